@@ -152,7 +152,7 @@ describe('npm run logs', () => {
     const waited = [
       call(SLOW, 'publicTrade.buy', 9_000, { status: 504, errorKind: 'UpstreamServerError' }),
       own(SLOW, 'publicTrade.buy', 11_000, 500),
-      line('upstream', 'bank without answer', {
+      line('upstream', 'bank did not respond', {
         requestId: SLOW,
         level: 'warn',
         err: { type: 'BankSilent' },
@@ -206,7 +206,7 @@ describe('npm run logs', () => {
       ...failed({ type: 'Error', text: 'timeout exceeded when trying to connect' }, 36),
       ...failed({ type: 'error', code: '55P03', text: 'canceling statement due to lock timeout' }, 4),
       ...failed({ type: 'TypeError', text: 'x of null' }, 2),
-      line('upstream', 'holder not settled', {
+      line('upstream', 'holder settlement failed', {
         level: 'error',
         err: { type: 'Refusal', text: '订单不存在' },
       }),

@@ -51,7 +51,7 @@ export function createSecurityLog(
           },
           () => {
             faults += 1;
-            if (!isFailing) log.event('security-log-down', {}, 'error');
+            if (!isFailing) log.event('security-log-failed', {}, 'error');
             isFailing = true;
           },
         );

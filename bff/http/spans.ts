@@ -26,7 +26,7 @@ export function createSpans(
   const batches = createSpanBatches({
     ...{ resource, endpoint: collector },
     onSent(isTaken) {
-      if (!isTaken && !isAway) log.event('spans-not-taken', {}, 'warn');
+      if (!isTaken && !isAway) log.event('span-export-failed', {}, 'warn');
       isAway = !isTaken;
     },
   });

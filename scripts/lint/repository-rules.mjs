@@ -1,4 +1,5 @@
 import { importDirection } from './import-direction.mjs';
+import { plainEnglish } from './plain-english.mjs';
 import { startedPromises } from './started-promises.mjs';
 
 /**
@@ -74,6 +75,7 @@ export default {
   meta: { name: 'portal' },
   rules: {
     'import-direction': importDirection,
+    'plain-english': plainEnglish,
     'started-promises': startedPromises,
     'no-clock': refuse(
       'The time is an argument, or context.now(); a browser only measures what passed (app/platform/clock.ts).',

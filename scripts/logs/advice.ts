@@ -187,7 +187,7 @@ function adviceOnDatabase({ said }: LogSummary): string[] {
 
 /** What a settlement leaves behind, by its lines. */
 const LEFT =
-  / (?:holder not settled|order not settled|redemption not paid|dividend not paid|plan not run|settlement failed)$/;
+  / (?:holder settlement failed|order settlement failed|redemption payment failed|dividend payment failed|plan run failed|settlement failed)$/;
 
 function adviceOnSettlement({ others }: LogSummary): string[] {
   const times = [...others.counts].reduce((sum, [name, count]) => sum + (LEFT.test(name) ? count : 0), 0);

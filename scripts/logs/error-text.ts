@@ -1,7 +1,10 @@
 import { getTextField, type LogLine } from '~/scripts/logs/log-line';
 
 const MAX_CHARACTERS = 160;
-const SILENCES: ReadonlySet<string> = new Set(['bank without answer', 'check without answer']);
+const SILENCES: ReadonlySet<string> = new Set([
+  'bank did not respond',
+  'verification service did not respond',
+]);
 const STORE_SILENT = /^The object store (?:did not answer|answered \w+ with 5)/;
 /** Of PostgreSQL: a lock that somebody keeps (55P03), no connection free in the pool or in the database (53300). */
 const OF_THE_DATABASE = /\b(?:55P03|53300)\b|timeout exceeded when trying to connect/;

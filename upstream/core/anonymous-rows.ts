@@ -119,7 +119,7 @@ export async function takeRowQuota(
     await countUp(db, { table, key: ALL, day }, quota.total);
     return true;
   }
-  if (share === 0) log.warn({ table, limit: quota.total }, 'rows of guests beyond the limit of a day');
+  if (share === 0) log.warn({ table, limit: quota.total }, 'daily limit of guest rows reached');
   if (quota.beyond === 'skip') return false;
   throw new Refusal(CODES.tooMany, TEXTS[table] ?? FORM_TEXT);
 }

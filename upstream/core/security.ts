@@ -49,7 +49,7 @@ export function openSecurityLog(
           (text) => appendFile(securityFile, text, { mode: FILE_MODE }),
           (error) => {
             recordLogError();
-            log.error({ err: error }, 'security-log-down');
+            log.error({ err: error }, 'security-log-failed');
           },
         );
   const write = ({ address = null, ...fields }: SecurityFields): void => {

@@ -27,7 +27,7 @@ export function openSpans(
   };
   const batches = createSpanBatches({
     ...{ resource, endpoint: collector },
-    onSent: (isTaken) => void (isTaken || log.debug('spans-not-taken')),
+    onSent: (isTaken) => void (isTaken || log.debug('span-export-failed')),
   });
   return {
     watch(scope) {

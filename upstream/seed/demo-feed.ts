@@ -26,7 +26,7 @@ export async function advanceDemoWorld(context: ServiceContext, signal?: AbortSi
   const fed = await db.selectFrom('service_state').select('value').where('key', '=', KEY).executeTakeFirst();
   if (fed !== undefined && String(fed.value) >= due) return false;
   if ((await loadSeedState(db)) !== 'done') return false;
-  log.info({ to: due }, 'carrying the demo world on');
+  log.info({ to: due }, 'extending demo data');
   const report = await feedNavs(db, due, { onlySeeded: true, ...(signal ? { signal } : {}) });
   const privatePoints = await feedPrivateNavs(db, due, signal);
   const nights = await settlePublicFunds(context, toShanghaiDay(now()));
@@ -36,7 +36,7 @@ export async function advanceDemoWorld(context: ServiceContext, signal?: AbortSi
     .values({ key: KEY, ...row })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute();
-  log.info({ report, privatePoints, nights }, 'demo world carried on');
+  log.info({ report, privatePoints, nights }, 'demo data extended');
   return true;
 }
 

@@ -59,7 +59,7 @@ export async function debitPlans(context: ServiceContext): Promise<boolean> {
   const report = await runPlans(context);
   const { ordered, retrying, failed, refused, skipped } = report.plan_runs;
   const runs = ordered + retrying + failed + refused + skipped;
-  if (runs + report.faults > 0) context.log.info({ report }, 'plans run');
+  if (runs + report.faults > 0) context.log.info({ report }, 'plans executed');
   return true;
 }
 
@@ -77,32 +77,32 @@ export function startNightlyJobs(context: ServiceContext): () => Promise<void> {
       if (!ending.signal.aborted) context.log.error({ err: error }, what);
     };
     // Before it opens a debit of its own: what the bank has not answered is asked for once a minute.
-    await completePayments(context).catch(failed('payments not settled'));
-    await endOverdueTransfers(context).catch(failed('overdue transfers not ended'));
-    await endOverdueOrders(context).catch(failed('overdue orders not ended'));
-    await endOrdersOfClosedFunds(context).catch(failed('orders of closed funds not ended'));
-    await endPlansOfLiquidatedFunds(context).catch(failed('plans of liquidated funds not ended'));
-    await releaseHeldMoney(context).catch(failed('held money not looked at'));
-    await sendReleased(context).catch(failed('released payouts not sent'));
-    await debitPlans(context).catch(failed('plans failed'));
-    await publishPlannedContent(context).catch(failed('planned content not published'));
-    await advanceDemoWorld(context, ending.signal).catch(failed('demo world not carried on'));
+    await completePayments(context).catch(failed('payment settlement failed'));
+    await endOverdueTransfers(context).catch(failed('ending overdue transfers failed'));
+    await endOverdueOrders(context).catch(failed('ending overdue orders failed'));
+    await endOrdersOfClosedFunds(context).catch(failed('ending orders of closed funds failed'));
+    await endPlansOfLiquidatedFunds(context).catch(failed('ending plans of liquidated funds failed'));
+    await releaseHeldMoney(context).catch(failed('held money check failed'));
+    await sendReleased(context).catch(failed('sending released payouts failed'));
+    await debitPlans(context).catch(failed('plan runs failed'));
+    await publishPlannedContent(context).catch(failed('planned content failed'));
+    await advanceDemoWorld(context, ending.signal).catch(failed('extending demo data failed'));
     if (ending.signal.aborted) return;
     await settleTonight(context).catch(failed('settlement failed'));
-    await notifyDueAlerts(context).catch(failed('alerts not told'));
-    await notifyWatchChanges(context).catch(failed('changes of watchlists not told'));
-    await escalateComplaints(context).catch(failed('complaints not escalated'));
-    await notifyMembers(context).catch(failed('members not told'));
-    await issueMonthlyReports(context).catch(failed('month reports not issued'));
-    await sendMails(context).catch(failed('mails not sent'));
+    await notifyDueAlerts(context).catch(failed('fund alerts failed'));
+    await notifyWatchChanges(context).catch(failed('watchlist notices failed'));
+    await escalateComplaints(context).catch(failed('complaint escalation failed'));
+    await notifyMembers(context).catch(failed('member notifications failed'));
+    await issueMonthlyReports(context).catch(failed('month reports failed'));
+    await sendMails(context).catch(failed('mail delivery failed'));
     const { day } = toShanghaiClock(context.now());
     if (day === warnedOn) return;
     warnedOn = day;
-    await maintainTraffic(context).catch(failed('reports of pages not summed up'));
-    await refreshStatistics(context.db).catch(failed('statistics of tables in parts not refreshed'));
-    await deleteExpiredRows(context).catch(failed('expired rows of guests not deleted'));
-    await deleteOldMails(context).catch(failed('old mails not forgotten'));
-    await warnBeforeCalendarEnd(context).catch(failed('trading calendar not read'));
+    await maintainTraffic(context).catch(failed('page report summary failed'));
+    await refreshStatistics(context.db).catch(failed('refreshing partition statistics failed'));
+    await deleteExpiredRows(context).catch(failed('deleting expired guest rows failed'));
+    await deleteOldMails(context).catch(failed('deleting old mails failed'));
+    await warnBeforeCalendarEnd(context).catch(failed('trading calendar check failed'));
   };
   const begin = (): void => {
     running ??= look().finally(() => (running = null));

@@ -59,7 +59,7 @@ async function openDesk(host: OpsHost): Promise<{ server: Server; url: string } 
   if (desk === null) return null;
   const server = createServer(createConsole(host));
   const port = await listen(server, desk);
-  host.log.info({ host: desk.host, port }, 'desk ready');
+  host.log.info({ host: desk.host, port }, 'console ready');
   return { server, url: `http://${desk.host}:${port}` };
 }
 
@@ -87,7 +87,7 @@ export async function openUpstream(
   const unlock = config.isEmbedded ? await lockDataFolder(config.dataDir) : async () => undefined;
   const opened = await openUpstreamDatabase(config, {
     onProgress,
-    onTitlesRead: (read) => log.info({ titles: read }, 'titles read for search'),
+    onTitlesRead: (read) => log.info({ titles: read }, 'search keys built'),
     fillEntry,
   });
   const clock = await openClock(opened.db, config);
@@ -100,7 +100,7 @@ export async function openUpstream(
   watchProcess();
   const server = createServer(createUpstream(options));
   const port = await listen(server, config);
-  if (!config.isSecondPersonOn) log.warn('no second operator is asked for: OPS_SECOND_PERSON');
+  if (!config.isSecondPersonOn) log.warn('dual control is off: OPS_SECOND_PERSON');
   const takeBack =
     token !== null && isDeveloperMachine(config)
       ? await writeOpsAddressFile(config.dataDir, { port, token })
@@ -121,7 +121,7 @@ export async function openUpstream(
   let ending: Promise<void> | null = null;
 
   // What the bank was asked before this process began: found again by its key.
-  completePayments(context).catch((error: unknown) => log.error({ err: error }, 'payments not settled'));
+  completePayments(context).catch((error: unknown) => log.error({ err: error }, 'payment settlement failed'));
 
   log.info({ host: config.host, port, database: opened.engine }, 'upstream ready');
   return { log, port, deskUrl: desk?.url ?? null, stop: () => (ending ??= end()) };

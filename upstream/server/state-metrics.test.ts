@@ -157,7 +157,7 @@ describe('the state of the database as metrics', () => {
     const before = asked;
     await read(metrics);
     expect(asked).toBe(before);
-    expect(world.logLines.join()).toContain('state for metrics not read');
+    expect(world.logLines.join()).toContain('state metrics failed');
     isAway = false;
     await vi.advanceTimersByTimeAsync(20_000);
     const answer = read(metrics);

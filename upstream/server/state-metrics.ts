@@ -68,7 +68,7 @@ export function createStateMetrics(host: Host) {
       shownAtMs = performance.now();
     } catch (error) {
       faults.inc();
-      host.log.warn({ err: error }, 'state for metrics not read');
+      host.log.warn({ err: error }, 'state metrics failed');
     } finally {
       readAtMs = performance.now();
       reading = null;

@@ -172,6 +172,6 @@ async function note(
   const detail = { action: name, outcome, ...(code === undefined ? {} : { code }) };
   await runAsOperator(operator.id, () => recordAudit(db, { ...entry, action: 'operator_ran', detail })).catch(
     (error: unknown) =>
-      log.error({ err: error, operator: operator.id, action: name }, 'operator not audited'),
+      log.error({ err: error, operator: operator.id, action: name }, 'operator audit failed'),
   );
 }

@@ -37,7 +37,9 @@ describe('an answer of a checker', () => {
     expect(await catchRefusal(ask(Promise.reject(new CheckUnavailableError('down'))))).toMatchObject(
       unavailable,
     );
-    expect(said).toEqual(Array(2).fill([expect.objectContaining({ of: 'face' }), 'check without answer']));
+    expect(said).toEqual(
+      Array(2).fill([expect.objectContaining({ of: 'face' }), 'verification service did not respond']),
+    );
   });
 
   it('is never "passed" where nobody is connected', async () => {

@@ -72,7 +72,7 @@ export async function waitForChecker<T>(
   } catch (error) {
     if (!(error instanceof CheckUnavailableError)) throw error;
     countExternalRequest(of, false);
-    log.warn({ of, err: error }, 'check without answer');
+    log.warn({ of, err: error }, 'verification service did not respond');
     throw new Refusal(CODES.checkUnavailable, '核验服务暂时没有响应，未做任何更改，请稍后重试');
   } finally {
     clearTimeout(timer);

@@ -125,7 +125,7 @@ export function createUploadParser({
       if (end.kind === 'done') return end.value as TaskOutput<typeof task>;
       if (end.kind === 'refused') throw new Refusal(end.code, end.msg, end.detail as RefusalReasonFields);
       const why = end.kind === 'ended' ? end.why : end.kind;
-      context.log.warn({ task, why, error: end.error }, 'upload not parsed');
+      context.log.warn({ task, why, error: end.error }, 'upload parsing failed');
       throw createFileRefusal(OUR_FAULT.has(why) ? 'busy' : 'unreadable');
     });
 }

@@ -178,10 +178,7 @@ async function deliver(
       await db.updateTable('email_outbox').set({ next_at, fault }).where('id', '=', id).execute();
     }
     const isServer = !(error instanceof Error && 'code' in error && OF_THE_MAIL.has(String(error.code)));
-    log.warn(
-      { mails: ids, tries: rows[0]!.tries, fault, of: isServer ? 'server' : 'mail' },
-      'mail not taken',
-    );
+    log.warn({ mails: ids, tries: rows[0]!.tries, fault, of: isServer ? 'server' : 'mail' }, 'mail rejected');
     return !isServer;
   }
 }

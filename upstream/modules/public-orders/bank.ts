@@ -52,7 +52,7 @@ export async function waitForBank<T>(
   } catch (error) {
     countExternalRequest('bank', false);
     // Also a fault on the way: it may have happened before or after the money moved.
-    log.warn({ err: error }, 'bank without answer');
+    log.warn({ err: error }, 'bank did not respond');
     return null;
   } finally {
     clearTimeout(timer);

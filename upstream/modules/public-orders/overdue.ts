@@ -38,7 +38,7 @@ export async function endOverdueTransfers(
       });
     } catch (error) {
       // One order that cannot be ended does not hold up the others.
-      context.log.error({ err: error, orderId: id }, 'overdue transfer not ended');
+      context.log.error({ err: error, orderId: id }, 'ending an overdue transfer failed');
     }
   }
   return ended;

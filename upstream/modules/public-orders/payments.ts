@@ -97,7 +97,7 @@ export async function completePayments(
       await settleOrder(walk, id);
     } catch (error) {
       // One order that cannot be settled does not hold up the others.
-      context.log.error({ err: error, orderId: id }, 'order not settled');
+      context.log.error({ err: error, orderId: id }, 'order settlement failed');
     }
   }
 }
@@ -147,7 +147,7 @@ export async function sendRefunds(context: PayContext, orderId: string): Promise
     const payment = { of: 'public_refund', orderId, index } as const;
     const release = await releaseMoney(context, { payment, amountFen, to, proof }).catch((error: unknown) => {
       // It waits; other money and whoever asked do not.
-      context.log.error({ err: error, orderId }, 'refund not released');
+      context.log.error({ err: error, orderId }, 'refund release failed');
       return null;
     });
     if (release === null) continue;

@@ -182,7 +182,7 @@ export async function payDividends(
       else if (outcome !== 'waiting') report[outcome === 'refused' ? 'refused' : 'unpaid'] += 1;
     } catch (error) {
       report.faults += 1;
-      context.log.error({ err: error, accountId, fundId, exOn }, 'dividend not paid');
+      context.log.error({ err: error, accountId, fundId, exOn }, 'dividend payment failed');
     }
   }
 }
@@ -205,7 +205,7 @@ async function payDividend(
   const { accountId, fundId, exOn, amountFen, refusedCard, payoutTry } = booking;
   const card = await payCard(context, booking);
   if (card === null) {
-    context.log.warn({ accountId, fundId, exOn }, 'no card for a dividend');
+    context.log.warn({ accountId, fundId, exOn }, 'dividend without a bound card');
     return refusedCard === null ? 'silent' : 'refused';
   }
   const attempt = payoutTry > 0 ? `:${payoutTry}` : '';

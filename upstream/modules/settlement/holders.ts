@@ -23,7 +23,7 @@ export async function settleHolders(context: ServiceContext, report: SettlementR
     } catch (error) {
       report.faults += 1;
       const { accountId, fundId } = holder;
-      context.log.error({ err: error, accountId, fundId }, 'holder not settled');
+      context.log.error({ err: error, accountId, fundId }, 'holder settlement failed');
     }
   }
 }

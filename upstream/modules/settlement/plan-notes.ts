@@ -29,7 +29,7 @@ export function recordPlanFault(
   planId: string,
 ): void {
   report.faults += 1;
-  context.log.error({ err: error, planId }, 'plan not run');
+  context.log.error({ err: error, planId }, 'plan run failed');
 }
 
 /** Debits the bank was silent about at night: refused since, or done. */

@@ -40,6 +40,6 @@ export function takeReportQuota(
   kept.total += 1;
   kept.byAddress.set(address, ofAddress + 1);
   if (kept.total === quota.total)
-    log.warn({ table, limit: quota.total }, 'reports of pages beyond the limit of a day');
+    log.warn({ table, limit: quota.total }, 'daily limit of page reports reached');
   return true;
 }

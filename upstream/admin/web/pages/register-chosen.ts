@@ -88,7 +88,7 @@ async function became(
       ? { how: 'kept', text: `已登记${known}` }
       : { how: 'due', text: `${outcome === 'held' ? '待核实' : '应退回'}：${reason ?? ''}${known}` };
   } catch (error) {
-    host.log.error({ err: error, row: given.row }, 'bank row not registered');
+    host.log.error({ err: error, row: given.row }, 'bank row registration failed');
     return { how: 'unknown', text: '结果未知：稍后再次登记到同一订单即可，不会重复' };
   }
 }

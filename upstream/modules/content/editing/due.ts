@@ -33,7 +33,7 @@ export async function publishPlannedContent(
       if (isShown) done.shown += 1;
     } catch (error) {
       if (!(error instanceof Refusal)) {
-        context.log.error({ err: error, kind, id }, 'content not published');
+        context.log.error({ err: error, kind, id }, 'planned content failed');
         continue;
       }
       done.refused += 1;

@@ -42,7 +42,7 @@ export async function notifyMembers(context: Context): Promise<boolean> {
     for (const id of ids) {
       // One whose ledger cannot be kept takes nobody else's news away.
       await tellMember(context, id).catch((error: unknown) =>
-        log.error({ err: error, account: id }, 'member not told'),
+        log.error({ err: error, account: id }, 'member notification failed'),
       );
     }
     const end = ids.at(-1);

@@ -70,7 +70,7 @@ export async function openArchive(
       try {
         yield await files.get(file.sha256);
       } catch (error) {
-        log.error({ err: error, file: file.id }, 'file of a person not read');
+        log.error({ err: error, file: file.id }, 'reading a file for a data copy failed');
         unread.push(getFileEntryName(file));
       }
     });

@@ -42,18 +42,16 @@ export function startDataCopyWorker(context: ServiceContext): () => Promise<void
     };
     if (performance.now() - sweptAt >= SWEEP_EVERY_MS) {
       sweptAt = performance.now();
-      await deleteExpiredCopies(context).catch(failed('copies of own data not swept'));
-      await deleteErasedFiles(context).catch(failed('erased files not dropped'));
+      await deleteExpiredCopies(context).catch(failed('data copy cleanup failed'));
+      await deleteErasedFiles(context).catch(failed('deleting erased files failed'));
     }
     const today = toShanghaiDay(context.now());
     if (today !== forgotOn) {
       forgotOn = today;
-      await eraseExpiredRecords(context).catch(failed('records whose term is over not erased'));
+      await eraseExpiredRecords(context).catch(failed('erasing expired records failed'));
     }
     while (!ending.signal.aborted) {
-      const wasDue = await createNextCopy(context, ending.signal).catch(
-        failed('copies of own data not made'),
-      );
+      const wasDue = await createNextCopy(context, ending.signal).catch(failed('data copies failed'));
       if (!wasDue) return;
     }
   };

@@ -65,10 +65,10 @@ export async function createNextCopy(context: ServiceContext, signal?: AbortSign
     const made = await make(context, copy, signal);
     dataCopies.inc({ outcome: 'ready' });
     const durationMs = Math.round(performance.now() - startedAt);
-    context.log.info({ copy: copy.id, ...made, durationMs }, 'copy of own data made');
+    context.log.info({ copy: copy.id, ...made, durationMs }, 'data copy created');
   } catch (error) {
     await context.copies.remove(getCopyFileName(copy));
-    if (error instanceof LostCopy) context.log.info({ copy: copy.id }, 'copy of own data dropped');
+    if (error instanceof LostCopy) context.log.info({ copy: copy.id }, 'data copy deleted');
     else await breakOff(context, copy, { error, isEnded: signal?.aborted === true });
   }
   return true;
@@ -161,7 +161,7 @@ async function breakOff(
   }
   const isLast = copy.tries >= TRIES;
   const fault = (error instanceof Error ? error.name : 'unknown').slice(0, 100);
-  log.error({ err: error, copy: copy.id, tries: copy.tries }, 'copy of own data not made');
+  log.error({ err: error, copy: copy.id, tries: copy.tries }, 'data copy failed');
   dataCopies.inc({ outcome: isLast ? 'failed' : 'again' });
   if (!isLast) {
     await mine(context, copy)

@@ -210,7 +210,7 @@ describe('making it', () => {
       lost.push((await rowOf(copy_id)).state);
     }
     expect(lost).toEqual(['waiting', 'waiting', 'failed']);
-    expect(world.logLines.filter((line) => line.includes('copy of own data not made'))).toHaveLength(3);
+    expect(world.logLines.filter((line) => line.includes('data copy failed'))).toHaveLength(3);
     expect(await toldOf(me)).toEqual(['个人信息副本没有做成']);
     expect(await status(me)).toMatchObject({ copy: { state: 'failed' }, left_today: 2 });
   });

@@ -49,7 +49,7 @@ export async function issueAllReports(
       } catch (error) {
         // One whose report cannot be made takes nobody else's; they ask for it on their page.
         sum.failed += 1;
-        context.log.error({ err: error, account: id }, 'month report not issued');
+        context.log.error({ err: error, account: id }, 'month report failed');
       }
     }
     const end = ids.at(-1);

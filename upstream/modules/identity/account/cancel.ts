@@ -69,7 +69,7 @@ export async function cancelAccount(
   );
   // Copies nobody can ask for any more; should it fail, the next sweep takes them.
   await deleteExpiredCopies(context).catch((error: unknown) =>
-    context.log.error({ err: error }, 'copies of own data not swept'),
+    context.log.error({ err: error }, 'data copy cleanup failed'),
   );
   return { cancelled_at: at.toISOString() };
 }

@@ -77,7 +77,7 @@ export async function sendEmailCode(
     });
   });
   // Not waited for: whoever asks for a code need not wait for a mail server.
-  sendMails(context).catch((error: unknown) => context.log.error({ err: error }, 'mails not sent'));
+  sendMails(context).catch((error: unknown) => context.log.error({ err: error }, 'mail delivery failed'));
   const hint = context.config.appEnv === 'dev' ? { code } : {};
   context.log.info({ maskedEmail: maskEmail(email), ...hint }, 'email');
   return { seconds_to_next: EMAIL_LIMITS.resendSeconds, ...buildOutboxHint(context.config, code) };

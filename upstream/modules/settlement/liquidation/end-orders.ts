@@ -33,7 +33,7 @@ export async function endOrdersOfClosedFunds(context: ServiceContext, fundId?: s
     try {
       ended += Number(await end());
     } catch (error) {
-      context.log.error({ err: error }, 'order of a closed fund not ended');
+      context.log.error({ err: error }, 'ending an order of a closed fund failed');
     }
   }
   return ended;

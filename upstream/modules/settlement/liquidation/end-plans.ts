@@ -33,7 +33,7 @@ export async function endPlansOfLiquidatedFunds(context: ServiceContext, fundId?
         });
       });
     } catch (error) {
-      context.log.error({ err: error, planId }, 'plan of a liquidated fund not ended');
+      context.log.error({ err: error, planId }, 'ending a plan of a liquidated fund failed');
     }
   }
   return ended;

@@ -53,7 +53,7 @@ async function payRedemptions(
       else if (outcome === 'refused') report.refused += 1;
     } catch (error) {
       report.faults += 1;
-      context.log.error({ err: error, orderId: id }, 'redemption not paid');
+      context.log.error({ err: error, orderId: id }, 'redemption payment failed');
     }
   }
 }

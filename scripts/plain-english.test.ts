@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ALLOWED, findBannedEnglish } from '~/scripts/lint/plain-english.mjs';
+
+/** A text, and the construction that is reported; null for plain English. */
+const TEXTS: readonly (readonly [text: string, found: string | null])[] = [
+  ['What is shown of a fund that left.', 'What'],
+  ['The form; what is wrong with it.', null],
+  ['Null: who sees no fund.', null],
+  ['Reads it anew.', 'anew'],
+  ['Nobody is notified.', 'Nobody'],
+  ['Keeps whatever was typed.', 'whatever'],
+  ['The label beside the field.', 'beside'],
+  ['Only for holders, alone.', 'alone'],
+  ['A lock of its own.', 'of its own'],
+  ['The user is told the reason.', 'is told'],
+  ['The order stands in the list.', 'stands in'],
+  ['NAV stands for net asset value.', null],
+  ['Of a fund that is gone the name.', 'Of a'],
+  ['One whose report fails is skipped.', 'One whose'],
+  ['All accounts but for closed ones.', 'but for'],
+  ['Every room has a README.', 'room'],
+  ['Returns `whatever` as it is.', null],
+  ['The loader drops the cursor and loads page 1.', null],
+  ['Returns 422 when the captcha has expired.', null],
+];
+
+describe('plain English', () => {
+  it.each(TEXTS)('%s → %s', (text, found) => {
+    expect(findBannedEnglish(text)[0]?.found ?? null).toBe(found);
+  });
+
+  it('allows at most 20 texts', () => {
+    expect(ALLOWED.length).toBeLessThanOrEqual(20);
+  });
+
+  it('is enforced by lint in comments and test titles', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plain-english-'));
+    cpSync('scripts/lint', join(folder, 'lint'), { recursive: true });
+    writeFileSync(
+      join(folder, '.oxlintrc.json'),
+      JSON.stringify({
+        jsPlugins: ['./lint/repository-rules.mjs'],
+        categories: { correctness: 'off' },
+        rules: { 'portal/plain-english': 'error' },
+      }),
+    );
+    const lines = [
+      '// Reads the page',
+      '// anew.',
+      'export const a = 1; // Nobody reads it.',
+      '/** Kept beside it. */',
+      "describe('whatever', () => {});",
+      "it.each([1])('is told %s', () => {});",
+      'it(`stands in ${a}`, () => {});',
+      "export const text = 'nobody is told anew';",
+      '// Returns the page.',
+    ];
+    writeFileSync(join(folder, 'made.ts'), lines.join('\n'));
+    const { stdout } = spawnSync(resolve('node_modules/.bin/oxlint'), ['--format', 'json', 'made.ts'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { labels: { span: { line: number } }[] }[] };
+    const reported = new Set(diagnostics.map(({ labels }) => labels[0]?.span.line));
+    expect([...reported].sort()).toEqual([1, 3, 4, 5, 6, 7]);
+  });
+});
