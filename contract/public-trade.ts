@@ -27,12 +27,15 @@ import { navSchema, rateSchema, sharesSchema, splitSchema, yuanSchema } from '~/
 export * from '~/contract/public-trade-shapes';
 
 const fundCode = { fund_code: idSchema };
-/** Day T as the person was shown it: a new order of another day is refused with 4103 (`CODES.dayChanged`). */
+/** Day T that the person was shown: a new order for another day is refused with 4103 (`CODES.dayChanged`). */
 const shownDay = { trade_date: requestedDaySchema.optional() };
-/** Mark of the fees as the person was shown them: a new order of others is refused with 4105 (`CODES.feesChanged`). */
+/**
+ * Version of the fees that the person was shown: a new order with other fees is refused with 4105
+ * (`CODES.feesChanged`).
+ */
 const shownFees = { fee_mark: feeVersionSchema.optional() };
 
-/** Buying and redeeming public funds. Refusals carry the codes of the trade check (`TRADE_CHECK_CODES`). */
+/** Purchase and redemption of public funds. Refusals carry the codes of the trade check (`TRADE_CHECK_CODES`). */
 export const publicTrade = {
   buyTerms: defineCall({
     summary: '公募买入条件：限额、银行卡、日期（费率见交易规则）',
@@ -48,7 +51,7 @@ export const publicTrade = {
       risk_level: z.number().int(),
       status: z.enum(['open', 'limited', 'suspended']),
       is_append: z.boolean(),
-      /** 元: least amount now (first or additional), and what is left of the fund's limit for the day. */
+      /** 元: minimum amount now (first or additional purchase), and the remaining part of the fund's daily limit. */
       min_amount: yuanSchema,
       day_left: yuanSchema.nullable(),
       cards: z.array(tradeCardSchema),
@@ -76,7 +79,7 @@ export const publicTrade = {
       ...shownFees,
       trade_password: tradePasswordSchema,
       condition: conditionSchema,
-      /** Contract and risk disclosure were opened to the person and agreed to. */
+      /** The contract and the risk disclosure were opened by the person and accepted. */
       is_agreed: z.literal(true),
     }),
     result: publicOrderSchema,
@@ -95,31 +98,33 @@ export const publicTrade = {
       available_shares: sharesSchema,
       min_redeem_shares: sharesSchema,
       min_hold_shares: sharesSchema,
-      /** When the next shares leave the least holding period; null without such shares. */
+      /** Day the next shares leave the minimum holding period; null without such shares. */
       next_redeem_day: daySchema.nullish(),
       nav: navSchema.nullable(),
       nav_date: daySchema.nullable(),
-      /** The next announced split that is not booked; unsaid or null, there is none. */
+      /** Next announced split that is not booked; absent or null when there is none. */
       coming_split: z
         .object({
           date: daySchema,
-          /** New shares for one old. */
+          /** New shares per old share. */
           ratio: splitSchema,
           /** T is on or after its ex-day: shares, lots and NAV here are in new shares. */
           is_counted: z.boolean(),
         })
         .nullish(),
-      /** Where holding days end: the day the redemption is confirmed, or day T. */
+      /** End of the holding days: the day the redemption is confirmed, or day T. */
       holding_until: z.enum(HOLDING_UNTIL),
-      /** Of the fees of redeeming, as in `market.fundTradeRules` of buying. */
+      /** Version of the redemption fees, like `market.fundTradeRules` has for the purchase. */
       fee_mark: feeVersionSchema.optional(),
-      /** Oldest first; only what can be redeemed. */
+      /** Oldest first; redeemable lots only. */
       lots: z.array(
         z.object({
           lot_id: idSchema,
           shares: sharesSchema,
           confirmed_on: daySchema,
-          /** Of a redemption of day T, and its ratio; from which day T on the next, lower tier holds. */
+          /**
+           * Holding days and rate of a redemption on day T, and the day T from which the next, lower tier applies.
+           */
           holding_days: z.number().int(),
           rate: rateSchema,
           next_rate: rateSchema.nullable(),
@@ -199,7 +204,7 @@ export const publicTrade = {
       fund_code: idSchema.optional(),
       plan_id: idSchema.optional(),
       kind: z.enum(PUBLIC_ORDER_KINDS).optional(),
-      /** Money or shares are on their way, or it is over. */
+      /** open: money or shares are on their way; done: completed. */
       stage: z.enum(['open', 'done']).optional(),
       ...pageQuery,
     }),
@@ -215,7 +220,7 @@ export const publicTrade = {
     result: z.object({
       masked_phone: z.string(),
       seconds_to_next: z.number().int(),
-      /** The code itself; only the embedded upstream sends it, and only in dev and test. */
+      /** The code in plain text; sent only by the embedded upstream, in dev and test. */
       outbox_code: markSecret(z.string()).optional(),
     }),
   }),

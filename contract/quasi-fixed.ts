@@ -14,46 +14,47 @@ import {
 import { daysSchema, rateSchema, ratioSchema, integerYuanSchema } from '~/contract/units';
 
 /**
- * Quasi-fixed-income products: trust plans, asset-management plans of fixed income, notes of securities houses. None of them
- * promises a yield: a benchmark is what the manager measures itself by, an agreed rate is a debt of the issuer alone.
+ * Quasi-fixed-income products: trust plans, fixed-income asset-management plans, and notes of securities companies.
+ * None of them promises a yield: a benchmark is the manager's own measure, an agreed rate is a debt of the issuer
+ * only.
  */
 
 const assetSchema = z.enum(FIXED_ASSETS);
 
-/** A product in a list. Filed facts and words are open; from `risk_level` on values are disclosed by level. */
+/** A product in a list. Filed facts and texts are open; values from `risk_level` on are disclosed by level. */
 const fixedBriefSchema = z.object({
   kind: z.literal('quasi_fixed'),
-  /** Whose pledge and proof it asks for: those of asset-management products. */
+  /** Group whose pledge and proof it requires: asset-management products. */
   context: z.literal('am'),
   product_id: idSchema,
   name: z.string(),
   form: z.enum(FIXED_FORMS),
   asset: assetSchema,
   status: z.enum(FIXED_STATUSES),
-  /** The day it began, or is planned to. */
+  /** Day it began, or is planned to begin. */
   starts_on: daySchema,
   filing_no: z.string(),
   issuer: z.string(),
-  /** Null for a note: it is a debt, nothing is kept apart. */
+  /** Null for a note: it is a debt without separately held assets. */
   custodian: z.string().nullable(),
   summary: z.string(),
   risk_level: z.number().int().min(1).max(5).nullable(),
   min_amount: integerYuanSchema.nullable(),
   term: z
     .object({
-      /** Whole months by the contract. */
+      /** Whole months, by contract. */
       term_months: z.number().int(),
       ends_on: daySchema,
-      /** To which day it was prolonged; null where it was not. */
+      /** Extended end of the term; null without an extension. */
       extended_to: daySchema.nullable(),
-      /** Months of the year in which it pays; none: once, at the end. */
+      /** Months of the year in which it pays; empty: once, at the end. */
       payout_months: z.array(z.number().int()),
       payout_day: z.number().int(),
     })
     .nullable(),
-  /** A yearly rate: a benchmark between two rates, or one rate that the issuer of a note owes. */
+  /** Annual rate: a benchmark between two rates, or one rate that the issuer of a note owes. */
   benchmark: z.object({ is_agreed: z.boolean(), low: rateSchema, high: rateSchema }).nullable(),
-  /** Days of paying that are over and what came, up to today; shares of the principal paid in. */
+  /** Past payment days and the payments received up to today, as shares of the principal. */
   payout_record: z
     .object({
       due_count: z.number().int(),
@@ -62,7 +63,7 @@ const fixedBriefSchema = z.object({
       open_count: z.number().int(),
       income_ratio: rateSchema,
       principal_ratio: rateSchema,
-      /** By the days it came (XIRR); null while principal is out and for less than a year. */
+      /** From the actual payment days (XIRR); null while principal is outstanding and for less than a year. */
       realised_rate: ratioSchema,
     })
     .nullable(),
@@ -88,7 +89,7 @@ export const quasiFixed = {
       ...pageQuery,
     }),
     result: createPageSchema(fixedBriefSchema).extend({
-      /** Of all products within the viewer's class, whatever the filters. */
+      /** Counts of all products within the viewer's class, regardless of the filters. */
       forms: z.array(z.object({ form: z.enum(FIXED_FORMS), product_count: z.number().int() })),
       assets: z.array(z.object({ asset: assetSchema, product_count: z.number().int() })),
     }),
@@ -102,24 +103,24 @@ export const quasiFixed = {
     isGated: true,
     query: z.object({ product_id: idSchema }),
     result: fixedBriefSchema.extend({
-      /** What is said of a liquidated product: its day and reason; an upstream without liquidations sends none. */
+      /** Text about the liquidation: its day and reason; an upstream without liquidations omits it. */
       wound_up_text: z.string().nullish(),
       strategy_text: z.string(),
       issuer_text: z.string(),
-      /** Every day of paying, in order, with what came. */
+      /** All payment days in order, with the payments received. */
       payout_schedule: z.array(
         z.object({
           from: daySchema,
           until: daySchema,
-          /** The day itself or the next working day; null where no calendar reaches so far. */
+          /** The day itself or the next working day; null beyond the calendar. */
           due_on: daySchema.nullable(),
           period_days: daysSchema,
           is_end: z.boolean(),
           state: z.enum(['coming', 'paid', 'late', 'open']),
           late_days: daysSchema,
-          /** Principal that was still in it during the period. */
+          /** Principal outstanding during the period. */
           principal_in_ratio: rateSchema,
-          /** What the benchmark comes to over these days: of days that are over. Of an agreed rate also of those to come. */
+          /** Benchmark applied to these days, for past days. For an agreed rate also for future days. */
           measure: z.object({ low: rateSchema, high: rateSchema }).nullable(),
           paid: z
             .object({ paid_on: daySchema, income_ratio: rateSchema, principal_ratio: rateSchema })
@@ -128,7 +129,7 @@ export const quasiFixed = {
       ),
       term_events: z.array(z.object({ date: daySchema, kind: z.enum(TERM_EVENT_KINDS), text: z.string() })),
       credit_support: z.array(z.object({ label: z.string(), text: z.string() })),
-      /** What its money is in, by the newest report. */
+      /** Investments of the product, from the newest report. */
       portfolio: z
         .object({
           date: daySchema,
@@ -148,11 +149,11 @@ export const quasiFixed = {
           }),
         )
         .nullable(),
-      /** Why the documents are missing; set by the BFF. */
+      /** Reason the documents are missing; set by the BFF. */
       documents_locked: lockedSchema.nullish(),
     }),
   }),
-  /** The bond market that stands behind them, and what is offered: nothing of a product's own figures. */
+  /** The bond market behind these products, and what is on offer: no figures of single products. */
   market: defineCall({
     summary: '类固收研究的市场数字：债券指数的区间涨跌与回撤，产品按形式与投向的数量',
     method: 'GET',
@@ -165,11 +166,11 @@ export const quasiFixed = {
       periods: z.array(
         z.object({ label: z.string(), start: daySchema, end: daySchema, change_ratio: rateSchema }),
       ),
-      /** The deepest fall of the last five years. */
+      /** Maximum drawdown of the last five years. */
       deepest: z
         .object({ depth: rateSchema, peak: daySchema, trough: daySchema, recovered: daySchema.nullable() })
         .nullable(),
-      /** At month ends, oldest first, the first one is 1. */
+      /** At month ends, oldest first, starting at 1. */
       months: z.array(z.object({ date: daySchema, change_ratio: rateSchema })),
       forms: z.array(z.object({ form: z.enum(FIXED_FORMS), product_count: z.number().int() })),
       assets: z.array(z.object({ asset: assetSchema, product_count: z.number().int() })),

@@ -22,7 +22,7 @@ const kindCountSchema = z.object({
   count: z.number().int(),
 });
 
-/** Topics, tags and a person's own lists of articles. The articles themselves: `content.newsList`. */
+/** Topics, tags, and a person's own lists of articles. The articles themselves: `content.newsList`. */
 export const reading = {
   topics: defineCall({
     summary: '专题：导语、标签、文章数；有文章的专题，按平台给的次序',
@@ -35,9 +35,9 @@ export const reading = {
         topic_id: idSchema,
         title: z.string(),
         lead: z.string(),
-        /** Paragraphs that introduce it. */
+        /** Introductory paragraphs. */
         intro: z.array(z.string()),
-        /** An article belongs to it by one of these tags. */
+        /** An article belongs to the topic if it has one of these tags. */
         tags: z.array(z.string()),
         count: z.number().int(),
         newest_at: instantSchema,
@@ -66,7 +66,7 @@ export const reading = {
       ...pageQuery,
     }),
     result: createPageSchema(newsBriefSchema.extend({ marked_at: instantSchema })).extend({
-      /** Of the whole list, whatever is asked for. */
+      /** Counts of the whole list, regardless of the query. */
       kinds: z.array(kindCountSchema),
     }),
   }),
@@ -78,7 +78,7 @@ export const reading = {
     limit: 'write',
     body: z.strictObject({
       which: z.enum(READING_LISTS),
-      /** Every article of the list when absent. */
+      /** Defaults to every article of the list. */
       news_ids: z.array(idSchema).min(1).max(MAX_REMOVED_ARTICLES).optional(),
     }),
     result: z.object({ count: z.number().int() }),

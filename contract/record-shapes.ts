@@ -3,21 +3,21 @@ import { orderSchema } from '~/contract/order-shapes';
 import { publicOrderSchema } from '~/contract/public-trade-shapes';
 import { yuanSchema } from '~/contract/units';
 
-/** An order of either class, whole. */
+/** A complete order of either class. */
 export const recordSchema = z.discriminatedUnion('class', [
   z.object({ class: z.literal('private'), order: orderSchema }),
   z.object({ class: z.literal('public'), order: publicOrderSchema }),
 ]);
 export type OrderRecord = z.infer<typeof recordSchema>;
 
-/** One month of orders, by when they were placed (Shanghai). */
+/** Orders of one month, by the time they were placed (Shanghai). */
 export const recordMonthSchema = z.object({
   /** 2026-11. */
   month: z.string().regex(/^\d{4}-\d{2}$/),
   count: z.number().int(),
-  /** 元, of confirmed purchases, fees included. */
+  /** 元, confirmed purchases, including fees. */
   paid_in: yuanSchema,
-  /** 元, of priced redemptions, after fees. */
+  /** 元, priced redemptions, after fees. */
   paid_out: yuanSchema,
 });
 export type RecordMonth = z.infer<typeof recordMonthSchema>;

@@ -1,140 +1,140 @@
 import { z } from 'zod';
 
 /**
- * Why a call is declined. A reply names it as `result.reason`; where it names none, its code does
- * (`REASON_OF_CODE` of `contract/refusals.ts`), and a code nobody knows is `other`: then the reply's own `msg` is all there is.
+ * Reason a call is declined. A reply gives it as `result.reason`. Without one, the code decides (`REASON_OF_CODE`
+ * of `contract/refusals.ts`); an unknown code is `other`, and then only the `msg` of the reply is available.
  */
 export const refusalReasonSchema = z.enum([
-  /** What was handed in breaks a rule of its field, which `field` names. */
+  /** The input breaks a rule of its field; `field` names it. */
   'invalid',
-  /** An amount of money outside what the fund, the day or the card takes. */
+  /** An amount outside the limits of the fund, the day or the card. */
   'amount',
-  /** The step of the order is due, and what was handed in for it does not do. */
+  /** The step of the order is due, but its input is not acceptable. */
   'content',
-  /** Not what is known of the person: a name, a document, a signature, a face. */
+  /** The input does not match the person's data: a name, a document, a signature, or a face. */
   'mismatch',
-  /** A paper that was not opened yet cannot be confirmed as read. */
+  /** A document that was not opened yet cannot be confirmed as read. */
   'unread',
-  /** Questions without an answer. */
+  /** Unanswered questions. */
   'unanswered',
-  /** A number of shares that cannot be redeemed: too many, too few, or too few would stay. */
+  /** A number of shares that cannot be redeemed: too many, too few, or too few would remain. */
   'shares',
-  /** The day cannot be chosen any more. */
+  /** The day can no longer be chosen. */
   'open_day',
-  /** The card is not there, not the person's own, or cannot be used. */
+  /** The card does not exist, is not the person's own, or cannot be used. */
   'card_unfit',
-  /** Not open to this person; `msg` says why. */
+  /** Not open to this person; `msg` states why. */
   'not_allowed',
-  /** Nothing is known under the id, or it is somebody else's. */
+  /** The id is unknown or belongs to another person. */
   'not_found',
-  /** It no longer fits how things stand, and the reply does not say how. */
+  /** The request no longer fits the current state; the reply gives no details. */
   'conflict',
-  /** What was shown is not what holds now: to be read again before it is asked again. */
+  /** The shown data has changed: read it again before the next request. */
   'changed',
-  /** It is so already. */
+  /** Already done. */
   'done_already',
-  /** A name, number or document that belongs to something or somebody else. */
+  /** A name, number or document that is already used elsewhere. */
   'taken',
-  /** As many as there may be. */
+  /** The maximum number is reached. */
   'limit',
-  /** A person looks at it; nothing more is asked for. */
+  /** Under review by an operator; no further action is required. */
   'in_review',
-  /** The order or plan takes it no more: ended, past its time, or waiting for nothing of the kind. */
+  /** The order or plan no longer accepts it: ended, past the deadline, or not waiting for it. */
   'order_state',
-  /** Another order of the product is under way. */
+  /** Another order for the product is in progress. */
   'other_order',
-  /** Orders or plans still need it. */
+  /** Orders or plans still use it. */
   'in_use',
-  /** Money, shares or orders are to be settled first. */
+  /** Money, shares or orders must be settled first. */
   'unsettled',
-  /** Nothing is held that it could be about. */
+  /** No matching holding. */
   'no_holding',
-  /** Not open at this time: a vote, a survey, a consultation, a quiz. */
+  /** Not open at this time: a vote, a survey, a consultation, or a quiz. */
   'closed',
-  /** Something it takes is not there yet: a NAV, a calendar, an answer. */
+  /** Required data is not available yet: a NAV, a calendar, or an answer. */
   'unavailable',
-  /** For advisers alone. */
+  /** For advisers only. */
   'adviser',
-  /** Said to an operator; no person is told it. */
+  /** For operators only; a portal user never gets it. */
   'operator',
-  /** The first run of this Idempotency-Key has not ended. */
+  /** The first request with this Idempotency-Key is still running. */
   'in_progress',
-  /** The Idempotency-Key stands for something else that was asked before. */
+  /** The Idempotency-Key was already used for a different request. */
   'key_reused',
-  /** A file that cannot be taken. */
+  /** A file that is rejected. */
   'file',
-  /** Too often, or too many. */
+  /** Rate limit or maximum number exceeded. */
   'too_many',
-  /** A step of an order out of turn; `step` is the one that is due. */
+  /** A step of an order in the wrong sequence; `step` is the one that is due. */
   'wrong_step',
-  /** The days of the order would be others than the person was shown. */
+  /** The order would get different days than the person was shown. */
   'day_changed',
-  /** The fees of the order would be others than the person was shown. */
+  /** The order would cost different fees than the person was shown. */
   'fees_changed',
-  /** A product above the person's class: shown to who asks for it, warned. */
+  /** A product above the person's class: shown only to a person who requests it after a warning. */
   'above_class',
-  /** The code typed is not the one sent. */
+  /** The typed code differs from the one sent. */
   'wrong_captcha',
-  /** The code sent is good no longer. */
+  /** The code has expired. */
   'captcha_expired',
-  /** A login or trade password that is wrong. */
+  /** A wrong login or trade password. */
   'wrong_password',
-  /** The proof of a first step ran out: begin anew. */
+  /** The proof of the first step has expired: start again. */
   'ticket_expired',
-  /** Somebody else's check (identity, card, face, certificate, bank) did not answer; nothing was changed. */
+  /** An external check (identity, card, face, certificate, bank) did not respond; nothing was changed. */
   'check_unavailable',
-  /** A fault of upstream. */
+  /** An internal error of upstream. */
   'internal',
-  /** Nobody is logged in. */
+  /** Not logged in. */
   'login',
-  /** The login has ended. */
+  /** The login has expired. */
   'login_expired',
   /** Real-name verification is missing or under review. */
   'identity',
-  /** The identity document has run out. */
+  /** The identity document has expired. */
   'document_expired',
   /** Basic information is incomplete. */
   'base_info',
   /** The risk quiz is missing. */
   'quiz',
-  /** The risk quiz has run out. */
+  /** The risk quiz has expired. */
   'quiz_expired',
-  /** The questions about investing abroad come first. */
+  /** The questions about overseas investment must be answered first. */
   'abroad_quiz',
   /** The pledge of a qualified investor is missing. */
   'pledge',
   /** The proof of a qualified investor is missing. */
   'qualified',
-  /** The product does not fit the person's class and no confirmation helps. */
+  /** The product does not fit the person's class, and no confirmation can override that. */
   'risk',
-  /** The lowest class, which nothing above R1 is sold to. */
+  /** The lowest class, which may buy only R1. */
   'risk_lowest',
-  /** A public fund above the person's class: confirmed twice it goes on. */
+  /** A public fund above the person's class: possible after two confirmations. */
   'risk_mismatch',
-  /** Somebody of an age for whom the risk is confirmed once more. */
+  /** The person is of an age that requires one more confirmation of the risk. */
   'senior',
-  /** No certificate to sign with, or one that ran out. */
+  /** No signing certificate, or an expired one. */
   'certificate',
   /** No bank card is bound. */
   'card',
   /** No trade password is set. */
   'trade_password',
-  /** The fund takes no such order now. */
+  /** The fund does not accept such orders now. */
   'suspended',
-  /** A code and reason this contract does not know. */
+  /** Code and reason are not known to this contract. */
   'other',
 ]);
 export type RefusalReason = z.infer<typeof refusalReasonSchema>;
 
-/** What a person does next. All but the first two have a page. */
+/** Next step of the person. All but the first two have a page. */
 export const nextStepSchema = z.enum([
-  /** Mend what was typed and send it again. */
+  /** Correct the input and send it again. */
   'correct',
   /** Try again later. */
   'wait',
-  /** Open the page anew: it shows how things stand, and what comes first. */
+  /** Reload the page: it shows the current state and the next step. */
   'reload',
-  /** Write or call: it takes somebody of ours. */
+  /** Write or call: the staff has to help. */
   'contact',
   'login',
   'identity',
@@ -155,7 +155,7 @@ export const nextStepSchema = z.enum([
 ]);
 export type RefusalNextStepKey = z.infer<typeof nextStepSchema>;
 
-/** What comes next after a refusal that does not say so itself. */
+/** Next step after a refusal that does not name one. */
 export const NEXT_STEP_BY_REASON: Readonly<Record<RefusalReason, RefusalNextStepKey>> = {
   invalid: 'correct',
   amount: 'correct',

@@ -3,13 +3,13 @@ import { CODES } from '~/contract/codes';
 import { formatCondition, parseRefusal, TRADE_CODES, findTradeReason } from '~/contract/refusals';
 import { refusalReasonSchema } from '~/contract/refusal-reasons';
 
-describe('a declined reply', () => {
-  it('says its reason, step, field, level and next itself', () => {
+describe('declined replies', () => {
+  it('use reason, step, field, level and next from the reply', () => {
     const result = { reason: 'qualified', step: 'sign', field: 'amount', level: 'qualified', next: 'card' };
     expect(parseRefusal({ code: CODES.notAllowed, result })).toEqual(result);
   });
 
-  it('is read by its code where it says nothing, and leads to what is missing', () => {
+  it('fall back to the reason of the code and lead to the missing step', () => {
     expect(parseRefusal({ code: CODES.conflict })).toEqual({
       reason: 'conflict',
       next: 'reload',
@@ -20,7 +20,7 @@ describe('a declined reply', () => {
     });
   });
 
-  it('with words of another upstream keeps what is understood, the rest by the code', () => {
+  it('keep the known fields of another upstream and take the rest from the code', () => {
     const result = { reason: 'RISK_77', level: 9, step: 'sign', field: ['x'], next: 'nowhere' };
     expect(parseRefusal({ code: CODES.wrongStep, result })).toEqual({
       reason: 'wrong_step',
@@ -32,14 +32,14 @@ describe('a declined reply', () => {
     }
   });
 
-  it('every code this contract names has a reason', () => {
+  it('have a reason for every code of this contract', () => {
     const accepted: readonly number[] = [
       CODES.ok,
       CODES.accepted1004,
       CODES.accepted7001,
       CODES.accepted2009,
     ];
-    // An answer of its own to the login calls.
+    // The login calls handle this code separately.
     const refused = Object.values(CODES).filter((code) => ![...accepted, CODES.register].includes(code));
     const reasons = [...refused, ...Object.values(TRADE_CODES)].map((code) => parseRefusal({ code }).reason);
     expect(reasons).not.toContain('other');
@@ -47,8 +47,8 @@ describe('a declined reply', () => {
   });
 });
 
-describe('the trade check', () => {
-  it('TRADE-001 is read by its codes, and told what was confirmed by them', () => {
+describe('trade check', () => {
+  it('TRADE-001 is parsed by its codes, and sends the confirmed codes as condition', () => {
     expect(findTradeReason({ code: 3026 })).toBe('risk_mismatch');
     expect(findTradeReason({ code: CODES.badRequest })).toBeNull();
     expect(formatCondition(['risk_mismatch', 'senior'])).toBe('3026,1039');

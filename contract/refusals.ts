@@ -9,26 +9,26 @@ import {
 } from '~/contract/refusal-reasons';
 import { LOCK_LEVELS } from '~/contract/shared';
 
-/** Longest name of a field or step in a refusal. */
+/** Maximum length of a field or step name in a refusal. */
 export const REFUSAL_NAME_MAX_CHARS = 40;
 
-/** What a declined call says beside its text, as `result` of its envelope; nothing of it has to be there. */
+/** Details of a declined call, as `result` of its envelope; all fields are optional. */
 export const refusalSchema = z.object({
   reason: refusalReasonSchema.optional(),
-  /** Key of the step of an order that is due. */
+  /** Key of the order step that is due. */
   step: z.string().max(REFUSAL_NAME_MAX_CHARS).optional(),
-  /** Field of the call's body that is spoken of. */
+  /** Field of the request body that caused the refusal. */
   field: z.string().max(REFUSAL_NAME_MAX_CHARS).optional(),
-  /** Level that opens what was asked for. */
+  /** Level that opens the requested data. */
   level: z.enum(LOCK_LEVELS).optional(),
-  /** Kind of the product whose pledge or proof is missing: each asks for its own. */
+  /** Kind of the product whose pledge or proof is missing: each kind requires its own. */
   kind: z.enum(['simu', 'am']).optional(),
-  /** What to do first; by the reason where left out. */
+  /** Next step; derived from the reason when omitted. */
   next: nextStepSchema.optional(),
 });
 export type RefusalDetail = z.infer<typeof refusalSchema>;
 
-/** Why something cannot be done now, said before it is tried: what a refusal of it would say. */
+/** Reason why an action is not possible now, shown before it is tried; a refusal would give the same. */
 export const obstacleSchema = z.object({
   reason: refusalReasonSchema,
   next: nextStepSchema,
@@ -38,7 +38,7 @@ export const obstacleSchema = z.object({
 });
 export type Obstacle = z.infer<typeof obstacleSchema>;
 
-/** A refusal as the portal reads it: its reason and what comes next are always known. */
+/** A parsed refusal: reason and next step are always set. */
 export type ParsedRefusal = RefusalDetail & { reason: RefusalReason; next: RefusalNextStepKey };
 
 /** Reasons of the check before a public-fund trade, by the codes of the specification (TRADE-002 to TRADE-012). */
@@ -83,8 +83,8 @@ const REASON_OF_CODE: Readonly<Record<number, RefusalReason>> = {
 };
 
 /**
- * Reads a declined reply: what it says of itself, each part that this contract knows; the rest by its code. A reason of
- * a later contract, or of an upstream with words of its own, is read by the code.
+ * Parses a declined reply: the details that this contract knows, and the code for the rest. A reason of a later
+ * contract, or of an upstream with its own terms, is derived from the code.
  */
 export function parseRefusal({ code, result }: { code: number; result?: unknown }): ParsedRefusal {
   const said = typeof result === 'object' && result !== null ? (result as Record<string, unknown>) : {};
@@ -97,38 +97,41 @@ export function parseRefusal({ code, result }: { code: number; result?: unknown 
   return { ...detail, reason, next: detail.next ?? NEXT_STEP_BY_REASON[reason] };
 }
 
-/** Codes that say no more than that it was declined: a reply with one of them names its reason. */
+/** Codes that state only that the call was declined: a reply with one of them names its reason. */
 export const COARSE_CODES = [CODES.badRequest, CODES.notAllowed, CODES.conflict] as const;
-/** Codes that are a reason by themselves. */
+/** Codes that identify a reason. */
 export type NamedCode =
   | (typeof TRADE_CODES)[TradeReason]
   | Exclude<(typeof CODES)[keyof typeof CODES], (typeof COARSE_CODES)[number]>;
-/** Reasons that say no more than a coarse code: read from other upstreams, never given by ours. */
+/** Reasons that are as general as a coarse code: accepted from other upstreams, never sent by ours. */
 export const COARSE_REASONS = [
   'conflict',
   'not_allowed',
   'internal',
   'other',
 ] as const satisfies RefusalReason[];
-/** What ours says beside a code that is no reason by itself; of a wrong field, which. */
+/** Details that our upstream sends with a code that does not identify a reason; for an invalid field, its name. */
 export type RefusalReasonFields = RefusalDetail &
   (
     | { reason: 'invalid'; field: string }
     | { reason: Exclude<RefusalReason, 'invalid' | (typeof COARSE_REASONS)[number]> }
   );
 
-/** What stands in the way of a trade, by a declined reply or check; null for every other. */
+/** Returns the obstacle to a trade from a declined reply or check; null for any other reply. */
 export function findTradeReason(reply: { code?: number }): TradeReason | null {
   const known = Object.entries(TRADE_CODES).find(([, code]) => code === reply.code);
   return known ? (known[0] as TradeReason) : null;
 }
 
-/** Reasons a person may confirm away, each with the number of confirmations it takes. */
+/** Reasons that a person can confirm, with the required number of confirmations. */
 export const REQUIRED_CONFIRMATIONS = { risk_mismatch: 2, senior: 1 } as const satisfies Partial<
   Record<TradeReason, number>
 >;
 export type ConfirmableReason = keyof typeof REQUIRED_CONFIRMATIONS;
 
-/** `condition` of the trade check and of an order: the codes of what was confirmed, joined by commas; undefined without any. */
+/**
+ * Builds `condition` of the trade check and of an order: the confirmed codes, comma-separated; undefined without
+ * any.
+ */
 export const formatCondition = (confirmed: readonly ConfirmableReason[]): string | undefined =>
   confirmed.map((reason) => TRADE_CODES[reason]).join(',') || undefined;

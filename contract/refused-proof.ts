@@ -1,6 +1,6 @@
 import type { RefusalReason } from '~/contract/refusal-reasons';
 
-/** Reasons that say that a password, a code or another proof was looked at and is wrong. */
+/** Reasons that mean that a password, a code or another proof was checked and is wrong. */
 const REFUSED_PROOF: readonly RefusalReason[] = [
   'wrong_password',
   'wrong_captcha',
@@ -12,9 +12,9 @@ const REFUSED_PROOF: readonly RefusalReason[] = [
 ];
 
 /**
- * Whether a refusal is a try that counts against a person. Only a refused proof is one: not a busy service, a fault, a check
- * without an answer, or a rule that was broken before anything was looked at. A refusal whose reason is not known counts,
- * so that guesses at a service which names no reasons are limited too.
+ * Returns whether a refusal counts as a failed attempt of the person. Only a rejected proof counts; a busy service,
+ * an error, a check without an answer, or a violated rule before any check does not. Unknown reasons count too, so
+ * that guesses at a service that names no reasons are also limited.
  */
 export const isProofRefusal = (reason: RefusalReason): boolean =>
   reason === 'other' || REFUSED_PROOF.includes(reason);

@@ -1,4 +1,4 @@
-/** What a JSON schema of the OpenAPI document may hold, as far as readers are told of it. */
+/** The JSON schema keywords of the OpenAPI document that are shown. */
 export interface JsonSchema {
   type?: string | string[];
   description?: string;
@@ -24,22 +24,22 @@ export interface JsonSchema {
   'x-unit'?: string;
 }
 
-/** A field as readers find it: `list[].fund_code`. */
+/** A field as shown: `list[].fund_code`. */
 export interface SchemaRow {
   path: string;
   type: string;
   isRequired: boolean;
-  /** Unit, limits, what it is. */
+  /** Unit, limits, description. */
   notes: string;
 }
 
-/** Deeper is told as `object`: no schema of ours is. */
+/** Deeper levels are shown as `object`; none of our schemas is that deep. */
 const DEEPEST = 12;
 
 const alternativesOf = (schema: JsonSchema): readonly JsonSchema[] => schema.anyOf ?? schema.oneOf ?? [];
 const isNull = ({ type }: JsonSchema): boolean => type === 'null';
 
-/** Every field of a schema, in its order, what lies inside others by its path. */
+/** Lists the fields of a schema in order; nested fields have a path. */
 export function listSchemaRows(schema: JsonSchema, path = '', isRequired = true, depth = 0): SchemaRow[] {
   const row = {
     path: path === '' ? '(whole)' : path,
@@ -73,12 +73,15 @@ function innerRows(schema: JsonSchema, path: string, depth: number): SchemaRow[]
     ...(typeof additionalProperties === 'object' ? insideOf(additionalProperties, below('*'), depth) : []),
     ...allOf.flatMap((each) => innerRows(each, path, depth)),
     ...(only ? innerRows(only, path, depth) : []),
-    // Of several each by its number, as which fields belong together is what tells them apart.
+    // Several alternatives are numbered, because they differ in the fields that belong together.
     ...(only ? [] : others.flatMap((each, at) => innerRows(each, `${path}‹${at + 1}›`, depth))),
   ];
 }
 
-/** What a list or record is of: a row for it only where it says more than its fields do. */
+/**
+ * Lists the content of a list or record; it gets its own row only when that adds information to the rows of its
+ * fields.
+ */
 const insideOf = (schema: JsonSchema, path: string, depth: number): SchemaRow[] =>
   schema.properties ? innerRows(schema, path, depth) : listSchemaRows(schema, path, true, depth);
 
@@ -94,7 +97,7 @@ function typeOf(schema: JsonSchema): string {
 
 function notesOf(whole: JsonSchema): string {
   const others = alternativesOf(whole).filter((each) => !isNull(each));
-  // Of what may be null alone, the notes are of what it is else.
+  // For a type that is only nullable, the notes describe the other type.
   const schema = others.length === 1 ? { ...others[0], ...whole } : whole;
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   const isSafe = (value: number | undefined): boolean => Math.abs(value ?? 0) === Number.MAX_SAFE_INTEGER;

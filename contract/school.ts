@@ -3,18 +3,18 @@ import { textBodySchema } from '~/contract/content';
 import { defineCall, fileReplySchema } from '~/contract/define';
 import { idSchema, instantSchema } from '~/contract/shared';
 
-/** Answers a question offers, by key. */
+/** Keys of the options of a question. */
 export const QUESTION_OPTION_KEYS = ['a', 'b', 'c'] as const;
 const answerSchema = z.enum(QUESTION_OPTION_KEYS);
 export type QuestionOptionKey = z.infer<typeof answerSchema>;
 
-/** Characters of a check code as somebody may type it. */
+/** Maximum characters of a typed check code. */
 const CODE_MAX = 40;
 
 const lessonBriefSchema = z.object({
   lesson_id: idSchema,
   course_id: idSchema,
-  /** Heading under which it stands in its course. */
+  /** Chapter heading in the course. */
   chapter: z.string(),
   title: z.string(),
   summary: z.string(),
@@ -23,12 +23,14 @@ const lessonBriefSchema = z.object({
 const certificateSchema = z.object({
   course_id: idSchema,
   code: z.string(),
-  /** As it stands on the certificate; null where its person wanted none, or is not verified. */
+  /** Name as on the certificate; null when the person wanted none, or is not verified. */
   masked_name: z.string().nullable(),
   issued_at: instantSchema,
 });
 
-/** The school: courses of lessons, each with a question; what was learned is kept by account, before a login by device. */
+/**
+ * The school: courses of lessons, each with a question. Progress is stored by account; without a login, by device.
+ */
 export const school = {
   courses: defineCall({
     summary: '投资学堂：课程与课目，按平台给的次序',
@@ -41,7 +43,7 @@ export const school = {
         course_id: idSchema,
         title: z.string(),
         lead: z.string(),
-        /** For whom it is, and what somebody knows at its end. */
+        /** Target audience, and the knowledge gained at the end. */
         audience: z.string(),
         goal: z.string(),
         lessons: z.array(lessonBriefSchema),
@@ -73,23 +75,23 @@ export const school = {
     limit: 'read',
     deviceMark: 'tell',
     result: z.object({
-      /** Kept by an account; else by the device. */
+      /** Stored by account; otherwise by device. */
       is_of_account: z.boolean(),
       answers: z.array(
         z.object({
           lesson_id: idSchema,
-          /** What was answered last. */
+          /** Last answer. */
           chosen: answerSchema,
-          /** When it was first answered rightly; null: not yet. */
+          /** Time of the first correct answer; null: none yet. */
           learned_at: instantSchema.nullable(),
         }),
       ),
       certificates: z.array(certificateSchema),
-      /** How a certificate may name the person; null for a guest, and before identity is done. */
+      /** Name for a certificate; null for a guest, and before the identity verification. */
       my_masked_name: z.string().nullable(),
     }),
   }),
-  /** A question may be answered again; what was learned stays. Refusal 4004. */
+  /** A question can be answered again; progress is kept. Refusal 4004. */
   answer: defineCall({
     summary: '回答一课的小题',
     method: 'POST',
@@ -100,7 +102,10 @@ export const school = {
     body: z.strictObject({ lesson_id: idSchema, chosen: answerSchema }),
     result: z.object({ is_right: z.boolean() }),
   }),
-  /** One a course and account: asked for again, it is the same one with the name as it is wanted now. Refusals 4004, 4009. */
+  /**
+   * One certificate per course and account: a repeated request returns the same one, with the name as chosen now.
+   * Refusals 4004, 4009.
+   */
   certify: defineCall({
     summary: '开具结业证明：一门课的每一课都答对之后',
     method: 'POST',

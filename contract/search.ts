@@ -28,20 +28,20 @@ export const searchHitSchema = z.object({
   kind: z.enum(SEARCH_KINDS),
   id: idSchema,
   title: z.string(),
-  /** Code, strategy, company or date: no performance. */
+  /** Code, strategy, company or date; no performance. */
   note: z.string(),
-  /** Half-open ranges of `title` that matched, in UTF-16 units. */
+  /** Matched ranges of `title`, half-open, in UTF-16 units. */
   ranges: z.array(z.tuple([z.number().int(), z.number().int()])),
   /** Set by the BFF: the fund's risk is above the viewer's class. */
   is_beyond_risk: z.boolean().nullish(),
   risk_level: z.number().int().nullish(),
-  /** Of a private fund: whose pledge and proof it asks for. */
+  /** For a private fund: group whose pledge and proof it requires. */
   context: productContextSchema.nullish(),
-  /** Of a fund: its return of one year and the day of its newest NAV. */
+  /** For a fund: one-year return and the day of its newest NAV. */
   returns: z.object({ '1y': ratioSchema }).nullish(),
   nav_date: daySchema.nullish(),
   is_selection: z.boolean().nullish(),
-  /** Of an article. */
+  /** For an article. */
   cover: coverFactsSchema.nullish(),
 });
 
@@ -60,7 +60,7 @@ export const search = {
     }),
     result: z.object({
       keyword: z.string(),
-      /** The fund whose code or filing number was typed. */
+      /** Fund whose code or filing number was typed. */
       exact: z
         .discriminatedUnion('kind', [
           simuBriefSchema,
@@ -71,7 +71,7 @@ export const search = {
         z.object({
           kind: z.enum(SEARCH_KINDS),
           name: z.string(),
-          /** How many answer; with `is_total_more` there are more than were counted. */
+          /** Number of matches; with `is_total_more` there are more than were counted. */
           total: z.number().int(),
           is_total_more: z.boolean().optional(),
           list: z.array(searchHitSchema),

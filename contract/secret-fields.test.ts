@@ -5,9 +5,9 @@ import { listSecretFields } from '~/contract/secret-fields';
 import { scrubSecrets } from '~/observability/scrub';
 import { SECRET_NAME } from '~/domain/testing/secret-name';
 
-/** Texts with such a name that are no secret of a person. */
+/** Fields with such a name that are not secrets of a person. */
 const OPEN: readonly string[] = [
-  // The account of the fund that money is sent to.
+  // Account of the fund that receives the money.
   'account_no',
 ];
 
@@ -17,7 +17,7 @@ const fields = calls.flatMap(({ id, definition: { query, body, result } }) =>
 const open = fields.filter(({ isSecret }) => !isSecret);
 
 describe('secret fields of the contract', () => {
-  it('are marked: passwords, codes, tokens, numbers of documents and cards', () => {
+  it('are marked: passwords, codes, tokens, document and card numbers', () => {
     const unmarked = open.filter(
       ({ field, schema }) => SECRET_NAME.test(field) && schema.type === 'string' && !OPEN.includes(field),
     );
@@ -27,12 +27,12 @@ describe('secret fields of the contract', () => {
     );
   });
 
-  it('have names that no open field has: a log leaves them out by name', () => {
+  it('have names that no open field has, so a log can remove them by name', () => {
     const names = new Set(listSecretFields());
     expect(open.filter(({ field }) => names.has(field)).map(({ id, path }) => `${id}: ${path}`)).toEqual([]);
   });
 
-  it.each(listSecretFields())('%s is taken out of a text that is not ours to choose', (name) => {
+  it.each(listSecretFields())('%s is removed from a text of external origin', (name) => {
     for (const text of [`{"${name}":"Xy-z1"}`, `${name}=Xy-z1`, `invalid ${name}: 'Xy-z1'`])
       expect(scrubSecrets(text)).not.toContain('Xy-z1');
   });

@@ -1,7 +1,7 @@
 import { calls } from '~/contract/index';
 import { listLeafFields } from '~/contract/leaf-fields';
 
-/** Names of every field that some call marks as secret, whichever way it goes. */
+/** Lists the names of all fields that any call marks as secret, in input or result. */
 export const listSecretFields = (): string[] => [
   ...new Set(
     calls

@@ -6,7 +6,7 @@ import { indexSchema, indicatorSchema, navSchema, rateSchema, ratioSchema } from
 
 /** ISO day, Asia/Shanghai. */
 export const daySchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-/** A day that somebody asks for: it exists. Days of replies are not looked up one by one. */
+/** A day in a request: it must exist. Days in replies are not checked one by one. */
 export const requestedDaySchema = daySchema.refine(isIsoDay);
 /** ISO instant with offset. */
 export const instantSchema = z.string();
@@ -17,14 +17,14 @@ export const editionSchema = z.enum(['wealth', 'fund']);
 
 export const periodSchema = z.enum(PERIODS);
 
-/** Disclosure levels, as replies name them. */
+/** Disclosure levels, as named in replies. */
 export const LOCK_LEVELS = ['guest', 'registered', 'specific', 'qualified', 'holder'] as const;
 
-/** Why a private-fund value is missing. The BFF adds it; upstream never sends it. */
+/** Reason a private-fund value is missing. The BFF adds it; upstream never sends it. */
 export const lockedSchema = z.object({
   reason: z.enum(['login', 'identity', 'quiz', 'pledge', 'risk', 'qualified']),
   level: z.enum(LOCK_LEVELS),
-  /** Whose pledge and proof open it. */
+  /** Group whose pledge and proof open it. */
   context: z.enum(['simu', 'am']).optional(),
 });
 export type Locked = z.infer<typeof lockedSchema>;
@@ -46,7 +46,7 @@ export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(50).default(20),
 };
 
-/** One page of a list: `total` is exact up to the cap, then `is_total_capped` says "at least". */
+/** Builds one page of a list: `total` is exact up to the cap; above it `is_total_capped` means "at least". */
 export const createPageSchema = <T extends z.core.$ZodType>(item: T) =>
   z.object({
     list: z.array(item),
@@ -55,10 +55,10 @@ export const createPageSchema = <T extends z.core.$ZodType>(item: T) =>
     next_cursor: cursorSchema.nullable(),
   });
 
-/** A mark of fees as they are shown: it comes back with an order, so that nobody pays others than they saw. */
+/** Version of the fees as shown: an order returns it, so that a person never pays other fees than those shown. */
 export const feeVersionSchema = z.string().regex(/^[0-9a-f]{16}$/);
 
-/** A list in a query: `a,b,c`. */
+/** Builds the schema of a list in a query: `a,b,c`. */
 export const createCsvSchema = <T extends string>(values: readonly [T, ...T[]]) =>
   z
     .string()
@@ -66,20 +66,20 @@ export const createCsvSchema = <T extends string>(values: readonly [T, ...T[]]) 
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(z.enum(values)));
 
-/** Points of a series, column by column; every column has the length of `dates`. */
+/** Points of a series, by column; every column is as long as `dates`. */
 export const seriesSchema = z.object({
   dates: z.array(daySchema),
   unit: z.array(navSchema),
   accumulated: z.array(navSchema),
   /** Adjusted NAV (dividends reinvested, splits undone), first point of the whole series = 1. */
   adjusted: z.array(indexSchema),
-  /** Benchmark level on the same dates, same base; null where the index has none. */
+  /** Benchmark level on the same dates with the same base; null where the index has none. */
   benchmark: z.array(indexSchema.nullable()),
-  /** Average of the peer group on the same dates, same base. */
+  /** Peer group average on the same dates with the same base. */
   peers: z.array(indexSchema.nullable()),
 });
 
-/** Why and when a fund paid or split. */
+/** NAV of a day; `note` describes a dividend or split of that day. */
 export const navRowSchema = z.object({
   date: daySchema,
   unit: navSchema,
@@ -113,15 +113,15 @@ export const holdingSchema = z.object({
   median: rateSchema,
   best: rateSchema,
   count: z.number().int(),
-  /** Every holding's return in ascending order, thinned to at most 200. */
+  /** Returns of all holding periods in ascending order, sampled to at most 200. */
   samples: z.array(rateSchema),
 });
 
-/** Years of holding whose past results a fund's page shows. */
+/** Holding periods in years whose past results a fund page shows. */
 export const HOLDING_YEARS = [1, 3, 5] as const;
 /**
- * What buying on any day of a fund's whole history and holding for some years brought, before fees of buying and selling.
- * A result is null under 24 of them; `count` says how many there were.
+ * Results of buying on any day in the history of a fund and holding for some years, before subscription and
+ * redemption fees. A result is null for fewer than 24 of them; `count` is their number.
  */
 export const holdingResultsSchema = z.object({
   start: daySchema,
@@ -135,15 +135,15 @@ export const holdingResultsSchema = z.object({
           worst: rateSchema,
           median: rateSchema,
           best: rateSchema,
-          /** Share of them that lost. */
+          /** Share of them with a loss. */
           lost: rateSchema,
         })
         .nullable(),
     }),
   ),
-  /** Those of one year in ascending order, thinned to at most 200. */
+  /** Results of one year in ascending order, sampled to at most 200. */
   samples: z.array(rateSchema),
-  /** The deepest fall of the whole history, below zero; null where the NAV never stood under its highest. */
+  /** Maximum drawdown of the whole history, negative; null when the NAV never fell below a peak. */
   deepest: z
     .object({ depth: rateSchema, peak: daySchema, trough: daySchema, recovered: daySchema.nullable() })
     .nullable(),
@@ -163,7 +163,7 @@ export const performanceShape = {
   peer_group: z.string(),
   periods: z.array(periodRowSchema).nullable(),
   metrics: z.array(metricSchema).nullable(),
-  /** Worst drawdown of the window with its dates; recovered is null while it lasts. */
+  /** Maximum drawdown of the window with its dates; recovered is null while it lasts. */
   drawdown: z
     .object({
       depth: rateSchema,
@@ -179,7 +179,7 @@ export const performanceShape = {
 };
 
 const speakerSchema = z.object({ name: z.string(), house: z.string() }).nullable();
-/** Figures of an article's own text (domain/platform/cover-facts.ts): never of a private fund. */
+/** Figures taken from the text of an article (domain/platform/cover-facts.ts), never of a private fund. */
 export const coverFactsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changes'), values: z.array(rateSchema) }),
   z.object({ kind: z.literal('recovery'), fall: rateSchema }),
@@ -209,10 +209,10 @@ export const newsBriefSchema = z.object({
   is_like: z.boolean(),
   is_collection: z.boolean(),
   is_read: z.boolean(),
-  /** What its cover is drawn from; without it, the day. */
+  /** Data of the drawn cover; without it, the day is drawn. */
   cover: coverFactsSchema.nullish(),
 });
 export type NewsBrief = z.infer<typeof newsBriefSchema>;
 
-/** Why no own return is shown; unsaid by an upstream that does not tell, null where there is one. */
+/** Reason no personal return is shown; absent when upstream does not state it, null when there is a return. */
 export const returnGapSchema = z.enum(RETURN_GAPS).nullish();

@@ -6,7 +6,7 @@ import { SIMU_STATUSES, STRATEGIES } from '~/contract/kinds';
 import { daySchema, idSchema } from '~/contract/shared';
 import { reasonFields } from '~/contract/simu-channel';
 
-/** What is filed of a private fund, wound up or not: nothing of it is disclosed by level. */
+/** Filed facts of a private fund, liquidated or not; none is disclosed by level. */
 const filedProductSchema = z.object({
   product_id: idSchema,
   short_name: z.string(),
@@ -21,7 +21,7 @@ const filedProductSchema = z.object({
   company_name: z.string(),
 });
 
-/** The register of private funds, and this month's recommended ones. `risk_max` is set by the BFF. */
+/** Register of private funds, and the recommendations of this month. `risk_max` is set by the BFF. */
 export const shelfCalls = {
   filedProducts: defineCall({
     summary: '已备案的私募产品：按管理人名称与备案日期排列，含已清盘的；只有备案事实',
@@ -30,7 +30,7 @@ export const shelfCalls = {
     auth: 'none',
     limit: 'read',
     query: z.object({
-      /** Part of the name of the product or its manager, its pinyin or filing number from the start. */
+      /** Part of the name of the product or its manager, or a prefix of its pinyin or filing number. */
       keyword: createSearchTextSchema(30).min(1).optional(),
       /** First letter of the manager's name in pinyin. */
       letter: z
@@ -45,11 +45,11 @@ export const shelfCalls = {
     result: z.object({
       list: z.array(filedProductSchema),
       total: z.number().int(),
-      /** How many of each state pass the other filters, in the order of the states. */
+      /** Number of products per state that match the other filters, in the order of the states. */
       states: z.array(z.object({ status: z.enum(SIMU_STATUSES), product_count: z.number().int() })),
-      /** First letters of managers with a product, whatever is filtered. */
+      /** First letters of managers with a product, regardless of the filters. */
       letters: z.array(z.string()),
-      /** Day of the last filing of all; null without any. */
+      /** Day of the latest filing; null without any. */
       filed_on: daySchema.nullable(),
     }),
   }),
@@ -63,20 +63,20 @@ export const shelfCalls = {
     query: z.object({
       category: z.enum(STRATEGIES).optional(),
       risk_max: z.coerce.number().int().min(1).max(5).optional(),
-      /** Products of each category. */
+      /** Products per category. */
       limit: z.coerce.number().int().min(1).max(20).default(2),
     }),
     result: z.object({
-      /** Categories that have a product, in the order of their names. */
+      /** Categories with a product, in the order of their names. */
       groups: z.array(
         z.object({
           category: z.enum(STRATEGIES),
-          /** Selected products of the category that fit, shown or not. */
+          /** Suitable products selected for the category, shown or not. */
           total: z.number().int(),
           list: z.array(simuBriefSchema.extend(reasonFields)),
         }),
       ),
-      /** The day all reasons hold on; the turn is that of its month. */
+      /** Day on which all reasons hold; its month decides the rotation. */
       reasons_on: daySchema,
     }),
   }),

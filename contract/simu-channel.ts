@@ -7,15 +7,18 @@ import { ratioSchema } from '~/contract/units';
 
 const riskMax = z.coerce.number().int().min(1).max(5).optional();
 
-/** Why a fund was chosen. */
+/** Reasons for selecting a fund. */
 export const reasonFields = {
-  /** Facts, most telling first. Of a private fund filed ones alone: nothing that is disclosed by level. */
+  /** Facts, most significant first. For a private fund only filed facts: nothing that is disclosed by level. */
   reasons: z.array(z.string()),
-  /** Of a private fund: median of the last year's drawdowns of its strategy, disclosed like its own; null for public funds. */
+  /**
+   * For a private fund: median of last year's drawdowns in its strategy, disclosed like its own; null for public
+   * funds.
+   */
   peer_drawdown: ratioSchema,
 };
 
-/** Private funds as a whole: how many of each strategy, and the selected ones. `risk_max` is set by the BFF. */
+/** Overview of private funds: counts per strategy, and the selected funds. `risk_max` is set by the BFF. */
 export const simuChannelCalls = {
   simuStrategies: defineCall({
     summary: '私募策略与在列产品数',
@@ -26,7 +29,10 @@ export const simuChannelCalls = {
     isGated: true,
     query: z.object({ risk_max: riskMax }),
     result: z.object({
-      /** Every strategy in the order of its names, without liquidated funds: the count of the list it leads to. */
+      /**
+       * All strategies in the order of their names, without liquidated funds: each count equals the list it links
+       * to.
+       */
       list: z.array(
         z.object({
           strategy: z.enum(STRATEGIES),
@@ -53,7 +59,7 @@ export const simuChannelCalls = {
     result: z.object({
       list: z.array(simuBriefSchema.extend(reasonFields)),
       total: z.number().int(),
-      /** The day all reasons hold on. */
+      /** Day on which all reasons hold. */
       reasons_on: daySchema,
     }),
   }),

@@ -6,7 +6,7 @@ import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 
 const bandSchema = z.enum(SIZE_BANDS);
 
-/** Companies by the band of their size, and managers of long standing: filed facts alone, never performance. */
+/** Companies by size band, and experienced managers: filed facts only, never performance. */
 export const companyManagerCalls = {
   companySizes: defineCall({
     summary: '某一管理规模区间的私募公司：从何时起、何时进出，按名称排列；来自各公司按期的规模公示',
@@ -17,19 +17,19 @@ export const companyManagerCalls = {
     query: z.object({ size: bandSchema.default('100+') }),
     result: z.object({
       size: bandSchema,
-      /** Day of the last filing of any company; null before the first. */
+      /** Day of the latest filing of any company; null before the first. */
       filed_on: daySchema.nullable(),
       companies: z.array(
         companyBriefSchema.extend({
-          /** First filing since which it has been in the band without a break. */
+          /** First filing of the current uninterrupted period in the band. */
           since: daySchema,
-          /** It was there already in its first filing here: since then or longer. */
+          /** Already in the band at its first filing here: since then or longer. */
           is_since_first: z.boolean(),
-          /** Products that can be bought within the next thirty days. */
+          /** Products that are open for purchase within the next thirty days. */
           open_count: z.number().int(),
         }),
       ),
-      /** Who came into the band and who left it, newest first. */
+      /** Companies that entered or left the band, newest first. */
       moves: z.array(
         z.object({
           company_id: idSchema,
@@ -39,7 +39,7 @@ export const companyManagerCalls = {
           to: bandSchema,
         }),
       ),
-      /** How many there were at each filing, oldest first. */
+      /** Number of companies at each filing, oldest first. */
       counts: z.array(z.object({ date: daySchema, count: z.number().int() })),
     }),
   }),
@@ -59,7 +59,7 @@ export const companyManagerCalls = {
         managerBriefSchema.extend({
           style: z.string(),
           city: z.string(),
-          /** Day the oldest of the products managed now was founded. */
+          /** Founding day of the oldest product under current management. */
           oldest_product_on: daySchema.nullable(),
           interviews: z.array(
             z.object({ news_id: idSchema, title: z.string(), published_at: instantSchema }),

@@ -3,7 +3,7 @@ import { defineCall } from '~/contract/define';
 import { MAX_SITEMAP_URLS } from '~/contract/limits';
 import { daySchema } from '~/contract/shared';
 
-/** What has an address of its own that everybody may open: each kind is one map for engines. */
+/** Kinds of public pages with a URL; each kind is one sitemap for search engines. */
 export const SITEMAP_KINDS = [
   'article',
   'topic',
@@ -23,10 +23,10 @@ export const SITEMAP_KINDS = [
 ] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
-/** When it was last changed, by what is published or filed alone: never by a NAV of a private fund. Null where nothing says it. */
+/** Last change, based only on published or filed data: never on a NAV of a private fund. Null when unknown. */
 const changedOn = daySchema.nullable();
 
-/** What the maps of the site are made of. */
+/** Data for the sitemaps. */
 export const sitemapCalls = {
   siteKinds: defineCall({
     summary: '站点地图：各类页面的数目与最近更新日',
@@ -51,7 +51,7 @@ export const sitemapCalls = {
       page: z.coerce.number().int().min(1).max(1_000).default(1),
       limit: z.coerce.number().int().min(1).max(MAX_SITEMAP_URLS).default(MAX_SITEMAP_URLS),
     }),
-    /** `id` of a tag is the tag. */
+    /** For a tag, `id` is the tag itself. */
     result: z.array(z.object({ id: z.string(), changed_on: changedOn })),
   }),
 };

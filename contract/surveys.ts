@@ -11,7 +11,7 @@ import {
 import { answersSchema, questionSchema } from '~/contract/questions';
 import { APPOINTMENT_NOTE_MAX_CHARS, SURVEY_COMMENT_MAX_CHARS } from '~/contract/limits';
 
-/** Surveys that are not the risk quiz: opinion, visit, redemption, overseas risk, an activity that one came to. */
+/** Surveys other than the risk quiz: opinion, visit, redemption, overseas risk, or an attended activity. */
 export const SURVEY_KINDS = ['survey', 'user_visit', 'visit', 'redemption', 'abroad', 'activity'] as const;
 
 export const surveySchema = z.object({
@@ -22,14 +22,17 @@ export const surveySchema = z.object({
   questions: z.array(questionSchema),
   has_comment: z.boolean(),
   closes_on: daySchema.nullable(),
-  /** Null: not answered yet by this person. */
+  /** Null: this person has not answered yet. */
   answered: z
     .object({
       answered_at: instantSchema,
       answers: answersSchema,
       comment: z.string(),
       result: z.object({ title: z.string(), text: z.string() }),
-      /** Overseas risk: good enough and less than a year old, so that overseas funds are open. Other kinds always are. */
+      /**
+       * Overseas risk: sufficient and less than a year old, so that overseas funds are open. Always true for other
+       * kinds.
+       */
       is_enough: z.boolean(),
     })
     .nullable(),
@@ -85,7 +88,7 @@ export const surveys = {
     }),
     result: surveySchema,
   }),
-  /** Consultation of holders on a change of a contract. */
+  /** Consultation of holders on a contract change. */
   consultation: defineCall({
     summary: '持有人意见征询',
     method: 'GET',
@@ -101,9 +104,12 @@ export const surveys = {
       changes: z.array(z.object({ item: z.string(), before: z.string(), after: z.string() })),
       closes_on: daySchema,
       is_open: z.boolean(),
-      /** What silence counts as, in words. */
+      /** Meaning of no response, as text. */
       silence_note: z.string(),
-      /** Temporary redemption day of who does not agree, without redemption fee; and the day the change takes effect. */
+      /**
+       * Temporary redemption day for holders who disagree, without redemption fee; and the day the change takes
+       * effect.
+       */
       redeem_on: daySchema.nullish(),
       effective_on: daySchema.nullish(),
       choice: z.enum(['agree', 'disagree']).nullable(),
@@ -138,7 +144,7 @@ export const surveys = {
         way: z.enum(['phone', 'video', 'visit']),
         status: z.enum(['open', 'done', 'cancelled']),
         note: z.string(),
-        /** What the adviser said to it; null before. */
+        /** Answer of the adviser; null before. */
         answer: z.enum(['accepted', 'declined']).nullable(),
         answer_note: z.string(),
         created_at: instantSchema,

@@ -3,7 +3,7 @@ import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
 
 const text = z.string().max(2000);
-/** The build a page runs, by the hash of its manifest. */
+/** Build that a page runs, as the hash of its manifest. */
 const release = z.string().max(64).optional();
 
 export const tracking = {
@@ -82,7 +82,7 @@ export const tracking = {
         .optional(),
       app_type: z.string().max(50).optional(),
       app_version: z.string().max(50).optional(),
-      /** Records of the browser's own calls (TRACK-001), of who agreed alone. */
+      /** Records of the browser's own calls (TRACK-001), only for users who consented. */
       list: z.array(z.record(z.string(), z.unknown())).max(50).optional(),
       release,
     }),

@@ -6,7 +6,7 @@ import { yuanSchema } from '~/contract/units';
 
 /** Code of `contractInfo` before a contract is signed. */
 export const UNSIGNED_CONTRACT_CODE = 3;
-/** Whether `contractInfo` said that nothing is signed yet. */
+/** Returns whether `contractInfo` reports that nothing is signed yet. */
 export const isUnsigned = ({ code }: { code: number }): boolean => code === UNSIGNED_CONTRACT_CODE;
 
 export const trade = {
@@ -23,7 +23,7 @@ export const trade = {
       order_id: idSchema,
       contract_no: z.string(),
       signed_at: instantSchema,
-      /** Of the text that was signed, hex. */
+      /** Hash of the signed text, hex. */
       sha256: z.string(),
       /** The signed PDF. */
       file_id: idSchema,
@@ -42,7 +42,7 @@ export const trade = {
       combine_code: z.string().max(64).optional(),
       condition: z.string().max(200).optional(),
     }),
-    // The code says it; the field repeats it.
+    // The code gives the result; the field repeats it.
     result: z.object({ is_trade: z.boolean().optional() }),
   }),
   remit: defineCall({
@@ -59,7 +59,7 @@ export const trade = {
       account_no: z.string(),
       bank: z.string(),
       amount: yuanSchema,
-      /** Until when the money has to be there. */
+      /** Payment deadline. */
       pay_by: instantSchema.nullable(),
     }),
   }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calls } from '~/contract';
 
-/** By name of a field: what is sent, and what the service reads. */
+/** By field name: the text that is sent, and the text that the service reads. */
 const TYPED: Readonly<Record<string, readonly [sent: string, read: string]>> = {
   phone: ['+86 138-0000-0001', '13800000001'],
   captcha: ['12 34\u200b56', '123456'],
@@ -18,7 +18,7 @@ interface Found {
   schema: z.ZodType;
 }
 
-/** The fields of an input, through unions, optional ones and pipes. */
+/** Lists the fields of an input, through unions, optionals and pipes. */
 function fieldsOf(schema: z.ZodType, call: string): Found[] {
   if (schema instanceof z.ZodDiscriminatedUnion || schema instanceof z.ZodUnion)
     return schema.options.flatMap((each) => fieldsOf(each as z.ZodType, call));
@@ -31,13 +31,13 @@ function fieldsOf(schema: z.ZodType, call: string): Found[] {
   }));
 }
 
-describe('typed fields of every call', () => {
+describe('typed fields of all calls', () => {
   const found = calls.flatMap(({ id, definition }) =>
     [definition.query, definition.body].flatMap((schema) => fieldsOf(schema as z.ZodType, id)),
   );
 
   for (const [field, [sent, read]] of Object.entries(TYPED)) {
-    it(`reads ${field} with blanks, dashes and invisible marks`, () => {
+    it(`reads ${field} with spaces, dashes and invisible characters`, () => {
       const own = found.filter((each) => each.field === field);
       expect(own).not.toHaveLength(0);
       for (const { call, schema } of own) expect(schema.safeParse(sent).data, `${call}.${field}`).toBe(read);

@@ -4,7 +4,7 @@ import { calls } from '~/contract/index';
 import { listLeafFields } from '~/contract/leaf-fields';
 import type { Unit } from '~/contract/units';
 
-/** Numbers that measure nothing: how many, how long in whole days, which class, which code. */
+/** Numbers without a unit: counts, whole days, classes, codes. */
 const COUNTS = new Set(
   [
     'hold_months hold_days active age age_min agreement_list aid answered attachment_state base_info_attachment_state career_years code',
@@ -16,43 +16,43 @@ const COUNTS = new Set(
     'open_count interview_days total tries votes year years days steps weight vintage invest_years exit_years extensions extension_years',
     'never_count under_count match_count client_count hidden_count askable_count asked_count',
     'never_count under_count unread_count message_count read_count version',
-    // Of films: seconds from the beginning, places reserved, until when a pass is good.
+    // Videos: seconds from the start, reserved seats, expiry of a pass.
     'seconds at stopped_at reserve_count until',
-    // Of activities: seats and who holds, waits or came, the place in the line, how long ago a code was read.
+    // Activities: seats, taken and waiting counts, position on the waiting list, seconds since a code was scanned.
     'seats seats_taken waiting_count line_place age_seconds',
     'house_count fund_count unfeed_count',
     'came_count month_count places checked_count eligible_count member_count manager_count wound_up_count edition_year',
-    // Of members: growth, how often a right may be used, seats.
+    // Membership: growth, uses of a right, seats.
     'points from_growth level_growth asset_points_cap times used_times left_times left_seats talk_seats entry_id',
     'unknown_count',
     'reckoning_day valid_months kept_months grace_months',
     'done_parts all_parts',
     'term_months payout_months payout_day due_count on_time_count late_count',
-    // What a browser reports of itself.
+    // Values reported by a browser about itself.
     'duration perfTime resources timings',
   ].flatMap((line) => line.split(' ')),
 );
 
-/** A field so called is an amount, a share, a NAV or a rate. */
+/** A field with such a name is an amount, a share, a NAV or a rate. */
 const AMOUNT_NAME =
   /(^|_)(amount|fee|nav|shares?|profit|cost|price|yuan|fen|money|income|invested|cash|paid_out|gross|net|gain|base|due|sent|arrived|limit|worth|value|size|total|rate|ratio|return|yield|drawdown|sharpe|xirr|change|hurdle|threshold|high_water|dividends?|per_share|capital|line)$/;
 
-/** Texts with such a name that are words for people: a label's value, the capital as filed. */
+/** Text fields with such a name that hold display text: the value of a label, the capital as filed. */
 const WORDS = /\b(terms|lines)\[\]\.value$|:registered_capital$/;
 
-/** Names that mean something else with another parent, never two kinds of money: what they are, all of it. */
+/** Names whose meaning depends on the parent, never two kinds of money: all their units. */
 const BY_PARENT: Readonly<Record<string, readonly (Unit | 'count')[]>> = {
-  // A fee's step begins with an amount or with holding days.
+  // A fee tier starts at an amount or at a number of holding days.
   from: ['元', '天'],
   to: ['元', '天'],
-  // How many there are; assets in all; the return of a year.
+  // A count; total assets; the return of a year.
   total: ['元', 'count', '比率'],
-  // Of all assets; how often an article was shared.
+  // Share of all assets; number of times an article was shared.
   share: ['count', '比率'],
-  // What is held is worth; a return; a metric that its key names.
+  // Value of a holding; a return; a metric named by its key.
   value: ['元', '指标', '比率'],
   benchmark: ['指数', '指标', '比率'],
-  // Of a curve: levels of an index, or returns.
+  // Values of a curve: index levels, or returns.
   values: ['指数', '比率'],
 };
 
@@ -66,13 +66,13 @@ const fields = calls.flatMap(({ id, definition }) =>
   }),
 );
 
-/** The unit a value says, as the OpenAPI document has it; undefined where it has none. */
+/** Returns the unit of a field, as in the OpenAPI document; undefined when it has none. */
 const unitOf = (schema: z.ZodType): Unit | undefined =>
   z.globalRegistry.get(schema)?.['x-unit'] as Unit | undefined;
 
 const isNumber = (schema: z.ZodType) => schema instanceof z.ZodNumber;
 const isPlainText = (schema: z.ZodType) => schema instanceof z.ZodString;
-/** A text that takes '12.5' and no words. */
+/** Whether a text field accepts '12.5' and rejects words. */
 const isDecimal = (schema: z.ZodType) =>
   schema instanceof z.ZodString && schema.safeParse('12.5').success && !schema.safeParse('twelve').success;
 
@@ -106,17 +106,17 @@ describe('units of the contract', () => {
     expect(fields.filter(({ schema }) => unitOf(schema) === '元').length).toBeGreaterThan(200);
   });
 
-  it('every amount, share, NAV and rate says its unit', () => {
+  it('declares a unit for every amount, share, NAV and rate', () => {
     expect(bare(fields), 'each needs a schema of contract/units.ts, or stands in COUNTS above').toEqual([]);
   });
 
-  it('a name has one unit in every request and reply', () => {
+  it('gives a name one unit in all requests and replies', () => {
     expect(severalUnits(fields)).toEqual(
       Object.fromEntries(Object.entries(BY_PARENT).map(([field, units]) => [field, units.slice().sort()])),
     );
   });
 
-  it('a count that is listed is one', () => {
+  it('lists only counts that exist', () => {
     const numbers = new Set(fields.filter(({ schema }) => isNumber(schema)).map(({ field }) => field));
     expect(
       [...COUNTS].filter((name) => !numbers.has(name)),
@@ -124,7 +124,7 @@ describe('units of the contract', () => {
     ).toEqual([]);
   });
 
-  it('a field that is added without its unit, or with another, is found', () => {
+  it('finds an added field with a missing or wrong unit', () => {
     const added = listLeafFields(
       z.object({
         redeem_fee: z.string(),
@@ -142,7 +142,7 @@ describe('units of the contract', () => {
   });
 });
 
-describe('days that are asked for', () => {
+describe('requested days', () => {
   const asked = calls.flatMap(({ id, definition: { query, body } }) =>
     [query, body].flatMap((schema) =>
       (schema ? listLeafFields(schema) : []).map((leaf) => ({ ...leaf, place: `${id}: ${leaf.path}` })),
@@ -152,14 +152,17 @@ describe('days that are asked for', () => {
     (text: string) =>
     ({ schema }: { schema: z.ZodType }): boolean =>
       schema.safeParse(text).success;
-  /** Fields that take such a text and no word: days, or months. What takes it without dashes too is a code. */
+  /**
+   * Fields that accept such a text and reject words: days, or months. Fields that also accept it without dashes are
+   * codes.
+   */
   const like = (text: string) =>
     asked.filter(
       (leaf) =>
         takes(text)(leaf) && !takes('x'.repeat(text.length))(leaf) && !takes(text.replaceAll('-', ''))(leaf),
     );
 
-  it('exist, and so do months: a database has no other', () => {
+  it('must exist, and so must months, because the database rejects others', () => {
     const [days, months] = [like('2026-11-20'), like('2026-11')];
     expect(days.length).toBeGreaterThan(8);
     expect(months.length).toBeGreaterThan(0);

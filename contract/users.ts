@@ -7,18 +7,18 @@ import { MAX_SAVED_FILTERS, SAVED_NAME_MAX_CHARS, SAVED_QUERY_MAX_CHARS } from '
 import { daySchema, returnGapSchema } from '~/contract/shared';
 import { rateSchema, signedYuanSchema } from '~/contract/units';
 
-/** A state that is absent says that nothing was done yet. */
+/** A missing state means that nothing was done yet. */
 const code = z.number().int().default(0);
 const flag = z.boolean().default(false);
 const absentAsNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
-/** A state that is {}, null or left out is one with its defaults. */
+/** A state that is {}, null or missing gets the default values. */
 const state = <S extends z.ZodRawShape>(shape: S) => z.object({ code, ...shape }).prefault({} as never);
 
-/** User states (spec §3). Codes as the specification reads them. */
+/** User states (spec §3), with the codes of the specification. */
 export const userStatesSchema = z.object({
   account_id: z.string(),
   name: z.string().default(''),
-  /** 0 male, 1 female; null is any other. */
+  /** 0 male, 1 female; null for other values. */
   gender: absentAsNull(z.union([z.literal(0), z.literal(1)])).catch(null),
   avatar_url: absentAsNull(z.string()),
   is_adviser: flag,
@@ -51,9 +51,9 @@ export const settingsSchema = z.object({
   is_marketing_allowed: z.boolean(),
   favorite_sort_simu: z.string(),
   favorite_sort_public: z.string(),
-  /** Order and last column of the watchlist's table, as `sort:order:column`. */
+  /** Order and last column of the watchlist table, as `sort:order:column`. */
   favorite_view: z.string(),
-  /** Filters of the library that the person keeps, newest first: a name and the query of the page. */
+  /** Saved filters of the library, newest first: a name and the query of the page. */
   library_filters: z
     .array(
       z.object({
@@ -89,7 +89,7 @@ export const users = {
     result: z.object({
       sales_platform: z.string().default(''),
       is_ziguan: flag,
-      /** Empty where upstream names none. */
+      /** Empty when upstream sends none. */
       service_phone: z.string().default(''),
       service_hours: z.string().default(''),
       settings: absentAsNull(settingsSchema),
@@ -116,7 +116,7 @@ export const users = {
       as_of: daySchema.nullable(),
       total: signedYuanSchema,
       month_profit: signedYuanSchema,
-      /** Money that is in no holding yet or any more. */
+      /** Money in no holding. */
       in_transit: signedYuanSchema.optional(),
       total_profit: signedYuanSchema,
       xirr: rateSchema.nullable(),
@@ -162,12 +162,12 @@ export const users = {
       quiz_next_allowed_at: absentAsNull(z.string()),
       proof_expire_date: absentAsNull(daySchema),
       voucher_type: absentAsNull(z.string()),
-      /** Full years; null before identity is done. */
+      /** Full years; null before the identity verification. */
       age: absentAsNull(z.number().int()),
-      /** Why identity was refused or is under review, in words for the person. */
+      /** Reason the identity was refused or is under review, as text for the person. */
       identity_reason: absentAsNull(z.string()),
       base_info_attachment_reason: absentAsNull(z.string()),
-      /** Questions answered in the draft of the quiz. */
+      /** Answered questions in the quiz draft. */
       quiz_draft_count: z.number().int().default(0),
       bank_cards: z.array(z.object({ card_id: z.string(), bank: z.string(), tail: z.string() })).default([]),
       masked_email: absentAsNull(z.string()),

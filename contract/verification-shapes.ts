@@ -29,22 +29,22 @@ export const baseInfoSchema = z.strictObject({
   city: z.string().min(1).max(BASE_INFO_MAX_CHARS.city),
   address: z.string().min(ADDRESS_MIN_CHARS).max(BASE_INFO_MAX_CHARS.address),
   education: z.string().min(1).max(BASE_INFO_MAX_CHARS.education),
-  /** Yearly income band. */
+  /** Annual income band. */
   income: z.enum(['0-10', '10-50', '50-100', '100-500', '500+']),
-  /** Where the money comes from. */
+  /** Source of the money. */
   income_source: z.string().min(1).max(BASE_INFO_MAX_CHARS.income_source),
   /** 1 only China, 2 only abroad, 3 both. */
   tax_residence: z.enum(['china', 'abroad', 'both']),
   tax_country: z.string().max(BASE_INFO_MAX_CHARS.tax_country).default(''),
   tax_number: z.string().max(BASE_INFO_MAX_CHARS.tax_number).default(''),
-  /** Controls or benefits: the person himself. */
+  /** The person is the actual controller and beneficiary. */
   is_beneficiary: z.boolean(),
   has_bad_record: z.boolean(),
   attachment_file_ids: z.array(idSchema).max(MAX_ATTACHMENTS).default([]),
 });
 export type BaseInfo = z.infer<typeof baseInfoSchema>;
 
-/** A mark made by hand (a file of kind `signature`) or the name typed. */
+/** A handwritten signature (a file of kind `signature`) or the typed name. */
 export const signatureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('drawn'), file_id: idSchema }),
   z.strictObject({
@@ -61,8 +61,8 @@ export const qualificationSchema = z.object({
   proof_files: z.array(z.object({ file_id: idSchema, kind: z.string(), name: z.string() })),
   applied_at: instantSchema.nullable(),
   reviewed_at: instantSchema.nullable(),
-  /** Why it was refused, in words for the person. */
+  /** Reason for the refusal, as text for the person. */
   reason: z.string().nullable(),
-  /** Last day the proof counts: six months from approval. */
+  /** Last day of the proof: six months from approval. */
   expire_date: daySchema.nullable(),
 });

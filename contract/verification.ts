@@ -24,12 +24,12 @@ import {
 
 /** Number of a document or card. */
 const numberSchema = markSecret(z.string().overwrite(normalizeNumber).max(ID_NUMBER_MAX_CHARS));
-/** Good for one use, ten minutes long. */
+/** Single use, valid for ten minutes. */
 const checkToken = markSecret(z.string());
 const checkTokenSchema = z.object({ check_token: checkToken, expires_at: instantSchema });
 const sentShape = {
   seconds_to_next: z.number().int(),
-  /** The code itself; only the embedded upstream sends it, and only in dev and test. */
+  /** The code in plain text; sent only by the embedded upstream, in dev and test. */
   outbox_code: markSecret(z.string()).optional(),
 };
 
@@ -48,7 +48,7 @@ export const verification = {
       next_allowed_at: instantSchema.nullable(),
       left_today: z.number().int(),
       left_year: z.number().int(),
-      /** The last result; null before the first. */
+      /** Last result; null before the first. */
       last: z
         .object({ risk_level: z.number().int(), answered_at: instantSchema, expire_date: daySchema })
         .nullable(),
@@ -90,7 +90,7 @@ export const verification = {
       voucher_type: z.enum(VOUCHER_TYPES),
       voucher_code: numberSchema,
       valid_from: requestedDaySchema,
-      /** Null is long-term. */
+      /** Null means long-term. */
       valid_to: requestedDaySchema.nullable(),
       front_file_id: idSchema,
       back_file_id: idSchema,
@@ -105,7 +105,7 @@ export const verification = {
     limit: 'read',
     result: z.object({
       code: z.number().int(),
-      /** 0 not asked, 1 asked, 2 in review, 3 accepted. */
+      /** 0 not required, 1 required, 2 in review, 3 accepted. */
       attachment_state: z.number().int(),
       attachment_reason: z.string().nullable(),
       value: baseInfoSchema.nullable(),
@@ -164,14 +164,14 @@ export const verification = {
     body: z.strictObject({ card_id: idSchema, check_token: checkToken.max(128) }),
     result: z.object({}),
   }),
-  /** Proves again who is there, before something sensitive. */
+  /** Verifies the person again before a sensitive operation. */
   checkPerson: defineCall({
     summary: '敏感操作前的身份验证',
     method: 'POST',
     path: '/api/v1/data/identity/check',
     auth: 'required',
     limit: 'write',
-    // A repeat spends neither a second code nor another of the day's tries.
+    // A repeated request uses neither another code nor another of the daily attempts.
     isIdempotent: true,
     isServerOnly: true,
     body: z.discriminatedUnion('method', [

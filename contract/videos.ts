@@ -12,7 +12,7 @@ import {
   pageQuery,
 } from '~/contract/shared';
 
-/** What a video is: a talk with a date, a lesson, or one of the short ones of the feed. */
+/** Topic of a video: a talk with a date, a lesson, or a short video of the feed. */
 export const VIDEO_TOPICS = ['roadshow', 'lesson', 'short'] as const;
 export const VIDEO_TOPIC_NAMES: Record<(typeof VIDEO_TOPICS)[number], string> = {
   roadshow: '路演',
@@ -20,10 +20,10 @@ export const VIDEO_TOPIC_NAMES: Record<(typeof VIDEO_TOPICS)[number], string> = 
   short: '短视频',
 };
 
-/** Before a talk begins, while it is given, and afterwards; what has no date is always there to be played. */
+/** Before a talk, during it, and afterwards; a video without a date can always be played. */
 const VIDEO_STATES = ['before', 'live', 'replay'] as const;
 
-/** Files of one film: two pictures with sound, its captions, its first frame. */
+/** Files of one video: two encodings with sound, captions, first frame. */
 const CLIP_FORMS = ['mp4', 'webm', 'vtt', 'png'] as const;
 export type ClipForm = (typeof CLIP_FORMS)[number];
 
@@ -35,11 +35,14 @@ const speakerSchema = z.object({
   company_name: z.string(),
 });
 
-/** A video in a list. One about a private product is of kind `simu`: who may see the product may watch it. */
+/**
+ * A video in a list. A video about a private product is of kind `simu`: viewers who may see the product may watch
+ * it.
+ */
 export const videoBriefSchema = z.object({
   video_id: idSchema,
   kind: z.enum(['simu', 'talk']),
-  /** The private product it is about; null of what is open to all. */
+  /** Private product of the video; null for a video that is open to all. */
   product_id: idSchema.nullable(),
   product_name: z.string().nullable(),
   context: productContextSchema.nullable(),
@@ -48,36 +51,36 @@ export const videoBriefSchema = z.object({
   title: z.string(),
   summary: z.string(),
   shape: z.enum(['wide', 'tall']),
-  /** How long it plays, whole seconds. */
+  /** Duration in whole seconds. */
   seconds: z.number().int(),
   state: z.enum(VIDEO_STATES),
-  /** When the talk is given; null of what has no date. */
+  /** Start of the talk; null without a date. */
   starts_at: instantSchema.nullable(),
   ends_at: instantSchema.nullable(),
   published_at: instantSchema,
   speaker: speakerSchema.nullable(),
   is_reserved: z.boolean(),
   reserve_count: z.number().int(),
-  /** Where the person stopped, whole seconds from its beginning; null where they have not begun, or have seen it all. */
+  /** Playback position in whole seconds from the start; null when it was not started, or was watched to the end. */
   stopped_at: z.number().int().nullable(),
   locked: lockedSchema.nullish(),
 });
 export type VideoBrief = z.infer<typeof videoBriefSchema>;
 
-/** What opens the files of a private talk to one session for a short time. */
+/** Pass that opens the files of a private talk to one session for a short time. */
 const passSchema = z.object({
   /** Whole seconds since 1970. */
   until: z.number().int(),
   signature: z.string(),
 });
 
-/** The film itself, disclosed like the product's values. */
+/** The video file, disclosed like the values of the product. */
 const filmSchema = z.object({
-  /** Null where the film is open to all. */
+  /** Null when the video is open to all. */
   pass: passSchema.nullable(),
-  /** Chapters, each with its slide; `at`: whole seconds from the beginning. */
+  /** Chapters, each with its slide; `at`: whole seconds from the start. */
   scenes: z.array(z.object({ at: z.number().int(), title: z.string(), lines: z.array(z.string()) })),
-  /** What is said, in order: the captions as text. `at`: whole seconds from the beginning. */
+  /** The captions as text, in order. `at`: whole seconds from the start. */
   transcript: z.array(z.object({ at: z.number().int(), text: z.string() })),
 });
 export type VideoFilm = z.infer<typeof filmSchema>;
@@ -120,7 +123,7 @@ export const videos = {
     isGated: true,
     query: videoIdQuery,
     result: z.object({
-      /** Its film is null before it begins, and where none was recorded. */
+      /** `film` is null before the start, and when nothing was recorded. */
       video: videoBriefSchema.extend({ film: filmSchema.nullable() }),
       products: z.array(fundBriefSchema),
       more: z.array(videoBriefSchema),

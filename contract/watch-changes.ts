@@ -4,28 +4,28 @@ import { productContextSchema } from '~/contract/fund-briefs';
 import { daySchema, idSchema, instantSchema, lockedSchema } from '~/contract/shared';
 import { rateSchema } from '~/contract/units';
 
-/** What may change in a watched fund beside its NAV. */
+/** Changes of a watched fund other than its NAV. */
 export const WATCH_EVENTS = ['manager', 'size', 'fee', 'notice'] as const;
 
 const changeShape = {
-  /** When its changes were last seen, or when it was added. */
+  /** Time its changes were last viewed, or it was added. */
   looked_at: instantSchema,
-  /** NAV that came since; of a private fund gated as a whole. Null where there was none. */
+  /** NAVs since then; for a private fund gated as a whole. Null when there are none. */
   performance: z
     .object({
-      /** The last NAV seen, and the newest. */
+      /** Last NAV viewed, and newest NAV. */
       start: daySchema,
       end: daySchema,
-      /** How many came. */
+      /** Number of new NAVs. */
       count: z.number().int(),
       value: rateSchema,
     })
     .nullable(),
-  /** Newest first, at most 6. Of `size` the title is the band as filed. */
+  /** Newest first, at most 6. For `size`, the title is the size band as filed. */
   events: z.array(z.object({ type: z.enum(WATCH_EVENTS), title: z.string(), happened_on: daySchema })),
 };
 
-/** Calls about what changed in the funds of a watchlist. */
+/** Calls about changes in the funds of a watchlist. */
 export const watchChangeCalls = {
   changes: defineCall({
     summary: '自选中上次看过之后有变化的基金：净值、基金经理、费率、规模、公告',
@@ -35,7 +35,9 @@ export const watchChangeCalls = {
     limit: 'read',
     isGated: true,
     result: z.object({
-      /** In the person's own order; a public fund without a change is not there, a private one is, whatever changed. */
+      /**
+       * In the person's own order. Public funds without a change are omitted; private funds are always included.
+       */
       list: z.array(
         z.discriminatedUnion('kind', [
           z.object({

@@ -9,7 +9,7 @@ const spelled = (schema: z.ZodType, value: unknown) => {
   return { value: normalizeSpelling(schema, value, (each) => found.push(each)), found };
 };
 
-describe('how a reply may be spelled', () => {
+describe('spelling of replies', () => {
   it.each([
     ['true as 1', z.boolean(), 1, true, '1 for true'],
     ['true as "1"', z.boolean(), '1', true, '"1" for true'],
@@ -44,7 +44,7 @@ describe('how a reply may be spelled', () => {
     expect(found).toEqual([]);
   });
 
-  it('reads fields in lists, records and alternatives, names where, and changes no reply in place', () => {
+  it('reads fields in lists, records and alternatives, reports their path, and does not modify the reply', () => {
     const schema = z.object({
       list: z.array(z.object({ id: z.string(), is_selection: z.boolean(), note: z.string().nullable() })),
       by_code: z.record(z.string(), z.number()),
@@ -74,16 +74,16 @@ describe('how a reply may be spelled', () => {
     ]);
   });
 
-  it('makes a reader for the result of every call', () => {
+  it('creates a reader for the result of every call', () => {
     for (const { definition } of calls)
       expect(normalizeSpelling(definition.result, undefined) ?? null).toBeNull();
   });
 });
 
-describe('the states of a person', () => {
+describe('user states', () => {
   const read = (given: unknown) => userStatesSchema.parse(normalizeSpelling(userStatesSchema, given));
 
-  it('VERIFY-009 ENTITY-004 are the same with 0/1 flags, ids as numbers and text codes', () => {
+  it('VERIFY-009 ENTITY-004 accept 0/1 flags, numeric ids and codes as text', () => {
     const given = {
       ...{ account_id: 8801, name: '林一舟', gender: '1', avatar_url: '', is_adviser: 0 },
       ...{ is_am_verify: '0', is_simu_verify: '1', professional_states: { code: '9' } },
@@ -116,7 +116,7 @@ describe('the states of a person', () => {
     ['null', null],
     ['[]', []],
     ['left out', undefined],
-  ])('say nothing was done where they are %s', (_, absent) => {
+  ])('mean that nothing was done when they are %s', (_, absent) => {
     const names = ['professional', 'identity', 'base_info', 'quiz', 'simu_qi', 'am_qi', 'ca'];
     const states = read({
       account_id: 'A',

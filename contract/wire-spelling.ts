@@ -1,18 +1,21 @@
 /**
- * How other upstreams spell what the contract says: true as 1 or "1", an id as number or text, an absent object as {}, [] or
- * null. Replies are read by these rules before anything else looks at them, so that filters, pages and schemas see the
- * contract's own types alone.
+ * Alternative spellings of other upstreams: true as 1 or "1", an id as number or text, an absent object as {}, []
+ * or null. Replies are normalised by these rules first, so that filters, pages and schemas only see the types of
+ * the contract.
  */
 import { z } from 'zod';
 
-/** One value that was spelled in another way: `list.*.is_selection`, `1 for true`. Never more of the value than its form. */
+/**
+ * One value with a different spelling: `list.*.is_selection`, `1 for true`. It describes the form of the value,
+ * never its content.
+ */
 export interface SpellingVariant {
   path: string;
   as: string;
 }
 export type SpellingListener = (spelling: SpellingVariant) => void;
 
-/** Where a value is, kept only for a listener, and who is told of what was spelled in another way. */
+/** Path of a value, tracked only when there is a listener, and the listener for deviating spellings. */
 interface Place {
   path: readonly string[];
   on: SpellingListener | undefined;
@@ -20,17 +23,20 @@ interface Place {
 const within = ({ path, on }: Place, step: string): Place => ({ path: on ? [...path, step] : path, on });
 const note = ({ path, on }: Place, as: string): void => on?.({ path: path.join('.'), as });
 
-/** Gives the value by the contract, or the very same one when there is nothing to change. */
+/** Returns the value in the form of the contract, or the identical value when nothing changes. */
 type Reader = (value: unknown, at: Place) => unknown;
 
 const readers = new WeakMap<object, Reader>();
 
-/** The value in the contract's types. What no rule explains stays as it is and fails its schema. */
+/**
+ * Converts the value to the types of the contract. A value that no rule covers stays unchanged and fails its
+ * schema.
+ */
 export function normalizeSpelling(schema: z.core.$ZodType, value: unknown, on?: SpellingListener): unknown {
   return readerOf(schema)(value, { path: [], on });
 }
 
-/** Made once a schema; one within itself finds the reader that is being made. */
+/** Created once per schema; a recursive schema finds the reader that is being created. */
 function readerOf(schema: z.core.$ZodType): Reader {
   const known = readers.get(schema);
   if (known) return known;
@@ -72,7 +78,7 @@ function emptyFormOf(value: unknown): Form | null {
   return isPlain(value) && Object.keys(value).length === 0 ? '{}' : null;
 }
 
-/** `{}`, `[]` and an empty text stand for nothing where they are no value by themselves. */
+/** `{}`, `[]` and an empty text mean absent, unless they are valid values. */
 function absentReader(inner: z.core.$ZodType, absent: null | undefined): Reader {
   const read = readerOf(inner);
   const isValue = { '""': accepts(inner, ''), '{}': accepts(inner, {}), '[]': accepts(inner, []) };
@@ -87,7 +93,7 @@ function absentReader(inner: z.core.$ZodType, absent: null | undefined): Reader 
   };
 }
 
-/** An object of which every field may be absent may itself be null; one with a `list` may be that list. */
+/** An object whose fields are all optional may itself be null; an object with a `list` may be that list. */
 function objectReader(schema: z.ZodObject): Reader {
   const fields = Object.entries(schema.shape).map(([key, inner]) => [key, readerOf(inner)] as const);
   const mayBeEmpty = accepts(schema, {});
@@ -114,7 +120,7 @@ function objectReader(schema: z.ZodObject): Reader {
   };
 }
 
-/** A list that is null is an empty one. */
+/** A null list is read as an empty list. */
 function listReader(read: Reader): Reader {
   return (value, at) => {
     if (value === null) {
@@ -144,7 +150,7 @@ function recordReader(read: Reader): Reader {
   };
 }
 
-/** Reads by the first alternative that the value is, else by the first that it is once it is read. */
+/** Uses the first alternative that the value matches, otherwise the first that it matches after reading. */
 function unionReader(options: readonly z.core.$ZodType[]): Reader {
   const each = options.map((schema) => ({ schema, read: readerOf(schema) }));
   return (value, at) => {
@@ -161,7 +167,7 @@ function unionReader(options: readonly z.core.$ZodType[]): Reader {
   };
 }
 
-/** What a value that is no object may be, and what others write for it. */
+/** Reads a value that is not an object, including the spellings of other upstreams. */
 function scalarReader(schema: z.core.$ZodType): Reader {
   const read = spellingsOf(schema);
   if (read === null) return asIs;
@@ -180,7 +186,7 @@ const formOf = (value: unknown): string =>
       ? 'text'
       : typeof value;
 
-/** Reads one kind of value; undefined where it is one already, or cannot be one. */
+/** Reads one type of value; returns undefined when the value already has that type, or cannot be converted. */
 function spellingsOf(schema: z.core.$ZodType): ((value: unknown) => unknown) | null {
   if (schema instanceof z.ZodBoolean) return flagOf;
   if (schema instanceof z.ZodNumber) return numberOf;
@@ -200,7 +206,7 @@ function numberOf(value: unknown): number | undefined {
   return typeof value === 'string' && NUMBER.test(value) ? Number(value) : undefined;
 }
 
-/** A whole number above 2^53 has lost digits on its way: it is no id. */
+/** A whole number above 2^53 has lost digits in transit, so it is not a valid id. */
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
   return Number.isInteger(value) && !Number.isSafeInteger(value) ? undefined : String(value);

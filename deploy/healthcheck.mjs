@@ -1,7 +1,7 @@
-// Is the process of this container well? Asks its /healthz, or the path it is given: node healthcheck.mjs /readyz
-// The port is the upstream's where that is set, else the portal's. Exit code 0: yes; 1: no, or no answer in 2.5 s; `docker
-// inspect` shows what it said.
-// An upstream with an operators' desk is well when that answers, too.
+// Container health check. Requests /healthz, or the path given as argument: node healthcheck.mjs /readyz The port
+// is that of the upstream when it is set, otherwise that of the portal. Exit code 0: healthy; 1: unhealthy, or no
+// response within 2.5 s; `docker inspect` shows the output. An upstream with an operators' console is healthy only
+// when the console responds, too.
 const { UPSTREAM_PORT, PORT, DESK_PORT } = process.env;
 const addresses = [`http://127.0.0.1:${UPSTREAM_PORT || PORT || 3000}${process.argv[2] ?? '/healthz'}`];
 if (DESK_PORT) addresses.push(`http://127.0.0.1:${DESK_PORT}/healthz`);

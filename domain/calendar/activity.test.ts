@@ -11,7 +11,7 @@ const times = {
 };
 const at = (instant: string) => Date.parse(instant);
 
-describe('how an activity stands', () => {
+describe('activity state', () => {
   it.each([
     ['2026-11-10T01:59:59Z', 0, 'announced'],
     ['2026-11-10T02:00:00Z', 0, 'open'],
@@ -20,11 +20,11 @@ describe('how an activity stands', () => {
     ['2026-11-20T10:00:00Z', 3, 'closed'],
     ['2026-11-21T06:00:00Z', 3, 'on'],
     ['2026-11-21T08:00:00Z', 3, 'over'],
-  ])('at %s with %i seats given it is %s', (instant, taken, state) => {
+  ])('at %s with %i seats taken is %s', (instant, taken, state) => {
     expect(getActivityState(times, taken, at(instant))).toBe(state);
   });
 
-  it('has no end of seats where none is set, and is cancelled whatever the hour', () => {
+  it('is never full without a seat limit, and is cancelled at any time', () => {
     const noon = at('2026-11-12T00:00:00Z');
     expect(getActivityState({ ...times, seats: null }, 5_000, noon)).toBe('open');
     const called = { ...times, cancelled_at: '2026-11-11T00:00:00Z' };
@@ -32,7 +32,7 @@ describe('how an activity stands', () => {
     expect(getActivityState(called, 0, at('2026-12-12T00:00:00Z'))).toBe('called_off');
   });
 
-  it('lets people in from an hour before until its end', () => {
+  it('allows check-in from one hour before the start until the end', () => {
     const isOpen = (instant: string) => isCheckInOpen(times, at(instant));
     expect(
       ['2026-11-21T04:59:59Z', '2026-11-21T05:00:00Z', '2026-11-21T07:59:59Z', '2026-11-21T08:00:00Z'].map(
@@ -42,13 +42,13 @@ describe('how an activity stands', () => {
   });
 });
 
-describe('giving a seat up', () => {
-  it('is late after the announced hour', () => {
+describe('cancelling a seat', () => {
+  it('is late after the announced deadline', () => {
     const until = '2026-11-20T06:00:00Z';
     expect([at(until), at(until) + 1].map((now) => isLateCancel(until, now))).toEqual([false, true]);
   });
 
-  it('the second time within 180 days closes registering on site for 30 days', () => {
+  it('blocks on-site registration for 30 days at the second late cancellation within 180 days', () => {
     const until = (misses: string[], now: string) => computeBanEnd(misses, new Date(now));
     expect(until(['2026-11-01T02:00:00Z'], '2026-11-02T02:00:00Z')).toBeNull();
     const two = ['2026-11-10T02:00:00Z', '2026-06-01T02:00:00Z'];

@@ -1,10 +1,10 @@
 import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 
-/** How an activity stands; `full` takes names for the waiting list. */
+/** State of an activity; `full` accepts registrations for the waiting list. */
 export const ACTIVITY_STATES = ['announced', 'open', 'full', 'closed', 'on', 'over', 'called_off'] as const;
 export type ActivityState = (typeof ACTIVITY_STATES)[number];
 
-/** What its state is made of: ISO instants, and seats (null: as many as come). */
+/** Input of the state: ISO instants, and seats (null: unlimited). */
 interface ActivityTimes {
   opens_at: string;
   closes_at: string;
@@ -14,16 +14,19 @@ interface ActivityTimes {
   seats: number | null;
 }
 
-/** Who comes early is let in from this long before the beginning. */
+/** Check-in opens this long before the start. */
 const CHECK_IN_BEFORE_MS = 60 * 60_000;
-/** So many registrations missed, or given up late, within so many days close registering on site for so many. */
+/**
+ * Missed or late-cancelled registrations allowed within a number of days; one more blocks on-site registration for
+ * a number of days.
+ */
 const MISSES_ALLOWED = 1;
 export const NO_SHOW_WINDOW_DAYS = 180;
 export const NO_SHOW_BAN_DAYS = 30;
 
 /**
- * How an activity stands.
- * @param taken seats that are given
+ * Returns the state of an activity.
+ * @param taken seats taken
  * @param nowMs epoch ms
  */
 export function getActivityState(times: ActivityTimes, taken: number, nowMs: number): ActivityState {
@@ -35,19 +38,19 @@ export function getActivityState(times: ActivityTimes, taken: number, nowMs: num
   return times.seats !== null && taken >= times.seats ? 'full' : 'open';
 }
 
-/** Whether people are let in: from an hour before the beginning until the end. */
+/** Returns whether check-in is open: from one hour before the start until the end. */
 export const isCheckInOpen = (
   { starts_at, ends_at, cancelled_at }: Pick<ActivityTimes, 'starts_at' | 'ends_at' | 'cancelled_at'>,
   nowMs: number,
 ): boolean =>
   cancelled_at === null && nowMs >= Date.parse(starts_at) - CHECK_IN_BEFORE_MS && nowMs < Date.parse(ends_at);
 
-/** Whether who gives up a seat now does so late: from the announced hour on. */
+/** Returns whether cancelling a seat now is late: after the announced deadline. */
 export const isLateCancel = (cancelUntil: string, nowMs: number): boolean => nowMs > Date.parse(cancelUntil);
 
 /**
- * The first Shanghai day on which somebody may register on site again; null where nothing stands in the way.
- * @param misses instants of seats given up late or left empty, any order
+ * Returns the first Shanghai day on which the person may register on site again; null without a block.
+ * @param misses instants of late cancellations and no-shows, in any order
  */
 export function computeBanEnd(misses: readonly string[], now: Date): string | null {
   const today = toShanghaiDay(now);

@@ -8,8 +8,8 @@ const stages: AwardStageTimes[] = [
   { key: 'publication', starts_at: '2027-01-20T10:00:00+08:00', ends_at: null },
 ];
 
-describe('stages of an award', () => {
-  it('begin with their first instant and end before their last', () => {
+describe('award stages', () => {
+  it('start at their first instant and end before their last', () => {
     const [, voting, publication] = stages as [AwardStageTimes, AwardStageTimes, AwardStageTimes];
     expect(getStageState(voting, at('2026-11-08T15:59:59.999Z'))).toBe('next');
     expect(getStageState(voting, at('2026-11-08T16:00:00Z'))).toBe('now');
@@ -19,7 +19,7 @@ describe('stages of an award', () => {
     expect(getStageState(publication, at('2027-01-20T01:59:59Z'))).toBe('next');
   });
 
-  it('take votes in the voting stage alone, and never where there is none', () => {
+  it('accept votes in the voting stage only, and never without one', () => {
     expect(getVotingState(stages, at('2026-10-20T00:00:00Z'))).toBe('before');
     expect(getVotingState(stages, at('2026-11-22T00:00:00Z'))).toBe('open');
     expect(getVotingState(stages, at('2026-12-22T00:00:00Z'))).toBe('after');

@@ -8,8 +8,8 @@ const calendar = createTradingCalendar(listExchangeDays('2024-01-01', '2026-12-3
 const on = (day: string) => getTodayOnExchange(calendar, `${day}T10:00:00+08:00`);
 const plain = (name: string) => name.replaceAll('节', '').split('、').sort().join();
 
-describe('why the exchanges rest', () => {
-  it('every day of every holiday of 2024 to 2026 has its name, as it was announced', () => {
+describe('exchange closures', () => {
+  it('name every day of every holiday from 2024 to 2026 as announced', () => {
     for (const [name, from, to] of HOLIDAYS) {
       for (let day = from < '2024-01-02' ? '2024-01-02' : from; day <= to; day = addDays(day, 1)) {
         const { isTradingDay, closedFor } = on(day);
@@ -18,7 +18,7 @@ describe('why the exchanges rest', () => {
     }
   });
 
-  it('a weekend is a weekend, unless it is part of a holiday, and a trading day has no reason', () => {
+  it('are weekends unless part of a holiday, and trading days have no reason', () => {
     const isHoliday = (day: string) => HOLIDAYS.some(([, from, to]) => from <= day && day <= to);
     for (let day = '2024-01-02'; day <= '2026-12-25'; day = addDays(day, 1)) {
       if (isHoliday(day)) continue;
@@ -30,7 +30,7 @@ describe('why the exchanges rest', () => {
     expect(on('2026-10-10').closedFor).toBe('周末');
   });
 
-  it('a day nobody can name has no name', () => {
+  it('have no name when the holiday is unknown', () => {
     const days = listExchangeDays('2026-11-02', '2026-11-30').filter((day) => day !== '2026-11-18');
     expect(getTodayOnExchange(createTradingCalendar(days), '2026-11-18T10:00:00+08:00')).toEqual({
       isTradingDay: false,

@@ -1,23 +1,23 @@
 /**
- * Why the exchanges rest on a day. They rest on weekends and on the holidays the calendar leaves out; a holiday is known by
- * its statutory day, which lies in the unbroken run of days without trading. Nothing is guessed: a run without one has no
- * name.
+ * Reasons for exchange closures. Exchanges are closed on weekends and on holidays, which the calendar omits. A
+ * holiday is recognised by its statutory day within the uninterrupted run of closed days. Nothing is guessed: a run
+ * without a statutory day has no name.
  */
 import { addDays, toShanghaiClock, getWeekday, type Instant } from '~/domain/calendar/dates';
 import { isTradingDay, type TradingCalendar } from '~/domain/calendar/trading-calendar';
 
-/** Whether the exchanges trade today, and what keeps them closed where that is known. */
+/** Whether the exchanges trade today, and the reason for a closure when known. */
 export interface TodayOnExchange {
   isTradingDay: boolean;
-  /** '周末', or names such as '国庆节' or '中秋节、国庆节'; null on a trading day and where nobody can say. */
+  /** '周末', or names such as '国庆节' or '中秋节、国庆节'; null on a trading day and when unknown. */
   closedFor: string | null;
 }
 
-/** No run of days without trading is longer. */
+/** Longest possible run of closed days. */
 const LONGEST_RUN = 15;
 const SATURDAY = 6;
 const SOLAR: Readonly<Record<string, string>> = { '01-01': '元旦', '05-01': '劳动节', '10-01': '国庆节' };
-/** Month and day of the lunar calendar; a leap month has another name than its month. */
+/** Month and day of the lunar calendar; a leap month has a different name than its month. */
 const LUNAR: Readonly<Record<string, string>> = { '1-1': '春节', '5-5': '端午节', '8-15': '中秋节' };
 const lunarParts = new Intl.DateTimeFormat('en-u-ca-chinese', {
   month: 'numeric',
@@ -25,7 +25,7 @@ const lunarParts = new Intl.DateTimeFormat('en-u-ca-chinese', {
   timeZone: 'UTC',
 });
 
-/** What an instant falls on. Throws CalendarRangeError where the calendar does not reach. */
+/** Returns the exchange state of an instant. Throws CalendarRangeError outside the calendar. */
 export function getTodayOnExchange(calendar: TradingCalendar, now: Instant): TodayOnExchange {
   const { day } = toShanghaiClock(now);
   return isTradingDay(calendar, day)
@@ -33,7 +33,7 @@ export function getTodayOnExchange(calendar: TradingCalendar, now: Instant): Tod
     : { isTradingDay: false, closedFor: closureName(calendar, day) };
 }
 
-/** The name of a day without trading, or null. */
+/** Returns the name of a closed day, or null. */
 function closureName({ days }: TradingCalendar, day: string): string | null {
   const trading = new Set(days);
   const [first, last] = [days[0] ?? day, days[days.length - 1] ?? day];
@@ -52,7 +52,7 @@ function closureName({ days }: TradingCalendar, day: string): string | null {
   return getWeekday(day) >= SATURDAY ? '周末' : null;
 }
 
-/** The holiday whose statutory day it is, or null. */
+/** Returns the holiday of a statutory day, or null. */
 function statutoryName(day: string): string | null {
   const solar = SOLAR[day.slice(5)];
   if (solar !== undefined) return solar;
@@ -62,7 +62,7 @@ function statutoryName(day: string): string | null {
   return LUNAR[`${valueOf('month')}-${valueOf('day')}`] ?? null;
 }
 
-/** Month and day of Qingming in a year of this century. */
+/** Returns month and day of Qingming in a year of this century. */
 function clearBright(year: number): string {
   const short = year % 100;
   return `04-0${Math.floor(short * 0.2422 + 4.81) - Math.floor(short / 4)}`;

@@ -16,7 +16,7 @@ import {
 const day = fc.integer({ min: -20_000, max: 60_000 }).map(fromEpochDay);
 
 describe('dates', () => {
-  it('counts days as the calendar does', () => {
+  it('counts days like the calendar', () => {
     expect(toEpochDay('1970-01-01')).toBe(0);
     expect(toEpochDay('2000-03-01')).toBe(11_017);
     expect(countDaysBetween('2024-02-28', '2024-03-01')).toBe(2);
@@ -33,7 +33,7 @@ describe('dates', () => {
     expect(addMonths('2026-01-15', -13)).toBe('2024-12-15');
   });
 
-  it('knows which days exist', () => {
+  it('recognises days that exist', () => {
     expect(isIsoDay('2024-02-29')).toBe(true);
     for (const value of [
       '2023-02-29',
@@ -49,14 +49,14 @@ describe('dates', () => {
     }
   });
 
-  it('tells the time in Asia/Shanghai wherever it runs', () => {
+  it('gives the time in Asia/Shanghai in any system time zone', () => {
     expect(toShanghaiClock('2026-11-20T16:00:00Z')).toEqual({ day: '2026-11-21', time: '00:00:00' });
     expect(toShanghaiDay(Date.UTC(2026, 10, 20, 15, 59, 59))).toBe('2026-11-20');
     expect(toShanghaiIso(new Date('2026-11-21T06:20:36Z'))).toBe('2026-11-21T14:20:36+08:00');
     expect(() => toShanghaiClock('yesterday')).toThrow(RangeError);
   });
 
-  it('goes there and back again', () => {
+  it('round-trips between days and numbers', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -3_000, max: 3_000 }), (start, days) => {
         expect(toEpochDay(start) * 86_400_000).toBe(Date.parse(start));

@@ -12,7 +12,7 @@ it.each([
   expect(getTalkState(talk, Date.parse(at))).toBe(state);
 });
 
-it('what has no beginning is there to be played; what has no end is over when it has begun', () => {
+it('treats a talk without a start as replay, and one without an end as over once it has begun', () => {
   expect(getTalkState({ starts_at: null, ends_at: null }, 0)).toBe('replay');
   expect(getTalkState({ ...talk, ends_at: null }, Date.parse(talk.starts_at))).toBe('replay');
 });

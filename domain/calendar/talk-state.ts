@@ -1,6 +1,6 @@
 /**
- * Whether a talk is still to come, is being given, or is over. What has no beginning is always there to be played.
- * @param talk ISO instants; one without an end is over when it has begun
+ * Returns whether a talk is upcoming, live, or over. A talk without a start can always be played.
+ * @param talk ISO instants; a talk without an end is over once it has begun
  * @param nowMs epoch ms
  */
 export function getTalkState(

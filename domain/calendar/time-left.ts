@@ -1,11 +1,11 @@
-/** How long is left to a deadline, in words and as a clock. */
+/** Formats the time left until a deadline, as text and as a clock. */
 import { toShanghaiClock, type Instant } from '~/domain/calendar/dates';
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** '23 小时 58 分', '3 天 2 小时', '不到 1 分'; whole minutes, rounded down. Milliseconds below 0 count as 0. */
+/** Formats '23 小时 58 分', '3 天 2 小时', '不到 1 分'; whole minutes, rounded down. Negative milliseconds count as 0. */
 export function formatTimeLeft(leftMs: number): string {
   const minutes = Math.floor(Math.max(0, leftMs) / MINUTE_MS);
   if (minutes < 1) return '不到 1 分';
@@ -15,7 +15,7 @@ export function formatTimeLeft(leftMs: number): string {
   return `${Math.floor(minutes / DAY_MINUTES)} 天 ${hours} 小时`;
 }
 
-/** '17:42:08', from a day on '3 天 17:42:08'; seconds rounded up, so 00:00:00 is the end. */
+/** Formats '17:42:08', and from one day on '3 天 17:42:08'; seconds are rounded up, so 00:00:00 is the end. */
 export function formatClock(leftMs: number): string {
   const seconds = Math.ceil(Math.max(0, leftMs) / 1_000);
   const days = Math.floor(seconds / 86_400);
@@ -24,7 +24,7 @@ export function formatClock(leftMs: number): string {
   return days > 0 ? `${days} 天 ${clock}` : clock;
 }
 
-/** '11-22 14:30' in Shanghai, with the year when it is not that of `now`. */
+/** Formats '11-22 14:30' in Shanghai, with the year when it differs from that of `now`. */
 export function formatDeadline(until: Instant, now: Instant): string {
   const { day, time } = toShanghaiClock(until);
   const isThisYear = toShanghaiClock(now).day.slice(0, 4) === day.slice(0, 4);

@@ -16,7 +16,7 @@ import {
   getTradingDayFrom,
 } from '~/domain/calendar/trading-calendar';
 
-/** Around the National Day holiday of 2026: 1 to 7 October without trading. */
+/** Around the National Day holiday of 2026: no trading from 1 to 7 October. */
 const calendar = createTradingCalendar([
   '2026-09-21',
   '2026-09-22',
@@ -47,7 +47,7 @@ describe('trading days', () => {
     expect(addTradingDays(calendar, '2026-10-03', 1)).toBe('2026-10-09');
   });
 
-  it('end with the data, and say so', () => {
+  it('throw an error outside the data', () => {
     expect(() => isTradingDay(calendar, '2026-10-21')).toThrow(CalendarRangeError);
     expect(() => isTradingDay(calendar, '2026-09-20')).toThrow(CalendarRangeError);
     expect(() => getNextTradingDay(calendar, '2026-10-20')).toThrow(CalendarRangeError);
@@ -55,7 +55,7 @@ describe('trading days', () => {
     expect(() => isTradingDay(calendar, '2026-9-30')).toThrow(RangeError);
   });
 
-  it('refuse broken data', () => {
+  it('reject invalid data', () => {
     expect(() => createTradingCalendar([])).toThrow(RangeError);
     expect(() => createTradingCalendar(['2026-01-05', '2026-01-05'])).toThrow(/2026-01-05/);
     expect(() => createTradingCalendar(['2026-02-30'])).toThrow(/2026-02-30/);
@@ -63,7 +63,7 @@ describe('trading days', () => {
 });
 
 describe('day T', () => {
-  it('is today before 15:00 of a trading day, else the next trading day', () => {
+  it('is today before 15:00 of a trading day, otherwise the next trading day', () => {
     expect(computeTradeDate(calendar, '2026-09-30T14:59:59+08:00')).toBe('2026-09-30');
     expect(computeTradeDate(calendar, '2026-09-30T15:00:00+08:00')).toBe('2026-10-08');
     expect(computeTradeDate(calendar, '2026-10-02T10:00:00+08:00')).toBe('2026-10-08');
@@ -72,8 +72,8 @@ describe('day T', () => {
     expect(computeCancelDeadline('2026-09-30')).toBe('2026-09-30T15:00:00+08:00');
   });
 
-  it('gives confirmation and arrival by kind of fund', () => {
-    // Money, bond, stock and QDII funds, as their products say.
+  it('determines confirmation and arrival by kind of fund', () => {
+    // Money, bond, stock and QDII funds, by their product data.
     const dates = [
       { confirmDays: 1, arrivalDays: 1 },
       { confirmDays: 1, arrivalDays: 2 },
@@ -94,14 +94,14 @@ describe('day T', () => {
 
 const file = fileURLToPath(new URL('../../../shared/data/trading-days.csv', import.meta.url));
 
-describe.runIf(existsSync(file))('the real calendar', () => {
+describe.runIf(existsSync(file))('production calendar', () => {
   const days = existsSync(file)
     ? readFileSync(file, 'utf8').split(/\r?\n/).slice(1).filter(Boolean)
     : ['2005-01-04'];
   const real = createTradingCalendar(days);
   const day = fc.integer({ min: 0, max: 7_800 }).map((offset) => addDays('2005-01-04', offset));
 
-  it('has no weekend and agrees with itself on every day', () => {
+  it('contains no weekend and is consistent on every day', () => {
     expect(days.length).toBeGreaterThan(5_000);
     expect(days.filter((each) => getWeekday(each) > 5)).toEqual([]);
     fc.assert(

@@ -1,7 +1,7 @@
 /**
- * The trading calendar is data: the sorted ISO days on which the exchanges trade. From it follow day T,
- * confirmation and arrival of a public-fund order (domain rules, section 5). A question the data cannot
- * answer throws CalendarRangeError; nothing is guessed.
+ * The trading calendar is data: the sorted ISO days on which the exchanges trade. Day T, confirmation and arrival
+ * of a public-fund order follow from it (domain rules, section 5). A query outside the data throws
+ * CalendarRangeError; nothing is guessed.
  */
 import { addDays, isIsoDay, toShanghaiClock, type Instant } from '~/domain/calendar/dates';
 
@@ -10,15 +10,15 @@ export interface TradingCalendar {
   readonly days: readonly string[];
 }
 
-/** The calendar ends (or begins) before what was asked. */
+/** The calendar does not cover the requested day. */
 export class CalendarRangeError extends RangeError {
   override readonly name = 'CalendarRangeError';
 }
 
-/** Orders before this clock time in Asia/Shanghai belong to the day itself. */
+/** Orders before this clock time in Asia/Shanghai belong to the same day. */
 export const TRADE_CUTOFF = '15:00';
 
-/** Checks the data once: at least one day, real ISO days, strictly ascending. Throws RangeError. */
+/** Validates the data once: at least one day, existing ISO days, strictly ascending. Throws RangeError. */
 export function createTradingCalendar(days: readonly string[]): TradingCalendar {
   if (days.length === 0) throw new RangeError('the trading calendar has no day');
   days.forEach((day, index) => {
@@ -30,25 +30,25 @@ export function createTradingCalendar(days: readonly string[]): TradingCalendar 
   return { days: days.slice() };
 }
 
-/** Whether the exchanges trade on the day. */
+/** Returns whether the exchanges trade on the day. */
 export function isTradingDay(calendar: TradingCalendar, day: string): boolean {
   assertWithin(calendar, day);
   return calendar.days[indexFrom(calendar, day)] === day;
 }
 
-/** The day itself when it is a trading day, else the next one. */
+/** Returns the day itself when it is a trading day, otherwise the next one. */
 export function getTradingDayFrom(calendar: TradingCalendar, day: string): string {
   assertWithin(calendar, day);
   return dayAt(calendar, indexFrom(calendar, day), day);
 }
 
-/** The first trading day after the day. */
+/** Returns the first trading day after the day. */
 export const getNextTradingDay = (calendar: TradingCalendar, day: string): string =>
   getTradingDayFrom(calendar, addDays(day, 1));
 
 /**
- * The trading day `count` trading days after (before, when negative) the day; a day without trading
- * counts from the next trading day, so 0 is `getTradingDayFrom`.
+ * Returns the trading day `count` trading days after (before, when negative) the day. A closed day counts from the
+ * next trading day, so 0 is `getTradingDayFrom`.
  */
 export function addTradingDays(calendar: TradingCalendar, day: string, count: number): string {
   if (!Number.isInteger(count)) throw new RangeError('a whole number of trading days is needed');
@@ -56,7 +56,9 @@ export function addTradingDays(calendar: TradingCalendar, day: string, count: nu
   return dayAt(calendar, indexFrom(calendar, day) + count, day);
 }
 
-/** Day T of an order placed now: today before the cutoff of a trading day, else the next trading day. */
+/**
+ * Returns day T of an order placed now: today before the cut-off of a trading day, otherwise the next trading day.
+ */
 export function computeTradeDate(
   calendar: TradingCalendar,
   now: Instant,
@@ -66,31 +68,31 @@ export function computeTradeDate(
   return isTradingDay(calendar, day) && time < padTime(cutoff) ? day : getNextTradingDay(calendar, day);
 }
 
-/** Until when an order of day T can be cancelled: the cutoff of T, as an ISO instant in Asia/Shanghai. */
+/** Returns the cancellation deadline of an order of day T: the cut-off of T, as an ISO instant in Asia/Shanghai. */
 export const computeCancelDeadline = (tradeDay: string, cutoff: string = TRADE_CUTOFF): string =>
   `${tradeDay}T${padTime(cutoff)}+08:00`;
 
-/** Trading days from T to confirmation and to money back, as data of the product. */
+/** Trading days from T to confirmation and to the arrival of money, as product data. */
 export interface SettlementDays {
   readonly confirmDays: number;
   readonly arrivalDays: number;
 }
 
-/** Day on which shares of an order of day T are confirmed. */
+/** Returns the day on which shares of an order of day T are confirmed. */
 export const computeConfirmDate = (
   calendar: TradingCalendar,
   tradeDay: string,
   settlement: Pick<SettlementDays, 'confirmDays'>,
 ): string => addTradingDays(calendar, tradeDay, settlement.confirmDays);
 
-/** Day on which the money of a redemption of day T is on the person's account. */
+/** Returns the day on which the money of a redemption of day T reaches the person's account. */
 export const computeArrivalDate = (
   calendar: TradingCalendar,
   tradeDay: string,
   settlement: Pick<SettlementDays, 'arrivalDays'>,
 ): string => addTradingDays(calendar, tradeDay, settlement.arrivalDays);
 
-/** Index of the first trading day on or after the day. */
+/** Returns the index of the first trading day on or after the day. */
 function indexFrom({ days }: TradingCalendar, day: string): number {
   let low = 0;
   let high = days.length;

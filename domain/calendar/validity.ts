@@ -1,9 +1,12 @@
 import { addDays } from '~/domain/calendar/dates';
 
-/** From so many days before the last one a document is said to run out. */
+/** Days before the last one from which a document is reported as expiring. */
 const SOON_DAYS = 180;
 
-/** How a document stands on a day: good, running out within half a year, or run out. Its last day still counts. */
+/**
+ * Returns the state of a document on a day: valid, expiring within half a year, or expired. The last day is still
+ * valid.
+ */
 export function getValidity(validUntil: string | null, today: string): 'valid' | 'soon' | 'over' {
   if (validUntil === null) return 'valid';
   if (today > validUntil) return 'over';

@@ -20,7 +20,7 @@ describe('discloseQuery', () => {
     limit: '20',
   };
 
-  it('sorts and filters by nothing gated below specific', () => {
+  it('removes sorting and filters by gated values below specific', () => {
     for (const each of viewersWithoutAccess) {
       for (const sort of ['return_1y', 'sharpe', 'max_drawdown', '-name', undefined]) {
         expect(
@@ -49,7 +49,7 @@ describe('discloseQuery', () => {
     ).toEqual({ sort: 'founded_on', cursor: 'c', order: 'desc' });
   });
 
-  it('VERIFY-005 VERIFY-006 asks by gated values only for the kinds of product that are open', () => {
+  it('VERIFY-005 VERIFY-006 queries gated values only for the kinds of product that are open', () => {
     const byReturn = { sort: 'return_1y', cursor: 'c' };
     const ask = (query: object, each: Viewer) => filterQueryByDisclosure('catalogue.simuList', query, each);
     expect(ask(byReturn, specificViewer)).toEqual({ ...byReturn, context: 'simu', risk_max: 3 });
@@ -67,7 +67,7 @@ describe('discloseQuery', () => {
     expect(filterQueryByDisclosure('favorites.list', watched, specificViewer)).toEqual(watched);
   });
 
-  it('counts beside filters are by filed facts below specific, and by gated ones of the kinds that are open', () => {
+  it('counts facets by filed facts below specific, and by gated values for the open kinds', () => {
     const counts = { strategy: 'equity', facets: 'strategy,size', gated_facets: 'risk,return_1y_min' };
     for (const each of viewersWithoutAccess) {
       expect(filterQueryByDisclosure('catalogue.simuFacets', { ...requested, ...counts }, each)).toEqual({
@@ -84,7 +84,7 @@ describe('discloseQuery', () => {
     ).not.toHaveProperty('context');
   });
 
-  it('limits the list to the risk that fits from specific on', () => {
+  it('limits the list to suitable risk from specific on', () => {
     expect(
       filterQueryByDisclosure('catalogue.simuList', { ...requested, sort: 'return_1y' }, specificViewer),
     ).toEqual({
@@ -97,7 +97,7 @@ describe('discloseQuery', () => {
     expect(filterQueryByDisclosure('catalogue.simuList', { risk_max: '2' }, both)).toEqual({ risk_max: 2 });
   });
 
-  it('selected private funds and counts of strategies fit the class, and no other limit is heard below specific', () => {
+  it('limits selections and strategy counts to the class, and ignores any other limit below specific', () => {
     for (const call of ['catalogue.simuSelections', 'catalogue.simuStrategies']) {
       expect(filterQueryByDisclosure(call, { risk_max: '2' }, GUEST)).toEqual({});
       expect(filterQueryByDisclosure(call, {}, specificViewer)).toEqual({ risk_max: 3 });
@@ -109,7 +109,7 @@ describe('discloseQuery', () => {
     );
   });
 
-  it('keeps the watchlist of private funds from an order by change, also a remembered one', () => {
+  it('rejects ordering the private watchlist by change, also when the order was saved', () => {
     expect(filterQueryByDisclosure('favorites.list', { kind: 'simu', sort: 'change' }, GUEST)).toEqual({
       kind: 'simu',
       sort: 'added',
@@ -124,7 +124,7 @@ describe('discloseQuery', () => {
     });
   });
 
-  it('leaves public lists alone and closes private calls it does not know', () => {
+  it('leaves public lists unchanged and closes unknown private calls', () => {
     expect(filterQueryByDisclosure('catalogue.publicList', { sort: 'return_1y' }, GUEST)).toEqual({
       sort: 'return_1y',
     });

@@ -4,7 +4,7 @@ import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
 import { GATED_SIMU_FIELDS, isGatedField } from '~/domain/disclosure/gated-fields';
 import { viewersWithoutAccess, qualifiedViewer, specificViewer } from '~/domain/testing/viewers';
 
-/** Every gated value that survives inside a private object, wherever it is. */
+/** Lists every gated value that is left inside a private object, at any depth. */
 function leaks(value: unknown, isPrivate = false): string[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((item) => leaks(item, isPrivate));
@@ -60,8 +60,8 @@ const callId = fc.constantFrom(
   'x.y',
 );
 
-describe('whatever the reply', () => {
-  it('no gated value of a private fund survives below specific', () => {
+describe('any reply', () => {
+  it('contains no gated value of a private fund below specific', () => {
     fc.assert(
       fc.property(tree, callId, fc.constantFrom(...viewersWithoutAccess), (reply, call, each) => {
         expect(leaks(applyDisclosure(call, reply, each))).toEqual([]);
@@ -70,7 +70,7 @@ describe('whatever the reply', () => {
     );
   });
 
-  it('the reply itself is never changed, and a copy made for one viewer leaks nothing when made again for a guest', () => {
+  it('is not modified, and a copy for one viewer leaks nothing when it is filtered again for a guest', () => {
     fc.assert(
       fc.property(
         tree,

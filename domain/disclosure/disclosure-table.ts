@@ -1,54 +1,57 @@
 /**
- * The disclosure table: what a call does about gated values (gated-fields.ts), order and fit.
- * Read by domain/disclosure/disclosure.ts alone; see there for how it is applied.
+ * The disclosure table: the rules of each call for gated values (gated-fields.ts), order and suitability. Only
+ * domain/disclosure/disclosure.ts reads it; the rules for applying it are there.
  */
 import type { DisclosureLevel } from '~/domain/person/disclosure-levels';
 import { isGatedField } from '~/domain/disclosure/gated-fields';
 import { SHELF_RULES } from '~/domain/disclosure/shelf-rules';
 
-/** A gate beyond the sweep. `path` is dotted from the result; `[]` means every item of a list. */
+/** A gate in addition to the sweep. `path` is dotted from the result; `[]` means every item of a list. */
 export interface DisclosureGateRule {
   readonly path: string;
   readonly level: DisclosureLevel;
-  /** Whether the risk of the product the value stands in must fit the viewer. */
+  /** Whether the risk of the enclosing product must fit the viewer. */
   readonly needsFit: boolean;
 }
 
-/** What a call's query may hold below 'specific'. */
+/** Allowed query of a call below 'specific'. */
 export interface QueryRule {
-  /** Whether a key says nothing about a gated value. Every other key is removed. */
+  /** Returns whether a key reveals nothing about a gated value. All other keys are removed. */
   readonly isOpenKey: (key: string) => boolean;
   readonly openSorts: readonly string[];
-  /** Sort to ask with when none of the open ones was asked for; null removes it. */
+  /** Sort order when none of the open ones was requested; null removes it. */
   readonly fallbackSort: string | null;
-  /** The rule holds only where this key has this value (a list of both kinds of fund). */
+  /** The rule applies only when this key has this value (a list of both kinds of fund). */
   readonly onlyWhen?: { readonly key: string; readonly value: string };
 }
 
 export interface CallRule {
-  /** The whole reply is about private funds: the sweep starts at its root, whatever `kind` it carries. */
+  /** The whole reply is about private funds: the sweep starts at its root, regardless of `kind`. */
   readonly isPrivate?: boolean;
   readonly gates?: readonly DisclosureGateRule[];
   readonly query?: QueryRule;
   /**
-   * A query by gated values from a person to whom only some kinds of product are open: `limit` asks for those kinds
-   * alone, `reorder` asks as it is, for the reply is one whole list whose locked rows are moved to the end. Without it
-   * such a query is that of a person below 'specific'.
+   * Handling of a query by gated values when only some kinds of product are open to the person. `limit` queries
+   * those kinds only. `reorder` keeps the query, because the reply is one complete list whose locked rows are moved
+   * to the end. Without it the query is treated as below 'specific'.
    */
   readonly whenSomeKinds?: 'limit' | 'reorder';
-  /** Below 'specific', lists of private funds are put in order of name: an order by performance is performance. */
+  /** Below 'specific', lists of private funds are sorted by name: an order by performance reveals performance. */
   readonly ordersByName?: boolean;
-  /** From 'specific' on, private funds beyond the viewer's class are left out; elsewhere they stay, locked. */
+  /** From 'specific' on, private funds above the viewer's class are removed; elsewhere they stay, locked. */
   readonly dropsUnfit?: boolean;
-  /** A row is the gated value itself: locked ones are left out. */
+  /** The row itself is the gated value: locked rows are removed. */
   readonly dropsLocked?: boolean;
-  /** From when on `risk_max` is set to the highest product risk the viewer's class allows. */
+  /** Level from which `risk_max` is set to the highest product risk allowed by the viewer's class. */
   readonly limitsRiskFrom?: DisclosureLevel;
   /** Lists keep their order (relevance): locked rows are not moved to the end. */
   readonly keepsOrder?: boolean;
-  /** A product beyond the viewer's class is open where upstream says that the viewer asked for it, warned: `is_asked_above`. */
+  /**
+   * A product above the viewer's class is open when upstream reports that the viewer requested it after a warning:
+   * `is_asked_above`.
+   */
   readonly opensRequested?: boolean;
-  /** From 'specific' on, private funds beyond the viewer's class are marked `is_beyond_risk`. */
+  /** From 'specific' on, private funds above the viewer's class are marked `is_beyond_risk`. */
   readonly marksBeyondRisk?: boolean;
 }
 
@@ -81,7 +84,7 @@ const listRule: CallRule = {
   query: { isOpenKey: oneOf(...LIST_KEYS), openSorts: ['name', 'founded_on'], fallbackSort: 'name' },
 };
 
-/** Fields of sale terms, each gated by itself: fees, amounts, days and the papers that hold them. */
+/** Fields of sale terms, each gated separately: fees, amounts, days and the documents that contain them. */
 const SALE_TERMS = [
   'min_amount',
   'append_amount',
@@ -95,11 +98,13 @@ const SALE_TERMS = [
   'documents',
 ];
 
-/** One line a call. A call that is not here is swept by `kind`; one named after simu is private as a whole. */
+/**
+ * One entry per call. A call without an entry is swept by `kind`; a call named after simu is private as a whole.
+ */
 export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRule>([
   ...SHELF_RULES,
   ['catalogue.simuList', listRule],
-  // Counts by gated values are asked for by a key of their own: it goes where such a filter would go.
+  // Counts by gated values are requested with a separate key, which is removed where such a filter would be.
   [
     'catalogue.simuFacets',
     {
@@ -115,7 +120,8 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
   ],
   ['catalogue.companyDetail', { isPrivate: true, ordersByName: true }],
   ['catalogue.managerDetail', { isPrivate: true, ordersByName: true }],
-  // The viewer's class limits public funds here too: what is suggested must fit. No key reveals a gated value.
+  // The viewer's class limits public funds here too, because suggestions must be suitable. No key reveals a gated
+  // value.
   ['catalogue.suggest', { ordersByName: true, dropsUnfit: true, limitsRiskFrom: 'registered' }],
   ['catalogue.related', { ordersByName: true, dropsUnfit: true, limitsRiskFrom: 'registered' }],
   [
@@ -147,7 +153,7 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
       query: { isOpenKey: oneOf('product_ids'), openSorts: [], fallbackSort: null },
     },
   ],
-  // What a purchase asks: open from 'qualified' on, to who fits the product or asked for it, warned.
+  // Purchase terms: open from 'qualified' on, to persons whom the product fits or who requested it after a warning.
   [
     'orders.saleTerms',
     {
@@ -156,21 +162,22 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
       gates: SALE_TERMS.map((path) => ({ path, level: 'qualified', needsFit: true })),
     },
   ],
-  // Levels of an index of private funds are no fund's own, yet made of their NAV.
+  // Levels of a private-fund index do not belong to one fund, but are computed from NAVs of its members.
   ['indices.simuSeries', { isPrivate: true }],
-  // What was decided by performance stands in lists of its own, whose names are gated; that a fund is in one is performance too.
+  // Awards decided by performance have separate lists with gated names; a fund's presence in such a list is
+  // performance too.
   ['awards.simuRecord', { isPrivate: true, keepsOrder: true }],
   ['awards.simuYear', { isPrivate: true, keepsOrder: true, dropsUnfit: true, dropsLocked: true }],
   ['market.simuNav', { isPrivate: true }],
   ['market.simuNavList', { isPrivate: true }],
   ['market.simuPerformance', { isPrivate: true }],
-  // Each fund by its kind, in the order of who asks.
+  // Each fund by its kind, in the order of the request.
   ['market.fundCompare', { keepsOrder: true }],
   ['market.simuFigure', { isPrivate: true }],
   ['market.simuFalls', { isPrivate: true }],
-  // In the order of the days a manager came, which are filed.
+  // Ordered by the start of a manager's tenure, which is filed.
   ['market.simuTenures', { isPrivate: true, keepsOrder: true }],
-  // In order of founding, which is filed: no key tells a gated value.
+  // Ordered by founding, which is filed: no key reveals a gated value.
   [
     'equity.productList',
     {
@@ -188,7 +195,7 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
   ['equity.productDetail', { isPrivate: true, keepsOrder: true }],
   ['equity.companyDetail', { isPrivate: true, keepsOrder: true }],
   ['equity.managerDetail', { isPrivate: true, keepsOrder: true }],
-  // In order of beginning, which is filed.
+  // Ordered by start, which is filed.
   [
     'quasiFixed.productList',
     {
@@ -217,16 +224,16 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
       keepsOrder: true,
     },
   ],
-  // Newest first, whoever looks; a talk about a product beyond the class is no suggestion.
+  // Newest first for all viewers; a talk about a product above the class is not suggested.
   ['videos.list', { keepsOrder: true, dropsUnfit: true }],
   ['videos.upcoming', { keepsOrder: true, dropsUnfit: true }],
   ['videos.detail', { keepsOrder: true, dropsUnfit: true }],
   ['videos.feed', { keepsOrder: true, dropsUnfit: true }],
-  // Upstream lists what is for the person alone; one about a product beyond the class goes all the same.
+  // Upstream lists only activities for the person; one about a product above the class is removed all the same.
   ['activities.forMe', { keepsOrder: true, dropsUnfit: true, dropsLocked: true }],
   ['activities.own', { keepsOrder: true }],
   ['search.query', { keepsOrder: true, marksBeyondRisk: true }],
-  // In the person's own order; the page sorts what is disclosed.
+  // In the person's own order; the page sorts the disclosed values.
   ['favorites.table', { keepsOrder: true }],
   ['favorites.changes', { keepsOrder: true }],
   [
@@ -243,7 +250,7 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
   ],
 ]);
 
-/** Calls outside the table whose name says that they are about private funds. */
+/** Calls without an entry whose name shows that they are about private funds. */
 const PRIVATE_CALL = /\.simu/i;
 
 const unknownPrivateRule: CallRule = {

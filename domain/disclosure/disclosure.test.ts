@@ -60,19 +60,19 @@ const publicBrief = {
 };
 
 describe('applyDisclosure', () => {
-  it('leaves a private fund its filed facts and says why the rest is missing', () => {
+  it('keeps the filed facts of a private fund and adds the reason for the missing values', () => {
     for (const each of viewersWithoutAccess) {
       const { list } = applyDisclosure('catalogue.simuList', { list: [brief], total: 1 }, each);
       expect(list[0]).toEqual({ ...brief, ...bare, locked: lockOf(each) });
     }
   });
 
-  it('opens what fits the viewer and keeps it as it is', () => {
+  it('opens what fits the viewer without changes', () => {
     const reply = { list: [brief], total: 1, next_cursor: null };
     expect(applyDisclosure('catalogue.simuList', reply, specificViewer)).toEqual(reply);
   });
 
-  it('locks what is beyond the viewer and says the risk level', () => {
+  it('locks what is above the viewer and gives the risk level as the reason', () => {
     const risky = { ...brief, risk_level: 4 };
     expect(applyDisclosure('catalogue.simuDetail', risky, qualifiedViewer)).toEqual({
       ...risky,
@@ -85,7 +85,7 @@ describe('applyDisclosure', () => {
     ).toBeNull();
   });
 
-  it('keeps products beyond the class out of lists and suggestions, and shows them locked elsewhere', () => {
+  it('removes products above the class from lists and suggestions, and shows them locked elsewhere', () => {
     const reply = { list: [{ ...brief, risk_level: 5 }, publicBrief, brief] };
     for (const call of ['catalogue.simuList', 'catalogue.suggest', 'content.homeFeed']) {
       expect(applyDisclosure(call, reply, specificViewer).list.map((row) => row.kind)).toEqual([
@@ -96,7 +96,7 @@ describe('applyDisclosure', () => {
     expect(applyDisclosure('favorites.list', reply, specificViewer).list).toHaveLength(3);
   });
 
-  it('moves locked rows behind the open ones, so that their place says nothing', () => {
+  it('moves locked rows behind the open ones, so that their position reveals nothing', () => {
     const row = (name: string, risk_level: number) => ({ ...brief, name, risk_level });
     const reply = { list: [row('丁', 5), row('丙', 1), row('甲', 4), row('乙', 2)] };
     expect(applyDisclosure('favorites.list', reply, specificViewer).list.map((each) => each.name)).toEqual([
@@ -107,7 +107,7 @@ describe('applyDisclosure', () => {
     ]);
   });
 
-  it('orders private lists by name below specific', () => {
+  it('sorts private lists by name below specific', () => {
     const rows = ['棠序', '岫川', '汀禾'].map((name) => ({ ...brief, name }));
     const names = (each: Viewer) =>
       applyDisclosure('catalogue.simuList', { list: rows }, each).list.map((row) => row.name);
@@ -115,7 +115,7 @@ describe('applyDisclosure', () => {
     expect(names(specificViewer)).toEqual(['棠序', '岫川', '汀禾']);
   });
 
-  it('locks a whole series, in the reply or in its envelope', () => {
+  it('locks a whole series, in the result or in its envelope', () => {
     const series = {
       kind: 'simu',
       product_id: 'p1',
@@ -147,7 +147,7 @@ describe('applyDisclosure', () => {
     ).toEqual([]);
   });
 
-  it('is closed for a private call that forgets its kind, and for calls and fields it does not know', () => {
+  it('closes a private call without a kind, and unknown calls and fields', () => {
     expect(
       applyDisclosure('market.simuNav', { product_id: 'p1', series: { adjusted: [1] } }, GUEST).series,
     ).toBeNull();
@@ -166,7 +166,7 @@ describe('applyDisclosure', () => {
     });
   });
 
-  it('leaves the cover of an article beside a private fund what it draws of its own text', () => {
+  it('keeps the cover figures of an article next to a private fund, because they come from its text', () => {
     const covers = [
       { kind: 'recovery', fall: 0.3 },
       { kind: 'changes', values: [0.012, -0.03] },
@@ -176,7 +176,7 @@ describe('applyDisclosure', () => {
     expect(applyDisclosure('catalogue.simuDetail', fund, GUEST).articles).toEqual(articles);
   });
 
-  it('leaves the reference rate, a setting of ours, beside a locked fund', () => {
+  it('keeps the reference rate, which is a setting, next to a locked fund', () => {
     expect(
       applyDisclosure('market.simuPerformance', { kind: 'simu', risk_level: 3, risk_free: 0.015 }, GUEST),
     ).toMatchObject({
@@ -185,7 +185,7 @@ describe('applyDisclosure', () => {
     });
   });
 
-  it('does not believe a lock that upstream sent', () => {
+  it('ignores a lock sent by upstream', () => {
     expect(
       applyDisclosure(
         'catalogue.simuDetail',
@@ -195,7 +195,7 @@ describe('applyDisclosure', () => {
     ).not.toHaveProperty('locked');
   });
 
-  it('never touches public funds, and still finds private ones inside them', () => {
+  it('never changes public funds, and still finds private ones inside them', () => {
     expect(applyDisclosure('search.query', { list: [publicBrief] }, GUEST)).toEqual({ list: [publicBrief] });
     const mixed = { ...publicBrief, similar: [brief] };
     expect(applyDisclosure('catalogue.suggest', { list: [mixed] }, GUEST).list[0]).toMatchObject({
@@ -226,7 +226,7 @@ describe('applyDisclosure', () => {
     expect(applyDisclosure('catalogue.simuDetail', detail, createTestViewer(expired, ['p2'])).nav).toBeNull();
   });
 
-  it('VERIFY-005 VERIFY-006 judges every product by the pledge and proof of its own kind', () => {
+  it('VERIFY-005 VERIFY-006 checks every product by the pledge and proof of its kind', () => {
     const papers = { documents: [{ id: 'd1', title: '基金合同' }] };
     const fund = { ...brief, context: 'simu', ...papers };
     const plan = { ...brief, context: 'am', ...papers };
@@ -243,7 +243,7 @@ describe('applyDisclosure', () => {
     expect(see(plan, onlySimu)).toMatchObject({ nav: null, locked: closed('am'), documents: [] });
     expect(see(plan, onlyAm)).toEqual(plan);
     expect(see(fund, onlyAm)).toMatchObject({ nav: null, locked: closed('simu'), documents: [] });
-    // Both pledges and one proof: both are open, the papers of one.
+    // Both pledges and one proof: both kinds are open, but the documents of only one.
     const bothPledges = { ...onlyAm, simu_qi_states: { code: 0, simu_unsigned_guarantee: true } };
     expect(see(fund, bothPledges)).toMatchObject({
       nav: '1.9736',
@@ -258,7 +258,7 @@ describe('applyDisclosure', () => {
         context,
         name,
       ]);
-    // Where the order may tell something, what is locked goes behind; where it cannot, it stays.
+    // Locked rows move to the end when the order may reveal values; otherwise they stay.
     expect(names('favorites.list').map(([context]) => context)).toEqual(['simu', 'simu', 'am']);
     expect(names('catalogue.simuList')[0]?.[0]).toBe('am');
     const days = [
@@ -267,7 +267,7 @@ describe('applyDisclosure', () => {
     ];
     const opened = applyDisclosure('holdings.openCalendar', { list: days }, createTestViewer(onlySimu));
     expect(opened.list.map(({ date }) => date)).toEqual(['2026-12-02']);
-    // To stand in a list that performance decided is a figure, though nothing else in the row is one.
+    // Presence in a list decided by performance is a figure, although the row has no other figure.
     const won = { performance_list: [plan, fund].map((each) => ({ ...each, award_id: each.context })) };
     const awards = (states: UserStates) =>
       applyDisclosure('awards.simuYear', won, createTestViewer(states)).performance_list.map(
@@ -276,7 +276,7 @@ describe('applyDisclosure', () => {
     expect([awards(onlySimu), awards(onlyAm), awards(bothPledges)]).toEqual([['simu'], [], ['am', 'simu']]);
   });
 
-  it('marks typed search hits beyond the class without losing them', () => {
+  it('marks typed search hits above the class and keeps them', () => {
     const hits = {
       groups: [
         {
@@ -301,7 +301,7 @@ describe('applyDisclosure', () => {
     expect(closed?.list[0]).not.toHaveProperty('is_beyond_risk');
   });
 
-  it('is not led astray by prototypes and depth', () => {
+  it('handles prototype keys and excessive depth safely', () => {
     const hostile: unknown = JSON.parse('{"list":[{"kind":"simu","__proto__":{"nav":"1.2"},"name":"x"}]}');
     expect(JSON.stringify(applyDisclosure('search.query', hostile, GUEST))).toBe(
       '{"list":[{"kind":"simu","name":"x"}]}',

@@ -1,21 +1,21 @@
 /**
- * Disclosure of private funds (domain rules, section 1): what of a reply a viewer may get.
+ * Disclosure of private funds (domain rules, section 1): the parts of a reply that a viewer may get.
  *
- * - `createViewer(states, { now, heldProductIds })` says who is looking; `GUEST` is everybody else.
- *   `getDisclosureStanding(states, kind, now)` gives how far somebody is for one kind of product: each product is judged by the
- *   pledge and proof of its own kind, whatever context the account has chosen.
+ * - `createViewer(states, { now, heldProductIds })` describes the viewer; `GUEST` is any other visitor.
+ *   `getDisclosureStanding(states, kind, now)` returns the level for one kind of product: each product is checked by the
+ *   pledge and proof of the same kind, regardless of the context that the account has chosen.
  * - `applyDisclosure(callId, reply, viewer)` returns the reply with gated values removed: lists become
- *   `[]`, everything else null, and the object they stood in gets `locked: { reason, level, context }`.
+ *   `[]`, everything else null, and the enclosing object gets `locked: { reason, level, context }`.
  *   `reply` is the result or the whole envelope `{ code, msg, result }`. It is never changed; parts
  *   without private values are shared with the copy.
- * - `filterQueryByDisclosure(callId, query, viewer)` returns the query (or body) the viewer may ask with.
+ * - `filterQueryByDisclosure(callId, query, viewer)` returns the query (or body) that the viewer may send.
  *
- * Two things gate a value. The sweep: in every object of a private kind, and all that stands in it, the
- * fields of GATED_SIMU_FIELDS need 'specific' and a risk level that fits; a product without a risk level
- * fits nobody. Figures of unknown names are closed too, so a new call or a new field does not leak.
- * The table (disclosure-table.ts): further gates by path, order of lists, and what a query may ask.
- * A value gated by path gets its lock beside it as `<field>_locked`, for its object may be open otherwise.
- * A product beyond the viewer's class keeps its `risk_level` from 'specific' on: it is the reason.
+ * Two mechanisms gate a value. The sweep: in every object of a private kind, at any depth, the fields of
+ * GATED_SIMU_FIELDS require 'specific' and a suitable risk level; a product without a risk level fits no viewer.
+ * Figures with unknown names are closed too, so that a new call or field does not leak. The table
+ * (disclosure-table.ts): further gates by path, the order of lists, and allowed queries. A value gated by path gets
+ * a separate lock `<field>_locked`, because its object may be open otherwise. A product above the viewer's class
+ * keeps its `risk_level` from 'specific' on: it is the reason.
  */
 import {
   getProductContext,
@@ -33,21 +33,26 @@ import { isRiskFit, getMaxProductRisk, canOverrideMismatch } from '~/domain/pers
 export * from '~/domain/person/disclosure-levels';
 
 type Fields = Record<string, unknown>;
-/** What the objects above say: no gate, or the lock that holds for all below (null: open to this viewer). */
+/**
+ * State inherited from the enclosing objects: no gate, or the lock for everything below (null: open to this
+ * viewer).
+ */
 interface Sweep {
   readonly lock: Lock | null;
-  /** In a private product, in a reply that is private as a whole, or in neither. */
+  /** Inside a private product, inside a reply that is private as a whole, or neither. */
   readonly within: 'product' | 'call' | 'nothing';
 }
 
-/** Replies are shallower; what is deeper than this is dropped rather than walked. */
+/** Real replies are shallower; deeper values are dropped without being walked. */
 const MAX_DEPTH = 48;
 const OUTSIDE: Sweep = { lock: null, within: 'nothing' };
-/** A number with a fraction, or a decimal or percentage as text: under a lock of a product never a filed fact. */
+/**
+ * A number with a fraction, or a decimal or percentage as text: under a product lock this is never a filed fact.
+ */
 const FIGURE = /^[+\-\u2212]?\d[\d,]*(?:\.\d+%?|%)$/;
 const nameOrder = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
-/** The reply as the viewer may get it. See the top of the file. */
+/** Returns the reply that the viewer may get. See the top of the file. */
 export function applyDisclosure<T>(callId: string, reply: T, viewer: Viewer): T {
   const rule = getCallRule(callId);
   const root: Sweep = rule.isPrivate ? { lock: levelLock(viewer, 'simu'), within: 'call' } : OUTSIDE;
@@ -60,8 +65,8 @@ export function applyDisclosure<T>(callId: string, reply: T, viewer: Viewer): T 
 }
 
 /**
- * The query the viewer may ask with. Below 'specific' nothing in it may sort or filter by a gated value; where some kinds
- * of product are open and others not, only those that are may be sorted and filtered by one.
+ * Returns the query that the viewer may send. Below 'specific' it cannot sort or filter by a gated value. When only
+ * some kinds of product are open, it can sort and filter only those by one.
  */
 export function filterQueryByDisclosure<Q extends object>(callId: string, query: Q, viewer: Viewer): Q {
   const rule = getCallRule(callId);
@@ -78,7 +83,7 @@ export function filterQueryByDisclosure<Q extends object>(callId: string, query:
 function queryOf(rule: CallRule, requested: Fields, kinds: readonly AccountContext[]): Fields {
   if (kinds.length === ACCOUNT_CONTEXTS.length) return { ...requested };
   const open = openQuery(rule, requested);
-  // The highest risk is the viewer's own and set for every list.
+  // `risk_max` comes from the viewer and is set for every list.
   const isOpen = Object.keys(requested).every((key) => key === 'risk_max' || open[key] === requested[key]);
   if (isOpen || kinds.length === 0 || !rule.whenSomeKinds) return open;
   return rule.whenSomeKinds === 'limit' ? { ...requested, context: kinds.join(',') } : { ...requested };
@@ -92,7 +97,7 @@ function openQuery({ query: rule }: CallRule, query: Fields): Fields {
   }
   if (typeof query.sort === 'string' && rule.openSorts.includes(query.sort))
     return { ...open, sort: query.sort };
-  // The direction and the place in the list belonged to the order that is refused.
+  // Direction and cursor belonged to the rejected sort order.
   if (query.sort !== undefined) {
     delete open.order;
     delete open.cursor;
@@ -143,7 +148,7 @@ function sweepFields(fields: Fields, above: Sweep, walk: Walk, depth: number): F
   return copy;
 }
 
-/** Whether products of the kind an object is of are open to the viewer, their risk aside. */
+/** Returns whether the object's kind of product is open to the viewer, apart from its risk. */
 const isKindOpen = ({ lock }: Sweep, viewer: Viewer): boolean =>
   listOpenKinds(viewer).length > 0 && (lock === null || lock.reason === 'risk');
 
@@ -157,13 +162,13 @@ function sweepList(list: readonly unknown[], above: Sweep, walk: Walk, depth: nu
     return isPrivateList && rule.ordersByName ? kept.sort(byName) : kept;
   const fitting = rule.dropsUnfit ? kept.filter((row) => !isBeyondRisk(row)) : kept;
   if (!isPrivateList || rule.keepsOrder) return fitting;
-  // Between open rows, the place of a locked one would tell its performance; rows of a kind that is not open are there
-  // only in an order that tells nothing, where the query was limited.
+  // Between open rows, the position of a locked row would reveal its performance. In a limited query, rows of a
+  // closed kind only appear in an order that reveals nothing.
   const isMoved = rule.whenSomeKinds === 'limit' ? isBeyondRisk : isLocked;
   return [...fitting.filter((row) => !isMoved(row)), ...fitting.filter(isMoved).sort(byName)];
 }
 
-/** What holds in an object, from its kind, or from above when it has no kind that decides. */
+/** Computes the sweep of an object from its kind, or inherits it when its kind does not decide. */
 function sweepOf(fields: Fields, above: Sweep, walk: Walk): Sweep {
   const { viewer } = walk;
   const kind = typeof fields.kind === 'string' ? fields.kind : '';
@@ -182,11 +187,14 @@ function levelLock({ standings }: Viewer, context: AccountContext): Lock | null 
   return missing === null ? null : stepLock({ reason: missing, level: 'specific' }, context);
 }
 
-/** The login comes first whatever the kind; every later step is one of the product's kind. */
+/** The login comes first for every kind; every later step is for the product's kind. */
 const stepLock = (lock: Lock, context: AccountContext): Lock =>
   lock.reason === 'login' ? lock : { ...lock, context };
 
-/** Beyond the class: closed, unless the call's terms were asked for, warned; the lowest class cannot have asked. */
+/**
+ * Locks a product above the class, unless its terms were requested after a warning; the lowest class cannot have
+ * requested them.
+ */
 function riskLock(fields: Fields, { rule, viewer }: Walk): Lock | null {
   const isRequested =
     rule.opensRequested === true && fields.is_asked_above === true && canOverrideMismatch(viewer.riskLevel);
@@ -195,7 +203,7 @@ function riskLock(fields: Fields, { rule, viewer }: Walk): Lock | null {
     : { reason: 'risk', level: 'specific' };
 }
 
-/** Puts a gate of the table on an already swept value. */
+/** Applies a gate of the table to a value that was already swept. */
 function applyGate(value: unknown, gate: DisclosureGateRule, path: readonly string[], walk: Walk): unknown {
   if (Array.isArray(value)) return value.map((item) => applyGate(item, gate, path, walk));
   if (!isFields(value)) return value;
@@ -212,7 +220,7 @@ function gateLock(fields: Fields, gate: DisclosureGateRule, walk: Walk): Lock | 
   const { viewer } = walk;
   if (isHeld(fields, viewer)) return null;
   const isProduct = PRIVATE_KINDS.includes(String(fields.kind));
-  // What is no product itself opens with the first kind; its products are then judged one by one.
+  // An object that is not a product opens with the first open kind; its products are then checked one by one.
   const context = isProduct ? getProductContext(fields) : (listOpenKinds(viewer)[0] ?? 'simu');
   const { level, missing } = viewer.standings[context];
   if (missing !== null) return stepLock({ reason: missing, level: gate.level }, context);

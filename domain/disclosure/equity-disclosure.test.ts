@@ -35,7 +35,7 @@ const detailFor = (who: typeof GUEST) =>
   applyDisclosure('equity.productDetail', { ...FILED, ...GATED }, who) as Record<string, unknown>;
 
 describe('disclosure of private equity', () => {
-  it('below specific it is filed facts and words, nothing else', () => {
+  it('shows only filed facts and texts below specific', () => {
     for (const who of viewersWithoutAccess) {
       const { locked, ...shown } = detailFor(who);
       expect(locked).toMatchObject({ level: 'specific' });
@@ -50,7 +50,7 @@ describe('disclosure of private equity', () => {
     }
   });
 
-  it('from specific on it is open to a class that fits, and locked for its risk to one that does not', () => {
+  it('opens from specific on for a suitable class, and locks by risk for any other', () => {
     expect(detailFor({ ...specificViewer, riskLevel: 5 })).toEqual({ ...FILED, ...GATED });
     const unfit = detailFor({ ...specificViewer, riskLevel: 4 });
     expect(unfit).toMatchObject({
@@ -61,7 +61,7 @@ describe('disclosure of private equity', () => {
     });
   });
 
-  it('a holder sees their own whatever their class', () => {
+  it('shows holders their own product in any class', () => {
     const holder = createTestViewer(
       { ...SPECIFIC_STATES, simu_qi_states: { code: 1, simu_unsigned_guarantee: false } },
       ['P1'],
@@ -69,7 +69,7 @@ describe('disclosure of private equity', () => {
     expect(detailFor(holder)).toMatchObject({ multiples: GATED.multiples });
   });
 
-  it('its list is asked for by filed facts; the class of who may look bounds it', () => {
+  it('queries the list by filed facts, limited by the class of the viewer', () => {
     const query = { stage: 'early', vintage: 2014, keyword: '沅', limit: 20 };
     expect(filterQueryByDisclosure('equity.productList', { ...query, risk_max: 5 }, GUEST)).toEqual(query);
     expect(filterQueryByDisclosure('equity.productList', query, { ...specificViewer, riskLevel: 4 })).toEqual(

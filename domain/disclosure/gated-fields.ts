@@ -1,15 +1,15 @@
-/** Which fields are gated, by their names: read by the sweep of every reply (domain/disclosure/disclosure.ts). */
+/** Names of gated fields, read by the sweep of every reply (domain/disclosure/disclosure.ts). */
 
-/** Kinds of object whose gated fields are swept wherever they stand. */
+/** Kinds of object whose gated fields are swept at any position. */
 export const PRIVATE_KINDS: readonly string[] = ['simu', 'am', 'pe', 'quasi_fixed'];
 
 /**
- * Kinds whose values are public by law, and what the cover of an article draws of its own text (domain/platform/cover-facts.ts): the
- * sweep stops at them (and starts again at a private kind below).
+ * Kinds whose values are public by law, and the cover figures taken from the text of an article
+ * (domain/platform/cover-facts.ts). The sweep stops at them and starts again at a private kind below.
  */
 export const OPEN_KINDS: readonly string[] = ['public', 'index', 'changes', 'recovery'];
 
-/** Fields of a private fund that need 'specific' and a fitting risk level, in snake case. */
+/** Fields of a private fund that require 'specific' and a suitable risk level, in snake case. */
 export const GATED_SIMU_FIELDS: readonly string[] = [
   // Value
   ...[
@@ -52,31 +52,31 @@ export const GATED_SIMU_FIELDS: readonly string[] = [
   ...['metrics', 'performance', 'periods', 'monthly', 'yearly', 'holding', 'holding_results'],
   // Risk, fees and opening
   ...['risk', 'risk_level', 'fee', 'fees', 'min_amount', 'append_amount'],
-  // Private equity: what flowed, what it came to, the terms, what the fund is invested in
+  // Private equity: flows, results, terms, investments
   ...['irr', 'moic', 'dpi', 'rvpi', 'tvpi', 'multiples', 'j_curve', 'capital_schedule', 'portfolio'],
   ...['commitment', 'term', 'carry', 'called_ratio'],
-  // What it is presented with: the film of a talk about it
+  // Presentation: the video of a talk about it
   'film',
-  // Quasi-fixed income: what is due and what came, what stands behind it, what happened to its term
+  // Quasi-fixed income: payments due and received, credit support, events of the term
   ...['payout_schedule', 'payout_record', 'credit_support', 'term_events'],
   ...['open_day', 'open_days', 'open_rule', 'next_open_day', 'lock_days', 'warn_line', 'stop_line'],
-  // What keeps a person from buying names a NAV day, a closed sale, an investment abroad.
+  // Purchase obstacles mention a NAV day, a closed sale, or an overseas investment.
   ...['pay_by', 'obstacles'],
 ];
 
-/** Figures beside a private fund that say nothing about it: settings of ours. */
+/** Figures next to a private fund that reveal nothing about it: settings of the platform. */
 export const UNGATED_FIGURES: readonly string[] = ['risk_free'];
 
 const GATED_NAMES: ReadonlySet<string> = new Set(GATED_SIMU_FIELDS);
-/** Names a later field of the same meaning would have. `return_visit` is a step of an order, not a return. */
+/** Likely names of future fields with the same meaning. `return_visit` is a step of an order, not a return. */
 const GATED_PATTERN =
   /^return_(?!visit)|_returns?$|^nav_|_nav$|drawdown|volatil|sharpe|sortino|calmar|performance|annuali[sz]ed|percentile|excess|^rank_|_rank$|^fee_|_fees?$|_rate$|_yield$|^yield_/;
-/** Period names are gated where they hold a number (`since` is also when a manager began). */
+/** Period names are gated when they hold a number (`since` is also the start of a manager's tenure). */
 const PERIOD_PATTERN = /^(?:\d{1,2}[dwmy]|since)$/;
 
 const gatedNames = new Map<string, boolean>();
 
-/** Whether a field of a private fund is gated, by its name (camel case counts as snake case) and value. */
+/** Returns whether a field of a private fund is gated, by its name (camel case counts as snake case) and value. */
 export function isGatedField(name: string, value: unknown): boolean {
   let isGated = gatedNames.get(name);
   if (isGated === undefined) {

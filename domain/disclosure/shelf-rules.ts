@@ -1,4 +1,4 @@
-/** Rules of the calls about what is on sale and what is recommended: part of the disclosure table. */
+/** Disclosure rules for the calls about sale and recommendations; part of the disclosure table. */
 import type { CallRule } from '~/domain/disclosure/disclosure-table';
 
 const oneOf =
@@ -7,7 +7,8 @@ const oneOf =
     keys.includes(key);
 
 export const SHELF_RULES: readonly [string, CallRule][] = [
-  // Open days, amounts and what stands in the way are disclosed by level: below 'specific' it is a list of what is filed, by name.
+  // Open days, amounts and obstacles are disclosed by level: below 'specific' the list has only filed facts, sorted
+  // by name.
   [
     'orders.onSale',
     {

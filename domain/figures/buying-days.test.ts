@@ -10,7 +10,7 @@ const series = (...values: number[]): Series =>
   values.map((value, index) => ({ date: addDays('2026-01-01', index * 10), value }));
 
 describe('days below cost', () => {
-  it('counts each NAV below cost until the next, and says from when on there was none', () => {
+  it('counts each NAV below cost until the next one, and gives the day after which there are none', () => {
     expect(computeBuyingDays(series(1, 0.9, 0.8, 1, 0.95, 1.2))).toEqual([
       { date: '2026-01-01', days: 30, depth: expect.closeTo(-0.2, 12), freeFrom: '2026-02-20' },
       { date: '2026-01-11', days: 10, depth: expect.closeTo(0.8 / 0.9 - 1, 12), freeFrom: '2026-01-31' },
@@ -21,7 +21,7 @@ describe('days below cost', () => {
     ]);
   });
 
-  it('stands below cost still where the last NAV does', () => {
+  it('stays below cost while the last NAV is below it', () => {
     const [first, second] = computeBuyingDays(series(1, 1.1, 0.99));
     expect([first?.freeFrom, first?.days, second?.freeFrom, second?.days]).toEqual([null, 0, null, 0]);
     expect(computeBuyingDays([])).toEqual([]);
@@ -30,7 +30,7 @@ describe('days below cost', () => {
     ]);
   });
 
-  it('is summed up by the year one bought in, newest first, and drawn by the longest of each stretch', () => {
+  it('are grouped by purchase year, newest first, and sampled by the longest of each interval', () => {
     const days = computeBuyingDays(series(1, 0.9, 0.8, 1, 0.95, 1.2));
     expect(groupBuyingYears(days)).toEqual([
       { year: 2026, count: 6, median: 10, longest: 30, never: 3, under: 0 },
@@ -56,14 +56,14 @@ function seriesOf(code: string): Series {
   );
 }
 
-describe.runIf(CODES.every((code) => existsSync(pathOf(code))))('a real series', () => {
-  // Worked out apart from this code, pair by pair over the whole of each file, dividends kept.
+describe.runIf(CODES.every((code) => existsSync(pathOf(code))))('real series', () => {
+  // Computed independently of this code, for all pairs of days in each file, with dividends included.
   it.each([
     ['000004', ['2014-12-22', 1987, -0.491223], 19, -0.639515],
     ['007119', ['2020-08-05', 132, -0.082899], 32, -0.208426],
     ['519697', ['2015-06-03', 817, -0.346855], 117, -0.354839],
   ] as const)(
-    '%s: the buying day that stood below cost longest, and every fall',
+    '%s: finds the purchase day with the longest time below cost, and all drawdowns',
     (code, longest, falls, deepest) => {
       const own = seriesOf(code);
       const days = computeBuyingDays(own);
@@ -74,7 +74,7 @@ describe.runIf(CODES.every((code) => existsSync(pathOf(code))))('a real series',
       const episodes = findDrawdownEpisodes(own, Infinity);
       expect(episodes.length).toBe(falls);
       expect(episodes[0]?.depth).toBeCloseTo(deepest, 6);
-      // Against the definition, on some days of each file.
+      // Compared with the definition on some days of each file.
       for (let i = 0; i < own.length; i += 97) {
         let below = 0;
         for (let k = i + 1; k < own.length - 1; k += 1)

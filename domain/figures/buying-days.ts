@@ -1,28 +1,30 @@
 /**
- * How long one would have stood below cost, for each day one could have bought: bought at the adjusted NAV of the day and held
- * to the last NAV, before fees of buying and selling.
+ * Time below cost for each possible purchase day: bought at the adjusted NAV of the day and held to the last NAV,
+ * before subscription and redemption fees.
  */
 import { countDaysBetween } from '~/domain/calendar/dates';
 import type { Series } from '~/domain/figures/nav-series';
 
 export interface BuyingDay {
   readonly date: string;
-  /** Calendar days below cost in all: a NAV below it counts until the next NAV. */
+  /** Total calendar days below cost: a NAV below it counts until the next NAV. */
   readonly days: number;
-  /** Lowest point against cost, 0 or negative. */
+  /** Lowest point relative to cost, 0 or negative. */
   readonly depth: number;
-  /** First NAV from which on cost was never undercut again; the day itself where it never was, null while below cost. */
+  /**
+   * First NAV from which cost was never undercut again; the purchase day when it never was, null while below cost.
+   */
   readonly freeFrom: string | null;
 }
 
-/** Below this a fall is rounding of floats. */
+/** A smaller drawdown is floating-point rounding. */
 const ROUNDING = 1e-9;
 
-/** Every buying day of the series, oldest first. O(n log n). */
+/** Computes every purchase day of the series, oldest first. O(n log n). */
 export function computeBuyingDays(series: Series): BuyingDay[] {
   const size = series.length;
   const values = series.map(({ value }) => value);
-  // Lowest value from each point on: it never falls, so the last point below a cost is found by halving.
+  // Minimum from each point on: it never decreases, so the last point below a cost is found by binary search.
   const lowest = values.slice();
   for (let i = size - 2; i >= 0; i -= 1) lowest[i] = Math.min(lowest[i]!, lowest[i + 1]!);
   const sorted = values.slice().sort((a, b) => a - b);
@@ -43,7 +45,7 @@ export function computeBuyingDays(series: Series): BuyingDay[] {
   return result.reverse();
 }
 
-/** Last index after `from` whose value is below the cost, -1 when there is none. */
+/** Returns the last index after `from` whose value is below the cost, -1 when there is none. */
 function lastBelow(lowest: readonly number[], from: number, cost: number): number {
   let low = from + 1;
   let high = lowest.length;
@@ -55,7 +57,7 @@ function lastBelow(lowest: readonly number[], from: number, cost: number): numbe
   return low - 1 > from ? low - 1 : -1;
 }
 
-/** How many of ascending values are below one. */
+/** Counts the ascending values that are below a value. */
 function countBelow(sorted: readonly number[], value: number): number {
   let low = 0;
   let high = sorted.length;
@@ -67,7 +69,7 @@ function countBelow(sorted: readonly number[], value: number): number {
   return low;
 }
 
-/** Sums of the first so many of `size` numbers that grow one by one (a Fenwick tree). */
+/** Creates prefix sums over `size` numbers that are updated one by one (a Fenwick tree). */
 function makeSums(size: number) {
   const tree = new Array<number>(size + 1).fill(0);
   return {
@@ -75,7 +77,7 @@ function makeSums(size: number) {
     add(index: number, amount: number): void {
       for (let i = index + 1; i <= size; i += i & -i) tree[i]! += amount;
     },
-    /** Sum of the numbers before an index. */
+    /** Returns the sum of the numbers before an index. */
     upTo(index: number): number {
       let sum = 0;
       for (let i = index; i > 0; i -= i & -i) sum += tree[i]!;
@@ -86,17 +88,17 @@ function makeSums(size: number) {
 
 export interface BuyingYear {
   readonly year: number;
-  /** Buying days in it. */
+  /** Purchase days in the year. */
   readonly count: number;
-  /** Median and most of their days below cost. */
+  /** Median and maximum of their days below cost. */
   readonly median: number;
   readonly longest: number;
-  /** How many never stood below cost, and how many do still. */
+  /** Purchase days that were never below cost, and those that still are. */
   readonly never: number;
   readonly under: number;
 }
 
-/** Buying days year by year, newest first. */
+/** Groups purchase days by year, newest first. */
 export function groupBuyingYears(days: readonly BuyingDay[]): BuyingYear[] {
   const years: Record<string, BuyingDay[]> = {};
   for (const day of days) (years[day.date.slice(0, 4)] ??= []).push(day);
@@ -117,7 +119,7 @@ export function groupBuyingYears(days: readonly BuyingDay[]): BuyingYear[] {
     });
 }
 
-/** At most `size` of them for drawing: of each stretch the day that stood below cost longest. */
+/** Samples at most `size` days for a chart: from each interval the day with the longest time below cost. */
 export function sampleBuyingDays(days: readonly BuyingDay[], size: number): BuyingDay[] {
   const stride = Math.ceil(days.length / size);
   const result: BuyingDay[] = [];

@@ -1,4 +1,4 @@
-/** 1,234,567 → '1.2 MB'. */
+/** Formats a size in bytes: 1,234,567 → '1.2 MB'. */
 export function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes < 1024

@@ -4,17 +4,17 @@ import { computeCombinedCurve, countMoves, computeMean } from '~/domain/figures/
 const rounded = (values: readonly number[] | undefined) =>
   values?.map((value) => Math.round(value * 1e9) / 1e9);
 
-describe('the combined curve of several funds', () => {
-  it('is the mean of their steps by weight, with the weights put back at every date', () => {
+describe('combined curve of several funds', () => {
+  it('is the weighted mean of their steps, with weights reset at every date', () => {
     const up = [1, 1.1, 1.21];
     const down = [2, 1.8, 1.62];
     expect(rounded(computeCombinedCurve([up, down], [1, 1])?.values)).toEqual([1, 1, 1]);
-    // 3 : 1 is (0.3 − 0.1) / 4 = 5 % a step.
+    // 3 : 1 is (0.3 − 0.1) / 4 = 5 % per step.
     expect(rounded(computeCombinedCurve([up, down], [3, 1])?.values)).toEqual([1, 1.05, 1.1025]);
     expect(rounded(computeCombinedCurve([up, down], [1, 0])?.values)).toEqual([1, 1.1, 1.21]);
   });
 
-  it('begins with the first fund that is known twice; a later one joins at its second date', () => {
+  it('begins with the first fund that has two values; later funds join at their second date', () => {
     const curve = computeCombinedCurve(
       [
         [null, 1, 1.2, 1.2],
@@ -27,7 +27,7 @@ describe('the combined curve of several funds', () => {
     expect(rounded(curve?.values)).toEqual([1, 1.2, 1.35]);
   });
 
-  it('keeps its level over a step nobody has, and is nothing without two dates or a weight', () => {
+  it('keeps its level over a step without values, and is null without two dates or a weight', () => {
     expect(rounded(computeCombinedCurve([[1, 2, null, 3]], [1])?.values)).toEqual([1, 2, 2, 2]);
     expect(computeCombinedCurve([[null, 1]], [1])).toBeNull();
     expect(computeCombinedCurve([[1, 2]], [0])).toBeNull();
@@ -36,8 +36,8 @@ describe('the combined curve of several funds', () => {
   });
 });
 
-describe('what a list of funds did', () => {
-  it('is the mean of what is known, and how many rose and fell', () => {
+describe('changes of a list of funds', () => {
+  it('are the mean of the known values, with counts of rises and falls', () => {
     expect(computeMean([0.01, null, -0.03, undefined])).toBeCloseTo(-0.01, 12);
     expect(computeMean([null])).toBeNull();
     expect(countMoves([0.01, -0.02, 0, null, 0.3])).toEqual({ up: 2, down: 1, still: 1, unknown: 1 });

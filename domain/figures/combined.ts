@@ -1,8 +1,9 @@
 /**
- * Several funds as one: a curve by weights, and what a list of funds did together. Plain ratios; null is unknown.
+ * Several funds as one: a weighted curve, and the combined change of a list of funds. Plain ratios; null means
+ * unknown.
  */
 
-/** Values on common dates, oldest first; null before a fund's first. */
+/** Values on common dates, oldest first; null before the first value of a fund. */
 type Values = readonly (number | null)[];
 
 export interface CombinedCurve {
@@ -12,12 +13,12 @@ export interface CombinedCurve {
 }
 
 /**
- * The curve of several funds whose weights are put back at every date: each step is the mean of the steps of those known at
- * both of its ends, by weight, `C_t = C_{t-1} · (1 + Σ w_i·(v_{i,t} / v_{i,t-1} − 1) / Σ w_i)`. A fund joins at its second
- * date; a step that nobody has leaves the level.
- * @param series one list of values a fund, all on the same dates; a value of 0 or less counts as unknown
- * @param weights one a fund, against each other; 0 leaves it out
- * @returns null where no fund with a weight has two dates in a row
+ * Computes the curve of several funds with weights reset at every date. Each step is the weighted mean over the
+ * funds with values at both ends, `C_t = C_{t-1} · (1 + Σ w_i·(v_{i,t} / v_{i,t-1} − 1) / Σ w_i)`. A fund joins at
+ * its second date; a step without any fund keeps the level.
+ * @param series one list of values per fund, all on the same dates; a value of 0 or less counts as unknown
+ * @param weights one per fund, relative to each other; 0 excludes the fund
+ * @returns null when no fund with a weight has two consecutive dates
  */
 export function computeCombinedCurve(
   series: readonly Values[],
@@ -50,13 +51,13 @@ function stepAt(series: readonly Values[], weights: readonly number[], at: numbe
   return weight > 0 ? sum / weight : null;
 }
 
-/** Mean of what is known; null where nothing is. */
+/** Returns the mean of the known values; null without any. */
 export function computeMean(values: readonly (number | null | undefined)[]): number | null {
   const known = values.filter((value): value is number => value != null);
   return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0) / known.length;
 }
 
-/** How many rose, fell, stood still, and are unknown. */
+/** Counts how many rose, fell, stayed unchanged, and are unknown. */
 export function countMoves(changes: readonly (number | null | undefined)[]) {
   const counts = { up: 0, down: 0, still: 0, unknown: 0 };
   for (const change of changes) {

@@ -5,7 +5,7 @@ import { addDays } from '~/domain/calendar/dates';
 import { computeCorrelation, computeHoldingsOverlap, type HoldingWeight } from '~/domain/figures/comparison';
 import { computeAdjustedSeries, computeCommonWindow, type Series } from '~/domain/figures/metrics';
 
-/** A series of these steps, one every `every` days. */
+/** Builds a series of these steps, one every `every` days. */
 function seriesOf(steps: readonly number[], every = 1, start = '2026-01-05'): Series {
   let value = 1;
   const points = [{ date: start, value }];
@@ -21,30 +21,30 @@ const repeated = (pattern: readonly number[], count: number) =>
 describe('correlation', () => {
   const steps = repeated([0.01, -0.02, 0.03, 0], 40);
 
-  it('is 1 of what moves the same, −1 of what moves against, whatever the size of the steps', () => {
+  it('is 1 for equal moves, −1 for opposite moves, for any size of the steps', () => {
     const base = seriesOf(steps);
     expect(computeCorrelation(base, seriesOf(steps.map((step) => step / 2)), 'day')).toBeCloseTo(1, 12);
     expect(computeCorrelation(base, seriesOf(steps.map((step) => -step)), 'day')).toBeCloseTo(-1, 12);
   });
 
-  it('is the worked example: x 1 −2 3 0, y 2 1 −1 2 per cent have −0.566', () => {
+  it('matches the worked example: x 1 −2 3 0, y 2 1 −1 2 percent give −0.566', () => {
     // x̄ 0.5, ȳ 1; Σ(x−x̄)(y−ȳ) = 0.5·1 − 2.5·0 + 2.5·(−2) − 0.5·1 = −5; Σ(x−x̄)² = 13; Σ(y−ȳ)² = 6: −5 / √78.
     const other = seriesOf(repeated([0.02, 0.01, -0.01, 0.02], 40));
     expect(computeCorrelation(seriesOf(steps), other, 'day')).toBeCloseTo(-5 / Math.sqrt(78), 10);
   });
 
-  it('goes from one day both have to the next, and by weeks takes the last value of each', () => {
+  it('steps from one common day to the next, and by weeks uses the last value of each', () => {
     const base = seriesOf(steps);
     const thinned = base.filter((_, index) => index % 3 !== 1);
     expect(computeCorrelation(base, thinned, 'day')).toBeCloseTo(1, 12);
-    // The one is valued on Fridays, the other on Thursdays: the same weeks.
+    // One is valued on Fridays, the other on Thursdays: the same weeks.
     const fridays = seriesOf(steps, 7, '2026-01-09');
     const thursdays = seriesOf(steps, 7, '2026-01-08');
     expect(computeCorrelation(fridays, thursdays, 'day')).toBeNull();
     expect(computeCorrelation(fridays, thursdays, 'week')).toBeCloseTo(1, 12);
   });
 
-  it('is not told of fewer than 24 points, nor of what never moves', () => {
+  it('is null for fewer than 24 points, and for a series that never moves', () => {
     expect(computeCorrelation(seriesOf(steps.slice(0, 22)), seriesOf(steps), 'day')).toBeNull();
     expect(computeCorrelation(seriesOf(steps.slice(0, 23)), seriesOf(steps), 'day')).toBeCloseTo(1, 12);
     expect(computeCorrelation(seriesOf(steps), seriesOf(repeated([0], 40)), 'day')).toBeNull();
@@ -52,7 +52,7 @@ describe('correlation', () => {
 });
 
 describe('overlap of holdings', () => {
-  it('adds the smaller weight of what both hold, the largest part in common first', () => {
+  it('sums the smaller weight of common holdings, largest common part first', () => {
     const left = [
       { code: 'a', name: '甲', share: 0.09 },
       { code: 'b', name: '乙', share: 0.05 },
@@ -77,7 +77,7 @@ const rowsOf = (name: string): string[][] =>
     .filter(Boolean)
     .map((line) => line.split(','));
 
-// Worked out apart from this code (numpy), of the same files.
+// Computed independently of this code (numpy), from the same files.
 describe.runIf(existsSync(dataOf('nav-007119')))('two real funds', () => {
   const seriesIn = (code: string) =>
     computeAdjustedSeries(
@@ -88,7 +88,7 @@ describe.runIf(existsSync(dataOf('nav-007119')))('two real funds', () => {
       })),
     );
 
-  it('007119 and 519697 moved together by 0.8122 a day and 0.8115 a week', () => {
+  it('007119 and 519697 have a correlation of 0.8122 by day and 0.8115 by week', () => {
     const window = computeCommonWindow([seriesIn('007119'), seriesIn('519697')]);
     expect([window?.start, window?.end, window?.frequency]).toEqual(['2019-03-26', '2021-01-22', 'day']);
     const [left = [], right = []] = window?.series ?? [];

@@ -1,4 +1,4 @@
-/** Figures of two funds together: how alike they moved, and what they hold in common. Plain ratios, rounded only when shown. */
+/** Figures of two funds together: correlation and overlap of holdings. Plain ratios, rounded only for display. */
 import {
   getFrequencyBucket,
   VOLATILITY_MIN_POINTS,
@@ -6,13 +6,13 @@ import {
   type Series,
 } from '~/domain/figures/metrics';
 
-/** A variance below this is rounding of floats, not movement. */
+/** A smaller variance is floating-point rounding, not movement. */
 const VARIANCE_EPSILON = 1e-18;
 
 /**
- * Pearson's correlation of the step returns of two series, −1 to 1: `Σ(x−x̄)(y−ȳ) / √(Σ(x−x̄)² · Σ(y−ȳ)²)`. A step goes from one
- * day, week or month in which both have a value to the next such; the last value in it counts. Null where they share fewer than
- * 24 (as volatility), or one of them never moves.
+ * Computes Pearson's correlation of the step returns of two series, −1 to 1: `Σ(x−x̄)(y−ȳ) / √(Σ(x−x̄)² ·
+ * Σ(y−ȳ)²)`. A step goes from one common day, week or month to the next, using the last value in it. Null when they
+ * share fewer than 24 (as volatility), or one of them never moves.
  */
 export function computeCorrelation(left: Series, right: Series, frequency: Frequency): number | null {
   const pairs = sharedValues(left, right, frequency);
@@ -35,7 +35,7 @@ export function computeCorrelation(left: Series, right: Series, frequency: Frequ
   return Math.max(-1, Math.min(1, together / Math.sqrt(varianceX * varianceY)));
 }
 
-/** Last values of both in each day, week or month that both have, oldest first. */
+/** Returns the last values of both in each common day, week or month, oldest first. */
 function sharedValues(left: Series, right: Series, frequency: Frequency): (readonly [number, number])[] {
   const last = new Map<string | number, number>();
   for (const { date, value } of right) last.set(getFrequencyBucket(date, frequency), value);
@@ -48,22 +48,22 @@ function sharedValues(left: Series, right: Series, frequency: Frequency): (reado
   return [...shared.values()];
 }
 
-/** One security of a report. */
+/** One security in a report. */
 export interface HoldingWeight {
   readonly code: string;
   readonly name: string;
-  /** Of the fund's net assets, ratio. */
+  /** Share of the fund's net assets, ratio. */
   readonly share: number;
 }
 
 export interface HoldingsOverlap {
-  /** `Σ min(w₁, w₂)` over what both hold, ratio. */
+  /** `Σ min(w₁, w₂)` over the common holdings, ratio. */
   readonly share: number;
-  /** What both hold, the largest part in common first. */
+  /** Common holdings, largest common part first. */
   readonly common: readonly { code: string; name: string; left: number; right: number }[];
 }
 
-/** What two lists of holdings have in common, by code. Zero where they share nothing. */
+/** Computes the overlap of two lists of holdings, by code. Zero when they have nothing in common. */
 export function computeHoldingsOverlap(
   left: readonly HoldingWeight[],
   right: readonly HoldingWeight[],

@@ -18,7 +18,7 @@ describe('entitledShares', () => {
     { date: '2026-11-09', shares: '500.00' },
     { date: '2026-11-09', shares: '-200.00' },
   ];
-  it('counts neither purchases nor redemptions of the ex-day, and counts those of the record day before it', () => {
+  it('excludes purchases and redemptions of the ex-day, and includes those of the record day before it', () => {
     expect(computeEntitledShares(moves, '2026-11-09')).toBe('1000.00');
     expect(computeEntitledShares(moves, '2026-11-10')).toBe('1300.00');
     expect(computeEntitledShares(moves, '2026-11-02')).toBe('0.00');
@@ -27,7 +27,7 @@ describe('entitledShares', () => {
 });
 
 describe('dividends', () => {
-  it('pays half up to the 分, and buys shares at the NAV of the ex-day without a fee', () => {
+  it('pays rounded half up to the 分, and buys shares at the NAV of the ex-day without a fee', () => {
     expect(computeDividendFen('1234.56', '0.0350')).toBe(4_321);
     expect(computeDividendFen('10.00', '0.0005')).toBe(1);
     expect(computeDividendFen('9.99', '0.0005')).toBe(0);
@@ -37,7 +37,7 @@ describe('dividends', () => {
 });
 
 describe('splitLots', () => {
-  it('keeps what was bought whole, and what was redeemed apart', () => {
+  it('splits bought and remaining shares separately', () => {
     const lots = [
       { id: 'a', shares: '100.01', left: '40.00' },
       { id: 'b', shares: '33.33', left: '33.33' },
@@ -49,7 +49,7 @@ describe('splitLots', () => {
     expect(() => splitLots(lots, '0')).toThrow(RangeError);
   });
 
-  it('gives the holder the sum half up, whatever the lots; none is negative or more than it was', () => {
+  it('gives the holder the sum rounded half up for any lots; no lot is negative or leaves more than was bought', () => {
     const lot = fc
       .tuple(fc.integer({ min: 0, max: 5_000_000 }), fc.integer({ min: 0, max: 100 }))
       .map(([hundredths, part]) => ({

@@ -1,40 +1,41 @@
 /**
- * Dividends and splits of a public fund for one holder (domain rules, sections 5 and 9). Orders with T before the ex-day are
- * priced at a NAV that still holds the dividend: a purchase among them is entitled, a redemption is not. Orders with T on or
- * after the ex-day are priced without it. Shares and NAV are decimal text, money is in fen. Both are rounded half up to two
- * places, once per holder.
+ * Dividends and splits of a public fund for one holder (domain rules, sections 5 and 9). Orders with T before the
+ * ex-day are priced at a NAV that still includes the dividend: a purchase among them is entitled, a redemption is
+ * not. Orders with T on or after the ex-day are priced without it. Shares and NAV are decimal text, money is in
+ * fen. Both are rounded half up to two places, once per holder.
  */
 import Big from 'big.js';
 import { roundHalfUp, toBig, yuanToFen, type Fen } from '~/domain/figures/money';
 
-/** A change of the shares of one holder: day T of an order, ex-day of a reinvested dividend, day of a split. */
+/** A change in the shares of one holder: day T of an order, ex-day of a reinvested dividend, day of a split. */
 export interface ShareMovement {
   readonly date: string;
-  /** Added, or with a minus taken away. */
+  /** Shares added; negative when removed. */
   readonly shares: string;
-  /** Income of a money fund kept as shares: it earns from the day after. */
+  /** Income of a money fund kept as shares: it earns income from the next day on. */
   readonly isIncome?: boolean;
 }
 
-/** What was held at the end of the day before: the moves dated earlier. */
+/** Computes the shares held at the end of the previous day: the sum of the earlier moves. */
 export function computeSharesBefore(moves: readonly ShareMovement[], day: string): string {
   return roundHalfUp(
     moves.reduce((sum, move) => (move.date < day ? sum.plus(toBig(move.shares)) : sum), new Big(0)),
   );
 }
 
-/** Shares that a dividend is paid on: those of orders with day T before its ex-day. Never negative. */
+/** Computes the shares entitled to a dividend: those of orders with day T before its ex-day. Never negative. */
 export function computeEntitledShares(moves: readonly ShareMovement[], exOn: string): string {
   const shares = computeSharesBefore(moves, exOn);
   return toBig(shares).lt(0) ? '0.00' : shares;
 }
 
-/** Cash of a dividend for one holder, 分. Throws RangeError on what is no decimal. */
+/** Computes the cash dividend of one holder, 分. Throws RangeError for text that is not a decimal. */
 export const computeDividendFen = (shares: string, perShare: string): Fen =>
   yuanToFen(toBig(shares).times(toBig(perShare)));
 
 /**
- * Shares a dividend buys at the NAV of the ex-day, without a fee. Throws RangeError where there is no NAV above 0.
+ * Computes the shares that a dividend buys at the NAV of the ex-day, without a fee. Throws RangeError without a NAV
+ * above 0.
  */
 export function computeReinvestedShares(amountFen: Fen, exNav: string): string {
   const nav = toBig(exNav);
@@ -42,7 +43,7 @@ export function computeReinvestedShares(amountFen: Fen, exNav: string): string {
   return roundHalfUp(new Big(amountFen).div(100).div(nav));
 }
 
-/** A lot as it stands now: bought on day T, with the splits it went through. */
+/** Current state of a lot: bought on day T, with its splits. */
 export interface DividendLot {
   readonly tradedOn: string;
   readonly left: string;
@@ -50,8 +51,8 @@ export interface DividendLot {
 }
 
 /**
- * The part of a cash dividend that was paid on shares still held, 分: by shares as they were before the ex-day, so that
- * splits since then do not count twice. All of it while nothing was redeemed, nothing when all was.
+ * Computes the part of a cash dividend that was paid on shares still held, 分. It uses shares before the ex-day, so
+ * that later splits do not count twice. It is the full dividend while nothing was redeemed, and zero when all was.
  * @param paid the whole dividend and the shares entitled to it
  */
 export function computeHeldDividendFen(
@@ -67,7 +68,10 @@ export function computeHeldDividendFen(
   return yuanToFen(new Big(paid.amountFen).div(100).times(part).div(entitled));
 }
 
-/** The rest of a lot in shares of the day before the ex-day; a split on the ex-day came after the dividend. */
+/**
+ * Returns the remaining shares of a lot in units of the day before the ex-day; a split on the ex-day came after the
+ * dividend.
+ */
 function sharesBeforeExDay({ left, splits }: DividendLot, exOn: string): string {
   const shares = splits
     .filter(({ date, after }) => date >= exOn && toBig(after).gt(0))
@@ -83,9 +87,9 @@ export interface SplitLot {
 }
 
 /**
- * The lots of one holder after a split of `ratio` new shares for one old. What is left of them together is the old sum
- * times the ratio, half up to two places; every lot gets its part rounded down, and the hundredths that remain go to the
- * largest remainders, the older lot first. Throws RangeError on a ratio that is not positive.
+ * Splits the lots of one holder at `ratio` new shares per old share. The new total of remaining shares is the old
+ * total times the ratio, rounded half up to two places. Every lot gets its part rounded down; the remaining
+ * hundredths go to the largest remainders, the older lot first. Throws RangeError for a ratio that is not positive.
  */
 export function splitLots(lots: readonly SplitLot[], ratio: string): SplitLot[] {
   const times = toBig(ratio);
@@ -104,7 +108,7 @@ export function splitLots(lots: readonly SplitLot[], ratio: string): SplitLot[] 
   return lots.map((lot, index) => {
     const left = parts[index] ?? new Big(0);
     const shares = new Big(roundHalfUp(toBig(lot.shares).times(times)));
-    // A lot of which nothing was redeemed stays whole.
+    // A lot without redemptions stays complete.
     const isWhole = toBig(lot.left).eq(toBig(lot.shares)) || shares.lt(left);
     return { id: lot.id, shares: (isWhole ? left : shares).toFixed(2), left: left.toFixed(2) };
   });

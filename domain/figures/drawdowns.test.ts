@@ -8,7 +8,7 @@ const seriesOf = (values: readonly number[]) =>
   values.map((value, index) => ({ date: addDays('2025-01-01', index), value }));
 
 describe('drawdownEpisodes', () => {
-  it('names peak, trough and recovery of every fall, deepest first', () => {
+  it('returns peak, trough and recovery of every drawdown, deepest first', () => {
     expect(findDrawdownEpisodes(seriesOf([10, 9, 10, 12, 6, 9, 12, 13, 11]))).toEqual([
       {
         depth: -0.5,
@@ -29,7 +29,7 @@ describe('drawdownEpisodes', () => {
     expect(findDrawdownEpisodes(seriesOf([1, 1, 2]))).toEqual([]);
   });
 
-  it('begins with the maximum drawdown, and none overlaps another', () => {
+  it('begins with the maximum drawdown, without overlaps', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 60 }), (values) => {
         const series = seriesOf(values);

@@ -1,9 +1,12 @@
-/** Every fall of an adjusted NAV series from a peak until it is reached again (domain rules, section 7). */
+/**
+ * Drawdowns of an adjusted NAV series, each from a peak until that level is reached again (domain rules, section
+ * 7).
+ */
 import { countDaysBetween } from '~/domain/calendar/dates';
 import type { Series, SeriesPoint } from '~/domain/figures/nav-series';
 
 export interface DrawdownEpisode {
-  /** Largest fall from the peak, negative. */
+  /** Largest decline from the peak, negative. */
   readonly depth: number;
   readonly peak: string;
   readonly trough: string;
@@ -15,7 +18,10 @@ export interface DrawdownEpisode {
   readonly recoveryDays: number | null;
 }
 
-/** The deepest falls, deepest first (the earlier of equals), each counted once from its peak to its recovery. */
+/**
+ * Finds the deepest drawdowns, deepest first (of equal ones the earlier first), each counted once from peak to
+ * recovery.
+ */
 export function findDrawdownEpisodes(series: Series, limit = 5): DrawdownEpisode[] {
   const episodes: DrawdownEpisode[] = [];
   let peak: SeriesPoint | undefined;

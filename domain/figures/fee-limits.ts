@@ -1,6 +1,6 @@
 /**
- * Caps and floors on fees of public funds, dated (domain rules, section 5). They only validate what a
- * product's data says; they never price. Gathered from secondary sources: product rules, not legal advice.
+ * Dated caps and floors on fees of public funds (domain rules, section 5). They only validate product data; they
+ * are never used for pricing. Collected from secondary sources: product rules, not legal advice.
  */
 import { findRedemptionTier, type RedemptionTier, type SubscriptionTier } from '~/domain/figures/fees';
 import { toBig } from '~/domain/figures/money';
@@ -9,17 +9,17 @@ export const FEE_FUND_KINDS = ['equity', 'mixed', 'index', 'bond', 'money'] as c
 export type FeeFundKind = (typeof FEE_FUND_KINDS)[number];
 
 export interface FeeLimits {
-  /** First day the limits hold. */
+  /** First day on which the limits apply. */
   readonly since: string;
-  /** Highest subscription rate by kind; none for kinds that are left out. */
+  /** Highest subscription rate by kind; absent for kinds without a cap. */
   readonly maxSubscribeRate: Readonly<Partial<Record<FeeFundKind, string>>>;
-  /** Lowest redemption rate under so many holding days, ascending. */
+  /** Lowest redemption rate below a number of holding days, ascending. */
   readonly minRedeemRates: readonly { readonly underDays: number; readonly rate: string }[];
-  /** Kinds the redemption floors do not apply to. */
+  /** Kinds without a redemption floor. */
   readonly withoutRedeemFloor: readonly FeeFundKind[];
 }
 
-/** Newest last. A change of the rules is a new entry, never an edit. */
+/** Newest last. A rule change is added as a new entry; entries are never edited. */
 export const FEE_LIMITS: readonly FeeLimits[] = [
   {
     since: '2026-01-01',
@@ -33,7 +33,7 @@ export const FEE_LIMITS: readonly FeeLimits[] = [
   },
 ];
 
-/** The limits that hold on a day, or null before the first. */
+/** Returns the limits in force on a day, or null before the first. */
 export function findFeeLimits(day: string, limits: readonly FeeLimits[] = FEE_LIMITS): FeeLimits | null {
   return limits.reduce<FeeLimits | null>(
     (found, each) => (each.since <= day && (!found || each.since >= found.since) ? each : found),
@@ -43,7 +43,7 @@ export function findFeeLimits(day: string, limits: readonly FeeLimits[] = FEE_LI
 
 const percentOf = (rate: string): string => `${toBig(rate).times(100).toFixed()}%`;
 
-/** What is wrong with subscription tiers on a day, in words for the operator; empty when nothing is. */
+/** Lists the errors in subscription tiers on a day, as text for the operator; empty when valid. */
 export function checkSubscriptionTiers(
   kind: FeeFundKind,
   tiers: readonly SubscriptionTier[],
@@ -59,7 +59,7 @@ export function checkSubscriptionTiers(
     );
 }
 
-/** What is wrong with redemption tiers on a day; empty when nothing is. */
+/** Lists the errors in redemption tiers on a day; empty when valid. */
 export function checkRedemptionTiers(
   kind: FeeFundKind,
   tiers: readonly RedemptionTier[],
@@ -70,7 +70,8 @@ export function checkRedemptionTiers(
   const issues: string[] = [];
   let fromDays = 0;
   for (const { underDays, rate } of limits.minRedeemRates) {
-    // A rate changes only where a tier begins: the floor's first day and every tier start inside it say all.
+    // A rate changes only at the start of a tier, so the first day of the floor and every tier start inside it are
+    // sufficient.
     const starts = [
       fromDays,
       ...tiers.map((tier) => tier.fromDays).filter((start) => start > fromDays && start < underDays),

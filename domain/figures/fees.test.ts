@@ -41,7 +41,7 @@ describe('subscription', () => {
     });
   });
 
-  it('steps by amount and subtracts a fixed fee first', () => {
+  it('applies tiers by amount and subtracts a fixed fee first', () => {
     expect(findSubscriptionTier(buyTiers, '999999.99')?.rate).toBe('0.015');
     expect(findSubscriptionTier(buyTiers, '1000000')?.rate).toBe('0.01');
     expect(findSubscriptionTier([...buyTiers].reverse(), '5000000')?.fixedYuan).toBe('1000');
@@ -53,7 +53,7 @@ describe('subscription', () => {
     expect(priceSubscription({ amountYuan: '100', tiers: [], nav: '1' }).feeYuan).toBe('0.00');
   });
 
-  it('refuses what buys nothing', () => {
+  it('rejects an amount that buys no shares', () => {
     expect(() => priceSubscription({ amountYuan: '0', tiers: buyTiers })).toThrow(FeeError);
     expect(() =>
       priceSubscription({ amountYuan: '500', tiers: [{ fromYuan: '0', fixedYuan: '1000' }] }),
@@ -61,7 +61,7 @@ describe('subscription', () => {
     expect(() => priceSubscription({ amountYuan: '500', tiers: buyTiers, nav: '0' })).toThrow(RangeError);
   });
 
-  it('net and fee always make up the amount, and a higher rate never buys more', () => {
+  it('net and fee always sum to the amount, and a higher rate never buys more', () => {
     const amount = fc.integer({ min: 100, max: 10_000_000_000 }).map(fenToYuan);
     const rate = fc.integer({ min: 0, max: 500 }).map((each) => new Big(each).div(10_000).toFixed());
     fc.assert(
@@ -95,13 +95,13 @@ describe('redemption', () => {
     expect(sold.remaining).toEqual([{ id: 'new', date: '2026-11-15', shares: '400.5' }]);
   });
 
-  it('steps on the exact day', () => {
+  it('applies tiers on the exact day', () => {
     expect(
       [0, 6, 7, 29, 30, 179, 180, 4_000].map((days) => findRedemptionTier(sellTiers, days)?.rate),
     ).toEqual(['0.015', '0.015', '0.01', '0.01', '0.005', '0.005', '0', '0']);
   });
 
-  it('refuses what is not there', () => {
+  it('rejects more shares than there are', () => {
     const ask =
       (shares: string, date = '2026-11-20') =>
       () =>
@@ -111,7 +111,7 @@ describe('redemption', () => {
     expect(ask('1', '2026-01-01')).toThrow('份额尚未确认');
   });
 
-  it('no share appears or is lost, and the fee is never above the highest rate', () => {
+  it('creates and loses no shares, and never charges more than the highest rate', () => {
     const lot = fc.record({
       id: fc.uuid(),
       date: fc.integer({ min: 0, max: 400 }).map((days) => addDays('2025-10-01', days)),
@@ -144,7 +144,7 @@ describe('redemption', () => {
 });
 
 describe('fee limits', () => {
-  it('hold from their day on', () => {
+  it('apply from their day on', () => {
     expect(findFeeLimits('2025-12-31')).toBeNull();
     expect(findFeeLimits('2026-11-20')?.since).toBe('2026-01-01');
     expect(checkSubscriptionTiers('equity', buyTiers, '2025-12-31')).toEqual([]);

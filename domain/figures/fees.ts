@@ -1,26 +1,26 @@
 /**
- * Fees of public funds: subscription by outer deduction, redemption by FIFO lots with tiers by holding
- * days (domain rules, sections 5 and 7). Amounts and shares are decimal text, rates ratios as decimal text
- * ('0.0015' is 0.15 %). Money and shares are rounded half up to two places, once, at the end.
+ * Fees of public funds: subscription by outer deduction, redemption by FIFO lots with tiers by holding days (domain
+ * rules, sections 5 and 7). Amounts and shares are decimal text, rates are ratios as decimal text ('0.0015' is 0.15
+ * %). Money and shares are rounded half up to two places, once, at the end.
  */
 import Big from 'big.js';
 import { countDaysBetween } from '~/domain/calendar/dates';
 import { roundHalfUp, toBig, type Decimal } from '~/domain/figures/money';
 
-/** One step by amount, from (inclusive) on; a fixed fee in 元 takes the place of the rate. */
+/** One tier by amount, from (inclusive) on; a fixed fee in 元 replaces the rate. */
 export interface SubscriptionTier {
   readonly fromYuan: string;
   readonly rate?: string;
   readonly fixedYuan?: string;
 }
 
-/** One step by holding days, from (inclusive) on. */
+/** One tier by holding days, from (inclusive) on. */
 export interface RedemptionTier {
   readonly fromDays: number;
   readonly rate: string;
 }
 
-/** Where the holding days of a lot end: the day its redemption is confirmed, or its day T. A term of each fund. */
+/** End of the holding days of a lot: the day its redemption is confirmed, or its day T. A term of each fund. */
 export const HOLDING_UNTIL = ['confirmed', 'traded'] as const;
 export type HoldingUntil = (typeof HOLDING_UNTIL)[number];
 
@@ -31,11 +31,11 @@ export interface RedemptionDays {
   readonly confirmDate: string;
 }
 
-/** The day on which holding ends for the redemption fee: preview, charge and every text go by it. */
+/** Returns the day on which holding ends for the redemption fee; preview, charge and all texts use it. */
 export const getHoldingEnd = ({ tradeDate, confirmDate }: RedemptionDays, until: HoldingUntil): string =>
   until === 'confirmed' ? confirmDate : tradeDate;
 
-/** How the holding days are counted, in words of a contract. */
+/** Counting rule of the holding days, in contract wording. */
 export const HOLDING_DAYS_TEXTS: Readonly<Record<HoldingUntil, string>> = {
   confirmed: '持有天数自份额确认日起算，至赎回确认日前一日止，按自然日计算',
   traded: '持有天数自份额确认日起算，至赎回申请日（T 日）前一日止，按自然日计算',
@@ -49,12 +49,12 @@ export interface Lot {
   readonly shares: string;
 }
 
-/** What was asked cannot be priced; `message` is meant for the person. */
+/** The request cannot be priced; `message` is written for the person. */
 export class FeeError extends Error {
   override readonly name = 'FeeError';
 }
 
-/** The tier of an amount: the last one it reaches. Null when there is none. */
+/** Returns the tier of an amount: the last one it reaches. Null when there is none. */
 export function findSubscriptionTier(
   tiers: readonly SubscriptionTier[],
   amountYuan: Decimal,
@@ -67,7 +67,7 @@ export function findSubscriptionTier(
   );
 }
 
-/** The tier of a holding: the last one it reaches. Null when there is none. */
+/** Returns the tier of a holding period: the last one it reaches. Null when there is none. */
 export function findRedemptionTier(
   tiers: readonly RedemptionTier[],
   holdingDays: number,
@@ -100,7 +100,7 @@ export interface PricedSubscription {
 }
 
 /**
- * `net = amount / (1 + f)`, `fee = amount − net`, `shares = net / nav`; a fixed fee is subtracted first.
+ * Computes `net = amount / (1 + f)`, `fee = amount − net`, `shares = net / nav`; a fixed fee is subtracted first.
  * `discount` multiplies the rate (not a fixed fee): '0.1' is one tenth. Throws FeeError when nothing is left.
  */
 export function priceSubscription(input: {
@@ -136,12 +136,12 @@ export interface PricedRedemption {
   readonly feeYuan: string;
   readonly netYuan: string;
   readonly lots: readonly RedeemedLot[];
-  /** What stays, oldest first. */
+  /** Remaining lots, oldest first. */
   readonly remaining: readonly Lot[];
 }
 
 /**
- * `Σ lots shares · nav · (1 − fee(days))`, oldest lot first, each lot with its own holding days (from its
+ * Computes `Σ lots shares · nav · (1 − fee(days))`, oldest lot first, each lot with its own holding days (from its
  * confirmation to `date`, see `getHoldingEnd`). Throws FeeError when there are not enough shares.
  */
 export function priceRedemption(input: {

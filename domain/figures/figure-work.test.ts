@@ -4,7 +4,7 @@ import { buildFigureDerivation, NAV_FIGURES, type NavFigure } from '~/domain/fig
 import { DEFAULT_RISK_FREE_RATE, type Series } from '~/domain/figures/metrics';
 
 const riskFree = DEFAULT_RISK_FREE_RATE;
-/** Three years of weeks: up, a fall of a fifth at week 60, and back. */
+/** Three years of weeks: a rise, a decline of one fifth at week 60, and a recovery. */
 const series: Series = Array.from({ length: 157 }, (_, week) => ({
   date: addDays('2023-11-24', week * 7),
   value: (1 + week / 200) * (week >= 60 && week < 80 ? 0.8 : 1),
@@ -15,8 +15,8 @@ const stepsOf = (key: NavFigure) =>
   Object.fromEntries((work(key)?.steps ?? []).map((step) => [step.key, step.value ?? NaN]));
 const valueOn = (date: string | undefined) => series.find((each) => each.date === date)?.value ?? NaN;
 
-describe('what a figure is made of', () => {
-  it('a return is its end over its start', () => {
+describe('derivation of a figure', () => {
+  it('divides the end of a return by its start', () => {
     const own = work('return', '1y');
     const [start, end] = own?.marks ?? [];
     expect([start?.role, end?.role]).toEqual(['start', 'end']);
@@ -24,7 +24,7 @@ describe('what a figure is made of', () => {
     expect([own?.start, own?.end]).toEqual([start?.date, end?.date]);
   });
 
-  it('a fall is its lowest over its peak, with the day it was made up', () => {
+  it('divides the lowest value of a drawdown by its peak, with the recovery day', () => {
     const own = work('max_drawdown');
     const [peak, trough, back] = own?.marks ?? [];
     expect([peak?.role, trough?.role, back?.role]).toEqual(['peak', 'trough', 'recovered']);
@@ -32,7 +32,7 @@ describe('what a figure is made of', () => {
     expect(work('recovery_days')?.value).toBe((79 - 60 + 1) * 7);
   });
 
-  it('ratios are made of the steps beside them', () => {
+  it('computes ratios from the listed steps', () => {
     const { annualised = 0 } = stepsOf('sharpe');
     expect(work('annualised')?.value).toBeCloseTo(annualised, 12);
     expect(work('sharpe')?.value).toBeCloseTo((annualised - riskFree) / stepsOf('sharpe').volatility!, 12);
@@ -43,7 +43,7 @@ describe('what a figure is made of', () => {
     expect(annualised).toBeCloseTo((1 + whole) ** (365 / work('annualised')!.days) - 1, 12);
   });
 
-  it('past holdings say how many there were and when the worst was', () => {
+  it('gives the number of past holding periods and the time of the worst', () => {
     const own = work('held', '1y');
     expect(own?.count).toBe(157 - 53);
     const [bought, sold] = own?.marks ?? [];
@@ -53,7 +53,7 @@ describe('what a figure is made of', () => {
     expect(work('held', '1m')).toBeNull();
   });
 
-  it('the newest NAV stands beside the one before', () => {
+  it('compares the newest NAV with the previous one', () => {
     expect(work('nav')).toMatchObject({ count: 2, marks: [{ role: 'before' }, { role: 'end' }] });
     expect(buildFigureDerivation(series.slice(0, 1), 'nav', { span: '1y', riskFree })).toMatchObject({
       value: null,
@@ -61,7 +61,7 @@ describe('what a figure is made of', () => {
     });
   });
 
-  it('a series too young gives no figure and breaks nothing', () => {
+  it('returns no figure for a series that is too short, without an error', () => {
     for (const key of NAV_FIGURES) {
       expect(buildFigureDerivation([], key, { span: '1y', riskFree })).toBeNull();
       const two = buildFigureDerivation(series.slice(0, 2), key, { span: '1y', riskFree });

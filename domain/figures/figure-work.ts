@@ -1,6 +1,6 @@
 /**
- * What a figure of a fund is computed from: the days it rests on and the steps between them and itself, by the same functions
- * that the figure comes from (metrics.ts), so that whoever does the sum gets the figure (domain rules, section 7).
+ * Derivation of a fund figure: the days it uses and the intermediate steps. It uses the same functions as the
+ * figure (metrics.ts), so that a manual calculation gives the same result (domain rules, section 7).
  */
 import { countDaysBetween } from '~/domain/calendar/dates';
 import {
@@ -24,7 +24,7 @@ import {
   type SeriesPoint,
 } from '~/domain/figures/metrics';
 
-/** Figures of a fund that its NAV gives. */
+/** Figures of a fund that are derived from its NAV. */
 export const NAV_FIGURES = [
   'nav',
   'return',
@@ -39,7 +39,7 @@ export const NAV_FIGURES = [
 ] as const;
 export type NavFigure = (typeof NAV_FIGURES)[number];
 
-/** Stretches a figure is measured over; 5y is a holding period alone. */
+/** Periods of measurement; 5y is a holding period only. */
 export const FIGURE_SPANS = ['1m', '3m', '6m', '1y', '3y', '5y', 'ytd', 'since'] as const;
 export type FigureSpan = (typeof FIGURE_SPANS)[number];
 
@@ -66,18 +66,21 @@ export type FigureStepKey =
   | 'lost';
 
 export interface FigureDerivation {
-  /** Ratio, plain number or days, as the key says; null where the rule gives none. Of `nav`, the change of the last day. */
+  /**
+   * Ratio, plain number or days, depending on the key; null when the rule gives none. For `nav`, the change of the
+   * last day.
+   */
   readonly value: number | null;
-  /** First and last day of what was measured. */
+  /** First and last day of the measurement. */
   readonly start: string;
   readonly end: string;
   /** Calendar days between them. */
   readonly days: number;
-  /** NAV in it; of past holdings, how many there were. */
+  /** Number of NAVs, or of past holding periods. */
   readonly count: number;
-  /** NAV that enter the sum, in the order of the formula. */
+  /** NAVs used in the computation, in the order of the formula. */
   readonly marks: readonly { readonly role: ChartMarkerRole; readonly date: string }[];
-  /** What is computed on the way. */
+  /** Intermediate results. */
   readonly steps: readonly { readonly key: FigureStepKey; readonly value: number | null }[];
   readonly periodsPerYear: number;
 }
@@ -87,19 +90,19 @@ interface WorkOptions {
   readonly riskFree: number;
 }
 
-/** Days of a holding period, as the page of a fund counts them; null for what is none. */
+/** Days of a holding period, as the fund page counts them; absent for other spans. */
 const HELD_DAYS: Partial<Record<FigureSpan, number>> = { '1y': 365, '3y': 1095, '5y': 1825 };
 
 const dayOf = (point: SeriesPoint | undefined): string => point?.date ?? '';
 const mark = (role: ChartMarkerRole, date: string | null | undefined) => (date ? [{ role, date }] : []);
 
-/** The window of a figure of risk: a fund younger than it is measured since founding. */
+/** Returns the window of a risk figure; a younger fund is measured since founding. */
 function windowPoints(series: Series, span: FigureSpan): Series {
   const window = span === '5y' ? null : findSeriesWindow(series, span);
   return window ? sliceWindow(series, window) : series;
 }
 
-/** How a figure of the series is made; null for a series of fewer than two NAV (of `nav`: none). */
+/** Builds the derivation of a figure; null for a series of fewer than two NAVs (for `nav`: none). */
 export function buildFigureDerivation(
   series: Series,
   key: NavFigure,
@@ -168,7 +171,7 @@ const fallMarks = (fall: Drawdown | null) => [
   ...mark('recovered', fall?.recovered),
 ];
 
-/** Mean and sample deviation of the steps of a window; nothing under the least count of points. */
+/** Returns mean and sample deviation of the steps in a window; empty below the minimum number of points. */
 function spread(points: Series, frequency: Frequency): FigureDerivation['steps'] {
   const yearly = computeVolatility(points, frequency);
   if (yearly === null) return [];
@@ -192,7 +195,7 @@ function navWork(series: Series, frequency: Frequency): FigureDerivation | null 
   };
 }
 
-/** The window of a return that there is none of is said as asked: from its start to the last NAV. */
+/** Derives a return. Without a result, the window is the requested one, from its start to the last NAV. */
 function returnWork(series: Series, span: FigureSpan, frequency: Frequency): FigureDerivation | null {
   const found = span === '5y' ? null : computePeriodReturn(series, span satisfies PeriodKey);
   if (!found) return { ...extent(series, frequency), value: null, marks: [], steps: [] };

@@ -15,7 +15,7 @@ import {
 } from '~/domain/figures/format';
 
 describe('figures', () => {
-  it('shows percentages with a sign and a real minus', () => {
+  it('shows percentages with a sign and a real minus character', () => {
     expect(formatPercent(0.1272)).toBe('+12.72%');
     expect(formatPercent(-0.1509)).toBe('−15.09%');
     expect(formatPercent(0)).toBe('0.00%');
@@ -34,7 +34,7 @@ describe('figures', () => {
     expect(formatNumber(-0.5, 1)).toBe('−0.5');
   });
 
-  it('rounds every value as decimals do, half up', () => {
+  it('rounds every value half up as a decimal', () => {
     const decimal = (ratio: number, places: number): string => {
       const exact = new Big(new Big(ratio).times(100).toNumber()).round(places, Big.roundHalfUp);
       return (exact.eq(0) ? new Big(0) : exact).toFixed(places).replace('-', '−');
@@ -52,9 +52,9 @@ describe('figures', () => {
     );
   });
 
-  it('calls flat what is shown as zero', () => {});
+  it('treats a value shown as zero as flat', () => {});
 
-  it('a sign always stands before the figure', () => {
+  it('always places the sign before the figure', () => {
     fc.assert(
       fc.property(fc.double({ min: -50, max: 50, noNaN: true }), (value) => {
         const text = formatPercent(value);
@@ -69,7 +69,7 @@ describe('figures', () => {
 describe('days and times', () => {
   const now = '2026-11-20T10:00:00+08:00';
 
-  it('tells news times as people do', () => {
+  it('formats news times relative to now', () => {
     expect(formatNewsTime('2026-11-20T01:30:00Z', now)).toBe('今天 09:30');
     expect(formatNewsTime('2026-11-19T17:42:00+08:00', now)).toBe('昨天 17:42');
     expect(formatNewsTime('2026-11-18T23:59:00+08:00', now)).toBe('11月18日');
@@ -78,7 +78,7 @@ describe('days and times', () => {
     expect(formatNewsTime('2025-12-31T20:00:00+08:00', '2026-01-01T08:00:00+08:00')).toBe('昨天 20:00');
   });
 
-  it('shows days short', () => {
+  it('shows short days', () => {
     expect(formatMonthDay('2026-01-05')).toBe('1月5日');
     expect(formatShortDay('2026-11-19')).toBe('11-19');
     expect(formatDayTime('2026-11-21T06:20:36Z')).toBe('11-21 14:20');

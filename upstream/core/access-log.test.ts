@@ -36,7 +36,7 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
     world = await openWorld({ opened: opened() });
   });
 
-  it('one row a day, viewer and page, counted on; the first of a day stands in the audit table', async () => {
+  it('keeps one counted row per day, viewer and page; the first of a day is also in the audit log', async () => {
     const [adviser, client, other] = [
       await newPerson({ name: '温婉清' }),
       await newPerson(),
@@ -71,12 +71,12 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
     world.pass(86_400);
     await lookBy(adviser, [client], 'client_list');
     expect((await mine(client)).list).toHaveLength(3);
-    // Nobody sees looks at somebody else.
+    // Access to one person is not visible to another.
     expect((await mine(other)).list.map(({ count }) => count)).toEqual([1]);
     expect((await mine(adviser)).list).toEqual([]);
   });
 
-  it('is read page by page and by who looked', async () => {
+  it('is read page by page and by viewer', async () => {
     const [adviser, client] = [await newPerson(), await newPerson()];
     for (let day = 0; day < 4; day += 1) {
       await lookBy(adviser, [client], 'client_detail');
@@ -94,7 +94,7 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
     expect(await mine(client, { role: 'operator' })).toMatchObject({ list: [], total: 0 });
   });
 
-  it('cannot be taken back or written over', async () => {
+  it('cannot be deleted or overwritten', async () => {
     const [adviser, client] = [await newPerson(), await newPerson()];
     await lookBy(adviser, [client], 'client_list');
     const { db } = world.context;
@@ -107,7 +107,7 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
       await expect(statement.execute(db)).rejects.toThrow('looks are kept');
   });
 
-  it('every action of operators that shows people’s data leaves a look', async () => {
+  it('gets an entry from every operator action that shows personal data', async () => {
     const person = await newPerson();
     const { db } = world.context;
     await db
@@ -175,7 +175,9 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
     const reading = actions.filter(({ name }) =>
       /^(?:list|show|read|find)-|^(?:files|audit|outbox|sms)$/.test(name),
     );
-    // Private orders: modules/private-orders/life.test.ts; money of the bank: desk/pages; held money: private-orders/money-in-time.test.ts; corrections: settlement/navs/correct.test.ts; the others name nobody but those who work here.
+    // Private orders: modules/private-orders/life.test.ts; bank money: desk/pages; held money:
+    // private-orders/money-in-time.test.ts; corrections: settlement/navs/correct.test.ts; the others show only data
+    // of staff.
     const elsewhere = [
       'list-orders',
       'list-bank-rows',

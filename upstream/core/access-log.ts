@@ -12,14 +12,14 @@ type Viewer = { role: 'adviser'; id: string } | { role: 'operator' };
 
 interface Look {
   viewer: Viewer;
-  /** Whose data; a list shows several people at once. */
+  /** Accounts whose data is viewed; a list shows several people at once. */
   accountIds: readonly string[];
   page: AccessLogPage;
-  /** Why, as the person reads it; never anything of another person. */
+  /** Reason as shown to the person; never contains data of another person. */
   reason: string;
 }
 
-/** Marks of people in one line of the security log; a list shows a page of them. */
+/** Maximum person ids in one line of the security log; a list shows a page of them. */
 const MARKS_MAX = 50;
 
 function noteInSecurityLog(viewer: Viewer, people: readonly string[], page: AccessLogPage): void {
@@ -29,19 +29,19 @@ function noteInSecurityLog(viewer: Viewer, people: readonly string[], page: Acce
   getSecurityLog().always({ kind: 'look', address: null, fields: { ...fields, accounts } });
 }
 
-/** How machines, and operators of before they had names, stand among the viewers. */
+/** Viewer id of machines, and of operators before they had names. */
 const OPERATORS = 'ops';
 
 /**
- * Keeps that somebody looked at people's data, so that each of them sees it: one row a viewer, Shanghai day, page and
- * reason, counted on; the first one of a day stands in the audit table as well. Call it before the data leaves: what cannot
- * be written down is not shown.
+ * Records an access to personal data, visible to each person: one row per viewer, Shanghai day, page and reason,
+ * with a count. The first access of a day is also in the audit log. Call it before returning the data: if the
+ * record cannot be written, the data is not shown.
  */
 export async function recordDataAccess(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   { viewer, accountIds, page, reason }: Look,
 ): Promise<void> {
-  // In one order, so that two lists of the same people never wait for each other.
+  // Sorted, so that two lists of the same people cannot deadlock.
   const people = [...new Set(accountIds)].sort();
   if (people.length === 0) return;
   noteInSecurityLog(viewer, people, page);
@@ -85,7 +85,7 @@ export async function recordDataAccess(
   });
 }
 
-/** The operator by name, where there is one: no account has such an id. */
+/** Returns the name of the operator, if there is one: no account has such an id. */
 function operatorOf(): string {
   const id = getActingOperator();
   return id === null || id === MACHINE_ACTOR ? OPERATORS : id;

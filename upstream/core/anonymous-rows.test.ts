@@ -31,7 +31,7 @@ const agreed = { agreement_list: [2, 3] };
 
 const from = (address: string): Caller => ({ address, mark: `mark-${next()}`.padEnd(40, 'm') });
 
-/** Makes a call as a request without a login does; the answer, or the refusal. */
+/** Makes a call without a login; returns the answer or the refusal. */
 async function asGuest(
   id: CallId,
   input: { query?: object; body?: object } = {},
@@ -97,7 +97,7 @@ const guess = (caller?: Caller) =>
     caller,
   );
 
-/** Adds one row to a table that is counted by address. */
+/** Adds one row to a table with a quota by address. */
 const ADDS: Readonly<Record<QuotaTable, (caller: Caller) => Promise<{ code: number; msg?: string }>>> = {
   feedbacks: feedback,
   survey_answers: survey,
@@ -110,7 +110,7 @@ const ADDS: Readonly<Record<QuotaTable, (caller: Caller) => Promise<{ code: numb
   accounts: register,
 };
 
-/** Every call that a guest may make and that is more than reading, used in each way that keeps something. */
+/** Every call that is open to guests and not read-only, used in each mode that stores something. */
 const SCENARIOS: Readonly<Partial<Record<CallId, () => Promise<unknown>>>> = {
   'auth.sendCaptcha': send,
   'auth.loginByPassword': async () => {
@@ -162,7 +162,7 @@ const SCENARIOS: Readonly<Partial<Record<CallId, () => Promise<unknown>>>> = {
 
 const open = calls.filter(({ definition }) => definition.auth !== 'required');
 const isMore = ({ definition }: (typeof calls)[number]) => definition.limit !== 'read';
-/** The counter itself: at most one row for each row that it counts. */
+/** The counter table: at most one row for each counted row. */
 const COUNTER = 'anonymous_row_counts';
 describeOnEachDatabase('rows of guests', { content: 'seeded' }, (opened) => {
   beforeAll(async () => {
@@ -170,7 +170,9 @@ describeOnEachDatabase('rows of guests', { content: 'seeded' }, (opened) => {
     const db = world.context.db.withPlugin(notesInserts);
     context = { ...world.context, db, carrier: createCarrierVerifier(world.context.config) };
   });
-  /** Without the rows of `login_tries` for everybody together: one a phone, next to that of the asker. */
+  /**
+   * Excludes the rows of `login_tries` for all askers together: one per phone, in addition to that of the asker.
+   */
   const count = async (table: keyof Database): Promise<number> =>
     Number(
       (
@@ -182,12 +184,12 @@ describeOnEachDatabase('rows of guests', { content: 'seeded' }, (opened) => {
       ).rows,
     );
 
-  it('has a scenario for every open call that is more than reading', () => {
+  it('has a scenario for every open call that is not read-only', () => {
     const needed = open.filter(isMore).map(({ id }) => id);
     expect(Object.keys(SCENARIOS).sort()).toEqual(needed.sort());
   });
 
-  it('reads without adding a row', async () => {
+  it('adds no row when reading', async () => {
     inserted.clear();
     const found = { productId: 'SP00001', fundCode: '000001', newsId: await article() };
     let made = 0;
@@ -212,7 +214,7 @@ describeOnEachDatabase('rows of guests', { content: 'seeded' }, (opened) => {
   describe.each(Object.keys(ADDS) as QuotaTable[])('%s', (table) => {
     const quota = ANONYMOUS_ROWS[table];
     let calls = 0;
-    /** Of networks of their own, so that `/24` and address are one. */
+    /** From a separate network each, so that `/24` and address are the same. */
     const newCaller = () => from(`10.${Object.keys(ADDS).indexOf(table)}.${(calls += 1)}.1`);
     const setTotal = (rows_added: number) =>
       world.context.db
@@ -234,7 +236,7 @@ describeOnEachDatabase('rows of guests', { content: 'seeded' }, (opened) => {
       return { rows: (await count(table)) - before, code, ...(msg === undefined ? {} : { msg }) };
     }
 
-    it('keeps no more rows of an address than its share, and those of others', async () => {
+    it('keeps no more rows of an address than its share, and still accepts others', async () => {
       const [caller, other] = [newCaller(), newCaller()];
       expect((await adds(caller)).rows).toBe(1);
       await usedUp(caller, quota.perAddress);
@@ -278,7 +280,7 @@ describeOnEachDatabase('rows of guests', { content: 'seeded' }, (opened) => {
     expect(me.logined).toBe(true);
   });
 
-  it('deletes codes, tokens and counts that nothing reads any more', async () => {
+  it('deletes codes, tokens and counts that are no longer read', async () => {
     const tables = ['sms_codes', 'sms_outbox', 'register_tokens', 'login_tries', COUNTER] as const;
     for (const table of tables) expect(await count(table)).toBeGreaterThan(0);
     const later = {
@@ -290,8 +292,8 @@ describeOnEachDatabase('rows of guests', { content: 'seeded' }, (opened) => {
   });
 });
 
-describe('the share of an address', () => {
-  it('shrinks with the total of the day', () => {
+describe('quota of an address', () => {
+  it('shrinks when the total of the day grows', () => {
     const quota = { perAddress: 40, total: 4_000 };
     expect([0, 1_999, 2_000, 3_999, 4_000].map((total) => computeAddressQuota(quota, total))).toEqual([
       40, 40, 4, 4, 0,

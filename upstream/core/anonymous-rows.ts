@@ -1,9 +1,10 @@
 /**
- * Tables that a request without a login can add rows to, and what bounds each. `anonymous-rows.test.ts` makes every such call and
- * fails when it adds rows to a table that is not listed here.
+ * Tables to which requests without a login can add rows, with the limit of each. `anonymous-rows.test.ts` makes
+ * every such call and fails when it adds rows to a table that is not listed here.
  *
- * A bound never lets one client lock others out: an address reaches its own limit first, and in the second half of a day's total
- * it gets a tenth of its share. Known devices and logged-in people are not counted here; they have limits by account.
+ * A limit never lets one client lock others out: an address reaches its limit first, and in the second half of the
+ * daily total it gets a tenth of its share. Known devices and logged-in people are not counted here; they have
+ * limits by account.
  */
 import { sql, type Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
@@ -14,20 +15,20 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import type { Caller } from '~/upstream/core/http/caller';
 
-/** Rows a Shanghai day: of one address, and of all together. */
+/** Maximum rows per Shanghai day: of one address, and in total. */
 interface DayQuota {
   by: 'address';
   perAddress: number;
   total: number;
-  /** A row beyond the quota is refused with a text, or the call is answered without keeping anything. */
+  /** A row beyond the quota is refused with a message, or the call is answered without storing anything. */
   beyond: 'refuse' | 'skip';
 }
 
 type RowBound =
   | DayQuota
-  /** Counted in the memory of each process, because reports are many and none is worth a query. */
+  /** Counted in memory by each process, because reports are frequent and not worth a query each. */
   | (Omit<DayQuota, 'by' | 'beyond'> & { by: 'process' })
-  /** At most so many rows for each row of another table, whose own bound holds for both. */
+  /** Maximum rows for each row of another table, whose limit applies to both. */
   | { by: 'row'; of: keyof Database; most: number };
 
 export const ANONYMOUS_ROWS = {
@@ -36,7 +37,8 @@ export const ANONYMOUS_ROWS = {
   guest_likes: { by: 'address', perAddress: 300, total: 60_000, beyond: 'skip' },
   mark_counts: { by: 'address', perAddress: 300, total: 60_000, beyond: 'skip' },
   school_guest_answers: { by: 'address', perAddress: 600, total: 60_000, beyond: 'skip' },
-  // As many as the portal lets an address ask for (`captcha-address`, `login-address`): carriers put thousands behind one.
+  // The same as the portal limit per address (`captcha-address`, `login-address`): carriers put thousands of users
+  // behind one.
   sms_codes: { by: 'address', perAddress: 2_000, total: 100_000, beyond: 'refuse' },
   login_tries: { by: 'address', perAddress: 5_000, total: 200_000, beyond: 'refuse' },
   register_tokens: { by: 'address', perAddress: 2_000, total: 100_000, beyond: 'refuse' },
@@ -45,17 +47,17 @@ export const ANONYMOUS_ROWS = {
   script_errors: { by: 'process', perAddress: 20_000, total: 100_000 },
   observer_events: { by: 'process', perAddress: 20_000, total: 100_000 },
   sms_outbox: { by: 'row', of: 'sms_codes', most: 1 },
-  // A code takes five tries of each asker and fifteen of others, within five minutes.
+  // A code allows five attempts of each asker and fifteen of others, within five minutes.
   sms_code_tries: { by: 'row', of: 'sms_codes', most: 20 },
   access_tokens: { by: 'row', of: 'accounts', most: 50 },
   known_devices: { by: 'row', of: 'accounts', most: 20 },
   invitations: { by: 'row', of: 'accounts', most: 1 },
-  // Each version of a text once; a withdrawn one stays as evidence.
+  // Each version of a text once; a withdrawn consent stays as evidence.
   consents: { by: 'row', of: 'accounts', most: 200 },
   school_answers: { by: 'row', of: 'school_guest_answers', most: 1 },
   news_marks: { by: 'row', of: 'guest_likes', most: 1 },
   article_counts: { by: 'row', of: 'articles', most: 1 },
-  // One entry of a feedback, and of an account: its invitation and what it agreed to.
+  // One entry per feedback; for an account, its invitation and its consents.
   audit_events: { by: 'row', of: 'accounts', most: 200 },
 } as const satisfies Partial<Record<keyof Database, RowBound>>;
 
@@ -66,18 +68,18 @@ type BoundedBy<B extends RowBound['by']> = {
 export type QuotaTable = BoundedBy<'address'>;
 export type ReportTable = BoundedBy<'process'>;
 
-/** Of one address in the second half of the total. */
+/** Divisor of the share of an address in the second half of the total. */
 const LATE_SHARE = 10;
-/** Key of a day's total. No address is named so. */
+/** Key of the daily total; no address has this value. */
 const ALL = '*';
 
-/** How many rows an address may add after `total` were added by all. */
+/** Returns how many rows an address may add when all addresses together have added `total`. */
 export const computeAddressQuota = (quota: { perAddress: number; total: number }, total: number): number => {
   if (total >= quota.total) return 0;
   return total < quota.total / 2 ? quota.perAddress : Math.ceil(quota.perAddress / LATE_SHARE);
 };
 
-/** What counts as one address: an IPv4 address, or the /48 that anyone gets of IPv6. */
+/** Returns the key of an address: the IPv4 address, or the /48 of IPv6, which any user can get. */
 export const getQuotaAddress = ({ address }: Caller): string => {
   const key = getAddressKey(address);
   return key.includes(':') ? getNetwork(address) : key;
@@ -94,11 +96,11 @@ const FORM_TEXT = '您所在的网络今天提交过多，请登录后提交，�
 type QuotaContext = Pick<ServiceContext, 'db' | 'now' | 'log'>;
 
 /**
- * Counts one row of a table before it is added. One statement a counter counts and judges, so that requests at once cannot pass
- * together.
+ * Counts one row of a table before it is added. One statement per counter counts and checks, so that concurrent
+ * requests cannot both pass.
  * @param key the address, or the asker that the table counts by
- * @returns false where the call goes on without keeping the row
- * @throws Refusal 4029 where the row is refused
+ * @returns false when the call continues without storing the row
+ * @throws Refusal 4029 when the row is refused
  */
 export async function takeRowQuota(
   { db, now, log }: QuotaContext,
@@ -145,7 +147,9 @@ async function countUp(db: Kysely<Database>, { table, key, day }: Counter, most:
   return counted !== undefined;
 }
 
-/** Gives rows back that were deleted again on the same day, as the tries of an asker who proved who they are. */
+/**
+ * Returns quota for rows that were deleted on the same day, such as the attempts of an asker who then logged in.
+ */
 export async function returnRowQuota(
   { db, now }: Pick<QuotaContext, 'db' | 'now'>,
   table: QuotaTable,
@@ -162,10 +166,12 @@ export async function returnRowQuota(
 }
 
 const DAY_MS = 86_400_000;
-/** As long as a browser keeps its mark. */
+/** Lifetime of the browser id. */
 export const GUEST_ROW_RETENTION_DAYS = 365;
 
-/** Deletes rows of guests that nothing reads any more: codes and tokens that expired, counts of past days, marks of old browsers. */
+/**
+ * Deletes guest rows that are no longer read: expired codes and tokens, counts of past days, likes of old browsers.
+ */
 export async function deleteExpiredRows({ db, now }: Pick<QuotaContext, 'db' | 'now'>): Promise<void> {
   const today = toShanghaiDay(now());
   const before = (days: number): string => new Date(now().getTime() - days * DAY_MS).toISOString();

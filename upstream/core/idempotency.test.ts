@@ -36,10 +36,10 @@ let world: TestWorld;
 let token: string;
 let runs = 0;
 
-/** What stands in the table for a key. */
+/** Returns the stored form of a key. */
 const kept = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** Asks as the route does; `work` is the handler. */
+/** Sends a request as the route does; `work` is the handler. */
 function ask(
   key: string | undefined,
   amount: number,
@@ -75,7 +75,7 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
     token = (await addAccount(world.context, '13700000001')).token;
   });
 
-  it('a repeat gets the first answer and changes nothing', async () => {
+  it('returns the first answer for a repeat and changes nothing', async () => {
     const key = newKey();
     const first = await ask(key, 1);
     expect(first).toMatchObject({ code: 0, result: { text: '已预约' } });
@@ -83,7 +83,7 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
     expect(await ask(newKey(), 1)).not.toEqual(first);
   });
 
-  it('what is kept says neither the key, nor what was asked, nor what was answered', async () => {
+  it('stores neither the key, the request nor the answer in clear text', async () => {
     const key = newKey();
     const first = await ask(key, 246_810);
     const [row] = await world.context.db
@@ -95,7 +95,7 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
     const asRead = Buffer.from(row?.reply ?? '', 'base64').toString('latin1');
     for (const text of [key, '已预约', 'result', String(first.msg || 'code')])
       expect(JSON.stringify(row) + asRead).not.toContain(text);
-    // A six-digit password in the body cannot be tried out against the hash.
+    // A six-digit password in the body cannot be guessed from the hash.
     const plain = createHash('sha256')
       .update(JSON.stringify([{}, { amount: 246_810 }]))
       .digest('hex');
@@ -103,7 +103,7 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
     expect(await ask(key, 246_810)).toEqual(first);
   });
 
-  it('twenty at once are one change, and all get its answer', async () => {
+  it('runs twenty concurrent requests once and gives all the same answer', async () => {
     const key = newKey();
     const before = runs;
     const work = () => sql`select pg_sleep(0.05)`.execute(world.context.db).then(() => undefined);
@@ -112,14 +112,14 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer.result))).size).toBe(1);
   });
 
-  it('many keys at once each run once', async () => {
+  it('runs many concurrent keys once each', async () => {
     const list = Array.from({ length: 10 }, newKey);
     const before = runs;
     await Promise.all([...list, ...list, ...list].map((key) => ask(key, 3)));
     expect(runs - before).toBe(10);
   });
 
-  it('the same key with other content is refused, while the first runs and afterwards', async () => {
+  it('refuses the same key with other content, during the first run and afterwards', async () => {
     const key = newKey();
     const refused = { code: CODES.keyReused, msg: '请求重复但内容不同，请刷新后重试', result: null };
     let end: () => void = () => undefined;
@@ -136,7 +136,7 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
     expect(await ask(key, 2)).toEqual(refused);
   });
 
-  it('what was refused or failed is not kept: it may be corrected under the same key', async () => {
+  it('does not store refused or failed runs, so that the same key can be retried with corrections', async () => {
     const key = newKey();
     const refuse = async () => {
       throw new Refusal(CODES.badRequest, '金额低于起投金额', { reason: 'amount' });
@@ -151,7 +151,7 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
     expect(await ask(other, 1)).toMatchObject({ code: 0 });
   });
 
-  it('lets other content take the key at once when the first run ended with its process', async () => {
+  it('lets other content take the key after the first run ended with its process', async () => {
     const key = newKey();
     const refused = { code: CODES.keyReused };
     const age = (seconds: number) =>
@@ -167,7 +167,7 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
     expect(await ask(key, 1)).toMatchObject(refused);
   });
 
-  it('ignores the trade password and what the person was shown when it compares a repeat', async () => {
+  it('ignores the trade password and the displayed values when it compares a repeat', async () => {
     const key = newKey();
     const first = await ask(key, 5, undefined, token, { trade_password: '246810', trade_date: '2026-11-24' });
     const again = await ask(key, 5, undefined, token, { trade_password: '135790', trade_date: '2026-11-25' });
@@ -177,7 +177,7 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('a run that ended with its process may be made again, by one of many', async () => {
+  it('lets one of several requests repeat a run that ended with its process', async () => {
     const key = newKey();
     await ask(key, 1);
     await sql`update idempotency_keys set reply = null, created_at = now() - interval '31 seconds'
@@ -188,7 +188,7 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([0]));
   });
 
-  it('keys of two people are two keys; without one every call runs; a wrong one runs nothing', async () => {
+  it('separates the keys of two people, runs every call without a key, and refuses an invalid key', async () => {
     const key = newKey();
     const other = await addAccount(world.context, '13700000002');
     const [first, second] = [await ask(key, 1), await ask(key, 1, undefined, other.token)];
@@ -201,7 +201,7 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
     expect(runs - before).toBe(2);
   });
 
-  it('answers are forgotten after a week', async () => {
+  it('deletes answers after a week', async () => {
     const key = newKey();
     await ask(key, 1);
     await sql`update idempotency_keys set created_at = now() - interval '8 days' where key = ${kept(key)}`.execute(
@@ -213,8 +213,8 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
   });
 });
 
-describe('calls', () => {
-  it('that ask for a proof or say what the person was shown leave it out of the intent', async () => {
+describe('idempotent calls', () => {
+  it('exclude password fields and displayed values from the compared input', async () => {
     const { calls } = await import('~/contract');
     const shown = ['trade_date', 'fee_mark', 'condition'];
     const namesOf = ({ definition }: ListedCall) =>
@@ -230,7 +230,7 @@ describe('calls', () => {
     expect(PROOF_FIELDS).toEqual(['trade_password']);
   });
 
-  it('that change an order say that they may be repeated', async () => {
+  it('include all calls that change an order', async () => {
     const { calls } = await import('~/contract');
     const changing = calls.filter(
       ({ service, definition: { method } }) => service === 'orders' && method !== 'GET',

@@ -6,18 +6,18 @@ import type { Envelope } from '~/contract/define';
 import type { Database } from '~/upstream/core/db/schema';
 import { Refusal } from '~/upstream/core/refusal';
 
-/** A state-changing call that carries an Idempotency-Key. */
+/** A state-changing call with an Idempotency-Key. */
 export interface KeyedCall {
   accountId: string;
   callId: string;
   key: string;
-  /** What was asked, as the contract reads it: query and body. */
+  /** Parsed input by the contract: query and body. */
   input: readonly unknown[];
 }
 
 /**
- * A call as the table knows it. The key itself is kept nowhere: the row stands under its hash, and what was asked and
- * answered (a code, a token of an identity check) can be read only by who sends the key again.
+ * Identity of a call in the table. The key is not stored: the row has its hash. Request and answer (a code, a token
+ * of an identity check) can be decrypted only with the key.
  */
 interface Id {
   accountId: string;
@@ -28,16 +28,19 @@ interface Sealed {
   id: Id;
   secret: Buffer;
 }
-/** One run of a key. A run that took the key over with other content has another hash. */
+/** One run of a key. A run that took over the key with other content has another hash. */
 interface Run {
   id: Id;
   hash: string;
 }
 
 const POLL_MS = 40;
-/** Shorter than a caller waits for its answer. */
+/** Shorter than the timeout of the caller. */
 const WAIT_MAX_MS = 8_000;
-/** A run that has not ended by then ended with its process. By the database's clock, which nobody moves. */
+/**
+ * A run without an answer after this time ended with its process. By the clock of the database, which is never
+ * moved.
+ */
 const LEASE_SECONDS = 30;
 export const KEY_RETENTION_DAYS = 7;
 const CIPHER = 'aes-256-gcm';
@@ -49,9 +52,10 @@ const OTHER_REQUEST = '请求重复但内容不同，请刷新后重试';
 const STILL_RUNNING = '请求正在处理，请稍后查看结果';
 
 /**
- * Runs a call at most once a key: a repeat gets the first answer, also while that is being made. Only accepted answers
- * are kept; what was refused or failed changed nothing and may be tried anew, with other content too. When the process
- * ends between the change and the answer, a repeat runs again: handlers are safe by their own unique constraints.
+ * Runs a call at most once per key. A repeat gets the first answer, and waits for it if necessary. Only accepted
+ * answers are stored. Refused or failed runs changed nothing and can be retried, also with other content. If the
+ * process ends between the change and the answer, a repeat runs again: handlers are protected by their unique
+ * constraints.
  * @throws Refusal 4011 when the key was used with other content, 4010 when its first run takes too long
  */
 export async function runOnce(
@@ -85,18 +89,18 @@ function sealedCall({ accountId, callId, key }: KeyOfCall): Sealed {
   return { id: { accountId, callId, keyHash: hashKey(key) }, secret: Buffer.from(secret) };
 }
 
-/** What a key stands under. */
+/** Returns the hash of a key, under which it is stored. */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** The first run of a key: its call, and its answer once there is one. */
+/** First run of a key: its call, and its answer once there is one. */
 export interface FirstRun {
   callId: string;
   reply: Envelope<unknown> | null;
-  /** It may still end; a run without an answer that may not has ended with its process. */
+  /** The run may still end; a run with neither an answer nor this flag ended with its process. */
   isRunning: boolean;
 }
 
-/** The latest run an account made under a key, of one call where that is said, or null when there is none. */
+/** Returns the latest run of an account with a key, optionally of one call; null when there is none. */
 export async function findRun(
   db: Kysely<Database>,
   { accountId, key, call }: Pick<KeyedCall, 'accountId' | 'key'> & { call?: string },
@@ -116,7 +120,10 @@ export async function findRun(
   return { callId: row.call_id, reply, isRunning: reply === null && row.is_fresh };
 }
 
-/** What was asked, so that nobody without the key can try out what it was; bytes of a file by their own hash. */
+/**
+ * Hashes the input with the secret of the key, so that it cannot be guessed without the key; file bytes are hashed
+ * separately.
+ */
 function hashInput(input: readonly unknown[], secret: Buffer): string {
   const parts = input.map((part) =>
     part instanceof Uint8Array ? createHash('sha256').update(part).digest('hex') : part,
@@ -140,8 +147,9 @@ function open(text: string, secret: Buffer): Envelope<unknown> {
 }
 
 /**
- * Takes the key for this run: it is new, or its first run ended with its process. Then other content may take it as well:
- * handlers find by their own unique constraints what that run had done. One statement, so that one run alone gets the key.
+ * Claims the key for this run: it is new, or its first run ended with its process. In the second case other content
+ * may claim it too; the unique constraints of handlers detect what that run had done. One statement, so that only
+ * one run gets the key.
  */
 async function claim(
   db: Kysely<Database>,
@@ -167,7 +175,7 @@ const findFirst = (db: Kysely<Database>, { accountId, callId, keyHash }: Id) =>
     .select(['request_hash', 'reply'])
     .executeTakeFirst();
 
-/** Stores the answer. Answers older than a week are deleted, with the intents that still have their keys. */
+/** Stores the answer. Deletes answers older than a week, and intents that still hold their keys. */
 async function keep(db: Kysely<Database>, run: Run, reply: string): Promise<void> {
   const { accountId, callId, keyHash } = run.id;
   await sql`update idempotency_keys set reply = ${reply}

@@ -6,23 +6,23 @@ import { Refusal } from '~/upstream/core/refusal';
 export type SortValue = string | number | null;
 export type Direction = 'asc' | 'desc';
 
-/** Where a page ended: the value it was sorted by, and the id that parts equal values. */
+/** End of a page: its sort value, and the id that orders equal values. */
 export interface Cursor {
   value: SortValue;
   id: string;
 }
 
-/** Cursor text for a sort (`return_1y:desc`): base64url JSON, good for that sort only. */
+/** Encodes a cursor for a sort (`return_1y:desc`) as base64url JSON; valid for that sort only. */
 export function encodeCursor(sort: string, cursor: Cursor): string {
   return Buffer.from(JSON.stringify([sort, cursor.value, cursor.id])).toString('base64url');
 }
 
-/** As the database's driver hands it over. */
+/** Format of the database driver. */
 const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const MAX_INTEGER = 2_147_483_647;
 const isText = (value: unknown): boolean => typeof value === 'string' && !value.includes('\u0000');
 
-/** What the database takes as a value of a column; anything else in a cursor would be an error of its own. */
+/** Checks that a value is valid for its column type; an invalid value in a cursor would cause a database error. */
 const IS_VALUE = {
   text: isText,
   number: Number.isFinite,
@@ -32,10 +32,10 @@ const IS_VALUE = {
     typeof value === 'string' && INSTANT_PATTERN.test(value) && !Number.isNaN(Date.parse(value)),
 } satisfies Record<string, (value: unknown) => boolean>;
 
-/** Type of the column a list is sorted by. */
+/** Type of the sort column. */
 export type SortType = keyof typeof IS_VALUE;
 
-/** A cursor that is none, or of another list. */
+/** Creates the refusal of an invalid cursor, or one of another list. */
 export const createCursorRefusal = (): Refusal =>
   new Refusal(CODES.badRequest, '分页位置无效，请从第一页重新查看', {
     reason: 'invalid',
@@ -44,8 +44,8 @@ export const createCursorRefusal = (): Refusal =>
   });
 
 /**
- * Reads a cursor made by `encodeCursor` for the same sort; null for the first page.
- * @throws Refusal 4000 when it is of another sort or not a cursor
+ * Decodes a cursor made by `encodeCursor` for the same sort; null for the first page.
+ * @throws Refusal 4000 when it is for another sort or not a cursor
  */
 export function decodeCursor(sort: string, text: string | undefined, type: SortType): Cursor | null {
   if (text === undefined) return null;
@@ -64,30 +64,30 @@ function parseTriple(text: string): unknown[] {
   }
 }
 
-/** One stretch of a sorted list that an index answers by itself: condition and order, to be limited. */
+/** One range of a sorted list that a single index scan serves: condition and order; the caller adds the limit. */
 export interface KeysetRange {
   where: RawBuilder<SqlBool>;
   orderBy: RawBuilder<unknown>;
 }
 
 export interface KeysetColumns {
-  /** Column sorted by, as the query calls it (`m.return_1y`). */
+  /** Sort column, as named in the query (`m.return_1y`). */
   value: string;
   id: string;
   direction: Direction;
-  /** Values may be missing; rows without one come last in either direction. */
+  /** Values may be null; rows without a value come last in both directions. */
   isNullable: boolean;
   /**
-   * The index that serves the sort: `(value desc nulls last, id)` walked either way, so that ids of equal values
-   * run backwards in ascending order, or one that stands in the very order of the list, ids ascending, or descending
-   * where they are numbers given in turn and the last one comes first.
+   * Index that serves the sort. `desc-nulls-last`: `(value desc nulls last, id)`, scanned in both directions, so
+   * that equal values have descending ids in ascending order. `as-listed`: in the order of the list, ids ascending.
+   * `last-first`: ids are sequence numbers, and the last one comes first.
    */
   index: 'desc-nulls-last' | 'as-listed' | 'last-first';
 }
 
 /**
- * The stretches that follow a cursor, in order: what ties with it, what lies beyond, what has no value.
- * Each walks the index from one end, so that a page costs the same at any depth and any size of the table.
+ * Builds the ranges after a cursor, in order: equal values, later values, rows without a value. Each scans the
+ * index from one end, so that the cost of a page does not depend on its depth or the table size.
  */
 export function buildKeysetRanges(columns: KeysetColumns, cursor: Cursor | null): KeysetRange[] {
   const value = sql.ref(columns.value);
@@ -128,7 +128,7 @@ export interface KeysetPage<Row> {
   next: Cursor | null;
 }
 
-/** Reads stretch after stretch until the page is full, and tells where the next one begins. */
+/** Reads range after range until the page is full, and returns the cursor of the next one. */
 export async function loadKeysetPage<Row>(
   stretches: readonly KeysetRange[],
   limit: number,

@@ -4,8 +4,8 @@ import { plainKeyword } from '~/upstream/core/db/search/plain-keyword';
 type Pattern = string | RawBuilder<string>;
 
 /**
- * Patterns of a typed word for `ilike`: as it is typed or in the form that search reads it, because a name may hold a character
- * that is traditional elsewhere (乾). `%` and `_` match themselves.
+ * Builds the `ilike` patterns of a typed word: as typed, and in the folded form of the search, because a name may
+ * contain a character that is traditional elsewhere (乾). `%` and `_` match literally.
  */
 export function buildLikePatterns(keyword: string): { inside: Pattern; start: Pattern } {
   const words = [...new Set([keyword, plainKeyword(keyword)])]

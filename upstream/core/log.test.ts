@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '~/upstream/core/log';
 
-describe('log of the upstream', () => {
-  it('writes no phone, captcha, password or token, however deep', () => {
+describe('upstream log', () => {
+  it('contains no phone, captcha, password or token at any depth', () => {
     const lines: string[] = [];
     const log = createLogger(
       { logLevel: 'info', instance: 'test', version: 'test' },
@@ -22,7 +22,7 @@ describe('log of the upstream', () => {
     for (const secret of Object.values(secrets)) expect(text).not.toContain(secret);
     expect(text).toContain('"service":"upstream"');
   });
-  it('writes of an error where it came from, and no value of its query', () => {
+  it('logs the location of an error, and no value of its query', () => {
     const lines: string[] = [];
     const log = createLogger(
       { logLevel: 'info', instance: 'test', version: 'test' },

@@ -6,12 +6,12 @@ import { getCurrentCall } from '~/upstream/core/call-scope';
 import type { UpstreamConfig } from '~/upstream/core/config';
 
 /**
- * Keys whose values never reach a log line, wherever they stand: what the contract marks as secret, phones, and the header of
- * a token. Handlers log masked values under other names.
+ * Keys whose values are never logged at any depth: secrets marked in the contract, phones, and the header of a
+ * token. Handlers log masked values under other names.
  */
 const SECRET_KEYS = [...listSecretFields(), 'phone', 'authorization'];
 
-/** What stands in the log of a thrown value: a driver's error carries the values of its query, and they are people's. */
+/** Fields logged for a thrown value: a driver error contains the values of its query, which are personal data. */
 function errorFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
@@ -26,13 +26,15 @@ function errorFields(error: unknown): Record<string, unknown> {
 
 let faults = 0;
 
-/** Writes of this process's log that failed so far, such as on a full disk. */
+/** Number of failed writes of the log of this process so far, for example on a full disk. */
 export const countLogErrors = (): number => faults;
 
-/** Counts a write of the security log that failed with them. */
+/** Adds a failed write of the security log to this count. */
 export const recordLogError = (): void => void (faults += 1);
 
-/** Where log lines go: standard output, or the file of a path; a full disk behind it ends nothing and is counted. */
+/**
+ * Opens the output of log lines: standard output, or a file. A full disk does not end the process and is counted.
+ */
 export function openLogOutput(dest: 1 | string = 1): DestinationStream {
   const output = pino.destination({ dest, sync: false, maxLength: MAX_UNWRITTEN_BYTES });
   tolerateLogFailures(
@@ -43,16 +45,16 @@ export function openLogOutput(dest: 1 | string = 1): DestinationStream {
   return output;
 }
 
-/** Who writes the log, and from which level on. */
+/** Settings of the logger: instance, version and level. */
 type LoggerSettings = Pick<UpstreamConfig, 'logLevel' | 'instance' | 'version'>;
 
-/** What every line written while a call is answered says of it. */
+/** Returns the fields that every line during a call includes. */
 function callFields(): object {
   const call = getCurrentCall();
   return call === undefined ? {} : { requestId: call.requestId };
 }
 
-/** The service's JSON log, in the form of the portal's. `destination` is for tests. */
+/** Creates the JSON log of the service, in the same format as the portal. `destination` is for tests. */
 export function createLogger(
   { logLevel, instance, version }: LoggerSettings,
   destination?: DestinationStream,

@@ -53,10 +53,10 @@ async function valueOf(line: string): Promise<number> {
   );
 }
 
-describe('metrics of the upstream', () => {
-  it('a login that found no turn at passwords is counted, and so are those who run and wait', async () => {
+describe('upstream metrics', () => {
+  it('count logins refused by the password queue, and running and waiting ones', async () => {
     const refused = 'upstream_turns_refused_total{work="passwords",asker="stranger"}';
-    // Files of one process share these counters.
+    // All files of one process share these counters.
     const uploads = 'upstream_turns_refused_total{work="uploads",asker="owner"}';
     const [before, uploadsBefore] = [await valueOf(refused), await valueOf(uploads)];
     let end = (): void => undefined;
@@ -82,7 +82,7 @@ describe('metrics of the upstream', () => {
     expect(await valueOf(uploads)).toBe(uploadsBefore);
   });
 
-  it.runIf(existsSync('/dev/full'))('count writes of the log that failed, as on a full disk', async () => {
+  it.runIf(existsSync('/dev/full'))('count failed log writes, for example on a full disk', async () => {
     const before = await valueOf('upstream_log_faults_total');
     createLogger({ logLevel: 'info', instance: 'test', version: 'test' }, openLogOutput('/dev/full')).info(
       'a line',
@@ -90,7 +90,7 @@ describe('metrics of the upstream', () => {
     await expect.poll(() => valueOf('upstream_log_faults_total')).toBeGreaterThan(before);
   });
 
-  it('tell of the process where it is watched, however often it is asked for', async () => {
+  it('report the process when it is watched, also on repeated requests', async () => {
     const name = 'nodejs_eventloop_lag_p99_seconds';
     expect((await metrics()).text).not.toContain(name);
     watchProcess();
@@ -100,7 +100,7 @@ describe('metrics of the upstream', () => {
     expect(await valueOf('nodejs_active_handles_total')).toBeGreaterThan(0);
   });
 
-  it('tell of services of others, which answer or keep silent', async () => {
+  it('report external services that answer or do not', async () => {
     const log = createLogger({ logLevel: 'silent', instance: 'test', version: 'test' });
     const told = () =>
       Promise.all(
@@ -120,7 +120,7 @@ describe('metrics of the upstream', () => {
     expect((await told()).map((count, at) => count - (before[at] ?? 0))).toEqual([1, 1, 1, 1, 0, 1]);
   });
 
-  it('tell of connections of the pools that are open: busy, idle, and queries that wait for one', async () => {
+  it('report open pool connections: busy, idle, and queries waiting for one', async () => {
     const states = ['busy', 'idle', 'waiting'];
     const connections = () =>
       Promise.all(states.map((state) => valueOf(`upstream_sql_connections{state="${state}"}`)));
@@ -131,7 +131,7 @@ describe('metrics of the upstream', () => {
     expect(await connections()).toEqual([busy, idle, waiting]);
   });
 
-  it('are for private addresses that come by no proxy, or for the token', async () => {
+  it('are available to private addresses without a proxy, or with the token', async () => {
     const isToken = { authorization: `Bearer ${TOKEN}` };
     const answers = await Promise.all([
       metrics(),

@@ -1,6 +1,6 @@
 /**
- * Prometheus metrics of the reference upstream: what is bounded here and refused beyond it, which a portal sees as one
- * refusal among others, calls, queries, and writes of its log that failed. Of the process, as the bounds are.
+ * Prometheus metrics of the reference upstream: bounded work and its refusals (a portal cannot tell these from
+ * other refusals), calls, queries, and failed log writes. They are per process, like the limits.
  */
 import type { RequestHandler } from 'express';
 import { timingSafeEqual } from 'node:crypto';
@@ -9,12 +9,12 @@ import { CODES } from '~/contract/codes';
 import { isPrivateAddress } from '~/domain/shared/networks';
 import { countLogErrors } from '~/upstream/core/log';
 
-/** What costs so much that it is done in turns. */
+/** Expensive work that runs in a queue. */
 export type QueuedWork = 'passwords' | 'uploads';
-/** Who asks for a turn: somebody known by account or device, or a network. */
+/** Requester of queued work: a known account or device, or a network. */
 export type QueueRequester = 'owner' | 'stranger';
 
-/** Told of turns by whoever gives them. */
+/** Receives the state of a queue. */
 export interface QueueMeter {
   changed(running: number, waiting: number): void;
   refused(asker: QueueRequester): void;
@@ -25,7 +25,9 @@ const registers = [registry];
 const labelNames = ['work'];
 let isProcessWatched = false;
 
-/** Measures the process from now on: event loop lag, heap, memory, handles. Of a service alone: a command does not need it. */
+/**
+ * Starts to measure the process: event loop lag, heap, memory, handles. Only for services; commands do not need it.
+ */
 export function watchProcess(): void {
   if (!isProcessWatched) collectDefaultMetrics({ register: registry });
   isProcessWatched = true;
@@ -60,14 +62,14 @@ new Counter({
   },
 });
 
-/** Promises that were rejected and that nothing handled. */
+/** Promise rejections without a handler. */
 export const unhandledRejections = new Counter({
   name: 'upstream_unhandled_rejections_total',
   help: 'Promises that were rejected and that nothing handled: the log line unhandled rejection names the call',
   registers,
 });
 
-/** Mails by what became of a try: `sent`, or `failed` where it was not taken. */
+/** Mails by the result of an attempt: `sent`, or `failed` when it was refused. */
 export const mailAttempts = new Counter({
   name: 'upstream_mails_total',
   help: 'Tries to hand a mail on',
@@ -76,7 +78,7 @@ export const mailAttempts = new Counter({
 });
 for (const outcome of ['sent', 'failed']) mailAttempts.inc({ outcome }, 0);
 
-/** Services of others that are asked while somebody waits. */
+/** External services that are called while a user waits. */
 const OTHERS = ['bank', 'identity', 'bank_card', 'face', 'certificates', 'scanner', 'object_store'] as const;
 export type ExternalService = (typeof OTHERS)[number];
 const othersAsked = new Counter({
@@ -87,11 +89,11 @@ const othersAsked = new Counter({
 });
 for (const of of OTHERS) for (const outcome of ['answered', 'silent']) othersAsked.inc({ of, outcome }, 0);
 
-/** Counts a question to a service of others that ended. A refusal is an answer. */
+/** Counts a finished request to an external service. A refusal is an answer. */
 export const countExternalRequest = (of: ExternalService, isAnswered: boolean): void =>
   othersAsked.inc({ of, outcome: isAnswered ? 'answered' : 'silent' });
 
-/** Copies of own data by how making one ended: `ready`, `failed` for good, or `again` where it is tried once more. */
+/** Personal data copies by result: `ready`, `failed` permanently, or `again` when it is retried. */
 export const dataCopies = new Counter({
   name: 'upstream_data_copies_total',
   help: 'Copies of all own data, by how making one ended',
@@ -100,7 +102,7 @@ export const dataCopies = new Counter({
 });
 for (const outcome of ['ready', 'failed', 'again']) dataCopies.inc({ outcome }, 0);
 
-/** The meter of one kind of work; it stands at nothing from the start. */
+/** Creates the meter of one kind of work; it starts at zero. */
 export function createQueueMeter(work: QueuedWork): QueueMeter {
   const meter: QueueMeter = {
     changed(runningNow, waitingNow) {
@@ -114,7 +116,7 @@ export function createQueueMeter(work: QueuedWork): QueueMeter {
   return meter;
 }
 
-/** How parsing handed-in bytes ended. The process answers the first three; the others end it. */
+/** Results of parsing uploads. The process answers the first three; the others end it. */
 const PARSE_OUTCOMES = [
   'done',
   'refused',
@@ -141,7 +143,7 @@ const UPLOAD_TASKS = [
   'importRows',
 ] as const;
 for (const task of UPLOAD_TASKS) for (const outcome of PARSE_OUTCOMES) parses.inc({ task, outcome }, 0);
-/** Counts a task of the process for uploads that ended. */
+/** Counts a finished task of the upload process. */
 export const countParsedUpload = (task: (typeof UPLOAD_TASKS)[number], outcome: ParseOutcome): void =>
   parses.inc({ task, outcome });
 
@@ -160,7 +162,7 @@ const callSeconds = new Histogram({
   registers,
 });
 
-/** Counts a call that ended with a code. */
+/** Counts a finished call by its code. */
 export function countCall(call: string, code: number, durationMs: number): void {
   const other = code === CODES.internal ? 'fault' : 'refused';
   calls.inc({ call, outcome: code === CODES.ok ? 'ok' : other });
@@ -179,7 +181,7 @@ const sqlFaults = new Counter({
   registers,
 });
 
-/** Counts a query that ended. */
+/** Counts a finished query. */
 export function countQuery(durationMs: number, isFault: boolean): void {
   sqlSeconds.observe(durationMs / 1_000);
   if (isFault) sqlFaults.inc();
@@ -216,13 +218,13 @@ new Gauge({
   },
 });
 
-/** Counts the connections of a pool from now on. @returns ends it */
+/** Starts to count the connections of a pool. @returns function that stops it */
 export function watchConnections(pool: ConnectionPool): () => void {
   pools.add(pool);
   return () => void pools.delete(pool);
 }
 
-/** `GET /metrics`, for private addresses that come by no proxy or, with a token, for whoever sends it; else 404. */
+/** `GET /metrics`, for private addresses without a proxy or, if a token is set, for requests with it; else 404. */
 export function createMetricsRoute(
   token: string | undefined,
   state: { expose(): Promise<string> },

@@ -10,20 +10,23 @@ import {
   type SortType,
 } from '~/upstream/core/keyset';
 
-/** How a list runs, newest first: an index `(value desc, id)` serves it. */
+/** Order of a list, newest first: an index `(value desc, id)` serves it. */
 interface NewestOrder<Value extends string, Id extends string> {
-  /** What the query calls the table (`o`). */
+  /** Table alias in the query (`o`). */
   table: string;
-  /** Column of the day or instant, selected under its own name. */
+  /** Column of the day or instant, selected with the same name. */
   value: Value;
   type: Extract<SortType, 'day' | 'instant'>;
-  /** Column that parts equal values, selected under its own name. */
+  /** Column that orders equal values, selected with the same name. */
   id: Id;
-  /** It is a number given in turn: of equal values the last one comes first. Else by id, which says nothing of time. */
+  /**
+   * The id is a sequence number: for equal values the last one comes first. Otherwise ids are ordered ascending,
+   * without meaning in time.
+   */
   isInTurn?: true;
 }
 
-/** What a column of numbers takes. */
+/** Valid value of a numeric id column. */
 const IN_TURN = /^\d{1,18}$/;
 
 interface PageQuery {
@@ -32,8 +35,8 @@ interface PageQuery {
 }
 
 /**
- * One page of rows, newest first, and where the next one begins.
- * @throws Refusal 4000 for a cursor of another list or none
+ * Loads one page of rows, newest first, and the cursor of the next one.
+ * @throws Refusal 4000 for an invalid cursor or one of another list
  */
 export async function loadNewestRows<
   DB,
@@ -67,7 +70,7 @@ export async function loadNewestRows<
   return { rows: page.rows, next_cursor: page.next === null ? null : encodeCursor(sort, page.next) };
 }
 
-/** `loadNewestRows` of somebody's own list, with how many rows there are in all, counted now. */
+/** `loadNewestRows` for the list of one account, with the current total number of rows. */
 export async function loadNewestPage<
   DB,
   TB extends keyof DB,

@@ -18,7 +18,7 @@ function heard() {
 
 const counted = async (): Promise<number> => (await unhandledRejections.get()).values[0]?.value ?? 0;
 
-it('logs an unhandled rejection with its call and request id, counts it and serves on', async () => {
+it('logs an unhandled rejection with its call and request id, counts it and continues', async () => {
   const { lines, source, stop, exit } = heard();
   const before = await counted();
   const scope = openCallScope({ 'x-request-id': 'request-1' }, 'orders.list');
@@ -36,7 +36,7 @@ it('logs an unhandled rejection with its call and request id, counts it and serv
   expect([stop.mock.calls.length, exit.mock.calls.length]).toEqual([0, 0]);
 });
 
-it('stops in order and ends with exit code 1 after an uncaught exception', async () => {
+it('shuts down in order and exits with code 1 after an uncaught exception', async () => {
   const { lines, source, stop, exit } = heard();
   source.emit('uncaughtException', new Error('thrown'));
   await vi.waitUntil(() => exit.mock.calls.length > 0);

@@ -1,19 +1,22 @@
-/** What becomes of errors that no handler caught: of a rejection its call fails alone, after an exception the process ends in order. */
+/**
+ * Handling of uncaught errors: an unhandled rejection fails only its call; an uncaught exception shuts the process
+ * down in order.
+ */
 import type { Logger } from 'pino';
 import { getCurrentCall } from '~/upstream/core/call-scope';
 import { unhandledRejections } from '~/upstream/core/metrics';
 
-/** An exception leaves the process in a state that nobody knows: it ends at the latest after this time. */
+/** An exception leaves the process in an unknown state: it ends after this time at the latest. */
 const END_WITHIN_MS = 10_000;
 
 export interface ProcessFaultOptions {
   log: Logger;
-  /** Ends the service in order: calls that run, then the database. */
+  /** Stops the service in order: running calls, then the database. */
   stop(): Promise<void>;
   exit?(code: number): void;
 }
 
-/** Hears them from now on; `source` is the process. */
+/** Starts to handle the errors; `source` is the process. */
 export function handleProcessFaults(
   { log, stop, exit = (code) => process.exit(code) }: ProcessFaultOptions,
   source: Pick<NodeJS.Process, 'on'> = process,

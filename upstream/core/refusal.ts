@@ -7,7 +7,7 @@ import {
   type RefusalDetail,
 } from '~/contract/refusals';
 
-/** A call that was understood and is answered with HTTP 200 and another code than 0; `msg` is shown to people. */
+/** A valid call that is answered with HTTP 200 and a code other than 0; `msg` is shown to users. */
 export abstract class CodeReply extends Error {
   constructor(
     readonly code: number,
@@ -20,9 +20,9 @@ export abstract class CodeReply extends Error {
 }
 
 /**
- * A call that is declined. Its code is its reason, or `detail` names one: a code that only says no (4000, 4003, 4009)
- * cannot stand alone. `detail` also says the field, the step, the level, and what comes next where the reason's own next
- * step (`NEXT_STEP_BY_REASON`) is not the one.
+ * A declined call. The code is its reason, or `detail` names one: a generic code (4000, 4003, 4009) needs a
+ * `detail`. `detail` also gives the field, the step, the level, and the next step when it differs from the one of
+ * the reason (`NEXT_STEP_BY_REASON`).
  */
 export class Refusal extends CodeReply {
   override readonly name = 'Refusal';
@@ -36,18 +36,18 @@ export class Refusal extends CodeReply {
   }
 }
 
-/** A refusal said before anything was tried. */
+/** Converts a refusal to an obstacle, for checks before an attempt. */
 export function toObstacle(refusal: Refusal): Obstacle {
   const { reason, next, kind } = parseRefusal({ code: refusal.code, result: refusal.result });
   return { reason, next, kind: kind ?? null, text: refusal.msg };
 }
 
-/** A code that is an answer of its own to its call (`ignoredCodes`), with a result by the call's contract. */
+/** A code that is a regular answer of its call (`ignoredCodes`), with a result by the contract of the call. */
 export class CodedResult extends CodeReply {
   override readonly name = 'CodedAnswer';
 }
 
-/** Nothing is known under the id: code 4004. `what` is a Chinese noun (基金, 文章). */
+/** Creates the refusal for an unknown id: code 4004. `what` is a Chinese noun (基金, 文章). */
 export const notFound = (what: string) => new Refusal(CODES.notFound, `${what}不存在或已下线`);
 
 export const loggedOut = () => new Refusal(CODES.loggedOut, '请先登录');

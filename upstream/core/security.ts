@@ -1,6 +1,7 @@
 /**
- * The upstream's part of the security log: operators and advisers who look at people, and tokens of operators that were
- * refused. To the file of SECURITY_LOG, which a portal on the same machine may share; else marked lines of the main log.
+ * Security log of the upstream: access of operators and advisers to personal data, and refused operator tokens.
+ * Written to the file of SECURITY_LOG, which a portal on the same machine may share; otherwise to the main log with
+ * a mark.
  */
 import { appendFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
@@ -15,15 +16,15 @@ import type { UpstreamConfig } from '~/upstream/core/config';
 import { recordLogError } from '~/upstream/core/log';
 
 const FLUSH_INTERVAL_MS = 60_000;
-/** Who owns the process reads it, nobody else. */
+/** Only the owner of the process can read it. */
 const FILE_MODE = 0o600;
 
 interface UpstreamSecurityLog {
-  /** Of what a stranger can cause: bounded. */
+  /** Logs an event that strangers can cause: rate limited. */
   note(note: SecurityEvent): void;
-  /** Of what only our own people can: each stands by itself. */
+  /** Logs an event that only staff can cause: every event is logged. */
   always(note: SecurityEvent): void;
-  /** Resolves when all is written that was noted. */
+  /** Resolves when all logged events are written. */
   flush(): Promise<void>;
 }
 
@@ -34,10 +35,13 @@ const NOBODY: UpstreamSecurityLog = {
 };
 let current = NOBODY;
 
-/** The security log of this process; nothing is kept before it is opened. */
+/** Returns the security log of this process; events before it is opened are dropped. */
 export const getSecurityLog = (): UpstreamSecurityLog => current;
 
-/** Opens it for the process. A file that cannot be written ends nothing: it is said in the main log. */
+/**
+ * Opens the security log of the process. A file that cannot be written does not end the process: the failure is
+ * logged in the main log.
+ */
 export function openSecurityLog(
   { securityFile, instance, version }: Pick<UpstreamConfig, 'securityFile' | 'instance' | 'version'>,
   log: Logger,

@@ -1,4 +1,4 @@
-/** A span for every call that a portal wants one of, where a collector is set. */
+/** Spans for calls that a portal traces, if a collector is set. */
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { CODES } from '~/contract/codes';
@@ -9,12 +9,12 @@ import type { UpstreamConfig } from '~/upstream/core/config';
 const SPAN_BYTES = 8;
 
 export interface UpstreamSpans {
-  /** Watches a call: its span stands under the portal's. */
+  /** Traces a call: its span is a child of the span of the portal. */
   watch(scope: CallScope): void;
   flush(): Promise<void>;
 }
 
-/** Opens them; without a collector nothing is watched. */
+/** Opens the exporter; without a collector nothing is traced. */
 export function openSpans(
   { collector, instance, version }: Pick<UpstreamConfig, 'collector' | 'instance' | 'version'>,
   log: Logger,

@@ -9,15 +9,15 @@ const KEY = 'frontend_config';
 
 interface Switch {
   title: string;
-  /** What is open while it is, and what closing it leaves as it is. */
+  /** Effect of the open switch, and what closing does not affect. */
   meaning: string;
-  /** Where nobody has said. */
+  /** Default state. */
   isOpenAtFirst: boolean;
-  /** Opening it lets money move: a second operator confirms that. Closing never waits. */
+  /** Opening it allows money movements and needs a second operator. Closing takes effect at once. */
   isMoney: boolean;
 }
 
-/** What operators open and close for everybody, by its name in `frontend_config`. */
+/** Global switches for operators, by their name in `frontend_config`. */
 export const SWITCHES = {
   one_login_open: {
     title: '一键登录',
@@ -43,26 +43,26 @@ export const SWITCHES = {
 export type SwitchName = keyof typeof SWITCHES;
 export const SWITCH_NAMES = Object.keys(SWITCHES) as [SwitchName, ...SwitchName[]];
 
-/** Whether a switch is open now. */
+/** Whether a switch is open. */
 export async function isSwitchOpen(db: Kysely<Database>, name: SwitchName): Promise<boolean> {
   const row = await db.selectFrom('deploy_config').select('value').where('key', '=', KEY).executeTakeFirst();
   const value = row?.value[name];
   return value === undefined ? SWITCHES[name].isOpenAtFirst : value === 1;
 }
 
-/** What somebody hears of a switch that is closed; null of one that is open. */
+/** Returns the refusal for a closed switch; null when it is open. */
 export async function findSwitchRefusal(db: Kysely<Database>, name: SwitchName): Promise<Refusal | null> {
   if (await isSwitchOpen(db, name)) return null;
   const msg = `${SWITCHES[name].title}暂停受理，恢复后可再提交；已提交的订单不受影响`;
   return new Refusal(CODES.conflict, msg, { reason: 'closed' });
 }
 
-/** Opens or closes a switch, with why. Setting it to what it is changes nothing and says nothing. */
+/** Opens or closes a switch with a reason. Setting the current state again has no effect and no audit entry. */
 export async function setSwitch(
   trx: Transaction<Database>,
   { name, isOpen, reason, at }: { name: SwitchName; isOpen: boolean; reason: string; at: Date },
 ): Promise<void> {
-  // One after the other: each row of the audit says what it changed.
+  // Serialised, so that each audit row has the correct previous state.
   const first = JSON.stringify({});
   await trx
     .insertInto('deploy_config')
@@ -89,13 +89,13 @@ export interface SwitchState {
   meaning: string;
   is_open: boolean;
   needs_second: boolean;
-  /** Since when, by whom and why; null: as it was delivered. */
+  /** Time, operator and reason of the last change; null: default state. */
   since: string | null;
   by: string | null;
   reason: string | null;
 }
 
-/** Every switch as it is. */
+/** Lists the states of all switches. */
 export function listSwitchStates(db: Kysely<Database>): Promise<SwitchState[]> {
   return Promise.all(
     SWITCH_NAMES.map(async (name) => {

@@ -58,7 +58,7 @@ describeOnEachDatabase('the demo world opened months later', { content: 'seeded'
       .insertInto('companies')
       .values({ ...house, id: UNKNOWN_COMPANY_ID, size_history: '[]' })
       .execute();
-    // Real NAVs and real terms, brought by an import: as much as a fund of the seed has.
+    // Real NAVs and terms from an import: as complete as a seeded fund.
     await addPublicFund(db, IMPORTED, { company_id: UNKNOWN_COMPANY_ID });
     await addFeeTiers(db, IMPORTED);
     await addPublicFund(db, WITHOUT_TERMS, {});
@@ -75,12 +75,12 @@ describeOnEachDatabase('the demo world opened months later', { content: 'seeded'
       .order_id;
   });
 
-  it('sells an open fund again and has settled the nights between; imported funds wait for their NAV', async () => {
+  it('makes open funds purchasable again and settles the nights between; imported funds wait for their NAV', async () => {
     expect(await closedOf(open)).toBe('stale_nav');
     expect(await advanceDemoWorld(later())).toBe(true);
     expect(await closedOf(open)).toBeNull();
     expect(await lastNav(open)).toBe('2027-03-12');
-    // Private funds publish by the week, up to the last one that has ended.
+    // Private funds publish weekly, up to the last completed week.
     const onSale = await world.context.db
       .selectFrom('simu_sale_terms as t')
       .innerJoin('simu_funds as f', 'f.id', 't.fund_id')
@@ -109,7 +109,7 @@ describeOnEachDatabase('the demo world opened months later', { content: 'seeded'
     expect(await lastNav(open)).toBe('2027-03-12');
   });
 
-  it('says in the log when the trading calendar ends', async () => {
+  it('warns in the log when the trading calendar ends', async () => {
     const said = (instant: string) => warnBeforeCalendarEnd(withClockAt(world.context, instant));
     expect(await said('2027-11-30T10:00:00+08:00')).toBe(false);
     expect(await said('2027-12-20T10:00:00+08:00')).toBe(true);
@@ -119,7 +119,7 @@ describeOnEachDatabase('the demo world opened months later', { content: 'seeded'
 });
 
 describeOnEachDatabase('a database the seed did not write', { content: 'migrated' }, (opened) => {
-  it('is left as it is, however long its NAVs are late', async () => {
+  it('stays unchanged, independent of how late its NAVs are', async () => {
     const own = await openWorld({ opened: opened() });
     const { db } = own.context;
     await db

@@ -6,16 +6,17 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { settlePublicFunds } from '~/upstream/modules/settlement';
 
 const KEY = 'demo_fed_day';
-/** NAV of the day are published by then (Shanghai), as a rule; what is late is confirmed the night after. */
+/** NAVs of the day are usually published by this time (Shanghai); later ones are confirmed the following night. */
 export const NAVS_FROM_TIME = '22:00:00';
-/** Orders look some days ahead; whoever enters the days of the next year has a month for it. */
+/** Orders look some days ahead; operators have a month to enter the days of the next year. */
 const WARN_BEFORE_DAYS = 30;
 
 /**
- * Keeps the demo world usable whenever it is opened: its NAVs end where the seed ends, and a fund whose NAV is stale is
- * not sold. What is missing up to the last trading day whose NAV is due is fed by the model of `feed-navs`, and settled up
- * to today in one go, since a night makes up for those before it; private funds by the week. In dev and test, on a database the seed wrote, for funds
- * the seed wrote; everything else waits for its real NAVs. About fifteen seconds, for a day or for a year, in the background.
+ * Keeps the demo world usable at any date. Its NAVs end with the seed, and a fund with a stale NAV is not sold. The
+ * model of `feed-navs` generates missing NAVs up to the last due trading day, weekly for private funds. One
+ * settlement up to today makes up for all nights before. Only in dev and test, on a seeded database, for seeded
+ * funds; everything else waits for real NAVs. Takes about fifteen seconds, for a day or for a year, in the
+ * background.
  * @returns whether there was something to do
  */
 export async function advanceDemoWorld(context: ServiceContext, signal?: AbortSignal): Promise<boolean> {
@@ -40,7 +41,7 @@ export async function advanceDemoWorld(context: ServiceContext, signal?: AbortSi
   return true;
 }
 
-/** The last trading day whose NAV is out by now; null before the calendar begins. */
+/** Returns the last trading day whose NAV is due; null before the calendar begins. */
 async function lastDueDay({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<string | null> {
   const { day, time } = toShanghaiClock(now());
   const row = await db
@@ -52,9 +53,9 @@ async function lastDueDay({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Prom
 }
 
 /**
- * Says in the log that the trading calendar ends soon, or has ended: from then on no order gets its day, no night is
- * settled and the demo world stands still, until days are added.
- * @returns whether it was said
+ * Warns in the log that the trading calendar ends soon, or has ended. After its end, orders get no trade date,
+ * nights are not settled and the demo world stops until days are added.
+ * @returns whether it warned
  */
 export async function warnBeforeCalendarEnd({
   db,

@@ -20,8 +20,8 @@ const articleCount = async ({ db }: OpenedDatabase): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).rows;
 
-describe('the seeded embedded database', () => {
-  it('is filled anew, step by step, when the seed broke off', async () => {
+describe('seeded embedded database', () => {
+  it('is seeded again, step by step, after an interrupted seed', async () => {
     const opened = await openSeededDatabase({ dataDir: folder.dataDir });
     const count = await articleCount(opened);
     const value = JSON.stringify({ version: SEED_VERSION, isDone: false });
@@ -42,7 +42,7 @@ describe('the seeded embedded database', () => {
     await again.close();
   });
 
-  it('can be filled with many funds for measuring', async () => {
+  it('can be filled with many funds for benchmarks', async () => {
     const opened = await openSeededCopy();
     await seedScale(opened, { simu: 1_500, public: 500 });
     const count = async (kind: 'simu' | 'public'): Promise<number> =>

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-describe('the seeded embedded database', () => {
-  it('is filled once: opened again it stays as it was left', async () => {
+describe('seeded embedded database', () => {
+  it('is seeded once: opened again it is unchanged', async () => {
     const steps: number[] = [];
     const onProgress = (done: number): void => void steps.push(done);
     const first = await openSeededDatabase({ dataDir: folder.dataDir, onProgress });
     expect(await loadSeedState(first.db)).toBe('done');
-    // Its books agree, whether its accounts are looked at three at a time or together.
+    // The ledger balances, whether accounts are checked in batches of three or all together.
     const config = readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' });
     const context = { db: first.db, config, now: () => new Date(`${SEED_AS_OF}T23:00:00+08:00`) };
     const whole = await checkLedger(context);

@@ -5,13 +5,13 @@ import { fillSearchKeys } from '~/upstream/core/db/search/fill';
 import { seedDatabase, type SeedOptions } from '~/upstream/seed';
 
 export interface SeededOptions extends SeedOptions {
-  /** Folder of PGlite, or `memory://`. */
+  /** Data folder of PGlite, or `memory://`. */
   dataDir?: string;
-  /** Told how many titles of an older database can be found again so far. */
+  /** Called with the number of titles of an older database that were indexed so far. */
   onTitlesRead?: (read: number) => void;
 }
 
-/** Opens the embedded database migrated and seeded. A folder that holds one is opened as it is. */
+/** Opens the embedded database, migrated and seeded. An existing folder is opened unchanged. */
 export async function openSeededDatabase(options: SeededOptions = {}): Promise<OpenedDatabase> {
   const { dataDir = 'memory://', onTitlesRead, ...seedOptions } = options;
   const opened = await openDatabase({ dataDir });
@@ -27,8 +27,8 @@ export async function openSeededDatabase(options: SeededOptions = {}): Promise<O
 }
 
 /**
- * Makes the folder of an embedded database, migrated and seeded, for others to open. Made beside and renamed: a folder of
- * that name is whole, and one that broke off is begun anew.
+ * Creates the folder of an embedded database, migrated and seeded. It is built under another name and renamed: a
+ * folder with the final name is complete, and an interrupted one is built again.
  */
 export async function makeSeededFolder(folder: string, options: SeedOptions = {}): Promise<void> {
   const part = `${folder}.part`;

@@ -7,19 +7,19 @@ import { fillFolder, getFolderToFill } from '~/upstream/seed/fill-process';
 import { openUpstream } from '~/upstream/server/open-upstream';
 import { handleProcessFaults } from '~/upstream/core/process-faults';
 
-/** Tells the portal that started this process; nothing happens when nobody did. */
+/** Sends a message to the portal that started this process; no effect without one. */
 const tell = (message: Record<string, unknown>): void => void process.send?.(message);
 
 const onProgress = (done: number, total: number, label: string): void =>
   tell({ type: 'progress', label, done, total });
 
-/** Hears whoever started it end it, or be gone; while it opens there is nothing to finish. */
+/** Exits when the parent stops it or disappears; during startup there is nothing to finish. */
 const onEnd = () => onShutdownSignal(process, ['SIGTERM', 'SIGINT', 'disconnect'], () => process.exit(0));
 
 async function main(): Promise<void> {
   const endBy = onEnd();
   const settings = readProcessConfig();
-  // A portal that started it stops it last, when nobody asks any more.
+  // A portal that started this process stops it last, without open calls.
   const config = process.send ? { ...settings, stopDelayMs: 0 } : settings;
   const { log, port, deskUrl, stop } = await openUpstream(config, {
     onProgress,
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** Either serves, or fills a folder for the process that will. */
+/** Runs the service, or fills a folder for the process that will. */
 function run(): Promise<void> {
   const folder = getFolderToFill();
   if (folder === null) return main();

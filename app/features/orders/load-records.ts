@@ -16,14 +16,14 @@ const PAGE_SIZE = 20;
 interface Asked {
   edition: Edition;
   filter: RecordFilter;
-  /** `order`: the one whose detail stands beside the list. */
+  /** `order`: the order whose detail is shown next to the list. */
   query: { cursor?: string; page: number; order?: string };
   place: RecordsListOptions;
 }
 
 /**
- * One page of own orders with filters, months and the ways on; beside them the detail of the order asked for, else of the first.
- * Throws what upstream refuses.
+ * Loads one page of own orders with filters, months and page links, and the detail of the requested order, or of
+ * the first. Throws the errors of the upstream.
  */
 export async function loadRecords(
   { upstream, preferences }: Pick<PortalContext, 'upstream' | 'preferences'>,

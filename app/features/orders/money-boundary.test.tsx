@@ -15,7 +15,10 @@ function Broken(): never {
   throw new Error('inner text of a component');
 }
 
-/** A page in its shell, drawn as the server does: what throws while drawing is drawn anew with its boundary. */
+/**
+ * Renders a page in its shell as the server does: when rendering throws, the page is rendered again with its
+ * boundary.
+ */
 async function draw(
   address: string,
   page: {
@@ -74,8 +77,8 @@ const refused = (message: string, more: Partial<ActionReply> = {}): ActionReply 
   ...more,
 });
 
-describe('a page of money that cannot be shown', () => {
-  it('because it could not be drawn: the shell stays, nothing was sent, and the list of trades and a retry follow', async () => {
+describe('error page of a money route', () => {
+  it('after a render error keeps the shell, states that nothing was sent, and links to the list of trades and a retry', async () => {
     const html = await draw(BUY, {});
     expect(html).toContain('shell');
     expect(html).toContain(NOTHING);
@@ -84,7 +87,7 @@ describe('a page of money that cannot be shown', () => {
     expect(html).not.toContain('inner text');
   });
 
-  it('because its data failed: the same, with the words and number of the failure', async () => {
+  it('after a failed load shows the same, with the message and the id of the failure', async () => {
     const loader = () => {
       throw Response.json({ code: 502, msg: '网络异常，请稍后重试', requestId: 'r-7' }, { status: 502 });
     };
@@ -92,7 +95,7 @@ describe('a page of money that cannot be shown', () => {
     for (const told of ['shell', NOTHING, '网络异常，请稍后重试', 'r-7']) expect(html).toContain(told);
   });
 
-  it('leads to the order it is about, but for the page of the order itself', async () => {
+  it('links to the order of the page, except on the page of the order itself', async () => {
     expect(await draw('/wealth/public/trading_result?order_id=O1', {})).toContain(
       'href="/wealth/public/order_detail?order_id=O1"',
     );
@@ -102,14 +105,14 @@ describe('a page of money that cannot be shown', () => {
     expect(own).toContain('href="/wealth/user/records"');
   });
 
-  it('of a plan leads to the plans: no list of orders shows what was done to one', async () => {
+  it('links to the plans on a page about a plan, because no order list shows changes of a plan', async () => {
     const html = await draw('/wealth/public/regular/detail?plan_id=P1', { moves: ['plans.setState'] });
     expect(html).toContain('可在我的定投中查看');
     expect(html).toContain('href="/wealth/public/regular/plan"');
     expect(html).not.toContain('交易记录');
   });
 
-  it('after a post whose result is open says so first and leads to the result by its key, claiming nothing', async () => {
+  it('after a POST with an unknown result states that first and links to the result by its key, without claiming an outcome', async () => {
     const outcome = { state: 'unknown' as const, key: 'K1', askTo: '/wealth/process/outcome?intent_key=K1' };
     const html = await draw(BUY, { reply: refused('没有收到这次提交的结果', { outcome, isOpen: true }) });
     expect(html).toContain('结果确认中');
@@ -118,7 +121,7 @@ describe('a page of money that cannot be shown', () => {
     expect(html).not.toContain('没有变化');
   });
 
-  it('after a refused post says why, and that nothing moved', async () => {
+  it('after a refused POST states why, and that nothing changed', async () => {
     const html = await draw(BUY, { reply: refused('额度已满，请明日再试', { isRefused: true }) });
     expect(html).toContain('没有办理');
     expect(html).toContain('额度已满，请明日再试');
@@ -126,14 +129,14 @@ describe('a page of money that cannot be shown', () => {
     expect(getKnownOutcome(refused('没有确认', { isOpen: true })).lines.join()).not.toContain('没有变化');
   });
 
-  it('after a reply that does not say it was refused claims nothing: it may have been done', () => {
+  it('after a reply that does not state a refusal claims nothing, because the request may have been carried out', () => {
     for (const reply of [{ result: {} }, refused('交易密码有误'), { result: {}, isRefused: false }]) {
       expect(getKnownOutcome(reply)).toMatchObject({ title: '结果确认中', askTo: null });
       expect(getKnownOutcome(reply).lines.join()).toContain('请先在交易记录中核对');
     }
   });
 
-  it('a page that is not there stays the page that is not there', async () => {
+  it('leaves a 404 to the plain page', async () => {
     const loader = () => {
       throw Response.json({ code: 404, msg: 'x' }, { status: 404 });
     };
@@ -143,7 +146,7 @@ describe('a page of money that cannot be shown', () => {
 
 const ROOMS = ['public/trade', 'public/plans', 'public/account', 'private/orders'];
 
-it('every page of trades, plans, own public funds and private orders has the boundary of money', () => {
+it('gives every page of trades, plans, own public funds and private orders the money boundary', () => {
   const sources = ROOMS.flatMap((room) =>
     readdirSync(`app/pages/${room}`)
       .filter((file) => file.endsWith('.tsx'))
@@ -153,6 +156,6 @@ it('every page of trades, plans, own public funds and private orders has the bou
   const bare = pages.filter(({ text }) => !text.includes('MoneyBoundary as ErrorBoundary'));
   expect(pages.length).toBeGreaterThan(30);
   expect(bare.map(({ file }) => file)).toEqual([]);
-  // Which trades it leads on to stands in its definition.
+  // The definition of the page names the kind of trades it links to.
   for (const { room, file, text } of pages) expect(text, file).toContain(`trades: '${room.split('/')[0]}'`);
 });

@@ -15,13 +15,16 @@ import {
 } from '~/app/ui/error-page';
 import { ErrorReference } from '~/app/ui/failure-number';
 
-/** Failures the plain page says better: not there, code of the build gone, or a form that was kept whole. */
+/**
+ * Failures that the plain error page explains better: a missing page, a missing code chunk of an old build, or a
+ * form whose input was kept.
+ */
 const isPlain = ({ status, isLostCode, kept }: ReturnType<typeof describeError>): boolean =>
   status === 404 || isLostCode === true || kept !== undefined;
 
 /**
- * The boundary of every page where money or shares move: the shell stays, what is known of what was asked is said, and
- * ways lead on to its result, its order and the list of orders. Works as a plain page without scripts.
+ * Error boundary of every page where money or shares move. It keeps the shell, states what is known about the
+ * request, and links to its result, its order and the list of orders. Works as a plain page without scripts.
  */
 export function MoneyBoundary() {
   const facts = describeError(useRouteError());
@@ -30,11 +33,11 @@ export function MoneyBoundary() {
 
 interface About {
   isPublic: boolean;
-  /** Where what was done before is seen. */
+  /** Link to the earlier orders or plans. */
   list: { to: string; label: string };
 }
 
-/** Which trades the page is about, by its definition: orders, or the plans that it opens or changes. */
+/** Returns which trades the page is about, from its definition: orders, or the plans that it creates or changes. */
 function useAbout(edition: Edition): About {
   const matches = useMatches();
   const handle = matches[matches.length - 1]?.handle as Partial<PageHandle> | undefined;
@@ -91,7 +94,7 @@ function MoneyErrorPage({ code, status, message, requestId, isNoNetwork }: Retur
   );
 }
 
-/** The ways on, and the page once more. */
+/** Links to continue, and a link that reloads the page. */
 const Ways = ({ children }: { children: ReactNode }) => (
   <RetryLink>
     <span className="button-group">{children}</span>
@@ -101,13 +104,13 @@ const Ways = ({ children }: { children: ReactNode }) => (
 interface Known {
   title: string;
   lines: string[];
-  /** Where what became of it can be asked; null where nothing is open. */
+  /** Address for requesting the outcome; null when no outcome is pending. */
   askTo: string | null;
 }
 
 /**
- * What is known of what the person asked for, from what the post that made this page was answered. Only a reply that says
- * it was refused says that nothing was done. `list`: what is called where it can be seen.
+ * Describes what is known about the person's request, from the reply to the POST that rendered this page. Only a
+ * reply that states a refusal proves that nothing was done. `list`: name of the list that shows the result.
  */
 export function getKnownOutcome(reply: ActionReply | undefined, list = '交易记录'): Known {
   if (reply === undefined) {

@@ -3,10 +3,13 @@ import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import type { NoticeRow } from '~/app/features/orders/notice-view';
 
-/** The newest stand here; all of them in the inbox. */
+/** Only the newest are shown here; the inbox has all of them. */
 const SHOWN = 3;
 
-/** What became of orders, plans and payments without the person: the newest first; nothing while there is nothing to tell. */
+/**
+ * Changes of orders, plans and payments that the person did not make, newest first; renders nothing when there are
+ * none.
+ */
 export function OrderNoticeList({ rows, allTo }: { rows: readonly NoticeRow[]; allTo: string }) {
   if (rows.length === 0) return null;
   return (

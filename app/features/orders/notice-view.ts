@@ -12,7 +12,10 @@ import type { CallResult, Contract } from '~/contract';
 
 type Notices = CallResult<Contract['publicAccount']['notices']>['list'];
 
-/** What was told about orders, plans and payments, each with the way to it; hidden amounts are hidden in its words too. */
+/**
+ * Builds the notices about orders, plans and payments, each with a link to its subject; hidden amounts are hidden
+ * in the text too.
+ */
 export const buildNoticeRows = (notices: Notices, edition: Edition, amounts: AmountDisplay) =>
   notices.map(({ topic, subject_id, title, text, created_at }) => ({
     key: `${topic}${subject_id}${created_at}`,
@@ -22,7 +25,7 @@ export const buildNoticeRows = (notices: Notices, edition: Edition, amounts: Amo
     to: buildNoticePath(topic, subject_id, edition),
   }));
 
-/** The page of what was told about. */
+/** Address of the page that a notice is about. */
 export function buildNoticePath(
   topic: Notices[number]['topic'],
   subjectId: string,

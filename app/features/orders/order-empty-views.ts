@@ -6,17 +6,17 @@ import type { Order } from '~/contract/orders';
 import { buildOrderHubPath, buildNextStepPath } from '~/app/features/orders/order-path';
 import { describeRefund } from '~/app/features/orders/order-view';
 
-/** What a page says in place of its step: why, and the way on. */
+/** Content shown in place of a step: the reason, and a link to continue. */
 export interface EmptyView {
   title: string;
   text: string;
-  /** What was typed so far, where the form cannot be shown now. */
+  /** Text typed so far, when the form cannot be shown now. */
   kept?: string;
   icon?: IconName;
   action: { to: string; label: string };
-  /** A second way, such as the order itself. */
+  /** A second link, such as the order itself. */
   other?: { to: string; label: string };
-  /** A refusal of the trade: said in the common pop-up too where scripts run. */
+  /** The trade was refused; when scripts run, the common pop-up shows it too. */
   isRefusal?: boolean;
 }
 
@@ -28,7 +28,7 @@ export const buildNoProductView = (edition: Edition): EmptyView => ({
   other: { to: paths.records(edition), label: '交易记录' },
 });
 
-/** No order of this person: of a product, by its id, or none was named. */
+/** Builds the view for a missing order: an unknown order id, a product without an order, or no parameter. */
 export function buildNoOrderView(
   edition: Edition,
   { product_code, order_id }: { product_code?: string; order_id?: string },
@@ -60,7 +60,7 @@ const ENDED = {
   confirmed: { title: '订单已办结', text: '这笔订单的全部步骤都已完成' },
 } as const;
 
-/** An order whose turn is another step than the page's. */
+/** Builds the view for an order that is at a different step than the page. */
 export function buildOtherStepView(edition: Edition, order: Order, pageSteps: readonly string[]): EmptyView {
   const hub = { to: buildOrderHubPath(edition, order), label: '查看订单' };
   const end = findOrderEnd(order);

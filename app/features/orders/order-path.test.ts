@@ -10,8 +10,8 @@ import { createSampleOrder } from '~/app/pages/private/orders/testing/sample-ord
 const pageOf = (step: (typeof ORDER_STEPS)[number]) =>
   buildNextStepPath('wealth', createSampleOrder(step)).split('?')[0];
 
-describe('where an order goes on', () => {
-  it('every step of the person has its page, every other waits at the order', () => {
+describe('next page of an order', () => {
+  it('is a separate page for every step of the person, and the order page for all other steps', () => {
     expect(ORDER_STEPS.map(pageOf)).toEqual(
       [
         'process/purchase/reserve',
@@ -30,7 +30,7 @@ describe('where an order goes on', () => {
     );
   });
 
-  it('an order that has ended leads nowhere but to itself', () => {
+  it('is the order page for an order that has ended', () => {
     for (const status of ['cancelled', 'expired', 'confirmed'] as const) {
       expect(buildNextStepPath('fund', createSampleOrder('contract', { status }))).toBe(
         '/fund/user/transition_detail?order_id=o1',
@@ -38,7 +38,7 @@ describe('where an order goes on', () => {
     }
   });
 
-  it('a page out of turn names the step that is due and leads to it', () => {
+  it('is linked, with the name of the due step, from a page of another step', () => {
     const early = buildOtherStepView('wealth', createSampleOrder('material'), ['contract']);
     expect([early.title, early.text, early.action.to.split('?')[0]]).toEqual([
       '还不到这一步',
@@ -54,10 +54,10 @@ describe('where an order goes on', () => {
   });
 });
 
-describe('the page of an order', () => {
+describe('order page', () => {
   const cooling_off = { starts_at: '2026-11-20T06:20:00.000Z', ends_at: '2026-11-21T06:20:00.000Z' };
 
-  it('counts the cooling-off by the clock of the server and offers the full refund', () => {
+  it('counts the cooling-off period by the server clock and offers the full refund', () => {
     const payment = {
       state: 'registered',
       amount: '1000000.00',
@@ -74,7 +74,7 @@ describe('the page of an order', () => {
     expect(view.cancelText).toContain('全额原路退回');
   });
 
-  it('has no countdown and no next step once it was cancelled', () => {
+  it('has no countdown and no next step after cancellation', () => {
     const view = buildOrderHubView(
       createSampleOrder('cooling_off', { cooling_off, status: 'cancelled', can_cancel: false }),
       'wealth',
@@ -83,7 +83,7 @@ describe('the page of an order', () => {
   });
 });
 
-describe('the suitability notice', () => {
+describe('suitability notice', () => {
   const notice = (needed: number, over: object) =>
     buildSuitabilityView(
       createSampleOrder('suitability', { confirmations_needed: needed, ...over }),
@@ -91,7 +91,7 @@ describe('the suitability notice', () => {
       'wealth',
     );
 
-  it('a mismatch is warned of, then confirmed once more, a senior once more again', () => {
+  it('shows a warning for a mismatch, then needs one more confirmation, and another one for a senior', () => {
     const over = { is_mismatch: true, needs_senior_confirmation: true };
     expect([3, 2, 1].map((needed) => notice(needed, over).notice?.key)).toEqual([
       'warning',
@@ -102,7 +102,7 @@ describe('the suitability notice', () => {
     expect(notice(3, over).table[0]).toMatchObject({ isFit: false });
   });
 
-  it('a match is confirmed once', () => {
+  it('needs one confirmation for a match', () => {
     const view = buildSuitabilityView(createSampleOrder('suitability'), 4, 'wealth');
     expect([view.notice?.key, view.count, view.number]).toEqual(['fit', 1, 1]);
   });

@@ -3,7 +3,7 @@ import { paths, type PurchaseStep } from '~/app/paths';
 import type { Edition } from '~/domain/platform/edition';
 import type { Order } from '~/contract/orders';
 
-/** Page of each step that is the person's to take; steps without one wait for somebody else or for time. */
+/** Page of each step that the person takes; steps without a page wait for another party or for time to pass. */
 const PURCHASE_PAGES: Readonly<Record<string, PurchaseStep>> = {
   reserve: 'reserve',
   suitability: 'reserve-sign',
@@ -31,13 +31,13 @@ export const buildOrderStepPath = (
   { product_code, order_id }: Place,
 ): string => paths.purchase(edition, step, { product_code, order_id });
 
-/** The page where an order goes on; its own page where nothing is to be done by the person. */
+/** Returns the page of the order's next step; the order page when the person has nothing to do. */
 export function buildNextStepPath(edition: Edition, order: Place): string {
   const pages = order.kind === 'redeem' ? REDEMPTION_PAGES : PURCHASE_PAGES;
   const page = isOpen(order) ? pages[order.step] : undefined;
   return page ? buildOrderStepPath(edition, page, order) : buildOrderHubPath(edition, order);
 }
 
-/** Address of the order itself: its timeline, documents and cancelling. */
+/** Address of the order itself: its timeline, documents and cancellation. */
 export const buildOrderHubPath = (edition: Edition, { order_id }: Pick<Order, 'order_id'>): string =>
   paths.transitionDetail(edition, { order_id });

@@ -14,8 +14,8 @@ const held = (over: Partial<Order> = {}): Order =>
   });
 const quiz = { reason: 'quiz', next: 'quiz', kind: null, text: '风险测评未完成或已过期' } as const;
 
-describe('an order with money that cannot go on', () => {
-  it('says 待核实, why, and both ways: renew with a link, or cancel with a full refund', () => {
+describe('order that has money but cannot proceed', () => {
+  it('shows 待核实, the reason, and both options: renew through a link, or cancel with a full refund', () => {
     const view = buildOrderHubView(held({ review: quiz }), 'wealth');
     expect(view.state).toBe('待核实');
     expect(view.review).toBe('待核实：风险测评未完成或已过期。办理后订单继续，也可撤销订单，款项全额退回');
@@ -23,7 +23,7 @@ describe('an order with money that cannot go on', () => {
     expect(view.cancelText).toContain('已到账的款项全额原路退回');
   });
 
-  it('asks for no more money and counts no time to pay', () => {
+  it('asks for no more money and shows no payment countdown', () => {
     const view = buildOrderHubView(held({ review: quiz }), 'wealth');
     expect(view.payBy).toBeNull();
     expect(view.facts.map(({ label }) => label)).not.toContain('打款截止');
@@ -36,14 +36,14 @@ describe('an order with money that cannot go on', () => {
     expect([card.state, card.deadline, card.nextTo]).toEqual(['待核实', null, null]);
   });
 
-  it('leaves what came late to operators', () => {
+  it('leaves late payments to operators', () => {
     const late = held({ payment: { ...held().payment!, reason: '到账时间晚于打款截止' } });
     const view = buildOrderHubView(late, 'wealth');
     expect(view.review).toBe('待核实：到账时间晚于打款截止。工作人员核实后入账或全额退回');
     expect(view.next).toBeNull();
   });
 
-  it('says it too of money that is kept while the visit or the shares wait', () => {
+  it('shows it also for accepted money while the return visit or the shares wait', () => {
     const view = buildOrderHubView(
       createSampleOrder('confirmed', { review: quiz, can_cancel: true }),
       'wealth',

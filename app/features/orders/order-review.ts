@@ -1,15 +1,15 @@
 import { isPaymentHeld, isRegistered } from '~/domain/orders/states';
 import type { Order } from '~/contract/orders';
 
-/** Money of the order is on the account, kept or held. */
+/** The money of the order has reached the account, registered or held. */
 export const hasMoneyArrived = ({ payment }: Pick<Order, 'payment'>): boolean =>
   isRegistered(payment) || isPaymentHeld(payment);
 
-/** Money is here and the order does not go on with it: something is renewed or decided first. */
+/** The money has arrived but the order does not proceed: a renewal or a decision is needed first. */
 export const isInReview = ({ payment, review }: Pick<Order, 'payment' | 'review'>): boolean =>
   isPaymentHeld(payment) || (review ?? null) !== null;
 
-/** What keeps an order with its money from going on, and both ways out of it; null where nothing does. */
+/** Describes why a paid order does not proceed, and both ways to resolve it; null when it is not in review. */
 export function describeReview(order: Order): string | null {
   if (!isInReview(order)) return null;
   const why = order.review?.text ?? order.payment?.reason ?? '';
@@ -17,7 +17,7 @@ export function describeReview(order: Order): string | null {
   return `待核实：${why}。工作人员核实后入账或全额退回`;
 }
 
-/** What an order says whose deadline is over while the bank's rows are looked at; null for any other. */
+/** Text for an order past its deadline while the bank's records are checked; null for any other order. */
 export const describePaymentCheck = ({
   is_checking_payment,
 }: Pick<Order, 'is_checking_payment'>): string | null =>

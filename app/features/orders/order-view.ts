@@ -19,13 +19,13 @@ import { buildNextStepPath, buildOrderHubPath, buildOrderStepPath } from '~/app/
 import { describePaymentCheck, isInReview, hasMoneyArrived } from '~/app/features/orders/order-review';
 import { buildMoneyFacts } from '~/app/features/orders/redemption-money';
 
-/** What an order is called: 认购 or 申购 by whether the fund was raised, 追加 for who held it already, 赎回. */
+/** Name of an order: 认购 or 申购 depending on whether the fund was being raised, 追加 for an existing holder, 赎回. */
 export const getOrderName = ({ kind, is_raising }: Pick<Order, 'kind' | 'is_raising'>): string =>
   kind === 'redeem' ? '赎回' : `${kind === 'append' ? '追加' : ''}${getPurchaseTerm(is_raising)}`;
 
 const ENDED_NAMES = { confirmed: '已确认', cancelled: '已撤销', expired: '已失效' } as const;
 
-/** Steps whose title would read as done where it stands alone, as what is waited for. */
+/** Names of steps whose title would read as already done without context; they name the pending event instead. */
 const WAITING_NAMES: Readonly<Record<string, string>> = {
   return_visit: '待回访',
   confirmed: '待确认份额',
@@ -38,11 +38,11 @@ type Stated = Pick<
   'status' | 'step' | 'steps' | 'kind' | 'payment' | 'review' | 'is_checking_payment'
 >;
 
-/** The step that is due, by its title. */
+/** Title of the due step. */
 const dueTitle = ({ steps, step }: Pick<Order, 'step' | 'steps'>): string =>
   steps.find(({ key }) => key === step)?.title ?? '办理中';
 
-/** State of an order in a word or two: what is due or waited for, or how it ended. */
+/** Short name of an order's state: the step due or awaited, or how the order ended. */
 export function getOrderStateName(order: Stated): string {
   const end = findOrderEnd(order);
   if (isInReview(order)) return '待核实';
@@ -60,7 +60,7 @@ export interface TextFact {
   note?: string;
 }
 
-/** Facts of an order: money in and out, day, account, numbers. */
+/** Facts of an order: payments in and out, day, account, numbers. */
 export function buildOrderFacts(order: Order): TextFact[] {
   const facts: (TextFact | null)[] = [
     ...(order.kind === 'redeem' ? redemptionFacts(order) : purchaseFacts(order)),
@@ -87,7 +87,7 @@ function purchaseFacts(order: Order): (TextFact | null)[] {
   ];
 }
 
-/** Money that goes back, each part where it is: still here, on its way, with the payer. */
+/** Money to be refunded, by state: not yet sent, in transit, received by the payer. */
 function refundFacts({ refund }: Pick<Order, 'refund'>): TextFact[] {
   if (refund === null) return [];
   const returned = refund.returned_reason === null ? null : `银行退回：${refund.returned_reason}`;
@@ -113,16 +113,22 @@ function refundFacts({ refund }: Pick<Order, 'refund'>): TextFact[] {
     .map(({ label, amount, note }) => ({ label, value: yuan(amount), note }));
 }
 
-/** What a state adds while money still goes back. */
+/** Suffix of a state while a refund is open. */
 export const REFUND_STATE_NAMES = { due: '待退款', sent: '退款在途' } as const;
 
-/** What is still to be done of a refund: part of it is here, or all of it is on its way; null when nothing is left. */
+/**
+ * Returns the open part of a refund: some of it is not yet sent, or all of it is in transit; null when it is
+ * complete.
+ */
 export function getRefundState({ refund }: Pick<Order, 'refund'>): 'due' | 'sent' | null {
   if (refund === null) return null;
   return isPositive(refund.due) ? 'due' : isPositive(refund.sent) ? 'sent' : null;
 }
 
-/** Where money that is not kept stands, in one sentence; null when there is none. `shown`: an amount as the person sees it. */
+/**
+ * Describes the state of refunded money in one sentence; null when there is none. `shown` formats an amount as the
+ * person sees it.
+ */
 export function describeRefund(
   { refund }: Pick<Order, 'refund'>,
   shown: (amount: string) => string = formatYuan,
@@ -137,18 +143,18 @@ export function describeRefund(
   return parts.filter(Boolean).join('，');
 }
 
-/** What of a payment was refused: the money, or only what was shown of it. */
+/** Part of a payment that was refused: the money, or only its evidence. */
 const refusedPart = (payment: Order['payment']): string =>
   PAYMENT_REFUSAL_TITLES[payment?.refused ?? 'evidence'];
 
-/** What a refused payment says: which part of it, and why. */
+/** Describes a refused payment: which part was refused, and why. */
 export const describePaymentRefusal = ({ payment }: Pick<Order, 'payment'>): string =>
   `${refusedPart(payment)}未被接受：${payment?.reason ?? ''}`;
 
 function paymentFact(order: Order): TextFact | null {
   const { payment } = order;
   if (!payment) return null;
-  // Nothing is awaited any more of an order that ended.
+  // An order that has ended no longer waits for money.
   if (isVoid(order) && payment.amount === null && !isRejected(payment)) return null;
   if (hasMoneyArrived(order) && payment.amount !== null) {
     const when = payment.paid_at ? `${formatDayTime(payment.paid_at)} 到账` : undefined;
@@ -166,7 +172,7 @@ const confirmedShares = ({ shares, nav, nav_date }: NonNullable<Order['confirmat
   note: `净值 ${nav}（${nav_date}）`,
 });
 
-/** What a redemption brings: shares and day; once it is priced the gross amount, what it costs, and what arrives. */
+/** Facts of a redemption: shares and day; after pricing also the gross amount, the fees, and the net amount. */
 function redemptionFacts(order: Order): TextFact[] {
   const { confirmation, redemption, shares } = order;
   const facts: TextFact[] = [
@@ -193,7 +199,7 @@ function redemptionFacts(order: Order): TextFact[] {
   ];
 }
 
-/** What each step takes, while it is to come or due. */
+/** Effort or time of each step, shown while it is due or still to come. */
 const STEP_NOTES: Readonly<Record<string, string>> = {
   suitability: '核对风险等级并签署，约 1 分钟',
   material: '基金合同、风险揭示书与招募说明书，约 5 分钟',
@@ -212,13 +218,13 @@ const STEP_NOTES: Readonly<Record<string, string>> = {
   paid: '确认后由托管账户划出',
 };
 
-/** What was confirmed in a step that is done, where upstream says no more than when. */
+/** Note on a completed step, for which the upstream sends only the time. */
 function doneNote(key: string, { documents, clauses }: Order): string | undefined {
   if (key === 'material' && documents.length > 0) return `${documents.length} 份已阅读`;
   return key === 'clauses' && clauses.length > 0 ? `${clauses.length} 条逐条确认` : undefined;
 }
 
-/** The timeline: when each step was done, until when the due one lasts, and its words. */
+/** Builds the timeline: the time of each completed step, the deadline of the due step, and their notes. */
 export function buildOrderTimelineView(
   order: Order,
 ): { title: string; state: 'done' | 'now' | 'next'; when?: string; detail?: string }[] {
@@ -255,7 +261,7 @@ export function buildDocumentLinks(order: Order, edition: Edition) {
   ];
 }
 
-/** The one thing to do next, or null where the order waits or is over. */
+/** Returns the single next action; null when the order waits or is over. */
 export function getNextAction(order: Order, edition: Edition): { label: string; to: string } | null {
   if (!isOpen(order)) return null;
   if (isInReview(order)) {
@@ -273,7 +279,7 @@ export function getNextAction(order: Order, edition: Edition): { label: string; 
       to: buildOrderStepPath(edition, 'wire_evidence/upload', order),
     };
   }
-  // Money and evidence are on their way: nothing more to do than to look.
+  // Money and evidence are on their way, so the person can only check the state.
   if (order.step === 'payment' && order.evidence.length > 0) {
     return { label: '查看凭证与到账登记', to: buildOrderStepPath(edition, 'wire_evidence/view', order) };
   }
@@ -283,7 +289,7 @@ export function getNextAction(order: Order, edition: Edition): { label: string; 
   return { label: `继续：${dueTitle(order)}`, to };
 }
 
-/** What cancelling means now: whether money goes back, and how. */
+/** Describes the effect of cancelling now: whether money is refunded, and how. */
 export const describeCancellation = (order: Order): string => {
   if (order.kind === 'redeem') return '撤销后份额不变，可重新申请赎回。';
   return hasMoneyArrived(order)
@@ -291,7 +297,7 @@ export const describeCancellation = (order: Order): string => {
     : '撤销后订单不再继续；已打出但尚未到账登记的款项，到账后全额原路退回，不收任何费用。';
 };
 
-/** Share of the cooling-off that has passed, 0 to 1. */
+/** Elapsed share of the cooling-off period, 0 to 1. */
 export function computeElapsedShare({ cooling_off, server_now }: Order): number {
   if (!cooling_off) return 0;
   const start = Date.parse(cooling_off.starts_at);

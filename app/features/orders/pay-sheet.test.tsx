@@ -7,7 +7,7 @@ import { renderForm } from '~/app/ui/form/testing/draw-form';
 const schema = z.object({ trade_password: typedTradePasswordSchema });
 const closed = { isOpen: false, close: () => undefined, onSubmit: () => undefined };
 
-describe('the end of a form that moves money, without scripts', () => {
+describe('end of a form that moves money, without scripts', () => {
   const draw = (lastResult?: Parameters<typeof renderForm>[0]['lastResult']) =>
     renderForm({ schema, lastResult }, ({ trade_password }) => (
       <>
@@ -26,7 +26,7 @@ describe('the end of a form that moves money, without scripts', () => {
       </>
     ));
 
-  it('the trade password is its last field, one real input, and the button says the last word', () => {
+  it('has the trade password as its last field, one real input, and a button with the final label', () => {
     const html = draw();
     expect(html.match(/<input[^>]*>/g)).toEqual([expect.stringMatching(/type="password"/)]);
     expect(html).toMatch(/<button[^>]*value="buy"[^>]*>确认买入<\/button>/);
@@ -34,7 +34,7 @@ describe('the end of a form that moves money, without scripts', () => {
     expect(html).not.toContain('买入 10,000.00 元');
   });
 
-  it('a wrong one is said at its field, and is not filled in again', () => {
+  it('shows a wrong password at its field and does not fill it in again', () => {
     const html = draw({
       status: 'error',
       initialValue: { trade_password: '135790' },

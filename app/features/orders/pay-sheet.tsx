@@ -10,11 +10,11 @@ import { SubmitButton, type FieldMeta } from '~/app/ui/form';
 import { useHydrated } from '~/app/ui/use-hydrated';
 
 const PASSWORD = 'trade_password';
-/** What Conform names the button of a check it does by itself. */
+/** Name that Conform gives to the submit button of its field validation. */
 const INTENT = '__intent__';
 const CHECKS_WAIT_MS = 4_000;
 
-/** What is needed of the form: its own checks, and which of its fields they refused. */
+/** Parts of the form metadata that are needed: its validation, and the fields with errors. */
 type CheckedForm = Pick<FormMetadata<Record<string, unknown>, string[]>, 'id' | 'onSubmit' | 'allErrors'>;
 
 interface PaySheetState {
@@ -24,10 +24,10 @@ interface PaySheetState {
 }
 
 /**
- * The end of a form that moves money: everything else is checked first, then the trade password is asked for in a sheet, and the
- * form is posted from there. Without scripts the password is the last field of the form. What a post was answered is said where
- * it belongs: a wrong password in the sheet, everything else in the form. `isChecked`: the browser has the checks of the form; a press
- * before they are there waits for them. `blockedId`: the field whose value cannot be taken, as it says; it gets the focus.
+ * Handles the end of a form that moves money: the other fields are validated first, then a sheet asks for the trade
+ * password and posts the form. Without scripts the password is the last field of the form. A wrong password is
+ * shown in the sheet, every other error in the form. `isChecked`: the validation code has been loaded; a submit
+ * before that waits for it. `blockedId`: id of a field with an unacceptable value; it receives the focus.
  */
 export function usePaySheet(
   form: CheckedForm,
@@ -49,7 +49,7 @@ export function usePaySheet(
     const goOn = () => {
       setWaiting(null);
       if (isChecked) waiting.click();
-      // They cannot be had: the server judges, once the password is typed too.
+      // The validation code could not be loaded: the server validates after the password is entered.
       else setOpen(true);
     };
     const timer = setTimeout(goOn, isChecked ? 0 : CHECKS_WAIT_MS);
@@ -79,14 +79,14 @@ export function usePaySheet(
   };
 }
 
-/** The button that posts the form: what was pressed, or what Enter would have pressed. */
+/** Returns the button that submits the form: the pressed one, or the one that Enter would press. */
 function pressedIn({ nativeEvent, currentTarget }: FormEvent<HTMLFormElement>): HTMLElement | null {
   const { submitter } = nativeEvent as Partial<SubmitEvent>;
   const buttons = Array.from(currentTarget.elements) as HTMLButtonElement[];
   return submitter ?? buttons.find(({ type }) => type === 'submit') ?? null;
 }
 
-/** The check of a field that is left goes by a submit of its own, which never reaches the server. */
+/** Validation on blur uses a separate submit event, which never reaches the server. */
 function isCheckOfField({ nativeEvent }: FormEvent): boolean {
   const { submitter } = nativeEvent as Partial<SubmitEvent>;
   return submitter?.getAttribute('name') === INTENT;
@@ -96,18 +96,18 @@ interface PaySheetProps {
   form: { id: string };
   pay: PaySheetState;
   password: FieldMeta;
-  /** Where the trade password is set anew, and back. */
+  /** Page for resetting the trade password; it leads back here. */
   resetTo: string;
-  /** What the order is about, and how much of it. */
+  /** Subject and amount of the order. */
   about: string;
   sum: { figure: string; unit: string } | null;
   facts: Fact[];
-  /** Name of the posted button and its words. */
+  /** Value of the posted button, and its label. */
   intent: string;
   confirm: string;
 }
 
-/** The sum, what it costs and when, and the trade password. Without scripts: the last fields of the form. */
+/** Total, costs, dates and the trade password. Without scripts: the last fields of the form. */
 export function PaySheet(props: PaySheetProps) {
   const { form, pay, password, resetTo, about, sum, facts, intent, confirm } = props;
   const [digits, setDigits] = useState(0);
@@ -123,7 +123,7 @@ export function PaySheet(props: PaySheetProps) {
           form={form.id}
           name="intent"
           value={intent}
-          // Never disabled: a refused password would take the focus from it.
+          // Never disabled, because a disabled button would lose the focus when the password is refused.
           aria-disabled={missing > 0 || undefined}
           onClick={(event) => {
             if (missing === 0) return;
@@ -153,13 +153,13 @@ export function PaySheet(props: PaySheetProps) {
 interface PayButtonProps {
   form: { id: string };
   intent: string;
-  /** With scripts: what is done, with its sum; the password comes after it. */
+  /** With scripts: the action with its amount; the password follows. */
   label: ReactNode;
-  /** Without: the last word. */
+  /** Without scripts: the label of the final button. */
   confirm: string;
 }
 
-/** The button at the foot of the form. */
+/** Submit button at the end of the form. */
 export function PayButton({ form, intent, label, confirm }: PayButtonProps) {
   return (
     <SubmitButton form={form.id} name="intent" value={intent}>

@@ -11,13 +11,13 @@ import type { EmptyView } from '~/app/features/orders/order-empty-views';
 
 interface FrameProps {
   title: string;
-  /** What it takes and what comes next. */
+  /** Effort of the step and the next step. */
   note?: ReactNode;
   head: Pick<FlowHead, 'productName' | 'stages'> & Partial<FlowHead>;
   children: ReactNode;
 }
 
-/** The frame of one step: heading, product and amount, where one is in the whole way, what it takes. */
+/** Frame of one step: heading, product and amount, position in the whole process, and effort. */
 export function PurchaseFrame({ title, note, head, children }: FrameProps) {
   return (
     <div className="column column-narrow">
@@ -34,7 +34,7 @@ export function PurchaseFrame({ title, note, head, children }: FrameProps) {
   );
 }
 
-/** Below every step: nothing is lost by leaving. */
+/** Shown below every step: leaving the page loses nothing. */
 export function SavedNote() {
   return <p className="footnote">已完成的步骤都有保存，可随时离开，在任意设备登录后继续。</p>;
 }
@@ -46,7 +46,7 @@ interface StepScreenProps<View> {
   children: (view: NonNullable<View>) => ReactNode;
 }
 
-/** A page of a step: its content, or the empty view in its place. */
+/** Page of a step: its content, or the empty view in its place. */
 export function StepScreen<View>({ title, page, note, children }: StepScreenProps<View>) {
   if (page.emptyView || !page.head || page.view == null) {
     return (
@@ -62,7 +62,7 @@ export function StepScreen<View>({ title, page, note, children }: StepScreenProp
   );
 }
 
-/** What a page says in place of its step. */
+/** Content shown in place of a step. */
 export function EmptyScreen({
   title,
   emptyView,
@@ -95,7 +95,7 @@ export function EmptyScreen({
 
 const buttonsOf = ({ action, other }: EmptyView) => (other ? [action, other] : [action]);
 
-/** A refusal of the trade also opens the common pop-up, once for each load of the page. */
+/** Opens the common pop-up for a refused trade, once for each load of the page. */
 function useRefusalPopup(emptyView: EmptyView): void {
   useEffect(() => {
     const { isRefusal, text, kept } = emptyView;

@@ -12,19 +12,19 @@ import {
 } from '~/domain/orders/record-states';
 import type { FlowPeriod } from '~/domain/calendar/flow-period';
 
-/** Which orders a list of records shows, as addresses say it. */
+/** Query parameters that filter the list of records. */
 export const recordFilterShape = {
   class: z.enum(RECORD_CLASSES).optional(),
   kind: z.enum(RECORD_KINDS).optional(),
   state: z.enum(RECORD_STATES).optional(),
   period: flowPeriodSchema,
   product_code: idSchema.optional(),
-  /** As addresses of before said the state: of private orders, of public ones. */
+  /** Older parameter names for the state: for private orders and for public orders. */
   status: z.enum(ORDER_STATUSES).optional(),
   stage: z.enum(['open', 'done']).optional(),
 };
 
-/** The filter without what is not chosen. */
+/** Filter without the parameters that are not set. */
 export interface RecordFilter {
   class?: RecordClass;
   kind?: RecordKind;
@@ -40,7 +40,7 @@ const STATE_OF_STATUS: Readonly<Record<OrderStatus, RecordState>> = {
   expired: 'failed',
 };
 
-/** What an address asks for; old names of a state count where the new one is not said. */
+/** Parses the filter of an address; old parameter names apply when the new ones are absent. */
 export function parseRecordFilter(query: z.output<z.ZodObject<typeof recordFilterShape>>): RecordFilter {
   const { status, stage, period } = query;
   return {

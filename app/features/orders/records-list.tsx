@@ -21,15 +21,18 @@ type Row = RecordsView['months'][number]['rows'][number];
 
 interface RecordsListProps {
   view: RecordsView;
-  /** Address of the page, for its form. */
+  /** Address of the page, used by its form. */
   path: string;
-  /** What the form's address must keep beside the filter: the fund a page is of. */
+  /** Parameters that the form keeps in addition to the filter, such as the fund of the page. */
   kept?: readonly { name: string; value: string }[];
-  /** Where to go while there is nothing at all. */
+  /** Link shown when the list is empty. */
   emptyAction: { to: string; label: string };
 }
 
-/** Own orders by month with filters and a file; from a tablet on the chosen one stands beside them. */
+/**
+ * Own orders by month, with filters and a CSV file; from tablet width on, the chosen order is shown next to the
+ * list.
+ */
 export function RecordsList({ view, path, kept = [], emptyAction }: RecordsListProps) {
   const { filters, months, detail } = view;
   return (
@@ -116,7 +119,7 @@ function Month({ month, chosen }: { month: RecordsView['months'][number]; chosen
   );
 }
 
-/** The name, leading to the order's page; where there is room beside the list it opens there. */
+/** Name that links to the order's page; on wide screens the order opens next to the list. */
 function Name({ row }: { row: Row }) {
   const inner = (
     <>
@@ -161,7 +164,7 @@ function Detail({ detail }: { detail: NonNullable<RecordsView['detail']> }) {
   );
 }
 
-/** Kind, period and fund: a form that asks by GET, open while it holds something. */
+/** Kind, period and fund: a GET form, expanded while a filter is set. */
 function MoreFilters({
   filters,
   path,

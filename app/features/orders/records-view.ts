@@ -27,7 +27,7 @@ const amountOf = ({ amount, shares, confirmation, kind }: Order, show: AmountDis
   return shares === null ? '全部份额' : `${show.shares(shares)} 份`;
 };
 
-/** One order in the list; amounts stay hidden where the person hides them. */
+/** Builds one order of the list; amounts are hidden if the person hides them. */
 export const buildPrivateRecordView = (order: Order, edition: Edition, isAmountHidden: boolean) => ({
   id: order.order_id,
   to: buildOrderHubPath(edition, order),
@@ -40,7 +40,7 @@ export const buildPrivateRecordView = (order: Order, edition: Edition, isAmountH
   next: getNextAction(order, edition)?.label ?? null,
 });
 
-/** One flow of money in the list, with the way to its holding; negative is paid in. */
+/** Builds one cash flow of the list, with a link to its holding; negative amounts are paid in. */
 export const buildCashFlowRow = (flow: Flow, edition: Edition, isAmountHidden: boolean) => ({
   id: flow.flow_id,
   to: paths.assetDetail(edition, { product_code: flow.product_code }),
@@ -59,13 +59,13 @@ const KIND_NAMES = {
   redeem: '赎回',
 } as const;
 
-/** Where a list of orders stands: its address by filter, and what of the filter is its own and cannot be taken away. */
+/** Context of a list of orders: its address by filter, and the fixed filters that cannot be removed. */
 export interface RecordsListOptions {
   hrefOf: (query: RecordFilter & { order?: string; cursor?: string; page?: number }) => string;
   fixed?: Pick<RecordFilter, 'class' | 'product_code'>;
 }
 
-/** Filters as links and as a form of selects; each keeps what the others say. */
+/** Builds the filters as links and as a form of selects; each keeps the other filters. */
 export function buildRecordFilters(
   edition: Edition,
   filter: RecordFilter,
@@ -79,7 +79,7 @@ export function buildRecordFilters(
   const ended = choice('已结束', hrefOf({ ...filter, state: 'done' }), true);
   const own = fixed.product_code === undefined;
   return {
-    /** Empty where all are of one product. */
+    /** Empty when all orders are of one product. */
     classes: own
       ? [
           choice('全部', paths.records(edition, { ...filter, class: undefined }), filter.class === undefined),
@@ -108,7 +108,7 @@ export function buildRecordFilters(
       period: filter.period ?? 'all',
       product_code: filter.product_code ?? '',
     },
-    /** What the form keeps of the address. */
+    /** Parameters of the address that the form keeps. */
     kept: [
       ...(fixed.class === undefined && filter.class !== undefined
         ? [{ name: 'class', value: filter.class }]
@@ -122,23 +122,23 @@ export function buildRecordFilters(
 }
 
 const keysOf = <Key extends string>(names: Readonly<Record<Key, string>>) => Object.keys(names) as Key[];
-/** A kind the class does not have is let go. */
+/** Drops a kind that the class does not have. */
 const kindIn = (kind: RecordKind | undefined, of: RecordClass) =>
   kind !== undefined && isKindOf(kind, of) ? kind : undefined;
 const isKindOf = (kind: RecordKind, of: RecordClass): boolean =>
   kind === 'redeem' || (kind === 'buy') === (of === 'public');
 
-/** The tone of a state: something is left to happen, it is done, or nothing came of it. */
+/** Tone of a state: still open, done, or ended without effect. */
 type Tone = 'open' | 'done' | 'void';
 
-/** State of a private order; one that ended while its money still goes back says so, and is under way. */
+/** Returns the state of a private order; an ended order whose refund is open says so and counts as open. */
 function privateState(order: Order): { state: string; tone: Tone } {
   const refund = isOpen(order) ? null : getRefundState(order);
   if (refund) return { state: `${getOrderStateName(order)}，${REFUND_STATE_NAMES[refund]}`, tone: 'open' };
   return { state: getOrderStateName(order), tone: isOpen(order) ? 'open' : isVoid(order) ? 'void' : 'done' };
 }
 
-/** One order of either class in the list; amounts stay hidden where the person hides them. */
+/** Builds one order of either class; amounts are hidden if the person hides them. */
 export function buildRecordRow(record: OrderRecord, edition: Edition, isAmountHidden: boolean) {
   const { day } = toShanghaiClock(placedAt(record));
   const common = { day, month: day.slice(0, 7) };
@@ -166,7 +166,7 @@ export function buildRecordRow(record: OrderRecord, edition: Edition, isAmountHi
     kind,
     amount: tradeAmount(order, createAmountDisplay(isAmountHidden)),
     shares: sharesText(order.shares, isAmountHidden),
-    // What it was priced at stands in its detail.
+    // Its price is shown in the detail.
     note: tone === 'done' ? null : note,
     state,
     tone,
@@ -185,7 +185,10 @@ const tradeAmount = ({ kind, amount, shares }: PublicOrder, show: AmountDisplay)
 const placedAt = (record: OrderRecord): string =>
   record.class === 'private' ? record.order.created_at : record.order.placed_at;
 
-/** Rows by month, newest first, each with the sums of the whole month; hidden with the amounts. */
+/**
+ * Builds the rows by month, newest first, each with the totals of the whole month; totals are hidden with the
+ * amounts.
+ */
 export function buildRecordMonths<Row extends RecordRow>(
   rows: readonly Row[],
   months: readonly RecordMonth[],
@@ -207,7 +210,7 @@ export function buildRecordMonths<Row extends RecordRow>(
   });
 }
 
-/** Facts of an order beside the list; amounts stay hidden where the person hides them. */
+/** Builds the facts of the order next to the list; amounts are hidden if the person hides them. */
 export function buildRecordDetail(record: OrderRecord, row: RecordRow, isAmountHidden: boolean) {
   const show = createAmountDisplay(isAmountHidden);
   const { order } = record;

@@ -10,7 +10,9 @@ interface MoneyFact {
 
 const yuan = (amount: string): string => `${formatYuan(amount)} 元`;
 
-/** What a redemption brings, line by line; the last one is named by the caller: an estimate, due, or arrived. */
+/**
+ * Builds the proceeds of a redemption line by line. The caller names the last line: an estimate, due, or arrived.
+ */
 export function buildMoneyFacts(money: RedemptionMoney, net: { label: string; note?: string }): MoneyFact[] {
   const { performance } = money;
   return [
@@ -27,7 +29,7 @@ export function buildMoneyFacts(money: RedemptionMoney, net: { label: string; no
   ];
 }
 
-/** How the performance fee is found: method, base, rate, hurdle, and the high-water mark of each lot. */
+/** Explains the performance fee: method, base, rate, hurdle, and the high-water mark of each lot. */
 export function buildPerformanceFeeView({ performance, performance_fee }: RedemptionMoney) {
   if (!performance) return null;
   const { method, rate, hurdle, base, lots } = performance;

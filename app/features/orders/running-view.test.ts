@@ -7,8 +7,8 @@ const cooling = createSampleOrder('cooling_off', {
   cooling_off: { starts_at: '2026-11-20T06:20:00.000Z', ends_at: '2026-11-21T06:20:00.000Z' },
 });
 
-describe('an order under way on the user page', () => {
-  it('counts down the cooling-off by the clock of the server, and leads to cancelling at one tap', () => {
+describe('open order on the user page', () => {
+  it('counts down the cooling-off period by the server clock, and links directly to cancellation', () => {
     const card = buildPrivateOpenOrder(cooling, 'wealth', false);
     expect(card).toMatchObject({
       state: '投资冷静期',
@@ -20,7 +20,7 @@ describe('an order under way on the user page', () => {
     });
   });
 
-  it('says until when the money has to be there, and what is next', () => {
+  it('shows the payment deadline and the next step', () => {
     const card = buildPrivateOpenOrder(createSampleOrder('payment'), 'wealth', false);
     expect(card.deadline).toMatchObject({ label: '打款剩余', until: '2026-12-11T07:00:00.000Z' });
     expect(card.nextTo).toBe('/wealth/process/purchase/payment_info?product_code=s1&order_id=o1');
@@ -31,7 +31,7 @@ describe('an order under way on the user page', () => {
     expect(card).toMatchObject({ cancelTo: null, passed: null });
   });
 
-  it('of a redemption says by which day it is priced, then what is on its way', () => {
+  it('shows for a redemption the pricing day, then the money in transit', () => {
     const redemption = { kind: 'redeem', amount: null, shares: '1000.00', open_day: '2026-11-27' } as const;
     expect(
       buildPrivateOpenOrder(
@@ -61,7 +61,7 @@ describe('an order under way on the user page', () => {
     returned_reason: null,
   };
 
-  it('that ended keeps telling of its money until all of it is back: due, then sent, apart', () => {
+  it('shows the money of an ended order until all of it is refunded, due and sent parts separately', () => {
     const ended = (over: Partial<typeof refund>) =>
       createSampleOrder('cooling_off', { status: 'cancelled', refund: { ...refund, ...over } });
     expect(buildPrivateOpenOrder(ended({ due: '1000000.00' }), 'wealth', false)).toMatchObject({
@@ -82,7 +82,7 @@ describe('an order under way on the user page', () => {
     expect(hidden.note).not.toMatch(/\d/);
   });
 
-  it('says of money too much that it goes back, while the order goes on', () => {
+  it('shows that excess money is refunded while the order proceeds', () => {
     const excess = createSampleOrder('cooling_off', { refund: { ...refund, due: '5.00' } });
     expect(buildPrivateOpenOrder(excess, 'wealth', false)).toMatchObject({
       state: '投资冷静期',
@@ -90,13 +90,13 @@ describe('an order under way on the user page', () => {
     });
   });
 
-  it('shows no amount where the person hides amounts', () => {
+  it('shows no amount if the person hides amounts', () => {
     expect(buildPrivateOpenOrder(cooling, 'wealth', true).amount).not.toMatch(/\d/);
   });
 });
 
-describe('an order of a public fund under way', () => {
-  it('says what happens next: the day of confirmation, the day of arrival, another card', () => {
+describe('open order of a public fund', () => {
+  it('shows what happens next: confirmation day, arrival day, or the choice of another card', () => {
     expect(buildPublicOpenOrder(createSamplePublicOrder(), 'wealth', false)).toMatchObject({
       to: '/wealth/public/order_detail?order_id=P1',
       title: '示例股票A',
@@ -118,7 +118,7 @@ describe('an order of a public fund under way', () => {
     });
   });
 
-  it('leads to the transfer that is still to be made, with how long is left', () => {
+  it('links to a transfer that is still due, with the time left', () => {
     const unpaid = createSamplePublicOrder({
       status: 'unpaid',
       pay_way: 'transfer',
@@ -130,7 +130,7 @@ describe('an order of a public fund under way', () => {
     });
   });
 
-  it('shows no amount where the person hides amounts', () => {
+  it('shows no amount if the person hides amounts', () => {
     expect(buildPublicOpenOrder(createSamplePublicOrder(), 'wealth', true).amount).not.toMatch(/\d/);
   });
 });

@@ -16,7 +16,7 @@ import { createAmountDisplay } from '~/app/features/money/amounts';
 import { isTransferChecked, buildTradeRow } from '~/app/features/orders/trades-view';
 import type { PublicOrder } from '~/contract/public-trade';
 
-/** An order under way, of a private or a public fund, ready to draw on the user page. */
+/** An open order of a private or public fund, ready to draw on the user page. */
 export interface OpenOrder {
   id: string;
   to: string;
@@ -24,32 +24,32 @@ export interface OpenOrder {
   kind: string;
   amount: string;
   state: string;
-  /** It has ended, and its money is not all back. */
+  /** The order has ended, and its money is not completely refunded. */
   isEnded: boolean;
-  /** Where the person goes on; null where the order waits for money, time or others. */
+  /** Address of the person's next step; null when the order waits for money, time or other parties. */
   nextTo: string | null;
-  /** Cancelling at one tap, where it is the one thing to decide (cooling-off). */
+  /** Direct link to cancellation, when that is the only decision (cooling-off). */
   cancelTo: string | null;
-  /** Until when the money has to be there, or cooling-off lasts. */
+  /** Payment deadline, or end of the cooling-off period. */
   deadline: { label: string; until: string; serverNow: string } | null;
-  /** The day that matters next, or what went wrong; null where the state says it all. */
+  /** Next important date, or the problem; null when the state is sufficient. */
   note: string | null;
-  /** Share of the cooling-off that is over, 0 to 1. */
+  /** Elapsed share of the cooling-off period, 0 to 1. */
   passed: number | null;
 }
 
-/** Orders under way shown of each kind; the rest stands in their lists. */
+/** Maximum number of open orders shown for each kind; their lists show the rest. */
 export const MAX_OPEN_ORDERS_SHOWN = 3;
 
-/** Orders under way as the user page and the assets draw them. */
+/** Open orders, as the user page and the assets page draw them. */
 export interface OpenOrders {
-  /** Of private funds. */
+  /** Orders of private funds. */
   orders: OpenOrder[];
-  /** Of public funds. */
+  /** Orders of public funds. */
   trades: OpenOrder[];
 }
 
-/** The cards of what is under way; amounts stay hidden where the person hides them. */
+/** Builds the cards of open orders; amounts are hidden if the person hides them. */
 export const buildOpenOrders = (
   { private_orders, public_orders }: CallResult<Contract['orders']['underWay']>,
   edition: Edition,
@@ -60,8 +60,8 @@ export const buildOpenOrders = (
 });
 
 /**
- * The card of an order under way, or of one that ended and whose money is still to go back or on its way; amounts stay hidden
- * where the person hides them.
+ * Builds the card of an open order, or of an ended order with an open refund; amounts are hidden if the person
+ * hides them.
  */
 export function buildPrivateOpenOrder(order: Order, edition: Edition, isAmountHidden: boolean): OpenOrder {
   const { id, to, title, kind, amount, state } = buildPrivateRecordView(order, edition, isAmountHidden);
@@ -93,14 +93,20 @@ export function buildPrivateOpenOrder(order: Order, edition: Edition, isAmountHi
   };
 }
 
-/** When the money of a redemption comes, as far as it is known: by the NAV of a day, then when the manager has paid it. */
+/**
+ * Describes when the money of a redemption arrives, as far as known: after pricing at the NAV of a day, then after
+ * the manager's payment.
+ */
 function redemptionNote({ kind, step, open_day }: Order): string | null {
   if (kind !== 'redeem') return null;
   if (step === 'waiting' || step === 'priced') return `按开放日 ${open_day} 净值成交，确认后划款`;
   return step === 'paid' ? '金额已确认，由托管账户划出，尚未到账' : null;
 }
 
-/** The card of a public order under way: money still to come in, shares to be confirmed, money on its way to the card. */
+/**
+ * Builds the card of an open public order: payment pending, shares to be confirmed, or money in transit to the
+ * card.
+ */
 export function buildPublicOpenOrder(
   order: PublicOrder,
   edition: Edition,

@@ -15,7 +15,10 @@ export const setTradePasswordQuerySchema = z.object({
 });
 type Query = z.output<typeof setTradePasswordQuerySchema>;
 
-/** Sends the captcha to the own phone, or sets the trade password and goes back to what asked for it. */
+/**
+ * Sends the captcha to the person's own phone, or sets the trade password and returns to the page that requested
+ * it.
+ */
 export async function setTradePassword({
   value,
   context,

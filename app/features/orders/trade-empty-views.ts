@@ -2,7 +2,7 @@ import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/platform/edition';
 import type { EmptyView } from '~/app/features/orders/order-empty-views';
 
-/** No fund in the address. */
+/** View when the address names no fund. */
 export const buildNoFundView = (edition: Edition): EmptyView => ({
   title: '请先选择基金',
   text: '在基金详情页点“买入”“定投”或“赎回”开始办理',
@@ -11,7 +11,7 @@ export const buildNoFundView = (edition: Edition): EmptyView => ({
   other: { to: paths.publicAssets(edition), label: '公募资产' },
 });
 
-/** No order in the address, or none of this person's. */
+/** View when the address names no order, or an order of another person. */
 export const buildNoTradeView = (edition: Edition): EmptyView => ({
   title: '没有找到这笔订单',
   text: '订单不存在，或不属于当前登录的账户',

@@ -14,26 +14,29 @@ const BOXES = Array.from({ length: TRADE_PASSWORD_DIGITS }, (_, index) => index)
 interface TradePasswordFieldProps {
   meta: FieldMeta;
   label?: string;
-  /** Where it is set anew, and back. */
+  /** Page for resetting it; it leads back here. */
   resetTo?: string;
-  /** It is chosen here, so the browser may offer to make one up. */
+  /** A new password is chosen here, so the browser may suggest one. */
   isNew?: boolean;
-  /** Takes the focus of the sheet it stands in. */
+  /** Receives the focus when its sheet opens. */
   isFirst?: boolean;
-  /** Told how many digits stand in it. */
+  /** Called with the number of digits typed. */
   onDigits?: (digits: number) => void;
 }
 
 /**
- * Six digits, never filled in again and never kept by the browser as a login. Where scripts run the one box is drawn as six,
- * with what was typed as dots.
+ * Six digits, never filled in again and never saved by the browser as a login. With scripts, the single input is
+ * drawn as six boxes with dots.
  */
 export function TradePasswordField(props: TradePasswordFieldProps) {
   const isDrawn = useHydrated() && !props.isNew;
   return isDrawn ? <DrawnPassword {...props} /> : <PlainPassword {...props} />;
 }
 
-/** Runs when a post was answered: a refused form asks for it again; the server never sends it back, and the page forgets it too. */
+/**
+ * Runs after each reply: a refused form requires the password again. The server never sends it back, and the page
+ * clears it too.
+ */
 function useAnswered(forget: () => void): void {
   const reply = useActionData();
   const latest = useRef(forget);
@@ -86,7 +89,7 @@ function DrawnPassword({ meta, label = '交易密码', resetTo, isFirst, onDigit
     count('');
     if (isFirst && reply?.result?.error?.[meta.name]) box.current?.focus();
   });
-  // In a sheet its button says what is missing: only what the last one was answered is said here.
+  // In a sheet the button shows how many digits are missing, so only the error of the last reply is shown here.
   const answered = digits === 0 ? reply?.result?.error?.[meta.name]?.[0] : undefined;
   const message = isFirst ? answered : meta.errors?.[0];
   const caret = hasFocus ? Math.min(digits, TRADE_PASSWORD_DIGITS - 1) : -1;

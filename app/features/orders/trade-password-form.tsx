@@ -6,7 +6,7 @@ import { TradePasswordField } from '~/app/features/orders/trade-password-field';
 import { newTradePasswordSchema } from '~/app/features/orders/trade-password-schema';
 import { PageHeading } from '~/app/ui/section';
 
-/** Captcha to the own phone and six digits, twice. */
+/** Captcha sent to the person's own phone, and six digits, entered twice. */
 export function TradePasswordForm({ maskedPhone }: { maskedPhone: string | null }) {
   const reply = useActionData<LoginReply>();
   const navigation = useNavigation();

@@ -4,7 +4,9 @@ import { markSecret } from '~/domain/shared/secret';
 import { captchaSchema } from '~/domain/shared/identifiers';
 import { typedTradePasswordSchema } from '~/app/features/orders/trade-schema';
 
-/** A trade password twice, shown to be the owner's by a captcha to their own phone; or the captcha itself. */
+/**
+ * A trade password entered twice, confirmed by a captcha sent to the owner's phone; or the request for the captcha.
+ */
 export const newTradePasswordSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('send-captcha') }),
   z

@@ -6,7 +6,7 @@ import { SHARES_PATTERN, normalizeTypedShares } from '~/app/features/orders/type
 import { requestedDaySchema, feeVersionSchema, idSchema } from '~/contract/shared';
 import { PAY_METHODS } from '~/contract/public-trade-shapes';
 
-/** The trade password as typed; whether it is the right one is upstream's to say. */
+/** The trade password as typed; only the upstream can verify it. */
 export const typedTradePasswordSchema = markSecret(
   z
     .string('请输入交易密码')
@@ -16,10 +16,10 @@ export const typedTradePasswordSchema = markSecret(
 
 const card = z.string('请选择银行卡').min(1, '请选择银行卡').max(64);
 
-/** Mark of the fees as the page showed them; none where upstream gives none. */
+/** Version of the fees that the page showed; absent when the upstream sends none. */
 const shownFees = feeVersionSchema.optional();
 
-/** Buying: amount as typed (1万 is understood), card and way to pay. */
+/** Purchase: amount as typed (1万 is accepted), card and payment method. */
 export const buySchema = z.object({
   intent: z.literal('buy'),
   fund_code: idSchema,
@@ -27,14 +27,14 @@ export const buySchema = z.object({
   amount: z.string('请输入金额').overwrite(normalizeFigure).min(1, '请输入金额').max(24, '请输入正确的金额'),
   pay_way: z.enum(PAY_METHODS, '请选择付款方式'),
   card_id: card,
-  /** Day T as the page showed it. */
+  /** Day T as shown on the page. */
   trade_date: requestedDaySchema,
   fee_mark: shownFees,
   is_agreed: z.literal('on', '请阅读并勾选'),
   trade_password: typedTradePasswordSchema,
 });
 
-/** Shares as typed; empty is no answer, all of them are typed as all of them. */
+/** Shares as typed. An empty field is an error; to redeem all shares, the number of all shares must be typed. */
 const redeemSharesSchema = z
   .string('请输入赎回份额')
   .transform(normalizeTypedShares)
@@ -51,7 +51,7 @@ export const redeemSchema = z.object({
   trade_password: typedTradePasswordSchema,
 });
 
-/** Shows the figures of what was typed, where no script does. */
+/** Requests the figures for the typed values when scripts do not run. */
 export const previewBuySchema = z.object({
   intent: z.literal('preview'),
   fund_code: idSchema,
@@ -66,7 +66,7 @@ export const previewRedeemSchema = z.object({
   card_id: z.string().max(64).optional(),
 });
 
-/** Another card for money the bank refused. */
+/** Another card, after the bank refused the payment. */
 export const chooseCardSchema = z.object({
   intent: z.literal('choose-card'),
   order_id: idSchema,

@@ -21,7 +21,7 @@ type TextStep = Pick<Step, 'title' | 'state'> & { when: string; detail: string }
 
 /** Days of an order placed at an instant. */
 export interface OrderDays {
-  /** Day T: whose NAV the order gets. */
+  /** Day T, whose NAV the order gets. */
   trade: string;
   confirm: string;
   arrival: string;
@@ -29,11 +29,11 @@ export interface OrderDays {
 
 /** '11-23 周一'. */
 export const formatDayWeekday = (day: string): string => `${formatShortDay(day)} ${weekdayText(day)}`;
-/** '2026-11-23 周一': of days that may lie in another year. */
+/** Formats '2026-11-23 周一', for days that may be in another year. */
 export const formatFullDayWeekday = (day: string): string => `${day} ${weekdayText(day)}`;
 const weekdayText = (day: string): string => `周${'一二三四五六日'.charAt(getWeekday(day) - 1)}`;
 
-/** Days of an order placed now. Throws CalendarRangeError where the calendar ends before them. */
+/** Computes the days of an order placed now. Throws CalendarRangeError when the calendar ends before them. */
 export function computeOrderDays(calendar: TradingCalendar, rules: Settlement, now: Instant): OrderDays {
   const trade = computeTradeDate(calendar, now);
   return {
@@ -43,7 +43,10 @@ export function computeOrderDays(calendar: TradingCalendar, rules: Settlement, n
   };
 }
 
-/** What an order placed now waits for: buying, selling, and why day T is not today; null when nobody can say. */
+/**
+ * Builds the timeline of an order placed now: buying, selling, and why day T is not today; null when the calendar
+ * ends too early.
+ */
 export function buildTradeTimeline(rules: TradeRules) {
   if (!rules.has_terms) return null;
   return withinCalendar(() => {
@@ -93,7 +96,7 @@ export function buildTradeTimeline(rules: TradeRules) {
   });
 }
 
-/** Why day T of an order placed now is today or not: the one thing that is so. */
+/** Explains why day T of an order placed now is today or not, with the one reason that applies. */
 export function describeTradeDayReason(trade: string, now: Instant, today: TodayOnExchange): string {
   if (trade === toShanghaiClock(now).day) return `今天是交易日，${TRADE_CUTOFF} 前提交按今天的净值成交。`;
   return `${whyNotToday(today)}，现在提交按下一交易日 ${formatDayWeekday(trade)}的净值成交。`;
@@ -104,14 +107,17 @@ function whyNotToday({ isTradingDay, closedFor }: TodayOnExchange): string {
   return closedFor === null ? '今天休市' : `今天${closedFor}休市`;
 }
 
-/** An order of a day, before or after the cutoff: day T, confirmation, arrival. */
+/** An order on a given day, before or after the cut-off: day T, confirmation, arrival. */
 export interface OrderCase {
   label: string;
   note: string;
   cells: string[];
 }
 
-/** Orders of the coming trading days, before and after the cutoff: when each is priced, confirmed and paid. */
+/**
+ * Lists orders of the coming trading days, before and after the cut-off, with pricing, confirmation and payment
+ * days.
+ */
 export function buildOrderCases(rules: TradeRules, dayCount = 3): OrderCase[] | null {
   if (!rules.has_terms) return null;
   return withinCalendar(() => {
@@ -135,7 +141,7 @@ export function buildOrderCases(rules: TradeRules, dayCount = 3): OrderCase[] | 
   });
 }
 
-/** Null where the calendar ends before the answer: nothing is guessed. */
+/** Returns null when the calendar ends too early: nothing is guessed. */
 function withinCalendar<T>(answer: () => T): T | null {
   try {
     return answer();

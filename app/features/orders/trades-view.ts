@@ -12,11 +12,11 @@ export const TRADE_KIND_NAMES: Readonly<Record<PublicOrder['kind'], string>> = {
   redeem: '赎回',
 };
 
-/** What an order is called: 买入, 赎回, or 定投买入 where a plan placed it. */
+/** Name of an order: 买入, 赎回, or 定投买入 when a plan placed it. */
 const tradeName = ({ plan_id, kind }: PublicOrder): string =>
   plan_id === null ? TRADE_KIND_NAMES[kind] : '定投买入';
 
-/** State of an order in a word or two. */
+/** Short name of an order's state. */
 export function getTradeStateName({
   kind,
   status,
@@ -45,16 +45,19 @@ export function getTradeStateName({
   }
 }
 
-/** A transfer whose deadline is over, while the bank's rows of that day are looked at: nobody transfers any more. */
+/**
+ * A transfer past its deadline, while the bank's records of that day are checked; the person must not transfer any
+ * more.
+ */
 export const isTransferChecked = ({
   is_checking_payment,
 }: Pick<PublicOrder, 'is_checking_payment'>): boolean => is_checking_payment === true;
 
-/** Nothing is left to happen. */
+/** Whether the order needs no further processing. */
 export const isOver = (order: PublicOrder): boolean =>
   order.refused === null && !order.held && isFinal(order);
 
-/** What the person asked for, and what came of it: '1,000.00 元，467.29 份'. */
+/** Formats the requested figure and its result: '1,000.00 元，467.29 份'. */
 function tradeFigures({ kind, amount, shares }: PublicOrder, amounts: AmountDisplay): string {
   const parts = [
     amount === null ? null : `${amounts.yuan(amount)} 元`,
@@ -65,7 +68,7 @@ function tradeFigures({ kind, amount, shares }: PublicOrder, amounts: AmountDisp
 
 const yuanText = (amount: string): string => `${formatYuan(amount)} 元`;
 
-/** The day that matters next, or why it ended. */
+/** Next important date, or why the order ended. */
 function tradeNote(order: PublicOrder): string | null {
   if (order.refused) return `${yuanText(order.refused.amount)} 被银行退回，请更换收款卡`;
   if (order.held) return `${yuanText(order.held.amount)}：${order.held.reason}，核实后入账或全额退回`;

@@ -18,7 +18,7 @@ const COMPANY = [
   { label: '资金监督', value: '银行监督账户', note: '客户资金与自有资金分开存放' },
 ];
 
-/** The company and its licences. */
+/** Shows the company and its licences. */
 export function CompanySection() {
   return (
     <Section title="公司与资质">
@@ -29,7 +29,7 @@ export function CompanySection() {
   );
 }
 
-/** Customer service, if known. */
+/** Customer service; renders nothing when it is unknown. */
 export function ServiceRow({ service }: { service: ServiceContact | null }) {
   return (
     service && (
@@ -46,7 +46,7 @@ export function ServiceRow({ service }: { service: ServiceContact | null }) {
   );
 }
 
-/** The documents that go with the service. */
+/** Legal documents of the service. */
 export function DocumentRows({ edition }: { edition: Edition }) {
   return (
     <>
@@ -69,7 +69,7 @@ export function DocumentRows({ edition }: { edition: Edition }) {
   );
 }
 
-/** Service, the page about the platform, and the documents, in one card. */
+/** Customer service, a link to the page about the platform, and the documents, in one card. */
 export function ContactSection({ edition, service }: { edition: Edition; service: ServiceContact | null }) {
   return (
     <Section title="联系与文件">

@@ -5,17 +5,17 @@ import { WECHAT_TEXTS } from '~/domain/platform/wechat';
 import { ButtonLink } from '~/app/ui/button';
 import { Notice } from '~/app/ui/notice';
 
-/** Where the app is got by a client: the store of its own device first; what stands in its way. */
+/** Returns where a client can get the app: the store of its device first, and what prevents opening it. */
 export const getAppStores = ({ kind, isIos, isPad, isAndroid }: ClientContext) => ({
   stores: isIos || isPad ? [APP_STORES.ios, APP_STORES.android] : [APP_STORES.android, APP_STORES.ios],
   isApp: kind === 'app',
   isWechat: kind === 'wechat' || kind === 'mini-program',
-  /** Neither of the two: a desktop, as a rule. */
+  /** Neither iOS nor Android; usually a desktop. */
   hasNoStore: !isIos && !isPad && !isAndroid,
 });
 export type AppStores = ReturnType<typeof getAppStores>;
 
-/** The stores as buttons, and why they may not open. */
+/** Stores as buttons, and reasons why they may not open. */
 export function StoreButtons({ stores, isApp, isWechat, hasNoStore }: AppStores) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Field } from '~/app/ui/form';
 import { useSecondsLeft } from '~/app/ui/use-seconds-left';
 import type { CaptchaSent } from '~/app/features/person/login-action';
 
-/** The message last sent: the answer to a wrong code says nothing of it, and the code still counts. */
+/** Returns the last sent message: a reply to a wrong code does not include it, and the code remains valid. */
 function useLastSent(sent: CaptchaSent | null): CaptchaSent | null {
   const [last, setLast] = useState(sent);
   useEffect(() => {
@@ -25,7 +25,7 @@ function CaptchaSideButton({ sent, isBusy }: { sent: CaptchaSent | null; isBusy:
   );
 }
 
-/** Where the captcha went and how long it lives; with the embedded upstream in dev and test also the code itself. */
+/** Destination and lifetime of the captcha; with the embedded upstream in dev and test also the code itself. */
 function CaptchaHelp({ sent }: { sent: CaptchaSent }) {
   return (
     <>
@@ -48,13 +48,13 @@ function CaptchaHelp({ sent }: { sent: CaptchaSent }) {
 interface CaptchaFieldProps {
   meta: ComponentProps<typeof Field>['meta'];
   label?: string;
-  /** The message that was sent; null before. */
+  /** Sent message; null before the first. */
   sent: CaptchaSent | null;
-  /** What the code is for: one that was sent before the page was asked for is told of as well. */
+  /** Purpose of the code; a code sent before the page was loaded is shown too. */
   purpose: CodePurpose;
-  /** The form is being posted by this button. */
+  /** This button is submitting the form. */
   isBusy: boolean;
-  /** How long a code lives, before one was sent. */
+  /** Lifetime of a code, shown before one is sent. */
   lifeText?: string;
 }
 
@@ -77,7 +77,7 @@ export function CaptchaField({
       autoComplete="one-time-code"
       placeholder="6 位数字"
       help={
-        // Before it has anything to say: what comes into it later is spoken.
+        // Rendered empty from the start, so that screen readers announce its later content.
         <span role="status">
           {sent ? <CaptchaHelp sent={sent} /> : `验证码 ${lifeText}内有效，请勿告知他人`}
         </span>

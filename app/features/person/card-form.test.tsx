@@ -13,8 +13,8 @@ const draw = (resendSeconds: number) =>
     />,
   );
 
-describe('the code of a bank card, as the server draws it', () => {
-  it('says without scripts how long to wait for another one, and nothing when there is no wait left', () => {
+describe('code of a bank card, rendered on the server', () => {
+  it('states without scripts how long to wait for another code, and nothing when there is no wait', () => {
     expect(draw(52)).toContain('<noscript>，52 秒后可重新获取</noscript>');
     expect(draw(181)).toContain('<noscript>，4 分钟后可重新获取</noscript>');
     expect(draw(0)).not.toContain('后可重新获取');

@@ -14,18 +14,18 @@ import { cardCodeSchema, cardSchema } from '~/app/features/person/card-schema';
 import type { PendingCard } from '~/app/features/person/card-steps';
 
 interface CardFormProps {
-  /** The card a code was sent for (`loadPendingCard`); null: the first step. */
+  /** Card that a code was sent for (`loadPendingCard`); null in the first step. */
   awaited: PendingCard | null;
-  /** Answer of the page's own action. */
+  /** Reply of the page's own action. */
   reply: ActionReply | undefined;
   intentKey: string;
-  /** Words of the last button: 绑定银行卡, 验证. */
+  /** Label of the last button: 绑定银行卡, 验证. */
   submitLabel: string;
-  /** The button stands in the form: the page has another way beside this one. */
+  /** The button is inside the form, because the page offers another method too. */
   isInline?: boolean;
 }
 
-/** A bank card in two steps, number and phone, then the code; posts to the page it stands on (`cardStepsSchema`). */
+/** A bank card in two steps: number and phone, then the code. Posts to the current page (`cardStepsSchema`). */
 export function CardForm({ awaited, ...props }: CardFormProps) {
   return awaited === null ? <CardStep {...props} /> : <CodeStep awaited={awaited} {...props} />;
 }
@@ -58,7 +58,7 @@ function CardStep({ reply, isInline }: Pick<CardFormProps, 'reply' | 'isInline'>
   );
 }
 
-/** At the foot of the page, or in the form. */
+/** Button at the foot of the page, or inside the form. */
 const LastButton = ({ isInline, children }: { isInline?: boolean; children: ReactNode }) =>
   isInline ? <div className="mt-4">{children}</div> : <ActionBar solo>{children}</ActionBar>;
 

@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { Field, type FieldMeta } from '~/app/ui/form';
 import { findBank, formatCardNumber, normalizeCardNumber } from '~/domain/person/bank-card';
 
-/** Fewer digits name no bank. */
+/** Minimum number of digits that identify a bank. */
 const PREFIX_MIN = 3;
 
-/** Name of the bank while a number is typed; null until it is known. */
+/** Returns the bank's name while a number is typed; null until it is known. */
 export const findBankWhileTyping = (typed: string): string | null =>
   normalizeCardNumber(typed).length < PREFIX_MIN ? null : findBank(typed);
 
-/**
- * Groups the digits of a box as they are typed and keeps the caret after the same digit.
- */
+/** Groups the digits of an input as they are typed and keeps the caret after the same digit. */
 function regroup(box: HTMLInputElement): void {
   const caret = box.selectionStart ?? box.value.length;
   const digitsBefore = normalizeCardNumber(box.value.slice(0, caret)).length;
@@ -22,7 +20,7 @@ function regroup(box: HTMLInputElement): void {
   box.setSelectionRange(at, at);
 }
 
-/** A card number in groups of four, with its bank as soon as the first digits tell. */
+/** A card number in groups of four, with its bank as soon as the first digits identify it. */
 export function CardNumberField({ meta }: { meta: FieldMeta }) {
   const [bank, setBank] = useState<string | null>(null);
   return (
@@ -35,7 +33,7 @@ export function CardNumberField({ meta }: { meta: FieldMeta }) {
       placeholder="本人储蓄卡卡号"
       onInput={(event) => {
         const box = event.currentTarget;
-        // A composing input method must not be cut short.
+        // The input must not change during IME composition.
         if (!(event.nativeEvent as InputEvent).isComposing) regroup(box);
         setBank(findBankWhileTyping(box.value));
       }}

@@ -14,7 +14,7 @@ const cardNumberSchema = markSecret(
     }),
 );
 
-/** First step: card and reserved phone; the bank checks the four elements and sends a code. */
+/** First step: card and phone reserved at the bank. The bank checks the four elements and sends a code. */
 export const cardSchema = z.object({
   intent: z.literal('card'),
   card_no: cardNumberSchema,
@@ -28,12 +28,12 @@ export const cardCodeSchema = z.object({
   captcha: captchaSchema,
 });
 
-/** Another code. */
+/** Requests another code. */
 const againSchema = z.object({ intent: z.literal('again') });
-/** Another card. */
+/** Starts again with another card. */
 const otherSchema = z.object({ intent: z.literal('other') });
 
-/** Every post of the two steps. */
+/** All POSTs of the two steps. */
 export const cardStepsSchema = z.discriminatedUnion('intent', [
   cardSchema,
   cardCodeSchema,

@@ -31,8 +31,8 @@ const code = { intent: 'code', intent_key: KEY, captcha: '246810' } as const;
 const refusal = (code: number, message: string, detail?: RefusalDetail) =>
   createCodeError(code, message, detail);
 
-describe('two steps of a bank card', () => {
-  it('keeps the number on the server until the code is there, and shows only its tail', async () => {
+describe('bank card in two steps', () => {
+  it('keeps the number on the server until the code is entered, and shows only its last digits', async () => {
     const { context, send, kept } = fake();
     expect(await handleCardStep({ value: card, context, here }, vi.fn())).toBe(here);
     expect(send).toHaveBeenCalledWith({ body: { card_no: '6222020012345678', phone: '13900000000' } });
@@ -50,7 +50,7 @@ describe('two steps of a bank card', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('says a wrong code at its field and keeps the card for another try', async () => {
+  it('shows a wrong code at its field and keeps the card for another try', async () => {
     const { context, kept } = fake();
     await handleCardStep({ value: card, context, here }, vi.fn());
     const wrong = () => Promise.reject(refusal(CODES.wrongCaptcha, '验证码有误，请重新输入'));
@@ -62,7 +62,7 @@ describe('two steps of a bank card', () => {
     expect(kept.has('card')).toBe(true);
   });
 
-  it("says another person's card at the number and another phone at the phone", async () => {
+  it("shows the error for another person's card at the number, and for another phone at the phone", async () => {
     for (const [message, field] of [
       ['请使用本人同名银行卡', 'card_no'],
       ['手机号与该卡在银行预留的手机号不一致', 'phone'],
@@ -77,7 +77,7 @@ describe('two steps of a bank card', () => {
     }
   });
 
-  it('asks for the card again when its time is over, and drops it for another one', async () => {
+  it('asks for the card again after it expires, and drops it for another one', async () => {
     const { context, kept } = fake();
     const bind = vi.fn();
     expect(await handleCardStep({ value: code, context, here }, bind)).toMatchObject({
@@ -97,7 +97,7 @@ describe('card number', () => {
     expect(parse('6222').error?.issues[0]?.message).toBe('银行卡号应为16至19位数字');
   });
 
-  it('names its bank once the first digits tell', () => {
+  it('names its bank when the first digits identify it', () => {
     expect(findBankWhileTyping('62')).toBeNull();
     expect(findBankWhileTyping('622202')).toBe('中国工商银行');
   });

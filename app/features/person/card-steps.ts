@@ -8,7 +8,9 @@ import { normalizeCardNumber } from '~/domain/person/bank-card';
 import { getCardTail, maskPhone } from '~/domain/person/masks';
 import type { CardStepsValue } from '~/app/features/person/card-schema';
 
-/** A code is good for five minutes; a little longer, so that a late one gets its own message. */
+/**
+ * A code is valid for five minutes. The state is kept a little longer, so that a late code gets a specific message.
+ */
 const NOTE_SECONDS = 10 * 60;
 
 const noteSchema = z.object({
@@ -17,11 +19,11 @@ const noteSchema = z.object({
   bank: z.string(),
   sentAtMs: z.coerce.number(),
   resendSeconds: z.coerce.number(),
-  /** The code itself; only the embedded upstream tells it, in dev and test. */
+  /** The code itself; only the embedded upstream sends it, in dev and test. */
   hint: z.string(),
 });
 
-/** A card whose code is awaited, as the page may know it. */
+/** Card waiting for its code, with the data the page may know. */
 export interface PendingCard {
   bank: string;
   tail: string;
@@ -31,7 +33,7 @@ export interface PendingCard {
   hint: string | null;
 }
 
-/** A card with its number, on the server only. */
+/** A card with its full number; only on the server. */
 export interface CardWithCode {
   card_no: string;
   phone: string;
@@ -41,7 +43,7 @@ export interface CardWithCode {
 const noteOf = async (context: PortalContext) =>
   noteSchema.safeParse(await context.notes.read('card')).data ?? null;
 
-/** The card a code was sent for, or null: then the first step is due. */
+/** Loads the card that a code was sent for; null when the first step is due. */
 export async function loadPendingCard(context: PortalContext): Promise<PendingCard | null> {
   const note = await noteOf(context);
   if (note === null) return null;
@@ -55,7 +57,7 @@ export async function loadPendingCard(context: PortalContext): Promise<PendingCa
   };
 }
 
-/** Upstream counts the codes of a phone; here only those of an address. */
+/** The upstream limits codes for each phone; this limits them for each IP address. */
 async function sendCode(context: PortalContext, card: { card_no: string; phone: string }): Promise<void> {
   const sent = await countSend(context, [['captcha-address', context.address]], () =>
     context.upstream.verification.sendCardCaptcha({ body: card }),
@@ -71,9 +73,9 @@ async function sendCode(context: PortalContext, card: { card_no: string; phone: 
 }
 
 /**
- * Goes through the two steps of a card: the number and phone are kept sealed until the code is there, so they travel
- * once and the second step also works without scripts and after a reload. `onCode` does what the card was entered for.
- * Answers what the form shows next, or what `onCode` answers.
+ * Handles the two steps of a card. Number and phone are kept sealed until the code is entered, so they are sent
+ * once and the second step works without scripts and after a reload. `onCode` performs the task the card was
+ * entered for. Returns the next response of the form, or the result of `onCode`.
  */
 export async function handleCardStep<Result>(
   { value, context, here }: { value: CardStepsValue; context: PortalContext; here: Response },

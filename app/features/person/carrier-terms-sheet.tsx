@@ -10,12 +10,12 @@ import { Link } from '~/app/ui/link';
 
 interface CarrierTermsSheetProps {
   terms: CarrierTerms;
-  /** Whose line this is: its terms stand first. */
+  /** Carrier of the phone; its terms come first. */
   carrier: Carrier;
   onClose: () => void;
 }
 
-/** What is agreed to with the carrier, and where each of the three has published it. */
+/** Terms agreed with the carrier, with the addresses where the three carriers have published theirs. */
 export function CarrierTermsSheet({ terms, carrier, onClose }: CarrierTermsSheetProps) {
   const others = CARRIERS.filter((each) => each !== carrier);
   return (

@@ -7,7 +7,7 @@ interface ChoiceRowProps {
   value: string;
 }
 
-/** One of a few values, each a button that posts its form; works without JavaScript. */
+/** One choice of a few values, each a button that submits its form; works without JavaScript. */
 export function ChoiceRow({ title, name, options, value }: ChoiceRowProps) {
   return (
     <div className="card-padded" role="group" aria-label={title}>

@@ -9,8 +9,8 @@ const draw = (secondsLeft: number, isBusy = false) =>
     </CodeButton>,
   );
 
-describe('the button that sends a code', () => {
-  it('keeps its focus while it counts down or sends: it is never disabled, only said to be', () => {
+describe('button that sends a code', () => {
+  it('keeps its focus while it counts down or sends, because it is never disabled, only marked as disabled', () => {
     for (const html of [draw(52), draw(0, true)]) {
       expect(html).toContain('aria-disabled="true"');
       expect(html).not.toMatch(/\sdisabled/);
@@ -19,7 +19,7 @@ describe('the button that sends a code', () => {
     expect(draw(52)).toContain('52 秒后重发');
   });
 
-  it('does not speak while it counts, and has the place of its one word before', () => {
+  it('does not announce the countdown, and has an empty status element before its one announcement', () => {
     for (const html of [draw(52), draw(0)]) {
       expect(html.match(/<button[^>]*>/)?.[0]).not.toContain('aria-live');
       expect(html).toContain('<span class="sr-only" role="status"></span>');

@@ -4,14 +4,14 @@ import { formatResendLabel } from '~/app/features/person/code-wait';
 interface CodeButtonProps extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'name' | 'value' | 'form'> {
   /** Seconds until another code may be sent. */
   secondsLeft: number;
-  /** A code is being sent by it. */
+  /** The button is sending a code. */
   isBusy: boolean;
   children: ReactNode;
 }
 
 /**
- * Sends a code. While it counts down it keeps its focus and ignores presses; that another code may be sent is spoken once, when the wait
- * is over.
+ * Sends a code. During the countdown it keeps its focus and ignores presses. When the wait is over, it announces
+ * once that another code may be sent.
  */
 export function CodeButton({ secondsLeft, isBusy, children, ...button }: CodeButtonProps) {
   const isWaiting = secondsLeft > 0;

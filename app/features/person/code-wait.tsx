@@ -1,13 +1,13 @@
-/** From here on a wait is told in minutes. */
+/** From this number of seconds on, a wait is shown in minutes. */
 const LONG_WAIT_SECONDS = 120;
 
 const waitText = (seconds: number): string =>
   seconds >= LONG_WAIT_SECONDS ? `${Math.ceil(seconds / 60)} 分钟` : `${seconds} 秒`;
 
-/** The button that sends another code, while it counts down. */
+/** Label of the resend button during the countdown. */
 export const formatResendLabel = (seconds: number): string =>
   seconds >= LONG_WAIT_SECONDS ? `${Math.ceil(seconds / 60)} 分后重发` : `${seconds} 秒后重发`;
 
-/** How long to wait for another code, for who has no scripts: their button does not count. */
+/** States how long to wait for another code without scripts, because the button then does not count down. */
 export const CodeResendWait = ({ seconds }: { seconds: number }) =>
   seconds > 0 && <noscript>{`，${waitText(seconds)}后可重新获取`}</noscript>;

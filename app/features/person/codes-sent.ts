@@ -4,10 +4,13 @@ import type { CaptchaSent } from '~/app/features/person/login-action';
 import { getElapsedMs } from '~/app/platform/clock';
 import { useShell } from '~/app/route-kit/shell-data';
 
-/** When the browser learned of a code under way: its wait counts from there, whichever form shows it, and when. */
+/**
+ * Time at which the browser received a pending code. The countdown starts there in every form that shows the code,
+ * also later.
+ */
 const heardAt = new WeakMap<object, number>();
 
-/** Notes the codes that the shell tells of; run once for all pages. */
+/** Records the codes in the shell data; runs once for all pages. */
 export function useSentCodesListener(): void {
   const codes = useShell()?.codes;
   useEffect(() => {
@@ -15,7 +18,9 @@ export function useSentCodesListener(): void {
   }, [codes]);
 }
 
-/** A code that was sent for this purpose before the form was shown, as after a reload; null without one. */
+/**
+ * Returns a code sent for this purpose before the form was shown, for example before a reload; null without one.
+ */
 export function usePendingCode(purpose: CodePurpose): CaptchaSent | null {
   const code = useShell()?.codes[purpose];
   return useMemo(

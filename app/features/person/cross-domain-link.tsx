@@ -6,7 +6,7 @@ import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import type { CrossDomainPopupProps } from '~/app/features/person/cross-domain-popup';
 import { Link } from '~/app/ui/link';
 
-/** Its code could not be had: the page of the same words does. */
+/** Opens the page with the same text when the code of the pop-up cannot be loaded. */
 function LostPopup({ screenTo, onClose }: CrossDomainPopupProps) {
   useEffect(() => {
     onClose();
@@ -17,15 +17,15 @@ function LostPopup({ screenTo, onClose }: CrossDomainPopupProps) {
 const Popup = createLazySection(() => import('~/app/features/person/cross-domain-popup'), LostPopup);
 
 interface CrossDomainLinkProps {
-  /** An address of another portal of the house; the BFF leads to those of CROSS_DOMAIN_ORIGINS and nowhere else. */
+  /** Address of another portal of the company; the BFF redirects only to CROSS_DOMAIN_ORIGINS. */
   to: string;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * A link to another portal: a screen says where it leads, and a second later the browser is there. Without scripts, and in
- * large print, the screen is a page of its own.
+ * A link to another portal: a screen shows the target, and the browser follows a second later. Without scripts, and
+ * in elder mode, the screen is a separate page.
  */
 export function CrossDomainLink({ to, className, children }: CrossDomainLinkProps) {
   const edition = useEdition();

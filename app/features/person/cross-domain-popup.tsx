@@ -8,14 +8,17 @@ import '~/app/features/person/cross-domain-popup.css';
 
 export interface CrossDomainPopupProps {
   host: string;
-  /** The same screen as a page, for when this one cannot be had. */
+  /** Address of the same screen as a page, used when the code of the pop-up cannot be loaded. */
   screenTo: string;
-  /** Our address that leads there with the login marker. */
+  /** Address on this portal that redirects there with the login marker. */
   jumpTo: string;
   onClose: () => void;
 }
 
-/** The screen over the page: after a second it closes and the browser jumps; until then it can be left. */
+/**
+ * Shows the screen over the page. After a second it closes and the browser follows the link; until then it can be
+ * cancelled.
+ */
 export default function CrossDomainPopup({ host, jumpTo, onClose }: CrossDomainPopupProps) {
   const root = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);

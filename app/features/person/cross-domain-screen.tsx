@@ -1,7 +1,7 @@
 import { BRAND } from '~/domain/platform/brand';
 import { LegalBadges } from '~/app/ui/legal-badges';
 
-/** What is said before another portal of the house is entered: whose it is, under which approvals, and the warning. */
+/** Information before entering another portal of the company: its owner, its approvals, and a warning. */
 export function CrossDomainScreen({ host, heading: Heading }: { host: string; heading: 'h1' | 'h2' }) {
   return (
     <div className="text-center">

@@ -13,21 +13,24 @@ import { TitleBar } from '~/app/ui/title-bar';
 import type { Edition } from '~/domain/platform/edition';
 
 interface GuestFacts {
-  /** What is behind the login, in a sentence; the page's description unless said. */
+  /** One sentence about the content behind the login; the page's description by default. */
   note?: string;
-  /** Minutes it takes as a rule. */
+  /** Typical duration in minutes. */
   minutes?: number;
-  /** What is found or done there and what it takes, a line each. */
+  /** Content and effort of the page, one line each. */
   points: readonly string[];
-  /** Over the lines that the loader makes of the day's rules (`guestRules`). */
+  /** Heading above the lines that the loader builds from the rules of the day (`guestRules`). */
   rules?: { title: string; note?: string };
-  /** The page brings its own bar: its layout has none. */
+  /** The page brings its own title bar, because its layout has none. */
   hasOwnBar?: true;
-  /** Where to go on without a login. */
+  /** Page that can be used without a login. */
   other?: { title: string; note?: string; to: (edition: Edition) => string };
 }
 
-/** The screen of a page for who is not logged in: what is behind the login, in facts. The `guest` of its definition. */
+/**
+ * Builds the screen that guests see in place of a page: facts about the content behind the login. Used as `guest`
+ * in the page definition.
+ */
 export function buildGuestScreen({
   note,
   minutes,
@@ -76,13 +79,13 @@ export function buildGuestScreen({
 
 interface LoginHintProps {
   points: readonly string[];
-  /** The foot of the page is taken by the tabs. */
+  /** The foot of the page is occupied by the tab bar. */
   hasTabs?: boolean;
-  /** What can be done without a login. */
+  /** Actions that need no login. */
   children?: ReactNode;
 }
 
-/** What the login brings on this page, and the login itself, which comes back here. */
+/** Benefits of logging in on this page, and the login link, which returns here. */
 export function LoginHint({ points, hasTabs = false, children }: LoginHintProps) {
   const edition = useEdition();
   const { pathname, search } = useLocation();

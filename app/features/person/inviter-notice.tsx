@@ -2,19 +2,19 @@ import { getInviterLabel } from '~/domain/platform/share';
 import { useStore } from '~/app/store/store';
 import { Notice } from '~/app/ui/notice';
 
-/** Who invited: an adviser in full, anybody else masked by upstream. */
+/** Inviter: an adviser by full name, any other person masked by the upstream. */
 export interface Inviter {
   name: string;
   isAdviser: boolean;
 }
 
 interface InviterNoticeProps {
-  /** Of the visit, as the page was loaded with it; null without one. */
+  /** Inviter of the visit, loaded with the page; null without one. */
   inviter: Inviter | null;
   to: '登录' | '注册';
 }
 
-/** By whom one is invited, on the way to an account: of this tab, whose form says so, else of the visit. */
+/** Shows the inviter during registration: the one in the form of this tab, otherwise the one of the visit. */
 export function InviterNotice({ inviter, to }: InviterNoticeProps) {
   const { inviterName, isAdviserInviter } = useStore((state) => state.user);
   const shown = inviterName ? { name: inviterName, isAdviser: isAdviserInviter } : inviter;

@@ -14,7 +14,10 @@ interface FlowWish {
   context: AccountContext;
 }
 
-/** What a person lacks for a purpose, and where every step of theirs stands; of nobody, all of it. */
+/**
+ * Builds the verification flow for a purpose: missing steps and the state of every step. For a guest, all steps are
+ * missing.
+ */
 export function buildVerificationFlow(
   viewer: Viewer | null,
   status: IdentityStatus | null,

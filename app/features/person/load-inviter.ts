@@ -3,13 +3,13 @@ import { parseInvitationQuery, mergeInvitations, type Invitation } from '~/domai
 import { settle } from '~/app/route-kit/settle';
 import type { Inviter } from '~/app/features/person/inviter-notice';
 
-/** What is known of the invitation of a visit: its address first, else what the visit of the last week remembers. */
+/** Returns the invitation of a visit: from its address, otherwise from the visit data of the last week. */
 export const getVisitInvitation = (context: PortalContext, url: URL): Invitation =>
   mergeInvitations(context.invitation(), parseInvitationQuery(url.searchParams));
 
 /**
- * Who invited this visit, by name: the inviter, else the adviser their link names. Null without one, and where the code brings
- * nobody or nothing could be asked: the page stands without it, silently (ERR-016).
+ * Loads the inviter of this visit: the named inviter, otherwise the adviser of the link. Null without one, when the
+ * code is unknown, or when the call fails: the page works without it and shows no error (ERR-016).
  */
 export async function loadInviter(context: PortalContext, url: URL): Promise<Inviter | null> {
   const { iv_code, adviser_iv_code } = getVisitInvitation(context, url);

@@ -1,11 +1,14 @@
 import type { Locked } from '~/contract/shared';
 
-/** Why values are not shown, on one line of a row: the viewer's class does not reach, or this fund is above it. */
+/**
+ * Why values are not shown, for one line of a row: the viewer's level is too low, or the risk of this fund is above
+ * the viewer's class.
+ */
 export const LOCKED_TEXTS = { level: '净值与业绩向特定对象展示', risk: '风险等级高于您的等级' } as const;
 
-/** Which of the two a lock is. */
+/** Returns the reason of a lock. */
 export const getLockReason = (locked: Pick<Locked, 'reason'> | null | undefined): keyof typeof LOCKED_TEXTS =>
   locked?.reason === 'risk' ? 'risk' : 'level';
 
-/** The line of one fund's lock. */
+/** Returns the text for the lock of one fund. */
 export const getLockedText = (locked: Pick<Locked, 'reason'>): string => LOCKED_TEXTS[getLockReason(locked)];

@@ -45,8 +45,8 @@ const asContext = (fake: Fake) => fake as unknown as PortalContext;
 const finish = (fake: Fake, returnTo?: string) =>
   finishLogin(asContext(fake), 'wealth', 'T1', '13800000005', returnTo);
 
-describe('logging in', () => {
-  it('AUTH-020 says 登录成功 outside the app, AUTH-021 nothing in the app', async () => {
+describe('login', () => {
+  it('AUTH-020 shows 登录成功 outside the app, AUTH-021 shows nothing in the app', async () => {
     const browser = fakeContext();
     const app = fakeContext('app');
     await finish(browser);
@@ -56,7 +56,7 @@ describe('logging in', () => {
     expect(app.startLogin).toHaveBeenCalledWith('T1', '13800000005');
   });
 
-  it('goes back to where the person was, and only to a path of ours', async () => {
+  it('returns to the previous page, and only to a path on this portal', async () => {
     expect((await finish(fakeContext(), '/simu/product/S1')).headers.get('Location')).toBe(
       '/simu/product/S1',
     );
@@ -66,7 +66,7 @@ describe('logging in', () => {
     expect((await finish(kept, '/ignored')).headers.get('Location')).toBe('/wealth/user/personal');
   });
 
-  it('says what became of what the guest wished for', async () => {
+  it('reports the result of the action that the guest requested', async () => {
     for (const [done, told] of [
       [
         { text: '已加入自选', isOk: true },
@@ -84,7 +84,7 @@ describe('logging in', () => {
     }
   });
 
-  it('keeps the fund a guest asked for in the login form until the login is done', async () => {
+  it('keeps the fund that a guest requested through the login form until the login is complete', async () => {
     const fake = fakeContext();
     fake.upstream.auth.loginByPassword.mockResolvedValue({ token: 'T1' });
     const value = {
@@ -104,7 +104,7 @@ describe('logging in', () => {
     ]);
   });
 
-  it('CONST-036 code 400000 goes on to registration with the token kept in the session, not in the address', async () => {
+  it('CONST-036 continues to registration on code 400000, with the token kept in the session and not in the address', async () => {
     const fake = fakeContext();
     fake.upstream.auth.loginByCaptcha.mockResolvedValue({
       code: CODES.register,
@@ -129,7 +129,7 @@ describe('logging in', () => {
   });
 });
 
-describe('logging in by the carrier', () => {
+describe('login by carrier', () => {
   const value = {
     intent: 'login-one-tap' as const,
     token: 'CARRIER-1',
@@ -144,7 +144,7 @@ describe('logging in by the carrier', () => {
     return handleLogin(page as Parameters<typeof handleLogin>[0]);
   };
 
-  it('API-008 CONST-034 sends [2,3] in the wealth edition and API-009 CONST-035 [5,6] in the fund edition, with who invited', async () => {
+  it('API-008 CONST-034 sends [2,3] in the wealth edition and API-009 CONST-035 [5,6] in the fund edition, with the inviter', async () => {
     for (const [edition, agreements] of [
       ['wealth', [2, 3]],
       ['fund', [5, 6]],
@@ -170,7 +170,7 @@ describe('logging in by the carrier', () => {
     expect((answer as Response).headers.get('Location')).toBe('/wealth/user');
   });
 
-  it('ONETAP-010 code 400000 goes on to set_password', async () => {
+  it('ONETAP-010 continues to set_password on code 400000', async () => {
     const fake = fakeContext();
     const result = { token: 'R1', phone: '13900000000' };
     const answer = await oneTap(fake, { code: CODES.register, msg: '', result });
@@ -186,14 +186,14 @@ describe('logging in by the carrier', () => {
     ['in the result', { code: 1, msg: '手机号校验未通过', result: { code: 104012 } }],
     ['in the result as text', { code: 1, msg: '', result: { code: '104012' } }],
     ['in the words', { code: 1, msg: 'carrier error 104012', result: null }],
-  ])('ONETAP-011 CONST-039 code 1 with 104012 %s says 号码有误，请重新填写', async (_where, reply) => {
+  ])('ONETAP-011 CONST-039 shows 号码有误，请重新填写 for code 1 with 104012 %s', async (_where, reply) => {
     expect(await oneTap(fakeContext(), reply)).toMatchObject({
       data: { result: { error: { '': ['号码有误，请重新填写'] } }, isWrongNumber: true },
       init: { status: 422 },
     });
   });
 
-  it('ONETAP-013 code 1 with anything else is told in the words of the server', async () => {
+  it('ONETAP-013 shows the message of the server for code 1 with any other result', async () => {
     const reply = { code: 1, msg: '认证服务繁忙', result: { code: 104000 } };
     expect(await oneTap(fakeContext(), reply)).toMatchObject({
       data: { result: { error: { '': ['认证服务繁忙'] } }, isWrongNumber: false },
@@ -202,7 +202,7 @@ describe('logging in by the carrier', () => {
   });
 });
 
-describe('logging in by the native app', () => {
+describe('login by native app', () => {
   const enterBy = (fake: Fake, reply: unknown, more: object = {}) => {
     fake.upstream.auth.reloadSession.mockResolvedValue(reply);
     const value = { intent: 'login-app' as const, token: 'APP-1', return_to: '/wealth/favorite', ...more };
@@ -211,7 +211,7 @@ describe('logging in by the native app', () => {
   };
   const done = { code: 0, msg: '', result: { token: 'T1', phone: '13800000005' } };
 
-  it('a session of the app starts one of the page, back where the person was, with what they wished', async () => {
+  it('starts a page session from the app session, returns to the previous page, and performs the requested action', async () => {
     const fake = fakeContext('app');
     const answer = (await enterBy(fake, done, { wish: 'simu:S1' })) as Response;
     expect(fake.upstream.auth.reloadSession).toHaveBeenCalledWith({ query: { token: 'APP-1' } });
@@ -221,14 +221,14 @@ describe('logging in by the native app', () => {
     expect(fake.giveBackLimit).toHaveBeenCalledWith('proof-address', '10.0.0.1');
   });
 
-  it('a phone without an account goes on to its first password', async () => {
+  it('continues to the first password for a phone without an account', async () => {
     const fake = fakeContext('app');
     const result = { token: 'R1', phone: '13900000000' };
     const answer = (await enterBy(fake, { code: CODES.register, msg: '', result })) as Response;
     expect(answer.headers.get('Location')).toBe('/wealth/public/process/password/set_password');
   });
 
-  it('outside the app nobody is asked, and a refused session starts none', async () => {
+  it('outside the app calls no upstream, and starts no session when the app session is refused', async () => {
     const browser = fakeContext();
     const refusedOutside = await enterBy(browser, done);
     expect(browser.upstream.auth.reloadSession).not.toHaveBeenCalled();
@@ -240,7 +240,7 @@ describe('logging in by the native app', () => {
     expect(app.giveBackLimit).not.toHaveBeenCalled();
   });
 
-  it('its token is bounded and no text without one is sent', () => {
+  it('limits the length of the token and sends no text without one', () => {
     const parsed = (token: unknown) => loginSchema.safeParse({ intent: 'login-app', token }).success;
     expect([parsed('x'), parsed(''), parsed(undefined), parsed('x'.repeat(4_097))]).toEqual([
       true,

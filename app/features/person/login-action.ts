@@ -14,7 +14,7 @@ import { paths } from '~/app/paths';
 import { buildLoginOrigin } from '~/app/features/person/login-origin';
 import { getPostedInvitation, type AppLoginValue, type LoginValue } from '~/app/features/person/login-schema';
 
-/** What the form learns after a captcha was sent. */
+/** Data the form receives after a captcha was sent. */
 export interface CaptchaSent {
   maskedPhone: string;
   phone: string;
@@ -22,11 +22,14 @@ export interface CaptchaSent {
   expireMinutes: number;
   /** The code itself; exists only with the embedded upstream in dev and test. */
   hint: string | null;
-  /** When the page heard of it (`getElapsedMs`); just now when absent. */
+  /** Time at which the page received it (`getElapsedMs`); now when absent. */
   heardAtMs?: number;
 }
 
-/** Sends a captcha after the limit per address; what one phone is sent is counted upstream, which knows its devices. */
+/**
+ * Sends a captcha within the rate limit per IP address. The upstream counts messages to one phone, because it knows
+ * the person's devices.
+ */
 export async function sendCaptcha(
   context: PortalContext,
   phone: string,
@@ -40,7 +43,7 @@ export async function sendCaptcha(
   return { ...savePendingCode(context, scene, code, sent.outbox_code), phone };
 }
 
-/** Remembers a code that was just sent, for a page that is loaded again; what the form learns of it. */
+/** Stores a code that was just sent, for a reload of the page; returns the data for the form. */
 export function savePendingCode(
   context: PortalContext,
   purpose: CodePurpose,
@@ -53,19 +56,19 @@ export function savePendingCode(
   return { maskedPhone, phone: '', resendSeconds, expireMinutes, hint: hint ?? null };
 }
 
-/** ONETAP-011: the phone the carrier showed is not the one it vouches for. */
+/** ONETAP-011: the phone shown by the carrier differs from the one it vouches for. */
 const ONE_TAP_WRONG_NUMBER_TEXT = '号码有误，请重新填写';
 
-/** Tries at codes and carrier tokens count by address. */
+/** Attempts with codes and carrier tokens are counted by IP address. */
 const byAddress = ({ address }: Pick<PortalContext, 'address'>) => [['proof-address', address]] as const;
 
-/** A phone together with whoever tries its password: nobody else's tries count for them. */
+/** Key of a phone and the party trying its password, so that attempts of others do not count. */
 const triedBy = async (context: PortalContext, phone: string): Promise<string> =>
   `${phone}|${await context.asker(phone)}`;
 
 /**
- * Starts the session, does what the person asked for before it, and goes back to where they were, with 登录成功 (not
- * in the app: AUTH-020, AUTH-021).
+ * Starts the session, performs the action requested before the login, and returns to the previous page with 登录成功
+ * (not in the app: AUTH-020, AUTH-021).
  */
 export async function finishLogin(
   context: PortalContext,
@@ -85,7 +88,10 @@ export async function finishLogin(
   return redirectWithFlash(context, target, told.join('，'), done?.isOk === false ? 'error' : 'info');
 }
 
-/** Handles the login form: send a captcha, log in by captcha or carrier (or go on to registration), or by password. */
+/**
+ * Handles the login form: sends a captcha, logs in by captcha or carrier (or continues to registration), or logs in
+ * by password.
+ */
 export async function handleLogin({
   value,
   context,
@@ -132,8 +138,8 @@ export async function handleLogin({
 }
 
 /**
- * The native app's own session for one of the page (CALL-006). The page got the token by the bridge and posts it from our own
- * origin: nobody is logged in as somebody else by a link.
+ * Exchanges the native app's session for a page session (CALL-006). The page receives the token through the bridge
+ * and posts it from our own origin, so a link cannot log a person in to another account.
  */
 async function enterFromApp(
   context: PortalContext,
@@ -151,13 +157,13 @@ async function enterFromApp(
   return enter(context, edition, { reply, returnTo });
 }
 
-/** What a person reads of a login without a session whose reply has no words. */
+/** Message for a login without a session whose reply has no message. */
 const NO_LOGIN_TEXT = '暂时无法确认登录，请重新登录';
 
 const refusedLogin = (text: string) =>
   data({ result: { status: 'error' as const, error: { '': [text || NO_LOGIN_TEXT] } } }, { status: 422 });
 
-/** `kind:id`, as the form's schema lets it through. */
+/** Parses `kind:id`, already validated by the form's schema. */
 function readWish(text: string): PendingWatch {
   const [kind = '', id = ''] = text.split(':');
   return { kind: kind === 'simu' ? 'simu' : 'public', id };
@@ -165,7 +171,7 @@ function readWish(text: string): PendingWatch {
 
 type LoginEnvelope = Awaited<ReturnType<PortalContext['upstream']['auth']['loginByCaptcha']>>;
 
-/** Goes on after a proof of the phone: logged in, or to registration on 400000. */
+/** Continues after the phone was verified: logs in, or starts registration on 400000. */
 async function enter(
   context: PortalContext,
   edition: Edition,
@@ -184,7 +190,10 @@ async function enter(
   return redirectWithFlash(context, paths.setPassword(edition), '手机号已验证，请设置登录密码');
 }
 
-/** Response code 1: refused; the reason inside, or in its words, tells the page whether to ask the carrier anew. */
+/**
+ * Handles response code 1 (refused). The reason in the result or in the message tells the page whether to query the
+ * carrier again.
+ */
 function oneTapRefused({ msg, result }: LoginEnvelope) {
   const reason = String(CODE_ONE_TAP_WRONG_NUMBER);
   const isWrongNumber = String(result?.code) === reason || msg.includes(reason);

@@ -19,7 +19,7 @@ export type LoginMethod = 'captcha' | 'password';
 export interface LoginReply {
   result: SubmissionResult;
   captcha?: CaptchaSent;
-  /** Of a one-tap login: the carrier vouches for another phone than it showed. */
+  /** One-tap login: the carrier vouches for another phone than it showed. */
   isWrongNumber?: boolean;
 }
 
@@ -27,11 +27,14 @@ export interface LoginOriginProps {
   returnTo: string | null;
   /** Invite and share parameters of the page's address. */
   origin: Invitation;
-  /** The fund a guest wants to watch: done with the login. */
+  /** Fund that a guest wants to watch; added during the login. */
   wish?: WatchTarget | null;
 }
 
-/** What every way of logging in posts beside its proof: where it goes on, who invited, what was wished for, the visit of who agreed to records. */
+/**
+ * Fields that every login method posts in addition to its proof: return path, inviter, requested action, and the
+ * visit id if the person agreed to recording.
+ */
 export function LoginOriginFields({ returnTo, origin, wish }: LoginOriginProps) {
   const { ivCode, shareLastCode, utmSource } = useStore((state) => state.common.ivCodeShareConfig);
   const visit = useStore((state) => state.performanceStats?.sessionInfoId);
@@ -56,16 +59,16 @@ export function LoginOriginFields({ returnTo, origin, wish }: LoginOriginProps) 
 interface LoginFormProps extends LoginOriginProps {
   edition: Edition;
   way: LoginMethod;
-  /** Changes the way; the address without JavaScript. */
+  /** Link to another login method, for use without JavaScript. */
   wayHref: (way: LoginMethod) => string;
   onWay?: (way: LoginMethod) => void;
-  /** Answer of the page's own action, when the form was posted without JavaScript. */
+  /** Reply of the page's own action, when the form was posted without JavaScript. */
   reply?: LoginReply;
 }
 
 /** Login by phone: captcha or password, one form, complete without JavaScript. */
 export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, reply, wish }: LoginFormProps) {
-  // A form of its own each time: what an earlier login answered is nothing to this one.
+  // A separate form key each time, so that the reply of an earlier login does not appear here.
   const fetcher = useFetcher<LoginReply>({ key: `login-${useId()}` });
   const answer = fetcher.data ?? reply;
   const [form, fields] = useZodForm({
@@ -156,7 +159,7 @@ export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, repl
   );
 }
 
-/** Fills the phone of the last login on this device into an empty box. */
+/** Fills an empty input with the phone of the last login on this device. */
 function useRememberedPhone(inputId: string): void {
   useEffect(() => {
     const box = document.getElementById(inputId);
@@ -168,11 +171,11 @@ function useRememberedPhone(inputId: string): void {
 interface LoginAgreementsProps {
   edition: Edition;
   meta: FieldMeta;
-  /** What is agreed to besides, as something to open. */
+  /** Additional agreements, as a link that opens them. */
   children?: ReactNode;
 }
 
-/** The box every login ticks, and what is agreed to by it. */
+/** Checkbox required by every login, and the documents it refers to. */
 export function LoginAgreements({ edition, meta, children }: LoginAgreementsProps) {
   return (
     <>

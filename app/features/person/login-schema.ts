@@ -7,12 +7,12 @@ export const AGREEMENT_MESSAGE = '请先阅读并同意服务协议与隐私政�
 
 const agreement = z.literal('on', { error: AGREEMENT_MESSAGE });
 const invite = z.string().max(64).optional();
-/** What the address of the form said of an invitation; what does not fit is left out, never refused. */
+/** Invitation parameters from the form's address; invalid values are dropped, never refused. */
 const inviteShape = Object.fromEntries(
   INVITATION_PARAMS.map((name) => [name, invite.catch(undefined)]),
 ) as Record<InvitationParam, z.ZodCatch<typeof invite>>;
 
-/** Where the login came from; carried through the form so that nothing is lost without JavaScript. */
+/** Source of the login, carried in the form so that nothing is lost without JavaScript. */
 const originShape = {
   return_to: z.string().max(2048).optional(),
   ...inviteShape,
@@ -45,7 +45,7 @@ export const passwordLoginSchema = z.object({
   ...originShape,
 });
 
-/** What the carrier's SDK hands over once the person has confirmed the phone it shows (CALL-003). */
+/** Data from the carrier's SDK after the person has confirmed the displayed phone (CALL-003). */
 export const oneTapLoginSchema = z.object({
   intent: z.literal('login-one-tap'),
   token: markSecret(z.string().min(1).max(4096)),
@@ -54,17 +54,17 @@ export const oneTapLoginSchema = z.object({
   ...originShape,
 });
 
-/** What the native app hands over of its own login, by its bridge; what it agreed to it asked itself. */
+/** Data that the native app sends over its bridge for its own login; the app collects its own agreements. */
 const appLoginSchema = z.object({
   intent: z.literal('login-app'),
   token: markSecret(z.string().min(1).max(4096)),
   ...originShape,
 });
 
-/** What a one-tap login asks of the person; its proof comes with the tap. */
+/** Consent required for a one-tap login; the proof follows with the tap. */
 export const oneTapConsentSchema = z.object({ agreement });
 
-/** The login form: one form, and everything it can be asked for. */
+/** The login form: one form with all of its operations. */
 export const loginSchema = z.discriminatedUnion('intent', [
   sendCaptchaSchema,
   captchaLoginSchema,
@@ -75,6 +75,6 @@ export const loginSchema = z.discriminatedUnion('intent', [
 export type AppLoginValue = z.infer<typeof appLoginSchema>;
 export type LoginValue = z.infer<typeof loginSchema>;
 
-/** What a posted form says of who invited. */
+/** Extracts the invitation from a posted form. */
 export const getPostedInvitation = (value: LoginValue): Invitation =>
   Object.fromEntries(INVITATION_PARAMS.flatMap((name) => (value[name] ? [[name, value[name]]] : [])));

@@ -12,7 +12,7 @@ import {
 import { CODES } from '~/contract/codes';
 import { handleLogin, sendCaptcha } from '~/app/features/person/login-action';
 
-/** Ends of a call that say nothing of the proof. */
+/** Call failures that do not depend on whether the proof is valid. */
 const OUTAGES: readonly [name: string, error: Error][] = [
   ['502', createStatusError(502, 'Bad Gateway')],
   ['503', createStatusError(503, 'Service Unavailable')],
@@ -25,7 +25,7 @@ const OUTAGES: readonly [name: string, error: Error][] = [
 ];
 const WRONG = [CODES.wrongPassword, CODES.wrongCaptcha, CODES.captchaExpired, 77_777];
 
-/** What each limit of the portal counts; a new one is put here by the compiler. */
+/** Unit that each limit of the portal counts; the compiler requires an entry for every new limit. */
 const COUNTS: Readonly<Record<LimitKind, 'requests' | 'messages' | 'refused proofs' | 'uses'>> = {
   address: 'requests',
   'report-address': 'requests',
@@ -62,8 +62,8 @@ const endOf = (run: Promise<unknown>) =>
     (error: { kind?: string }) => error.kind ?? String(error),
   );
 
-describe('a try that ends in an outage', () => {
-  it.each(OUTAGES)('%s is none, for every limit that counts proofs', async (_name, error) => {
+describe('attempt that ends in an outage', () => {
+  it.each(OUTAGES)('%s does not count, for every limit that counts proofs', async (_name, error) => {
     for (const kind of ofKind('refused proofs')) {
       const limits = openLimits();
       for (let tries = 0; tries < mostOf(kind) + 1; tries += 1)
@@ -74,7 +74,7 @@ describe('a try that ends in an outage', () => {
     }
   });
 
-  it('is counted when the proof was refused, also by a code that nobody knows', async () => {
+  it('counts when the proof was refused, also with an unknown code', async () => {
     for (const kind of ofKind('refused proofs'))
       for (const code of WRONG) {
         const limits = openLimits();
@@ -86,7 +86,7 @@ describe('a try that ends in an outage', () => {
       }
   });
 
-  it('is held while it is under way, so that guesses at once cannot pass the limit', async () => {
+  it('is reserved while it runs, so that parallel guesses cannot pass the limit', async () => {
     const limits = openLimits();
     let looked = 0;
     const guess = () =>
@@ -99,7 +99,7 @@ describe('a try that ends in an outage', () => {
     expect(looked).toBe(mostOf('login-try'));
   });
 
-  it('counts no message that was not sent, and every one that was', async () => {
+  it('counts every sent message and no unsent one', async () => {
     const limits = openLimits();
     const send = (run: () => Promise<unknown>) =>
       endOf(countSend(limits, [['captcha-address', ADDRESS]], run));
@@ -111,7 +111,7 @@ describe('a try that ends in an outage', () => {
   });
 });
 
-describe('each way to log in', () => {
+describe('login methods', () => {
   const agreed = { agreement: 'on' as const };
   const WAYS = {
     loginByPassword: { intent: 'login-password', phone: '13800000005', password: 'RightPass1', ...agreed },
@@ -143,7 +143,7 @@ describe('each way to log in', () => {
   }
 
   it.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
-    '%s: lets the right proof in after any number of outages',
+    '%s: accepts the right proof after any number of outages',
     async (call) => {
       for (const [name, outage] of OUTAGES) {
         const { login, failWith } = open(call);
@@ -157,7 +157,7 @@ describe('each way to log in', () => {
     },
   );
 
-  it('a code that could not be sent does not count', async () => {
+  it('does not count a code that could not be sent', async () => {
     const { context, failWith } = open('loginByCaptcha');
     failWith(createStatusError(502, ''));
     for (let index = 0; index <= mostOf('captcha-address'); index += 1)

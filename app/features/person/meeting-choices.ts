@@ -18,7 +18,7 @@ const WEEKDAYS = '一二三四五六日';
 export const formatMeetingTime = ({ day, slot }: { day: string; slot: keyof typeof MEETING_SLOTS }): string =>
   `${day} 周${WEEKDAYS.charAt(getWeekday(day) - 1)} ${MEETING_SLOTS[slot]}`;
 
-/** The first and the last day that can be chosen. */
+/** First and last selectable day. */
 export const getMeetingDayLimits = (today: string) => ({
   min: addDays(today, 1),
   max: addDays(today, APPOINTMENT_DAYS_AHEAD),

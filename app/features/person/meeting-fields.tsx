@@ -4,17 +4,17 @@ import { DateField } from '~/app/ui/form/date-field';
 
 interface MeetingFieldsProps {
   fields: Record<'day' | 'slot' | 'way' | 'note', FieldMeta>;
-  /** The first and the last day that can be chosen. */
+  /** First and last selectable day. */
   days: { min: string; max: string };
   ways: Readonly<Record<string, string>>;
-  /** What a note may say. */
+  /** Example text for the note. */
   placeholder: string;
 }
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** When somebody meets an adviser, how, and what to say beforehand: the fields of every form that asks for a meeting. */
+/** Fields of every form that requests an adviser meeting: time, channel and a note. */
 export const MeetingFields = ({ fields, days, ways, placeholder }: MeetingFieldsProps) => (
   <>
     <DateField meta={fields.day} label="日期" {...days} help={`可选 ${days.min} 至 ${days.max}`} />

@@ -9,19 +9,19 @@ import type { Edition } from '~/domain/platform/edition';
 import type { WatchTarget } from '~/domain/platform/watch';
 
 interface MiniLoginTipProps {
-  /** Page to come back to, as an address with its origin; the page shown unless said. */
+  /** Page to return to, as an address with its origin; the current page by default. */
   backTo?: string;
   isPersonal?: boolean;
-  /** The fund a guest wants to watch: kept here, and done when the login leads back. */
+  /** Fund that a guest wants to watch; stored here, and added when the login returns. */
   wish?: WatchTarget | null;
   /** The person logs in here instead, or the mini-program cannot be reached. */
   onHere: () => void;
 }
 
-/** Longer than this nobody waits for it: without it they come back to the star. */
+/** Maximum wait for storing the wish; without it the person returns to an unchanged star. */
 const KEEP_WITHIN_MS = 2_000;
 
-/** Has the portal remember a wish while the login is somewhere else. */
+/** Stores the wish on the portal while the login runs elsewhere. */
 async function keepWish(edition: Edition, { kind, id }: WatchTarget): Promise<void> {
   const body = new URLSearchParams({ intent: 'keep', kind, id });
   await Promise.race([
@@ -30,7 +30,10 @@ async function keepWish(edition: Edition, { kind, id }: WatchTarget): Promise<vo
   ]);
 }
 
-/** Says where the login goes on, and goes there (LOGINMODAL-007, MINI-004). Whoever comes back finds both ways. */
+/**
+ * Shows where the login continues, and goes there (LOGINMODAL-007, MINI-004). After returning, the person finds
+ * both options.
+ */
 export default function MiniLoginTip({ backTo, isPersonal, wish = null, onHere }: MiniLoginTipProps) {
   const edition = useEdition();
   const address = useShell()?.outsideScripts?.wechat ?? null;

@@ -21,7 +21,7 @@ const viewer = (identity: number, quiz: number): Viewer => ({
 });
 
 describe('next step', () => {
-  it('sends a guest to the login', () => {
+  it('leads a guest to the login', () => {
     const step = getNextStep({ reason: 'login', level: 'specific' }, null, 'fund');
     expect(step).toMatchObject({ label: '登录后查看', href: '/fund/user' });
     const back = getNextStep({ reason: 'login', level: 'specific' }, null, 'wealth', {
@@ -48,7 +48,7 @@ describe('next step', () => {
     );
   });
 
-  it('ROLE-002 leads to the list of all that is missing before a product, in the own context', () => {
+  it('ROLE-002 leads to the list of all missing steps before a product, in its own context', () => {
     const locked = { reason: 'quiz', level: 'specific' } as const;
     const back = { returnTo: '/simu/product/a' };
     const query = 'purpose=specific&return_to=%2Fsimu%2Fproduct%2Fa';
@@ -61,13 +61,13 @@ describe('next step', () => {
     expect(getFlowStep(risk, viewer(3, 2), 'wealth', back).href).toBe('/wealth/fund-library');
   });
 
-  it('names the quiz again when it was done and has expired', () => {
+  it('names the quiz again when it has expired', () => {
     const steps = buildLockSteps({ reason: 'quiz', level: 'specific' }, viewer(3, 4), NOW);
-    // What was signed before stays done.
+    // A pledge signed earlier stays done.
     expect(steps.map((step) => step.state)).toEqual(['done', 'now', 'done']);
   });
 
-  it('what was done once and is past its last day is done again, by its own words', () => {
+  it('asks for an expired step again, with its own message', () => {
     const late = {
       ...viewer(3, 3),
       states: { ...states(3, 3), quiz_states: { code: 3, risk_level: 4, expire_date: '2026-10-01' } },
@@ -94,13 +94,13 @@ describe('next step', () => {
     );
   });
 
-  it('asks a logged-in person for the real name only', () => {
+  it('requires only the real name from a logged-in person', () => {
     const steps = buildLockSteps({ reason: 'identity', level: 'specific' }, viewer(0, 0), NOW);
     expect(steps[0]).toMatchObject({ title: '实名认证', state: 'now' });
     expect(buildLockSteps({ reason: 'login', level: 'specific' }, null, NOW)[0]?.title).toBe('登录并实名');
   });
 
-  it('ROLE-006 PRODUCT-016 has the qualified-investor step of the account context', () => {
+  it('ROLE-006 PRODUCT-016 uses the qualified-investor step of the account context', () => {
     const locked = { reason: 'qualified', level: 'qualified' } as const;
     expect(getNextStep(locked, viewer(3, 2), 'wealth')).toMatchObject({
       label: '去完成私募合格投资者认证',
@@ -112,7 +112,7 @@ describe('next step', () => {
     });
   });
 
-  it('leads to products that fit from one beyond the risk class', () => {
+  it('leads from a product above the risk class to suitable products', () => {
     expect(getNextStep({ reason: 'risk', level: 'specific' }, viewer(3, 2), 'wealth')).toMatchObject({
       label: '查看匹配的产品',
       href: '/wealth/fund-library',
@@ -120,7 +120,7 @@ describe('next step', () => {
     });
   });
 
-  it('keeps only what a phone can dial', () => {
+  it('keeps only characters that a phone can dial', () => {
     expect(buildTelHref('+86 400-000 0000')).toBe('tel:+864000000000');
   });
 });

@@ -16,18 +16,18 @@ import { paths } from '~/app/paths';
 import { buildStepPath } from '~/app/features/person/step-address';
 import { getLapseActionLabel, formatLapseTitle } from '~/app/features/funds/lapse-view';
 
-/** What a person does next to open something locked. */
+/** Next step of a person before locked content opens. */
 export interface NextStep {
-  /** Words of the button. */
+  /** Label of the button. */
   label: string;
   href: string;
-  /** Why it is locked, in one line. */
+  /** Why the content is locked, in one line. */
   text: string;
-  /** How long the step takes; null when it depends on others. */
+  /** Duration of the step; null when it depends on others. */
   minutes: number | null;
 }
 
-/** `tel:` address of a number as people write it. */
+/** Builds the `tel:` address of a number as people write it. */
 export const buildTelHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
 const STEP_OF_REASON: Record<Locked['reason'], VerificationStepKey | null> = {
@@ -48,13 +48,13 @@ const TEXT_OF_REASON: Record<Locked['reason'], string> = {
 };
 
 export interface NextStepOptions {
-  /** Path of ours to come back to after the login or the step. */
+  /** Path on this portal to return to after the login or the step. */
   returnTo?: string;
 }
 
 /**
- * The next step of a viewer before something locked, in one place: the login for a guest, afterwards the page of the
- * missing step; where the risk class does not allow the product, those that fit.
+ * Returns the next step before locked content: the login for a guest, otherwise the page of the missing step. When
+ * the risk class does not allow the product, it is the list of suitable products.
  */
 export function getNextStep(
   locked: Locked,
@@ -86,14 +86,17 @@ export function getNextStep(
   };
 }
 
-/** What was done once and is past its last day behind a lock; null where it never was done. */
+/** Returns the expired item behind a lock; null when the step was never done. */
 export const findLapse = (locked: Locked, viewer: Viewer | null): Lapse | null =>
   viewer && findLapseBehindLock(locked.reason, contextOf(locked, viewer), viewer.states);
 
 const lapseText = (lapse: Lapse): string =>
   `${formatLapseTitle(lapse)}，${getLapseActionLabel(lapse.kind)}后可继续`;
 
-/** The same before a whole product: who is logged in gets the list of all that is missing, as a modal where scripts run. */
+/**
+ * Returns the same step for a whole product: a logged-in person gets the list of all missing steps, as a modal when
+ * scripts run.
+ */
 export function getFlowStep(
   locked: Locked,
   viewer: Viewer | null,
@@ -107,13 +110,13 @@ export function getFlowStep(
   return { ...step, href: paths.preconditionFlow(edition, { flag, purpose, return_to: returnTo }) };
 }
 
-/** What the lock names, else what the account has chosen. */
+/** Context of the lock, otherwise the account's chosen context. */
 const contextOf = (locked: Locked, viewer: Viewer | null): AccountContext =>
   locked.context ?? toAccountContext(viewer?.businessFlag);
 
 /**
- * The lock in front of private-fund values for a viewer below 'specific'; null from there on. Of one product by its own
- * kind; where values of several stand, those of one kind are enough.
+ * Returns the lock of private-fund values for a viewer below 'specific'; null from that level on. For one product
+ * its own kind counts; for values of several products, one open kind is sufficient.
  */
 export function getLevelLock(viewer: Viewer | null, now: Instant, kind?: AccountContext): Locked | null {
   if (!viewer) return { reason: 'login', level: 'specific' };
@@ -123,7 +126,7 @@ export function getLevelLock(viewer: Viewer | null, now: Instant, kind?: Account
   return missing === null ? null : { reason: missing, level: 'specific', context };
 }
 
-/** The steps to what is locked, for a lock card: done, the one that is missing now, and what comes after. */
+/** Builds the steps of a lock card: completed steps, the missing step, and the following ones. */
 export function buildLockSteps(
   locked: Locked,
   viewer: Viewer | null,
@@ -151,12 +154,12 @@ function stepsTo(locked: Locked, viewer: Viewer | null, now: Instant): Verificat
     : listSpecificPersonSteps(states, context, now);
 }
 
-/** The step that opens a lock, by its reason; null where no step does. */
+/** Returns the step that opens a lock, by its reason; null when no step does. */
 function stepKeyOf(locked: Locked, viewer: Viewer | null): VerificationStepKey | null {
   const key = STEP_OF_REASON[locked.reason];
   return key === 'simu-qualified' && contextOf(locked, viewer) === 'am' ? 'am-qualified' : key;
 }
 
-/** Who is logged in only has the real name left of the first step. */
+/** For a logged-in person, only the real name remains of the first step. */
 const stepTitle = (step: VerificationStep, viewer: Viewer | null): string =>
   step.key === 'identity' && viewer ? '实名认证' : step.title;

@@ -22,8 +22,8 @@ const refused = (text: string, isWrongNumber?: boolean): LoginReply => ({
   ...(isWrongNumber === undefined ? {} : { isWrongNumber }),
 });
 
-describe('how a login begins', () => {
-  it('ONETAP-005 open, and the carrier knows the phone: it is shown', async () => {
+describe('start of a login', () => {
+  it('ONETAP-005 shows the phone when one-tap is open and the carrier knows it', async () => {
     expect(await loadFirstScreen(client, open, carrier(found))).toEqual({
       kind: 'phone',
       config,
@@ -31,7 +31,7 @@ describe('how a login begins', () => {
     });
   });
 
-  it('ONETAP-006 not open: the form, without a word, and the carrier is not asked', async () => {
+  it('ONETAP-006 shows the form without a message and does not query the carrier when one-tap is not open', async () => {
     const asked = carrier(found);
     expect(await loadFirstScreen(client, async () => ({ isOpen: false }), asked)).toEqual({
       kind: 'normal',
@@ -44,7 +44,7 @@ describe('how a login begins', () => {
     ['ERR-012 on wifi', 1, 'Wi-Fi'],
     ['ERR-013 without the script', 2, '没有识别到本机号码'],
     ['with anything else', 3, '没有识别到本机号码'],
-  ])('ONETAP-007 %s: the form, with why', async (_why, code, text) => {
+  ])('ONETAP-007 %s: shows the form, with the reason', async (_why, code, text) => {
     expect(await loadFirstScreen(client, open, carrier({ code }))).toEqual({
       kind: 'normal',
       text: expect.stringContaining(text),
@@ -53,14 +53,14 @@ describe('how a login begins', () => {
 });
 
 describe('after the tap', () => {
-  it('ERR-015 no token: the phone is fetched again, and shown when it is there', async () => {
+  it('ERR-015 fetches the phone again after a missing token, and shows it when found', async () => {
     const asked = carrier(found);
     expect(await retryAfterLostToken(asked)).toMatchObject({ kind: 'phone', config });
     expect(asked.fetchPhone).toHaveBeenCalledTimes(1);
     expect(await retryAfterLostToken(carrier({ code: 3 }))).toMatchObject({ kind: 'normal' });
   });
 
-  it('ONETAP-012 a wrong number: the carrier is asked anew', async () => {
+  it('ONETAP-012 queries the carrier again after a wrong number', async () => {
     const asked = carrier(found);
     const text = '号码有误，请重新填写';
     expect(await handleOneTapReply(asked, refused(text, true))).toEqual({ kind: 'phone', config, text });
@@ -71,14 +71,14 @@ describe('after the tap', () => {
     });
   });
 
-  it('ONETAP-013 ONETAP-007 any other refusal: its words, and the form', async () => {
+  it('ONETAP-013 ONETAP-007 shows the message and the form after any other refusal', async () => {
     const asked = carrier(found);
     for (const reply of [refused('认证服务繁忙', false), refused('认证服务繁忙')])
       expect(await handleOneTapReply(asked, reply)).toEqual({ kind: 'normal', text: '认证服务繁忙' });
     expect(asked.fetchPhone).not.toHaveBeenCalled();
   });
 
-  it('nothing refused leads nowhere else', async () => {
+  it('stays on the screen when nothing was refused', async () => {
     expect(await handleOneTapReply(carrier(), { result: { status: 'success' } })).toBeNull();
   });
 });

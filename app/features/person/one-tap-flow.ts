@@ -4,7 +4,10 @@ import { PHONE_FAILURE_WIFI, type FetchedPhone, type OneTap } from '~/app/platfo
 import type { OneTapOffer } from '~/app/features/person/one-tap-offer';
 import type { LoginReply } from '~/app/features/person/login-form';
 
-/** What the login shows: the phone the carrier knows, or the form, with why where a person should know. */
+/**
+ * Screen of the login: the phone that the carrier knows, or the form, with the reason when the person should know
+ * it.
+ */
 export type OneTapScreen =
   | { kind: 'phone'; config: OneTapConfig; text: string | null }
   | { kind: 'normal'; text: string | null };
@@ -16,13 +19,13 @@ const NO_TOKEN_TEXT = '运营商没有确认本机号码，请用验证码登录
 
 const normal = (text: string | null = null): OneTapScreen => ({ kind: 'normal', text });
 
-/** `text` where there is a phone, `lost` where there is none; on wifi that is why. */
+/** `text` is used when there is a phone, `lost` when there is none; on Wi-Fi the network is the reason. */
 function screenOf(found: FetchedPhone, text: string | null, lost: string): OneTapScreen {
   if ('config' in found) return { kind: 'phone', config: found.config, text };
   return normal(found.code === PHONE_FAILURE_WIFI ? WIFI_TEXT : lost);
 }
 
-/** How the login begins; what fails leads to the form at once (ONETAP-007). */
+/** Loads the first screen of the login; any failure leads to the form at once (ONETAP-007). */
 export async function loadFirstScreen(
   client: LoginModeClient,
   readOffer: () => Promise<OneTapOffer>,
@@ -32,16 +35,16 @@ export async function loadFirstScreen(
   return screenOf(await oneTap.fetchPhone(), null, NO_PHONE_TEXT);
 }
 
-/** No token was to be had: the carrier is asked for the phone again (ERR-015). */
+/** Fetches the phone from the carrier again when no token could be obtained (ERR-015). */
 export const retryAfterLostToken = async (oneTap: OneTap): Promise<OneTapScreen> =>
   screenOf(await oneTap.fetchPhone(), AGAIN_TEXT, NO_TOKEN_TEXT);
 
-/** Whether the server said that the phone is another one (ONETAP-011). */
+/** Whether the server reported a different phone (ONETAP-011). */
 export const isPhoneMismatch = (reply: LoginReply): boolean => reply.isWrongNumber === true;
 
 /**
- * What a refused login leads to: of a wrong number the carrier is asked anew (ONETAP-012), everything else is said and leaves
- * the form (ONETAP-013). Null where nothing was refused.
+ * Returns the screen after a refused login: for a wrong number the carrier is queried again (ONETAP-012), any other
+ * refusal shows its message and the form (ONETAP-013). Null when nothing was refused.
  */
 export async function handleOneTapReply(oneTap: OneTap, reply: LoginReply): Promise<OneTapScreen | null> {
   const text = getRefusalText(reply);
@@ -49,7 +52,7 @@ export async function handleOneTapReply(oneTap: OneTap, reply: LoginReply): Prom
   return isPhoneMismatch(reply) ? screenOf(await oneTap.fetchPhone(), text, text) : normal(text);
 }
 
-/** What the server said of the login, or null. */
+/** Returns the server's message about the login, or null. */
 export const getRefusalText = (reply: LoginReply): string | null => {
   const errors = reply.result.error;
   if (!errors) return null;

@@ -28,14 +28,14 @@ import { Button } from '~/app/ui/button';
 import { SubmitButton, useZodForm } from '~/app/ui/form';
 import { showToast } from '~/app/ui/toast';
 
-/** Longer than this nobody looks at a line that says "wait". */
+/** Maximum time for which a waiting message is shown. */
 const LOOK_MS = 5_000;
 
 export interface OneTapLoginProps extends LoginOriginProps {
   edition: Edition;
   /** Address of the carriers' SDK. */
   sdk: string;
-  /** Goes on with the form, and with why where the person should know. */
+  /** Continues with the form, with the reason when the person should know it. */
   onNormal: (text: string | null) => void;
 }
 
@@ -46,7 +46,7 @@ async function readOffer(edition: Edition): Promise<OneTapOffer> {
   return answer.ok ? ((await answer.json()) as OneTapOffer) : { isOpen: false };
 }
 
-/** Login by the carrier: it says whose line this is, and one tap logs in. What it cannot do, the form does. */
+/** Login by carrier: the carrier identifies the phone, and one tap logs in. On any failure the form is shown. */
 export default function OneTapLogin({ edition, sdk, onNormal, ...origin }: OneTapLoginProps) {
   const [oneTap] = useState(() => createOneTap(sdk));
   const [terms, setTerms] = useState<CarrierTerms | null>(null);
@@ -67,7 +67,7 @@ export default function OneTapLogin({ edition, sdk, onNormal, ...origin }: OneTa
       if (offer.isOpen) setTerms(offer.terms);
       return offer;
     };
-    // What comes later than the person waits is not shown: the form stands there by then.
+    // A result after the timeout is not shown, because the form has replaced the screen.
     const timer = setTimeout(() => latest.current({ kind: 'normal', text: null }), LOOK_MS);
     void loadFirstScreen({ sdk, connection: getConnectionType() }, ask, oneTap).then((first) => {
       clearTimeout(timer);
@@ -104,7 +104,7 @@ interface PhoneFormProps extends LoginOriginProps {
   onScreen: (screen: OneTapScreen) => void;
 }
 
-/** The phone the carrier knows, what is agreed to, and the tap. */
+/** Phone that the carrier knows, the agreements, and the login button. */
 function PhoneForm({ edition, oneTap, terms, screen, onScreen, ...origin }: PhoneFormProps) {
   const fetcher = useFetcher<LoginReply>({ key: `one-tap-${useId()}` });
   const [isAsking, setAsking] = useState(false);
@@ -117,7 +117,7 @@ function PhoneForm({ edition, oneTap, terms, screen, onScreen, ...origin }: Phon
       formData.set('intent', 'login-one-tap');
       formData.set('token', found.token);
       formData.set('user_information', found.userInformation);
-      // Whose phone it is the carrier alone knows: none typed before is taken for it.
+      // Only the carrier knows the phone, so a phone typed earlier must not be used.
       stageLoginPhone('');
       fetcher.submit(formData, { method: 'post', action: paths.user(edition) });
     } else onScreen(await retryAfterLostToken(oneTap));

@@ -2,8 +2,8 @@ import { getVisiblePath, type PageArguments } from '~/app/route-kit/run-page';
 import { isRefused } from '~/bff/core/errors';
 
 /**
- * What every page of own public funds has. They are on the public list (routes.tsv): the session says whether there is
- * anything to ask for, the login state is not fetched.
+ * Returns the common data of all pages of own public funds. They are on the public list (routes.tsv): the session
+ * tells whether there is data to load, and the login state is not fetched.
  */
 export const resolveAccountPage = ({
   context,
@@ -12,12 +12,12 @@ export const resolveAccountPage = ({
 }: Pick<PageArguments<unknown, unknown>, 'context' | 'edition' | 'url'>) => ({
   edition,
   path: url.pathname.replace(/\.data$/, ''),
-  /** This address, to come back to. */
+  /** Current address, to return to. */
   here: getVisiblePath(url),
   isHidden: context.preferences.isAmountHidden,
 });
 
-/** What was asked for, or null where it is not there (or not this person's). Everything else is thrown. */
+/** Returns the result, or null when it does not exist or belongs to another person. All other errors are thrown. */
 export async function nullWhenNotFound<T>(promise: Promise<T>): Promise<T | null> {
   try {
     return await promise;

@@ -10,14 +10,14 @@ const PURPOSES: Record<FlowPurpose, string> = {
   qualified: '认定为合格投资者前',
   purchase: '预约购买前',
 };
-/** LOGINMODAL-020: each context has words of its own. */
+/** LOGINMODAL-020: each context has its own name. */
 const KINDS: Record<AccountContext, string> = { simu: '私募基金', am: '资管产品' };
 
 interface PreconditionQuestion {
   edition: Edition;
   purpose: FlowPurpose;
   context: AccountContext;
-  /** This list, for the steps to come back to. */
+  /** Address of this list, to which the steps return. */
   here: string;
 }
 
@@ -27,7 +27,7 @@ const timeOf = (step: FlowStep): string => {
   return step.isOptional ? '选填' : `约 ${step.minutes} 分钟`;
 };
 
-/** The list of what is missing, in order, with the step to take now. */
+/** Builds the ordered list of missing steps, with the step to take now. */
 export function buildPreconditionView(flow: VerificationFlow, question: PreconditionQuestion) {
   const { edition, context, purpose, here } = question;
   const now = flow.steps.find((step) => step.key === flow.resumeKey);

@@ -4,7 +4,7 @@ export interface ServiceContact {
   hours: string;
 }
 
-/** Null where upstream names no phone. */
+/** Null when the upstream sends no phone number. */
 export const getServiceContact = (config: {
   service_phone: string;
   service_hours: string;

@@ -5,13 +5,13 @@ import type { VerificationStepKey } from '~/domain/person/verification-steps';
 
 interface StepPlace {
   edition: Edition;
-  /** Whose pledge and qualification. */
+  /** Context of the pledge and the qualification. */
   context: AccountContext;
-  /** Path of ours to go back to once the step is done. */
+  /** Path on this portal to return to after the step. */
   returnTo?: string | null;
 }
 
-/** The page of a step; the pledge is a part of the qualification's page of its context. */
+/** Returns the page of a step; the pledge is a section of the qualification page of its context. */
 export function buildStepPath(key: VerificationStepKey, { edition, context, returnTo }: StepPlace): string {
   const query = { return_to: returnTo };
   const investor = context === 'am' ? paths.assetInvestor : paths.simuInvestor;

@@ -3,16 +3,16 @@ import { MoreLink, PageTitle } from '~/app/ui/section';
 
 interface StepPageProps {
   title: string;
-  /** What it takes and what comes next. */
+  /** Effort of the step and the next step. */
   note: ReactNode;
-  /** Minutes it takes as a rule; left out once there is nothing to do. */
+  /** Typical duration in minutes; omitted when nothing is left to do. */
   minutes?: number;
-  /** The way back and its words. */
+  /** Back link and its label. */
   back: { to: string; label: string };
   children: ReactNode;
 }
 
-/** The frame of one step of verification: its heading, what it takes, the way back. */
+/** Frame of one verification step: heading, effort and back link. */
 export function StepPage({ title, note, minutes, back, children }: StepPageProps) {
   return (
     <div className="column column-slim">

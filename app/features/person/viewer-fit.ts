@@ -2,13 +2,16 @@ import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { describeSuitability, getLibraryRights } from '~/app/features/lists/library-view';
 
 export interface ViewerRiskFilter {
-  /** Highest product risk the viewer's class may buy, for the call of a list; absent while it is not known. */
+  /** Highest product risk that the viewer's class may buy, for list calls; absent while unknown. */
   risk_max?: number;
-  /** Said above the list; null while every fund stands in it. */
+  /** Text above the list; null when every fund is listed. */
   text: string | null;
 }
 
-/** What of a list of public funds stands in it for a viewer: only what fits their class, as in the library (domain rules, section 3). */
+/**
+ * Returns the risk filter for a list of public funds: only funds that fit the viewer's class are listed, as in the
+ * library (domain rules, section 3).
+ */
 export function getViewerRiskFilter(viewer: Viewer | null): ViewerRiskFilter {
   const rights = getLibraryRights(viewer);
   return {
@@ -17,6 +20,6 @@ export function getViewerRiskFilter(viewer: Viewer | null): ViewerRiskFilter {
   };
 }
 
-/** `fitOf` for pages on the public list: no login state is fetched for them, so it is asked for here. */
+/** Loads the filter for pages on the public list, for which no login state is fetched. */
 export const loadViewerRiskFilter = async (context: PortalContext): Promise<ViewerRiskFilter> =>
   getViewerRiskFilter(await context.viewer());

@@ -6,8 +6,8 @@ import { showToast } from '~/app/ui/toast';
 import { useHydrated } from '~/app/ui/use-hydrated';
 
 /**
- * Saves a shown part of the page, by its id, as a picture. For what everybody may see: figures that are gated are never
- * offered as one.
+ * Saves a visible section of the page, by its id, as a picture. Only for content open to all viewers: gated figures
+ * are never offered as a picture.
  */
 export function SaveImageButton({ of: id, name }: { of: string; name: string }) {
   const [picture, setPicture] = useState<string | null>(null);

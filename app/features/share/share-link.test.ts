@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('ENTITY-018 a shared link carries the codes of who shares it, and those of their adviser', async () => {
+it('ENTITY-018 adds the codes of the sharer and of their adviser to a shared link', async () => {
   setSection('common', { shareInvite: { ivCode: 'OWN1', adviserIvCode: 'ADV1' } });
   expect(await sharePath('/wealth/post?id=1', '季报')).toBe(true);
   const { searchParams, pathname } = new URL(shared().url);
@@ -25,25 +25,25 @@ it('ENTITY-018 a shared link carries the codes of who shares it, and those of th
   ]);
 });
 
-it('ENTITY-014 a link that is shared again says by whose share it came, not where it is the sharer’s own', async () => {
+it('ENTITY-014 adds the previous sharer to a link that is shared again, but not for own links', async () => {
   setSection('common', {
     shareInvite: { ivCode: 'OWN1', adviserIvCode: '' },
     ivCodeShareConfig: { ivCode: 'FRIEND', shareLastCode: '', utmSource: '', isAgainShare: true },
   });
   await sharePath('/wealth/info', '资讯');
   expect(new URL(shared().url).searchParams.get('share_last_code')).toBe('FRIEND');
-  // A guest hands the inviter's own code on.
+  // A guest shares the inviter's own code.
   setSection('common', { shareInvite: { ivCode: 'FRIEND', adviserIvCode: '' } });
   await sharePath('/wealth/info', '资讯');
   expect(new URL(shared().url).searchParams.has('share_last_code')).toBe(false);
 });
 
-it('a link of somebody without a code says only that it was shared', async () => {
+it('adds only the source to a link shared by a person without a code', async () => {
   await sharePath('/wealth/jinzhangjiang', '金樟奖', 'jinzhang2023');
   expect(shared().url).toBe('https://portal.test/wealth/jinzhangjiang?utm_source=jinzhang2023');
 });
 
-it('SHARE-002 SHARE-003 SHARE-008 SHARE-009 SHARE-010 SHARE-011 neither tags and line breaks of a title nor what belongs to one visit travel', async () => {
+it('SHARE-002 SHARE-003 SHARE-008 SHARE-009 SHARE-010 SHARE-011 removes tags and line breaks from the title, and parameters that belong to one visit', async () => {
   await sharePath(
     '/wealth/post?fullScreen=1&navigationBarHeight=44&token=T&shareInfo=%7B%7D&id=1',
     '<b>季</b>\n报',
@@ -55,7 +55,7 @@ it('SHARE-002 SHARE-003 SHARE-008 SHARE-009 SHARE-010 SHARE-011 neither tags and
   });
 });
 
-it('the shell around the page shares where it can, with the picture of the page; what it does not take goes to the browser', async () => {
+it('shares through the app shell with the picture of the page, and through the browser when the shell does not accept it', async () => {
   vi.stubGlobal('document', { querySelector: () => ({ content: 'https://portal.test/7.png' }) });
   const way = vi.fn(async () => true);
   const letGo = setShellShareHandler(way);

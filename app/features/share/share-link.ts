@@ -7,8 +7,8 @@ import { DEFAULT_SHARE_TEXT, buildSharedUrl, type UtmSource } from '~/domain/pla
 import { cleanTitle } from '~/domain/shared/text';
 
 /**
- * A link of ours as its sharer hands it on: with their codes, and where they came by somebody's link themselves
- * `share_last_code` says whose. What belongs to one visit is taken out.
+ * Builds the shared address of a link: it includes the sharer's codes and, if the sharer came by another person's
+ * link, `share_last_code` with that person's code. Parameters that belong to one visit are removed.
  */
 export function buildShareLink(path: string, source: UtmSource = 'share'): string {
   const { shareInvite, ivCodeShareConfig } = useStore.getState().common;
@@ -21,15 +21,15 @@ export function buildShareLink(path: string, source: UtmSource = 'share'): strin
   });
 }
 
-/** The picture of the page shown, where it has one; the brand's otherwise. */
+/** Returns the picture of the current page, or the brand's picture. */
 export function getPageImage(): string {
   const own = document.querySelector<HTMLMetaElement>('meta[property="og:image"]');
   return (own && own.content) || window.location.origin + paths.linkPicture({ kind: 'brand' });
 }
 
 /**
- * Hands a link of ours on: by the shell around the page, else by the system's share sheet, else it is copied. Says what
- * happened; false when given up.
+ * Shares a link through the app shell, otherwise through the system's share sheet, otherwise by copying it. Shows
+ * what happened; returns false when the person cancels.
  */
 export async function sharePath(path: string, title: string, source: UtmSource = 'share'): Promise<boolean> {
   const card = { title: cleanTitle(title), text: DEFAULT_SHARE_TEXT, url: buildShareLink(path, source) };

@@ -1,5 +1,5 @@
 const SECONDS = 60;
 
-/** `1:05` of seconds. */
+/** Formats seconds as `1:05`. */
 export const formatPlayTime = (seconds: number): string =>
   `${Math.floor(seconds / SECONDS)}:${String(Math.floor(seconds) % SECONDS).padStart(2, '0')}`;

@@ -6,7 +6,7 @@ import { Link } from '~/app/ui/link';
 import { StatusLabel } from '~/app/ui/state-word';
 import type { VideoRow } from '~/app/features/videos/video-view';
 
-/** The first frame of a film with how long it plays; a drawn sign where there is no film yet. */
+/** First frame of a film with its duration; a drawn icon when there is no film yet. */
 function Still({ row }: { row: VideoRow }) {
   return (
     <span className={row.shape === 'tall' ? 'video-still video-still-tall' : 'video-still'}>
@@ -27,7 +27,7 @@ function Still({ row }: { row: VideoRow }) {
   );
 }
 
-/** Talks and lessons, one a row. */
+/** Talks and lessons, one for each row. */
 export function VideoList({ rows }: { rows: readonly VideoRow[] }) {
   return (
     <CardList>
@@ -57,7 +57,7 @@ export function VideoList({ rows }: { rows: readonly VideoRow[] }) {
   );
 }
 
-/** Short films side by side, upright. */
+/** Short films in upright format, side by side. */
 export function ShortVideoStrip({ rows }: { rows: readonly VideoRow[] }) {
   return (
     <ul className="video-strip">

@@ -5,7 +5,7 @@ import { buildClipPath, videoPaths } from '~/app/paths/videos';
 import { getLockReason } from '~/app/features/person/locked-text';
 import { formatPlayTime } from '~/app/features/videos/play-time';
 
-/** Why a talk is not played, on one line of a row. */
+/** Why a talk cannot be played, for one line of a row. */
 const LOCKED = { level: '面向特定对象播放', risk: '风险等级高于您的等级，不播放' } as const;
 const STATES = {
   before: { word: '未开始', tone: 'open' },
@@ -13,7 +13,7 @@ const STATES = {
   replay: null,
 } as const;
 
-/** Who speaks and for whom: one line. */
+/** Formats the speaker with the company represented, in one line. */
 export const formatSpeaker = ({ speaker }: Pick<VideoBrief, 'speaker'>): string | null =>
   speaker &&
   (speaker.name === speaker.company_name ? speaker.name : `${speaker.company_name} ${speaker.name}`);

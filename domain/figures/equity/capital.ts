@@ -1,20 +1,22 @@
 /**
- * Figures of a private-equity fund from its dated capital flows (docs/decisions/0060-private-equity.md):
- * DPI = distributed / paid in, RVPI = value left / paid in, TVPI = DPI + RVPI, all net to investors;
- * MOIC = (proceeds + fair value) / cost of its investments, before fees and carry;
- * IRR is the XIRR of the flows with the value left as the last one.
+ * Figures of a private-equity fund from its dated capital flows (docs/decisions/0060-private-equity.md). DPI =
+ * distributed / paid in, RVPI = remaining value / paid in, TVPI = DPI + RVPI, all net to investors. MOIC =
+ * (proceeds + fair value) / cost of its investments, before fees and carry. IRR is the XIRR of the flows with the
+ * remaining value as the last one.
  */
 import { countDaysBetween } from '~/domain/calendar/dates';
 import { computeYearlyReturn } from '~/domain/figures/own-return';
 
-/** Money called from investors or given back to them; both above zero, in any one unit (元, or shares of the commitment). */
+/**
+ * Money called from or distributed to investors; both positive, in any one unit (元, or shares of the commitment).
+ */
 export interface CapitalFlow {
   readonly date: string;
   readonly kind: 'call' | 'distribution';
   readonly amount: number;
 }
 
-/** What the fund was worth to its investors on a day, in the unit of the flows. */
+/** Value of the fund to its investors on a day, in the unit of the flows. */
 export interface FundValuation {
   readonly date: string;
   readonly value: number;
@@ -25,7 +27,7 @@ const YEAR_DAYS = 365;
 const sumOf = (flows: readonly CapitalFlow[], kind: CapitalFlow['kind']): number =>
   flows.reduce((sum, flow) => (flow.kind === kind ? sum + flow.amount : sum), 0);
 
-/** Called and given back up to a day, that day included. */
+/** Sums calls and distributions up to and including a day. */
 export function computeCapitalFlows(
   flows: readonly CapitalFlow[],
   day: string,
@@ -34,7 +36,7 @@ export function computeCapitalFlows(
   return { called: sumOf(past, 'call'), distributed: sumOf(past, 'distribution') };
 }
 
-/** DPI, RVPI and TVPI; null while nothing is paid in. */
+/** Computes DPI, RVPI and TVPI; null before anything is paid in. */
 export function computeMultiples({
   called,
   distributed,
@@ -48,21 +50,24 @@ export function computeMultiples({
   return { dpi: distributed / called, rvpi: value / called, tvpi: (distributed + value) / called };
 }
 
-/** What became of one investment: its cost, what came back, what the rest is worth. One unit of money. */
+/** Result of one investment: cost, proceeds, and value of the rest. One unit of money. */
 export interface Investment {
   readonly cost: number;
   readonly proceeds: number;
   readonly value: number;
 }
 
-/** Multiple of the money invested, before fees and carry; null where nothing is invested. */
+/** Computes the multiple on invested money, before fees and carry; null without investments. */
 export function computeMoic(investments: readonly Investment[]): number | null {
   const cost = investments.reduce((sum, each) => sum + each.cost, 0);
   const back = investments.reduce((sum, each) => sum + each.proceeds + each.value, 0);
   return cost > 0 ? back / cost : null;
 }
 
-/** Yearly net return with what is left taken at its valuation; null under one year since the first call. */
+/**
+ * Computes the annual net return with the remaining value as valued; null for less than one year since the first
+ * call.
+ */
 export function computeNetIrr(flows: readonly CapitalFlow[], { date, value }: FundValuation): number | null {
   const past = flows.filter((flow) => flow.date <= date);
   const first = past.reduce<string | null>(
@@ -77,14 +82,17 @@ export function computeNetIrr(flows: readonly CapitalFlow[], { date, value }: Fu
   ]).rate;
 }
 
-/** A point of the J-curve: money back less money paid in, without and with what is left. */
+/** A point of the J-curve: distributions minus calls, without and with the remaining value. */
 export interface JCurvePoint {
   readonly date: string;
   readonly net_cash: number;
   readonly with_value: number;
 }
 
-/** The J-curve over the days of valuation: first below zero while money is called, later up as it comes back. */
+/**
+ * Computes the J-curve over the valuation days: first negative during the calls, later rising with the
+ * distributions.
+ */
 export const computeJCurve = (
   flows: readonly CapitalFlow[],
   valuations: readonly FundValuation[],

@@ -16,7 +16,7 @@ import {
   type WaterfallDeal,
 } from '~/domain/figures/equity/waterfall';
 
-/** A fund of 100 by three calls, worked out beside this test with a bisection of its own in another language. */
+/** A fund of 100 in three calls, computed independently of this test with a bisection in another language. */
 const FLOWS: CapitalFlow[] = [
   { date: '2015-01-01', kind: 'call', amount: 30 },
   { date: '2016-01-01', kind: 'call', amount: 30 },
@@ -28,14 +28,14 @@ const FLOWS: CapitalFlow[] = [
 const LEFT = { date: '2021-12-31', value: 30 };
 
 describe('figures of a private-equity fund from its flows', () => {
-  it('DPI, RVPI and TVPI: 150 of 100 back and 30 left are 1.5, 0.3 and 1.8', () => {
+  it('DPI, RVPI and TVPI: 150 of 100 returned and 30 remaining are 1.5, 0.3 and 1.8', () => {
     const moved = computeCapitalFlows(FLOWS, LEFT.date);
     expect(moved).toEqual({ called: 100, distributed: 150 });
     expect(computeMultiples({ ...moved, value: LEFT.value })).toEqual({ dpi: 1.5, rvpi: 0.3, tvpi: 1.8 });
     expect(computeMultiples({ called: 0, distributed: 0, value: 0 })).toBeNull();
   });
 
-  it('IRR is the XIRR of the flows with what is left as the last one', () => {
+  it('IRR is the XIRR of the flows with the remaining value as the last one', () => {
     expect(computeNetIrr(FLOWS, LEFT)).toBeCloseTo(0.152_022_24, 7);
   });
 
@@ -45,7 +45,7 @@ describe('figures of a private-equity fund from its flows', () => {
     expect(computeNetIrr(one, { date: '2020-01-01', value: 200 })).toBeCloseTo(2 ** (365 / 1826) - 1, 9);
   });
 
-  it('nothing is annualised under one year from the first call, and calls of later days do not count', () => {
+  it('annualises nothing under one year from the first call, and ignores calls of later days', () => {
     const one: CapitalFlow[] = [{ date: '2025-03-01', kind: 'call', amount: 100 }];
     expect(computeNetIrr(one, { date: '2026-02-28', value: 120 })).toBeNull();
     expect(computeNetIrr(one, { date: '2026-03-01', value: 120 })).toBeCloseTo(0.2, 9);
@@ -53,7 +53,7 @@ describe('figures of a private-equity fund from its flows', () => {
     expect(computeNetIrr(later, { date: '2026-03-01', value: 120 })).toBeCloseTo(0.2, 9);
   });
 
-  it('MOIC is of the investments alone, before fees: 90 invested, 40 back and 95 left are 1.5', () => {
+  it('MOIC covers the investments only, before fees: 90 invested, 40 returned and 95 remaining are 1.5', () => {
     expect(
       computeMoic([
         { cost: 40, proceeds: 40, value: 20 },
@@ -63,7 +63,7 @@ describe('figures of a private-equity fund from its flows', () => {
     expect(computeMoic([])).toBeNull();
   });
 
-  it('the J-curve falls with the calls and ends at what is won', () => {
+  it('the J-curve falls with the calls and ends at the gain', () => {
     const curve = computeJCurve(FLOWS, [
       { date: '2015-12-31', value: 27 },
       { date: '2017-12-31', value: 101 },
@@ -75,11 +75,11 @@ describe('figures of a private-equity fund from its flows', () => {
   });
 });
 
-describe('the four steps of sharing proceeds', () => {
+describe('four steps of distributing proceeds', () => {
   /** 100 for five years at 8 %: 46.9328 preferred. */
   const due = { capital: 100, preferred: 100 * (1.08 ** 5 - 1) };
 
-  it('with a whole catch-up the manager has 20 % of all profit', () => {
+  it('gives the manager 20 % of all profit with a full catch-up', () => {
     const steps = distributeProceeds({ proceeds: 200, ...due }, { carry: 0.2, catchUp: 1 });
     expect(steps.preferred).toBeCloseTo(46.932_808, 5);
     expect(steps.catchUp).toBeCloseTo(11.733_202, 5);
@@ -88,14 +88,14 @@ describe('the four steps of sharing proceeds', () => {
     expect(steps.investors).toBeCloseTo(180, 9);
   });
 
-  it('half a catch-up takes longer and ends at the same share', () => {
+  it('takes longer with half a catch-up and ends at the same share', () => {
     const steps = distributeProceeds({ proceeds: 200, ...due }, { carry: 0.2, catchUp: 0.5 });
     expect(steps.catchUp).toBeCloseTo(15.644_269, 5);
     expect(steps.catchUpInvestors).toBeCloseTo(15.644_269, 5);
     expect(steps.manager).toBeCloseTo(20, 9);
   });
 
-  it('without one the hurdle stays with investors', () => {
+  it('leaves the hurdle with investors without a catch-up', () => {
     const steps = distributeProceeds({ proceeds: 200, ...due }, { carry: 0.2, catchUp: 0 });
     expect(steps.catchUp).toBe(0);
     expect(steps.manager).toBeCloseTo(0.2 * (100 - 46.932_808), 5);
@@ -105,7 +105,7 @@ describe('the four steps of sharing proceeds', () => {
     [90, { capital: 90, preferred: 0, manager: 0 }],
     [120, { capital: 100, preferred: 20, manager: 0 }],
     [150, { capital: 100, preferred: 46.932_808, manager: 3.067_192 }],
-  ])('proceeds of %d stop at the step they reach', (proceeds, expected) => {
+  ])('stops proceeds of %d at the step they reach', (proceeds, expected) => {
     const steps = distributeProceeds({ proceeds, ...due }, { carry: 0.2, catchUp: 1 });
     for (const [key, value] of Object.entries(expected))
       expect(steps[key as keyof typeof expected]).toBeCloseTo(value, 5);
@@ -113,7 +113,7 @@ describe('the four steps of sharing proceeds', () => {
   });
 });
 
-describe('the European and the American waterfall of the same fund', () => {
+describe('European and American waterfall of the same fund', () => {
   const TERMS = { carry: 0.2, hurdle: 0.08, catchUp: 1 };
   const DEALS: WaterfallDeal[] = [
     { name: 'A', cost: 100, investedOn: '2020-01-01', proceeds: 260, exitedOn: '2023-01-01' },
@@ -121,7 +121,7 @@ describe('the European and the American waterfall of the same fund', () => {
     { name: 'C', cost: 100, investedOn: '2021-01-01', proceeds: 150, exitedOn: '2026-01-01' },
   ];
 
-  it('European: capital of all deals first, with the hurdle on what is out; carry only at the end', () => {
+  it('European: returns the capital of all deals first, with the hurdle on outstanding capital; carry only at the end', () => {
     const shares = computeEuropeanWaterfall(DEALS, TERMS);
     expect(shares.map(({ steps }) => steps.capital)).toEqual([260, 40, 0]);
     const last = shares[2]?.steps;
@@ -131,7 +131,7 @@ describe('the European and the American waterfall of the same fund', () => {
     expect(shares.map(({ carrySoFar }) => carrySoFar)).toEqual([0, 0, expect.closeTo(30, 6)]);
   });
 
-  it('American: the first deal pays at once, its successor has the loss of the second to make up', () => {
+  it('American: the first deal pays carry immediately, the third deal makes up the loss of the second', () => {
     const shares = computeAmericanWaterfall(DEALS, TERMS);
     expect(shares[0]?.steps.preferred).toBeCloseTo(25.997_764, 5);
     expect(shares.map(({ carrySoFar }) => carrySoFar)).toEqual([
@@ -143,7 +143,7 @@ describe('the European and the American waterfall of the same fund', () => {
     expect(computeClawback(shares, computeEuropeanWaterfall(DEALS, TERMS))).toBeCloseTo(2, 6);
   });
 
-  it('gives investors and manager together what came in, whatever the order of the deals', () => {
+  it('distributes exactly the proceeds to investors and manager for any order of the deals', () => {
     const shuffled = [...DEALS].reverse();
     for (const shares of [
       computeEuropeanWaterfall(shuffled, TERMS),
@@ -156,10 +156,10 @@ describe('the European and the American waterfall of the same fund', () => {
   });
 });
 
-describe('the term of a fund', () => {
+describe('term of a fund', () => {
   const rule = { foundedOn: '2018-06-15', investYears: 4, exitYears: 3, extensions: 2, extensionYears: 1 };
 
-  it('is the years to invest and to exit, and as many prolongations as the contract has', () => {
+  it('is the investment and exit years plus the extensions allowed by the contract', () => {
     expect(computeTerm(rule, '2020-01-01')).toEqual({
       investUntil: '2022-06-15',
       endsOn: '2025-06-15',

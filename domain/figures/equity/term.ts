@@ -1,20 +1,22 @@
-/** The life of a private-equity fund: years to invest, years to exit, and how often it may be prolonged. */
+/** Term of a private-equity fund: investment years, exit years, and number of possible extensions. */
 import { addMonths } from '~/domain/calendar/dates';
 
 export interface FundTermRule {
   readonly foundedOn: string;
   readonly investYears: number;
   readonly exitYears: number;
-  /** How often it may be prolonged, by how many years each time. */
+  /** Number of possible extensions, and years of each. */
   readonly extensions: number;
   readonly extensionYears: number;
 }
 
-/** investing: new investments may be made; exiting: existing ones are sold; extended: beyond the first end; ended. */
+/**
+ * investing: new investments may be made; exiting: existing ones are sold; extended: beyond the first end; ended.
+ */
 export type FundTermStage = 'investing' | 'exiting' | 'extended' | 'ended';
 
 export interface FundTerm {
-  /** Last day on which new investments may be made, the planned end, and the latest one. */
+  /** Last day for new investments, the planned end, and the latest end. */
   readonly investUntil: string;
   readonly endsOn: string;
   readonly latestEnd: string;
@@ -23,7 +25,7 @@ export interface FundTerm {
 
 const yearsOn = (day: string, years: number): string => addMonths(day, years * 12);
 
-/** Ends by the contract, and where the fund stands on a day. */
+/** Computes the ends by contract, and the stage of the fund on a day. */
 export function computeTerm(rule: FundTermRule, today: string): FundTerm {
   const investUntil = yearsOn(rule.foundedOn, rule.investYears);
   const endsOn = yearsOn(rule.foundedOn, rule.investYears + rule.exitYears);

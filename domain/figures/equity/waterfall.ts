@@ -1,46 +1,47 @@
 /**
- * How the proceeds of a private-equity fund are shared between its investors and its manager. Four steps in order: capital
- * back, preferred return (the hurdle, compounded a year), catch-up, then the split by the rate of the carry. European: over
- * the whole fund. American: deal by deal, losses realised before made up first, so that carry may come early and, where the
- * fund ends with less, is owed back (clawback). Days over 365, as XIRR counts them (docs/decisions/0060-private-equity.md).
+ * Distribution of the proceeds of a private-equity fund between investors and manager. Four steps in order: return
+ * of capital, preferred return (the hurdle, compounded annually), catch-up, then the split by the carry rate.
+ * European: over the whole fund. American: deal by deal, making up earlier realised losses first. Carry may
+ * therefore come early and is owed back when the fund ends with less (clawback). Days over 365, like XIRR
+ * (docs/decisions/0060-private-equity.md).
  */
 import { countDaysBetween } from '~/domain/calendar/dates';
 
 export interface CarryTerms {
-  /** Share of profit that is the manager's, 0.2 for 20 %. */
+  /** Manager's share of the profit, 0.2 for 20 %. */
   readonly carry: number;
-  /** Preferred return a year, 0.08 for 8 %. */
+  /** Preferred annual return, 0.08 for 8 %. */
   readonly hurdle: number;
-  /** Share of the catch-up that goes to the manager: 1 for the whole, 0 for none (the hurdle is then kept by investors). */
+  /** Manager's share of the catch-up: 1 for a full one, 0 for none (investors then keep the hurdle). */
   readonly catchUp: number;
 }
 
-/** What each step gave, in the unit of the proceeds. */
+/** Result of each step, in the unit of the proceeds. */
 export interface WaterfallSteps {
   readonly capital: number;
   readonly preferred: number;
-  /** To the manager, and to investors beside it where the catch-up is not whole. */
+  /** Part of the manager, and part of the investors when the catch-up is not full. */
   readonly catchUp: number;
   readonly catchUpInvestors: number;
-  /** The rest, as it is split. */
+  /** Remainder, after the split. */
   readonly restInvestors: number;
   readonly restManager: number;
-  /** Sums. */
+  /** Totals. */
   readonly investors: number;
   readonly manager: number;
 }
 
 interface Due {
-  /** Not below zero. */
+  /** Not negative. */
   readonly proceeds: number;
-  /** Still to be given back, and the preferred return due on it. */
+  /** Capital to be returned, and the preferred return due on it. */
   readonly capital: number;
   readonly preferred: number;
-  /** What earlier proceeds gave of the same pot: the catch-up goes on from there. */
+  /** Results of earlier proceeds of the same pool: the catch-up continues from there. */
   readonly before?: { readonly preferred: number; readonly carry: number };
 }
 
-/** Proceeds of a day, through the four steps. */
+/** Distributes the proceeds of a day through the four steps. */
 export function distributeProceeds(
   { proceeds, capital, preferred, before = { preferred: 0, carry: 0 } }: Due,
   { carry, catchUp }: Pick<CarryTerms, 'carry' | 'catchUp'>,
@@ -53,7 +54,7 @@ export function distributeProceeds(
   };
   const back = take(capital);
   const hurdle = take(preferred);
-  // Until the manager has the carry's share of all profit: catchUp · x = carry · (preferred + x).
+  // Until the manager has the carry share of all profit: catchUp · x = carry · (preferred + x).
   const wholeOf = (paid: number): number => (catchUp > carry ? (carry * paid) / (catchUp - carry) : 0);
   const already = catchUp > 0 ? Math.min(wholeOf(before.preferred), before.carry / catchUp) : 0;
   const caught = take(wholeOf(before.preferred + hurdle) - already);
@@ -72,7 +73,7 @@ export function distributeProceeds(
   };
 }
 
-/** One investment of the example: what was paid and what came back, each on its day. */
+/** One investment of the example: money paid and returned, each with its day. */
 export interface WaterfallDeal {
   readonly name: string;
   readonly cost: number;
@@ -86,7 +87,7 @@ export interface DealDistribution {
   readonly exitedOn: string;
   readonly proceeds: number;
   readonly steps: WaterfallSteps;
-  /** Carry paid up to and with it. */
+  /** Carry paid up to and including it. */
   readonly carrySoFar: number;
 }
 
@@ -102,15 +103,15 @@ const withCarry = (shares: readonly Omit<DealDistribution, 'carrySoFar'>[]): Dea
 };
 
 /**
- * European: every exit first gives back the capital of all deals with their hurdle up to that day; the manager gets
- * carry only after it. What the hurdle owes grows with what is still out.
+ * European: every exit first returns the capital of all deals with the hurdle up to that day; only then the manager
+ * gets carry. The hurdle grows with the outstanding capital.
  */
 export function computeEuropeanWaterfall(
   deals: readonly WaterfallDeal[],
   terms: CarryTerms,
 ): DealDistribution[] {
   const exits = byExit(deals);
-  /** What would settle capital and hurdle, on `day`; it grows by the hurdle every day. */
+  /** Amount that would settle capital and hurdle on `day`; it grows by the hurdle every day. */
   let owed = 0;
   let capital = 0;
   let paid = { preferred: 0, carry: 0 };
@@ -139,7 +140,7 @@ export function computeEuropeanWaterfall(
   );
 }
 
-/** American: every exit by itself, its own cost with its own hurdle, and losses realised before it. */
+/** American: every exit separately, its own cost with its own hurdle, and earlier realised losses. */
 export function computeAmericanWaterfall(
   deals: readonly WaterfallDeal[],
   terms: CarryTerms,
@@ -156,7 +157,10 @@ export function computeAmericanWaterfall(
   );
 }
 
-/** Carry paid deal by deal beyond what the whole fund would give: what the manager owes back at the end. */
+/**
+ * Computes the carry paid deal by deal in excess of the carry of the whole fund, which the manager owes back at the
+ * end.
+ */
 export function computeClawback(
   american: readonly DealDistribution[],
   european: readonly DealDistribution[],

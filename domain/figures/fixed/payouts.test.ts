@@ -21,7 +21,7 @@ const QUARTERLY: PayoutPlan = {
 };
 const untils = (plan: PayoutPlan) => listPayoutDueDays(plan, workingDay).map(({ until }) => until);
 
-describe('days on which a product pays', () => {
+describe('payment days of a product', () => {
   it('are those of its months and the end, each with the days of its period', () => {
     expect(
       listPayoutDueDays(QUARTERLY, workingDay).map(({ from, until, days, isEnd }) => [
@@ -44,13 +44,13 @@ describe('days on which a product pays', () => {
     expect(june).toMatchObject({ until: '2026-06-20', dueOn: '2026-06-22', days: 92 });
   });
 
-  it('are one day where it pays once, and none is guessed where no calendar reaches', () => {
+  it('are a single day when it pays once, and null beyond the calendar', () => {
     expect(listPayoutDueDays({ ...QUARTERLY, months: [], endsOn: '2028-01-20' }, workingDay)).toEqual([
       { from: '2025-11-20', until: '2028-01-20', days: 791, dueOn: null, isEnd: true },
     ]);
   });
 
-  it('a day of paying that is the end stands once, and the last days of a month are its own', () => {
+  it('list a payment day that is also the end once, and the last days after a payment month separately', () => {
     expect(untils({ ...QUARTERLY, endsOn: '2026-03-20' })).toEqual(['2025-12-20', '2026-03-20']);
     expect(untils({ ...QUARTERLY, months: [2], day: 28, endsOn: '2026-03-31' })).toEqual([
       '2026-02-28',
@@ -58,7 +58,7 @@ describe('days on which a product pays', () => {
     ]);
   });
 
-  it('go on to the day it was prolonged to; the first end stays one', () => {
+  it('continue to the extended end; the first end stays a payment day', () => {
     const days = listPayoutDueDays({ ...QUARTERLY, extendedTo: '2027-05-20' }, workingDay);
     expect(days.filter(({ isEnd }) => isEnd).map(({ until }) => until)).toEqual(['2026-11-20', '2027-05-20']);
     expect(days.map(({ until }) => until).slice(4)).toEqual([
@@ -69,7 +69,7 @@ describe('days on which a product pays', () => {
     ]);
   });
 
-  it('a term that ends before it begins is refused', () => {
+  it('reject a term that ends before it begins', () => {
     expect(() => listPayoutDueDays({ ...QUARTERLY, endsOn: '2025-11-20' }, workingDay)).toThrow(RangeError);
     expect(() => listPayoutDueDays({ ...QUARTERLY, extendedTo: '2026-01-01' }, workingDay)).toThrow(
       RangeError,
@@ -77,7 +77,7 @@ describe('days on which a product pays', () => {
   });
 });
 
-describe('what was paid against what was due', () => {
+describe('payments compared with due days', () => {
   const due = listPayoutDueDays(QUARTERLY, workingDay);
   const payouts = [
     { until: '2025-12-20', paidOn: '2025-12-20', income: 0.004, principal: 0 },
@@ -86,7 +86,7 @@ describe('what was paid against what was due', () => {
   ];
   const rows = buildPayoutRows(due, payouts, '2026-09-25');
 
-  it('by its day, after it, not yet, and still to come', () => {
+  it('on time, late, open, and still to come', () => {
     expect(rows.map(({ state, lateDays }) => [state, lateDays])).toEqual([
       ['paid', 0],
       ['late', 10],
@@ -97,11 +97,11 @@ describe('what was paid against what was due', () => {
     expect(buildPayoutRows(due, [], '2025-12-20')[0]?.state).toBe('coming');
   });
 
-  it('on the principal that is left', () => {
+  it('on the remaining principal', () => {
     expect(rows.map(({ principalIn }) => principalIn)).toEqual([1, 1, 0.6, 0.6, 0.6]);
   });
 
-  it('in all', () => {
+  it('in total', () => {
     const { income, ...counts } = summarizePayouts(rows);
     expect(counts).toEqual({ due: 4, onTime: 2, late: 1, open: 1, principal: 0.4 });
     expect(income).toBeCloseTo(0.022, 12);
@@ -109,19 +109,19 @@ describe('what was paid against what was due', () => {
 });
 
 describe('rates', () => {
-  it('4.2 % a year over 92 days is 1.0586 % of the principal, of 60 % of it 0.6352 %', () => {
+  it('4.2 % per year over 92 days is 1.0586 % of the principal, on 60 % of it 0.6352 %', () => {
     expect(computeIncome(0.042, 92, 1)).toBeCloseTo(0.010586, 6);
     expect(computeIncome(0.042, 92, 0.6)).toBeCloseTo(0.006352, 6);
   });
 
-  it('5 % after one year and all back is 5 % a year; 60 days late it is less', () => {
+  it('5 % after one year with full repayment is 5 % per year; 60 days late it is less', () => {
     const back = (paidOn: string) => [{ until: '2026-01-01', paidOn, income: 0.05, principal: 1 }];
     expect(computeRealisedRate('2025-01-01', back('2026-01-01'))).toBeCloseTo(0.05, 8);
     // 1.05 ^ (365 / 425) - 1
     expect(computeRealisedRate('2025-01-01', back('2026-03-02'))).toBeCloseTo(0.042793, 5);
   });
 
-  it('is not said before all is back, nor of less than a year', () => {
+  it('is null before full repayment, and for less than a year', () => {
     const payout = { until: '2026-01-01', paidOn: '2026-01-01', income: 0.05, principal: 0.4 };
     expect(computeRealisedRate('2025-01-01', [payout])).toBeNull();
     expect(computeRealisedRate('2025-07-01', [{ ...payout, principal: 1 }])).toBeNull();

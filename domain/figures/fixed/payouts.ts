@@ -1,39 +1,39 @@
 /**
- * Quasi-fixed-income products: on which days they pay by their contract, what was paid against what was due, and what a
- * yearly rate comes to over a period (docs/decisions/0068-quasi-fixed-income.md). Everything is a share of the principal
- * paid in: 0.0113 is 1.13 % of it. A day that is a holiday is paid on the next working day, without more income for it.
+ * Quasi-fixed-income products: payment days by contract, payments compared with due days, and an annual rate
+ * applied to a period (docs/decisions/0068-quasi-fixed-income.md). Everything is a share of the principal: 0.0113
+ * is 1.13 % of it. A payment day on a holiday moves to the next working day, without additional income.
  */
 import { addMonths, countDaysBetween } from '~/domain/calendar/dates';
 import { computeYearlyReturn } from '~/domain/figures/own-return';
 
-/** Days of a year by which contracts of this kind reckon (实际天数/365). */
+/** Days of a year in contracts of this kind (实际天数/365). */
 export const YEAR_BASIS_DAYS = 365;
 
-/** When a product pays by its contract. */
+/** Payment schedule by contract. */
 export interface PayoutPlan {
   readonly startsOn: string;
   readonly endsOn: string;
-  /** To which day it was prolonged; null where it was not. */
+  /** Extended end of the term; null without an extension. */
   readonly extendedTo: string | null;
-  /** Months of the year in which it pays, 1 to 12; none: once, at the end. */
+  /** Months of the year in which it pays, 1 to 12; empty: once, at the end. */
   readonly months: readonly number[];
   /** Day of those months, 1 to 28. */
   readonly day: number;
 }
 
-/** A day of paying: the period it is for, first day counted, last day not. */
+/** A payment day and its period: first day inclusive, last day exclusive. */
 export interface PayoutDueDay {
   readonly from: string;
   /** The day by the contract. */
   readonly until: string;
   readonly days: number;
-  /** The day itself, or the next working day; null where no calendar reaches so far. */
+  /** The day itself, or the next working day; null beyond the calendar. */
   readonly dueOn: string | null;
-  /** The end of the term, or the end it was prolonged to: what is left of the principal is due as well. */
+  /** End of the term, or its extended end: the remaining principal is due as well. */
   readonly isEnd: boolean;
 }
 
-/** What was paid for the period that ended on `until`. */
+/** Payment for the period that ended on `until`. */
 export interface Payout {
   readonly until: string;
   readonly paidOn: string;
@@ -41,22 +41,22 @@ export interface Payout {
   readonly principal: number;
 }
 
-/** coming: its day is not over; paid: by its day; late: after it; open: its day is over and nothing came. */
+/** coming: its day is not over; paid: on time; late: after it; open: its day is over without a payment. */
 export type PayoutDueState = 'coming' | 'paid' | 'late' | 'open';
 
 export interface PayoutDueRow extends PayoutDueDay {
   readonly state: PayoutDueState;
-  /** Days after the day it was due: until it was paid, or until today. */
+  /** Days after the due day, until the payment or until today. */
   readonly lateDays: number;
-  /** Null before it was paid. */
+  /** Null before the payment. */
   readonly paid: Payout | null;
-  /** Principal that was still in the product during the period. */
+  /** Principal outstanding during the period. */
   readonly principalIn: number;
 }
 
 /**
- * Every day of paying from the start to the end of the term, or to the day it was prolonged to, in order.
- * @param workingDay the day itself or the next working day; null beyond its calendar
+ * Lists every payment day from the start to the end of the term, or to its extended end, in order.
+ * @param workingDay returns the day itself or the next working day; null beyond its calendar
  * @throws RangeError for a term that does not end after it begins
  */
 export function listPayoutDueDays(
@@ -91,7 +91,7 @@ function regularDays({ startsOn, months, day }: PayoutPlan, last: string): strin
   return days;
 }
 
-/** What was paid against each day of paying, as it stands on `today`. */
+/** Matches the payments with the payment days, as of `today`. */
 export function buildPayoutRows(
   due: readonly PayoutDueDay[],
   payouts: readonly Payout[],
@@ -110,14 +110,14 @@ export function buildPayoutRows(
   });
 }
 
-/** What rows of `buildPayoutRows` come to. */
+/** Summary of the rows of `buildPayoutRows`. */
 export interface PayoutSummary {
-  /** Days of paying that are over, and how many of them were kept, were late, are open. */
+  /** Number of past payment days, and how many of them were on time, late, or are open. */
   readonly due: number;
   readonly onTime: number;
   readonly late: number;
   readonly open: number;
-  /** All that was paid so far. */
+  /** Sum of all payments so far. */
   readonly income: number;
   readonly principal: number;
 }
@@ -136,13 +136,16 @@ export function summarizePayouts(rows: readonly PayoutDueRow[]): PayoutSummary {
   };
 }
 
-/** What a yearly rate comes to over some days on what is left of the principal: rate × days / 365 × principal. */
+/**
+ * Computes the income of an annual rate over some days on the remaining principal: rate × days / 365 × principal.
+ */
 export const computeIncome = (rate: number, days: number, principal: number): number =>
   (rate * days * principal) / YEAR_BASIS_DAYS;
 
 /**
- * The yearly rate at which what was paid in on the first day is worth what came back, by the days it came (XIRR): a
- * payment that was late lowers it. Null while principal is out, and for less than a year: nothing shorter is annualised.
+ * Computes the annual rate at which the principal paid on the first day equals the payments received, by their
+ * actual days (XIRR): a late payment lowers it. Null while principal is outstanding, and for less than a year,
+ * which is not annualised.
  */
 export function computeRealisedRate(startsOn: string, payouts: readonly Payout[]): number | null {
   const principal = payouts.reduce((sum, payout) => sum + payout.principal, 0);

@@ -4,14 +4,14 @@ import { defineMigration, type SchemaMigration } from '~/upstream/core/db/migrat
 import { MIGRATIONS, migrateToLatest } from '~/upstream/core/db/migrate';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 
-/** A release after this one, with one more migration. */
+/** Migrations of a later release with one more migration. */
 const releaseAfter = (name: string, ...statements: string[]): Record<string, SchemaMigration> => ({
   ...MIGRATIONS,
   [name]: defineMigration(statements),
 });
 
 describeOnEachDatabase('a build older than the database', { content: 'migrated' }, (opened) => {
-  it('starts when the newer one only added, and changes nothing', async () => {
+  it('starts unchanged when the newer release only added to the schema', async () => {
     const { db } = opened();
     const newer = releaseAfter(
       '9001-more',
@@ -21,12 +21,12 @@ describeOnEachDatabase('a build older than the database', { content: 'migrated' 
     );
     expect(await migrateToLatest(db, newer)).toEqual(['9001-more']);
     expect(await migrateToLatest(db)).toEqual([]);
-    // Both releases side by side while one rolls out or back.
+    // Both releases run together during a rollout or rollback.
     expect(await migrateToLatest(db, newer)).toEqual([]);
     expect(await migrateToLatest(db)).toEqual([]);
   });
 
-  it('says in a line which migration it does not know, when that took something away', async () => {
+  it('names the unknown breaking migration in the error', async () => {
     const { db } = opened();
     const newer = releaseAfter('9001-more', `select 1`);
     newer['9002-less'] = defineMigration([`alter table later_things drop column id`]);
@@ -36,7 +36,7 @@ describeOnEachDatabase('a build older than the database', { content: 'migrated' 
     );
   });
 
-  it('does not start where it would have to change what a newer one has made', async () => {
+  it('refuses to start when it would have to change the schema of a newer release', async () => {
     const { db } = opened();
     const own = { ...MIGRATIONS, '8000-own': defineMigration([`create table own_things (id text)`]) };
     await expect(migrateToLatest(db, own)).rejects.toThrow('9002-less');
@@ -45,7 +45,7 @@ describeOnEachDatabase('a build older than the database', { content: 'migrated' 
   });
 });
 
-describe('what takes something away', () => {
+describe('breaking statements', () => {
   it.each([
     [`create table a (b text)`, false],
     [`alter table a add column b text`, false],

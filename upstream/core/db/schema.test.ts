@@ -5,18 +5,18 @@ import { expect, it } from 'vitest';
 import { UNUSED_SCHEMA } from '~/upstream/core/db/released-schema';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 
-// The tables as Kysely's types tell of them, held against the tables as the migrations made them.
+// Compares the table types declared for Kysely with the tables that the migrations created.
 const FOLDER = 'upstream/core/db/schema';
 
 interface Column {
-  /** Database types the declared one may stand for. */
+  /** Database types that the declared type may stand for. */
   types: readonly string[];
   isNullable: boolean;
 }
 
 const TEXT = ['text', 'character varying', 'character', 'uuid'];
 const NUMBERS = ['integer', 'bigint', 'smallint', 'double precision', 'real'];
-/** A name of the domain's own stands for words or numbers. */
+/** A type name of the domain may be stored as text or as numbers. */
 const NAMED = [...TEXT, ...NUMBERS];
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   Day: ['date'],
@@ -51,7 +51,7 @@ function membersOf(name: string): [name: string, type: ts.TypeNode][] {
   return [...inherited, ...own];
 }
 
-/** What a declared type stands for in a database. */
+/** Returns the database column that corresponds to a declared type. */
 function columnOf(type: ts.TypeNode): Column {
   if (ts.isParenthesizedTypeNode(type)) return columnOf(type.type);
   if (ts.isUnionTypeNode(type)) {
@@ -68,7 +68,7 @@ function columnOf(type: ts.TypeNode): Column {
     const name = (type.typeName as ts.Identifier).text;
     const [argument] = type.typeArguments ?? [];
     if (name === 'Generated' && argument) return columnOf(argument);
-    // What is left out on writing, or null inside the JSON type.
+    // The type that is optional on insert, or a null inside the JSON type.
     const isNullable =
       name === 'NullableDecimal' || (argument !== undefined && columnOf(argument).isNullable);
     return { types: TYPES[name] ?? NAMED, isNullable };
@@ -76,7 +76,7 @@ function columnOf(type: ts.TypeNode): Column {
   const isText = type.kind === ts.SyntaxKind.StringKeyword;
   const isFlag = type.kind === ts.SyntaxKind.BooleanKeyword;
   if (isText || isFlag) return { types: isText ? TEXT : ['boolean'], isNullable: false };
-  // A member of a list of the domain's own, as its names above.
+  // An item of a domain list; mapped like the names above.
   const isNumber = type.kind === ts.SyntaxKind.NumberKeyword;
   return { types: isNumber ? NUMBERS : NAMED, isNullable: false };
 }
@@ -93,7 +93,7 @@ const declared = new Map(
 );
 
 describeOnEachDatabase('the database as its types', { content: 'migrated' }, (opened) => {
-  it('has the tables, columns, types and nulls that Kysely is told of, and no other', async () => {
+  it('has exactly the tables, columns, types and nulls that Kysely declares', async () => {
     const { rows: all } = await sql<{ name: string; type: string; is_nullable: boolean }>`
       select c.table_name || '.' || c.column_name as name, c.data_type as type, c.is_nullable = 'YES' as is_nullable
       from information_schema.columns c join pg_class t

@@ -3,7 +3,7 @@ import { findIndexOnOrBefore, type Series, type SeriesPoint } from '~/domain/fig
 export const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
 export const round6OrNull = (value: number | null): number | null => (value === null ? null : round6(value));
 
-/** Levels of another series (an index, a peer group) on the dates of a fund; null before it begins. */
+/** Returns the levels of another series (an index, a peer group) on the dates of a fund; null before it begins. */
 export function alignToDates(dates: readonly string[], other: Series): (number | null)[] {
   let index = -1;
   return dates.map((date) => {
@@ -12,7 +12,7 @@ export function alignToDates(dates: readonly string[], other: Series): (number |
   });
 }
 
-/** Return of another series between two dates of a fund; null where it has no level. */
+/** Returns the return of another series between two dates of a fund; null where it has no level. */
 export function computeReturnBetween(series: Series, start: string, end: string): number | null {
   const from = series[findIndexOnOrBefore(series, start)];
   const to = series[findIndexOnOrBefore(series, end)];

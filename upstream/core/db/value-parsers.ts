@@ -1,4 +1,4 @@
-/** PostgreSQL type ids whose text we read our own way, on both drivers alike. */
+/** PostgreSQL type ids whose text both drivers parse with the parsers below. */
 const OID = {
   int8: 20,
   date: 1082,
@@ -8,7 +8,7 @@ const OID = {
   numericArray: 1231,
 } as const;
 
-/** bigint → number; refuses what a number cannot hold exactly. */
+/** bigint → number; throws when a number cannot hold it exactly. */
 function parseBigint(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
@@ -31,7 +31,7 @@ const parsePlainArray = (text: string): (string | null)[] =>
         .split(',')
         .map((item) => (item === 'NULL' ? null : item));
 
-/** Text of a value → what the rest of the upstream sees (conventions in `schema.ts`). */
+/** Parsers from the text of a value to the type used in the upstream (conventions in `schema.ts`). */
 export const VALUE_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [OID.int8]: parseBigint,
   [OID.date]: keepText,

@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 
-/** Photos are compared at one size, so that a large one is not called sharp for its pixels. */
+/** Photos are compared at one size, so that a large one does not count as sharp because of its pixels. */
 const WIDTH = 640;
 const TIMEOUT_SECONDS = 2;
 /**
- * Least variance of the Laplacian of a photo one can read. Photos of printed cards are in the hundreds and above, out
- * of focus or moved in the tens; the tests hold both sides.
+ * Minimum variance of the Laplacian of a legible photo. Photos of printed cards reach hundreds and above, blurred
+ * ones tens; the tests check both sides.
  */
 export const MIN_SHARPNESS = 60;
 
-/** Variance of the Laplacian of the grey picture: how much of it changes from point to point. */
+/** Returns the variance of the Laplacian of the grey image: how strongly neighbouring pixels differ. */
 export async function computeSharpness(image: Buffer): Promise<number> {
   const { data, info } = await sharp(image)
     .timeout({ seconds: TIMEOUT_SECONDS })
@@ -32,6 +32,6 @@ export async function computeSharpness(image: Buffer): Promise<number> {
   return squares / count - (sum / count) ** 2;
 }
 
-/** Whether a photo is too blurred to be read. */
+/** Whether a photo is too blurred to read. */
 export const isBlurred = async (image: Buffer): Promise<boolean> =>
   (await computeSharpness(image)) < MIN_SHARPNESS;

@@ -5,23 +5,23 @@ import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Copies of people's data on disk until they have run out, each under a name of its own. */
+/** Copies of personal data on disk until they expire, each under a separate name. */
 export interface CopyStore {
-  /** Writes a copy as it comes; on return it is on the disk. @returns bytes and SHA-256 (hex) */
+  /** Writes a copy as a stream; it is on disk on return. @returns bytes and SHA-256 (hex) */
   write(name: string, content: Readable): Promise<{ size: number; sha256: string }>;
-  /** Bytes of a copy; null when it is gone. */
+  /** Returns the bytes of a copy; null when it does not exist. */
   sizeOf(name: string): Promise<number | null>;
-  /** The bytes from `start` up to and with `end`; all of them without. */
+  /** Reads the bytes from `start` to `end` inclusive; all of them without a range. */
   read(name: string, range?: { start: number; end: number }): Readable;
   remove(name: string): Promise<void>;
-  /** Names of all that lies there, begun ones too. */
+  /** Lists all files of the store, including incomplete ones. */
   names(): Promise<string[]>;
 }
 
 const ENDING = '.zip';
 const BEGUN = '.part';
 
-/** Opens the store in a folder, which is made when first written to. */
+/** Opens the store in a folder, which is created on the first write. */
 export function openCopyStore(folder: string): CopyStore {
   const pathOf = (name: string): string => join(folder, `${name}${ENDING}`);
   return {

@@ -1,22 +1,22 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { LINK_CARD_COLORS, renderTextImage } from '~/upstream/core/files/link-card';
 
-/** What stands on a certificate of the school. */
+/** Content of a course certificate. */
 export interface CourseFacts {
   course: string;
   lessons: number;
-  /** Masked, as its person wanted it; null: without a name. */
+  /** Masked name, as the person chose; null: without a name. */
   name: string | null;
   /** ISO day of issue. */
   day: string;
-  /** To check it by. */
+  /** Code to verify the certificate. */
   code: string;
 }
 
 const SIZE = { width: 1080, height: 1440 };
 const EDGE = 56;
 const INNER = SIZE.width - 2 * 120;
-/** A curve over a ground line: what the school is about, drawn as charts are, without a figure. */
+/** A curve over a ground line, drawn like the charts of the school, without figures. */
 const CURVE = 'M120 1010C220 990 280 930 360 948S520 1030 600 980S760 830 960 860';
 
 const ground = (): Buffer =>
@@ -28,7 +28,7 @@ const ground = (): Buffer =>
 <path d="M120 1050h840" stroke-width="1.5"/><path d="${CURVE}" stroke-width="4" stroke-linecap="round"/></g>
 <circle cx="960" cy="860" r="9" fill="${LINK_CARD_COLORS.brand}"/></svg>`);
 
-/** The certificate of a course as a picture to share: light, 1080 × 1440, PNG of some 30 KB. */
+/** Renders a course certificate as a shareable image: light, 1080 × 1440, PNG of about 30 KB. */
 export async function renderCourseCard({ course, lessons, name, day, code }: CourseFacts): Promise<Buffer> {
   const { brand, ink, ink2 } = LINK_CARD_COLORS;
   const lines = await Promise.all([

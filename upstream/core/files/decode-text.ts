@@ -1,4 +1,4 @@
-/** UTF-8, or UTF-16 and GB18030 as sheets of Chinese banks write them; null for none of them. */
+/** Decodes UTF-8, or UTF-16 and GB18030 as spreadsheets of Chinese banks use them; null for other encodings. */
 export function decodeText(bytes: Uint8Array): string | null {
   const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   const encodings = isWide ? [bytes[0] === 0xff ? 'utf-16le' : 'utf-16be'] : ['utf-8', 'gb18030'];
@@ -6,7 +6,7 @@ export function decodeText(bytes: Uint8Array): string | null {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      // Not this one.
+      // Tries the next encoding.
     }
   }
   return null;

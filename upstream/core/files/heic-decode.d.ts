@@ -1,9 +1,9 @@
-/** The part of heic-decode that is used: it ships no types. */
+/** The part of heic-decode that is used: the package has no types. */
 declare module 'heic-decode' {
   interface Decoded {
     width: number;
     height: number;
-    /** Four bytes a point: red, green, blue and alpha. */
+    /** Four bytes per pixel: red, green, blue and alpha. */
     data: Uint8ClampedArray;
   }
   interface Picture {

@@ -4,9 +4,9 @@ import { createFileRefusal } from '~/upstream/core/files/refused';
 import { Refusal } from '~/upstream/core/refusal';
 
 /**
- * The points of a HEIC photo, turned upright, as a picture that sharp reads on. Decoding takes seconds of one core: it runs in
- * the process of `upload-worker.ts`, which bounds its time and the memory of the decoder.
- * @throws Refusal when it cannot be read, or is larger than any phone's photo
+ * Decodes a HEIC photo, turned upright, for further processing with sharp. Decoding takes seconds of one core. It
+ * runs in the process of `upload-worker.ts`, which limits its time and the memory of the decoder.
+ * @throws Refusal when it cannot be read, or is larger than any phone photo
  */
 export async function decodeHeic(bytes: Buffer): Promise<Sharp> {
   checkHeicHeader(bytes);
@@ -16,7 +16,7 @@ export async function decodeHeic(bytes: Buffer): Promise<Sharp> {
     try {
       const [first] = pictures;
       if (first === undefined) throw createFileRefusal('broken');
-      // What the stream itself says: its boxes may say less.
+      // Size from the stream itself: the boxes may give a smaller one.
       if (first.width * first.height > MAX_HEIC_PIXELS) throw createFileRefusal('tooManyPixels');
       const { width, height, data } = await first.decode();
       return sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {

@@ -10,10 +10,10 @@ import {
 } from '~/upstream/core/files/testing/hostile-images';
 import { createHeicPhoto } from '~/upstream/core/files/testing/images';
 
-/** What is beyond the bounds is told before anything is decoded: these files have a header and no points. */
+/** Images beyond the limits are refused before decoding: these files have a header and no pixels. */
 const why = async (bytes: Buffer) => (await catchRefusal(normaliseFile(bytes, 'asset_proof'))).msg;
 
-describe('a picture is judged by its header: width × height × bytes of a point', () => {
+describe('image limits by header: width × height × bytes per pixel', () => {
   it.each([
     [
       '16 bits, interlaced (0.85 MB unfold into 880 MB)',
@@ -22,16 +22,16 @@ describe('a picture is judged by its header: width × height × bytes of a point
     ['interlaced: held whole', { width: 7_000, height: 6_000, depth: 8, isInterlaced: true }],
     ['16 bits, line by line', { width: 8_000, height: 6_000, depth: 16, isInterlaced: false }],
     ['more points than any camera has', { width: 14_000, height: 14_000, depth: 8, isInterlaced: false }],
-  ] as const)('PNG, %s', async (_what, shape) => {
+  ] as const)('refuses PNG, %s', async (_what, shape) => {
     expect(await why(createPngHeader(shape))).toBe(FILE_TEXTS.tooManyPixels);
   });
 
-  it('what is large and read line by line is decoded: the header alone is then broken', async () => {
+  it('decodes a large image that is read line by line: a header without pixels is then broken', async () => {
     const large = { width: 8_000, height: 6_000, depth: 8, isInterlaced: false } as const;
     expect(await why(createPngHeader(large))).toBe(FILE_TEXTS.broken);
   });
 
-  it('progressive JPEG and WebP are held whole, a plain JPEG of the same size is not', async () => {
+  it('counts progressive JPEG and WebP as a whole, but not a baseline JPEG of the same size', async () => {
     const size = { width: 8_000, height: 6_000 };
     expect(await why(await createJpegHeader(size, { isProgressive: true }))).toBe(FILE_TEXTS.tooManyPixels);
     expect(await why(await createWebpHeader(size))).toBe(FILE_TEXTS.tooManyPixels);
@@ -39,13 +39,13 @@ describe('a picture is judged by its header: width × height × bytes of a point
     expect((await normaliseFile(plain, 'asset_proof')).extension).toBe('jpg');
   });
 
-  it('an animated WebP counts with its canvases', async () => {
+  it('counts an animated WebP with its canvases', async () => {
     const size = { width: 4_000, height: 3_100 };
     expect(await why(await createWebpHeader(size))).toBe(FILE_TEXTS.broken);
     expect(await why(await createAnimatedWebpHeader(size))).toBe(FILE_TEXTS.tooManyPixels);
   });
 
-  it('HEIC: the largest of its boxes counts, and one without any is broken', async () => {
+  it('uses the largest box of a HEIC file, and refuses one without boxes as broken', async () => {
     const photo = await createHeicPhoto();
     const large = Buffer.from(photo);
     large.writeUInt32BE(9_000, large.lastIndexOf('ispe') + 8);

@@ -1,26 +1,26 @@
 import sharp, { type Metadata } from 'sharp';
 import { createFileRefusal } from '~/upstream/core/files/refused';
 
-/** A phone's largest photo; more is no photo but an attempt to fill the memory. */
+/** Largest photo of a phone; more pixels are no photo but an attempt to exhaust memory. */
 export const MAX_PIXELS = 110_000_000;
-/** Bytes of all points together, where a picture is read line by line: what there is to work through. */
+/** Maximum bytes of all pixels for an image that is read line by line; limits the work. */
 const MAX_STREAMED_BYTES = 352_000_000;
-/** Bytes of all points together, where the whole picture has to be held while it is read. */
+/** Maximum bytes of all pixels for an image that must be held in memory as a whole. */
 export const MAX_DECODED_BYTES = 144_000_000;
-/** A HEIC photo at most (an iPhone's 48 megapixels): its decoder holds it several times over. */
+/** Maximum size of a HEIC photo (an iPhone with 48 megapixels): its decoder holds several copies. */
 export const MAX_HEIC_PIXELS = 50_000_000;
 
 const SAMPLE_BYTES: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 const WIDEST_SAMPLE_BYTES = 8;
-/** A progressive JPEG is held as coefficients of two bytes, before any point is known. */
+/** A progressive JPEG is held as coefficients of two bytes until all pixels are known. */
 const COEFFICIENT_BYTES = 2;
-/** libwebp unfolds into four channels; an animation needs the canvas, the frame and the one before. */
+/** libwebp decodes into four channels; an animation needs the canvas, the frame and the previous one. */
 const WEBP_CHANNELS = 4;
 const WEBP_ANIMATION_CANVASES = 3;
 
 /**
- * Judges a JPEG, PNG or WebP by its header, before a single point is decoded: width × height × bytes a point.
- * @throws Refusal `broken` without a header one can read, `tooManyPixels` beyond the bounds
+ * Checks a JPEG, PNG or WebP by its header, before decoding: width × height × bytes per pixel.
+ * @throws Refusal `broken` without a readable header, `tooManyPixels` beyond the limits
  */
 export async function checkImageHeader(bytes: Buffer): Promise<void> {
   const header = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
@@ -37,7 +37,7 @@ export async function checkImageHeader(bytes: Buffer): Promise<void> {
   if (heldBytes(header, pixels, streamedBytes) > MAX_DECODED_BYTES) throw createFileRefusal('tooManyPixels');
 }
 
-/** What has to be held at once of a picture; 0 where lines are enough. */
+/** Returns the bytes of an image that must be held at once; 0 when single lines are enough. */
 function heldBytes(header: Metadata, pixels: number, streamedBytes: number): number {
   if (header.format === 'webp') {
     return pixels * WEBP_CHANNELS * ((header.pages ?? 1) > 1 ? WEBP_ANIMATION_CANVASES : 1);
@@ -47,8 +47,8 @@ function heldBytes(header: Metadata, pixels: number, streamedBytes: number): num
 }
 
 /**
- * Judges a HEIC photo by the sizes its boxes tell (`ispe`, ISO/IEC 23008-12): tiles, thumbnails and the whole.
- * @throws Refusal `broken` when it tells none, `tooManyPixels` beyond the bounds
+ * Checks a HEIC photo by the sizes in its boxes (`ispe`, ISO/IEC 23008-12): tiles, thumbnails and the whole.
+ * @throws Refusal `broken` when there are none, `tooManyPixels` beyond the limits
  */
 export function checkHeicHeader(bytes: Buffer): void {
   let largest = 0;

@@ -4,10 +4,10 @@ import { FILE_TEXTS } from '~/contract/files';
 import { encodeImage } from '~/upstream/core/files/image';
 import { catchRefusal } from '~/upstream/modules/testing/context';
 
-it('says that the server is busy when the time was not enough for a picture, and broken when it is', async () => {
+it('reports busy when decoding runs out of time, and broken when the image is broken', async () => {
   const slow = sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: '#fff' } }).blur(200);
   const [late, broken] = [slow.clone(), sharp(Buffer.from('no picture'))];
-  // One second in place of six stands in for a starved machine.
+  // One second instead of six simulates an overloaded machine.
   late.timeout = () => sharp.prototype.timeout.call(late, { seconds: 1 });
   expect(await catchRefusal(encodeImage(late.blur(900), 'jpeg'))).toMatchObject({
     msg: FILE_TEXTS.busy,

@@ -9,7 +9,8 @@ const JPEG_SIDE_MAX = 65_500;
 const TIMEOUT_SECONDS = 6;
 const JPEG_QUALITY = 82;
 
-// Pictures of strangers, one at a time: nothing is kept between them, and one core is left for everybody else.
+// Untrusted images are processed one at a time: nothing is cached between them, and one core is left for other
+// work.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -20,12 +21,12 @@ const OPTIONS: SharpOptions = {
   pages: 1,
 };
 
-/** An encoded picture, upright by its EXIF. Its header has been judged before (`image-bounds.ts`). */
+/** Opens an encoded image, turned upright by its EXIF. Its header must have been checked (`image-bounds.ts`). */
 export const openImage = (bytes: Buffer): Sharp => sharp(bytes, OPTIONS).rotate();
 
 /**
- * Writes a picture anew in the size that is kept (`computeStoredSize`), without metadata, one picture of several.
- * @throws Refusal `broken` when it cannot be read, `busy` when the time was not enough for it
+ * Re-encodes an image in the stored size (`computeStoredSize`), without metadata, and only one frame of several.
+ * @throws Refusal `broken` when it cannot be read, `busy` when the time was not sufficient
  */
 export async function encodeImage(image: Sharp, format: 'jpeg' | 'png'): Promise<Buffer> {
   try {
@@ -38,7 +39,7 @@ export async function encodeImage(image: Sharp, format: 'jpeg' | 'png'): Promise
       : await kept.flatten({ background: '#fff' }).jpeg({ quality: JPEG_QUALITY }).toBuffer();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // The header bounds the work: a machine that has no time for it is at fault, not the file.
+    // The header check limits the work: on a timeout the machine is overloaded, and the file is not at fault.
     throw createFileRefusal(/^timeout: /.test((error as Error).message) ? 'busy' : 'broken');
   }
 }

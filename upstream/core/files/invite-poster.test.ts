@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { renderInvitePoster } from '~/upstream/core/files/invite-poster';
 
-it('the poster is a PNG of 1080 × 1620 whose code leads to the letter, also with a name that is long and full of signs', async () => {
+it('renders a PNG of 1080 × 1620 with a code that opens the invite page, also for a long name with special characters', async () => {
   const address =
     'https://portal.example/wealth/invitation?iv_code=HX8008&utm_medium=poster&utm_source=share';
   const bytes = await renderInvitePoster({ name: '<欧阳&阿卜杜拉>·'.repeat(8), isAdviser: true, address });

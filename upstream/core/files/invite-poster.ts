@@ -9,14 +9,14 @@ const HEIGHT = 1620;
 const MARGIN = 96;
 const CODE = { px: 420, left: (WIDTH - 420) / 2, top: 860 };
 const INNER = WIDTH - 2 * MARGIN;
-/** Characters of a name that fit its line. */
+/** Maximum characters of a name that fit in its line. */
 const NAME_MAX = 16;
 
 export interface PosterFacts {
-  /** As others read it: masked, but for an adviser. */
+  /** Name as shown to others: masked, except for an adviser. */
   name: string;
   isAdviser: boolean;
-  /** Where the code leads. */
+  /** Target URL of the code. */
   address: string;
 }
 
@@ -35,7 +35,10 @@ function ground(address: string): Buffer {
 <path d="M${MARGIN} 1478h${INNER}" stroke="${LINK_CARD_COLORS.gold}" stroke-width="2"/></svg>`);
 }
 
-/** The picture of an invitation to be sent or printed: who invites, a code to the letter, words of risk. PNG of some 40 KB. */
+/**
+ * Renders the invitation poster to send or print: inviter, QR code of the invite page, risk notice. PNG of about 40
+ * KB.
+ */
 export async function renderInvitePoster({ name, isAdviser, address }: PosterFacts): Promise<Buffer> {
   const line = (text: string, px: number, color: string, isBold = false) =>
     renderTextImage({ text, px, color, isBold, width: INNER });

@@ -1,17 +1,17 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { getFontFile } from '~/upstream/core/pdf/fonts';
 
-/** What stands on the picture of a link. */
+/** Content of a link card. */
 export interface LinkFacts {
-  /** What it is: 公募基金, 研究. */
+  /** Label of the kind: 公募基金, 研究. */
   kind: string;
   title: string;
   facts: string[];
-  /** The words of risk that belong to it. */
+  /** Risk notice of the content. */
   risk: string;
 }
 
-/** The light tokens, whatever the look of who shares. */
+/** Colours of the light theme, independent of the theme of the sharer. */
 export const LINK_CARD_COLORS = {
   paper: '#f6f4ef',
   ink: '#1c1a18',
@@ -22,7 +22,7 @@ export const LINK_CARD_COLORS = {
 export const LINK_CARD_SIZE_PX = { width: 1200, height: 630 } as const;
 const MARGIN = 72;
 const TITLE_MOST = 46;
-/** Px of a title by its length, the first that holds it. */
+/** Font sizes of a title by its length, in px; the first that fits is used. */
 const TITLE_SIZES = [
   { most: 15, px: 72 },
   { most: 34, px: 62 },
@@ -46,11 +46,11 @@ interface Line {
   px: number;
   color: string;
   isBold?: boolean;
-  /** Px it may be wide; the width of the picture of a link unless said. */
+  /** Maximum width in px; defaults to the width of the link card. */
   width?: number;
 }
 
-/** Words as a picture of their own, broken between characters where they do not fit. */
+/** Renders text as a separate image; breaks it between characters when it does not fit. */
 export async function renderTextImage({
   text,
   px,
@@ -75,7 +75,9 @@ export async function renderTextImage({
   return { input: data, width: info.width, height: info.height };
 }
 
-/** The picture beside a link: brand, kind, title, facts and words of risk, 1200 × 630 as PNG of some 20 KB. */
+/**
+ * Renders the preview image of a link: brand, kind, title, facts and risk notice, 1200 × 630, PNG of about 20 KB.
+ */
 export async function renderLinkCard({ kind, title, facts, risk }: LinkFacts): Promise<Buffer> {
   const shown = title.length > TITLE_MOST ? `${title.slice(0, TITLE_MOST)}…` : title;
   const titlePx = TITLE_SIZES.find(({ most }) => shown.length <= most)?.px ?? 54;

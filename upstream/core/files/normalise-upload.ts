@@ -6,8 +6,8 @@ import type { Requester } from '~/upstream/core/http/caller';
 import type { ServiceContext } from '~/upstream/core/service-context';
 
 /**
- * An upload in the form it is kept in (`normalise.ts`), made in the process for uploads when the turn of its asker comes.
- * @throws Refusal `createFileRefusal` with the reason for the person; `busy` says nothing of the file
+ * Converts an upload to its stored form (`normalise.ts`) in the upload process, in the fair queue of the asker.
+ * @throws Refusal `createFileRefusal` with the reason for the person; `busy` does not depend on the file
  */
 export async function normaliseUpload(
   context: Pick<ServiceContext, 'log'>,
@@ -16,7 +16,7 @@ export async function normaliseUpload(
 ): Promise<NormalisedFile> {
   if (bytes.byteLength > FILE_MAX_BYTES) throw createFileRefusal('tooLarge');
   const kept = await parseUpload(context, 'normalise', { bytes, kind }, asker);
-  // A Buffer crosses as its bytes.
+  // The worker transfers a Buffer as plain bytes.
   const { buffer, byteOffset, byteLength } = kept.bytes;
   return { ...kept, bytes: Buffer.from(buffer, byteOffset, byteLength) };
 }

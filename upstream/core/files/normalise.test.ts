@@ -15,7 +15,7 @@ const why = async (bytes: Buffer, kind: FileKind = 'asset_proof') =>
   (await catchRefusal(normaliseFile(bytes, kind))).msg;
 
 describe('images', () => {
-  it('are written anew as JPEG: upright, in the size that is kept, nothing in them but the picture', async () => {
+  it('are re-encoded as JPEG: upright, in the stored size, without metadata', async () => {
     const photo = await sharp({ create: { width: 4_000, height: 2_000, channels: 3, background: '#a33' } })
       .jpeg()
       .withExif({ IFD0: { Make: 'Phone', Copyright: 'somebody at home' } })
@@ -29,7 +29,7 @@ describe('images', () => {
     expect(bytes.includes('somebody at home')).toBe(false);
   });
 
-  it('keeps a long screenshot readable, and a picture whatever its file is called', async () => {
+  it('keeps a long screenshot readable, and detects images by content', async () => {
     const long = await sharp({ create: { width: 1_080, height: 14_400, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
@@ -37,20 +37,20 @@ describe('images', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1_080, height: 14_400 });
   });
 
-  it('the same bytes give the same bytes', async () => {
+  it('gives the same output for the same input', async () => {
     const photo = await createCardPhoto();
     const [first, second] = [await normaliseFile(photo, 'id_front'), await normaliseFile(photo, 'id_front')];
     expect(first.bytes.equals(second.bytes)).toBe(true);
   });
 
-  it.each(['png', 'webp'] as const)('%s becomes JPEG', async (format) => {
+  it.each(['png', 'webp'] as const)('converts %s to JPEG', async (format) => {
     const photo = await sharp(await createCardPhoto())
       .toFormat(format)
       .toBuffer();
     expect((await normaliseFile(photo, 'wire_evidence')).contentType).toBe('image/jpeg');
   });
 
-  it('HEIC, as iPhones take it, becomes JPEG of the same picture', async () => {
+  it('converts HEIC from iPhones to a JPEG of the same image', async () => {
     const { bytes, contentType } = await normaliseFile(await createHeicPhoto(), 'asset_proof');
     expect(contentType).toBe('image/jpeg');
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
@@ -61,13 +61,13 @@ describe('images', () => {
     expect(Math.max(green, blue)).toBeLessThan(130);
   });
 
-  it('a signature keeps its clear ground', async () => {
+  it('keeps the transparent background of a signature', async () => {
     const { bytes, contentType } = await normaliseFile(await createSignaturePng(), 'signature');
     expect(contentType).toBe('image/png');
     expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
   });
 
-  it('what is cut off, or no picture behind its first bytes, is told so', async () => {
+  it('reports broken for truncated files and for files with only an image header', async () => {
     const photo = await createCardPhoto();
     expect(await why(photo.subarray(0, photo.length / 2))).toBe(FILE_TEXTS.broken);
     expect(await why(Buffer.concat([photo.subarray(0, 64), Buffer.alloc(500, 7)]))).toBe(FILE_TEXTS.broken);
@@ -77,7 +77,7 @@ describe('images', () => {
 });
 
 describe('photos of documents', () => {
-  it('are refused when nobody could read them; the threshold lies far from both', async () => {
+  it('are refused when illegible; the threshold is far from both sides', async () => {
     expect((await normaliseFile(await createCardPhoto(), 'id_front')).contentType).toBe('image/jpeg');
     const blurred = await createCardPhoto({ blur: 6 });
     expect(await why(blurred, 'id_back')).toBe('照片不清晰，请在光线充足处重拍');
@@ -86,20 +86,20 @@ describe('photos of documents', () => {
     expect(await computeSharpness(await createCardPhoto({ blur: 4 }))).toBeLessThan(MIN_SHARPNESS / 2);
   });
 
-  it('an even plane is no photo of a document', async () => {
+  it('a uniform area is not a photo of a document', async () => {
     const plane = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#777' } })
       .jpeg()
       .toBuffer();
     expect(await why(plane, 'id_front')).toBe(FILE_TEXTS.blurred);
   });
 
-  it('are pictures, not PDFs', async () => {
+  it('must be images, not PDFs', async () => {
     expect(await why(createTinyPdf(), 'id_front')).toBe(FILE_TEXTS.imageOnly);
     expect(await why(Buffer.from('words'), 'signature')).toBe(FILE_TEXTS.imageOnly);
   });
 });
 
-describe('other types', () => {
+describe('other file types', () => {
   it.each([
     ['text', Buffer.from('plain words')],
     ['nothing', Buffer.alloc(0)],
@@ -107,23 +107,23 @@ describe('other types', () => {
     ['HTML named a photo', Buffer.from('<html><script>alert(1)</script></html>')],
     ['GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
     ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200, 1)])],
-  ])('%s is refused', async (_what, bytes) => {
+  ])('refuses %s', async (_what, bytes) => {
     expect(await why(bytes)).toBe('仅支持 JPG、PNG、WebP、HEIC 图片或 PDF 文件');
   });
 
-  it('more than 10 MB is refused before anything looks at it', async () => {
+  it('refuses more than 10 MB before any processing', async () => {
     expect(await why(Buffer.alloc(FILE_MAX_BYTES + 1))).toBe('文件不能超过 10 MB');
   });
 });
 
 describe('PDFs', () => {
-  it('stay as they are', async () => {
+  it('are stored unchanged', async () => {
     const pdf = createTinyPdf();
     const kept = await normaliseFile(pdf, 'income_proof');
     expect([kept.contentType, kept.bytes.equals(pdf)]).toEqual(['application/pdf', true]);
   });
 
-  it('encrypted and cut off ones are refused', async () => {
+  it('are refused when encrypted or truncated', async () => {
     const encrypted = Buffer.from(
       createTinyPdf('<< /Filter /Standard /V 2 >>')
         .toString('latin1')

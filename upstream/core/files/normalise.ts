@@ -7,28 +7,28 @@ import { checkImageHeader } from '~/upstream/core/files/image-bounds';
 import { checkPdf } from '~/upstream/core/files/pdf-check';
 import { createFileRefusal } from '~/upstream/core/files/refused';
 
-/** What is kept of an upload. */
+/** Stored form of an upload. */
 export interface NormalisedFile {
   bytes: Buffer;
   contentType: (typeof FILE_TYPES)[number];
-  /** Ending of its name, without the dot. */
+  /** File extension, without the dot. */
   extension: 'jpg' | 'png' | 'pdf';
 }
 
 const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
-/** Photos somebody has to be able to read. */
+/** Photos that a reviewer must be able to read. */
 const SHARP_KINDS: readonly FileKind[] = ['id_front', 'id_back'];
 
-/** Readers look for the head of a PDF in its first kilobyte. */
+/** Readers look for the PDF header in the first kilobyte. */
 const PDF_HEAD_WITHIN_BYTES = 1_024;
 
-/** Whether bytes are those of a PDF, whatever its file is called. */
+/** Whether bytes are a PDF, independent of the file name. */
 export const isPdf = ({ buffer, byteOffset, byteLength }: Uint8Array): boolean =>
   Buffer.from(buffer, byteOffset, Math.min(byteLength, PDF_HEAD_WITHIN_BYTES)).includes('%PDF-');
 
 /**
- * An upload in the form it is kept in, judged by its bytes and never by its name: images are written anew (turned
- * upright, nothing in them but the picture), PDFs stay as they are. Runs in the process of `upload-worker.ts`.
+ * Converts an upload to its stored form, based on its bytes and never on its name. Images are re-encoded (upright,
+ * without metadata), PDFs are unchanged. Runs in the process of `upload-worker.ts`.
  * @throws Refusal `createFileRefusal` with the reason for the person
  */
 export async function normaliseFile(source: Buffer, kind: FileKind): Promise<NormalisedFile> {
@@ -48,7 +48,7 @@ export async function normaliseFile(source: Buffer, kind: FileKind): Promise<Nor
 
 async function normaliseImage(source: Buffer, kind: FileKind, type: string): Promise<NormalisedFile> {
   const image = IMAGE_TYPES.includes(type) ? openImage(source) : await decodeHeic(source);
-  // A signature keeps its clear ground, so that it can stand in a document.
+  // A signature keeps its transparent background, so that it can be placed in a document.
   const format = kind === 'signature' && type === 'image/png' ? 'png' : 'jpeg';
   const bytes = await encodeImage(image, format);
   if (SHARP_KINDS.includes(kind) && (await isBlurred(bytes))) throw createFileRefusal('blurred');

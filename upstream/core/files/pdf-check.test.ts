@@ -28,7 +28,7 @@ const packed = (objects: string, entries = '/Type /ObjStm /N 1 /First 4 /Filter 
 const utf16 = (text: string): string => `\xfe\xff${Buffer.from(text, 'utf16le').swap16().toString('latin1')}`;
 const link = (address: string): string => `<< /S /URI /URI ${address} >>`;
 
-describe('what acts is refused', () => {
+describe('refused active content', () => {
   it.each([
     ['a script', createTinyPdf('<< /S /JavaScript /JS (app.alert(1)) >>', '/OpenAction 4 0 R')],
     ['a script by an escaped name', createTinyPdf('<< /S /J#61vaScript >>')],
@@ -94,7 +94,7 @@ describe('what acts is refused', () => {
   });
 });
 
-describe('what cannot be looked into is refused', () => {
+describe('refused unreadable content', () => {
   const HIDDEN = '9 0 obj << /S /JavaScript >> endobj';
   const stream = (content: string, entries = '') =>
     `<< ${entries} /Length 9 >>\nstream\n${content}\nendstream`;
@@ -130,7 +130,7 @@ describe('what cannot be looked into is refused', () => {
   });
 });
 
-describe('what only shows pages is taken', () => {
+describe('accepted passive content', () => {
   const content = (text: string) => `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
   it.each([
     ['a page to open at', createTinyPdf('', '/OpenAction [3 0 R /XYZ null null 0]')],
@@ -167,7 +167,7 @@ describe('what only shows pages is taken', () => {
   });
 });
 
-describe('a PDF that only its owner may print', () => {
+describe('a PDF with an owner password only', () => {
   it.each(['1.3', '1.4', '1.7', '1.7ext3'] as const)(
     'is read without a password, version %s',
     async (version) => {
@@ -181,14 +181,14 @@ describe('a PDF that only its owner may print', () => {
     },
   );
 
-  it('is read without a password as PDF 2.0 encrypts it', async () => {
+  it('is read without a password with the encryption of PDF 2.0', async () => {
     const harmless = createRevision6LockedPdf('https://example.com');
     expect(await readPdf(harmless)).toEqual(['']);
     expect(why(harmless)).toBe('');
     expect(why(createRevision6LockedPdf('javascript:alert(1)'))).toBe(FILE_TEXTS.activePdf);
   });
 
-  it('is refused where its handler is not the standard one, or is named twice', () => {
+  it('is refused when its handler is not the standard one, or is given twice', () => {
     const handler = '<< /Filter /Adobe.PubSec /V 4 >>';
     expect(why(createTinyPdf(handler, '/Encrypt 4 0 R'))).toBe(FILE_TEXTS.lockedPdf);
     expect(why(createTinyPdf(`<< /Encrypt ${handler} >>`, '/Encrypt << /Filter /Standard >>'))).toBe(

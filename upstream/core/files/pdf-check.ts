@@ -8,7 +8,7 @@ import {
 } from '~/upstream/core/files/pdf-syntax';
 import { createFileRefusal } from '~/upstream/core/files/refused';
 
-/** Actions that run or start something, send a form, or lead to another file (ISO 32000-1, 12.6.4). */
+/** Actions that run or start something, send a form, or open another file (ISO 32000-1, 12.6.4). */
 const ACTIVE_ACTIONS = new Set([
   '/JavaScript',
   '/Launch',
@@ -21,18 +21,19 @@ const ACTIVE_ACTIONS = new Set([
   '/Sound',
   '/RichMediaExecute',
 ]);
-/** Annotations that play or carry something, and files inside the document (12.5.6, 7.11.4). */
+/** Annotations that play or carry something, and embedded files (12.5.6, 7.11.4). */
 const ACTIVE_SUBTYPES = new Set(['/FileAttachment', '/RichMedia', '/Movie', '/Sound']);
-/** Entries that do the same wherever they stand; an empty one does nothing. */
+/** Entries that do the same in any dictionary; an empty one does nothing. */
 const ACTIVE_ENTRIES = ['JS', 'JavaScript', 'AA', 'EF', 'EmbeddedFiles', 'XFA'];
-/** Addresses that run something instead of leading to a page, however they are spaced. */
+/** URLs that run something instead of opening a page, with any spacing. */
 const SCRIPT_ADDRESS = /^\s*(?:javascript|vbscript|data|file)\s*:/i;
-/** Browsers pass over them in an address. */
+/** Browsers ignore them in a URL. */
 const CONTROLS = /[\0-\x1f]/g;
 
 /**
- * Refuses a PDF that needs a password, is broken, or does anything but show pages. It is judged by its objects, so that texts
- * and page contents may hold any word. A link to a web page is let be: it is followed by hand.
+ * Refuses a PDF that needs a password, is broken, or does more than show pages. The check uses objects only, so
+ * that text and page content may contain any word. Links to web pages are allowed, because the user must click
+ * them.
  * @throws Refusal with the reason for the person
  */
 export function checkPdf(bytes: Buffer): void {
@@ -74,7 +75,7 @@ function isActive(dictionary: PdfDict, objects: PdfObjects): boolean {
 }
 const EMBEDDED = new Set(['/EmbeddedFile']);
 
-/** What a value stands for, through references: every version of an object. */
+/** Resolves a value through references: returns every version of an object. */
 function resolve(value: PdfValue, objects: PdfObjects): readonly PdfValue[] {
   if (getReferencedObject(value) === null) return [value];
   const found: PdfValue[] = [];
@@ -94,7 +95,7 @@ function resolve(value: PdfValue, objects: PdfObjects): readonly PdfValue[] {
   return found;
 }
 
-/** Whether an entry holds nothing: programs write empty lists of scripts and files. */
+/** Whether an entry is empty: programs write empty lists of scripts and files. */
 const isEmpty = (value: PdfValue, objects: PdfObjects): boolean =>
   resolve(value, objects).every((each) => {
     if (each === 'null') return true;
@@ -104,7 +105,7 @@ const isEmpty = (value: PdfValue, objects: PdfObjects): boolean =>
     );
   });
 
-/** Where a document opens is a page, named or with an action that does nothing else; any other action runs by itself. */
+/** Whether the open action only opens a page, by name or by an action; any other action runs automatically. */
 function opensPage(value: PdfValue, objects: PdfObjects): boolean {
   return resolve(value, objects).every((each) => {
     if (Array.isArray(each)) return (each as readonly PdfValue[]).every((item) => typeof item === 'string');
@@ -116,6 +117,8 @@ function opensPage(value: PdfValue, objects: PdfObjects): boolean {
 
 const isScriptAddress = (text: string): boolean => SCRIPT_ADDRESS.test(plainText(text.slice(1)));
 
-/** A string without its byte order mark and the upper halves of UTF-16: enough to see the letters of an address. */
+/**
+ * Removes the byte order mark and the upper bytes of UTF-16 from a string: sufficient to read the letters of a URL.
+ */
 const plainText = (text: string): string =>
   text.replace(/^(?:\xfe\xff|\xff\xfe|\xef\xbb\xbf)/, '').replace(CONTROLS, '');

@@ -8,8 +8,8 @@ import {
 } from '~/upstream/core/files/pdf-syntax';
 
 /**
- * Decrypts a PDF that opens without a password: only its owner's password restricts printing and copying (ISO 32000-2, 7.6).
- * MD5 and RC4 are what the format says; nothing is kept secret with them here.
+ * Decrypts a PDF that opens without a password: only its owner password restricts printing and copying (ISO
+ * 32000-2, 7.6). The format prescribes MD5 and RC4; they protect no secrets here.
  */
 export interface PdfCrypt {
   string: (text: string, place: PdfObjectPosition | null) => string;
@@ -26,7 +26,7 @@ const md5 = (...parts: Uint8Array[]): Buffer => createHash('md5').update(Buffer.
 const sha = (bits: 256 | 384 | 512, data: Uint8Array): Buffer =>
   createHash(`sha${bits}`).update(data).digest();
 
-/** What the file is decrypted with; null where it needs a password, or a handler that is not the standard one. */
+/** Returns the decryption of the file; null when it needs a password, or a non-standard handler. */
 export function createPdfCrypt(dictionary: PdfDict, fileId: Buffer): PdfCrypt | null {
   const number = (key: string, fallback: number): number => {
     const [value] = dictionary.all(key);
@@ -58,7 +58,7 @@ export function createPdfCrypt(dictionary: PdfDict, fileId: Buffer): PdfCrypt | 
   };
 }
 
-/** How strings or streams are encrypted; null where this is not known here. */
+/** Returns the encryption method of strings or streams; null when it is not supported. */
 function methodOf(dictionary: PdfDict, version: number, use: 'StrF' | 'StmF'): Method | null {
   if (version < 4) return version >= 1 ? 'rc4' : null;
   const [name = '/Identity'] = dictionary.all(use);
@@ -175,7 +175,7 @@ function rc4(key: Uint8Array, data: Uint8Array): Buffer {
   return plain;
 }
 
-/** The first part of a file's identifier, which older keys are made with. */
+/** Returns the first part of the file identifier, which older keys are derived from. */
 export function getFileId(values: readonly PdfValue[]): Buffer {
   const [id] = values;
   const [first] = Array.isArray(id) ? (id as readonly PdfValue[]) : [];

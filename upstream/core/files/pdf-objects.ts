@@ -11,18 +11,18 @@ import {
 } from '~/upstream/core/files/pdf-syntax';
 import { createFileRefusal } from '~/upstream/core/files/refused';
 
-/** Bytes that all packed objects of a file may unpack to, together. */
+/** Maximum unpacked bytes of all object streams of a file together. */
 const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
-/** Streams of packed objects in one file. */
+/** Maximum number of object streams in one file. */
 const MAX_PACKED_STREAMS = 4_096;
-/** The head of an object where no syntax is: in a stream, a string or a comment, a table could lead readers there. */
+/** Header of an object in a stream, a string or a comment: a cross-reference table could point readers there. */
 const HIDDEN_OBJECT = /\d[\s\0]+\d{1,5}[\s\0]*obj(?![A-Za-z])/;
 
-/** The objects of a PDF, every version of each, packed ones too. */
+/** The objects of a PDF, every version of each, including compressed ones. */
 export interface PdfObjects {
-  /** All values in their order. */
+  /** All values in file order. */
   values: readonly PdfValue[];
-  /** The values a number stands for: several, where the file was changed later. */
+  /** Returns the values of an object number: several when the file was updated later. */
   versions: (number: number) => readonly PdfValue[];
 }
 
@@ -37,9 +37,10 @@ interface Packed {
 }
 
 /**
- * Reads the objects of a PDF. Strings and packed objects of a file that opens without a password are decrypted.
- * @throws Refusal `lockedPdf` where it needs one, `brokenPdf` when objects are hidden or packed in a way that is not looked into,
- *   `unreadable` beyond the bounds
+ * Parses the objects of a PDF. Strings and compressed objects are decrypted when the file opens without a password.
+ * @throws Refusal `lockedPdf` when it needs one, `brokenPdf` when objects are hidden or compressed in an
+ * unsupported form,
+ *   `unreadable` beyond the limits
  */
 export function parsePdfObjects(bytes: Buffer): PdfObjects {
   const source = bytes.toString('latin1');
@@ -56,7 +57,7 @@ export function parsePdfObjects(bytes: Buffer): PdfObjects {
       if (contentEnd === -1) throw createFileRefusal('brokenPdf');
       const content = source.slice(begin, contentEnd);
       assertNoObject(content);
-      // A stream of objects is known by its entries, for readers look at no type.
+      // An object stream is recognised by its entries, because readers ignore the type.
       if (dictionary.all('First').length > 0 || dictionary.all('Type').includes('/ObjStm'))
         packed.push({ dictionary, place, content });
       return contentEnd + 'endstream'.length;
@@ -78,7 +79,9 @@ export function parsePdfObjects(bytes: Buffer): PdfObjects {
   return { values, versions: (number) => objects.get(number) ?? [] };
 }
 
-/** Numbers and words between objects say nothing; strings, names and references may be what an entry refers to. */
+/**
+ * Numbers and keywords between objects have no effect; strings, names and references may be the target of an entry.
+ */
 const isPlain = (value: PdfValue): boolean =>
   typeof value === 'string' &&
   !isPdfString(value) &&
@@ -89,7 +92,7 @@ function assertNoObject(text: string): void {
   if (HIDDEN_OBJECT.test(text)) throw createFileRefusal('brokenPdf');
 }
 
-/** What the file is decrypted with; null where it is not encrypted. */
+/** Returns the decryption of the file; null when it is not encrypted. */
 function cryptOf(kept: readonly Kept[]): PdfCrypt | null {
   const heads = kept.flatMap(({ value }) => (value instanceof PdfDict ? [value] : []));
   const encrypted = heads.filter((head) => head.all('Encrypt').some((value) => value !== 'null'));
@@ -104,7 +107,7 @@ function cryptOf(kept: readonly Kept[]): PdfCrypt | null {
           dictionaries.add(each.value);
     }
   const [dictionary] = dictionaries;
-  // One that is named twice may be read in two ways.
+  // A repeated dictionary is ambiguous.
   if (dictionary === undefined || dictionaries.size > 1) throw createFileRefusal('lockedPdf');
   const withId = encrypted.find((head) => head.all('ID').length > 0);
   const crypt = createPdfCrypt(dictionary, getFileId(withId?.all('ID') ?? []));
@@ -139,7 +142,7 @@ function unpackAll(
   }
 }
 
-/** Each encrypted byte counts: the line end before `endstream` is none of them. */
+/** Every encrypted byte counts: the line end before `endstream` does not belong to the content. */
 function contentOf(dictionary: PdfDict, bytes: Buffer): Buffer {
   const length = Number(dictionary.all('Length')[0]);
   if (length <= bytes.length) return bytes.subarray(0, length);
@@ -149,7 +152,7 @@ function contentOf(dictionary: PdfDict, bytes: Buffer): Buffer {
   return bytes.subarray(0, end);
 }
 
-/** Objects of a packed stream, with the numbers its head gives them. */
+/** Reads the objects of an object stream, with the numbers in its header. */
 function readPacked(
   dictionary: PdfDict,
   text: string,
@@ -169,7 +172,7 @@ function readPacked(
   })).sort((one, other) => one.offset - other.offset);
   for (const { number, offset } of pairs) {
     while (from < found.length && (found[from]?.begin ?? 0) < offset) from += 1;
-    // An offset into a value would show readers something else than what is looked at here.
+    // An offset into another value would show readers something else than what is checked here.
     if (from > 0 && offset < (found[from - 1]?.end ?? 0)) throw createFileRefusal('brokenPdf');
     numbers.set(from, number);
   }

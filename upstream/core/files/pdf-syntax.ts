@@ -1,12 +1,12 @@
 import { createFileRefusal } from '~/upstream/core/files/refused';
 
 /**
- * A value of a PDF (ISO 32000-1, 7.3). Simple ones are texts with a mark in front: `/Name`, `(string` with its bytes as latin1,
- * `R12` for a reference to object 12, anything else as it is written.
+ * A value of a PDF (ISO 32000-1, 7.3). Simple values are strings with a prefix: `/Name`, `(string` with its bytes
+ * as latin1, `R12` for a reference to object 12, anything else as written.
  */
 export type PdfValue = string | PdfDict | readonly PdfValue[];
 
-/** A dictionary with all its entries: of a repeated key, readers take the first or the last value. */
+/** A dictionary with all its entries: readers take the first or the last value of a repeated key. */
 export class PdfDict {
   constructor(readonly entries: readonly (readonly [key: string, value: PdfValue])[]) {}
 
@@ -20,11 +20,11 @@ export const isPdfName = (value: PdfValue | undefined): value is string =>
   typeof value === 'string' && value.startsWith('/');
 export const isPdfString = (value: PdfValue | undefined): value is string =>
   typeof value === 'string' && value.startsWith('(');
-/** Number of the object a reference names; null for any other value. */
+/** Returns the object number of a reference; null for any other value. */
 export const getReferencedObject = (value: PdfValue): number | null =>
   typeof value === 'string' && value.startsWith('R') && value.length > 1 ? Number(value.slice(1)) : null;
 
-/** Where a value stands: its object with number and generation; null in a trailer. */
+/** Position of a value: its object with number and generation; null in a trailer. */
 export interface PdfObjectPosition {
   number: number;
   generation: number;
@@ -32,9 +32,9 @@ export interface PdfObjectPosition {
 
 export interface PdfVisitor {
   onValue: (value: PdfValue, place: PdfObjectPosition | null, begin: number, end: number) => void;
-  /** A dictionary that stands before a stream. Answers where to go on behind its content. */
+  /** Called for a dictionary before a stream. Returns the offset after the stream content. */
   onStream?: (dictionary: PdfDict, place: PdfObjectPosition | null, begin: number) => number;
-  /** Bytes that are no syntax: strings and comments. */
+  /** Called with bytes that are not syntax: strings and comments. */
   onSkipped?: (text: string) => void;
 }
 
@@ -51,16 +51,16 @@ interface Frame {
 }
 
 /**
- * Reads a PDF from its beginning to its end, whatever its tables say: every object that any of them can name is seen, older
- * versions too. Takes what readers take: stray words are passed over, what is not closed ends with its object. The time grows with
- * the size.
- * @throws Refusal `brokenPdf` where a string has no end, `unreadable` beyond a depth no program writes
+ * Parses a PDF from beginning to end, independent of its tables: it visits every object that a table can name,
+ * including older versions. As tolerant as readers: stray words are skipped, and unclosed values end with their
+ * object. The time grows with the size.
+ * @throws Refusal `brokenPdf` when a string has no end, `unreadable` beyond a nesting depth that no program writes
  */
 export function parsePdfSyntax(source: string, { onValue, onStream, onSkipped }: PdfVisitor): void {
   const token = new RegExp(TOKEN);
   const frames: Frame[] = [];
   let place: PdfObjectPosition | null = null;
-  /** Integers outside of any value that may begin an object: `12 0 obj`. */
+  /** Integers outside any value that may begin an object: `12 0 obj`. */
   let integers: number[] = [];
   let lastDict: PdfDict | null = null;
 
@@ -130,7 +130,7 @@ export function parsePdfSyntax(source: string, { onValue, onStream, onSkipped }:
 const isInteger = (value: PdfValue | undefined): value is string =>
   typeof value === 'string' && INTEGER.test(value);
 
-/** Keys with the values behind them; what is no key is passed over, as readers do. */
+/** Pairs keys with the values after them; skips items that are not keys, as readers do. */
 function dictOf(items: readonly PdfValue[]): PdfDict {
   const entries: [string, PdfValue][] = [];
   for (let at = 0; at < items.length; at += 1) {
@@ -142,7 +142,7 @@ function dictOf(items: readonly PdfValue[]): PdfDict {
   return new PdfDict(entries);
 }
 
-/** Names may be written with escapes: /J#61vaScript is /JavaScript. */
+/** Names may contain escapes: /J#61vaScript is /JavaScript. */
 const plainName = (name: string): string =>
   name.includes('#')
     ? name.replace(/#([0-9a-fA-F]{2})/g, (_match, hex: string) =>
@@ -153,7 +153,7 @@ const plainName = (name: string): string =>
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 const OCTAL = /[0-7]{1,3}/y;
 
-/** A literal string from its first parenthesis on, unescaped, and where it ends (7.3.4.2). */
+/** Reads a literal string from its first parenthesis; returns it unescaped with its end (7.3.4.2). */
 function readString(source: string, begin: number): { text: string; end: number } {
   const pieces: string[] = [];
   let depth = 1;

@@ -13,7 +13,7 @@ import { startObjectServer, type ObjectServer } from '~/upstream/core/files/test
 let folder: string;
 let server: ObjectServer;
 let url: string;
-/** Answers with the status its address names, and nothing at all without one. */
+/** Answers with the status in its URL, and never without one. */
 let silent: Server;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'object-store-'));
@@ -42,7 +42,7 @@ describe.each([
   ['a folder', () => openFileStore(join(folder, 'disk')), onDisk],
   ['an object store', () => s3(), inS3],
 ] as const)('files in %s', (_kind, open, pathOf) => {
-  it('are kept under their SHA-256, once, also when they come many times at once', async () => {
+  it('are stored under their SHA-256, once, also when written concurrently', async () => {
     const bytes = Buffer.from('the same bytes');
     const kept = await Promise.all(Array.from({ length: 8 }, () => open().put(bytes)));
     expect(new Set(kept)).toEqual(new Set([hashBytes(bytes)]));
@@ -52,14 +52,14 @@ describe.each([
     expect(await open().put(new Uint8Array())).toBe(hashBytes(Buffer.alloc(0)));
   });
 
-  it('are never handed out changed, nor when they are not there', async () => {
+  it('throw when they are changed or missing', async () => {
     const sha256 = await open().put(Buffer.from('true'));
     await writeFile(pathOf(sha256), 'lies');
     await expect(open().get(sha256)).rejects.toThrow('was changed');
     await expect(open().get('0'.repeat(64))).rejects.toThrow('0'.repeat(64));
   });
 
-  it('go when they are old, and stay when they were kept anew within the hour', async () => {
+  it('are removed when old, and stay when written again within the hour', async () => {
     const sha256 = await open().put(Buffer.from('to be erased'));
     expect(await open().remove(sha256)).toBe(false);
     await utimes(pathOf(sha256), 0, 0);
@@ -72,14 +72,14 @@ describe.each([
   });
 });
 
-describe('an object store', () => {
-  it('is written again by who keeps bytes while they are taken away', async () => {
+describe('object store', () => {
+  it('writes bytes again while they are being removed', async () => {
     const bytes = Buffer.from('taken away meanwhile');
     const sha256 = await s3().put(bytes);
     const { origin, pathname } = new URL(url);
     const client = new AwsClient({ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', service: 's3' });
     const going = `${origin}${pathname}/going/${sha256}`;
-    // The mark of somebody who is at it, as `remove` has it between its look and its deletion.
+    // The mark of a concurrent `remove`, between its check and its deletion.
     expect((await client.fetch(going, { method: 'PUT', body: '-' })).status).toBe(200);
     let isKept = false;
     const keeping = s3()
@@ -95,7 +95,7 @@ describe('an object store', () => {
     expect((await s3().get(sha256)).equals(bytes)).toBe(true);
   });
 
-  it('that is away, hangs or knows us not is a fault that names no key', async () => {
+  it('throws an error without keys when the store is down, hangs or denies access', async () => {
     const { port } = silent.address() as AddressInfo;
     const hangs = `http://somebody:very-secret@127.0.0.1:${port}/portal`;
     const away = 'http://somebody:very-secret@127.0.0.1:9/portal';

@@ -3,25 +3,27 @@ import { AwsClient } from 'aws4fetch';
 import { countExternalRequest } from '~/upstream/core/metrics';
 import { hashBytes, RECENT_FILE_MS, type FileStore } from '~/upstream/core/files/store';
 
-/** Where objects lie, and how long one question to the store may take. */
+/** Location of the objects, and timeout of one request. */
 export interface S3Location {
-  /** `https://KEY:SECRET@host/bucket`, or with the bucket in the host; what follows is before each name. */
+  /**
+   * `https://KEY:SECRET@host/bucket`, or with the bucket in the host; the path after it is a prefix of each name.
+   */
   url: string;
   region: string;
   timeoutMs?: number;
 }
 
-/** Below the portal's own limit of a call, which then hears of the fault itself. */
+/** Below the call timeout of the portal, so that the portal receives the error itself. */
 const TIMEOUT_MS = 8_000;
-/** A mark that is older is of a process that ended while it took bytes away. */
+/** An older mark belongs to a process that ended while it removed bytes. */
 const MARK_MS = 60_000;
 const MARK_PAUSE_MS = 100;
 const SERVER_ERROR = 500;
 
-/** The object store could not be reached, or did not do what it was asked. */
+/** Thrown when the object store could not be reached, or failed a request. */
 export class ObjectStoreError extends Error {
   override readonly name = 'ObjectStoreFault';
-  /** The store answered: it has no such bytes, or other ones. */
+  /** The store answered: it does not have these bytes, or has other ones. */
   readonly isLost: boolean;
 
   constructor(message: string, { cause, isLost = false }: { cause?: unknown; isLost?: boolean } = {}) {
@@ -30,10 +32,10 @@ export class ObjectStoreError extends Error {
   }
 }
 
-/** Whether an object is not there, or is not what its name says; else nobody knows. */
+/** Whether an object is missing or does not match its name; false when the store could not tell. */
 export const isLostObject = (error: unknown): boolean => error instanceof ObjectStoreError && error.isLost;
 
-/** Milliseconds since an object was written, by the store's own clock; null: there is none. */
+/** Returns the milliseconds since an object was written, by the clock of the store; null: no object. */
 function ageOf(reply: Response): number | null {
   if (reply.status === 404) return null;
   const now = Date.parse(reply.headers.get('date') ?? '');
@@ -41,8 +43,9 @@ function ageOf(reply: Response): number | null {
 }
 
 /**
- * The bytes as objects of a store that speaks S3 with strong reads after writes, under the names they have on a disk. Each
- * goes with its SHA-256, so what arrives otherwise is refused by the store; read bytes are checked anew here.
+ * Opens a file store on an S3-compatible service with strong read-after-write consistency, with the same names as
+ * on disk. Each upload carries its SHA-256, so that the store refuses damaged bytes; read bytes are verified again
+ * here.
  */
 export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Location): FileStore {
   const { origin, pathname, username, password } = new URL(url);
@@ -55,7 +58,7 @@ export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Location)
   });
   const root = `${origin}${pathname.replace(/\/+$/, '')}`;
   const addressOf = (sha256: string): string => `${root}/${sha256.slice(0, 2)}/${sha256}`;
-  // While bytes are taken away: who keeps the same ones meanwhile writes them again.
+  // Exists during a removal: writers of the same bytes write them again.
   const markOf = (sha256: string): string => `${root}/going/${sha256}`;
 
   async function ask(method: string, address: string, bytes?: Uint8Array): Promise<Response> {
@@ -104,7 +107,7 @@ export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Location)
       if ((await ageAt(address)) === null) return true;
       await ask('PUT', markOf(sha256), new Uint8Array());
       try {
-        // Only now: whoever writes these bytes from here on sees the mark, whoever did before is seen by the age.
+        // Checked after the mark is set: later writers see the mark, and earlier writes show in the age.
         const age = await ageAt(address);
         if (age !== null && age < RECENT_FILE_MS) return false;
         await ask('DELETE', address);

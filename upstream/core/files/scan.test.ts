@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClamdScanner, EICAR, scanForTestFile } from '~/upstream/core/files/scan';
 
-/** A clamd that reads one INSTREAM and answers `reply`; null never answers. */
+/** Starts a clamd that reads one INSTREAM and answers `reply`; null never answers. */
 async function startClamd(reply: string | null) {
   const received: Buffer[] = [];
   const sockets: Socket[] = [];
@@ -29,8 +29,8 @@ async function startClamd(reply: string | null) {
   };
 }
 
-describe('the scanner of a machine without one', () => {
-  it('knows the test file, wherever it stands', async () => {
+describe('scanner on a machine without clamd', () => {
+  it('detects the test file at any position', async () => {
     expect(await scanForTestFile(Buffer.from(`x${EICAR}y`))).toBe('infected');
     expect(await scanForTestFile(Buffer.from('EICAR'))).toBe('clean');
   });
@@ -45,12 +45,12 @@ describe('clamd', () => {
     ['stream: Eicar-Signature FOUND\0', 'infected'],
     ['INSTREAM size limit exceeded. ERROR\0', 'unavailable'],
     ['', 'unavailable'],
-  ])('%j is %s', async (reply, result) => {
+  ])('reads %j as %s', async (reply, result) => {
     clamd = await startClamd(reply);
     expect(await createClamdScanner(clamd.url)(Buffer.from('bytes'))).toBe(result);
   });
 
-  it('gets all bytes, in chunks with their lengths', async () => {
+  it('receives all bytes, in chunks with their lengths', async () => {
     clamd = await startClamd('stream: OK\0');
     const bytes = Buffer.alloc(150_000, 5);
     await createClamdScanner(clamd.url)(bytes);
@@ -65,7 +65,7 @@ describe('clamd', () => {
     expect(total).toBe(bytes.length);
   });
 
-  it('one that is silent or away is unavailable', async () => {
+  it('is unavailable when it is silent or down', async () => {
     clamd = await startClamd(null);
     expect(await createClamdScanner(clamd.url, 50)(Buffer.from('bytes'))).toBe('unavailable');
     expect(await createClamdScanner('tcp://127.0.0.1:1')(Buffer.from('bytes'))).toBe('unavailable');

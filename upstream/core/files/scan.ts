@@ -2,21 +2,24 @@ import { connect } from 'node:net';
 
 export type ScanResult = 'clean' | 'infected' | 'unavailable';
 
-/** Looks for malware in bytes. Never throws: a scanner that cannot be asked is `unavailable`. */
+/** Scans bytes for malware. Never throws: the result is `unavailable` when the scanner does not answer. */
 export type Scanner = (bytes: Buffer) => Promise<ScanResult>;
 
-/** The industry's harmless test file (https://www.eicar.org), put together so that this source is not taken for it. */
+/**
+ * The harmless test file of the industry (https://www.eicar.org), concatenated so that scanners do not report this
+ * source file.
+ */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-/** The reference scanner: knows the test file and nothing else. */
+/** The reference scanner: detects only the test file. */
 export const scanForTestFile: Scanner = async (bytes) => (bytes.includes(EICAR) ? 'infected' : 'clean');
 
-/** Below the portal's own limit of a call, which then hears that the file was not looked at. */
+/** Below the call timeout of the portal, so that the portal learns that the file was not scanned. */
 const CLAMD_TIMEOUT_MS = 6_000;
 const CHUNK_BYTES = 64 * 1024;
 const ANSWER_MAX_BYTES = 4_096;
 
-/** A clamd over TCP (command INSTREAM, see clamd(8)); `url` is tcp://host:port. */
+/** Creates a scanner for clamd over TCP (command INSTREAM, see clamd(8)); `url` is tcp://host:port. */
 export function createClamdScanner(url: string, timeoutMs = CLAMD_TIMEOUT_MS): Scanner {
   const { hostname, port } = new URL(url);
   return (bytes) =>

@@ -18,7 +18,7 @@ const names = async () =>
     .map((entry) => entry.name);
 
 describe('file store', () => {
-  it('keeps bytes under their SHA-256, once, also when they come many times at once', async () => {
+  it('stores bytes under their SHA-256, once, also when written concurrently', async () => {
     const bytes = Buffer.from('the same bytes');
     const kept = await Promise.all(Array.from({ length: 8 }, () => store.put(bytes)));
     expect(new Set(kept)).toEqual(new Set([hashBytes(bytes)]));
@@ -26,7 +26,7 @@ describe('file store', () => {
     expect((await store.get(hashBytes(bytes))).equals(bytes)).toBe(true);
   });
 
-  it('leaves nothing of a write that failed', async () => {
+  it('leaves nothing after a failed write', async () => {
     const bytes = Buffer.from('no room for these');
     await writeFile(join(folder, hashBytes(bytes).slice(0, 2)), 'a file where the folder should be');
     const before = await names();
@@ -34,7 +34,7 @@ describe('file store', () => {
     expect(await names()).toEqual(before);
   });
 
-  it('never hands out bytes the disk has changed, nor any that are not there', async () => {
+  it('throws for bytes that are changed or missing', async () => {
     const sha256 = await store.put(Buffer.from('true'));
     await writeFile(join(folder, sha256.slice(0, 2), sha256), 'lies');
     await expect(store.get(sha256)).rejects.toThrow('was changed');

@@ -2,26 +2,29 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Bytes on disk or in an object store (`s3-store.ts`), each under its own SHA-256. What was kept once is never changed. */
+/** Bytes on disk or in an object store (`s3-store.ts`), each named by its SHA-256. Stored bytes never change. */
 export interface FileStore {
-  /** Keeps bytes; returns their SHA-256 (hex). On return they are where they stay. */
+  /** Stores bytes; returns their SHA-256 (hex). They are durable on return. */
   put(bytes: Uint8Array): Promise<string>;
-  /** Throws when there are none, or when they were changed there. */
+  /** Returns the bytes. Throws when they are missing or were changed in the store. */
   get(sha256: string): Promise<Buffer>;
-  /** Takes bytes away, unless they were kept anew within the hour: their row may be on its way. @returns whether they are gone */
+  /**
+   * Removes bytes, unless they were written again within the hour, because their row may not be committed yet.
+   * @returns whether they are removed
+   */
   remove(sha256: string): Promise<boolean>;
 }
 
-/** Bytes that were kept so lately stay, by the clock of what holds them. */
+/** Bytes written within this time are not removed, by the clock of the store. */
 export const RECENT_FILE_MS = 3_600_000;
 
 export const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Where a store has the bytes of a name. */
+/** Returns the path of a stored file. */
 export const getStoredFilePath = (folder: string, sha256: string): string =>
   join(folder, sha256.slice(0, 2), sha256);
 
-/** Opens a store in a folder, which is made when first written to. */
+/** Opens a store in a folder, which is created on the first write. */
 export function openFileStore(folder: string): FileStore {
   const pathOf = (sha256: string): string => getStoredFilePath(folder, sha256);
 
@@ -50,7 +53,8 @@ export function openFileStore(folder: string): FileStore {
 
   async function remove(sha256: string): Promise<boolean> {
     const path = pathOf(sha256);
-    // Out of the way first: who keeps the same bytes meanwhile has either touched them before, or writes them again.
+    // Moves the file away first: a concurrent writer of the same bytes has either touched it before, or writes it
+    // again.
     const aside = `${path}.${randomUUID()}.gone`;
     try {
       await rename(path, aside);
@@ -69,7 +73,7 @@ export function openFileStore(folder: string): FileStore {
   return { put, get, remove };
 }
 
-/** Whether the bytes are there; then the disk knows that they were kept just now. */
+/** Whether the bytes exist; if so, updates their modification time. */
 async function isKeptAnew(path: string, size: number): Promise<boolean> {
   try {
     if ((await stat(path)).size !== size) return false;
@@ -91,7 +95,7 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Without it a crash can forget the name though the bytes are there. */
+/** Without this a crash can lose the file name although the bytes are on disk. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -7,8 +7,8 @@ interface PostedForm {
 }
 
 /**
- * The fields of a multipart form: a file becomes its text, one that was not chosen is no field. Null for a body that is no such
- * form, has more fields, or carries a file that is no text.
+ * Parses the fields of a multipart form: a file becomes its text, and a file input without a file is omitted.
+ * Returns null for a body that is not such a form, has more fields, or contains a non-text file.
  */
 export async function parseTextForm({
   body,

@@ -22,16 +22,16 @@ const lines: string[] = [];
 const context = { log: pino({}, { write: (line: string) => void lines.push(line) }) };
 
 const signatureOf = (bytes: Buffer) => parseUpload(context, 'signature', { bytes }, STRANGER);
-/** The ending of what is kept: files of megabytes are no part of a failed test's message. */
+/** Returns only the extension of the result, so that a failed test does not print megabytes. */
 const normalised = async (bytes: Buffer, parse = parseUpload) =>
   (await parse(context, 'normalise', { bytes, kind: 'asset_proof' }, STRANGER)).extension;
 const why = async (bytes: Buffer, parse = parseUpload) => (await catchRefusal(normalised(bytes, parse))).msg;
-/** What a file is refused for by its bounds alone, however slow the machine is. */
+/** A parser with a long timeout: files are refused by their limits only, also on a slow machine. */
 const patient = createUploadParser({ timeoutMs: { normalise: 60_000 } });
 const busy = { code: CODES.fileRefused, msg: FILE_TEXTS.busy, result: { reason: 'check_unavailable' } };
 const unreadable = { code: CODES.fileRefused, msg: FILE_TEXTS.unreadable, result: { reason: 'file' } };
 
-describe('what a file makes of the work for it', () => {
+describe('expensive uploads', () => {
   it('finds no signature among 25,000 ranges over 700 KB within the time of one file', async () => {
     expect(await signatureOf(createManyRangesPdf())).toBeNull();
   });
@@ -49,7 +49,7 @@ describe('what a file makes of the work for it', () => {
       'many versions of one object',
       () => createTinyPdf('endobj 4 0 obj /A\n'.repeat(200_000) + '<< /S 4 0 R >> '.repeat(200_000)),
     ],
-  ])('refuses a PDF that packs %s', async (_what, file) => {
+  ])('refuses a PDF that contains %s', async (_what, file) => {
     expect(await why(file(), patient)).toBe(FILE_TEXTS.unreadable);
   });
 
@@ -63,7 +63,7 @@ describe('what a file makes of the work for it', () => {
     expect(await normalised(createTinyPdf(extra))).toBe('pdf');
   });
 
-  it('refuses pictures by their size before a point is decoded', async () => {
+  it('refuses images by their size before decoding', async () => {
     const shape = { width: 14_000, height: 14_000, depth: 8, isInterlaced: false } as const;
     expect(await why(createPngHeader(shape))).toBe(FILE_TEXTS.tooManyPixels);
   });
@@ -73,8 +73,8 @@ describe('what a file makes of the work for it', () => {
   });
 });
 
-describe('the process', () => {
-  it('ends a file that needs more memory than any may have; the next one gets a new process', async () => {
+describe('upload process', () => {
+  it('ends a file that exceeds the memory limit; the next one gets a new process', async () => {
     const entry = new URL('./testing/greedy-worker.ts', import.meta.url);
     const parse = createUploadParser({ entry, heapMb: 48, timeoutMs: { normalise: 60_000 } });
     for (const _file of [1, 2]) {
@@ -83,7 +83,7 @@ describe('the process', () => {
     }
   });
 
-  it('ends a file at its time limit, while this one goes on; the next one gets a new process', async () => {
+  it('ends a file at its time limit without blocking this process; the next one gets a new process', async () => {
     const entry = new URL('./testing/stuck-worker.ts', import.meta.url);
     const parse = createUploadParser({ entry, timeoutMs: { normalise: 200 } });
     let isOver = false;
@@ -98,14 +98,14 @@ describe('the process', () => {
     expect(await catchRefusal(normalised(createTinyPdf(), parse))).toEqual(busy);
   });
 
-  it('ends a file that takes more processor time than any may have', async () => {
+  it('ends a file that exceeds the CPU time limit', async () => {
     const entry = new URL('./testing/busy-worker.ts', import.meta.url);
     const parse = createUploadParser({ entry, timeoutMs: { normalise: 60_000 } });
     expect(await catchRefusal(normalised(createTinyPdf(), parse))).toEqual(unreadable);
     expect(lines.at(-1)).toContain('"why":"processor"');
   });
 
-  it('says that it is busy, and nothing of the file, when its program cannot be started', async () => {
+  it('reports busy, independent of the file, when its program cannot be started', async () => {
     const parse = createUploadParser({ entry: new URL('./testing/no-such-worker.ts', import.meta.url) });
     expect(await catchRefusal(normalised(createTinyPdf(), parse))).toMatchObject({
       msg: FILE_TEXTS.busy,
@@ -115,7 +115,7 @@ describe('the process', () => {
   });
 });
 
-describe('a paper that anybody hands in', () => {
+describe('an uploaded document to verify', () => {
   let world: TestWorld;
   let server: Server;
   let origin: string;
@@ -143,7 +143,7 @@ describe('a paper that anybody hands in', () => {
   const parsed = (): Promise<number> =>
     metric('upstream_upload_parses_total{task="signature",outcome="done"}');
 
-  it('is looked at in the process for uploads, and not while others are answered', async () => {
+  it('is parsed in the upload process without blocking other requests', async () => {
     const before = await parsed();
     const check = await fetch(`${origin}${contract.checkPaper.path}`, {
       method: 'POST',
@@ -154,7 +154,7 @@ describe('a paper that anybody hands in', () => {
     expect(await metric('upstream_turns_running{work="uploads"}')).toBe(0);
   });
 
-  it('finds a turn, or costs nobody a file of their day', async () => {
+  it('is queued, or does not count against the daily limit', async () => {
     const account = await addAccount(world.context, '13511112222');
     const send = (index: number) =>
       callHandler(
@@ -178,7 +178,7 @@ describe('a paper that anybody hands in', () => {
     expect([counted, taken < 30]).toEqual([taken, true]);
   });
 
-  it('is counted by how reading it ended', async () => {
+  it('is counted by the outcome of parsing', async () => {
     const before = await (await fetch(`${origin}/metrics`)).text();
     const count = (text: string) =>
       Number(/upstream_upload_parses_total\{task="normalise",outcome="done"\} (\d+)/.exec(text)?.[1]);

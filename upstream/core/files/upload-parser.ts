@@ -13,32 +13,31 @@ import type { Requester } from '~/upstream/core/http/caller';
 import { createFairQueue } from '~/upstream/core/fair-queue';
 import { Refusal } from '~/upstream/core/refusal';
 
-/** What the process answers: first that it began, then how the task ended. */
+/** Messages of the worker: first that it began, then how the task ended. */
 export type UploadWorkerReply =
   | { kind: 'begun' }
   | { kind: 'done'; value: unknown }
   | { kind: 'refused'; code: number; msg: string; detail: RefusalDetail | null }
   | { kind: 'failed'; error: string };
 
-/** How a task ended that was not answered. */
+/** Outcome of a task that received no answer. */
 type Ended = Exclude<ParseOutcome, UploadWorkerReply['kind']>;
 type TaskEnd = Exclude<UploadWorkerReply, { kind: 'begun' }> | { kind: 'ended'; why: Ended; error?: string };
 
 export interface UploadParserOptions {
-  /** Program of the process. */
+  /** Program of the worker process. */
   entry?: URL;
-  /** JavaScript heap of the process, MiB; `upload-worker.ts` bounds what it takes beside that. */
+  /** JavaScript heap of the process, MiB; `upload-worker.ts` limits its other memory. */
   heapMb?: number;
-  /** From the moment the process begins with a task. */
+  /** Timeout from the moment the process begins a task. */
   timeoutMs?: Partial<Record<UploadTask, number>>;
 }
 
 /**
- * Parses bytes that somebody handed in: in a process of its own, one file at a time, each asker in turn. A thread would not
- * do: one that runs out of memory can end the whole process. Throws Refusal `busy` without a turn (nothing was looked at, and
- * nothing counts against anybody), `unreadable` for a file that takes more processor time or memory
- * than any that is meant well, and whatever refusal the task itself ends in. A task that was not done by the clock says `busy`
- * too: its process did not get the time it may use.
+ * Parses uploaded bytes in a child process, one file at a time, in a fair queue by asker. A thread is not
+ * sufficient: one that runs out of memory can end the whole process. Throws Refusal `busy` when the queue is full
+ * (nothing was parsed or counted) or on a timeout, because the process did not get its CPU time. Throws
+ * `unreadable` for a file that exceeds the CPU time or memory limits, and any refusal of the task itself.
  */
 export type UploadParser = <T extends UploadTask>(
   context: { log: Pick<Logger, 'warn'> },
@@ -48,24 +47,29 @@ export type UploadParser = <T extends UploadTask>(
 ) => Promise<TaskOutput<T>>;
 
 const HEAP_MB = 512;
-/** By the clock; `upload-worker.ts` bounds the processor time. The portal waits ten seconds: for the turn, and then for the work. */
+/**
+ * Wall-clock time; `upload-worker.ts` limits the CPU time. The portal waits ten seconds: for the queue, and then
+ * for the work.
+ */
 const TIMEOUT_MS = 8_000;
-/** A machine that stalls for so long is nobody's file. */
+/** Such a long stall is caused by the machine, not by the file. */
 const START_TIMEOUT_MS = 30_000;
-/** An idle process ends: what its last file made it allocate goes with it. */
+/** An idle process ends, which frees the memory that its last file allocated. */
 const IDLE_MS = 10_000;
 
 const ENDING = extname(fileURLToPath(import.meta.url));
 const ENTRY = new URL(`./upload-worker${ENDING}`, import.meta.url);
-/** Starts the process on its built program; from sources (development, tests) the program is compiled as it loads. */
+/**
+ * Starts the process with its built program; from sources (development, tests) the program is compiled as it loads.
+ */
 function startProcess(entry: URL, heapMb: number): ChildProcess {
   const isSource = extname(entry.pathname) === '.ts';
   return fork(entry, [], {
     execArgv: [`--max-old-space-size=${heapMb}`, ...(isSource ? ['--import', 'tsx'] : [])],
-    // Hostile bytes are read beside no secret.
+    // Hostile bytes must not be parsed in a process with secrets.
     env: getPlainEnvironment(),
     serialization: 'advanced',
-    // What decoders print of a broken file is of no use.
+    // Decoder output about broken files is not useful.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 }
@@ -94,7 +98,7 @@ export function createUploadParser({
     countParsedUpload(task, end.kind === 'ended' ? end.why : end.kind);
     if (end.kind === 'ended') await leave(worker);
     else {
-      // An idle process does not keep this one, nor does its end.
+      // An idle child does not keep this process running.
       worker.unref();
       worker.channel?.unref();
       idle = setTimeout(() => void leave(worker), IDLE_MS).unref();
@@ -104,13 +108,13 @@ export function createUploadParser({
 
   function open(): ChildProcess {
     const worker = startProcess(entry, heapMb);
-    // Also while no task listens: an error that nobody hears would end this process.
+    // Needed also without a running task: an unhandled error event would end this process.
     worker.on('error', () => undefined);
     worker.on('exit', () => void (child = child === worker ? null : child));
     return worker;
   }
 
-  /** Ends the process before the place is given on: two of them never work at once. */
+  /** Ends the process before the next task starts: two of them never run at the same time. */
   async function leave(worker: ChildProcess): Promise<void> {
     if (child === worker) child = null;
     if (worker.exitCode !== null || worker.signalCode !== null || worker.pid === undefined) return;
@@ -130,19 +134,22 @@ export function createUploadParser({
     });
 }
 
-/** A process that does not start or gets no time is our fault, whatever the file holds. */
+/** Failures that are not caused by the file: the process does not start or gets no CPU time. */
 const OUR_FAULT: ReadonlySet<string> = new Set(['not_started', 'timeout']);
 
-/** How a process ended that answered nothing: V8 aborts without heap, the watchdog ends it beyond memory or processor time. */
+/**
+ * Returns why a process ended without an answer: V8 aborts without heap, the watchdog ends it beyond memory or CPU
+ * time.
+ */
 function causeOf(hasBegun: boolean, code: number | null, signal: NodeJS.Signals | null): Ended {
   if (!hasBegun) return 'not_started';
   if (signal === CPU_TIMEOUT_SIGNAL) return 'processor';
   return signal === 'SIGABRT' || signal === 'SIGKILL' || code === ABORTED ? 'memory' : 'crashed';
 }
-/** Exit code of an abort where the system has no signal for it. */
+/** Exit code of an abort on systems without a signal for it. */
 const ABORTED = 134;
 
-/** Hands a task to the process and waits for what comes first: an answer, the time limit, or its death. */
+/** Sends a task to the process and waits for the first of: an answer, the time limit, or the end of the process. */
 function answerOf(
   worker: ChildProcess,
   message: { task: UploadTask; input: unknown },
@@ -186,5 +193,5 @@ function answerOf(
   });
 }
 
-/** The parser of this service: one process, one queue. */
+/** Parser of this service: one process, one queue. */
 export const parseUpload = createUploadParser();

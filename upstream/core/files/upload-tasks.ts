@@ -9,7 +9,7 @@ import { listHeaderColumns } from '~/upstream/modules/private-orders/bank-statem
 import { parseStatement } from '~/upstream/modules/private-orders/bank-statements/read-statement';
 import { readSignature } from '~/upstream/core/signing/read-signature';
 
-/** Everything that reads bytes a person or an operator handed in. It runs in the process of `upload-worker.ts` only. */
+/** All code that parses bytes from people or operators. It runs only in the process of `upload-worker.ts`. */
 export const uploadTasks = {
   normalise: ({ bytes, kind }: { bytes: Uint8Array; kind: FileKind }) => normaliseFile(asBuffer(bytes), kind),
   signature: ({ bytes }: { bytes: Uint8Array }) => readSignature(asBuffer(bytes)),

@@ -6,24 +6,27 @@ import { isPdf } from '~/upstream/core/files/normalise';
 import { uploadTasks, type UploadTask } from '~/upstream/core/files/upload-tasks';
 import { Refusal } from '~/upstream/core/refusal';
 
-// Program of the process that reads uploads (upload-parser.ts starts and ends it). It gets no settings and no secrets.
+// Program of the process that parses uploads (upload-parser.ts starts and ends it). It receives no settings and no
+// secrets.
 
-/** The most that WebAssembly may take: enough for the largest HEIC photo, whatever sizes a file hides in its stream. */
+/**
+ * Maximum memory of WebAssembly: sufficient for the largest HEIC photo, independent of sizes hidden in a stream.
+ */
 const WASM_MAX_BYTES = 640 * 1024 * 1024;
 const WASM_PAGE_BYTES = 65_536;
-/** The most that the whole process may take, points of pictures and buffers included. */
+/** Maximum memory of the whole process, including pixels and buffers. */
 const RSS_MAX_BYTES = 1_536 * 1024 * 1024;
 
-/** Processor time of one task. Pictures have none of it: their header bounds the work. */
+/** Maximum CPU time of one task. Images have no such limit: their header limits the work. */
 const PROCESSOR_MS = 3_000;
-/** Processor time of this process at which the task has to be done, in milliseconds; 0 without such a bound. */
+/** CPU time of this process at which the task must be done, in milliseconds; 0 without a limit. */
 const processorEnd = new Int32Array(new SharedArrayBuffer(4));
 const processorMs = (): number => {
   const { user, system } = process.cpuUsage();
   return Math.round((user + system) / 1_000);
 };
 
-/** Runs beside the task, however busy that is: ends the process with its parent, and beyond its memory or processor time. */
+/** Runs in a thread parallel to the task: ends the process with its parent, and beyond the memory or CPU limit. */
 const WATCHDOG = `
 const { workerData: processorEnd } = require('node:worker_threads');
 setInterval(() => {
@@ -41,13 +44,13 @@ WebAssembly.Memory.prototype.grow = function growWithin(this: WebAssembly.Memory
   return grow.call(this, pages);
 };
 new Worker(WATCHDOG, { eval: true, execArgv: [], workerData: processorEnd });
-// Calls of people come first.
+// User requests have priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const reply = (message: UploadWorkerReply): void => void process.send?.(message);
 
 process.on('message', ({ task, input }: { task: UploadTask; input: never }) => {
-  // The time of a task begins here: what the process needs to start is not the file's fault.
+  // The time of a task begins here: the startup of the process does not count against the file.
   reply({ kind: 'begun' });
   run(task, input).then(
     (value) => reply({ kind: 'done', value }),
@@ -67,7 +70,10 @@ async function run(task: UploadTask, input: never): Promise<unknown> {
   }
 }
 
-/** A refusal crosses as its parts; of a fault what it is and where, for its text may quote the file. */
+/**
+ * Converts an error to a message. A refusal is sent as its parts; another error only as name and location, because
+ * its text may quote the file.
+ */
 function failureOf(error: unknown): UploadWorkerReply {
   if (error instanceof Refusal)
     return { kind: 'refused', code: error.code, msg: error.msg, detail: error.detail };

@@ -33,7 +33,7 @@ const post = async (path: string, address: string) =>
     await fetch(origin + path, { method: 'POST', body: 'x', headers: { 'x-forwarded-for': address } })
   ).json()) as { code: number; msg?: string; result?: unknown };
 
-/** A body that has begun and does not end. */
+/** Starts a request body that never ends. */
 async function hold(path: string, address: string): Promise<ClientRequest> {
   const held = send(origin + path, {
     method: 'POST',
@@ -48,7 +48,7 @@ async function hold(path: string, address: string): Promise<ClientRequest> {
 
 const busy = { code: CODES.fileRefused, msg: FILE_TEXTS.busy, result: { reason: 'check_unavailable' } };
 
-it('holds two bodies of one network and eight of strangers, and always has room for people with an account', async () => {
+it('limits guests to two bodies per network and eight in total, and reserves the rest for requests with an account', async () => {
   const held = [await hold('/open', '192.0.2.1'), await hold('/open', '192.0.2.2')];
   expect(await post('/open', '192.0.2.3')).toEqual(busy);
   for (let network = 1; network <= 3; network += 1)

@@ -6,21 +6,26 @@ import { FILE_TEXTS } from '~/contract/files';
 import { sendEnvelope } from '~/upstream/core/http/call-route';
 import { getCaller } from '~/upstream/core/http/device';
 
-/** More than any file may have, so that a file a little too large is refused by its own rule. */
+/** Above the maximum file size, so that a slightly larger file is refused by the file rule. */
 export const BINARY_BODY_MAX_BYTES = 12 * 1024 * 1024;
 
 const readBytes = express.raw({ limit: BINARY_BODY_MAX_BYTES, inflate: false, type: () => true });
 
-/** Bodies that are held at the same time: each is as large as a file may be, and waits for its turn to be read. */
+/**
+ * Maximum number of bodies in memory at the same time: each has up to the maximum file size and waits to be parsed.
+ */
 const MAX_HELD = 24;
-/** Of them, bodies of calls that anybody may make, and of one network: nobody without an account keeps people from theirs. */
+/**
+ * Maximum number of these bodies for open calls; the next limit is per network. Requests without an account cannot
+ * block account holders.
+ */
 const MAX_HELD_OF_STRANGERS = 8;
 const MAX_HELD_OF_NETWORK = 2;
 let held = 0;
-/** Bodies of strangers that are held, by network. */
+/** Bodies of guests in memory, by network. */
 const networks = new Map<string, number>();
 
-/** Takes a place for a body. @returns gives it back; null where there is none */
+/** Reserves a slot for a body. @returns function that releases it; null when none is free */
 function takePlace(request: Request, isOpenToAll: boolean): (() => void) | null {
   if (held >= MAX_HELD) return null;
   if (!isOpenToAll) {
@@ -41,7 +46,7 @@ function takePlace(request: Request, isOpenToAll: boolean): (() => void) | null 
   };
 }
 
-/** Reads the bytes of a file whatever their content type; beyond the limits the call is refused. */
+/** Reads the bytes of a file of any content type; refuses the call beyond the limits. */
 export function createBinaryBodyParser({ auth }: Pick<CallDefinition, 'auth'>): RequestHandler {
   const isOpenToAll = auth !== 'required';
   return (request, response, next) => {

@@ -5,15 +5,15 @@ import { listLeafFields } from '~/contract/leaf-fields';
 import { isOneLine, isPlainText } from '~/domain/shared/text';
 import { findUnseenField } from '~/upstream/core/http/body-texts';
 
-/** A control character, a mark of direction, a character without width, a tag. */
+/** A control character, a direction mark, a zero-width character, a tag character. */
 const UNSEEN = ['\u0007', '\u009f', '\u202e', '\u2066', '\u200b', '\u2060', '\ufeff', '\u{e0041}'];
 
-describe('a plain text', () => {
-  it.each(UNSEEN)('holds no %j', (character) => {
+describe('plain text check', () => {
+  it.each(UNSEEN)('rejects %j', (character) => {
     expect([isPlainText(`稳健${character}一号`), isOneLine(`稳健${character}一号`)]).toEqual([false, false]);
   });
 
-  it('holds letters, line ends and emoji made of several', () => {
+  it('accepts letters, line ends and composed emoji', () => {
     for (const text of ['稳健·一号 A', 'é ñ', '第一行\n第二行\t表', '👨‍👩‍👧 家', '👍🏽', '❤️'])
       expect([text, isPlainText(text)]).toEqual([text, true]);
     expect(isOneLine('第一行\n第二行')).toBe(false);
@@ -21,7 +21,7 @@ describe('a plain text', () => {
   });
 });
 
-/** A body with the text at the way of a leaf (`answers{}[]`, `list[].id`). */
+/** Builds a body with the text at the path of a leaf (`answers{}[]`, `list[].id`). */
 function bodyWith(path: string, text: string): unknown {
   const at = /^([^.[{]*)(\[\]|\{\})?\.?(.*)$/.exec(path);
   const [, name = '', kind = '', rest = ''] = at ?? [];
@@ -38,7 +38,7 @@ const texts = calls
       .map(({ path }) => ({ call, path, top: path.split(/[.[{]/)[0] ?? '' })),
   );
 
-it('refuses every text of every call that holds such a character, and names its field', () => {
+it('refuses such a character in every text of every call, and names the field', () => {
   expect(texts.length).toBeGreaterThan(100);
   const taken = texts.filter(({ call, path, top }) =>
     UNSEEN.some((character) => findUnseenField(call, bodyWith(path, `文${character}字`)) !== top),
@@ -48,7 +48,7 @@ it('refuses every text of every call that holds such a character, and names its 
   expect(refused).toEqual([]);
 });
 
-it('takes any character in a secret, which is compared and never shown', () => {
+it('accepts any character in a secret, which is compared and never shown', () => {
   const call = calls.find(({ id }) => id === 'auth.loginByPassword')!;
   expect(findUnseenField(call, { phone: '13800000001', password: 'a\u200bb' })).toBe(null);
 });

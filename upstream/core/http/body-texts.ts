@@ -4,7 +4,7 @@ import { isPlainText } from '~/domain/shared/text';
 
 const secretsOf = new Map<string, ReadonlySet<string>>();
 
-/** Names of the body's fields that are compared, never shown: nobody is told which characters they may hold. */
+/** Names of body fields that are compared and never shown; their allowed characters are not disclosed. */
 function secretNames({ id, definition }: ListedCall): ReadonlySet<string> {
   const known = secretsOf.get(id);
   if (known) return known;
@@ -15,8 +15,9 @@ function secretNames({ id, definition }: ListedCall): ReadonlySet<string> {
 }
 
 /**
- * The top field of a JSON body that holds a text with characters nobody sees; null where all texts are plain. One rule for
- * every call: what a person writes is shown to others, and to operators. Beacons are scrubbed instead.
+ * Returns the top-level field of a JSON body that has a text with invisible characters; null when all texts are
+ * plain. The rule applies to every call, because submitted text is shown to other users and to operators. Beacons
+ * are scrubbed instead.
  */
 export function findUnseenField(call: ListedCall, body: unknown): string | null {
   const { bodyKind, isBeacon } = call.definition;

@@ -16,7 +16,7 @@ import { setCallAccount } from '~/upstream/core/call-scope';
 import { findUnseenField } from '~/upstream/core/http/body-texts';
 import { getCaller, getDevice } from '~/upstream/core/http/device';
 
-/** A handler seen from the router: its types are checked where it is implemented. */
+/** A handler as the router sees it: its types are checked where it is implemented. */
 export type AnyCallHandler = (input: {
   query: unknown;
   body: unknown;
@@ -27,14 +27,14 @@ export type AnyCallHandler = (input: {
   caller: Caller;
 }) => Promise<unknown>;
 
-/** A reply that is not what the contract says: a fault of ours, answered with 5000. */
+/** Thrown for a reply that breaks the contract: an internal error, answered with 5000. */
 export class ContractBreachError extends Error {
   override readonly name = 'ContractBreach';
 }
 
 const { localeError } = z.locales.zhCN();
 
-/** Answers one call: who asks, what is asked, the handler, the envelope. Throws only faults of ours. */
+/** Answers one call: authentication, input, handler, envelope. Throws only internal errors. */
 export async function answerCall(
   call: ListedCall,
   handler: AnyCallHandler,
@@ -45,7 +45,7 @@ export async function answerCall(
     const account = await identify(call.definition, request, context);
     const query = parseInput(call.definition.query, cleanQuery(request.query));
     const body = parseInput(call.definition.body, request.body ?? {});
-    // After the schema, which removes invisible marks from numbers, names and search words.
+    // After the schema, which removes invisible characters from numbers, names and search words.
     const unseen = findUnseenField(call, body);
     if (unseen !== null) throw badRequest(unseen, INVISIBLE_CHARACTERS_MESSAGE);
     const key = call.definition.isIdempotent ? readKey(request) : null;
@@ -68,14 +68,14 @@ export async function answerCall(
   }
 }
 
-/** What of a body is asked for: a repeat is known by it. */
+/** Returns the part of a body that identifies a repeat. */
 function withoutAsides(body: unknown, { asides = [] }: CallDefinition): unknown {
   if (body instanceof Uint8Array) return body;
   const left = [...asides, ...PROOF_FIELDS];
   return Object.fromEntries(Object.entries(Object(body)).filter(([name]) => !left.includes(name)));
 }
 
-/** The account behind the bearer token, by the call's rule. */
+/** Returns the account of the bearer token, by the auth rule of the call. */
 async function identify(
   definition: CallDefinition,
   request: Request,
@@ -91,13 +91,13 @@ async function identify(
     setCallAccount(account.id);
     return account;
   }
-  // A call that lists 90007 among its own codes tells its caller; every other open call serves a guest.
+  // A call that lists 90007 in its `ignoredCodes` receives it; every other open call is served as a guest.
   const tellsCaller = definition.ignoredCodes?.includes(CODES.tokenExpired) ?? false;
   if (definition.auth === 'optional' && !tellsCaller) return null;
   throw token === null ? loggedOut() : tokenExpired();
 }
 
-/** The Idempotency-Key of a request; one that is no key is refused rather than run without its protection. */
+/** Returns the Idempotency-Key of a request; refuses an invalid key instead of running without its protection. */
 function readKey(request: Request): string | null {
   const key = request.get('idempotency-key');
   if (key === undefined) return null;
@@ -105,7 +105,7 @@ function readKey(request: Request): string | null {
   return key;
 }
 
-/** What was sent breaks the contract; the field is the one it breaks first at. */
+/** Creates the refusal of a request that breaks the contract; `field` is the first invalid field. */
 const badRequest = (field: string, msg = '请求有误'): Refusal =>
   new Refusal(CODES.badRequest, msg, { reason: 'invalid', field: field.slice(0, REFUSAL_NAME_MAX_CHARS) });
 
@@ -113,7 +113,7 @@ function bearerToken(header: string | undefined): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(header ?? '')?.[1] ?? (header ? '' : null);
 }
 
-/** The query as given; a null character is no text a database can keep. */
+/** Returns the query; refuses null characters, which a database cannot store. */
 function cleanQuery(query: Request['query']): Request['query'] {
   if (!Object.values(query).some((value) => String(value).includes('\0'))) return query;
   throw badRequest('query');
@@ -126,7 +126,7 @@ function parseInput(schema: z.ZodType, input: unknown): unknown {
   throw badRequest(String(issue?.path[0] ?? 'body'), issue?.message);
 }
 
-/** In dev and test every reply is held against the contract, extra fields included. */
+/** Checks every reply against the contract in dev and test, including extra fields. */
 function checked(
   call: ListedCall,
   envelope: Envelope<unknown>,
@@ -149,7 +149,7 @@ function checked(
 
 const acceptsNull = (definition: CallDefinition): boolean => definition.result.safeParse(null).success;
 
-/** What a fault of ours shows outside: nothing of what happened. */
+/** Envelope of an internal error: reveals nothing about the cause. */
 export const FAULT_ENVELOPE: Envelope<null> = { code: CODES.internal, msg: '服务器访问异常', result: null };
 
 export function sendEnvelope(response: Response, status: number, envelope: Envelope<unknown>): void {

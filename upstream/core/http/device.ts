@@ -4,7 +4,7 @@ import type { Device } from '~/contract/account';
 import { DEVICE_TOKEN_HEADER, DEVICE_TOKEN_PATTERN } from '~/contract/define';
 import type { Caller } from '~/upstream/core/http/caller';
 
-/** What a request was made with, by the client headers every call carries; null when they say nothing. */
+/** Returns the device of a request by the client headers that every call carries; null when they identify none. */
 export function getDevice(headers: IncomingHttpHeaders): Device | null {
   if (headers['gs-pkg-name'] !== undefined) return 'app';
   const agent = headers['user-agent'] ?? '';
@@ -14,8 +14,8 @@ export function getDevice(headers: IncomingHttpHeaders): Device | null {
 }
 
 /**
- * From where a request came: the address its portal names, else the socket's, and the portal's mark of the browser.
- * Only portals reach this service, and each names one address.
+ * Returns the origin of a request: the address named by the portal, else that of the socket, and the browser id set
+ * by the portal. Only portals can reach this service, and each names one address.
  */
 export function getCaller(headers: IncomingHttpHeaders, socketAddress: string | undefined): Caller {
   const named = String(headers['x-forwarded-for'] ?? '').trim();

@@ -8,7 +8,7 @@ describe('jsonDepth', () => {
     ['{"a":[{"b":1}],"c":{}}', 3],
     ['{"a":"[[[[ \\" {{{"}', 1],
     ['["\\\\",[1]]', 2],
-  ])('%s is %i deep', (text, depth) => {
+  ])('computes the depth of %s as %i', (text, depth) => {
     expect(computeJsonDepth(text)).toBe(depth);
   });
 });

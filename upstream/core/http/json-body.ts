@@ -2,15 +2,15 @@ import express, { type RequestHandler } from 'express';
 import { isStorableText, toStorableText } from '~/domain/shared/text';
 
 export const BODY_MAX_BYTES = 256 * 1024;
-/** Deeper JSON than any call has; walking a body nested without bound would end the process. */
+/** Above the depth of any call; walking a body with unlimited nesting would end the process. */
 export const MAX_JSON_DEPTH = 20;
 
-/** The body is JSON that no call may have: nested too deep, or with text a database cannot keep. */
+/** Thrown for JSON that no call accepts: nested too deep, or with text that a database cannot store. */
 class RefusedBodyError extends Error {
   readonly status = 400;
 }
 
-/** Depth of brackets outside texts, counted without parsing. */
+/** Returns the depth of brackets outside strings, without parsing. */
 export function computeJsonDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -41,10 +41,13 @@ const parserOf = (types: string[], textOf: (text: string) => string): RequestHan
     },
   });
 
-/** Reads a JSON body of at most 256 KB; anything else leaves the body empty. */
+/** Parses a JSON body of at most 256 KB; other content types leave the body empty. */
 export const jsonBody = parserOf(['application/json'], (text) => {
   if (!isStorableText(text)) throw new RefusedBodyError('invalid text');
   return text;
 });
-/** For calls a browser may send as a beacon, which comes as text/plain; what it tells of may be cut anywhere. */
+/**
+ * For calls that a browser may send as a beacon, which arrives as text/plain; reported text may be cut at any
+ * position.
+ */
 export const beaconBody = parserOf(['application/json', 'text/plain'], toStorableText);

@@ -9,8 +9,8 @@ interface Range {
 }
 
 /**
- * The one range of a Range header, or null: none, several, not in the file, or of an older file (If-Range).
- * What is no range we serve is answered with the whole (RFC 9110 §14.2).
+ * Returns the single range of a Range header, or null: none, several, outside the file, or for an older file
+ * (If-Range). Unsupported ranges are answered with the whole file (RFC 9110 §14.2).
  */
 export function parseRange(
   { range, ifRange }: { range: string | undefined; ifRange: string | undefined },
@@ -26,7 +26,7 @@ export function parseRange(
   return start < size && start <= end ? { start, end } : null;
 }
 
-/** Content-Disposition with the name for every client: plain letters, and all of it as UTF-8 (RFC 6266, RFC 5987). */
+/** Formats Content-Disposition with an ASCII name and the full name in UTF-8 (RFC 6266, RFC 5987). */
 export function formatContentDisposition(disposition: FileReply['disposition'], name: string): string {
   const clean = name.replace(/[\u0000-\u001f\u007f"\\/]/g, '_');
   const plain = clean.replace(/[^\x20-\x7e]+/g, '_');
@@ -37,7 +37,7 @@ export function formatContentDisposition(disposition: FileReply['disposition'], 
   return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Answers a file: whole, or the range that was asked for. Text is always sent whole, for it may be compressed. */
+/** Sends a file: whole, or the requested range. Text is always sent whole, because it may be compressed. */
 export async function sendFile(
   request: Request,
   response: Response,
@@ -60,6 +60,7 @@ export async function sendFile(
     ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${size}` } : {}),
   });
   if ('bytes' in file) response.end(range ? file.bytes.subarray(range.start, range.end + 1) : file.bytes);
-  // Who leaves while it is read is no fault; what breaks off has its length in the head.
+  // A client that disconnects is not an error; after a failed read the client detects the truncation by the content
+  // length.
   else await pipeline(file.read(range ?? undefined), response).catch(() => response.destroy());
 }

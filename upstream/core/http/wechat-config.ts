@@ -2,17 +2,21 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 
-/** The config host's own path (CALL-031), which is none of the contract's. */
+/** Path of the config host (CALL-031), which is not part of the contract. */
 export const WECHAT_CONFIG_PATH = '/public/weixin/wxconfig.js';
 
 const querySchema = z.object({
   account: z.string().regex(/^[\w-]{1,64}$/),
   url: z.url({ protocol: /^https?$/ }).max(4_096),
 });
-/** Stands for the ticket that WeChat gives an account: of the invented world, so what it signs opens nothing. */
+/**
+ * Replaces the ticket that WeChat issues to an account: a demo value, so its signatures are not valid at WeChat.
+ */
 const DEMO_TICKET = 'demo-jsapi-ticket';
 
-/** Signs an address as WeChat's JS SDK wants it: SHA-1 of ticket, nonce, time and address. For dev and test. */
+/**
+ * Creates the route that signs a URL for the WeChat JS SDK: SHA-1 of ticket, nonce, time and URL. For dev and test.
+ */
 export const createWechatConfigRoute =
   (now: () => Date): RequestHandler =>
   (request, response) => {

@@ -16,7 +16,7 @@ let world: TestWorld;
 let account: Awaited<ReturnType<typeof addAccount>>;
 let sent: Mail[];
 let phones = 0;
-/** What the mail server says next; null takes the mail. */
+/** Next reply of the mail server; null accepts the mail. */
 let refusal: string | null;
 
 describeOnEachDatabase('mails', { content: 'migrated' }, (opened) => {
@@ -67,7 +67,7 @@ describeOnEachDatabase('mails', { content: 'migrated' }, (opened) => {
     });
   const rows = () => world.context.db.selectFrom('email_outbox').selectAll().orderBy('id').execute();
 
-  it('go only to who asked for them, with a confirmed address', async () => {
+  it('go only to people who subscribed, with a confirmed address', async () => {
     expect((await catchRefusal(wish(['alert']))).msg).toBe('请先绑定邮箱');
     await notice('a', 'fund_alert');
     await confirm();
@@ -86,7 +86,7 @@ describeOnEachDatabase('mails', { content: 'migrated' }, (opened) => {
     expect(sent.map(({ to }) => to)).toEqual([address()]);
   });
 
-  it('say in one mail what there is, without a figure, a private fund or the account', async () => {
+  it('list all notices in one mail, without figures, private funds or account data', async () => {
     await confirm();
     await wish(['trade', 'alert']);
     await notice('a', 'fund_alert');
@@ -104,7 +104,7 @@ describeOnEachDatabase('mails', { content: 'migrated' }, (opened) => {
     expect(text).toContain(mail?.stopUrl ?? '-');
   });
 
-  it('are stopped by the code in them, for all that wait too; an unknown code changes nothing', async () => {
+  it('are stopped by the code in them, including waiting mails; an unknown code changes nothing', async () => {
     await confirm();
     await wish(['alert']);
     await notice('a', 'fund_alert');
@@ -120,7 +120,7 @@ describeOnEachDatabase('mails', { content: 'migrated' }, (opened) => {
     expect((await rows()).at(-1)).toMatchObject({ next_at: null, sent_at: null, fault: 'stopped' });
     const { topics } = await callHandler(contract.mail, alerts.mail, world.context, {}, account);
     expect(topics).toEqual([]);
-    // Asked for again, there is a new code.
+    // A new subscription creates a new code.
     await wish(['alert']);
     await stop(code);
     expect((await callHandler(contract.mail, alerts.mail, world.context, {}, account)).topics).toEqual([
@@ -128,7 +128,7 @@ describeOnEachDatabase('mails', { content: 'migrated' }, (opened) => {
     ]);
   });
 
-  it('that are not taken are tried again, ever later, under the same id, and given up at last', async () => {
+  it('are retried with growing delays under the same id, and given up at last', async () => {
     await confirm();
     await wish(['alert']);
     await notice('a', 'fund_alert');
@@ -148,7 +148,7 @@ describeOnEachDatabase('mails', { content: 'migrated' }, (opened) => {
     expect(await sendMails(world.context)).toEqual({ sent: 0, failed: 0 });
   });
 
-  it('wait for the next look where the server is away or hangs, not each for itself; one wrong address holds up nobody', async () => {
+  it('wait for the next run when the server is down or hangs; one wrong address does not block others', async () => {
     await confirm();
     const { context } = world;
     const at = context.now();
@@ -167,13 +167,13 @@ describeOnEachDatabase('mails', { content: 'migrated' }, (opened) => {
     };
     expect(await sendMails(failing('ETIMEDOUT'))).toEqual({ sent: 0, failed: 1 });
     expect(world.logLines.at(-1)).toMatch(/"fault":"Greeting never received","of":"server"/);
-    // Who waited longest was asked for; the others are still due.
+    // Only the person who waited longest was tried; the others are still due.
     expect(await sendMails(failing('EENVELOPE'))).toEqual({ sent: 0, failed: 2 });
     world.pass(60);
     expect(await sendMails(context)).toEqual({ sent: 3, failed: 0 });
   });
 
-  it('that a process took and died over are sent by the next one', async () => {
+  it('are sent by the next process when the first one died', async () => {
     await confirm();
     await wish(['alert']);
     await notice('a', 'fund_alert');
@@ -184,7 +184,7 @@ describeOnEachDatabase('mails', { content: 'migrated' }, (opened) => {
     expect(await sendMails(world.context)).toEqual({ sent: 1, failed: 0 });
   });
 
-  it('are forgotten after ninety days, with the address they went to and a code nobody used', async () => {
+  it('are deleted after ninety days, with the address and unused codes', async () => {
     await confirm();
     await wish(['alert']);
     await notice('a', 'fund_alert');
@@ -198,7 +198,7 @@ describeOnEachDatabase('mails', { content: 'migrated' }, (opened) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('with a code go at once and not after it is of no use', async () => {
+  it('send codes at once, and not after they expired', async () => {
     const { context } = world;
     const at = context.now();
     const until = new Date(at.getTime() + 600_000);
@@ -214,7 +214,7 @@ describeOnEachDatabase('mails', { content: 'migrated' }, (opened) => {
   });
 });
 
-/** A mail server that says yes to all and keeps what it was told. */
+/** A mail server that accepts everything and records what it received. */
 function smtpServer(): Promise<{ server: Server; said: string[]; url: string }> {
   const said: string[] = [];
   const server = createServer((socket) => {
@@ -258,7 +258,7 @@ function describeTransports() {
     await local.close();
   });
 
-  it('a mail goes out by SMTP with its id and how to stop it', async () => {
+  it('sends a mail by SMTP with its id and an unsubscribe link', async () => {
     const { config } = local.context;
     const transport = createMailTransport({
       ...config,
@@ -271,7 +271,7 @@ function describeTransports() {
     expect(said).toContain('List-Unsubscribe: <https://portal.test/wealth/mail-stop?code=x>');
   });
 
-  it('a mail holds no character that nobody sees, whatever an old row holds', async () => {
+  it('removes invisible characters from a mail, also from old rows', async () => {
     const { config } = local.context;
     const dataDir = join(local.filesDir, 'unseen');
     const subject = 'Fund\u202e A\u200b\r\nBcc: x@y.test';
@@ -283,7 +283,7 @@ function describeTransports() {
     expect(sent).not.toMatch(/^Bcc:/m);
   });
 
-  it('without a mail server it is a file in dev and test, and waits elsewhere', async () => {
+  it('writes a file without a mail server in dev and test; elsewhere the mail waits', async () => {
     const { config } = local.context;
     const dataDir = join(local.filesDir, 'data');
     await createMailTransport({ ...config, dataDir })?.send(MAIL);

@@ -10,22 +10,22 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 
 type Context = Pick<ServiceContext, 'db' | 'now' | 'config' | 'log' | 'mail'>;
 
-/** Waits between tries, seconds; after the last a mail is given up. */
+/** Delays between attempts, in seconds; after the last a mail is given up. */
 const WAITS = [60, 300, 1_800, 7_200, 21_600, 43_200] as const;
-/** A process that took a mail and died: it is tried again after so long. */
+/** If a process died after taking a mail, the mail is retried after this time. */
 const LEASE_SECONDS = 120;
-/** Of one look. */
+/** Limit per run. */
 const PEOPLE_AT_MOST = 200;
 const CODES_AT_MOST = 200;
-/** How long a mail can be looked up after it was put down. */
+/** How long a mail can be looked up after it was queued. */
 const MAILS_KEPT_DAYS = 90;
 const DAY_SECONDS = 86_400;
-/** Faults of one mail, by nodemailer: its address, or what it holds. Others are the server's. */
+/** Error codes of nodemailer for a single mail: its address, or its content. Others come from the server. */
 const OF_THE_MAIL: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
-/** Longer words of a mail server say nothing more. */
+/** Longer error texts of a mail server add no information. */
 const FAULT_LENGTH = 200;
 
-/** A code for an address; it is of no use after `until`. */
+/** A code for an address; it expires at `until`. */
 export interface CodeMail {
   accountId: string;
   email: string;
@@ -35,7 +35,7 @@ export interface CodeMail {
   until: Date;
 }
 
-/** Puts a code on its way, in the transaction that made it. */
+/** Queues a code mail in the transaction that created the code. */
 export async function queueCode(trx: Kysely<Database>, { accountId, until, at, ...mail }: CodeMail) {
   const [created_at, due] = [at.toISOString(), until.toISOString()];
   await trx
@@ -49,13 +49,13 @@ export interface NoticeMail {
   key: string;
   accountId: string;
   topic: MailTopic;
-  /** One line. A mail leaves our house: no figure stands in it, and nothing about a private fund. */
+  /** One line. Mails leave the platform: the line contains no figure, and nothing about a private fund. */
   line: string;
 }
 
 /**
- * Puts a notice on its way to who wants such by mail and has an address, in the transaction of the notice.
- * @returns whether it is on its way only now
+ * Queues a notice mail if the person subscribed to its topic and has an address, in the transaction of the notice.
+ * @returns whether it was newly queued
  */
 export async function queueNotice(
   trx: Kysely<Database>,
@@ -81,10 +81,11 @@ interface DueRow {
 }
 
 /**
- * Sends what is due: codes one by one, notices of a person in one mail. What is taken is put off first, so that several
- * processes may look at once and one that dies loses nothing; a mail may then come twice, with one message id. With a server
- * that is away or hangs the look ends with its first fault: what comes after it in the minute's walk does not wait.
- * @returns how many mails were sent, and how many were not taken
+ * Sends due mails: codes one by one, the notices of a person in one mail. A taken mail is first rescheduled, so
+ * that several processes can run concurrently and a dead one loses nothing; a mail may then arrive twice, with the
+ * same message id. When the server is down or hangs, the run ends at the first error, so that the other jobs of the
+ * minute do not wait.
+ * @returns number of mails sent, and number refused
  */
 export async function sendMails(context: Context): Promise<{ sent: number; failed: number }> {
   const done = { sent: 0, failed: 0 };
@@ -101,7 +102,7 @@ export async function sendMails(context: Context): Promise<{ sent: number; faile
   return done;
 }
 
-/** Codes that are due; those nobody can use any more are given up. */
+/** Returns due codes; expired ones are given up. */
 async function dueCodes({ db, now }: Context): Promise<{ id: number }[]> {
   const at = now().toISOString();
   await db
@@ -121,8 +122,8 @@ async function dueCodes({ db, now }: Context): Promise<{ id: number }[]> {
 }
 
 /**
- * People with notices that are due. Who has stopped them since, or has another address, gets none of these; in a person's quiet
- * hours they wait for the end of these. Codes somebody has just asked for do not.
+ * Returns people with due notices. Notices are dropped if the person unsubscribed or changed the address, and
+ * postponed during quiet hours. Requested codes are not affected.
  */
 async function duePeople({ db, now }: Context): Promise<{ account_id: string; stop_token: string }[]> {
   const at = now().toISOString();
@@ -143,7 +144,7 @@ async function duePeople({ db, now }: Context): Promise<{ account_id: string; st
   return rows;
 }
 
-/** Takes rows that are due, for this process alone. */
+/** Takes due rows for this process only. */
 async function take({ db, now }: Context, which: ReturnType<typeof sql>): Promise<DueRow[]> {
   const at = now();
   const { rows } = await sql<DueRow>`
@@ -153,7 +154,10 @@ async function take({ db, now }: Context, which: ReturnType<typeof sql>): Promis
   return rows.sort((a, b) => Number(a.id) - Number(b.id));
 }
 
-/** @returns false where the server itself is away, hangs or knows us not: further mails of this look would wait for it again */
+/**
+ * @returns false when the server itself is down, hangs or denies access: further mails of this run would wait for
+ * it again
+ */
 async function deliver(
   { db, now, log, mail: transport }: Context,
   rows: readonly DueRow[],
@@ -185,7 +189,7 @@ async function deliver(
 
 const later = (at: Date, seconds: number): string => new Date(at.getTime() + seconds * 1000).toISOString();
 
-/** What the mail server said, without the person's address. */
+/** Returns the error of the mail server, without the address of the person. */
 function faultOf(error: unknown, address: string): string {
   const words = error instanceof Error ? error.message : String(error);
   return words.replaceAll(address, '…').slice(0, FAULT_LENGTH) || 'no reason given';
@@ -201,7 +205,7 @@ const codeMail = ({ id, email, subject, text }: DueRow): Mail => ({
   stopUrl: null,
 });
 
-/** All notices of a person that are due: one line each, and where to read them. */
+/** Builds one mail with all due notices of a person: one line each, and a link to read them. */
 function noticeMail({ config }: Context, rows: readonly DueRow[], stopToken: string): Mail {
   const [first] = rows;
   const stopUrl = new URL(`/wealth/mail-stop?code=${encodeURIComponent(stopToken)}`, config.portalUrl).href;
@@ -223,11 +227,11 @@ function noticeMail({ config }: Context, rows: readonly DueRow[], stopToken: str
   };
 }
 
-/** Takes away what was put down so long ago that no limit counts it and nobody asks where it is: addresses, and codes never used. */
+/** Deletes mails too old for any limit or lookup, with their addresses and unused codes. */
 export async function deleteOldMails({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = later(now(), -MAILS_KEPT_DAYS * DAY_SECONDS);
   await db.deleteFrom('email_outbox').where('created_at', '<', before).execute();
 }
 
-/** A new code that stops mails without a login: not to be guessed, and of no other use. */
+/** Creates a token that unsubscribes from mails without a login: not guessable, and without other use. */
 export const createStopToken = (): string => randomUUID();

@@ -6,36 +6,36 @@ import { BRAND } from '~/domain/platform/brand';
 import { toPlainText, stripLineBreaks } from '~/domain/shared/text';
 import type { UpstreamConfig } from '~/upstream/core/config';
 
-/** A mail as it goes out. */
+/** An outgoing mail. */
 export interface Mail {
-  /** The same for every try, so that a mailbox shows a mail that came twice once. */
+  /** The same for every attempt, so that a mailbox shows a mail that arrived twice only once. */
   messageId: string;
   to: string;
   subject: string;
   text: string;
-  /** Where mails of this kind are stopped without a login; null of codes somebody has just asked for. */
+  /** Unsubscribe URL that works without a login; null for requested codes. */
   stopUrl: string | null;
 }
 
-/** Hands mails on. Rejects when a mail was not taken. */
+/** Delivers mails. Rejects when a mail was refused. */
 export interface MailTransport {
   send(mail: Mail): Promise<void>;
 }
 
-/** One that does not answer is given up; the mail is tried again. */
+/** A connection without answer is closed after this time; the mail is retried. */
 const TIMEOUT_MS = 10_000;
 
 const headersOf = (mail: Mail, from: string) => ({
   from: { name: BRAND.name, address: from },
   to: mail.to,
-  // Names that were kept before texts were checked are in old rows.
+  // Old rows may contain names that were stored before texts were checked.
   subject: stripLineBreaks(toPlainText(mail.subject)),
   text: toPlainText(mail.text),
   messageId: mail.messageId,
   ...(mail.stopUrl === null ? {} : { list: { unsubscribe: mail.stopUrl } }),
 });
 
-/** Over SMTP, by `MAIL_URL`: `smtps://user:password@host:465`. */
+/** Sends by SMTP to `MAIL_URL`: `smtps://user:password@host:465`. */
 function smtpTransport(url: string, from: string): MailTransport {
   const timeouts = {
     connectionTimeout: TIMEOUT_MS,
@@ -46,7 +46,7 @@ function smtpTransport(url: string, from: string): MailTransport {
   return { send: async (mail) => void (await mailer.sendMail(headersOf(mail, from))) };
 }
 
-/** Into a folder, one file a mail, for dev and test. */
+/** Writes one file per mail into a folder, for dev and test. */
 function fileTransport(folder: string, from: string): MailTransport {
   const mailer = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -58,7 +58,7 @@ function fileTransport(folder: string, from: string): MailTransport {
   };
 }
 
-/** The way mails go by the settings; null where none is set: they wait. */
+/** Creates the mail transport by the settings; null without one: mails wait. */
 export function createMailTransport(
   config: Pick<UpstreamConfig, 'mail' | 'appEnv' | 'dataDir'>,
 ): MailTransport | null {

@@ -12,13 +12,16 @@ const FILES = {
   medium: `${FOLDER}/500Medium/NotoSansSC_500Medium.ttf`,
 };
 
-/** Where a weight of the font lies, for what reads it by itself. */
+/** Returns the file path of a font weight, for code that reads the file directly. */
 export const getFontFile = (weight: keyof PdfFonts): string =>
   createRequire(import.meta.url).resolve(FILES[weight]);
 
 let loading: Promise<PdfFonts> | undefined;
 
-/** Noto Sans SC (SIL Open Font License), found beside the packages from sources and bundle alike; read once, when first needed. */
+/**
+ * Loads Noto Sans SC (SIL Open Font License) from its package, for sources and bundle alike; read once, on first
+ * use.
+ */
 export function loadFonts(): Promise<PdfFonts> {
   loading ??= readFonts().catch((error: unknown) => {
     loading = undefined;

@@ -2,7 +2,7 @@ import type { PdfBlock, PdfDocument } from '~/upstream/core/pdf/blocks';
 import { ensureHeight, getTextWidth, type Pdf } from '~/upstream/core/pdf/page';
 import { drawTable } from '~/upstream/core/pdf/table';
 
-/** Points. The foot has room for its two lines. */
+/** Points. The bottom margin has space for the two footer lines. */
 export const PAGE_MARGINS_PT = { top: 64, bottom: 72, left: 60, right: 60 };
 export const FONT_SIZES_PT = { title: 18, heading: 12.5, text: 10.5, small: 9, foot: 7.5, typedName: 20 };
 const INK = '#1b1f27';
@@ -16,7 +16,7 @@ export function drawBlock(pdf: Pdf, block: PdfBlock): void {
   pdf.fillColor(INK).x = pdf.page.margins.left;
   switch (block.kind) {
     case 'heading':
-      // A heading never stands alone at the foot of a page: a table after it needs its head and a row as well.
+      // A heading must not be the last line of a page: a table after it needs its head and a row as well.
       ensureHeight(pdf, FONT_SIZES_PT.heading * 8);
       pdf.moveDown(0.6).font('medium').fontSize(FONT_SIZES_PT.heading).text(block.text).moveDown(0.4);
       return;
@@ -88,7 +88,10 @@ function drawSignature(pdf: Pdf, { label, name, at, mark }: Extract<PdfBlock, { 
   pdf.font('regular').fontSize(FONT_SIZES_PT.text).text(`签署时间：${at}`, left).moveDown(0.8);
 }
 
-/** What every page carries, once their number is known: watermark, number of the document, its text's hash, page. */
+/**
+ * Draws the content of every page once the page count is known: watermark, document number, hash of the text, page
+ * number.
+ */
 export function drawFrame(pdf: Pdf, document: PdfDocument, sha256: string): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
@@ -96,7 +99,7 @@ export function drawFrame(pdf: Pdf, document: PdfDocument, sha256: string): void
     const { page } = pdf;
     const { left, bottom } = page.margins;
     if (document.watermark !== undefined) drawWatermark(pdf, document.watermark);
-    // Below the margin pdfkit would begin a page of its own.
+    // Without this, pdfkit would start a new page for text below the margin.
     page.margins.bottom = 0;
     const top = page.height - bottom + 22;
     const width = getTextWidth(pdf);

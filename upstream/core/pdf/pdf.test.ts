@@ -69,19 +69,19 @@ const contract = (signed: boolean): PdfDocument =>
   });
 
 describe('documents', () => {
-  it('are the same bytes for the same input', async () => {
+  it('have equal bytes for equal input', async () => {
     const [first, second] = [await writePdf(contract(true)), await writePdf(contract(true))];
     expect(first.equals(second)).toBe(true);
     expect(first.equals(await writePdf(contract(false)))).toBe(false);
   });
 
-  it('carry only the letters they use, and nothing that acts', async () => {
+  it('embed only the used letters, and no active content', async () => {
     const bytes = await writePdf(contract(true));
     expect(bytes.length).toBeLessThan(200_000);
     expect(() => checkPdf(bytes)).not.toThrow();
   });
 
-  it('a contract says who signed what, when, and its hash and pages on every page', async () => {
+  it('show signer, time, contract hash and page numbers on every page of a contract', async () => {
     const pages = await readPdf(await writePdf(contract(true)));
     expect(pages.length).toBeGreaterThan(2);
     expect(pages[0]).toContain('衡序稳进一号私募证券投资基金基金合同');
@@ -97,7 +97,7 @@ describe('documents', () => {
     for (const page of form) expect(page).toContain('签署前文本');
   });
 
-  it('a notice of a mismatch warns, one of a match does not', async () => {
+  it('warn in a notice of a mismatch only', async () => {
     const [misfit, fit] = [
       await readPdf(await writePdf(notice(false))),
       await readPdf(await writePdf(notice(true))),
@@ -107,7 +107,7 @@ describe('documents', () => {
     expect(fit.join('')).not.toContain('高于您的风险承受能力');
   });
 
-  it('a statement has every flow once and its head on every page', async () => {
+  it('list every flow of a statement once, with its head on every page', async () => {
     const pages = await readPdf(await writePdf(statement(90)));
     expect(pages.length).toBeGreaterThan(2);
     const all = pages.join('');
@@ -118,7 +118,7 @@ describe('documents', () => {
     expect((await readPdf(await writePdf(statement(0)))).join('')).toContain('所选期间没有资金流水');
   });
 
-  it('a certificate shows what is held and the code that proves it', async () => {
+  it('show the holdings of a certificate and its check code', async () => {
     const text = (
       await readPdf(
         await writePdf(
@@ -155,7 +155,7 @@ describe('documents', () => {
       expect(text).toContain(part);
   });
 
-  it('a risk disclosure has every clause', async () => {
+  it('contain every clause of a risk disclosure', async () => {
     const clauses = Array.from({ length: 9 }, (_, index) => ({
       title: `风险${index + 1}`,
       text: '可能损失本金。',
@@ -173,13 +173,13 @@ describe('documents', () => {
     expect(text).toContain('签署前的文本');
   });
 
-  it('use none of the words our copy never uses', async () => {
+  it('use none of the prohibited words', async () => {
     const documents = [contract(true), notice(true), notice(false), statement(2)];
     for (const document of documents)
       expect((await readPdf(await writePdf(document))).join('')).not.toMatch(FORBIDDEN);
   });
 
-  it('the hash of a text knows nothing of the layout, and every word of it', () => {
+  it('have a text hash that depends on every word but not on the layout', () => {
     const document = notice(true);
     expect(hashDocumentText({ ...document, blocks: [...document.blocks, { kind: 'page-break' }] })).toBe(
       hashDocumentText(document),

@@ -9,7 +9,7 @@ const RULE = '#d6dae1';
 const HEAD_GROUND = '#f1f3f6';
 const INK = '#1b1f27';
 
-/** A table whose head is repeated on every page; a row is never broken. */
+/** Draws a table; its head is repeated on every page, and rows are never split. */
 export function drawTable(pdf: Pdf, table: Table): void {
   const shares = table.columns.reduce((sum, { width }) => sum + width, 0);
   const widths = table.columns.map(({ width }) => (width / shares) * getTextWidth(pdf));

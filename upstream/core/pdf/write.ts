@@ -5,12 +5,12 @@ import { loadFonts } from '~/upstream/core/pdf/fonts';
 import { drawBlock, drawFrame, PAGE_MARGINS_PT, FONT_SIZES_PT } from '~/upstream/core/pdf/layout';
 
 /**
- * Writes a document as a PDF on A4, the Chinese font embedded as the letters it uses. Equal input gives equal bytes.
- * Every page carries number, page count and the SHA-256 of the text.
- * @param signature leaves room for a signature, which says this of itself
+ * Writes a document as a PDF on A4 with an embedded subset of the Chinese font. Equal input gives equal bytes.
+ * Every page shows number, page count and the SHA-256 of the text.
+ * @param signature reserves space for a signature with these details
  */
 export async function writePdf(document: PdfDocument, signature?: SignatureNote): Promise<Buffer> {
-  // Loaded with the first document: a start does not wait for it.
+  // Loaded with the first document, so that it does not delay the start.
   const { default: PDFDocument } = await import('pdfkit');
   const fonts = await loadFonts();
   const pdf = new PDFDocument({
@@ -42,7 +42,7 @@ export async function writePdf(document: PdfDocument, signature?: SignatureNote)
   return Buffer.concat(chunks);
 }
 
-/** SHA-256 (hex) of what a document says, whatever its layout. */
+/** Returns the SHA-256 (hex) of the content of a document, independent of its layout. */
 export function hashDocumentText({
   title,
   number,

@@ -11,11 +11,11 @@ import {
   SignerInfo,
 } from 'pkijs';
 
-/** What papers are signed with. */
+/** Key that signs documents. */
 export interface SigningKey {
   privateKey: webcrypto.CryptoKey;
   certificate: Certificate;
-  /** Certificates above it, as far as they came with the key. */
+  /** Issuer certificates, as far as they came with the key. */
   chain: readonly Certificate[];
 }
 
@@ -31,13 +31,14 @@ const bytesOf = (buffer: Uint8Array): ArrayBuffer => new Uint8Array(buffer).buff
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 export const encodeCertificate = (certificate: Certificate): Buffer =>
   Buffer.from(certificate.toSchema(true).toBER(false));
-/** SHA-256 of a certificate, hex: what it is known by. */
+/** Returns the SHA-256 of a certificate, hex: its identity. */
 export const computeFingerprint = (certificate: Certificate): string =>
   Buffer.from(sha256(encodeCertificate(certificate))).toString('hex');
 
 /**
- * A detached CMS signature as PAdES baseline B-B asks (ETSI EN 319 142-1): content type, digest and the signing
- * certificate are signed; the time stands in the PDF and not here. Equal input gives equal bytes with an RSA key.
+ * Creates a detached CMS signature as PAdES baseline B-B requires (ETSI EN 319 142-1). Content type, digest and
+ * signing certificate are signed; the time is in the PDF and not here. With an RSA key, equal input gives equal
+ * bytes.
  */
 export async function signDetached(content: Uint8Array, key: SigningKey): Promise<Buffer> {
   const certificateHash = new Sequence({
@@ -57,7 +58,7 @@ export async function signDetached(content: Uint8Array, key: SigningKey): Promis
       issuer: key.certificate.issuer,
       serialNumber: key.certificate.serialNumber,
     }),
-    // In the order of their encodings, as a set is written in DER.
+    // In the order of their encodings, as DER requires for a set.
     signedAttrs: new SignedAndUnsignedAttributes({
       type: 0,
       attributes: [
@@ -81,17 +82,20 @@ export async function signDetached(content: Uint8Array, key: SigningKey): Promis
   return Buffer.from(info.toSchema().toBER(false));
 }
 
-/** What a detached signature says: whose certificate it carries, and whether it is of this content. */
+/** Content of a detached signature: its certificate, and whether it matches the content. */
 export interface ParsedSignature {
   certificate: Certificate;
   isValid: boolean;
 }
 
-/** Reads a detached signature of one signer; null when it is none. Nobody is trusted by this: see who it is of. */
+/**
+ * Parses a detached signature with one signer; null when it is invalid. Does not establish trust: the caller checks
+ * the certificate.
+ */
 export async function parseDetached(cms: Uint8Array, content: Uint8Array): Promise<ParsedSignature | null> {
   try {
     const parsed = fromBER(bytesOf(cms));
-    // The room that is left is empty: else the file is not as it was signed.
+    // The remaining space must be empty; otherwise the file was changed after signing.
     const isPadded = parsed.offset !== -1 && cms.subarray(parsed.offset).every((byte) => byte === 0);
     if (parsed.offset === -1) return null;
     const signed = new SignedData({ schema: new ContentInfo({ schema: parsed.result }).content });
@@ -112,8 +116,8 @@ export async function parseDetached(cms: Uint8Array, content: Uint8Array): Promi
 }
 
 /**
- * Whether the signature is of this content by this certificate. What is signed are the attributes: digest and
- * certificate have to stand among them, else nothing binds the one or the other.
+ * Whether the certificate signed this content. The attributes are signed: they must include digest and certificate,
+ * otherwise neither is bound.
  */
 async function isOf(
   signed: SignedData,
@@ -136,7 +140,7 @@ async function isOf(
   }
 }
 
-/** The octets at a path of sequences; none when it leads elsewhere. */
+/** Returns the octets at a path of sequences; empty when the path does not match. */
 function octets(node: unknown, ...path: number[]): Buffer {
   const [index, ...rest] = path;
   if (index !== undefined)

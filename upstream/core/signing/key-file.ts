@@ -14,7 +14,8 @@ const importKey = (pkcs8: ArrayBuffer): Promise<webcrypto.CryptoKey> =>
   webcrypto.subtle.importKey('pkcs8', pkcs8, RSA_SHA256, false, ['sign']);
 
 /**
- * The key of a PKCS#12 file as OpenSSL 3 writes it (AES; older ones are written anew, see docs/operations.md).
+ * Reads the key of a PKCS#12 file in the OpenSSL 3 format (AES; older files must be converted, see
+ * docs/operations.md).
  * @throws ConfigError naming the setting: no such file, wrong password, no RSA key, no certificate of the key
  */
 export async function readPkcs12(path: string, password: string): Promise<SigningKey> {
@@ -57,7 +58,7 @@ async function openBags(bytes: Buffer, password: string): Promise<SafeBag[]> {
   return bags;
 }
 
-/** Its types hide what opens it. */
+/** The library types do not declare the content. */
 interface Shrouded {
   parseInternalValues: (parameters: { password: ArrayBuffer }) => Promise<void>;
 }
@@ -67,7 +68,7 @@ function isOfKey(certificate: Certificate, pkcs8: ArrayBuffer): boolean {
   return new X509Certificate(encodeCertificate(certificate)).checkPrivateKey(key);
 }
 
-/** The test key kept in a file, made when there is none; of several processes at once all get the same. */
+/** Returns the test key of a file, created when there is none; concurrent processes all get the same. */
 export async function ensureTestKey(path: string): Promise<SigningKey> {
   const kept = await readFile(path, 'utf8').catch(() => null);
   if (kept !== null) return fromText(kept);

@@ -7,14 +7,14 @@ import { computeFingerprint, signDetached, type SigningKey } from '~/upstream/co
 import { ensureTestKey, readPkcs12 } from '~/upstream/core/signing/key-file';
 import { fillSignature } from '~/upstream/core/signing/pdf-signature';
 
-/** Writes papers as signed PDFs (PAdES B-B). */
+/** Writes documents as signed PDFs (PAdES B-B). */
 export interface DocumentSigner {
-  /** Gets the key ready. Throws ConfigError when it cannot be had. */
+  /** Loads the key. Throws ConfigError when it is not available. */
   open: () => Promise<{ certificate: string }>;
   write: (document: PdfDocument) => Promise<Buffer>;
 }
 
-/** A signer on a key that is fetched when it is first needed, and fetched again after a failure. */
+/** Creates a signer whose key is fetched on first use, and again after a failure. */
 export function createDocumentSigner(fetchKey: () => Promise<SigningKey>): DocumentSigner {
   let fetching: Promise<SigningKey> | undefined;
   const key = (): Promise<SigningKey> => {
@@ -34,7 +34,9 @@ export function createDocumentSigner(fetchKey: () => Promise<SigningKey>): Docum
   };
 }
 
-/** The signer by the settings: the key of the PKCS#12 file, or in dev and test one that is made once. */
+/**
+ * Creates the signer by the settings: with the key of the PKCS#12 file, or in dev and test with a generated one.
+ */
 export const createConfiguredSigner = ({
   signing,
   dataDir,

@@ -1,31 +1,31 @@
-/** The place of a signature in a PDF, and what it covers (ISO 32000-1, 12.8). */
+/** Position of a signature in a PDF, and the bytes it covers (ISO 32000-1, 12.8). */
 
-/** Room for a signature: RSA 4096 with a chain of certificates. */
+/** Space for a signature: RSA 4096 with a certificate chain. */
 const CONTENTS_BYTES = 12_288;
 const RANGE_DIGITS = 10;
 const RANGE = /^\/ByteRange \[(\d{1,10}) (\d{1,10}) (\d{1,10}) (\d{1,10})\s*\]/;
-/** The longest text `RANGE` matches as this code writes it, and the room other writers pad it with. */
+/** Longest text of `RANGE` as written here, with space for the padding of other writers. */
 const RANGE_MAX_BYTES = 128;
-/** Ranges looked at in one file: ours has one, before everything that somebody appends. */
+/** Maximum byte ranges checked in one file: ours has one, before anything that was appended. */
 const RANGES_MAX = 16;
 const EMPTY_RANGE = `/ByteRange [0 ${'9'.repeat(RANGE_DIGITS)} ${'9'.repeat(RANGE_DIGITS)} ${'9'.repeat(RANGE_DIGITS)}]`;
 
 export interface SignatureNote {
-  /** Who signs, and what for. */
+  /** Name of the signer, and the reason. */
   name: string;
   reason: string;
-  /** When, as the document says; no time stamp. */
+  /** Time according to the document; not a time stamp. */
   at: Date;
 }
 
-/** The form of a document, as pdfkit keeps it. */
+/** Form data of a document, as pdfkit stores it. */
 interface FormData {
   NeedAppearances?: boolean;
   SigFlags?: number;
   Fields: unknown[];
 }
 
-/** Adds a signature field without a look to the document and leaves room for the signature. */
+/** Adds an invisible signature field to the document and reserves space for the signature. */
 export function placeSignature(pdf: PDFKit.PDFDocument, { name, reason, at }: SignatureNote): void {
   const { _root: root } = pdf as unknown as { _root: { data: { AcroForm: { data: FormData } } } };
   const page = pdf.page as unknown as {
@@ -56,18 +56,19 @@ export function placeSignature(pdf: PDFKit.PDFDocument, { name, reason, at }: Si
   for (const each of [signature, field]) each.end(undefined);
   pdf.initForm();
   const form = root.data.AcroForm.data;
-  // Nothing is to be drawn anew, and changes are only ever appended: else readers would call it changed.
+  // Readers must not redraw the form, and changes are only appended: otherwise readers report the document as
+  // changed.
   delete form.NeedAppearances;
   form.SigFlags = 3;
   form.Fields.push(field);
 }
 
-/** pdfkit writes texts as String objects, and plain strings as names. */
+/** pdfkit writes String objects as texts, and plain strings as names. */
 const textOf = (text: string): unknown => Object(text) as unknown;
 
 /**
- * Signs a document that has room for it: fills in what is covered, then the signature over it.
- * @throws Error when there is no room
+ * Signs a document with reserved space: fills in the byte range, then the signature over it.
+ * @throws Error when there is no reserved space
  */
 export async function fillSignature(
   pdf: Buffer,
@@ -88,15 +89,15 @@ export async function fillSignature(
 
 export interface FoundSignature {
   cms: Buffer;
-  /** What the signature covers. */
+  /** Bytes covered by the signature. */
   content: Buffer;
-  /** Nothing stands in the file but what is covered and the signature itself. */
+  /** The file contains only the covered bytes and the signature. */
   isWhole: boolean;
 }
 
 /**
- * The first signature of a PDF: whatever was appended after it is not covered. Null when there is none among the first
- * ranges, or when it is longer than the room this code leaves for one.
+ * Returns the first signature of a PDF; appended content is not covered. Null when there is none among the first
+ * ranges, or when it is longer than the space this code reserves.
  */
 export function findSignature(pdf: Buffer): FoundSignature | null {
   let at = -1;

@@ -1,21 +1,21 @@
 import { computeFingerprint, parseDetached } from '~/upstream/core/signing/cms';
 import { findSignature } from '~/upstream/core/signing/pdf-signature';
 
-/** What the signature in a paper says of it. */
+/** Result of reading the signature of a document. */
 export interface DocumentSignature {
   /** SHA-256 of the certificate, hex. */
   certificate: string;
-  /** Whose certificate it says it is. */
+  /** Signer name in the certificate. */
   signer: string;
-  /** The file is, byte for byte, what was signed. */
+  /** The file is byte for byte what was signed. */
   isValid: boolean;
 }
 
 const COMMON_NAME = '2.5.4.3';
 
 /**
- * The signature of a PDF; null when it has none that can be read. Whether it is ours is another question.
- * Bytes of a stranger are read by `parseUpload`, which runs this in its process.
+ * Reads the signature of a PDF; null when it has no readable one. Does not check whether it is ours. `parseUpload`
+ * runs this in its process for untrusted bytes.
  */
 export async function readSignature(pdf: Buffer): Promise<DocumentSignature | null> {
   const found = findSignature(pdf);

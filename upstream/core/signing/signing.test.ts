@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const signer = () => createDocumentSigner(async () => key);
 
-/** DER read by hand: the library that signs is not asked whether it did. */
+/** Parses DER independently of the signing library. */
 function children(der: Buffer): Buffer[] {
   const found: Buffer[] = [];
   let at = headOf(der).length;
@@ -49,7 +49,7 @@ const valueOf = (der: Buffer): Buffer => der.subarray(headOf(der).length);
 const at = (der: Buffer, ...path: number[]): Buffer =>
   path.reduce((node, index) => children(node)[index] as Buffer, der);
 
-/** What an independent reader finds (RFC 5652, RFC 5035, ETSI EN 319 142-1), with OpenSSL for the arithmetic. */
+/** Reads a signature independently (RFC 5652, RFC 5035, ETSI EN 319 142-1), with OpenSSL for the arithmetic. */
 function readByHand(pdf: Buffer) {
   const { cms: room, content, isWhole } = findSignature(pdf) ?? expect.fail('no signature');
   const { length, size } = headOf(room);
@@ -79,8 +79,8 @@ function readByHand(pdf: Buffer) {
   };
 }
 
-describe('a signed paper (PAdES B-B)', () => {
-  it('verifies by another reader: digest, certificate and signature over the whole file', async () => {
+describe('a signed document (PAdES B-B)', () => {
+  it('verifies with an independent reader: digest, certificate and signature over the whole file', async () => {
     const pdf = await signer().write(PAPER);
     const { certificate, ...found } = readByHand(pdf);
     expect(found).toEqual({
@@ -102,11 +102,11 @@ describe('a signed paper (PAdES B-B)', () => {
     });
   });
 
-  it('the same paper is the same bytes', async () => {
+  it('has equal bytes for an equal document', async () => {
     expect((await signer().write(PAPER)).equals(await signer().write(PAPER))).toBe(true);
   });
 
-  it('does not verify once any byte is changed, appended or taken away', async () => {
+  it('does not verify after any byte is changed, appended or removed', async () => {
     const pdf = await signer().write(PAPER);
     const room = pdf.indexOf(`<${'30'}`);
     const places = [20, room + 200, room + 20_000, pdf.length - 400, pdf.length - 2];
@@ -120,7 +120,7 @@ describe('a signed paper (PAdES B-B)', () => {
     expect(readByHand(Buffer.concat([pdf, Buffer.from('9 0 obj')])).isWhole).toBe(false);
   });
 
-  it('what carries no signature, or rubbish in its place, is read as none', async () => {
+  it('is read as null without a signature or with garbage in its place', async () => {
     expect(await readSignature(Buffer.from('%PDF-1.7 no signature'))).toBeNull();
     const pdf = await signer().write(PAPER);
     const rubbish = Buffer.from(
@@ -131,8 +131,8 @@ describe('a signed paper (PAdES B-B)', () => {
   });
 });
 
-describe('the key', () => {
-  it('comes from a PKCS#12 file with its password', async () => {
+describe('signing key', () => {
+  it('is read from a PKCS#12 file with its password', async () => {
     const path = join(folder, 'seal.p12');
     await writeFile(path, await toPkcs12(key, 'right words'));
     const read = await readPkcs12(path, 'right words');
@@ -141,7 +141,7 @@ describe('the key', () => {
     expect(readByHand(pdf).isSignatureRight).toBe(true);
   });
 
-  it('a file that cannot be used says so by the name of the setting', async () => {
+  it('is refused with the name of the setting when its file is unusable', async () => {
     const path = join(folder, 'other.p12');
     await writeFile(path, await toPkcs12(key, 'right words'));
     const cases: [string, string][] = [
@@ -157,7 +157,7 @@ describe('the key', () => {
     }
   });
 
-  it('for tests is made once, readable by its owner alone, also by several at once', async () => {
+  it('is created once for tests, readable by its owner only, also concurrently', async () => {
     const path = join(folder, 'made', 'test-key.json');
     const keys = await Promise.all([ensureTestKey(path), ensureTestKey(path), ensureTestKey(path)]);
     expect(new Set(keys.map(({ certificate }) => computeFingerprint(certificate))).size).toBe(1);

@@ -13,16 +13,16 @@ const RSA = {
 const OID = { name: '2.5.4.3', keyUsage: '2.5.29.15', basic: '2.5.29.19' };
 /** digitalSignature and contentCommitment (RFC 5280, 4.2.1.3). */
 const KEY_USAGE = new Uint8Array([0xc0]);
-/** A clock that was moved does not make the certificate invalid. */
+/** The certificate stays valid when the clock is moved. */
 const VALID_FROM = new Date('2020-01-01T00:00:00Z');
 const VALID_TO = new Date('2049-12-31T00:00:00Z');
 
-/** A key and a certificate signed by itself, which says that it is for tests: no reader trusts it by itself. */
+/** Creates a key with a self-signed certificate marked as a test: no reader trusts it by default. */
 export async function createTestKey(): Promise<SigningKey> {
   const pair = await webcrypto.subtle.generateKey(RSA, true, ['sign', 'verify']);
   const certificate = new Certificate({ version: 2 });
   const serial = webcrypto.getRandomValues(new Uint8Array(16));
-  // Positive and of full length, whatever was drawn.
+  // Positive and of full length for any random value.
   serial[0] = 0x40 | ((serial[0] ?? 0) & 0x3f);
   certificate.serialNumber = new Integer({ valueHex: serial.buffer });
   const names = [

@@ -75,7 +75,7 @@ const meet = ({ id }: Person, appointment: string, day = '2026-11-25') =>
     })
     .execute();
 
-/** An open purchase with these events; `LIFE` began on 2026-11-16, 09:00. */
+/** Inserts an open purchase with these events; `LIFE` began on 2026-11-16, 09:00. */
 async function buy({ id }: Person, events: typeof ORDER_LIFE_EVENTS): Promise<void> {
   const { db } = world.context;
   const times = { created_at: atHour(0), updated_at: atHour(0), expires_at: null };
@@ -92,14 +92,14 @@ async function buy({ id }: Person, events: typeof ORDER_LIFE_EVENTS): Promise<vo
   }));
   await db.insertInto('order_events').values(rows).execute();
 }
-/** The events with everything so many hours later. */
+/** Shifts all times of the events by this many hours. */
 const later = (events: typeof ORDER_LIFE_EVENTS, hours: number): typeof ORDER_LIFE_EVENTS =>
   JSON.parse(
     JSON.stringify(events).replace(/"(\d{4}-\d\d-\d\dT[^"]+Z)"/g, (_, at: string) =>
       JSON.stringify(new Date(Date.parse(at) + hours * 3_600_000).toISOString()),
     ),
   ) as typeof ORDER_LIFE_EVENTS;
-/** In cooling-off at the world's clock. */
+/** In cooling-off by the clock of the test world. */
 const COOLS = later(COOLING_OFF_EVENTS, 72);
 
 describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) => {
@@ -109,7 +109,7 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
     await addSimuFund(world.context.db, 'adviser-fund', { short_name: '青禾稳健' });
   });
 
-  it('ROLE-004 is_adviser opens it: nobody else, and nobody who was one', async () => {
+  it('ROLE-004 is open to accounts with is_adviser only, not to former advisers', async () => {
     const { who, code } = await newAdviser();
     const client = await newClient(code);
     const { client_id } = (await list(who)).list[0]!;
@@ -131,7 +131,7 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
     expect(await seenBy(client)).toHaveLength(1);
   });
 
-  it('has own clients alone, and of who does not agree nothing but that there is one', async () => {
+  it('lists only own clients, and only counts those without consent', async () => {
     const { who, code } = await newAdviser();
     const other = await newAdviser();
     const friend = await newClient(code);
@@ -145,7 +145,7 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
     const left = await newClient(code);
     const cancelled_at = world.context.now().toISOString();
     await world.context.db.updateTable('accounts').set({ cancelled_at }).where('id', '=', left.id).execute();
-    // Brought before the inviter was an adviser, by a code that was replaced since, by somebody who is none any more.
+    // Three cases: invited before the inviter was an adviser, by a replaced code, or by a former adviser.
     const former = await newPerson();
     const early = await newClient(await codeOf(former));
     await change('withdraw', early);
@@ -164,7 +164,7 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
     expect([shown.client_count, shown.hidden_count, shown.list.length]).toEqual([3, 1, 3]);
     expect((await listConsentingClients(world.context, who.id)).map(({ id }) => id)).toContain(passed.id);
     expect(JSON.stringify(shown)).not.toMatch(/程|00001|account-/);
-    // The same people as `findOwnAdviserCode` says, one by one.
+    // The same people as `findOwnAdviserCode` returns one by one.
     const { db } = world.context;
     const everybody = await db.selectFrom('accounts').selectAll().where('cancelled_at', 'is', null).execute();
     const belong = await Promise.all(
@@ -183,7 +183,7 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
         .map(({ id }) => id)
         .sort(),
     );
-    // Another adviser's client, one who does not agree, one who left: the answer tells them not apart.
+    // The client of another adviser, one without consent and a cancelled account get the same answer.
     const theirs = (await list(other.who)).list[0]!.client_id;
     for (const wrong of [theirs, others.id, silent.id, left.id, 'none']) {
       expect(await catchRefusal(detail(who, wrong))).toMatchObject({ code: CODES.notFound });
@@ -193,7 +193,7 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
     expect(await seenBy(others)).toHaveLength(1);
   });
 
-  it('a withdrawal counts at once', async () => {
+  it('applies a withdrawal at once', async () => {
     const { who, code } = await newAdviser();
     const client = await newClient(code);
     const { client_id } = (await list(who)).list[0]!;
@@ -207,7 +207,7 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
     ]);
   });
 
-  it('every look is kept before it is shown, once a day and page, and stands in the audit table', async () => {
+  it('records every access before showing data, once per day and page, and in the audit log', async () => {
     const { who, code } = await newAdviser();
     const client = await newClient(code);
     for (let look = 0; look < 3; look += 1) await list(who);
@@ -225,7 +225,7 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
     );
   });
 
-  it('what leaves is this list of fields and none beside it, whatever the account holds', async () => {
+  it('returns only the listed fields, for any account data', async () => {
     const { who, code } = await newAdviser();
     const secrets = {
       voucher_code: '110101199003070029',
@@ -256,7 +256,7 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
     );
   });
 
-  it('a search finds what is shown, never what the mask hides', async () => {
+  it('searches visible text only, never text hidden by the mask', async () => {
     const { who, code } = await newAdviser();
     const client = await newClient(code, { name: '程若兰' });
     await newClient(code, { name: '许思齐' });
@@ -266,7 +266,7 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
     expect([await found('若兰'), await found('程若兰'), await found(client.phone)]).toEqual([0, 0, 0]);
   });
 
-  it('shows the most urgent first, filtered by what waits, page by page', async () => {
+  it('shows the most urgent first, filtered by pending task, page by page', async () => {
     const { who, code } = await newAdviser();
     await Promise.all(Array.from({ length: 21 }, () => newClient(code)));
     const quiz = await newClient(code, { quiz_code: 2, risk_level: 4, quiz_expire_date: '2026-12-01' });
@@ -283,7 +283,7 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
       [['verification', '2026-12-01']],
     ]);
     expect(first.slice(0, 2).map(({ quiet_until }) => quiet_until)).toEqual([null, atHour(103)]);
-    // Who does not sell makes the visit: its day is all.
+    // Staff outside sales make the visit: only its day is shown.
     expect(first[0]!.todos[0]).toMatchObject({ product_name: null, ends_at: null });
     expect([first.length, match_count, (await list(who, { page: 2 })).list.length]).toEqual([20, 25, 5]);
     expect((await list(who, { page: 3 })).list).toEqual([]);
@@ -300,8 +300,8 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
     });
   });
 
-  describe('a request for the consent', () => {
-    it('reaches each client once in a month, who answers it; a no holds for three', async () => {
+  describe('consent request', () => {
+    it('reaches each client once a month; a refusal blocks it for three months', async () => {
       const { who, code } = await newAdviser();
       const [yes, no] = [
         await newPerson({ invited_by_code: code }),
@@ -324,7 +324,7 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
       world.pass(-91 * 86_400);
     });
 
-    it('and the answer to a meeting are no push in cooling-off: both wait on the client’s pages', async () => {
+    it('is only shown on the pages of the client during cooling-off, like the answer to a meeting', async () => {
       const { who, code } = await newAdviser();
       const client = await newPerson({ invited_by_code: code });
       await buy(client, COOLS);
@@ -347,7 +347,7 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
       world.pass(86_400);
       await answerMeeting(who, client_id, 'm-quiet');
       expect(await told(client)).toEqual([{ topic: 'meeting', title: '2026-11-25 的会面已确认' }]);
-      // The same answer once more is told no second time.
+      // A repeated identical answer sends no second notice.
       world.pass(60);
       await answerMeeting(who, client_id, 'm-quiet');
       expect(await told(client)).toHaveLength(1);
@@ -355,7 +355,7 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
     });
   });
 
-  it('answers own clients’ meetings to come and no other', async () => {
+  it('answers only future meetings of own clients', async () => {
     const { who, code } = await newAdviser();
     const other = await newAdviser();
     const [client, theirs] = [await newClient(code), await newClient(other.code)];

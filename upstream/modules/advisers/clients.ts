@@ -9,7 +9,7 @@ import type { AccountRow } from '~/upstream/modules/identity/users/states';
 
 type ClientContext = Pick<ServiceContext, 'db' | 'now'>;
 
-/** ROLE-004: whether an account is an adviser's now; not of who was one, or has left. */
+/** ROLE-004: whether an account currently is an adviser; false for former advisers and cancelled accounts. */
 export async function isCurrentAdviser(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,
@@ -24,18 +24,18 @@ export async function isCurrentAdviser(
   return adviser !== undefined;
 }
 
-/** @throws Refusal 4003 for everybody who is no adviser now */
+/** @throws Refusal 4003 unless the account currently is an adviser */
 export async function assertAdviser(context: ClientContext, accountId: string): Promise<void> {
   if (!(await isCurrentAdviser(context, accountId)))
     throw new Refusal(CODES.notAllowed, '本页只对在职的理财经理开放', { reason: 'adviser' });
 }
 
 /**
- * Accounts that belong to an adviser, as `findOwnAdviserCode` tells of each: invited by the adviser, or by somebody whose link
- * named the adviser. Cancelled ones and the adviser are none.
+ * Selects the accounts of an adviser, by the rule of `findOwnAdviserCode`: invited by the adviser, or by another
+ * person whose link named the adviser. Excludes cancelled accounts and the adviser.
  */
 function belongingTo(db: Kysely<Database>, adviserId: string) {
-  // Replaced ones too, and those from before the account was an adviser's: whom they brought stays theirs.
+  // Includes replaced codes and those from before the account was an adviser: their clients stay.
   const codes = db.selectFrom('invite_codes').select('code').where('account_id', '=', adviserId);
   const inviterIsAdviser = db
     .selectFrom('invite_codes as i')
@@ -57,7 +57,7 @@ function belongingTo(db: Kysely<Database>, adviserId: string) {
     );
 }
 
-/** Whether the client agrees now: asked for in every query, so that a withdrawal counts at once. */
+/** Whether the client currently consents: checked in every query, so that a withdrawal takes effect at once. */
 const agreed = (db: Kysely<Database>) =>
   db
     .selectFrom('consents as c')
@@ -66,7 +66,7 @@ const agreed = (db: Kysely<Database>) =>
     .where('c.kind', '=', 'adviser_view')
     .where('c.withdrawn_at', 'is', null);
 
-/** The clients of an adviser who agree. */
+/** Lists the clients of an adviser with consent. */
 export const listConsentingClients = ({ db }: ClientContext, adviserId: string): Promise<AccountRow[]> =>
   belongingTo(db, adviserId)
     .selectAll('a')
@@ -74,7 +74,7 @@ export const listConsentingClients = ({ db }: ClientContext, adviserId: string):
     .orderBy('a.id')
     .execute();
 
-/** Account ids of those who do not: told to nobody but the count. */
+/** Lists account ids of clients without consent; only their count is shown. */
 export async function listHiddenClientIds({ db }: ClientContext, adviserId: string): Promise<string[]> {
   const rows = await belongingTo(db, adviserId)
     .select('a.id')
@@ -84,11 +84,14 @@ export async function listHiddenClientIds({ db }: ClientContext, adviserId: stri
   return rows.map(({ id }) => id);
 }
 
-/** Names a client to one adviser: useless to another, and no account id. */
+/** Returns the id of a client for one adviser: useless to another, and not an account id. */
 export const computeClientId = (adviserId: string, accountId: string): string =>
   hashSha256(`client:${adviserId}:${accountId}`).slice(0, 32);
 
-/** @throws Refusal 4004 for nobody's, another adviser's, and one who does not agree: the answer tells them not apart */
+/**
+ * @throws Refusal 4004 for an unknown client, the client of another adviser, and one without consent: the answer
+ * does not distinguish them
+ */
 export async function loadConsentingClient(
   context: ClientContext,
   adviserId: string,
@@ -100,7 +103,7 @@ export async function loadConsentingClient(
   return client;
 }
 
-/** The adviser of an account; null without one, and where that one is none any more. */
+/** Returns the adviser of an account; null without one, or when that account is no longer an adviser. */
 export async function findAdviser(
   context: ServiceContext,
   accountId: string,

@@ -8,7 +8,7 @@ import {
   loadOwnAdviser,
 } from '~/upstream/modules/advisers/requests';
 
-/** The desk of an adviser, for advisers alone; and what a client sees and says of it. */
+/** Calls of the adviser workbench, for advisers only; and what a client sees and answers. */
 export const advisers = implement('advisers', {
   async clients({ query, account, context }) {
     await assertAdviser(context, account.id);

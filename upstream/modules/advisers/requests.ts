@@ -19,13 +19,13 @@ type Trx = Transaction<Database>;
 type RequestContext = Pick<ServiceContext, 'db' | 'now'>;
 
 const DAY_MS = 86_400_000;
-/** A client is asked at most once in so many days; after a no, in so many. */
+/** Minimum days between requests to a client; after a refusal, the other value. */
 const ASK_AGAIN_DAYS = 30;
 const AFTER_NO_DAYS = 90;
-/** Asked at a time: more wait for the next press. */
+/** Maximum requests at once: the others are sent on the next click. */
 const ASKED_AT_ONCE = 50;
 
-/** Which of these clients may be asked now. */
+/** Returns which of these clients may be asked now. */
 export async function listRequestableClients(
   { db, now }: RequestContext,
   adviserId: string,
@@ -45,7 +45,7 @@ export async function listRequestableClients(
       ]),
     )
     .execute();
-  // Taken back, wherever that was done, is a no as well.
+  // A withdrawal from any page counts as a refusal.
   const withdrawn = await db
     .selectFrom('consents')
     .select('account_id')
@@ -57,13 +57,19 @@ export async function listRequestableClients(
   return accountIds.filter((id) => !asked.has(id));
 }
 
-/** Whether an order of theirs is in cooling-off: nobody of ours comes to them then, the request waits on their page. */
+/**
+ * Whether an order of the client is in cooling-off: then staff must not contact the client, and the request is only
+ * shown on their page.
+ */
 async function isQuiet(trx: Trx, accountId: string, now: string): Promise<boolean> {
   const { purchases } = await loadOpenPrivateOrders(trx, [accountId]);
   return purchases.some(({ state }) => isCoolingOff(state, now));
 }
 
-/** Asks clients who did not agree yet. Who reads it is not told to the adviser, nor who is in cooling-off. */
+/**
+ * Sends consent requests to clients without consent. The adviser does not learn who reads it, or who is in
+ * cooling-off.
+ */
 export async function requestConsent(
   context: RequestContext,
   adviserId: string,
@@ -75,7 +81,7 @@ export async function requestConsent(
       .selectFrom('accounts')
       .select('name')
       .where('id', '=', adviserId)
-      // Two presses at once ask nobody twice.
+      // Concurrent clicks send one request.
       .forUpdate()
       .executeTakeFirstOrThrow();
     const hidden = await listHiddenClientIds(inside, adviserId);
@@ -107,7 +113,7 @@ export async function requestConsent(
   });
 }
 
-/** The client's adviser, whether they may look, and what they asked. */
+/** Returns the adviser of the client, the state of the consent and the open request. */
 export async function loadOwnAdviser(
   context: ServiceContext,
   accountId: string,
@@ -129,7 +135,7 @@ export async function loadOwnAdviser(
   return { adviser: { adviser_name: adviser.name, is_agreed, asked_at: asked?.requested_at ?? null } };
 }
 
-/** Agrees, declines or takes back, at once; open requests are answered by it. */
+/** Gives, declines or withdraws consent at once; this answers open requests. */
 export async function answerConsent(
   { db, now }: RequestContext,
   accountId: string,
@@ -150,9 +156,11 @@ export async function answerConsent(
 }
 
 /**
- * Answers what a client asked for: a meeting to come. The client is told, and in cooling-off finds it on their page alone.
- * @throws Refusal 4000 for a note with performance of a private product: the client may not be one who may see it,
- *   4004 for no such client, 4009 for a meeting that is over or cancelled
+ * Answers a future meeting that a client requested. The client is notified; in cooling-off the answer is only shown
+ * on their page.
+ * @throws Refusal 4000 for a note with performance of a private product, because the client may not be allowed to
+ * see it;
+ *   4004 for an unknown client, 4009 for a past or cancelled meeting
  */
 export async function answerMeeting(
   context: RequestContext,
@@ -176,7 +184,7 @@ export async function answerMeeting(
       .where('status', '=', 'open')
       .forUpdate()
       .executeTakeFirst();
-    // The same answer once more: the client was told.
+    // A repeated identical answer: the client was already notified.
     if (open && open.answer === answer && open.answer_note === note) return;
     const meeting = await trx
       .updateTable('appointments')
@@ -189,7 +197,7 @@ export async function answerMeeting(
       .executeTakeFirst();
     if (!meeting)
       throw new Refusal(CODES.conflict, '这个预约已取消或已过', { reason: 'closed', next: 'reload' });
-    // A call that a member's right was used for and that does not come: it may be used again.
+    // A declined call that used a member right: the right can be used again.
     if (answer === 'declined')
       await reverseCancelledUse(trx, {
         accountId: client.id,

@@ -28,10 +28,10 @@ import { listVerifiedSteps } from '~/upstream/modules/identity/users/verified-se
 type DeskContext = Pick<ServiceContext, 'db' | 'now'>;
 type Client = CallResult<typeof contract.clients>['list'][number];
 
-/** Why an adviser looks, as the client reads it. */
+/** Reason of the access, as shown to the client. */
 const SERVED = '经您同意的客户服务';
 
-/** Days of meetings that these people asked for and nobody has answered. */
+/** Selects meetings of these people that are unanswered. */
 function unanswered({ db, now }: DeskContext, accountIds: readonly string[]) {
   if (accountIds.length === 0) return [];
   return db
@@ -52,7 +52,7 @@ const todoView = ({ kind, item, productName, day, endsAt }: ClientTodo): Client[
   ends_at: endsAt,
 });
 
-/** Clients as their adviser sees them, in the order of their accounts. */
+/** Builds the adviser view of clients, in the order of their accounts. */
 async function viewClients(
   context: DeskContext,
   adviserId: string,
@@ -91,19 +91,19 @@ async function viewClients(
   });
 }
 
-/** Who waits the longest stands first, who waits for nothing last. */
+/** Sorts the longest waiting client first, and clients without tasks last. */
 const byUrgency = (a: Client, b: Client): number => {
   const [first, second] = [a.todos[0]?.day ?? '9999', b.todos[0]?.day ?? '9999'];
   return first < second ? -1 : first > second ? 1 : a.client_id < b.client_id ? -1 : 1;
 };
 
-/** Whether a text holds the typed words, as search folds both. */
+/** Whether a text contains the typed words, both folded as in search. */
 function holds(text: string, words: string): boolean {
   const folded = foldKeyword(words);
   return folded !== '' && foldKeyword(text).includes(folded);
 }
 
-/** One page of the clients who agree; each of them can read that they were looked at. */
+/** Lists one page of the consenting clients; each access is visible to the client. */
 export async function listClients(
   context: DeskContext,
   adviserId: string,
@@ -113,7 +113,7 @@ export async function listClients(
   const accountOf = new Map(rows.map(({ id }) => [computeClientId(adviserId, id), id]));
   const clients = await viewClients(context, adviserId, rows);
   const found = clients
-    // In what is shown alone: a search in the whole name would tell what the mask hides.
+    // Searches only visible text: a search in the full name would reveal what the mask hides.
     .filter(({ masked_name, masked_phone }) => !keyword || holds(`${masked_name} ${masked_phone}`, keyword))
     .filter(({ todos }) => todo === undefined || todos.some(({ kind }) => kind === todo))
     .sort(byUrgency);
@@ -138,7 +138,7 @@ export async function listClients(
   };
 }
 
-/** One client who agrees. @throws Refusal 4004 */
+/** Loads one consenting client. @throws Refusal 4004 */
 export async function loadClientDetail(
   context: DeskContext,
   adviserId: string,

@@ -6,7 +6,7 @@ import { buildEventCalendar } from '~/app/features/lists/event-calendar.server';
 import { idSchema } from '~/contract/shared';
 import { formatActivityVenue } from '~/app/pages/activity/parts/activity-view';
 
-/** A file, not a page: one activity for a calendar, with a reminder an hour before. */
+/** A file, not a page: one activity as a calendar entry, with a reminder one hour before. */
 const handle = defineFile({ limit: 'file', login: 'guest', middleware: ['person-only'] });
 
 const MINUTES_BEFORE = 60;

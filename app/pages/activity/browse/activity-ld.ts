@@ -8,7 +8,10 @@ import type { Edition } from '~/domain/platform/edition';
 
 const SCHEMA = 'https://schema.org/';
 
-/** What engines are told of an activity: the way to it, and of one that is open to all when and where it takes place. */
+/**
+ * Builds the structured data of an activity: breadcrumbs and, for an activity open to all viewers, its time and
+ * location.
+ */
 export function buildActivityJsonLd(activity: Activity, edition: Edition, origin: string): JsonLd[] {
   const { activity_id, title, city, place, mode, state } = activity;
   const path = activityPaths.detail(edition, activity_id);

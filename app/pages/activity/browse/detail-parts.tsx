@@ -4,7 +4,7 @@ import { Card } from '~/app/ui/card';
 import { SubmitButton } from '~/app/ui/form/submit-button';
 import type { ActivityDetailView } from '~/app/pages/activity/browse/detail-view';
 
-/** Where the person stands, and the one thing to do. */
+/** State of the person's registration, and the single next action. */
 export function RegistrationStatusBox({ page }: { page: ActivityDetailView }) {
   const { standing, fileTo, rule } = page;
   const { post, ways } = standing;

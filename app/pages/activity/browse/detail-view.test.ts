@@ -54,8 +54,8 @@ const standing = (more: Partial<Activity>, now = EARLY) => {
   return { title, post: post?.label ?? null, ways: ways.map(({ label }) => label) };
 };
 
-describe('the page of an activity', () => {
-  it('says where, when, how many, and the rule of giving up before a seat is taken', () => {
+describe('activity page', () => {
+  it('shows location, time, seats, and the cancellation rule before a seat is taken', () => {
     const { facts, rule, fileTo } = view();
     expect(facts).toEqual([
       { label: '时间', value: '2026-12-12 周六 14:00–16:00' },
@@ -112,15 +112,15 @@ describe('the page of an activity', () => {
     expect(standing(more)).toEqual(expected);
   });
 
-  it('says what giving up means now, after the announced hour', () => {
+  it('states the effect of cancelling after the announced hour', () => {
     const late = Date.parse('2026-12-11T06:00:01Z');
     expect(view({ my: SEAT, state: 'closed' }, late).standing.text).toContain('现在取消会计一次临近取消');
     expect(view({ my: SEAT }).standing.text).not.toContain('会计一次');
   });
 });
 
-describe('a row of a list', () => {
-  it('has the day, the hours, the state and what is one’s own', () => {
+describe('row of a list', () => {
+  it('has the day, the hours, the state and the own registration', () => {
     expect(buildActivityRow({ ...ACTIVITY, my: SEAT }, 'fund')).toMatchObject({
       to: '/fund/activity/detail?activity_id=E1',
       month: '12月',
@@ -142,7 +142,7 @@ describe('a row of a list', () => {
     );
   });
 
-  it('of today has the one thing to do', () => {
+  it('has the single action for an activity of today', () => {
     const action = (more: Partial<Activity>) =>
       buildTodayRow({ ...ACTIVITY, my: SEAT, ...more }, 'wealth').action?.label;
     expect(action({})).toBe('出示入场码');

@@ -14,22 +14,22 @@ import {
   formatActivityVenue,
 } from '~/app/pages/activity/parts/activity-view';
 
-/** A way on from where the person stands. */
+/** A link to continue from the current state. */
 interface WayOn {
   to: string;
   label: string;
 }
 
 interface Standing {
-  /** The heading of the box. */
+  /** Heading of the box. */
   title: string;
   text: string;
-  /** The one thing to do: a form's button, or a page. */
+  /** The main action: a form button, or a link to a page. */
   post: { intent: 'register' | 'cancel'; label: string; loading: string; isMain: boolean } | null;
   ways: WayOn[];
 }
 
-/** The rule of giving a seat up, said before it is taken. */
+/** Rule for giving up a seat, shown before it is taken. */
 const cancelRule = ({ cancel_until, starts_at, mode }: Activity): string => {
   if (mode === 'online' || cancel_until === starts_at)
     return `不能参加时，${formatDateTime(starts_at)} 前都可以取消。`;
@@ -39,7 +39,7 @@ const cancelRule = ({ cancel_until, starts_at, mode }: Activity): string => {
 const REGISTER = { intent: 'register' as const, label: '报名', loading: '报名中', isMain: true };
 const CANCEL = { intent: 'cancel' as const, label: '取消报名', loading: '取消中', isMain: false };
 
-/** What stands where nothing is registered. */
+/** State of an activity without a registration. */
 function openStanding(activity: Activity): Standing {
   const { state, seats, seats_taken, waiting_count, opens_at, closes_at, barred_until } = activity;
   const nothing = { post: null, ways: [] };
@@ -68,7 +68,7 @@ function openStanding(activity: Activity): Standing {
   };
 }
 
-/** Where a person stands who has registered. */
+/** State of the person's own registration. */
 function ownStanding(activity: Activity, edition: Edition, now: number): Standing | null {
   const { my, state, mode, activity_id: id, video_id, is_check_in_open } = activity;
   if (my === null || my.status === 'given_up') return null;
@@ -114,7 +114,7 @@ function ownStanding(activity: Activity, edition: Edition, now: number): Standin
   };
 }
 
-/** After the end: the replay for everybody, the survey for who came. */
+/** After the end: the replay for all viewers, the survey for attendees. */
 function afterStanding(activity: Activity, edition: Edition): Standing {
   const { my, video_id, survey_id, activity_id } = activity;
   const ways = [
@@ -136,7 +136,7 @@ function afterStanding(activity: Activity, edition: Edition): Standing {
   };
 }
 
-/** The page of one activity, by where the person stands. @param now epoch ms */
+/** Builds the page of one activity for the state of the person's registration. @param now epoch ms */
 export function buildActivityDetailView(activity: Activity, edition: Edition, now: number) {
   const { activity_id: id, state, cancel_reason } = activity;
   const { day } = toShanghaiClock(activity.starts_at);

@@ -22,7 +22,7 @@ import { RegistrationStatusBox } from '~/app/pages/activity/browse/detail-parts'
 import { buildActivityDetailView } from '~/app/pages/activity/browse/detail-view';
 import { registrationSchema } from '~/app/pages/activity/browse/seat-schema';
 
-/** One activity: what, when and where, how to register or give the seat up, what comes after. */
+/** One activity: content, time and location, registration or cancellation, and what follows it. */
 export const handle = definePage({
   login: 'guest',
   title: '活动详情',
@@ -39,7 +39,7 @@ export const loader = pageLoader(
     return {
       activity: buildActivityDetailView(found, edition, context.now()),
       listTo,
-      // Made here: no browser needs the words.
+      // Built in the loader, so that the browser does not load these texts.
       jsonLd: buildActivityJsonLd(found, edition, context.publicOrigin),
     };
   },

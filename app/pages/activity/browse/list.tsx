@@ -18,7 +18,7 @@ import { loadActivityList } from '~/app/pages/activity/browse/load-list';
 import { buildActivityRow } from '~/app/pages/activity/parts/activity-view';
 import { ActivityList } from '~/app/pages/activity/parts/activity-list';
 
-/** Activities that are open to everybody, those to come or those that were. */
+/** Public activities, upcoming or past. */
 export const handle = definePage({
   login: 'public',
   title: '活动列表',
@@ -34,7 +34,7 @@ const querySchema = z.object({
   cursor: cursorSchema.optional(),
 });
 
-/** Own sign-ups named above the list, and those that the list is marked with. */
+/** Number of own registrations shown above the list, and number used to mark the rows of the list. */
 const OWN_SHOWN = 3;
 const OWN_READ = 50;
 
@@ -129,6 +129,6 @@ export default function ActivityListPage() {
   );
 }
 
-/** The list of all activities, with its own heading when own sign-ups are shown above it. */
+/** List of all activities, with its own heading when own registrations are shown above it. */
 const AllActivities = ({ isTitled, children }: { isTitled: boolean; children: ReactNode }) =>
   isTitled ? <Section title="全部活动">{children}</Section> : <>{children}</>;

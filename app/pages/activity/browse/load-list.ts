@@ -7,7 +7,7 @@ import { activityPaths } from '~/app/paths/activities';
 import { buildActivityRow } from '~/app/pages/activity/parts/activity-view';
 
 const ROWS = 12;
-/** How far ahead the chips look, in days. */
+/** Days ahead that the filter chips cover. */
 const AHEAD = [7, 30] as const;
 
 interface ListWish {
@@ -18,7 +18,7 @@ interface ListWish {
   cursor?: string | undefined;
 }
 
-/** The public list as its page shows it: filters that stand in the address, rows, the way on. */
+/** Loads the public list: filters from the address, rows, page links. */
 export async function loadActivityList(context: PortalContext, edition: Edition, wish: ListWish) {
   const { stage, topic, where, days, cursor } = wish;
   const here = (change: ListWish) => activityPaths.list(edition, { stage, topic, where, days, ...change });

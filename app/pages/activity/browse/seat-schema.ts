@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
 
-/** Registering for an activity, or giving the seat up. */
+/** Registers for an activity, or gives up the seat. */
 export const registrationSchema = z.object({ intent: z.enum(['register', 'cancel']), activity_id: idSchema });

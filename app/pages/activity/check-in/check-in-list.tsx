@@ -22,7 +22,10 @@ import type { AttendeeListView } from '~/app/pages/activity/check-in/roll-view';
 
 const TONES = { done: 'done', again: 'void', refused: 'open' } as const;
 
-/** The desk of the staff: one activity, its code field and scanner, what was read on this device, who comes. */
+/**
+ * Check-in page of the staff: one activity, its code field and scanner, the codes read on this device, and the
+ * attendees.
+ */
 export function StaffCheckIn({ desk, reply }: { desk: StaffCheckInData; reply: ActionReply | undefined }) {
   const { chosen } = desk;
   return (
@@ -60,7 +63,7 @@ export function StaffCheckIn({ desk, reply }: { desk: StaffCheckInData; reply: A
   );
 }
 
-/** Who comes: found, narrowed, a page at a time. */
+/** Attendees: searched, filtered and paged. */
 function Roll({ roll, activityId }: { roll: AttendeeListView; activityId: string }) {
   return (
     <Section title="名单" note={`${roll.count} 人`}>
@@ -100,7 +103,10 @@ function Roll({ roll, activityId }: { roll: AttendeeListView; activityId: string
   );
 }
 
-/** Typed or scanned: with scripts it waits on this device until it is answered, without them it is posted. */
+/**
+ * Typed or scanned codes: with scripts a code waits on this device until the server replies, without scripts it is
+ * posted.
+ */
 function CodeForm({
   activityId,
   code,

@@ -20,7 +20,7 @@ import { loadCheckIn } from '~/app/pages/activity/check-in/load-check-in';
 import { ActivityList } from '~/app/pages/activity/parts/activity-list';
 import { TodayList } from '~/app/pages/activity/parts/today-list';
 
-/** The staff lets people in by their codes; a person checks in to an online activity. */
+/** Staff check attendees in by their codes; a person checks in to an online activity. */
 export const handle = definePage({
   login: 'public',
   title: '活动签到',

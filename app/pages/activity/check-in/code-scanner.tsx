@@ -4,10 +4,10 @@ import { canScanCodes, startCodeScanner } from '~/app/platform/code-reader';
 import { isCameraAllowed } from '~/app/platform/front-camera';
 import { Button } from '~/app/ui/button';
 
-/** The same code stands before the camera for many pictures. */
+/** The camera sees the same code in many successive frames. */
 const QUIET_MS = 3_000;
 
-/** Reads codes with the camera where the browser can; elsewhere codes are typed, and it says so. */
+/** Reads codes with the camera if the browser supports it; otherwise it shows that codes must be typed. */
 export function CodeScanner({ onRead }: { onRead: (text: string) => boolean }) {
   const [isOn, setOn] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -47,7 +47,8 @@ export function CodeScanner({ onRead }: { onRead: (text: string) => boolean }) {
         icon="search"
         onClick={() => {
           setTrouble(null);
-          // The headers of a page come with its own load: one that was opened by a click from another has none.
+          // A permission header applies only to a full page load: a page opened by client navigation does not have
+          // it.
           if (isCameraAllowed()) setOn(!isOn);
           else window.location.reload();
         }}

@@ -11,7 +11,7 @@ interface Wish extends AttendeeQuery {
   code?: string | undefined;
 }
 
-/** The page of checking in: the desk for the staff, today's activities for everybody else. */
+/** Loads the check-in page: the staff view, or today's own activities for all other persons. */
 export async function loadCheckIn(context: PortalContext, edition: Edition, wish: Wish) {
   const { activities } = context.upstream;
   const { desk } = await activities.desk({ query: { activity_id: wish.activity_id } });
@@ -20,7 +20,7 @@ export async function loadCheckIn(context: PortalContext, edition: Edition, wish
     return {
       desk: null,
       hubTo: activityPaths.hub(edition),
-      /** Somebody else's code was opened: it is for the staff to read. */
+      /** The code of another person was opened: only staff can check it in. */
       hasCode: wish.code !== undefined,
       rows: list.map((each) => ({
         ...buildTodayRow(each, edition),

@@ -10,7 +10,7 @@ const person = (index: number) => ({
 });
 const ROLL = Array.from({ length: 400 }, (_, index) => person(index));
 
-it('a roll of 400 is fifty to a page, found by name or end of the phone, narrowed by who is still to come', () => {
+it('pages a list of 400 attendees by fifty, searches by name or last digits of the phone, and filters by those still missing', () => {
   const all = buildAttendeeListView(ROLL, { page: 1 }, at);
   expect([all.count, all.rows.length, all.pager.pagePaths.length]).toEqual([400, 50, 8]);
   expect(all.filters.map(({ label }) => label)).toEqual(['全部 400', '未到 247', '已签到 3', '候补 150']);

@@ -4,7 +4,7 @@ import { paginateRows } from '~/app/features/funds/page-links';
 
 type Person = NonNullable<CallResult<Contract['activities']['desk']>['desk']>['roll'][number];
 
-/** Who of the roll is shown. */
+/** Filters of the attendee list. */
 export const ATTENDEE_FILTERS = ['missing', 'here', 'waiting'] as const;
 export type AttendeeFilter = (typeof ATTENDEE_FILTERS)[number];
 export interface AttendeeQuery {
@@ -13,14 +13,14 @@ export interface AttendeeQuery {
   page: number;
 }
 
-/** What a thumb scrolls through while somebody stands there. */
+/** Short enough to scroll by thumb while an attendee waits. */
 const ROWS_A_PAGE = 50;
 const NAMES: Readonly<Record<AttendeeFilter, string>> = { missing: '未到', here: '已签到', waiting: '候补' };
 
 const partOf = ({ status, checked_in_at }: Person): AttendeeFilter =>
   checked_in_at !== null ? 'here' : status === 'waiting' ? 'waiting' : 'missing';
 
-/** The roll of an activity, found by what is shown of a person, narrowed, and in pages. */
+/** Builds the attendee list: searched by the displayed data, filtered and paged. */
 export function buildAttendeeListView(
   roll: readonly Person[],
   query: AttendeeQuery,

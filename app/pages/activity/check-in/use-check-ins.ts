@@ -11,12 +11,12 @@ import {
 const SHOWN = 8;
 const AGAIN_MS = 15_000;
 
-/** Codes of this device: read, waiting for a network, answered. */
+/** Codes on this device: read, waiting for a network, answered. */
 export function useCheckIns(activityId: string) {
   const { revalidate } = useRevalidator();
   const [waiting, setWaiting] = useState(0);
   const [answers, setAnswers] = useState<CheckInResult[]>([]);
-  /** Bumped by what is read: each is sent at once. */
+  /** False after unmounting, so that a late response does not set state. */
   const isThere = useRef(true);
 
   const send = useCallback(async () => {
@@ -45,7 +45,10 @@ export function useCheckIns(activityId: string) {
     };
   }, [send]);
 
-  /** Takes what was scanned or typed; false where it is no code. One of another activity goes to that one. */
+  /**
+   * Accepts a scanned or typed code; returns false when it is not a code. A code of another activity is queued for
+   * that activity.
+   */
   const read = useCallback(
     (text: string): boolean => {
       const found = parseCheckInCode(text);

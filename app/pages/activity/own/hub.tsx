@@ -12,7 +12,7 @@ import { PageTitle, Section } from '~/app/ui/section';
 import { ActivityList } from '~/app/pages/activity/parts/activity-list';
 import { buildActivityRow } from '~/app/pages/activity/parts/activity-view';
 
-/** The person's way into activities: what they registered, what is for them, the code to show. */
+/** Entry page of the person's activities: registrations, recommendations, and the code to show. */
 export const handle = definePage({
   login: 'guest',
   title: '活动中心',

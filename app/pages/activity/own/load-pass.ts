@@ -7,7 +7,7 @@ import { formatActivityHours, formatActivityVenue } from '~/app/pages/activity/p
 
 const CHOICES = 8;
 
-/** The seats on site that a person holds, and the code of one of them: of the address, else of the next. */
+/** Loads the person's seats on site, and the code of one of them: the one in the address, otherwise the next. */
 export async function loadPass(context: PortalContext, edition: Edition, activityId: string | undefined) {
   const { activities } = context.upstream;
   const { list } = await activities.own({ query: { stage: 'coming', limit: 50 } });

@@ -12,7 +12,7 @@ import { Segmented } from '~/app/ui/segmented';
 import { ActivityList } from '~/app/pages/activity/parts/activity-list';
 import { buildActivityRow } from '~/app/pages/activity/parts/activity-view';
 
-/** All that a person has registered: to come, and past. */
+/** All registrations of a person: upcoming and past. */
 export const handle = definePage({
   login: 'guest',
   title: '我的活动',

@@ -14,7 +14,7 @@ import { QrCodeImage } from '~/app/ui/pictures/qr-picture';
 import { PageTitle } from '~/app/ui/section';
 import { loadPass } from '~/app/pages/activity/own/load-pass';
 
-/** The code that a person shows at the door: good for minutes, then another. */
+/** Entrance code of a person; it is valid for minutes and then replaced. */
 export const handle = definePage({
   login: 'guest',
   title: '活动二维码',
@@ -30,7 +30,7 @@ export const handle = definePage({
   }),
 });
 
-/** A new code before the old one ends. */
+/** A new code is loaded before the old one expires. */
 const RENEW_MS = 60_000;
 
 export const loader = pageLoader(
@@ -38,7 +38,7 @@ export const loader = pageLoader(
   ({ context, edition, query }) => loadPass(context, edition, query.activity_id),
 );
 
-/** Asks for the page anew every minute while it is looked at, so that the code is never an old one. */
+/** Reloads the page data every minute while the page is visible, so that the code never expires on screen. */
 function useRenewal(isOn: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { PageTitle } from '~/app/ui/section';
 import { TodayList } from '~/app/pages/activity/parts/today-list';
 import { buildTodayRow } from '~/app/pages/activity/parts/today-view';
 
-/** What a person goes to today, each with what is to be done there. */
+/** Activities of the person today, each with the action to take there. */
 export const handle = definePage({
   login: 'guest',
   title: '今日活动',

@@ -6,7 +6,7 @@ import { Link } from '~/app/ui/link';
 import { StatusLabel } from '~/app/ui/state-word';
 import type { ActivityRow } from '~/app/pages/activity/parts/activity-view';
 
-/** Activities, one a row. */
+/** Activities, one for each row. */
 export function ActivityList({
   rows,
   label,

@@ -12,7 +12,7 @@ interface Word {
   tone: StatusTone;
 }
 
-/** How an activity stands, in a word or two. */
+/** Returns the state of an activity in a word or two. */
 export function getActivityStateLabel({ state, opens_at }: Pick<ActivityBrief, 'state' | 'opens_at'>): Word {
   switch (state) {
     case 'announced':
@@ -32,7 +32,7 @@ export function getActivityStateLabel({ state, opens_at }: Pick<ActivityBrief, '
   }
 }
 
-/** What a person's own registration says; null where there is none. */
+/** Label of a person's own registration; null when there is none. */
 export function getRegistrationLabel({
   my,
   state,
@@ -50,13 +50,13 @@ export function getRegistrationLabel({
   return { word: '已报名', tone: 'done' };
 }
 
-/** Seats in words: how many are left, or how many wait. Null where nobody needs to know. */
+/** Describes seats: the number left, or the number waiting. Null when it is not relevant. */
 function seatsWord({ state, seats, seats_taken, waiting_count }: ActivityBrief): string | null {
   if (seats === null || (state !== 'open' && state !== 'full')) return null;
   return state === 'full' ? `${waiting_count} 人候补` : `余 ${seats - seats_taken} 席`;
 }
 
-/** Hours of an activity: '14:00–17:00', over midnight with the day it ends on. */
+/** Formats the hours of an activity: '14:00–17:00', past midnight with the day it ends on. */
 export function formatActivityHours({
   starts_at,
   ends_at,
@@ -66,10 +66,10 @@ export function formatActivityHours({
   return `${from.time.slice(0, 5)}–${end}`;
 }
 
-/** '周六' of an ISO day. */
+/** Formats the weekday of an ISO day as '周六'. */
 export const formatWeekday = (day: string): string => `周${WEEKDAYS[getWeekday(day) - 1]}`;
 
-/** Where it takes place. */
+/** Formats the location. */
 export const formatActivityVenue = ({
   mode,
   city,
@@ -77,7 +77,7 @@ export const formatActivityVenue = ({
 }: Pick<ActivityBrief, 'mode' | 'city' | 'place'>): string =>
   mode === 'online' ? '线上' : [city, place].filter(Boolean).join(' ') || '现场';
 
-/** An activity as a row of a list. */
+/** Builds an activity as a row of a list. */
 export function buildActivityRow(activity: ActivityBrief, edition: Edition) {
   const { day } = toShanghaiClock(activity.starts_at);
   return {
@@ -86,7 +86,7 @@ export function buildActivityRow(activity: ActivityBrief, edition: Edition) {
     title: activity.title,
     month: `${Number(day.slice(5, 7))}月`,
     day: day.slice(8),
-    /** For a reader of screens. */
+    /** For screen readers. */
     date: `${day} ${formatWeekday(day)}`,
     notes: [
       `${formatWeekday(day)} ${formatActivityHours(activity)}`,

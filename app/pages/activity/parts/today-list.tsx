@@ -2,7 +2,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { ActivityList } from '~/app/pages/activity/parts/activity-list';
 import type { TodayRow } from '~/app/pages/activity/parts/today-view';
 
-/** Activities of today, each with the one thing to do there. */
+/** Activities of today, each with a single action. */
 export function TodayList({ rows }: { rows: readonly TodayRow[] }) {
   return (
     <>

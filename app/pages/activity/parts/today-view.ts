@@ -4,7 +4,7 @@ import { activityPaths } from '~/app/paths/activities';
 import { videoPaths } from '~/app/paths/videos';
 import { buildActivityRow } from '~/app/pages/activity/parts/activity-view';
 
-/** An activity of today: its row, and the one thing to do. */
+/** Builds an activity of today: its row and its single action. */
 export function buildTodayRow(activity: ActivityBrief, edition: Edition) {
   const { activity_id: id, my, mode, state, video_id } = activity;
   const isLive = state !== 'over' && state !== 'called_off' && my?.status === 'seat';

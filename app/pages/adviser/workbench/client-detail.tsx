@@ -17,7 +17,7 @@ interface ClientDetailProps {
   listTo: string;
 }
 
-/** One client: what waits, how long the verification counts, the meetings asked for. No way to call. */
+/** One client: open tasks, validity of the verification, requested meetings. It offers no means of calling. */
 export function ClientDetail({ client, here, listTo }: ClientDetailProps) {
   return (
     <>

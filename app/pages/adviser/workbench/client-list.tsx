@@ -18,7 +18,7 @@ interface ListPage {
   allTo: string;
 }
 
-/** Clients who agree, found by what is shown of them and by what waits. */
+/** Clients who agree, searched by the displayed data and filtered by open tasks. */
 export function ClientList({ clients, keyword, todo, allTo }: ListPage) {
   if (clients.count === 0)
     return (
@@ -73,7 +73,7 @@ export function ClientList({ clients, keyword, todo, allTo }: ListPage) {
   );
 }
 
-/** That there are clients who do not agree, and nothing of them; those not asked lately can be asked. */
+/** Number of clients who do not agree, without their data; those not asked recently can be asked. */
 export function HiddenClients({ clients, here }: { clients: WorkbenchView; here: string }) {
   if (clients.hidden === 0) return null;
   return (
@@ -99,7 +99,7 @@ const RULES = [
   '每次查看都写入客户的「谁看过我的资料」，同一天同一页合为一条并计次',
 ];
 
-/** What the desk is and is not, where no client is chosen. */
+/** Purpose and limits of the workbench, shown when no client is chosen. */
 export function WorkbenchRules() {
   return (
     <Card pad="p" className="mt-3">

@@ -8,7 +8,7 @@ const note = z
   .max(MEETING_REPLY_MAX_CHARS, { error: `留言请在 ${MEETING_REPLY_MAX_CHARS} 字以内` })
   .default('');
 
-/** What an adviser does at the desk. */
+/** Operations of an adviser on the workbench. */
 export const workbenchSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('ask') }),
   z.object({ intent: z.literal('accept'), appointment_id: idSchema, note }),

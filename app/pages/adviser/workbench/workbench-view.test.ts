@@ -13,7 +13,7 @@ const todo = { item: null, product_name: null, day: '2026-11-20', ends_at: null 
 const today = '2026-11-20';
 const query = { keyword: '程', todo: 'contract', client: 'c2', page: 2 } as const;
 
-it('each thing that waits is said in words, a return visit by its day alone', () => {
+it('describes each open task, a return visit only by its day', () => {
   const at = '2026-11-20T08:00:00.000Z';
   const todos = [
     { ...todo, kind: 'verification', item: 'quiz', day: '2026-11-19' },
@@ -38,7 +38,7 @@ it('each thing that waits is said in words, a return visit by its day alone', ()
   expect([shown.quietUntil, shown.risk]).toEqual(['2026-11-20 16:00', expect.stringContaining('C4')]);
 });
 
-it('the list keeps what is chosen: a client keeps the filter, a filter begins anew', () => {
+it('keeps the chosen filter for a client, and resets the page for a new filter', () => {
   const view = buildWorkbenchView(
     {
       list: [client],

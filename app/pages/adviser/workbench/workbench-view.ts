@@ -14,7 +14,7 @@ type Client = Clients['list'][number];
 type Todo = Client['todos'][number];
 type Detail = CallResult<Contract['advisers']['client']>;
 
-/** Query of the desk. */
+/** Query of the workbench. */
 interface DeskQuery {
   keyword?: string | undefined;
   todo?: ClientTodoKind | undefined;
@@ -39,7 +39,7 @@ const ITEMS: Readonly<Record<LapseKind, string>> = {
   certificate: '数字证书',
 };
 
-/** One thing that waits, in words; `today` tells what is past. */
+/** Describes one open task; `today` decides which tasks are overdue. */
 function todoText({ kind, item, product_name, day, ends_at }: Todo, today: string): string {
   switch (kind) {
     case 'verification':
@@ -62,7 +62,7 @@ const headOf = (client: Client) => ({
   quietUntil: client.quiet_until === null ? null : formatDateTime(client.quiet_until),
 });
 
-/** Addresses of the desk that keep what is chosen there. */
+/** Builds addresses of the workbench that keep the chosen parameters. */
 export const createWorkbenchPathBuilder =
   (edition: Edition, { keyword, todo, client, page }: DeskQuery) =>
   (change: Partial<DeskQuery>): string => {
@@ -70,7 +70,7 @@ export const createWorkbenchPathBuilder =
     return adviserPaths.desk(edition, { ...to, page: to.page > 1 ? to.page : undefined });
   };
 
-/** The list of the desk, ready to draw. */
+/** Builds the client list of the workbench, ready to draw. */
 export function buildWorkbenchView(
   clients: Clients,
   { edition, query, today }: { edition: Edition; query: DeskQuery; today: string },

@@ -29,7 +29,7 @@ import { PostedNotice } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink, PageTitle } from '~/app/ui/section';
 
-/** An adviser's desk: own clients who agree to it, what waits with them, and one of them beside the list. */
+/** Adviser workbench: the adviser's clients who agree to it, their open tasks, and one client next to the list. */
 export const handle = definePage({
   title: '客户工作台',
   description: '理财经理查看已授权的本人客户与待办。',
@@ -56,7 +56,7 @@ export const loader = pageLoader(
   async ({ context, edition, viewer, query }) => {
     const { keyword, todo, page, client } = query;
     const { advisers } = context.upstream;
-    // Upstream asks again, in each call (ROLE-004).
+    // The upstream checks this again in each call (ROLE-004).
     if (!viewer.states.is_adviser) return { isOpen: false as const, looksTo: adviserPaths.looks(edition) };
     const [clients, chosen] = await Promise.all([
       settle(context, advisers.clients({ query: { keyword, todo, page } })),

@@ -11,7 +11,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { PageHeading, Section } from '~/app/ui/section';
 import type { AboutPage, AboutSection } from '~/app/pages/content/about/about-text';
 
-/** A part of a page about us. */
+/** Section of a page about the company. */
 function TextPart({ part }: { part: AboutSection }) {
   const { title, text = [], points, facts, footNote } = part;
   return (
@@ -34,12 +34,12 @@ function TextPart({ part }: { part: AboutSection }) {
 interface AboutFrameProps {
   edition: Edition;
   page: AboutPage;
-  /** Other pages about us, without the one that is open. */
+  /** Other pages about the company. */
   others: readonly { to: string; title: string }[];
   children?: ReactNode;
 }
 
-/** One frame for every page about us: what it says, and beside it the other pages and the papers. */
+/** Frame of every page about the company: its text, and next to it links to the other pages and the licences. */
 export function AboutLayout({ edition, page, others, children }: AboutFrameProps) {
   return (
     <div className="column column-wide">
@@ -73,7 +73,7 @@ export function AboutLayout({ edition, page, others, children }: AboutFrameProps
   );
 }
 
-/** The six papers. */
+/** List of the six licences. */
 export function QualificationList({ edition }: { edition: Edition }) {
   return (
     <Section title="资质">

@@ -3,7 +3,7 @@ import { servicePaths } from '~/app/paths/service';
 import { ABOUT_PAGES, COMPANY_DETAILS_PAGE, PLATFORM_PAGE } from '~/app/pages/content/about/about-text';
 import { ABOUT_TYPES } from '~/app/pages/content/parts/about-types';
 
-/** The pages about us as ways on, without the one at `here`. */
+/** Links to the pages about the company, without the page at `here`. */
 export const buildOtherAboutLinks = (edition: Edition, here: string): { to: string; title: string }[] =>
   [
     ...ABOUT_TYPES.map((type) => ({

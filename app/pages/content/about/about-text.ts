@@ -1,7 +1,7 @@
 import { BRAND } from '~/domain/platform/brand';
 import type { AboutType } from '~/app/pages/content/parts/about-types';
 
-/** Part of a page about us: prose, points, facts, or people with what they do. */
+/** Section of a page about the company: prose, points, facts, or people with their roles. */
 export interface AboutSection {
   title: string;
   text?: readonly string[];
@@ -170,7 +170,7 @@ const contact: AboutPage = {
   ],
 };
 
-/** What each page about us says. */
+/** Text of each page about the company. */
 export const ABOUT_PAGES: Readonly<Record<AboutType, AboutPage>> = {
   company,
   team,
@@ -181,7 +181,7 @@ export const ABOUT_PAGES: Readonly<Record<AboutType, AboutPage>> = {
 };
 export const isAboutType = (type: string): type is AboutType => Object.hasOwn(ABOUT_PAGES, type);
 
-/** The company in detail: how it came to be, how it is built, who watches it. */
+/** The company in detail: history, structure, and supervision. */
 export const COMPANY_DETAILS_PAGE: AboutPage = {
   title: '公司介绍',
   lead: `${BRAND.company}的沿革、治理与监督。`,
@@ -217,7 +217,7 @@ export const COMPANY_DETAILS_PAGE: AboutPage = {
   ],
 };
 
-/** The platform for selling funds that the licensed company runs. */
+/** The fund-sales platform of the licensed company. */
 export const PLATFORM_PAGE: AboutPage = {
   title: '基金销售服务平台',
   lead: `${BRAND.name}的基金销售服务由持牌的${BRAND.company}运营。进入购买、赎回与定投，即进入该平台；您的合同、风险揭示与投诉都以该公司为对方。`,

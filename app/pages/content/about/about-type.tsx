@@ -10,7 +10,7 @@ import { AboutLayout } from '~/app/pages/content/about/about-frame';
 import { buildOtherAboutLinks } from '~/app/pages/content/about/about-others';
 import { ABOUT_PAGES, isAboutType } from '~/app/pages/content/about/about-text';
 
-/** About us, one subject an address: company, team, culture, business, compliance, contact. */
+/** About the company, one topic for each address: company, team, culture, business, compliance, contact. */
 export const handle = definePage({
   login: 'public',
   title: '关于我们',

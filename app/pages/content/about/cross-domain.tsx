@@ -9,7 +9,10 @@ import { servicePaths } from '~/app/paths/service';
 import { CrossDomainScreen } from '~/app/features/person/cross-domain-screen';
 import { ButtonLink } from '~/app/ui/button';
 
-/** The screen before another portal of the house, as a page: without scripts, in large print, and for links from elsewhere. */
+/**
+ * Screen before another portal of the company, as a page: without scripts, in elder mode, and for links from other
+ * sites.
+ */
 export const handle = definePage({
   login: 'public',
   title: '即将进入基金销售服务平台',

@@ -8,7 +8,7 @@ import { AboutLayout } from '~/app/pages/content/about/about-frame';
 import { buildOtherAboutLinks } from '~/app/pages/content/about/about-others';
 import { COMPANY_DETAILS_PAGE } from '~/app/pages/content/about/about-text';
 
-/** The company in detail: how it came to be, how it is built, who watches it. */
+/** The company in detail: history, structure, and supervision. */
 export const handle = definePage({
   login: 'public',
   title: '公司介绍',

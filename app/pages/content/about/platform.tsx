@@ -12,7 +12,7 @@ import { AboutLayout } from '~/app/pages/content/about/about-frame';
 import { buildOtherAboutLinks } from '~/app/pages/content/about/about-others';
 import { PLATFORM_PAGE } from '~/app/pages/content/about/about-text';
 
-/** The platform for selling funds, run by the licensed company, and the way to its other portals. */
+/** The fund-sales platform of the licensed company, and links to its other portals. */
 export const handle = definePage({
   login: 'public',
   title: '基金销售服务平台',

@@ -19,7 +19,10 @@ import { DrawnImage } from '~/app/ui/pictures/picture';
 import { PageHeading, Section } from '~/app/ui/section';
 import { QualificationList } from '~/app/pages/content/about/about-frame';
 
-/** A paper of one of the companies: as text, as a picture that can be made larger, and where anybody looks it up. */
+/**
+ * A licence of one of the companies: as text, as a picture that can be enlarged, and the public register that lists
+ * it.
+ */
 export const handle = definePage({
   login: 'public',
   title: '资质',

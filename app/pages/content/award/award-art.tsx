@@ -4,7 +4,7 @@ const RADIUS = 46;
 /** Degrees from the foot of the wreath to its last leaf. */
 const REACH = 150;
 
-/** Where the leaves of one branch stand, from the foot upwards. */
+/** Positions of the leaves on one branch, from the foot upwards. */
 const leaves = Array.from({ length: LEAVES }, (_, index) => {
   const turn = 20 + (index * (REACH - 20)) / (LEAVES - 1);
   const angle = ((90 + turn) * Math.PI) / 180;
@@ -22,7 +22,7 @@ const Branch = () => (
   </>
 );
 
-/** A wreath of camphor leaves around a star: the mark of the award, drawn in lines of gold. */
+/** Emblem of the award: a wreath of camphor leaves around a star, drawn in gold lines. */
 export function AwardEmblem({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 120 120" aria-hidden="true">

@@ -6,7 +6,7 @@ import { AWARD_RISK_TEXT } from '~/app/pages/content/award/award-texts';
 import type { AwardView, NameLink, NomineeView } from '~/app/pages/content/award/award-view';
 import '~/app/pages/content/award/award.css';
 
-/** The head of an award page: its title on the brand ground, the wreath beside it. */
+/** Head of an award page: its title on the brand background, next to the wreath. */
 export function AwardHero({
   title,
   children,
@@ -25,7 +25,7 @@ export function AwardHero({
   );
 }
 
-/** What goes on now and until when, by the clock of the server. */
+/** Current stage and its end, by the server clock. */
 export function AwardCurrentStage({
   current,
   serverNow,
@@ -52,7 +52,7 @@ export function AwardCurrentStage({
   );
 }
 
-/** A name, as a link where its page still exists. */
+/** A name, linked when its page still exists. */
 export function NamedLink({ named: { name, to } }: { named: NameLink }) {
   return to ? (
     <Link className="award-link" to={to}>
@@ -63,7 +63,7 @@ export function NamedLink({ named: { name, to } }: { named: NameLink }) {
   );
 }
 
-/** Who it is: name, firm, the facts the criterion looks at. */
+/** A nominee: name, company, and the facts relevant to the criterion. */
 export function NomineeSummary({ nominee }: { nominee: NomineeView }) {
   return (
     <span className="award-who">
@@ -83,5 +83,5 @@ export function NomineeSummary({ nominee }: { nominee: NomineeView }) {
   );
 }
 
-/** What every page of the award ends with. */
+/** Footer text of every page of the award. */
 export const AwardRiskNote = () => <p className="footnote">{AWARD_RISK_TEXT}</p>;

@@ -4,7 +4,10 @@ import { Button } from '~/app/ui/button';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { share } from '~/app/features/share/share';
 
-/** Invites others to the award; without scripts the address bar has the address. Its place is kept until scripts run. */
+/**
+ * Shares the award; without scripts the address bar can be used. The space of the button is reserved until scripts
+ * run.
+ */
 export function AwardShare({ title }: { title: string }) {
   const edition = useEdition();
   const isHydrated = useHydrated();

@@ -1,13 +1,13 @@
 import type { AwardGroup } from '~/domain/calendar/award';
 
-/** Groups of the categories as people read them. */
+/** Names of the category groups. */
 export const AWARD_GROUP_NAMES: Record<AwardGroup, string> = {
   company: '管理人',
   manager: '基金经理',
   product: '产品',
 };
 
-/** What the award looks at, one short line each. */
+/** Criteria of the award, one short line each. */
 export const AWARD_CRITERIA: readonly { title: string; text: string }[] = [
   { title: '长期运作', text: '登记、成立、任职的日期，均可在协会公示中核对。' },
   { title: '信息披露', text: '净值与定期报告是否及时、完整，有没有中断。' },

@@ -8,7 +8,7 @@ import { AWARD_GROUP_NAMES } from '~/app/pages/content/award/award-texts';
 
 type Stage = AwardEdition['stages'][number];
 
-/** A name that leads to its page where that still exists. */
+/** A name, linked to its page when that still exists. */
 export interface NameLink {
   name: string;
   to: string | null;
@@ -41,17 +41,17 @@ function nomineeView({ nominee_id, kind, target_id, name, company, facts, is_lis
   } satisfies NomineeView;
 }
 
-/** '11-09', with its year when that is not the edition's. */
+/** Formats '11-09', with its year when that differs from the edition's year. */
 const shortDay = (day: string, year: number): string => (day.startsWith(`${year}-`) ? day.slice(5) : day);
 
-/** First and last day of a stage, Shanghai; the end of a stage is exclusive. */
+/** First and last day of a stage in Shanghai time; the end of a stage is exclusive. */
 function stageDays({ starts_at, ends_at }: Stage, year: number): string {
   const from = shortDay(toShanghaiDay(starts_at), year);
   if (ends_at === null) return from;
   return `${from} 至 ${shortDay(addDays(toShanghaiDay(ends_at), -1), year)}`;
 }
 
-/** Stages as steps, by the clock of the server. */
+/** Builds the stages as steps, by the server clock. */
 export function buildStageSteps({ stages, year, server_now }: AwardEdition) {
   const nowMs = Date.parse(server_now);
   return stages.map((stage) => ({
@@ -62,7 +62,7 @@ export function buildStageSteps({ stages, year, server_now }: AwardEdition) {
   }));
 }
 
-/** What goes on now, or is waited for: its words, and the instant that ends it. */
+/** Returns the current or awaited stage: its text, and the instant at which it ends. */
 export function getCurrentStage({ stages, categories, server_now }: AwardEdition) {
   const nowMs = Date.parse(server_now);
   const running = stages.find((stage) => getStageState(stage, nowMs) === 'now');
@@ -91,7 +91,7 @@ export function getCurrentStage({ stages, categories, server_now }: AwardEdition
     : { title: '结果整理中', note: '评审已结束，结果确认后在本页公布', until: null, label: '', at: '' };
 }
 
-/** Winners of a category beside those nominated with them; nobody has won where the result is open. */
+/** Builds a category with its winners next to the other nominees; no winners while the result is open. */
 function categoryView({ category_id, name, criterion, nominees }: AwardEdition['categories'][number]) {
   const winner = nominees.find(({ is_winner }) => is_winner);
   return {
@@ -105,7 +105,7 @@ function categoryView({ category_id, name, criterion, nominees }: AwardEdition['
 }
 export type CategoryView = ReturnType<typeof categoryView>;
 
-/** Categories under their groups, groups without one left out. */
+/** Groups the categories; empty groups are omitted. */
 export function buildAwardGroups({ categories }: Pick<AwardEdition, 'categories'>) {
   return AWARD_GROUPS.map((group) => ({
     group,
@@ -115,13 +115,13 @@ export function buildAwardGroups({ categories }: Pick<AwardEdition, 'categories'
 }
 export type GroupView = ReturnType<typeof buildAwardGroups>[number];
 
-/** Shares of the result in whole percent. */
+/** Weights of the result in whole per cent. */
 export function computeResultWeights(voteWeight: number): { vote: number; jury: number } {
   const vote = Math.round(voteWeight * 100);
   return { vote, jury: 100 - vote };
 }
 
-/** An edition as its pages show it. */
+/** Builds an edition for its pages. */
 export function buildAwardView(edition: AwardEdition) {
   return {
     year: edition.year,
@@ -141,7 +141,7 @@ export function buildAwardView(edition: AwardEdition) {
 }
 export type AwardView = ReturnType<typeof buildAwardView>;
 
-/** What the voting page shows of a category. */
+/** Data of a category on the voting page. */
 export interface VoteView {
   categoryId: string;
   name: string;
@@ -157,7 +157,10 @@ interface VoteLink {
   isVoted: boolean;
 }
 
-/** One category to vote in, and the way to the others. `category` unknown or absent: the first not voted in today. */
+/**
+ * Builds one category to vote in, with links to the others. When `category` is unknown or absent: the first without
+ * a vote today.
+ */
 export function buildVoteView(edition: AwardEdition, category: string | undefined, pick: string | undefined) {
   const { categories } = edition;
   const shown =

@@ -88,25 +88,25 @@ const load = (page: { loader: (args: LoaderFunctionArgs) => Promise<unknown> }, 
     context,
   } as unknown as LoaderFunctionArgs);
 
-describe('pages of the award', () => {
+describe('award pages', () => {
   it.each([
     ['campaign', campaign],
     ['2022', edition2022],
     ['vote', votePage],
-  ])('AUTH-036 %s asks for the login status, although it is on the public list', async (_name, page) => {
+  ])('AUTH-036 %s requests the login status, although it is on the public list', async (_name, page) => {
     expect(page.handle.login).toBe('guest');
     const context = contextOf(async () => award());
     await load(page, context);
     expect(context.viewer).toHaveBeenCalled();
   });
 
-  it('say that there is none yet where the platform has none, and fail for every other reason', async () => {
+  it('show that there is no award yet when the platform has none, and fail for every other error', async () => {
     const fail = (code: number) => () => Promise.reject(createCodeError(code, 'x'));
     await expect(load(campaign, contextOf(fail(4004)))).resolves.toMatchObject({ award: null });
     await expect(load(campaign, contextOf(fail(5000)))).rejects.toMatchObject({ status: 422 });
   });
 
-  it('are reached from a banner of home, which is data of the feed', () => {
+  it('are linked from a banner on the home page, which is data of the feed', () => {
     const banner = { id: 'B1', title: '2026 金樟奖', lines: [], news_id: 'N1', starts_at: null };
     const feed = {
       banners: [
@@ -121,8 +121,8 @@ describe('pages of the award', () => {
   });
 });
 
-describe('an edition', () => {
-  it('says what goes on by the clock of the server', () => {
+describe('edition', () => {
+  it('shows the current stage by the server clock', () => {
     const at = (server_now: string, more = {}) => getCurrentStage(award({ server_now, ...more }));
     expect(at('2026-08-01T00:00:00Z')).toMatchObject({ title: '等待提名', label: '距提名开始' });
     expect(at('2026-11-22T00:00:00Z')).toMatchObject({
@@ -141,7 +141,7 @@ describe('an edition', () => {
     expect(at('2027-02-01T00:00:00Z', { categories: [first] }).title).toBe('结果整理中');
   });
 
-  it('shows days as people count them, links what is still there, and never a figure of performance', () => {
+  it('shows inclusive dates, links only existing pages, and never shows a performance figure', () => {
     const view = buildAwardView(award());
     expect(view.steps.map(({ when, state }) => [when, state])).toEqual([
       ['09-01 至 10-15', 'done'],
@@ -161,15 +161,15 @@ describe('an edition', () => {
   });
 });
 
-describe('the voting page', () => {
-  it('opens at the first category without a vote of today, and keeps a choice made before the login', () => {
+describe('voting page', () => {
+  it('opens at the first category without a vote today, and keeps a choice made before the login', () => {
     expect(buildVoteView(award(), undefined, undefined)).toMatchObject({
       vote: { categoryId: 'c2' },
       votedCount: 1,
     });
     expect(buildVoteView(award(), 'c2', 'n3')).toMatchObject({ pickId: 'n3', next: null, voting: 'open' });
     expect(buildVoteView(award(), 'c2', 'n1').pickId).toBeNull();
-    // Voted meanwhile: nothing is left to confirm.
+    // Voted in the meantime: nothing is left to confirm.
     expect(buildVoteView(award(), 'c1', 'n1')).toMatchObject({ pickId: null, next: { id: 'c2' } });
     expect(buildVoteView(award(), 'nothing', undefined).vote?.categoryId).toBe('c2');
   });
@@ -188,16 +188,16 @@ describe('the voting page', () => {
     expect(p.say).toHaveBeenCalledWith('已投给“产品n2”，明天可再投');
   });
 
-  it('takes a refused vote back and says why; an ended login is said by the shell', async () => {
+  it('reverts a refused vote and shows why; the shell handles an ended login', async () => {
     const refused = parts(() => Promise.reject(new UpstreamCallError('投票已截止，感谢关注', 422)));
     expect(await castVote(ballot, { id: 'n2', name: 'x' }, refused)).toBe(ballot);
     expect(refused.show).toHaveBeenLastCalledWith(ballot);
     expect(refused.say).toHaveBeenCalledWith('没有投成，投票已截止，感谢关注');
-    // Nobody answered: it may count all the same.
+    // No reply arrived: the vote may have been counted.
     const lost = parts(() => Promise.reject(new UpstreamCallError('网络异常，请稍后重试', 0)));
     expect(await castVote(ballot, { id: 'n2', name: 'x' }, lost)).toBe(ballot);
     expect(lost.say).toHaveBeenCalledWith('没有收到投票结果，请刷新后以页面显示为准');
-    // Too much at the moment: nobody was asked.
+    // Overloaded: the request was never sent.
     const unsent = parts(() => Promise.reject(new UpstreamCallError('网络异常，请稍后重试', 503, true)));
     expect(await castVote(ballot, { id: 'n2', name: 'x' }, unsent)).toBe(ballot);
     expect(unsent.say).toHaveBeenCalledWith('没有投成，网络异常，请稍后重试');

@@ -18,15 +18,15 @@ const ballotOf = ({ myId, nominees }: VoteView): Ballot => ({
 
 interface BallotListProps {
   vote: VoteView;
-  /** Chosen before a login. */
+  /** Nominee chosen before a login. */
   pickId: string | null;
   isOpen: boolean;
   isLoggedIn: boolean;
-  /** Called with whether the category has a vote of today. */
+  /** Called with whether the category has a vote today. */
   onVoted: (isVoted: boolean) => void;
 }
 
-/** Nominees of a category with their votes, each with its button: shown at once, taken back when refused. */
+/** Nominees of a category with their votes and a button each: a vote is shown at once and reverted when refused. */
 export function BallotList({ vote, pickId, isOpen, isLoggedIn, onVoted }: BallotListProps) {
   const [ballot, setBallot] = useState(() => ballotOf(vote));
   const [isBusy, setBusy] = useState(false);

@@ -24,7 +24,7 @@ import { AwardNotFound } from '~/app/pages/content/award/no-award';
 import { WinnerList } from '~/app/pages/content/award/winner-list';
 import { Bullets } from '~/app/ui/bullets';
 
-/** 金樟奖: what it is, its stages, who is nominated, how it is judged, and the way to vote. */
+/** 金樟奖: description, stages, nominees, criteria, and a link to the vote. */
 export const handle = definePage({
   login: 'guest',
   title: '金樟奖',
@@ -41,7 +41,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   };
 });
 
-/** Categories of a group, each opening to those nominated. */
+/** Categories of a group, each expandable to its nominees. */
 function NomineeGroup({ group, isOpen }: { group: GroupView; isOpen: boolean }) {
   return (
     <>

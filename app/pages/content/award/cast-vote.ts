@@ -1,6 +1,6 @@
 import { UpstreamCallError, isUpstreamRefusal, isSessionExpired } from '~/app/platform/upstream-call';
 
-/** Votes of a category as they are shown. */
+/** Displayed votes of a category. */
 export interface Ballot {
   myId: string | null;
   /** Votes by nominee. */
@@ -13,7 +13,7 @@ interface CastParts {
   say: (text: string) => void;
 }
 
-/** The ballot once a vote counts. */
+/** Returns the ballot after a vote is counted. */
 export function addVote(ballot: Ballot, nomineeId: string): Ballot {
   return {
     myId: nomineeId,
@@ -26,7 +26,9 @@ const countOf = (reply: unknown): number | null => {
   return typeof votes === 'number' ? votes : null;
 };
 
-/** Shows a vote at once, then the count of the reply; a refusal takes it back and says why. Gives the final state. */
+/**
+ * Shows a vote at once, then the count of the reply; a refusal reverts it and shows why. Returns the final state.
+ */
 export async function castVote(
   ballot: Ballot,
   nominee: { id: string; name: string },
@@ -48,11 +50,11 @@ export async function castVote(
   }
 }
 
-/** Somebody said no, or nobody was asked. */
+/** The request was refused or was never sent. */
 const isNotDone = (error: unknown): error is UpstreamCallError =>
   isUpstreamRefusal(error) || (error instanceof UpstreamCallError && error.isUnsent);
 
-/** A vote that nobody answered may count all the same; a person has one a day, so that another try gives no second one. */
+/** A vote without a reply may have been counted. A person has one vote a day, so a retry cannot count twice. */
 export const VOTE_UNKNOWN_MESSAGE = '没有收到投票结果，请刷新后以页面显示为准';
 
 export const formatVoteMessage = (name: string): string => `已投给“${name}”，明天可再投`;

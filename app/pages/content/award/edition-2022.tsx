@@ -16,7 +16,7 @@ import { AwardNotFound } from '~/app/pages/content/award/no-award';
 import { WinnerList } from '~/app/pages/content/award/winner-list';
 import { Bullets } from '~/app/ui/bullets';
 
-/** The 2022 edition: its winners by category, what the jury says, and how they were found. */
+/** The 2022 edition: its winners by category, statements of the jury, and the selection process. */
 export const handle = definePage({
   login: 'guest',
   title: '2022金樟奖',

@@ -6,7 +6,7 @@ import { Bullets } from '~/app/ui/bullets';
 
 const PERCENT = 100;
 
-/** Who decides and with what weight, and what the jury says of it. */
+/** Jury with its weight, and its statement. */
 export function JurySection({ award }: { award: Pick<AwardView, 'weights' | 'jury' | 'juryNote'> }) {
   const { weights, jury, juryNote } = award;
   return (

@@ -2,7 +2,7 @@ import { paths } from '~/app/paths';
 import { useEdition } from '~/app/route-kit/shell-data';
 import { EmptyState } from '~/app/ui/empty-state';
 
-/** In place of an edition that the platform does not have. */
+/** Shown in place of an edition that the platform does not have. */
 export function AwardNotFound({ title }: { title: string }) {
   return (
     <div className="column">

@@ -6,7 +6,10 @@ import { isPortalError } from '~/bff/core/errors';
 import { VOTE_UNKNOWN_MESSAGE, formatVoteMessage } from '~/app/pages/content/award/cast-vote';
 import type { VoteValue } from '~/app/pages/content/award/vote-schema';
 
-/** Votes and goes back; a guest logs in first and finds the choice there again. A refusal is said in its own words. */
+/**
+ * Casts a vote and redirects back; a guest logs in first and finds the choice kept. A refusal is shown with its own
+ * message.
+ */
 export async function handleVote({
   value: { category_id, nominee_id },
   context,

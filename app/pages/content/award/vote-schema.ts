@@ -6,5 +6,5 @@ const idSchema = z.string().min(1).max(64);
 export const voteSchema = z.object({ category_id: idSchema, nominee_id: idSchema });
 export type VoteValue = z.output<typeof voteSchema>;
 
-/** Which category is shown, and who was chosen in it before a login. */
+/** Category shown, and nominee chosen in it before a login. */
 export const voteQuery = z.object({ category: idSchema.optional(), pick: idSchema.optional() });

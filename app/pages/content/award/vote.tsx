@@ -23,7 +23,7 @@ import { AwardNotFound } from '~/app/pages/content/award/no-award';
 import { handleVote } from '~/app/pages/content/award/vote-action';
 import { voteQuery, voteSchema } from '~/app/pages/content/award/vote-schema';
 
-/** Votes for the award: looking is open to all, voting to those logged in. */
+/** Award voting: open for viewing to all, voting requires a login. */
 export const handle = definePage({
   login: 'guest',
   title: '金樟奖投票',
@@ -48,7 +48,7 @@ export const action = pageAction({ limit: 'open', login: 'guest', schema: voteSc
 export default function AwardVote() {
   const { isLoggedIn, page } = useLoaderData<typeof loader>();
   const edition = useEdition();
-  // Categories voted in since the page was made.
+  // Categories voted in since the page was rendered.
   const [votedNow, setVotedNow] = useState<readonly string[]>([]);
   useEffect(() => setVotedNow([]), [page]);
   if (!page || !page.vote) return <AwardNotFound title="金樟奖投票" />;

@@ -3,7 +3,7 @@ import { AwardEmblem } from '~/app/pages/content/award/award-art';
 import { NamedLink, NomineeSummary } from '~/app/pages/content/award/award-parts';
 import type { CategoryView, GroupView } from '~/app/pages/content/award/award-view';
 
-/** The winner of a category, those nominated beside it, and what decided. */
+/** Winner of a category, the other nominees, and the reason for the decision. */
 function WinnerCard({ category }: { category: CategoryView }) {
   const { name, criterion, winner, others } = category;
   if (!winner) return null;

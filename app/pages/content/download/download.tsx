@@ -15,7 +15,7 @@ import { Notice } from '~/app/ui/notice';
 import { QrCodeImage } from '~/app/ui/pictures/qr-picture';
 import { Section } from '~/app/ui/section';
 
-/** How to get the app: the store of one's own device, on a desktop a code for the phone; what each version brought. */
+/** How to get the app: the store of the device, or a QR code on a desktop; and the changes of each version. */
 export const handle = definePage({
   login: 'public',
   title: '下载App',
@@ -25,7 +25,7 @@ export const handle = definePage({
 
 type Version = CallResult<Contract['content']['versions']>['list'][number];
 
-/** Versions of one name and platform after the other, each name once. */
+/** Groups versions by name and platform, so that each name appears once. */
 function versionRows(list: readonly Version[]) {
   const names = [...new Set(list.map(({ version }) => version))];
   return names.map((version) => {

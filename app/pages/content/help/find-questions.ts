@@ -34,15 +34,15 @@ export interface FoundQuestion extends HelpQuestion {
 }
 
 const SHOWN = 20;
-/** What stands in a title weighs so much more. */
+/** Weight of a match in the title, relative to the text. */
 const IN_TITLE = 3;
-/** Of a phrase that nothing has whole, one pair of so many is to be found. */
+/** When no question contains the whole phrase, one in this many character pairs must match. */
 const PAIRS_OF = 3;
 
 /**
- * Questions that have every word of what was typed, in title or answer, whatever the case; those with it in the title first,
- * else in the order of the topics. A phrase without spaces, as Chinese is written, also finds by its pairs of signs when
- * nothing has it whole.
+ * Finds questions that contain every typed word in title or answer, ignoring case; matches in the title come first,
+ * otherwise in the order of the topics. A phrase without spaces, as usual in Chinese, is also searched by its
+ * character pairs when no question contains it whole.
  */
 export function findQuestions(typed: string): FoundQuestion[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
@@ -59,7 +59,9 @@ export function findQuestions(typed: string): FoundQuestion[] {
   }).slice(0, SHOWN);
 }
 
-/** Questions by how much `of` finds in them, in the title thrice; those it finds nothing in are left out. */
+/**
+ * Sorts questions by the score of `of`, with the title weighted three times; questions with score 0 are omitted.
+ */
 function ranked(of: (text: string) => number): FoundQuestion[] {
   return HELP_TOPIC_NAMES.flatMap((topic) =>
     QUESTIONS_BY_TOPIC[topic].map((question) => {

@@ -14,8 +14,8 @@ import { HELP_TOPIC_NAMES } from '~/app/pages/content/parts/help-topics';
 
 const all = HELP_TOPIC_NAMES.flatMap((topic) => QUESTIONS_BY_TOPIC[topic]);
 
-describe('questions that are often asked', () => {
-  it('are forty at least, each once, with an answer, in every topic several', () => {
+describe('frequently asked questions', () => {
+  it('number at least forty, each once with an answer, several for every topic', () => {
     expect(all.length).toBeGreaterThanOrEqual(40);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     for (const { title, answer } of all)
@@ -23,7 +23,7 @@ describe('questions that are often asked', () => {
     for (const topic of HELP_TOPIC_NAMES) expect(QUESTIONS_BY_TOPIC[topic].length).toBeGreaterThanOrEqual(5);
   });
 
-  it('are found by a word, by words in any order, and by a phrase that nobody wrote so', () => {
+  it('are found by a word, by words in any order, and by a phrase that is not in the text', () => {
     expect(findQuestions('冷静期')[0]?.title).toContain('冷静期');
     const both = findQuestions('到账 赎回').map(({ id }) => id);
     expect(both).toContain('arrival');
@@ -31,16 +31,16 @@ describe('questions that are often asked', () => {
     expect(findQuestions('赎回到账时间').map(({ id }) => id)).toContain('arrival');
   });
 
-  it('that have it in the title come first', () => {
+  it('with the word in the title come first', () => {
     const found = findQuestions('注销');
     expect(found[0]?.id).toBe('cancel-account');
   });
 
-  it('nothing is found by nothing, by signs, or by a word that no answer has', () => {
+  it('are not found by empty text, by punctuation, or by a word that no answer contains', () => {
     for (const typed of ['', '  ', '?', '量子']) expect(findQuestions(typed)).toEqual([]);
   });
 
-  it('say the limits as the dated rules have them: who changes a rule is told of the answers', () => {
+  it('state the limits of the dated rules, so that a changed rule fails this test', () => {
     const today = '2026-11-20';
     const text = all.flatMap(({ answer }) => answer).join('');
     const quiz = getRule(QUIZ_LIMITS, today);

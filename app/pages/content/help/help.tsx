@@ -19,7 +19,7 @@ import type { Edition } from '~/domain/platform/edition';
 import { findQuestions, QUESTIONS_BY_TOPIC } from '~/app/pages/content/help/find-questions';
 import { HELP_TOPIC_NAMES, HELP_TOPICS } from '~/app/pages/content/parts/help-topics';
 
-/** Questions that are often asked: all titles by topic, one topic with its answers, or what a word finds. */
+/** Frequently asked questions: all titles by topic, one topic with its answers, or search results. */
 export const handle = definePage({
   login: 'public',
   title: '常见问题',

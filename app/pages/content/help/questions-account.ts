@@ -1,6 +1,6 @@
 import type { HelpQuestion } from '~/app/pages/content/parts/help-topics';
 
-/** Questions about the account itself: what is known of a person, and how one gets in. */
+/** Questions about the account: personal data and login. */
 export const PRIVACY_QUESTIONS: readonly HelpQuestion[] = [
   {
     id: 'what-data',

@@ -1,6 +1,6 @@
 import type { HelpQuestion } from '~/app/pages/content/parts/help-topics';
 
-/** Questions of who holds something: getting out, thinking again, what it costs. */
+/** Questions of holders: redemption, cancellation, costs. */
 export const REDEMPTION_QUESTIONS: readonly HelpQuestion[] = [
   {
     id: 'arrival',

@@ -2,7 +2,7 @@ import { FILE_MAX_MB } from '~/contract/limits';
 import type { HelpQuestion } from '~/app/pages/content/parts/help-topics';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
-/** Questions before the first order: who one is, what fits, how it is bought. */
+/** Questions before the first order: verification, suitability, purchase. */
 export const VERIFICATION_QUESTIONS: readonly HelpQuestion[] = [
   {
     id: 'why-identity',

@@ -36,7 +36,7 @@ const querySchema = z.object({
   cursor: z.string().max(200).optional(),
 });
 
-/** Kinds asked for where none is chosen; undefined asks for all. */
+/** Kinds requested by default; undefined requests all. */
 const requestedKinds = (edition: Edition) => {
   const kinds = EDITION_RULES[edition].news;
   return kinds.length === NEWS_KINDS.length ? undefined : kinds.join(',');

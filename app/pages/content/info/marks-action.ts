@@ -6,7 +6,7 @@ import { toSafePath } from '~/domain/shared/query';
 import { getReactionErrorText } from '~/app/features/news/marks';
 import type { ArticleReactionValue } from '~/app/pages/content/info/marks-schema';
 
-/** Likes, shares or collects an article and goes back; collecting needs a login and comes back after it. */
+/** Likes, shares or collects an article and redirects back; collecting requires a login and continues after it. */
 export async function handleArticleReaction({
   value,
   context,

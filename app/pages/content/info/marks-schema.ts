@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REACTION_OPERATIONS } from '~/app/features/news/marks';
 
-/** A mark posted without JavaScript. */
+/** A reaction posted without JavaScript. */
 export const articleReactionSchema = z.object({
   intent: z.enum(REACTION_OPERATIONS),
   news_id: z.string().min(1).max(64),

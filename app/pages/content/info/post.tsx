@@ -15,7 +15,7 @@ import { Article } from '~/app/pages/content/parts/article';
 import { buildArticleView } from '~/app/pages/content/parts/article-view';
 import { TextOutline } from '~/app/pages/content/parts/text-body';
 
-/** Article or research post with like, share and collection. */
+/** Article or research post with like, share and collect. */
 export const handle = definePage({
   login: 'guest',
   title: '资讯',
@@ -40,7 +40,7 @@ export const loader = pageLoader(
     }
     const [detail] = await Promise.all([
       context.upstream.content.newsDetail({ query: { news_id: params.id } }),
-      // The read mark; a failure there never disturbs the reading.
+      // Marks the article as read; a failure does not affect the page.
       viewer ? settle(context, context.upstream.content.newsRead({ body: { news_id: params.id } })) : null,
     ]);
     const article = buildArticleView(detail, edition);
@@ -48,7 +48,7 @@ export const loader = pageLoader(
     return {
       ...shared,
       article,
-      // Made here: no browser needs the words.
+      // Built in the loader, so that the browser does not load these texts.
       jsonLd: [
         buildArticleJsonLd(origin, { ...article, kindName: detail.kind_name }),
         buildBreadcrumb(origin, [

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { CallQuery, Contract } from '~/contract';
 
-/** Pictures kept, of some 20 KB each: a link is asked for by many at once when it has been shared. */
+/** Maximum number of cached pictures, of some 20 KB each; a shared link is requested by many clients at once. */
 const MOST_KEPT = 200;
-/** Names and facts change seldom, and a picture may be a day old anywhere. */
+/** Names and facts change rarely, and a picture may be up to a day old elsewhere anyway. */
 const FRESH_MS = 3_600_000;
 
 interface Kept {
@@ -12,7 +12,10 @@ interface Kept {
 }
 const kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
 
-/** What a picture is drawn of, and nothing else that its address may hold: who adds to it gets the same, not another's place. */
+/**
+ * Builds the cache key only from the input of the drawing. Extra query parameters return the same entry and occupy
+ * no other.
+ */
 export const getImageCacheKey = ({
   kind,
   id = '',
@@ -20,7 +23,10 @@ export const getImageCacheKey = ({
 }: CallQuery<Contract['files']['linkPicture']>): string =>
   `${kind}/${kind === 'compare' ? ids : kind === 'brand' ? '' : id}`;
 
-/** The picture of a key, made by `make` where there is none of the last hour. `nowMs`: epoch ms of the portal's clock. */
+/**
+ * Returns the picture of a key, created by `make` when the cache has none from the last hour. `nowMs`: epoch ms of
+ * the portal's clock.
+ */
 export async function getCachedImage(
   key: string,
   nowMs: number,

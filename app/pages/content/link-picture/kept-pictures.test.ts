@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { getImageCacheKey } from '~/app/pages/content/link-picture/kept-pictures.server';
 
-describe('kept pictures of links', () => {
-  it('stand under what they are drawn of: an address that says more takes no other place', () => {
+describe('picture cache of links', () => {
+  it('uses only the input of the drawing as key, so extra parameters occupy no other entry', () => {
     const pair = 'simu:S1001,public:031001';
     expect(getImageCacheKey({ kind: 'compare', ids: pair })).toBe(`compare/${pair}`);
     expect(getImageCacheKey({ kind: 'compare', id: pair, ids: 'public:031002,public:031003' })).toBe(

@@ -3,7 +3,10 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { linkImageQuerySchema } from '~/contract/files';
 import { getCachedImage, getImageCacheKey } from '~/app/pages/content/link-picture/kept-pictures.server';
 
-/** A file, not a page: the picture that others show beside a link of ours. Public facts alone, the same for everybody. */
+/**
+ * A file, not a page: the preview picture that other services show next to a link. Public facts only, the same for
+ * all requests.
+ */
 const handle = defineFile({ limit: 'file', login: 'guest' });
 
 export const loader = pageLoader({ handle, query: linkImageQuerySchema }, async ({ context, query }) => {

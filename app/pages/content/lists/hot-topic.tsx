@@ -19,7 +19,7 @@ import type { CallResult, Contract } from '~/contract';
 import type { Edition } from '~/domain/platform/edition';
 import { formatNewsTime } from '~/domain/figures/format';
 
-/** Topics: articles gathered under a heading with an introduction. With `topic`, that one with its articles. */
+/** Topics: articles collected under a heading with an introduction. With `topic`, that topic with its articles. */
 export const handle = definePage({
   login: 'guest',
   title: '热门专题',

@@ -12,7 +12,7 @@ import { Chips } from '~/app/ui/chips';
 import type { Edition } from '~/domain/platform/edition';
 import { PageTitle } from '~/app/ui/section';
 
-/** The articles readers marked most, of the last week, month or half year. */
+/** Articles with the most reactions in the last week, month or half year. */
 export const handle = definePage({
   login: 'guest',
   title: '热门资讯',
@@ -36,7 +36,7 @@ const querySchema = z.object({
     .default(DAYS_SHOWN),
 });
 
-/** The period that is shown anyway is not named. */
+/** The default period is omitted from the address. */
 const hotAt = (edition: Edition, days: number) =>
   readingPaths.hot(edition, days === DAYS_SHOWN ? {} : { days });
 

@@ -15,7 +15,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { PageTitle } from '~/app/ui/section';
 import type { Edition } from '~/domain/platform/edition';
 
-/** Articles that speak of one fund, company or manager, by the id in the query. */
+/** Articles that mention one fund, company or manager, by the id in the query. */
 export const handle = definePage({
   login: 'guest',
   title: '相关文章',
@@ -31,7 +31,7 @@ const targetSchema = {
 };
 const querySchema = z.object({ ...targetSchema, ...feedPagingSchema });
 
-/** One target: the first that is named; its query and its own page. */
+/** Returns the first target that is named, with its query and its own page. */
 function targetOf(query: z.infer<typeof querySchema>, edition: Edition) {
   const { product_id, fund_code, company_id, manager_id } = query;
   if (product_id) return { query: { product_id }, to: paths.simuProduct(product_id) };

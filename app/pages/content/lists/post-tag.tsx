@@ -11,7 +11,7 @@ import { ArticleCollection } from '~/app/pages/content/parts/gathering';
 import { Chips } from '~/app/ui/chips';
 import { Section } from '~/app/ui/section';
 
-/** Articles under one tag, with what the tag means; without a tag, all of them. */
+/** Articles with one tag, with an explanation of the tag; without a tag, all tags. */
 export const handle = definePage({
   login: 'guest',
   title: '文章标签',
@@ -20,7 +20,7 @@ export const handle = definePage({
   feed: 'all',
 });
 
-/** Tags beside the articles of one; all of them where none is chosen. */
+/** Number of tags shown next to the articles of one tag; all of them when none is chosen. */
 const TAGS_BESIDE = 12;
 const querySchema = z.object({ tag: z.string().trim().min(1).max(40).optional(), ...feedPagingSchema });
 
@@ -39,7 +39,7 @@ export const loader = pageLoader(
           ),
     ]);
     const own = tags.ok ? tags.data.find((each) => each.tag === tag) : undefined;
-    // The list of tags ends somewhere: one beyond it is known by its articles.
+    // The list of tags is limited; a tag beyond the limit is recognised by its articles.
     const hasArticles = feed !== null && feed.ok && feed.data.list.length > 0;
     if (feed?.ok && !hasArticles && cursor === undefined && tags.ok && own === undefined)
       throw createNotFoundResponse('没有这个标签');
@@ -105,7 +105,7 @@ export default function ArticleTags() {
   );
 }
 
-/** Words of an address are never repeated as a title: only a tag that articles carry is named. */
+/** Text from an address is never repeated as a title: only a tag that articles carry is named. */
 export const head: BuildPageHead<typeof loader> = ({ tag, isKnown, intro, here }) =>
   tag === null || !isKnown
     ? { path: here }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Takes one article out of an own list, or all of them. */
+/** Removes one article from an own list, or all of them. */
 export const removeArticlesSchema = z.object({
   intent: z.enum(['remove', 'clear']),
   news_id: z.string().min(1).max(64).optional(),

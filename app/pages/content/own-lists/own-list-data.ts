@@ -18,7 +18,7 @@ import { paths } from '~/app/paths';
 
 const ARTICLES = 20;
 
-/** Query of an own list: part of a title, a kind, a place; `clear` asks before all is cleared. */
+/** Query of an own list: part of a title, a kind, a cursor; `clear` asks for confirmation before all is cleared. */
 export const articleHistoryQuery = z.object({
   keyword: createSearchTextSchema(TITLE_KEYWORD_MAX_CHARS).optional(),
   kind: z.enum(NEWS_KINDS).optional(),
@@ -45,7 +45,7 @@ const WORDS: Record<ReadingList, { mark: string; gone: string; empty: string; hi
   },
 };
 
-/** An own list of articles, ready to draw. */
+/** Loads an own list of articles, ready to draw. */
 export async function loadArticleHistory(
   which: ReadingList,
   { context, edition, query }: PageArguments<unknown, Query, Viewer>,
@@ -65,7 +65,7 @@ export async function loadArticleHistory(
     kind: kind ?? null,
     isFiltered: keyword !== undefined || kind !== undefined,
     isClearing: query.clear === '1',
-    /** Where the search goes, and back to the whole list. */
+    /** Address of the search form, and of the whole list. */
     allTo: addressOf(edition),
     here: addressOf(edition, { keyword, kind, cursor, page: cursor ? query.page : undefined }),
     clearTo: addressOf(edition, { clear: '1' }),
@@ -93,7 +93,7 @@ export async function loadArticleHistory(
 }
 export type ArticleHistoryPage = Awaited<ReturnType<typeof loadArticleHistory>>;
 
-/** Takes what was asked for out of the list and goes back to it. */
+/** Removes the requested articles from the list and redirects back to it. */
 export async function removeListedArticles(
   which: ReadingList,
   {

@@ -14,7 +14,7 @@ import { Link } from '~/app/ui/link';
 import { Cover } from '~/app/ui/pictures/cover';
 import { PageTitle } from '~/app/ui/section';
 
-/** What a person has read or collected: found by title and kind, taken out one by one or all at once. */
+/** Articles a person has read or collected: searchable by title and kind, removable one by one or all at once. */
 export function ArticleHistory({ title, page }: { title: string; page: ArticleHistoryPage }) {
   const { list, words } = page;
   return (

@@ -1,3 +1,3 @@
-/** Pages about us by the last segment of their address, in the order they are read. */
+/** Pages about the company by the last segment of their address, in reading order. */
 export const ABOUT_TYPES = ['company', 'team', 'culture', 'business', 'compliance', 'contact'] as const;
 export type AboutType = (typeof ABOUT_TYPES)[number];

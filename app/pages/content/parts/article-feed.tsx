@@ -8,12 +8,12 @@ import type { SettledSection } from '~/app/route-kit/settle';
 interface ArticleFeedProps {
   feed: SettledSection<{ rows: FeedRow[]; pager?: KeysetPage }>;
   isLoggedIn: boolean;
-  /** This address, to come back to. */
+  /** Current address, to return to. */
   here: string;
   empty: { title: string; text: string; action: { to: string; label: string } };
 }
 
-/** A list of articles with its pages; what failed or is empty says what to do. */
+/** A list of articles with its pages; an error or an empty list shows what to do. */
 export function ArticleFeed({ feed, isLoggedIn, here, empty }: ArticleFeedProps) {
   if (!feed.ok) {
     return (
@@ -45,7 +45,7 @@ export function ArticleFeed({ feed, isLoggedIn, here, empty }: ArticleFeedProps)
   );
 }
 
-/** What stands below every list of articles. */
+/** Note below every list of articles. */
 export const ReadingNote = () => (
   <p className="footnote">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>
 );

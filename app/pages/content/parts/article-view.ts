@@ -17,7 +17,7 @@ const mentionHref = (mention: Detail['mentions'][number], edition: Edition): str
     manager: () => paths.simuManager(mention.id),
   })[mention.kind]();
 
-/** An article, ready to draw. `placeOf`: the address of one of its kind, where that is not a post. */
+/** Builds an article, ready to draw. `placeOf`: address of an article of its kind when that is not a post. */
 export function buildArticleView(
   detail: Detail,
   edition: Edition,
@@ -27,7 +27,10 @@ export function buildArticleView(
   return {
     id: detail.news_id,
     path: placeOf(detail.news_id),
-    /** Announcements have two addresses and articles one more: this one is named to crawlers. */
+    /**
+     * Announcements have two addresses and articles may have another one: this one is the canonical address for
+     * crawlers.
+     */
     canonical:
       detail.kind === 'notice'
         ? readingPaths.notice(edition, detail.news_id)

@@ -14,11 +14,11 @@ import { ArticleReactionButtons } from '~/app/features/news/news-marks';
 interface ArticleProps {
   article: ArticleView;
   isLoggedIn: boolean;
-  /** An announcement: no cover, tags or marks. */
+  /** An announcement: without cover, tags and reactions. */
   isNotice?: true;
 }
 
-/** An article: head, body, tags, what it speaks of, marks. */
+/** An article: head, body, tags, mentioned subjects, reactions. */
 export function Article({ article, isLoggedIn, isNotice }: ArticleProps) {
   return (
     <article>

@@ -11,11 +11,11 @@ interface BesideLinksProps {
   label: string;
   previous: Beside | null | undefined;
   next: Beside | null | undefined;
-  /** What stands before each: 上一篇, 下一篇. */
+  /** Labels of the two links: 上一篇, 下一篇. */
   words: readonly [previous: string, next: string];
 }
 
-/** The ways to what stands before and after a text of its kind; at an end there is one of them. */
+/** Links to the previous and the next text of the same kind; only one of them at either end. */
 export function PreviousNextLinks({ label, previous, next, words }: BesideLinksProps) {
   const ways = [previous, next].flatMap((way, at) => (way ? [{ ...way, word: words[at], at }] : []));
   if (ways.length === 0) return null;

@@ -17,7 +17,9 @@ export type BodyBlock = NonChartBlock | ChartBlock;
 
 const asPercent = (ratio: number): number => ratio * 100;
 
-/** The blocks of a text, ready to draw. Runs in a loader: no browser makes a chart's model. */
+/**
+ * Builds the blocks of a text, ready to draw. Runs in a loader, so that the browser does not build chart models.
+ */
 export const buildBodyBlocks = (body: Body): BodyBlock[] =>
   body.map((block) => {
     if (block.type !== 'chart') return block;

@@ -8,18 +8,18 @@ type Feed = ComponentProps<typeof ArticleFeed>;
 
 interface GatheringProps<Others> extends Omit<Feed, 'feed'> {
   title: string;
-  /** What it is, above its articles. */
+  /** Description above the articles. */
   children: ReactNode;
-  /** Null where none is chosen: then the others are all there is. */
+  /** Null when none is chosen: then only the list of collections is shown. */
   feed: Feed['feed'] | null;
   others: SettledSection<Others>;
-  /** The others, to go on to. */
+  /** Renders links to the other collections. */
   showOthers: (others: Others) => ReactNode;
-  /** Said where they could not be read. */
+  /** Message when they could not be loaded. */
   othersFailed: string;
 }
 
-/** Articles gathered under one heading, and the other headings there are: of topics and of tags. */
+/** Articles collected under one heading, and links to the other headings: for topics and for tags. */
 export function ArticleCollection<Others>(props: GatheringProps<Others>) {
   const { title, children, feed, isLoggedIn, here, empty, others, showOthers, othersFailed } = props;
   return (

@@ -1,4 +1,4 @@
-/** Topics of the questions that are often asked, in the order they are met. */
+/** Topics of the frequently asked questions, in display order. */
 export const HELP_TOPICS = {
   verification: '实名与合格投资者',
   quiz: '风险测评',
@@ -12,7 +12,7 @@ export const HELP_TOPICS = {
 export type HelpTopic = keyof typeof HELP_TOPICS;
 export const HELP_TOPIC_NAMES = Object.keys(HELP_TOPICS) as HelpTopic[];
 
-/** A question with its answer in paragraphs, and where it goes on. */
+/** A question with its answer in paragraphs, and a link for more. */
 export interface HelpQuestion {
   id: string;
   title: string;

@@ -8,7 +8,7 @@ interface Words {
   onerror: (() => void) | null;
 }
 
-/** A browser that speaks when told to: `end` ends the block that is spoken. */
+/** A fake browser that speaks on request: `end` ends the block that is being spoken. */
 function speaking(texts: string[]) {
   const spoken: Words[] = [];
   const states: SpeechState[] = [];
@@ -27,7 +27,7 @@ function speaking(texts: string[]) {
 }
 
 describe('reading a text aloud', () => {
-  it('is there only with a Chinese voice', () => {
+  it('is available only with a Chinese voice', () => {
     const with_ = (...langs: string[]) => ({
       getVoices: () => langs.map((lang) => ({ lang })),
       speak: () => undefined,
@@ -38,7 +38,7 @@ describe('reading a text aloud', () => {
     expect(canRead(with_('en-US', 'zh-CN'))).toBe(true);
   });
 
-  it('reads block after block in Chinese and ends by itself', () => {
+  it('reads block after block in Chinese and stops at the end', () => {
     const { reader, said, end, states, spoken } = speaking(['一', '二']);
     reader.play();
     end(0);
@@ -48,7 +48,7 @@ describe('reading a text aloud', () => {
     expect(states).toEqual(['reading', 'idle']);
   });
 
-  it('goes on with the block that it was paused in; what the pause ended counts as nothing', () => {
+  it('resumes with the block in which it was paused, and ignores the end event caused by the pause', () => {
     const { reader, said, end, states } = speaking(['一', '二', '三']);
     reader.play();
     end(0);
@@ -59,7 +59,7 @@ describe('reading a text aloud', () => {
     expect(states).toEqual(['reading', 'paused', 'reading']);
   });
 
-  it('begins anew after it was stopped', () => {
+  it('starts from the beginning after it was stopped', () => {
     const { reader, said, end } = speaking(['一', '二']);
     reader.play();
     end(0);

@@ -1,8 +1,8 @@
-/** Reading a text aloud, where a browser has a Chinese voice. Loaded after the page is there. */
+/** Reads a text aloud in browsers with a Chinese voice. Loaded after the page. */
 
 export type SpeechState = 'idle' | 'reading' | 'paused';
 
-/** What is needed of `speechSynthesis`. */
+/** Required parts of `speechSynthesis`. */
 export interface SpeechEngine {
   getVoices(): { lang: string }[];
   speak(words: SpeechSynthesisUtterance): void;
@@ -11,32 +11,32 @@ export interface SpeechEngine {
 
 const isChinese = ({ lang }: { lang: string }): boolean => /^(zh|cmn)/i.test(lang);
 
-/** Whether there is a voice for the text; browsers name theirs late, so it is asked again when they change. */
+/** Whether there is a voice for the text; browsers load voices late, so it is called again when they change. */
 export const canRead = (speaker: SpeechEngine): boolean => speaker.getVoices().some(isChinese);
 
 interface ReaderOptions {
   speaker: SpeechEngine;
-  /** Read one after the other. */
+  /** Texts to read one after the other. */
   texts: readonly string[];
-  /** Words as the browser speaks them. */
+  /** Creates the utterance of a text. */
   say: (text: string) => SpeechSynthesisUtterance;
   onState: (state: SpeechState) => void;
 }
 
 export interface SpeechReader {
-  /** Begins, or goes on with the block that was left. */
+  /** Starts, or resumes with the block where it was paused. */
   play(): void;
   pause(): void;
   stop(): void;
 }
 
 /**
- * Reads blocks one by one. Pausing ends the block that is spoken and going on begins it again: what browsers call pause ends
- * the whole on some phones, and long texts end by themselves on others.
+ * Reads blocks one by one. A pause ends the current block, and resuming reads it again: the pause function of
+ * browsers stops everything on some phones, and long texts stop unexpectedly on others.
  */
 export function openReader({ speaker, texts, say, onState }: ReaderOptions): SpeechReader {
   let at = 0;
-  /** Blocks of an earlier run say nothing when they end. */
+  /** End events of an earlier run are ignored. */
   let run = 0;
   function next(own: number): void {
     const text = texts[at];

@@ -4,10 +4,10 @@ import { Link } from '~/app/ui/link';
 
 const MIN_HEADINGS = 3;
 
-/** Place of a heading in the page, by its place in the text. */
+/** Id of a heading in the page, from its index in the text. */
 const headingId = (index: number): string => `part-${index}`;
 
-/** A block of a text: text only, never HTML. */
+/** A block of a text: plain text only, never HTML. */
 function TextBlock({ block, index }: { block: NonChartBlock; index: number }) {
   switch (block.type) {
     case 'h2':
@@ -54,7 +54,7 @@ const TextTable = ({ head, rows }: { head: string[]; rows: string[][] }) => (
   </div>
 );
 
-/** Words between charts, with their places in the text, and charts: a chart has a look of its own. */
+/** Groups the text between charts, with the indexes of its blocks, because charts are styled separately. */
 function runsOf(body: readonly BodyBlock[]) {
   const runs: (ChartBlock | { type: 'words'; words: { block: NonChartBlock; index: number }[] })[] = [];
   body.forEach((block, index) => {
@@ -68,11 +68,11 @@ function runsOf(body: readonly BodyBlock[]) {
 
 interface TextBodyProps {
   body: readonly BodyBlock[];
-  /** Draws its charts; texts that have none do not bring what draws them. */
+  /** Component that draws charts; pages whose texts have no charts do not load it. */
   chart?: ComponentType<{ chart: ChartBlock }>;
 }
 
-/** A text of blocks: of an article or a lesson. */
+/** A text of blocks, from an article or a lesson. */
 export const TextBody = ({ body, chart: Chart }: TextBodyProps) => (
   <>
     {runsOf(body).map((run, at) =>
@@ -89,7 +89,7 @@ export const TextBody = ({ body, chart: Chart }: TextBodyProps) => (
   </>
 );
 
-/** The headings of a text as ways to them; none where there are not three, which needs no finding one's way. */
+/** Builds links to the headings of a text; empty for fewer than three headings, which need no outline. */
 export const buildHeadingLinks = (body: readonly BodyBlock[]): { to: string; text: string }[] => {
   const headings = body.flatMap((block, index) =>
     block.type === 'h2' ? [{ to: `#${headingId(index)}`, text: block.text }] : [],
@@ -97,7 +97,7 @@ export const buildHeadingLinks = (body: readonly BodyBlock[]): { to: string; tex
   return headings.length < MIN_HEADINGS ? [] : headings;
 };
 
-/** The headings of a text, beside it on a desktop. */
+/** Headings of a text, shown next to it on a desktop. */
 export function TextOutline({ body }: { body: readonly BodyBlock[] }) {
   const headings = buildHeadingLinks(body);
   if (headings.length === 0) return null;

@@ -2,7 +2,7 @@ import '~/app/pages/content/parts/text-chart.css';
 import { LineChart } from '~/app/charts/line-chart';
 import type { ChartBlock } from '~/app/pages/content/parts/body-view';
 
-/** A chart among the paragraphs of a text, with its table and what it is of. */
+/** A chart among the paragraphs of a text, with its table and its description. */
 export const TextChart = ({ chart: { title, note, model } }: { chart: ChartBlock }) => (
   <section className="text-chart">
     <p className="text-chart-title">{title}</p>

@@ -13,11 +13,14 @@ import { Icon } from '~/app/ui/icon';
 interface TextToolsProps {
   title: string;
   body: readonly BodyBlock[];
-  /** The page's own address: the size of words comes back to it. */
+  /** Address of the page, to which the text-size form returns. */
   path: string;
 }
 
-/** Above a text: size of words, reading aloud where the browser can, and on phones the outline of a long one. */
+/**
+ * Tools above a text: text size, reading aloud if the browser supports it, and on phones the outline of a long
+ * text.
+ */
 export function ReadingTools({ title, body, path }: TextToolsProps) {
   const edition = useEdition();
   const isElder = useShell()?.isElder ?? false;
@@ -52,16 +55,16 @@ export function ReadingTools({ title, body, path }: TextToolsProps) {
   );
 }
 
-/** What is read of a block; tables and charts are for the eye. */
+/** Returns the spoken text of a block; tables and charts are not read aloud. */
 function wordsOf(block: BodyBlock): string[] {
   if (block.type === 'list') return block.items;
   return block.type === 'table' || block.type === 'chart' ? [] : [block.text];
 }
 
-/** The module, loaded after the page is there. */
+/** Module that is loaded after the page. */
 type Module = Pick<typeof ReadAloudModule, 'canRead' | 'openReader'>;
 
-/** Reads the text aloud; nothing where the browser has no Chinese voice, and silent once the page is left. */
+/** Reads the text aloud; renders nothing when the browser has no Chinese voice, and stops when the page is left. */
 function ReadAloud({ title, body }: Pick<TextToolsProps, 'title' | 'body'>) {
   const [module, setModule] = useState<Module | null>(null);
   const [state, setState] = useState<SpeechState>('idle');

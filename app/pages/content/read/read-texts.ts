@@ -5,7 +5,7 @@ import {
   getRule,
 } from '~/domain/shared/regulation';
 
-/** A part of the investor reading: a heading, what it comes to, and points. */
+/** A section of the investor reading: heading, summary and points. */
 export interface ReadingSection {
   id: string;
   title: string;
@@ -15,7 +15,7 @@ export interface ReadingSection {
 
 const inWan = (yuan: number): string => `${yuan / 10_000} 万元`;
 
-/** What an investor should have read, with the limits of the law as they hold on an ISO day. */
+/** Builds the reading for investors, with the legal limits valid on an ISO day. */
 export function buildReadingSections(day: string): ReadingSection[] {
   const limits = getRule(QUALIFICATION_LIMITS, day);
   const { simuYuan } = getRule(MINIMUM_AMOUNTS, day);

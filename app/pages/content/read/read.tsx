@@ -14,7 +14,7 @@ import { PageTitle, Section } from '~/app/ui/section';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { Bullets } from '~/app/ui/bullets';
 
-/** What an investor should have read before buying: kinds, fit, fees, rights, fraud. */
+/** Required reading for investors before buying: fund types, suitability, fees, rights, fraud. */
 export const handle = definePage({
   login: 'public',
   title: '投资必读',

@@ -9,23 +9,23 @@ export type FeedKind = (typeof NEWS_KINDS)[number];
 
 interface Feed {
   origin: string;
-  /** Null holds articles of all kinds. */
+  /** Null for articles of all kinds. */
   kind: FeedKind | null;
-  /** What the kind is called; null with all of them. */
+  /** Name of the kind; null for all kinds. */
   kindName: string | null;
   /** Newest first. */
   articles: readonly Pick<
     NewsBrief,
     'news_id' | 'title' | 'summary' | 'author' | 'kind_name' | 'tags' | 'published_at'
   >[];
-  /** Minutes for which a reader may keep it. */
+  /** Minutes for which a reader may cache it. */
   ttl: number;
 }
 
-/** RFC 822, as RSS 2.0 wants it. */
+/** RFC 822 date, as RSS 2.0 requires. */
 const dateText = (instant: string): string => new Date(instant).toUTCString();
 
-/** Articles as RSS 2.0: what everybody may read of them. */
+/** Builds an RSS 2.0 feed of articles from their public content. */
 export function buildRssFeed({ origin, kind, kindName, articles, ttl }: Feed): string {
   const own = origin + paths.rss({ kind: kind ?? undefined });
   const [newest] = articles;

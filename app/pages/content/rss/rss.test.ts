@@ -14,7 +14,7 @@ const feed = (more: Partial<Parameters<typeof buildRssFeed>[0]> = {}) =>
     }),
   );
 
-it('is RSS 2.0 with its own address, whatever the articles are called', () => {
+it('is RSS 2.0 with its own address, for all article titles', () => {
   const rss = feed();
   expect(findRssErrors(rss)).toEqual([]);
   const [channel] = rss.children;
@@ -28,7 +28,7 @@ it('is RSS 2.0 with its own address, whatever the articles are called', () => {
   ]);
 });
 
-it('of one kind says so, by its title and its own address; of none it is a feed all the same', () => {
+it('names its kind in its title and its address, and is a valid feed without articles', () => {
   const rss = feed({ kind: 'research', kindName: '研究', articles: [] });
   expect(findRssErrors(rss)).toEqual([]);
   const [channel] = rss.children;
@@ -37,7 +37,7 @@ it('of one kind says so, by its title and its own address; of none it is a feed 
   expect(own?.attributes.href).toBe('https://portal.example/wealth/rss.xml?kind=research');
 });
 
-it('the check finds what is no RSS', () => {
+it('is checked by a validator that detects invalid RSS', () => {
   expect(findRssErrors(parseXmlTree('<rss version="2.0"><feed/></rss>'))).toEqual(['no RSS']);
   expect(() => parseXmlTree('<rss><a></rss>')).toThrow();
   expect(() => parseXmlTree('<rss><atom:link/></rss>')).toThrow();

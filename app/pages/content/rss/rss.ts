@@ -5,7 +5,7 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { buildRssFeed } from '~/app/pages/content/rss/rss-text';
 import { createXmlResponse } from '~/app/pages/content/parts/xml';
 
-/** A file, not a page: the newest articles for readers of feeds, all or of one kind; the same for everybody. */
+/** A file, not a page: the newest articles for feed readers, all or of one kind; the same for all requests. */
 const handle = defineFile({ limit: 'read', login: 'guest' });
 
 const ARTICLES = 30;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineFile } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 
-/** A file, not a page: a certificate of the school, for whoever has its code. Kept nowhere: its person may take the name off. */
+/**
+ * A file, not a page: a certificate of the school, for any client with its code. Never cached, because its owner
+ * may remove the name.
+ */
 const handle = defineFile({ limit: 'file', login: 'guest' });
 const querySchema = z.object({ code: z.string().trim().min(1).max(40) });
 

@@ -11,7 +11,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { useHydrated } from '~/app/ui/use-hydrated';
 
-/** A certificate by its code: the picture, what it says, and for its person the name and the way to share it. */
+/** A certificate by its code: picture and text, and for its owner the name setting and a share button. */
 export function Certificate({ certificate, allTo }: { certificate: CertificateView; allTo: string }) {
   const { isMine } = certificate;
   return (
@@ -21,7 +21,7 @@ export function Certificate({ certificate, allTo }: { certificate: CertificateVi
         <Column>
           <img
             className="school-certificate"
-            // A changed name is another picture.
+            // A changed name needs another picture address.
             src={`${certificate.pictureTo}&v=${certificate.hasName ? '1' : '0'}`}
             width="1080"
             height="1440"
@@ -75,7 +75,7 @@ export function Certificate({ certificate, allTo }: { certificate: CertificateVi
   );
 }
 
-/** Hands the certificate's address on; without scripts the address bar has it. */
+/** Shares the address of the certificate; without scripts the address bar can be used. */
 function ShareButton({ certificate: { path, course } }: { certificate: CertificateView }) {
   const isHydrated = useHydrated();
   return (
@@ -91,7 +91,7 @@ function ShareButton({ certificate: { path, course } }: { certificate: Certifica
   );
 }
 
-/** No certificate of that code: typed wrongly, or not one of ours. */
+/** Shown when no certificate has the code: it was mistyped, or the certificate is not ours. */
 export const CertificateNotFound = ({ code, allTo }: { code: string; allTo: string }) => (
   <div className="column">
     <PageTitle>核对结业证明</PageTitle>

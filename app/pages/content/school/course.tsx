@@ -16,7 +16,7 @@ interface CourseProps {
   allTo: string;
 }
 
-/** One course: for whom it is, its chapters, how far one is, its certificate. */
+/** One course: audience, chapters, progress and certificate. */
 export function Course({ course, keptBy, allTo }: CourseProps) {
   return (
     <div className="column column-wide">
@@ -90,7 +90,7 @@ function CertificatePart({ course, keptBy }: { course: CourseView; keptBy: Progr
   );
 }
 
-/** With which name a certificate is made: masked, or none. A guest logs in first. */
+/** Buttons to issue a certificate with a masked name or without a name. A guest logs in first. */
 export function IssueCertificateButtons({ myName, isGuest }: { myName: string | null; isGuest: boolean }) {
   return (
     <>
@@ -107,7 +107,7 @@ export function IssueCertificateButtons({ myName, isGuest }: { myName: string | 
   );
 }
 
-/** No course of the name in the address. */
+/** Shown when the address names no existing course. */
 export const CourseNotFound = ({ allTo }: { allTo: string }) => (
   <div className="column">
     <PageTitle>投资学堂</PageTitle>

@@ -19,7 +19,7 @@ interface CoursesProps {
   keptBy: ProgressStorage;
 }
 
-/** How far somebody is, as a bar with its words. */
+/** Progress as a bar with text. */
 export const CourseProgressBar = ({ stand }: { stand: CourseProgress }) => (
   <div className="school-stand">
     <Meter share={stand.of === 0 ? 0 : stand.learned / stand.of} />
@@ -29,7 +29,7 @@ export const CourseProgressBar = ({ stand }: { stand: CourseProgress }) => (
   </div>
 );
 
-/** The school's own page: how far one is, and the courses. */
+/** Home page of the school: progress and courses. */
 export function Courses({ all, keptBy }: CoursesProps) {
   const edition = useEdition();
   const { stand, courses } = all;
@@ -100,7 +100,7 @@ export function Courses({ all, keptBy }: CoursesProps) {
   );
 }
 
-/** Finds a certificate by its code; a plain form that asks for an address. */
+/** Finds a certificate by its code, with a plain GET form. */
 export function CertificateLookupForm() {
   return (
     <Form method="get" className="card card-padded">

@@ -4,7 +4,7 @@ import { Notice } from '~/app/ui/notice';
 
 export type ProgressStorage = 'account' | 'device' | null;
 
-/** Where the progress lies: by account nothing is to be said; by device a login takes it along. */
+/** Where the progress is stored: nothing is shown for an account; on a device, a login keeps it. */
 export function ProgressStorageNote({ keptBy, courseId }: { keptBy: ProgressStorage; courseId?: string }) {
   if (keptBy === 'account') return null;
   if (keptBy === null) {

@@ -13,7 +13,7 @@ import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { PageHeading, Section } from '~/app/ui/section';
 
-/** One lesson: text with its example, then its question, then the way on. */
+/** One lesson: text with its example, then its question, then the next link. */
 export function Lesson({ lesson, allTo }: { lesson: LessonView; allTo: string }) {
   return (
     <div className="column column-wide">
@@ -62,7 +62,9 @@ export function Lesson({ lesson, allTo }: { lesson: LessonView; allTo: string })
 
 const SAID = { right: '正确答案', wrong: '你的回答' } as const;
 
-/** A question whose answers are buttons: one tap answers, with or without scripts; the explanation stands below. */
+/**
+ * A question whose answers are buttons: one tap answers, with or without scripts; the explanation is shown below.
+ */
 function Question({ lesson }: { lesson: LessonView }) {
   const { question } = lesson;
   const isBusy = useNavigation().state !== 'idle';

@@ -4,10 +4,13 @@ import { readingPaths } from '~/app/paths/reading';
 import { isPortalError } from '~/bff/core/errors';
 import type { SchoolValue } from '~/app/pages/content/school/school-schema';
 
-/** The place of the question in a lesson. */
+/** Anchor of the question in a lesson. */
 export const QUESTION_ANCHOR = 'question';
 
-/** Keeps an answer, or makes a certificate, and goes back to where it was asked; a certificate needs a login, and is gone on with after it. */
+/**
+ * Saves an answer or issues a certificate, and redirects back; a certificate requires a login and continues after
+ * it.
+ */
 export async function handleSchool({
   value: { intent, lesson, chosen, course, has_name },
   context,

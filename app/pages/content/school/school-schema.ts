@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is posted on a page of the school: an answer, the wish for a certificate, or to log in and come back. */
+/** POSTs of the school pages: an answer, a certificate request, or a login that returns here. */
 export const schoolSchema = z.object({
   intent: z.enum(['answer', 'certify', 'login']),
   lesson: z.string().min(1).max(64).optional(),

@@ -11,13 +11,13 @@ type Lesson = CallResult<Contract['school']['lesson']>;
 export type SchoolProgress = CallResult<Contract['school']['progress']>;
 type Certificate = CallResult<Contract['school']['certificate']>;
 
-/** Lessons that were learned: their question was once answered rightly. */
+/** Learned lessons: their question was answered correctly at least once. */
 const learnedOf = (progress: SchoolProgress | null): ReadonlySet<string> =>
   new Set(
     progress?.answers.flatMap(({ lesson_id, learned_at }) => (learned_at === null ? [] : [lesson_id])) ?? [],
   );
 
-/** How far somebody is: lessons learned of how many, and the first that is not. */
+/** Returns the progress: learned lessons of all lessons, and the first lesson not yet learned. */
 function standOf(lessons: Course['lessons'], learned: ReadonlySet<string>, edition: Edition) {
   const open = lessons.find(({ lesson_id }) => !learned.has(lesson_id));
   return {
@@ -31,7 +31,7 @@ export type CourseProgress = ReturnType<typeof standOf>;
 const minutesOf = (lessons: Course['lessons']): number =>
   lessons.reduce((sum, { reading_minutes }) => sum + reading_minutes, 0);
 
-/** All courses with how far somebody is. */
+/** Builds all courses with the progress. */
 export function buildCoursesView(courses: Courses, progress: SchoolProgress | null, edition: Edition) {
   const learned = learnedOf(progress);
   return {
@@ -51,7 +51,7 @@ export function buildCoursesView(courses: Courses, progress: SchoolProgress | nu
   };
 }
 
-/** One course: its chapters with their lessons, and its certificate. */
+/** Builds one course: its chapters with their lessons, and its certificate. */
 export function buildCourseView(course: Course, progress: SchoolProgress | null, edition: Edition) {
   const learned = learnedOf(progress);
   const chapters: { title: string; lessons: ReturnType<typeof row>[] }[] = [];
@@ -84,8 +84,9 @@ export function buildCourseView(course: Course, progress: SchoolProgress | null,
 export type CourseView = ReturnType<typeof buildCourseView>;
 
 /**
- * One lesson with its question. What is right, and why, is said once it was answered: as it is kept, else as the address says.
- * @param answer of the address: where a browser keeps nothing, the explanation is shown all the same
+ * Builds one lesson with its question. The correct answer and the explanation are shown after it was answered, in
+ * the saved progress or in the address.
+ * @param answer from the address, so that the explanation is shown even when the browser stores nothing
  */
 export function buildLessonView(
   { lesson, course }: { lesson: Lesson; course: Course | undefined },
@@ -145,7 +146,7 @@ export function buildLessonView(
 }
 export type LessonView = ReturnType<typeof buildLessonView>;
 
-/** A certificate that was found by its code. */
+/** Builds a certificate found by its code. */
 export function buildCertificateView(found: Certificate, progress: SchoolProgress | null, edition: Edition) {
   return {
     code: found.code,

@@ -23,7 +23,10 @@ import { isRefused } from '~/bff/core/errors';
 import { QUESTION_OPTION_KEYS } from '~/contract/school';
 import { idSchema } from '~/contract/shared';
 
-/** The school: all courses; with `course` one of them, with `lesson` a lesson and its question, with `certificate` one by its code. */
+/**
+ * School: all courses; with `course` one course, with `lesson` a lesson and its question, with `certificate` a
+ * certificate by its code.
+ */
 export const handle = definePage({
   login: 'public',
   title: '投资学堂',
@@ -59,7 +62,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ contex
     edition,
     query,
     allTo: readingPaths.school(edition),
-    /** Whose progress it is; null: it could not be read, which takes no lesson away. */
+    /** Owner of the progress; null when it could not be loaded, in which case the lessons still work. */
     keptBy: progress === null ? null : progress.is_of_account ? ('account' as const) : ('device' as const),
     lesson: lesson && buildLessonView({ lesson, course }, { progress, answer: query.answer }, edition),
     course: course && !lesson ? buildCourseView(course, progress, edition) : null,

@@ -13,19 +13,19 @@ import { ABOUT_TYPES } from '~/app/pages/content/parts/about-types';
 import { HELP_TOPIC_NAMES } from '~/app/pages/content/parts/help-topics';
 import { buildXmlElement } from '~/app/pages/content/parts/xml';
 
-/** One map: a kind of thing, or the pages of the map of the site. */
+/** Names of the sitemaps: one for each kind of item, and one for the pages of the site. */
 export const SITE_MAP_KINDS = ['pages', ...SITEMAP_KINDS] as const;
 export type SiteMapKind = (typeof SITE_MAP_KINDS)[number];
 
 interface Address {
   path: string;
-  /** Day of the last change, where it is known. */
+  /** Date of the last change, if known. */
   changedOn: string | null;
 }
 
 const NAMESPACE = ' xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Where a thing of a kind is shown: its canonical address. */
+/** Builds the canonical address of an item, by kind. */
 export const SITE_PATH_BUILDERS: Readonly<Record<SitemapKind, (id: string) => string>> = {
   article: (id) => paths.post(defaultEdition, id),
   topic: (id) => readingPaths.topics(defaultEdition, { topic: id }),
@@ -44,7 +44,7 @@ export const SITE_PATH_BUILDERS: Readonly<Record<SitemapKind, (id: string) => st
   activity: (id) => activityPaths.detail(defaultEdition, id),
 };
 
-/** Pages of the map that show nothing without what their address names, or show what another address does. */
+/** Pages that show nothing without a subject in their address, or that duplicate another address. */
 const OF_ONE: readonly string[] = [
   ...['/:product/post/:id?', '/:product/post-relate', '/:product/site_info/post', '/simu/product/:id?'],
   ...['/:product/site_info/:id?', '/simu/company/:id?'],
@@ -63,13 +63,13 @@ const OF_ONE: readonly string[] = [
   ...['/:product/simu/detail/video-info-list', '/:product/activity/detail', '/:product/activity/check-in'],
 ];
 
-/** Pages of the map whose subjects are known beforehand. */
+/** Pages whose subjects are known in advance. */
 const HELP = '/:product/help';
 const HELP_ADDRESSES = HELP_TOPIC_NAMES.map((topic) => paths.help(defaultEdition, { topic }));
 const ABOUT = '/:product/about/:type';
 const ABOUT_ADDRESSES = ABOUT_TYPES.map((type) => servicePaths.aboutOf(defaultEdition, type));
 
-/** Addresses of the pages that everybody may open and engines may keep, both homes first. */
+/** Returns the addresses of pages that are open to all and may be indexed, both home pages first. */
 export function buildPageAddresses(pages: readonly { path: string; handle: unknown }[]): Address[] {
   const found = pages.flatMap(({ path, handle }) => {
     const page = (handle ?? {}) as Partial<PageHandle>;
@@ -84,7 +84,7 @@ export function buildPageAddresses(pages: readonly { path: string; handle: unkno
   return [...new Set([...homes, ...found])].map((path) => ({ path, changedOn: null }));
 }
 
-/** A map of addresses. */
+/** Builds a sitemap of addresses. */
 export const buildSiteMap = (origin: string, addresses: readonly Address[]): string =>
   `<urlset${NAMESPACE}>${addresses
     .map(
@@ -93,7 +93,7 @@ export const buildSiteMap = (origin: string, addresses: readonly Address[]): str
     )
     .join('\n')}</urlset>`;
 
-/** The map of maps: as many of each kind as it takes, none of a kind of which there is nothing. */
+/** Builds the sitemap index: as many sitemaps of each kind as needed, none for a kind without items. */
 export const buildSiteMapIndex = (
   origin: string,
   kinds: readonly { kind: SiteMapKind; total: number; changed_on: string | null }[],

@@ -9,7 +9,7 @@ import {
 
 const ORIGIN = 'https://portal.example';
 
-it('the map of maps has as many of a kind as its addresses take, none of a kind without any', () => {
+it('lists in the sitemap index as many sitemaps of a kind as needed, and none for a kind without addresses', () => {
   const text = buildSiteMapIndex(
     ORIGIN,
     [
@@ -29,7 +29,7 @@ it('the map of maps has as many of a kind as its addresses take, none of a kind 
   expect(parseSiteMapEntries(parseXmlTree(most), 'sitemapindex')).toHaveLength(2);
 });
 
-it('a map writes its addresses so that they are read back', () => {
+it('escapes the addresses of a sitemap so that they parse back', () => {
   const addresses = [
     { path: '/wealth/post-tag?tag=A%26B&x=<"\'', changedOn: '2026-11-20' },
     { path: '/', changedOn: null },
@@ -40,7 +40,7 @@ it('a map writes its addresses so that they are read back', () => {
   expect(parseSiteMapEntries(parseXmlTree(buildSiteMap(ORIGIN, [])), 'urlset')).toEqual([]);
 });
 
-it('the pages are those that everybody may open and engines may keep, each once at its canonical address', () => {
+it('lists the pages that are open to all and may be indexed, each once at its canonical address', () => {
   const open = definePage({ login: 'guest', title: '开放', description: '说明' });
   const known = (path: string, handle: unknown = open) => ({ path, handle });
   const paths = buildPageAddresses([
@@ -62,7 +62,7 @@ it('the pages are those that everybody may open and engines may keep, each once 
   expect(paths).toEqual(['/', '/fund/index/new', '/wealth/hot', '/simu/manager', '/wealth/about']);
 });
 
-it('a page whose subjects are known stands there with each of them', () => {
+it('lists a page with known subjects once for each subject', () => {
   const open = definePage({ login: 'public', title: '开放', description: '说明' });
   const paths = buildPageAddresses([
     { path: '/:product/help', handle: open },

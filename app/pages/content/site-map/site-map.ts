@@ -10,7 +10,7 @@ import {
 } from '~/app/pages/content/site-map/site-map-text';
 import { createXmlResponse } from '~/app/pages/content/parts/xml';
 
-/** A file, not a page: the maps of the site for engines, and the map of them. Public and filed facts alone. */
+/** A file, not a page: the sitemaps for search engines, and their index. Only public and filed facts. */
 const handle = defineFile({ limit: 'read', login: 'guest' });
 
 const KEPT_SECONDS = 3_600;

@@ -7,7 +7,10 @@ import { buildArticleView } from '~/app/pages/content/parts/article-view';
 
 const NEWEST = 6;
 
-/** One announcement or item of platform news, with the newest announcements. @throws PortalError for an unknown one */
+/**
+ * Loads one announcement or news item of the platform, with the newest announcements. @throws PortalError for an
+ * unknown one
+ */
 export async function loadNotice(
   { context, edition }: { context: PortalContext; edition: Edition },
   id: string | undefined,

@@ -5,13 +5,13 @@ import { RelatedNews } from '~/app/features/news/related-news';
 import { EmptyState } from '~/app/ui/empty-state';
 
 interface NoticePageProps {
-  /** Null where the address names none. */
+  /** Null when the address names no announcement. */
   article: ArticleView | null;
   others: NewsView[];
   noticesTo: string;
 }
 
-/** One announcement and the newest others; without one, where they all are. */
+/** One announcement and the newest others; without one, a link to the list. */
 export function NoticePage({ article, others, noticesTo }: NoticePageProps) {
   return (
     <div className="column">

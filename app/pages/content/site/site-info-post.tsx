@@ -8,7 +8,7 @@ import { loadNotice } from '~/app/pages/content/site/load-notice';
 import { NoticePage } from '~/app/pages/content/site/notice-page';
 import { NOTICES_HEAD } from '~/app/pages/content/site/notices-head';
 
-/** The same announcement as `site_info`, by the id in the query, where nothing ever asks for a login. */
+/** The same announcement as `site_info`, by the id in the query; this page never requires a login. */
 export const handle = definePage({
   login: 'public',
   title: '站内资讯',
@@ -25,7 +25,7 @@ export default function SiteInfoPost() {
   return <NoticePage {...useLoaderData<typeof loader>()} />;
 }
 
-/** Without an id it is the list of announcements to crawlers. */
+/** Without an id, crawlers get the list of announcements as the canonical page. */
 export const head: BuildPageHead<typeof loader> = ({ article, noticesTo }) =>
   article
     ? { title: article.title, description: article.summary, path: article.canonical }

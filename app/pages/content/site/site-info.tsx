@@ -25,7 +25,7 @@ export default function SiteInfo() {
   return <NoticePage {...useLoaderData<typeof loader>()} />;
 }
 
-/** Without an id it is the list of announcements to crawlers. */
+/** Without an id, crawlers get the list of announcements as the canonical page. */
 export const head: BuildPageHead<typeof loader> = ({ article, noticesTo }) =>
   article
     ? { title: article.title, description: article.summary, path: article.canonical }

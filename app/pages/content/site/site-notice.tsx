@@ -16,7 +16,7 @@ import { NOTICES_HEAD } from '~/app/pages/content/site/notices-head';
 import { PageTitle } from '~/app/ui/section';
 import { formatNewsTime } from '~/domain/figures/format';
 
-/** What the platform announces: trading days, maintenance, rules. Newest first. */
+/** Announcements of the platform: trading days, maintenance, rules. Newest first. */
 export const handle = definePage({
   login: 'public',
   title: NOTICES_HEAD.title,

@@ -4,17 +4,17 @@ import { planFeedPlayback } from '~/app/pages/content/videos/feed-plan';
 const plan = (shares: number[], current = -1, isByItself = true) =>
   planFeedPlayback(shares, { least: 0.6, current, isByItself });
 
-it('the film in view plays, and the next one is loaded; out of view none plays', () => {
+it('plays the film in view and preloads the next one; plays none when none is in view', () => {
   expect(plan([1, 0.2, 0])).toEqual({ current: 0, preload: ['auto', 'auto', 'none'] });
   expect(plan([0, 0.1, 0.9], 0)).toEqual({ current: 2, preload: ['none', 'none', 'auto'] });
   expect(plan([0.5, 0.5, 0], 0)).toEqual({ current: -1, preload: ['none', 'none', 'none'] });
 });
 
-it('what plays stays while enough of it is in view: one at a time', () => {
+it('keeps the current film while enough of it is in view, one at a time', () => {
   expect(plan([0.7, 0.9, 0], 0).current).toBe(0);
   expect(plan([0.7, 0.9, 0], 1).current).toBe(1);
 });
 
-it('who saves data has nothing loaded', () => {
+it('preloads nothing in data-saving mode', () => {
   expect(plan([1, 0, 0], -1, false)).toEqual({ current: 0, preload: ['none', 'none', 'none'] });
 });

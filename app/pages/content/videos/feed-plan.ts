@@ -1,15 +1,16 @@
-/** Which film of a feed is played, and what is loaded of each. */
+/** Film of a feed to play, and the preload mode of each film. */
 interface FeedPlan {
-  /** Place of the film in view; -1 where none is. */
+  /** Index of the film in view; -1 when there is none. */
   current: number;
   preload: ('auto' | 'none')[];
 }
 
 /**
  * @param shares share of each film that is in view, 0 to 1
- * @param least how much of a film has to be in view; the one that plays stays until it is not, so that two halves do not
- *   take turns
- * @param isByItself films play and load by themselves; else nothing is loaded that nobody asked for
+ * @param least share of a film that must be in view; the playing film stays current until less is visible, so that
+ * two
+ *   half-visible films do not alternate
+ * @param isByItself films play and load automatically; otherwise nothing is loaded without a user action
  */
 export function planFeedPlayback(
   shares: readonly number[],

@@ -6,7 +6,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { ShortVideoStrip, VideoList } from '~/app/features/videos/video-list';
 import type { VideoHub } from '~/app/pages/content/videos/load-hub';
 
-/** All videos: talks to come, what can be played, short films. */
+/** All videos: upcoming talks, playable videos, short films. */
 export function VideoHubPage({ hub }: { hub: VideoHub }) {
   const { upcoming, list, shorts } = hub;
   return (

@@ -8,7 +8,7 @@ import { buildVideoRows } from '~/app/features/videos/video-view';
 const ROWS = 12;
 const SHORTS = 8;
 
-/** What the page of all videos shows: talks to come, what can be played, short films. Each part fails alone. */
+/** Loads the page of all videos: upcoming talks, playable videos, short films. Each section fails separately. */
 export async function loadVideoHub(
   context: PortalContext,
   edition: Edition,

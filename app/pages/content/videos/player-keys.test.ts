@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { handlePlayerKey } from '~/app/pages/content/videos/player-keys';
 
-/** What of a video element the keys use. */
+/** The members of a video element that the keys use. */
 const film = () => {
   const video = {
     paused: true,
@@ -19,7 +19,7 @@ const film = () => {
   return video;
 };
 
-it('keys play, pause, move, mute, turn captions off and change the speed; others are left to the browser', () => {
+it('plays, pauses, seeks, mutes, switches captions off and changes the speed by keys, and leaves other keys to the browser', () => {
   const video = film();
   const press = (key: string) => handlePlayerKey(key, video as unknown as HTMLVideoElement);
   press(' ');
@@ -37,7 +37,7 @@ it('keys play, pause, move, mute, turn captions off and change the speed; others
   expect(press('Tab')).toBe(false);
 });
 
-it('the speed goes up and down its list and stays at its ends; one that is none of it begins at 1', () => {
+it('moves the speed up and down its list and stops at both ends; an unlisted speed restarts at 1', () => {
   const after = (speed: number, key: string) => {
     const video = { ...film(), playbackRate: speed };
     handlePlayerKey(key, video as unknown as HTMLVideoElement);

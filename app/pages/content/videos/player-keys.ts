@@ -1,8 +1,8 @@
-/** Seconds that a key moves by. */
+/** Seconds that a key seeks by. */
 const STEP_SECONDS = 5;
 export const PLAYBACK_SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const;
 
-/** What a key does to a film; true where it did something. The browser's own keys stay as they are. */
+/** Applies a key to a film; returns true when the key was handled. The browser's own shortcuts are not changed. */
 export function handlePlayerKey(key: string, video: HTMLVideoElement): boolean {
   const move = (seconds: number) => {
     video.currentTime = Math.max(0, Math.min(video.duration || 0, video.currentTime + seconds));
@@ -36,7 +36,7 @@ export function handlePlayerKey(key: string, video: HTMLVideoElement): boolean {
   }
 }
 
-/** The next speed up or down of the list; the last stays. */
+/** Returns the next higher or lower speed of the list; at either end the speed stays. */
 function nextSpeed(speed: number, step: 1 | -1): number {
   const place = PLAYBACK_SPEEDS.findIndex((each) => each === speed);
   const at = place < 0 ? PLAYBACK_SPEEDS.indexOf(1) : place;

@@ -32,8 +32,8 @@ const seen = (detail: Detail, now = Date.parse(STARTS), startAt?: number) =>
   buildPlayerView(detail, { viewer: null, edition: 'wealth', now, startAt });
 const sourceOf = (view: ReturnType<typeof seen>) => view.film?.sources[0]?.src;
 
-describe('the page of a talk', () => {
-  it('before it begins says when, and takes reservations', () => {
+describe('page of a talk', () => {
+  it('shows the start time and accepts reservations before the talk begins', () => {
     const view = seen(talk({ state: 'before', film: null }), 0);
     expect([view.film, view.wait?.title, view.reserve?.count]).toEqual([null, '2026-12-05 14:00 开始', 3]);
     expect(buildVideoPageJsonLd(view, 'wealth', 'https://x').map((each) => each['@type'])).toEqual([
@@ -41,14 +41,14 @@ describe('the page of a talk', () => {
     ]);
   });
 
-  it('while it is given is joined where it stands; once its film is over, from the beginning', () => {
+  it('joins a live talk at its current position, and starts at the beginning once its film is over', () => {
     const at = (seconds: number) => seen(talk({ state: 'live' }), Date.parse(STARTS) + seconds * 1000);
     expect(sourceOf(at(12))).toMatch(/form=mp4#t=12$/);
     expect(sourceOf(at(600))).toMatch(/form=mp4$/);
     expect(seen(talk({ state: 'live', film: null })).wait?.title).toBe('交流正在进行');
   });
 
-  it('afterwards goes on where one stopped, or where the address says', () => {
+  it('resumes afterwards at the last position, or at the position in the address', () => {
     const view = seen(talk({ stopped_at: 9 }));
     expect([view.resume?.time, sourceOf(view)?.includes('#')]).toEqual(['0:09', false]);
     const asked = seen(talk({ stopped_at: 9 }), 0, 20);
@@ -56,7 +56,7 @@ describe('the page of a talk', () => {
     expect(seen(talk({ film: null })).wait?.title).toBe('回放还没有放上来');
   });
 
-  it('about a private product shows a lock and nothing to play, reserve or search by, whatever came with it', () => {
+  it('shows a lock for a private product, with nothing to play, reserve or index, regardless of the reply', () => {
     const locked = { reason: 'login', level: 'specific' } as const;
     const view = seen(
       talk({ kind: 'simu', product_id: 'S1', product_name: '一号', state: 'before', locked }),

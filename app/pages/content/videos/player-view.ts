@@ -16,7 +16,7 @@ type Film = NonNullable<Video['film']>;
 
 const MS_PER_SECOND = 1_000;
 
-/** What a player is given: its files, where it begins, its name. */
+/** Builds the input of a player: its files, start position and name. */
 export function buildFilmView(
   video: Pick<Video, 'video_id' | 'title' | 'shape' | 'seconds'>,
   film: Film,
@@ -40,14 +40,17 @@ export function buildFilmView(
 }
 export type FilmView = ReturnType<typeof buildFilmView>;
 
-/** Where a talk on its way stands, seconds from its beginning; 0 where its film is over and it is discussed. */
+/**
+ * Returns the current position of a live talk, in seconds from its start; 0 when its film is over and the
+ * discussion has begun.
+ */
 function liveAt({ state, starts_at, seconds }: Video, now: number): number {
   if (state !== 'live' || starts_at === null) return 0;
   const at = Math.floor((now - Date.parse(starts_at)) / MS_PER_SECOND);
   return at < seconds ? at : 0;
 }
 
-/** Why there is nothing to play, where nothing is locked. */
+/** Explains why there is nothing to play when nothing is locked. */
 function waitOf({ state, starts_at, ends_at }: Video) {
   if (state === 'before' && starts_at !== null)
     return {
@@ -58,7 +61,7 @@ function waitOf({ state, starts_at, ends_at }: Video) {
   return { title: '回放还没有放上来', text: '整理好之后会出现在这里，请过几天再来看。' };
 }
 
-/** The page of one video. `startAt`: second asked for; `now` in epoch ms. */
+/** Builds the page of one video. `startAt`: requested second; `now` in epoch ms. */
 export function buildPlayerView(
   { video, products, more }: Detail,
   {

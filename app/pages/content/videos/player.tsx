@@ -17,7 +17,7 @@ interface FilmProps {
   onLost?: () => void;
 }
 
-/** The browser's own player with captions: all there is without scripts. */
+/** The browser's own player with captions; it needs no scripts. */
 export function NativePlayer({ film, video, preload, onLost }: FilmProps) {
   const last = film.sources.length - 1;
   return (
@@ -34,7 +34,7 @@ export function NativePlayer({ film, video, preload, onLost }: FilmProps) {
       onError={onLost}
     >
       {film.sources.map(({ src, type }, index) => (
-        // Where none of them plays, the last one says so.
+        // When no source can be played, the last one reports the error.
         <source key={type} src={src} type={type} onError={index === last ? onLost : undefined} />
       ))}
       <track kind="captions" srcLang="zh-CN" label="中文字幕" src={film.captions} default />
@@ -49,7 +49,9 @@ interface PlayerProps {
   accountId: string | null;
 }
 
-/** A film with what the browser's player lacks: keys, speed, the small window, and where one stopped is kept. */
+/**
+ * A film with features that the browser's player lacks: keys, speed, picture-in-picture, and the saved position.
+ */
 export function Player({ film: given, video, accountId }: PlayerProps) {
   const { film, onLost } = useFilm(given, video);
   useSavePlaybackPosition(video, { id: film.id, seconds: film.seconds, isKnown: accountId !== null });
@@ -63,7 +65,7 @@ export function Player({ film: given, video, accountId }: PlayerProps) {
   );
 }
 
-/** Keys of the player while it, or something in it, has the focus; fields and buttons keep theirs. */
+/** Handles player keys while the player or an element in it has the focus; fields and buttons keep their keys. */
 function useKeys(group: RefObject<HTMLElement>, video: RefObject<HTMLVideoElement>): void {
   useEffect(() => {
     const element = group.current;

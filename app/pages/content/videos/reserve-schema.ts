@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
 
-/** Reserving a place at a talk, or giving it up. */
+/** Reserves a place at a talk, or gives it up. */
 export const talkReservationSchema = z.object({
   intent: z.enum(['reserve', 'cancel']),
   video_id: idSchema,

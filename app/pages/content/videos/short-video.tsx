@@ -16,7 +16,7 @@ import { NativePlayer } from '~/app/pages/content/videos/player';
 import { buildFilmView } from '~/app/pages/content/videos/player-view';
 import { useFeedPlayback } from '~/app/pages/content/videos/use-feed';
 
-/** Short films, one under the other: the one in view plays, without sound until somebody wants it. */
+/** Short films, one below the other: the one in view plays, muted until the person turns the sound on. */
 export const handle = definePage({
   login: 'guest',
   title: '短视频',
@@ -47,7 +47,7 @@ export const loader = pageLoader(
           ],
     );
     return {
-      // The one that was chosen comes first, the others stay in their order.
+      // The chosen film comes first; the others keep their order.
       films: [...films.filter((film) => film.id === id), ...films.filter((film) => film.id !== id)],
       nextTo: next_cursor === null ? null : videoPaths.shorts(edition, { cursor: next_cursor }),
       hubTo: videoPaths.hub(edition),

@@ -5,7 +5,10 @@ import { videoPaths } from '~/app/paths/videos';
 import { buildEventCalendar } from '~/app/features/lists/event-calendar.server';
 import { idSchema } from '~/contract/shared';
 
-/** A file, not a page: one talk for a calendar, or all to come. It says what the lists say to the person. */
+/**
+ * A file, not a page: one talk as a calendar entry, or all upcoming ones. It contains only what the lists show this
+ * person.
+ */
 const handle = defineFile({ limit: 'file', login: 'guest', middleware: ['person-only'] });
 
 export const loader = pageLoader(

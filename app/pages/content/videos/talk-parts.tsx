@@ -14,7 +14,7 @@ interface TimedProps {
   video: RefObject<HTMLVideoElement>;
 }
 
-/** Moves the film there instead of loading the page again; without scripts the link begins it there. */
+/** Seeks the film instead of loading the page again; without scripts the link starts the film at that position. */
 const seekTo = (video: RefObject<HTMLVideoElement>, at: number) => (event: MouseEvent) => {
   const element = video.current;
   if (!element || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -23,7 +23,7 @@ const seekTo = (video: RefObject<HTMLVideoElement>, at: number) => (event: Mouse
   element.play().catch(() => undefined);
 };
 
-/** The place of the chapter that is played. */
+/** Returns the index of the chapter being played. */
 function useCurrent(video: RefObject<HTMLVideoElement>, chapters: readonly Chapter[]): number | null {
   const [current, setCurrent] = useState<number | null>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ function useCurrent(video: RefObject<HTMLVideoElement>, chapters: readonly Chapt
   return current;
 }
 
-/** The chapters with what their slides say. */
+/** Chapters with the text of their slides. */
 export function Chapters({ video, chapters }: TimedProps & { chapters: readonly Chapter[] }) {
   const current = useCurrent(video, chapters);
   if (chapters.length === 0) return null;
@@ -69,7 +69,7 @@ export function Chapters({ video, chapters }: TimedProps & { chapters: readonly 
   );
 }
 
-/** All that is said, for who watches without sound, reads, or searches in the page. */
+/** Full transcript, for persons who watch without sound, read, or search in the page. */
 export function Transcript({ video, lines }: TimedProps & { lines: PlayerView['transcript'] }) {
   if (lines.length === 0) return null;
   return (
@@ -88,7 +88,7 @@ export function Transcript({ video, lines }: TimedProps & { lines: PlayerView['t
   );
 }
 
-/** The way back to where somebody stopped. */
+/** Link to the position where the person stopped. */
 export function ResumeLink({
   video,
   place,
@@ -108,7 +108,7 @@ export function ResumeLink({
   );
 }
 
-/** Reserves a place at a talk, or gives it up; with the talk as a file for a calendar. */
+/** Reserves a place at a talk, or gives it up; with a link to the talk's calendar file. */
 export function TalkReservationForm({
   id,
   reserve,

@@ -1,10 +1,13 @@
 import { useEffect, type RefObject } from 'react';
 import { planFeedPlayback } from '~/app/pages/content/videos/feed-plan';
 
-/** Share of a film that has to be in view before it is the one that plays. */
+/** Share of a film that must be in view before it plays. */
 const IN_VIEW = 0.6;
 
-/** Whether the person saves data, or wants nothing to move by itself. */
+/**
+ * Whether films may play automatically: not when the person saves data, has a slow connection, or prefers reduced
+ * motion.
+ */
 function mayPlayByItself(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   const isSlow = connection?.effectiveType === '2g' || connection?.effectiveType === 'slow-2g';
@@ -13,8 +16,9 @@ function mayPlayByItself(): boolean {
 }
 
 /**
- * Plays the film of a feed that is in view, without sound, and pauses the others; the next one is loaded meanwhile. Who saves
- * data plays by hand, and nothing is loaded before. Once somebody turns the sound on it stays on, and one film alone sounds.
+ * Plays the film of a feed that is in view, muted, pauses the others, and preloads the next one. When automatic
+ * playing is not allowed, the person starts films by hand and nothing is preloaded. Once the person turns the sound
+ * on it stays on, and only one film plays at a time.
  */
 export function useFeedPlayback(feed: RefObject<HTMLElement>): void {
   useEffect(() => {

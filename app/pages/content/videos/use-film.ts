@@ -3,12 +3,13 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { savePlaybackPosition, getPlaybackPosition } from '~/app/platform/watch-places';
 import type { FilmView } from '~/app/pages/content/videos/player-view';
 
-/** While it plays, where somebody is is kept so often. */
+/** Interval at which the position is saved during playback. */
 const KEEP_EVERY_SECONDS = 15;
 
 /**
- * The film that is shown: the files it was first given, so that nothing loaded meanwhile breaks what plays. Files that no
- * longer open (the pass of a private talk ends) are asked for anew, once each time, and it goes on where it was.
+ * Returns the film to show. It keeps the first files it received, so that a reload of the data does not interrupt
+ * playback. When files can no longer be opened (the pass of a private talk has expired), it requests new ones, once
+ * for each failure, and resumes at the same position.
  */
 export function useFilm(given: FilmView, video: RefObject<HTMLVideoElement>) {
   const [film, setFilm] = useState(given);
@@ -30,7 +31,7 @@ export function useFilm(given: FilmView, video: RefObject<HTMLVideoElement>) {
     element.load();
     return () => element.removeEventListener('loadedmetadata', goOn);
   }, [film, video]);
-  /** Nothing of it could be had: the files are asked for again, unless it never began. */
+  /** None of the files could be loaded: they are requested again, unless playback never started. */
   const onLost = () => {
     const element = video.current;
     if (!element || element.currentTime === 0 || lost.current !== null) return;
@@ -40,7 +41,7 @@ export function useFilm(given: FilmView, video: RefObject<HTMLVideoElement>) {
   return { film, onLost };
 }
 
-/** Keeps where somebody stops: when they pause, leave, and every quarter of a minute. */
+/** Saves the position when the person pauses or leaves, and every 15 seconds. */
 export function useSavePlaybackPosition(
   video: RefObject<HTMLVideoElement>,
   { id, seconds, isKnown }: { id: string; seconds: number; isKnown: boolean },
@@ -72,7 +73,7 @@ export function useSavePlaybackPosition(
   }, [video, id, seconds, isKnown]);
 }
 
-/** Where this device stopped in a film, once scripts run; null of who is logged in. */
+/** Returns the position saved on this device, once scripts run; null for a logged-in person. */
 export function useDevicePlaybackPosition(id: string, isKnown: boolean): number | null {
   const [place, setPlace] = useState<number | null>(null);
   useEffect(() => setPlace(isKnown ? null : getPlaybackPosition(id)), [id, isKnown]);

@@ -3,7 +3,7 @@ import { videoPaths } from '~/app/paths/videos';
 import type { Edition } from '~/domain/platform/edition';
 import type { PlayerView } from '~/app/pages/content/videos/player-view';
 
-/** What engines are told of a video: the way to it, and, of one that everybody may watch, its film and what is said in it. */
+/** Builds the structured data of a video: breadcrumbs and, for a video open to all, its film and transcript. */
 export function buildVideoPageJsonLd(video: PlayerView, edition: Edition, origin: string): JsonLd[] {
   const way = buildBreadcrumb(origin, [
     ['视频路演', videoPaths.hub(edition)],

@@ -22,7 +22,7 @@ interface VideoPageProps {
   video: RefObject<HTMLVideoElement>;
 }
 
-/** One video: its film or why there is none, chapters, all that is said, speaker, products. */
+/** One video: its film or the reason for its absence, chapters, transcript, speaker, products. */
 export function VideoPage({ page, video }: VideoPageProps) {
   const accountId = useShell()?.viewer?.accountId ?? null;
   return (
@@ -83,7 +83,7 @@ export function VideoPage({ page, video }: VideoPageProps) {
   );
 }
 
-/** What stands in place of the film: the lock, or when it begins. */
+/** Shown in place of the film: the lock, or the start time. */
 function Waiting({ page }: { page: PlayerView }) {
   const { lock, wait, poster, reserve } = page;
   return (
@@ -108,7 +108,7 @@ function Waiting({ page }: { page: PlayerView }) {
   );
 }
 
-/** The way back to where the account, or this device, stopped. */
+/** Link to the position saved for the account or on this device. */
 function Resume({ page, video }: VideoPageProps) {
   const edition = useEdition();
   const onDevice = useDevicePlaybackPosition(page.id, page.isLoggedIn);

@@ -14,7 +14,7 @@ import { talkReservationSchema } from '~/app/pages/content/videos/reserve-schema
 import { VideoPage } from '~/app/pages/content/videos/video-page';
 import { buildVideoPageJsonLd } from '~/app/pages/content/videos/video-ld';
 
-/** Talks and lessons, and one of them: played, to come, or locked for who may not see its product. */
+/** Talks and lessons, and one of them: playable, upcoming, or locked for viewers who may not see its product. */
 export const handle = definePage({
   login: 'guest',
   title: '视频路演',
@@ -24,7 +24,7 @@ export const handle = definePage({
 
 const querySchema = z.object({
   id: idSchema.optional(),
-  /** Second to begin at. */
+  /** Start position in seconds. */
   t: z.coerce.number().int().min(0).max(86_400).optional(),
   topic: z.enum(['roadshow', 'lesson']).optional(),
   cursor: cursorSchema.optional(),

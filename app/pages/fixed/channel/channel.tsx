@@ -20,7 +20,10 @@ import {
 import { FixedList } from '~/app/pages/fixed/parts/fixed-list';
 import { FIXED_RISKS, FIXED_FACTS, FIXED_GLOSSARY } from '~/app/pages/fixed/parts/fixed-texts';
 
-/** Quasi-fixed income: products with what is filed of them, what such products are, words, who may buy, research, risks. */
+/**
+ * Quasi-fixed income: products with their filed facts, an explanation of such products, a glossary, buyer
+ * requirements, research, risks.
+ */
 export const handle = definePage({
   login: 'guest',
   title: '类固收',

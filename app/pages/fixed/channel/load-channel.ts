@@ -28,7 +28,7 @@ import { buildFixedListView } from '~/app/pages/fixed/parts/fixed-view';
 const LIMIT = 20;
 const ARTICLES = 3;
 
-/** A filter that nobody has is none. */
+/** Treats an unknown filter value as absent. */
 const filter = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional().catch(undefined));
 
@@ -76,7 +76,7 @@ const findView = (
     : null,
 });
 
-/** The channel for a viewer, each part by itself: one that fails leaves the others. */
+/** Loads the channel for a viewer. Each section fails separately. */
 export async function loadFixedChannel(
   context: PortalContext,
   { edition, viewer, query }: { edition: Edition; viewer: Viewer | null; query: Query },
@@ -106,7 +106,7 @@ export async function loadFixedChannel(
       pager: buildKeysetPage(here, query, reply, LIMIT),
     })),
     news: mapSection(news, ({ list }) => buildNewsViews(list, edition, context.now())),
-    /** What the law asks of who buys. */
+    /** Legal requirements for buyers. */
     qualified: [
       {
         label: '财力与经历',

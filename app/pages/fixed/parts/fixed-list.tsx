@@ -4,7 +4,7 @@ import { NameCell } from '~/app/features/lists/name-cell';
 import { GridTable } from '~/app/ui/grid-table';
 import type { FixedListView } from '~/app/pages/fixed/parts/fixed-view';
 
-/** Products of quasi-fixed income: terms where the viewer may see them, filed facts under one lock where not. */
+/** Products of quasi-fixed income: terms if the viewer may see them, otherwise filed facts under one lock. */
 export function FixedList({ caption, list }: { caption: string; list: FixedListView }) {
   const { open, filed, lock } = list;
   return (

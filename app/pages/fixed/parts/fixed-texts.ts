@@ -1,4 +1,4 @@
-/** What may go wrong with a product of this kind, whoever issues it. */
+/** Risks of a product of this kind, regardless of its issuer. */
 export const FIXED_RISKS = [
   '不保本：本金与收益以产品资产或发行人偿付能力为限，可能延期、部分收回，也可能全部损失。',
   '业绩比较基准不是利率：它是管理人衡量自己的尺度，没有达到时不补足。',
@@ -7,7 +7,7 @@ export const FIXED_RISKS = [
   '集中风险：单一债务人或单一发行人占比高时，一家出问题就会影响大部分本金。',
 ];
 
-/** What such products are, in four facts. */
+/** Description of such products in four facts. */
 export const FIXED_FACTS = [
   {
     label: '包括什么',
@@ -24,7 +24,7 @@ export const FIXED_FACTS = [
   { label: '什么时候拿回', value: '合同写明分配日与到期日，遇节假日顺延；延期须按合同程序表决。' },
 ];
 
-/** Words a person meets on every page of a product. */
+/** Terms that appear on every page of a product. */
 export const FIXED_GLOSSARY = [
   {
     label: '业绩比较基准',
@@ -37,5 +37,5 @@ export const FIXED_GLOSSARY = [
   { label: '延期', value: '到期日按程序推后', note: '原定到期日保留，不改写历史' },
 ];
 
-/** The tag of articles about such products. */
+/** Tag of articles about such products. */
 export const FIXED_TAG = '类固收';

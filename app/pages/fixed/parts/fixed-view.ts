@@ -17,7 +17,7 @@ export function formatPayoutSchedule({ payout_months, payout_day }: NonNullable<
   return isQuarterly ? `每季末月 ${payout_day} 日` : `每年 ${payout_months.join('、')} 月 ${payout_day} 日`;
 }
 
-/** '4.20%–4.80%', '3.10%'; `word` says what kind of rate it is. */
+/** Formats '4.20%–4.80%' or '3.10%'; `word` names the kind of rate. */
 export function buildBenchmarkView({ benchmark }: Pick<FixedBrief, 'benchmark'>) {
   if (benchmark === null) return { text: MISSING_VALUE, word: '业绩比较基准' };
   const { is_agreed, low, high } = benchmark;
@@ -27,7 +27,7 @@ export function buildBenchmarkView({ benchmark }: Pick<FixedBrief, 'benchmark'>)
   };
 }
 
-/** '5/6 次': of the days that are over, how many were kept; — before the first one. */
+/** Formats '5/6 次': on-time payments of all past due days; — before the first one. */
 export const formatPayoutRecord = (record: FixedBrief['payout_record']): string =>
   record === null || record.due_count === 0
     ? MISSING_VALUE
@@ -72,7 +72,7 @@ function openRow(product: FixedBrief, edition: Edition) {
   };
 }
 
-/** Products with terms for those who may see them, the others as what is filed, and once why. */
+/** Builds the list: products with terms if the viewer may see them, the others with filed facts, and one lock. */
 export function buildFixedListView(
   list: readonly FixedBrief[],
   { viewer, edition, returnTo }: { viewer: Viewer | null; edition: Edition; returnTo: string },

@@ -22,7 +22,7 @@ const ANCHORS = [
   { to: '#risk', label: '风险' },
 ];
 
-/** What was paid so far, as shares of the principal. */
+/** Payments so far, as shares of the principal. */
 export function FixedPayoutSummary({
   open: { hero, isAgreed },
   today,
@@ -60,7 +60,7 @@ export function FixedPayoutSummary({
   );
 }
 
-/** Schedule with what came, what happened to the term, terms, support, assets, fees and papers. */
+/** Schedule with payments, changes of the term, terms, credit support, assets, fees and documents. */
 export function FixedOpenSections({
   open,
   documentLock,

@@ -16,7 +16,7 @@ import {
 export type FixedDetail = CallResult<Contract['quasiFixed']['productDetail']>;
 type Scheduled = FixedDetail['payout_schedule'][number];
 
-/** What everybody may know of a product. */
+/** Builds the facts of a product that are open to all viewers. */
 export function buildFixedSharedView(product: FixedDetail, edition: Edition) {
   const isPlanned = product.status === 'raising';
   return {
@@ -77,14 +77,14 @@ function termFacts({ term, min_amount, starts_on, status, benchmark }: FixedDeta
   ];
 }
 
-/** How it stands; late and open are marked. */
+/** State of a payment day; late and open payments are highlighted. */
 function stateOf({ state, late_days, is_end }: Scheduled): { word: string; isLate: boolean } {
   if (state === 'late') return { word: `晚 ${late_days} 天`, isLate: true };
   if (state === 'open') return { word: `逾期 ${late_days} 天`, isLate: true };
   return { word: state === 'paid' ? '按日支付' : is_end ? '到期日' : '未到', isLate: false };
 }
 
-/** A day of paying: what the rate comes to over its days, what came, and how it stands. */
+/** Row of a payment day: the benchmark amount for its period, the payment, and its state. */
 function scheduleRow(row: Scheduled) {
   const { measure, paid } = row;
   const state = stateOf(row);
@@ -110,19 +110,19 @@ function scheduleRow(row: Scheduled) {
   };
 }
 
-/** Days that are over, before the newest of them. */
+/** Number of past payment days shown above the newest. */
 const SHOWN_OF_PAST = 6;
 
-/** The last days that are over and all to come; what is older by itself. */
+/** Splits the schedule: the last past days and all coming days; older days separately. */
 function scheduleView(schedule: FixedDetail['payout_schedule']) {
   const coming = schedule.findIndex(({ state }) => state === 'coming');
   const past = coming < 0 ? schedule.length : coming;
-  // One row alone is not worth a fold.
+  // A single older row is not worth collapsing.
   const older = past - SHOWN_OF_PAST > 1 ? past - SHOWN_OF_PAST : 0;
   return {
     older: schedule.slice(0, older).map(scheduleRow),
     schedule: schedule.slice(older, past).map(scheduleRow),
-    /** Days alone: what comes on them is not told, but for a rate that is owed. */
+    /** Only dates: amounts are not predicted, except for a rate that is owed. */
     coming: schedule.slice(past).map((row) => {
       const { date, measure } = scheduleRow(row);
       return { label: date, cells: [row.is_end ? '到期' : '分配', `${row.period_days} 天`, measure] };
@@ -145,7 +145,7 @@ function feeFacts({ fees }: FixedDetail): TextFact[] {
   ];
 }
 
-/** A product for those who may see it. */
+/** Builds a product for viewers who may see it. */
 export function buildFixedOpenView(product: FixedDetail, edition: Edition) {
   const { payout_record: record, term, benchmark, portfolio } = product;
   const rate = buildBenchmarkView(product);
@@ -161,7 +161,7 @@ export function buildFixedOpenView(product: FixedDetail, edition: Edition) {
       endsWord: term?.extended_to ? '延至' : '到期日',
       kept: formatPayoutRecord(record),
     },
-    /** Of what has ended and was longer than a year. */
+    /** Only for an ended product that ran longer than one year. */
     realised: record?.realised_rate == null ? null : formatPercent(record.realised_rate),
     isAgreed,
     measureWord: isAgreed ? '约定利息' : '同期基准',

@@ -20,7 +20,7 @@ const paid = (paid_on: string, income_ratio: number, principal_ratio = 0) => ({
   principal_ratio,
 });
 
-/** A trust plan that was prolonged, with one payment late and one open. */
+/** A trust plan with an extended term, one late payment and one open payment. */
 const sample: FixedDetail = {
   kind: 'quasi_fixed',
   context: 'am',
@@ -97,7 +97,7 @@ const person = (qualified: number): Viewer =>
 const viewing = (who: Viewer | null) => ({ viewer: who, edition: 'wealth' as const, now: NOW });
 const textOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-describe('a product of quasi-fixed income for those who may see it', () => {
+describe('quasi-fixed-income product for viewers who may see it', () => {
   const open = buildFixedOpenView(sample, 'wealth');
   const text = textOf(
     renderToStaticMarkup(
@@ -108,7 +108,7 @@ describe('a product of quasi-fixed income for those who may see it', () => {
     ),
   );
 
-  it('tells each day of paying with what the rate comes to, what came, and how it stands', () => {
+  it('shows each payment day with the benchmark amount, the payment and its state', () => {
     expect(
       open.schedule.map(({ date, word, income, measure, principal }) => [
         date,
@@ -127,13 +127,13 @@ describe('a product of quasi-fixed income for those who may see it', () => {
       expect(text).toContain(each);
   });
 
-  it('says what the benchmark is, and what stands beside the past', () => {
+  it('explains the benchmark, and shows the risk note next to past figures', () => {
     for (const each of ['不是利率', '不代表实际收益', '过往业绩不预示未来表现', '不预先测算金额', '延期'])
       expect(text).toContain(each);
   });
 });
 
-describe('a product of quasi-fixed income below', () => {
+describe('quasi-fixed-income product for viewers with a lower level', () => {
   const shown = JSON.stringify({
     ...buildFixedSharedView(guestView, 'wealth'),
     lock: buildFixedGateView(guestView, viewing(null)),
@@ -144,7 +144,7 @@ describe('a product of quasi-fixed income below', () => {
     }),
   });
 
-  it('specific is filed facts and words, none of its terms and nothing of what was paid', () => {
+  it('shows viewers below specific filed facts and explanations, without terms and payments', () => {
     for (const who of viewersWithoutAccess.slice(0, 3)) {
       const { locked, ...fields } = applyDisclosure('quasiFixed.productDetail', sample, who);
       expect(locked).toMatchObject({ level: 'specific' });
@@ -165,7 +165,7 @@ describe('a product of quasi-fixed income below', () => {
     expect(shown).not.toMatch(/\d%|R4|万|2027|2026-0/);
   });
 
-  it('has the lock once above a list of what is filed, and leads to the login and back', () => {
+  it('shows the lock once above a list of filed facts, with a login that returns to the page', () => {
     const list = buildFixedListView([guestView, guestView], {
       viewer: null,
       edition: 'wealth',
@@ -177,7 +177,7 @@ describe('a product of quasi-fixed income below', () => {
     );
   });
 
-  it('asks by filed facts alone; papers open to whom the other kind of product has qualified', () => {
+  it('filters by filed facts only, and opens documents only to viewers qualified for this kind of product', () => {
     const query = { form: 'trust', asset: 'bonds', keyword: '岚', limit: 20 };
     expect(filterQueryByDisclosure('quasiFixed.productList', { ...query, risk_max: 5 }, GUEST)).toEqual(
       query,
@@ -188,7 +188,7 @@ describe('a product of quasi-fixed income below', () => {
         { ...sample, risk_level: 3 },
         createTestViewer({ ...SPECIFIC_STATES, am_qi_states: { code, am_unsigned_guarantee } }),
       );
-    // Signed for private funds alone.
+    // Pledge signed only for private funds.
     expect(told(5, false).payout_schedule).toEqual([]);
     const may = told(5, true);
     expect([may.payout_schedule.length, may.documents?.length]).toEqual([4, 1]);
@@ -198,8 +198,8 @@ describe('a product of quasi-fixed income below', () => {
   });
 });
 
-describe('what may be done next', () => {
-  it('a person qualified for asset-management products reserves one that is raised; no proof of the other kind does', () => {
+describe('next action', () => {
+  it('lets a person qualified for asset-management products reserve one that is being raised, but not with a proof of the other kind', () => {
     const raised = { ...sample, status: 'raising' as const };
     expect(getFixedMainAction(raised, viewing(person(5)))).toEqual({
       label: '预约认购',

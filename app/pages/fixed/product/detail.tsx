@@ -63,7 +63,7 @@ export const loader = pageLoader(
   },
 );
 
-/** A product of quasi-fixed income: filed facts for everyone, terms and what came of them for those who may see them. */
+/** A quasi-fixed-income product: filed facts for all viewers, terms and payments for viewers who may see them. */
 export default function FixedProduct() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === 'empty') {
@@ -123,7 +123,7 @@ export const head: BuildPageHead<typeof loader> = (data, { origin }) => {
     title: data.name,
     description: `${data.name}，${data.formName}，${data.issuer}，登记编码 ${data.filingNo}。投资有风险，本金可能受损。`,
     path: data.path,
-    // Filed facts only: this is read by everyone.
+    // Only filed facts, because all clients can read this.
     jsonLd: [
       {
         '@type': 'FinancialProduct',

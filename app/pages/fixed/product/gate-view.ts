@@ -9,7 +9,7 @@ const CLOSED: Partial<Record<FixedDetail['status'], string>> = {
   ended: '产品已结束',
 };
 
-/** The lock of a product's terms, said once; null where they are open. */
+/** Builds the lock of a product's terms, shown once; null when they are open. */
 export const buildFixedGateView = (product: FixedDetail, viewing: ViewContext) =>
   buildProductGate(product, viewing, {
     returnTo: quasiFixedPaths.product(viewing.edition, product.product_id),
@@ -18,7 +18,10 @@ export const buildFixedGateView = (product: FixedDetail, viewing: ViewContext) =
     hidden: '基准、期限、分配与费用',
   });
 
-/** What the viewer may do next: the gates of asset-management products, then a meeting about the product. */
+/**
+ * Returns the viewer's next action: the verification steps for asset-management products, then a meeting about the
+ * product.
+ */
 export const getFixedMainAction = (product: FixedDetail, viewing: ViewContext) =>
   buildReserveAction(product, viewing, {
     returnTo: quasiFixedPaths.product(viewing.edition, product.product_id),

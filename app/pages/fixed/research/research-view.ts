@@ -7,7 +7,7 @@ import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
 
 type Market = CallResult<Contract['quasiFixed']['market']>;
 
-/** The bond market behind such products, and how many of them there are: nothing of a product's own figures. */
+/** Builds the bond market data behind such products, and the number of products; no figures of a single product. */
 export function buildBondMarketView(market: Market, edition: Edition) {
   const { deepest, months, benchmark_name } = market;
   return {

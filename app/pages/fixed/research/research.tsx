@@ -31,7 +31,7 @@ export const handle = definePage({
 
 const ARTICLES = 10;
 
-/** What to ask of a product, in the order in which it matters. */
+/** Questions to ask about a product, in order of importance. */
 const QUESTIONS = [
   '谁欠这笔钱：底层债务人、付款人，还是发行人自己；单一一家占多少。',
   '靠什么还：第一还款来源写成一句话，增信只是第二来源。',

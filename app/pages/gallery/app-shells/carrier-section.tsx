@@ -10,7 +10,7 @@ import { useHydrated } from '~/app/ui/use-hydrated';
 
 const CONNECTIONS: Record<ConnectionType, string> = { wifi: 'Wi-Fi', cellular: '移动网络', unknown: '未知' };
 
-/** Asks as a login would, and says what each step answered; no token is asked for. */
+/** Runs the steps of a login and shows the result of each; requests no token. */
 async function lookAt(sdk: string, offerAt: string): Promise<Fact[]> {
   const answer = await window.fetch(offerAt, { headers: { Accept: 'application/json' } });
   const offer = (await answer.json()) as { isOpen: boolean };
@@ -59,7 +59,7 @@ function Carrier({ shell }: ShellFacts) {
   );
 }
 
-/** The carriers' one-tap login: what the choice of the login's flavour sees, and what the SDK answers. */
+/** One-tap login of the carriers: the input of the choice of login method, and the result of the SDK. */
 export const carrierSection: ShellSection = {
   name: 'carrier',
   title: '运营商一键登录',

@@ -32,7 +32,7 @@ function CrossDomain({ shell, jumps }: ShellFacts) {
   );
 }
 
-/** Jumps to the other portals of the house: which there are, and whether a jump carries a login marker. */
+/** Jumps to the other portals of the company: the list of portals, and whether a jump carries a login marker. */
 export const crossDomainSection: ShellSection = {
   name: 'cross-domain',
   title: '跨域跳转',

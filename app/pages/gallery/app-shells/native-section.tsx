@@ -18,7 +18,7 @@ const STATES: Record<NativeCallRecord['state'], string> = {
 const LOOK_EVERY_MS = 500;
 const NAMES = Object.keys(NATIVE_METHODS) as NativeMethodName[];
 
-/** Calls that change nothing, made by a tap. */
+/** Makes calls that change nothing, on tap. */
 const tryOut = (app: NativeApp): void => {
   for (const call of [
     app.call('getInsets', {}),
@@ -64,7 +64,7 @@ function Native({ shell }: ShellFacts) {
   );
 }
 
-/** The native app around the page. */
+/** The native app that contains the page. */
 export const nativeSection: ShellSection = {
   name: 'native',
   title: '原生应用',

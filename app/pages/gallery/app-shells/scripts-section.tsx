@@ -37,7 +37,7 @@ function Scripts({ shell }: ShellFacts) {
   );
 }
 
-/** The scripts of others: offered to this client or not, and how far each is. */
+/** Third-party scripts: whether they are offered to this client, and their loading state. */
 export const scriptsSection: ShellSection = {
   name: 'scripts',
   title: '第三方脚本',

@@ -2,20 +2,20 @@ import type { ComponentType } from 'react';
 import type { ShellData } from '~/app/route-kit/shell-data';
 import type { ClientContext } from '~/bff/http/app-context';
 
-/** What the sections of the page are given: what the server believes. */
+/** Server-side facts that the sections of the page receive. */
 export interface ShellFacts {
   client: ClientContext;
   shell: ShellData;
-  /** This portal, and those of the house that people may be led to. */
+  /** This portal, and the portals of the company that persons may be redirected to. */
   jumps: { origin: string; portals: readonly string[] };
 }
 
-/** One shell on the page of shells: a file beside this one, listed in shell-sections.ts. */
+/** One shell on the page of shells: a file in this folder, listed in shell-sections.ts. */
 export interface ShellSection {
-  /** Its anchor: lower case, unchanged. */
+  /** Anchor of the section: lower case, never changed. */
   name: string;
   title: string;
-  /** One sentence: what stands there and who fills it. */
+  /** One sentence: content of the section and its source. */
   use: string;
   Show: ComponentType<ShellFacts>;
 }

@@ -5,7 +5,7 @@ import { scriptsSection } from '~/app/pages/gallery/app-shells/scripts-section';
 import { miniProgramSection, wechatSection } from '~/app/pages/gallery/app-shells/wechat-section';
 import type { ShellSection } from '~/app/pages/gallery/app-shells/shell-section';
 
-/** The shells, in the order of the page. */
+/** Shell sections, in the order of the page. */
 export const shellSections: readonly ShellSection[] = [
   nativeSection,
   miniProgramSection,

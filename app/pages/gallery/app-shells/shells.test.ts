@@ -20,7 +20,7 @@ const argumentsFor = (isDevOrTest: boolean) =>
     },
   }) as unknown as LoaderFunctionArgs;
 
-it('the page of shells does not exist where real people are served', async () => {
+it('does not serve the page of shells in production', async () => {
   const thrown = await loader(argumentsFor(false)).catch((error: unknown) => error);
   expect(thrown).toMatchObject({ status: 404 });
   expect(await loader(argumentsFor(true))).toMatchObject({
@@ -29,7 +29,7 @@ it('the page of shells does not exist where real people are served', async () =>
   });
 });
 
-it('each shell stands there once', () => {
+it('shows each shell once', () => {
   const names = shellSections.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -10,8 +10,8 @@ import { PageTitle, Section } from '~/app/ui/section';
 import type { ClientContext } from '~/bff/http/app-context';
 
 /**
- * What the server and the page believe of the program around the page, and what every bridge and script of it answered: for
- * whoever tries a phone, an app or a mini-program.
+ * Facts that the server and the page detect about the containing app, and the results of each of its bridges and
+ * scripts. For testing a phone, an app or a mini-program.
  */
 export const handle = definePage({
   login: 'public',
@@ -21,7 +21,7 @@ export const handle = definePage({
   watchedQuery: [],
 });
 
-/** Nobody else is shown it: with real people behind, the page does not exist. */
+/** The page does not exist in production. */
 export const loader = pageLoader({ handle }, async ({ context }) => {
   if (!context.isDevOrTest) throw createNotFoundResponse();
   return Promise.resolve({
@@ -45,7 +45,7 @@ const believedByServer = (client: ClientContext): Fact[] => [
   { label: '应用版别', value: client.packageEdition },
 ];
 
-/** Asked of the browser itself, so known once the page is live. */
+/** Facts detected in the browser, so they are available only after hydration. */
 function believedByPage(): Fact[] {
   const { documentElement } = document;
   const styles = getComputedStyle(documentElement);

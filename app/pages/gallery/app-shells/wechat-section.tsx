@@ -45,7 +45,7 @@ function WeChat({ shell }: ShellFacts) {
   );
 }
 
-/** WeChat around the page: its script, a signature of this page, and what would be shared. */
+/** WeChat as the containing app: its script, a signature of this page, and the content to be shared. */
 export const wechatSection: ShellSection = {
   name: 'wechat',
   title: '微信',
@@ -77,7 +77,7 @@ function MiniProgram({ shell }: ShellFacts) {
   );
 }
 
-/** The mini-program around the page, and how its login page would be opened. */
+/** The mini-program as the containing app, and how its login page would be opened. */
 export const miniProgramSection: ShellSection = {
   name: 'mini-program',
   title: '小程序',

@@ -2,7 +2,7 @@ import { buildHoldingStripModel, type HoldingStripModel } from '~/app/charts/hol
 import { buildLineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
 import { addDays } from '~/domain/calendar/dates';
 
-/** What the samples of charts draw: made in the loader, as every page does. */
+/** Models for the chart samples, built in the loader as on every page. */
 export interface ChartModels {
   drawdown: LineChartModel | null;
   compared: LineChartModel | null;

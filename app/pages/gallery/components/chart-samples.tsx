@@ -11,7 +11,7 @@ import type { ComponentSample } from '~/app/pages/gallery/components/sample';
 const UP = buildSparkline([100, 102, 101, 105, 104, 109]);
 const DOWN = buildSparkline([100, 99, 101, 96, 97, 92]);
 
-/** What is drawn from figures. */
+/** Samples of charts. */
 export const buildChartSamples = ({ drawdown, compared, strip }: ChartModels): readonly ComponentSample[] => [
   {
     name: 'charts/line-chart',

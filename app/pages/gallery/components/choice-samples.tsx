@@ -7,7 +7,7 @@ import type { ComponentSample } from '~/app/pages/gallery/components/sample';
 const choices = (...labels: string[]) =>
   labels.map((label, index) => ({ to: `#choice-${index}`, label, isCurrent: index === 1 }));
 
-/** What chooses among views, orders and pages. */
+/** Samples that select views, sort orders and pages. */
 export const choiceSamples: readonly ComponentSample[] = [
   {
     name: 'chips',

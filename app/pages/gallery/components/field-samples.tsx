@@ -36,7 +36,7 @@ const FILES = [
   },
 ] as const;
 
-/** What is filled in. */
+/** Samples of form fields. */
 export const fieldSamples: readonly ComponentSample[] = [
   {
     name: 'field',

@@ -13,7 +13,7 @@ const FUNDS = [
   { name: '望川稳健混合A', change: '−0.35%', year: '—', drawdown: '−2.04%' },
 ];
 
-/** Figures, facts and tables. */
+/** Samples of figures, facts and tables. */
 export const figureSamples: readonly ComponentSample[] = [
   {
     name: 'figure',

@@ -42,7 +42,7 @@ const line = (id: string, name: string, cells: string[], isWatched: boolean) => 
   spark: isWatched ? UP : DOWN,
 });
 
-/** Rows, cards and notes about funds that stand in several areas. */
+/** Samples of fund rows, cards and notes that several areas use. */
 export const fundSamples: readonly ComponentSample[] = [
   {
     name: 'features/lists/fund-table',

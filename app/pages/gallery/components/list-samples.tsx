@@ -23,7 +23,7 @@ const ENTRIES = [
 ];
 const ICONS = Object.keys(iconPaths) as IconName[];
 
-/** Rows, folds, boxes, and what marks them. */
+/** Samples of rows, collapsible sections, boxes, and their markers. */
 export const listSamples: readonly ComponentSample[] = [
   {
     name: 'card',

@@ -6,7 +6,7 @@ import type { ComponentSample } from '~/app/pages/gallery/components/sample';
 const HERE = '/wealth/parts';
 const COVER: CoverFacts = { kind: 'recovery', fall: 0.2 };
 
-/** Rows of articles that stand in several areas. */
+/** Samples of article rows that several areas use. */
 export const newsSamples: readonly ComponentSample[] = [
   {
     name: 'features/news/feed-item',

@@ -38,7 +38,7 @@ const INCOME = {
 };
 const EYE = <AmountsVisibilityButton edition="wealth" isHidden={false} returnTo="/wealth/parts" />;
 
-/** What one's own pages share. */
+/** Samples that the person's own pages share. */
 export const ownSamples: readonly ComponentSample[] = [
   {
     name: 'total-card',

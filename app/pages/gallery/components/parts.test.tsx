@@ -5,23 +5,23 @@ import { buildChartModels } from '~/app/pages/gallery/components/chart-models';
 import { loader } from '~/app/pages/gallery/components/parts';
 import { buildAllSamples } from '~/app/pages/gallery/components/samples';
 
-/** Parts of `ui` that are not shown by themselves: each stands here with why. */
+/** Components of `ui` without a separate sample, each with the reason. */
 const NOT_SHOWN = [
-  // Around a whole page, or all of it.
+  // They surround a whole page, or are the whole page.
   ...['title-bar', 'error-page', 'failure-number', 'kept-form-page', 'back-link', 'columns'],
-  // Places for others.
+  // Wrappers for other components.
   ...['lazy-part', 'link', 'pictures/picture'],
-  // The head of months, which their pages show.
+  // Heading of a month table, shown by its pages.
   'weekday-heads',
-  // They need a post, or a document that is read to its end.
+  // They need a POST, or a document that is read to its end.
   ...['document-reader', 'reader/reader-find', 'form-error', 'form-notice', 'intent-key'],
-  // Shown where upstream has one.
+  // Shown only when the upstream has one.
   'pictures/photo',
 ];
 
-/** Parts of several areas that are not shown by themselves. */
+/** Components of several areas without a separate sample. */
 const NOT_SHOWN_OF_AREAS = [
-  // Sections of fund pages and frames of a whole page: there they are looked at.
+  // Sections of fund pages and frames of whole pages: they are checked there.
   'funds/directory',
   ...['funds/figure-sections', 'funds/history-frame', 'funds/performance-tables', 'funds/product-parts'],
   ...['funds/nav-table', 'funds/selection-parts', 'orders/purchase-frame', 'orders/records-list'],
@@ -33,7 +33,7 @@ const NOT_SHOWN_OF_AREAS = [
     'person/step-page',
     'funds/directory-find',
   ],
-  // A few words, or one button, shown within other parts.
+  // A few words, or one button, shown inside other components.
   ...[
     'funds/past-note',
     'funds/selection-reasons',
@@ -43,7 +43,7 @@ const NOT_SHOWN_OF_AREAS = [
     'lists/find-line',
   ],
   ...['news/news-marks', 'person/password-side', 'lists/fund-row-parts'],
-  // They need the form they stand in.
+  // They need the form that contains them.
   ...['orders/pay-sheet', 'person/captcha-field', 'person/card-form', 'person/login-form'],
 ];
 
@@ -91,8 +91,8 @@ const argumentsFor = (isDevOrTest: boolean, query = '') =>
     },
   }) as unknown as LoaderFunctionArgs;
 
-describe('the page of parts', () => {
-  it('shows every part of ui, or says why not', () => {
+describe('component gallery', () => {
+  it('shows every component of ui, or states why not', () => {
     const parts = filesOf('app/ui')
       .map((file) => file.replace(/^app\/ui\/(form\/)?/, ''))
       .filter((file) => !file.startsWith('testing/'));
@@ -100,7 +100,7 @@ describe('the page of parts', () => {
     expect([...shown, ...NOT_SHOWN].sort()).toEqual(parts.sort());
   });
 
-  it('shows every part that several areas share, or says why not', () => {
+  it('shows every component shared by several areas, or states why not', () => {
     const named = new Set([
       ...samples.map(({ name }) => name),
       ...NOT_SHOWN_OF_AREAS.map((name) => `features/${name}`),
@@ -108,17 +108,17 @@ describe('the page of parts', () => {
     expect(sharedParts().filter((part) => !named.has(part))).toEqual([]);
   });
 
-  it('each has its class of use in one sentence', () => {
+  it('describes the use of each component in one sentence', () => {
     for (const { name, use } of samples) expect(use.match(/。/g)?.length, name).toBe(1);
   });
 
-  it('does not exist where real people are served', async () => {
+  it('does not exist in production', async () => {
     const thrown = await loader(argumentsFor(false)).catch((error: unknown) => error);
     expect(thrown).toMatchObject({ status: 404 });
     expect(await loader(argumentsFor(true))).toMatchObject({ part: undefined });
   });
 
-  it('shows each by itself, and none that there is not', async () => {
+  it('shows each component separately, and returns 404 for an unknown one', async () => {
     expect(await loader(argumentsFor(true, '?part=tag'))).toMatchObject({ part: 'tag' });
     const thrown = await loader(argumentsFor(true, '?part=none')).catch((error: unknown) => error);
     expect(thrown).toMatchObject({ status: 404 });

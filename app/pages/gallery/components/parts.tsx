@@ -15,8 +15,9 @@ import type { ComponentSample } from '~/app/pages/gallery/components/sample';
 import { buildAllSamples } from '~/app/pages/gallery/components/samples';
 
 /**
- * Every part of `ui`, and every part that several areas share, in all its states, each with its class of use. `part` shows one
- * by itself; what lies over the page is shown so alone. Look and size follow the person's own choice, made at the top.
+ * Shows every component of `ui`, and every component that several areas share, in all states, each with a sentence
+ * on its use. `part` shows one separately; overlays are shown only that way. Appearance and text size follow the
+ * person's own choice, made at the top.
  */
 export const handle = definePage({
   login: 'public',
@@ -28,7 +29,7 @@ export const handle = definePage({
 
 const querySchema = z.object({ part: z.string().max(60).optional() });
 
-/** Nobody else is shown it: with real people behind, the page does not exist. */
+/** The page does not exist in production. */
 export const loader = pageLoader(
   { handle, query: querySchema },
   async ({ context, edition, url, query: { part } }) => {
@@ -91,7 +92,7 @@ const THEMES = [
   { value: 'dark', label: '深色' },
 ];
 
-/** The look all of them are shown in. */
+/** Appearance in which all components are shown. */
 function Look({ edition, here, preferences }: LookProps) {
   return (
     <Form method="post" action={paths.setting(edition)} reloadDocument>

@@ -25,7 +25,7 @@ const TYPES = [
   ...PUBLIC_TYPES.map((each) => ({ kind: `public-${each}` as const, label: PUBLIC_TYPE_NAMES[each] })),
 ];
 
-/** What is drawn. */
+/** Samples of drawn images. */
 export const imageSamples: readonly ComponentSample[] = [
   {
     name: 'pictures/marks',

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** A part as the page of parts shows it. */
+/** A component as shown in the gallery. */
 export interface ComponentSample {
-  /** File in `app/ui`, else its path below `app/`; without its ending. */
+  /** File name in `app/ui`, or path below `app/`; without extension. */
   name: string;
-  /** Its class of use, in one sentence. */
+  /** Use of the component, in one sentence. */
   use: string;
   /** All its states. */
   show: ReactNode;
-  /** It lies over the page or at its foot: shown on a page of its own. */
+  /** It covers the page or is fixed at its foot, so it is shown on a separate page. */
   isAlone?: true;
 }

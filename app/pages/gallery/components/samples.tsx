@@ -11,7 +11,7 @@ import { imageSamples } from '~/app/pages/gallery/components/picture-samples';
 import type { ComponentSample } from '~/app/pages/gallery/components/sample';
 import { stateSamples } from '~/app/pages/gallery/components/state-samples';
 
-/** Every part that is shown, in the order of the page. */
+/** All samples, in the order of the page. */
 export const buildAllSamples = (charts: ChartModels): readonly ComponentSample[] => [
   ...stateSamples,
   ...listSamples,

@@ -21,7 +21,7 @@ const STEPS: Step[] = [
   { title: '合格投资者声明', state: 'next', when: '约 1 分钟', detail: '阅读并签署' },
 ];
 
-/** What acts, and what says how things stand. */
+/** Samples of actions and status messages. */
 export const stateSamples: readonly ComponentSample[] = [
   {
     name: 'button',

@@ -12,7 +12,7 @@ import { QrCodeImage } from '~/app/ui/pictures/qr-picture';
 import { PageHeading, Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 
-/** Where a code on paper leads: to the official account, or to the adviser whose code it is. */
+/** Landing page of a printed QR code: the official account, or the adviser whose code it is. */
 export const handle = definePage({
   login: 'public',
   title: '扫码关注',

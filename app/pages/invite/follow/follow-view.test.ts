@@ -7,7 +7,7 @@ it.each([
   ['a friend', { name: '林一舟', isAdviser: false }, { iv_code: 'IV1' }, '/wealth/invitation?iv_code=IV1'],
   ['nobody', null, {}, '/wealth/index/new'],
 ] as const)(
-  'the code of a page that %s invited to can be drawn, and keeps who invited',
+  'draws the QR code of a page that %s invited to, and keeps the inviter',
   (_, inviter, invitation, to) => {
     const { code } = buildFollowView(inviter as Parameters<typeof buildFollowView>[0], {
       edition: 'wealth',

@@ -5,7 +5,10 @@ import { BRAND } from '~/domain/platform/brand';
 import type { Edition } from '~/domain/platform/edition';
 import type { Invitation } from '~/domain/platform/invitation';
 
-/** What a code on paper leads to: the adviser whose code it is, else the official account. A friend's code is no adviser. */
+/**
+ * Builds the target of a printed QR code: the adviser whose code it is, otherwise the official account. A friend's
+ * code does not name an adviser.
+ */
 export function buildFollowView(
   inviter: Inviter | null,
   { edition, isInWechat, invitation }: { edition: Edition; isInWechat: boolean; invitation: Invitation },
@@ -27,7 +30,7 @@ export function buildFollowView(
     steps: isInWechat
       ? ['点右上角菜单，复制公众号名称', `在微信顶部搜索“${BRAND.name}”`, '核对主体后点关注']
       : ['复制公众号名称', `打开微信，在顶部搜索“${BRAND.name}”`, '核对主体后点关注'],
-    // A code holds an address of one edition (domain/platform/qr-address.ts).
+    // A QR code contains an address of one edition (domain/platform/qr-address.ts).
     code: invitation.iv_code
       ? { to: invitePaths.letter(edition, { ...invitation }), label: '请用手机扫码，查看邀请函' }
       : { to: paths.editionHome(edition), label: '请用手机扫码，打开网页版' },

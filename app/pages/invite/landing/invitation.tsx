@@ -17,7 +17,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { Notice } from '~/app/ui/notice';
 import { PageHeading, Section } from '~/app/ui/section';
 
-/** The letter of an invitation, for who was invited: by whom, to what, and the way to an account with the code. */
+/** Invitation page for an invited person: the inviter, the offer, and a link to register with the code. */
 export const handle = definePage({
   login: 'guest',
   title: '邀请函',

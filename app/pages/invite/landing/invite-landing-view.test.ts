@@ -15,21 +15,21 @@ const view = (
     { edition: 'wealth', isLoggedIn: more.isLoggedIn ?? false, invitation },
   );
 
-describe('a letter', () => {
-  it('ENTITY-020 ENTITY-021 says who invites, and leads to an account with the code', () => {
+describe('invitation page', () => {
+  it('ENTITY-020 ENTITY-021 names the inviter, and links to registration with the code', () => {
     const letter = view('open');
     expect(letter.from).toEqual({ label: '您的好友', name: '顾**', isAdviser: false });
     expect(view('open', { isAdviser: true }).from?.label).toBe('理财经理');
     expect(letter.action.to).toBe('/wealth/user?iv_code=A1&utm_source=share');
   });
 
-  it('whoever is logged in is not sent to register, and their own letter leads to their own page', () => {
+  it('does not send a logged-in person to registration, and links the own invitation to the own invitation page', () => {
     expect(view('open', { isLoggedIn: true }).action.to).toBe('/');
     expect(view('open', { isLoggedIn: true }).note?.text).toContain('不会改变');
     expect(view('own', { isLoggedIn: true }).action.to).toBe('/wealth/user/friend_recommend');
   });
 
-  it('one that has ended or is nobody’s names nobody and carries no code on; the way to an account stays', () => {
+  it('names no inviter and drops the code when it has ended or is unknown, and still links to registration', () => {
     for (const state of ['ended', 'unknown'] as const) {
       expect(view(state).from).toBeNull();
       expect(view(state).action.to).toBe('/wealth/user');
@@ -39,7 +39,7 @@ describe('a letter', () => {
     ).toBe('没有邀请码');
   });
 
-  it('one that could not be asked after keeps the code for the account', () => {
+  it('keeps the code for registration when the inviter could not be loaded', () => {
     const failed = buildInviteLandingView(
       { ok: false, message: '' },
       { edition: 'wealth', isLoggedIn: false, invitation },
@@ -48,14 +48,14 @@ describe('a letter', () => {
     expect(failed.action.to).toContain('iv_code=A1');
   });
 
-  it('promises nothing for buying, and says what the inviter sees', () => {
+  it('promises no benefit for buying, and states what the inviter can see', () => {
     for (const isAdviser of [true, false])
       expect(buildInviteTerms(isAdviser).join('')).toContain('不会因注册或购买得到礼品');
     expect(buildInviteTerms(false).join('')).toContain('手机号后两位');
   });
 });
 
-describe('where a code on paper leads', () => {
+describe('target of a printed QR code', () => {
   const on = (isAdviser: boolean | null, isInWechat = false) =>
     buildFollowView(isAdviser === null ? null : { name: '温婉清', isAdviser }, {
       edition: 'wealth',
@@ -63,7 +63,7 @@ describe('where a code on paper leads', () => {
       invitation,
     });
 
-  it('to the adviser it names; a friend’s or nobody’s code to the official account', () => {
+  it('is the adviser it names, or the official account for the code of a friend or an unknown code', () => {
     expect(on(true)).toMatchObject({
       adviser: '温婉清',
       action: { to: '/wealth/invitation?iv_code=A1&utm_source=share' },

@@ -9,11 +9,11 @@ import { getInviterLabel } from '~/domain/platform/share';
 
 type Letter = CallResult<typeof invites.letter>;
 
-/** A letter as it is read: who invites, or why nobody does, and the one way on. */
+/** Content of an invitation page: the inviter, or why there is none, and one link to continue. */
 export interface InviteLandingView {
-  /** Null where nobody invites. */
+  /** Null without an inviter. */
   from: { label: string; name: string; isAdviser: boolean } | null;
-  /** Why there is no letter, or what is to be known of this one. */
+  /** Why there is no invitation, or a note about this one. */
   note: { title: string; text: string } | null;
   action: { to: string; label: string };
 }
@@ -21,7 +21,7 @@ export interface InviteLandingView {
 interface Visit {
   edition: Edition;
   isLoggedIn: boolean;
-  /** Whose codes the way to the account carries on. */
+  /** Codes that the registration link carries. */
   invitation: Invitation;
 }
 
@@ -52,7 +52,7 @@ const NOTES = {
   },
 } as const;
 
-/** What the page of a letter shows. `letter` is null where no code is known. */
+/** Builds the content of an invitation page. `letter` is null when the address has no code. */
 export function buildInviteLandingView(
   letter: SettledSection<Letter> | null,
   { edition, isLoggedIn, invitation }: Visit,
@@ -78,14 +78,14 @@ export function buildInviteLandingView(
   return { from, note: null, action: { ...register, label: '接受邀请，注册 / 登录' } };
 }
 
-/** What somebody who is invited finds here: facts. */
+/** Facts about the portal for an invited person. */
 export const INVITE_LANDING_POINTS = [
   '公募基金：净值、费率、持仓与定投测算，无需登录即可查看',
   '私募基金：备案信息公开；净值与业绩在登录、实名并完成风险测评后分级查看',
   '自选、对比、研究与投资者教育，免费使用',
 ] as const;
 
-/** What the law and we ask of an invitation. */
+/** Legal and own rules about an invitation. */
 export const buildInviteTerms = (isAdviser: boolean): string[] => [
   '注册免费，注册不等于购买任何产品。',
   '邀请人与您都不会因注册或购买得到礼品、返现或费用减免。',

@@ -2,7 +2,10 @@ import { defineFile } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { loadInviter } from '~/app/features/person/load-inviter';
 
-/** Data, not a page: who invited this visit, for the login that opens over a page whose address says nothing of it. */
+/**
+ * Data, not a page: the inviter of this visit, for a login that opens over a page whose address does not contain
+ * the invitation.
+ */
 const handle = defineFile({ limit: 'file', login: 'guest' });
 
 export const loader = pageLoader({ handle }, async ({ context, url }) => {

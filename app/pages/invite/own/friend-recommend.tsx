@@ -25,7 +25,7 @@ import { PageTitle, Section } from '~/app/ui/section';
 import { QrCodeImage } from '~/app/ui/pictures/qr-picture';
 import { DEFAULT_SHARE_TEXT, getInviterLabel, buildWeiboUrl } from '~/domain/platform/share';
 
-/** One's own code, link, code to scan and poster; who came by them; the rules. */
+/** The person's own code, link, QR code and poster; referrals; the rules. */
 export const handle = definePage({
   login: 'guest',
   title: '推荐好友',

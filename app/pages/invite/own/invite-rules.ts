@@ -1,4 +1,4 @@
-/** What the law and we ask of who invites. */
+/** Legal and own rules for inviters. */
 export const buildInviteRules = (isAdviser: boolean): string[] => [
   '邀请的是了解与注册，不是购买。邀请人与被邀请人都没有礼品、返现或费用减免。',
   '不得代收他人资金、代他人操作账户，不得公开宣传私募基金，也不要转述任何私募产品的净值与业绩。',

@@ -6,7 +6,10 @@ import { buildSharedUrl } from '~/domain/platform/share';
 
 type OwnInvite = CallResult<typeof invites.own>;
 
-/** Address of one's own letter, which says by what it travels: a path of ours with nothing that must not travel. */
+/**
+ * Builds the address of the person's own invitation page, including the medium; a path on this portal without
+ * private parameters.
+ */
 export const buildInviteLandingPath = (
   edition: Edition,
   { iv_code, adviser_iv_code }: Pick<OwnInvite, 'iv_code' | 'adviser_iv_code'>,

@@ -2,7 +2,7 @@ import { defineFile } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { buildInviteLandingPath } from '~/app/pages/invite/own/own-links';
 
-/** A file, not a page: one's own poster. Nothing gated stands on it, yet it is its person's to hand on. */
+/** A file, not a page: the person's own poster. It contains nothing gated, but only its owner may download it. */
 const handle = defineFile({ limit: 'file', login: 'required', middleware: ['person-only'] });
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {

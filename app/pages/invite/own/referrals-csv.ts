@@ -10,7 +10,7 @@ import type { Referral } from '~/contract/invites';
 
 const HEAD = ['注册日期', '注册人', '邀请途径', '注册方式', '邀请人'];
 
-/** Who came as a CSV file, as the page shows them: nothing more of anybody. */
+/** Builds a CSV file of referrals with the same data as the page and nothing more. */
 export const buildReferralsCsv = (list: readonly Referral[]): Response =>
   new Response(
     BYTE_ORDER_MARK +

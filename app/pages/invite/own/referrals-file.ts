@@ -5,7 +5,7 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { buildReferralsCsv } from '~/app/pages/invite/own/referrals-csv';
 import { referralFilters } from '~/app/pages/invite/own/referrals-query';
 
-/** A file, not a page: who came by one's invitation, as filtered, the newest first. */
+/** A file, not a page: the person's referrals, as filtered, newest first. */
 const handle = defineFile({ limit: 'file', login: 'required', middleware: ['person-only'] });
 
 export const loader = pageLoader({ handle, query: z.object(referralFilters) }, async ({ context, query }) => {

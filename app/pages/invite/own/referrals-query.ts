@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INVITE_SOURCES, INVITE_MEDIA } from '~/contract/invites';
 
-/** Filters of the list of who came; what is none is no filter. */
+/** Filters of the referral list; an invalid value is ignored. */
 export const referralFilters = {
   medium: z.enum(INVITE_MEDIA).optional().catch(undefined),
   by: z.enum(INVITE_SOURCES).optional().catch(undefined),

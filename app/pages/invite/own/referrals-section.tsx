@@ -10,12 +10,12 @@ import { Section } from '~/app/ui/section';
 
 interface CameSectionProps {
   came: ReferralsView;
-  /** Null where they could not be had. */
+  /** Null when they could not be loaded. */
   counts: { all: number; month: number } | null;
   isAdviser: boolean;
 }
 
-/** Who came, masked, the newest first, with filters and the same as a file. */
+/** Referrals, masked, newest first, with filters and a CSV file. */
 export function ReferralsSection({ came, counts, isAdviser }: CameSectionProps) {
   const { rows, total, filters, isFiltered, chosen, page, pagePaths, fileTo } = came;
   return (

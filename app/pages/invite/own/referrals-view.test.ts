@@ -27,16 +27,16 @@ const view = (
     { edition: 'wealth', isAdviser },
   );
 
-describe('who came', () => {
-  it('is named only where upstream names them, with way and day', () => {
+describe('referrals', () => {
+  it('are named only when the upstream names them, with medium and day', () => {
     const { rows } = view(2);
     expect(rows.map(({ who }) => who)).toEqual(['手机尾号 06', '许**（尾号 06）']);
     expect(rows.map(({ detail }) => detail)).toEqual(['二维码，验证码注册', '二维码，验证码注册，朋友转介']);
-    // Whose friend brought somebody says nothing to who is no adviser.
+    // A person who is not an adviser is not shown whose friend brought a referral.
     expect(view(2, {}, false).rows[1]?.detail).toBe('二维码，验证码注册');
   });
 
-  it('a short list has no filters; a long one keeps the others over a change of one, and its pages', () => {
+  it('have no filters in a short list; in a long list each filter keeps the others, and the pages keep all', () => {
     expect([view(0).filters, view(3).filters]).toEqual([[], []]);
     const long = view(REFERRALS_PER_PAGE * 20, { month: '2026-11', page: 2 });
     expect(long.filters.map(({ label }) => label)).toEqual(['按月份', '按途径', '按邀请人']);
@@ -45,18 +45,18 @@ describe('who came', () => {
     expect(long.pagePaths).toHaveLength(20);
     expect(long.pagePaths[1]).toBe('/wealth/user/friend_recommend?month=2026-11&page=2');
     expect(long.fileTo).toBe('/wealth/user/friend_recommend/came.csv?month=2026-11');
-    // Nothing of this month: the filters stay, or nobody finds out again.
+    // No referral in this month: the filters remain, so that the person can reset them.
     expect(view(0, { month: '2026-11' }).filters).not.toEqual([]);
     expect(view(9, {}, false).filters).toHaveLength(2);
   });
 
-  it('as a file says no more than the page', async () => {
+  it('contain no more data in the file than on the page', async () => {
     const text = await buildReferralsCsv([came]).text();
     expect(text.split('\r\n')[1]).toBe('2026-11-05,手机尾号 06,二维码,验证码,本人邀请');
   });
 });
 
-it('SHARE-006 one’s own letter carries one’s code, the adviser’s, and by what it travels', () => {
+it('SHARE-006 the own invitation link carries the own code, the code of the adviser, and the medium', () => {
   const own = { iv_code: 'OWN1', adviser_iv_code: 'ADV1' };
   expect(buildInviteLandingPath('fund', own, 'poster')).toBe(
     '/fund/invitation?iv_code=OWN1&adviser_iv_code=ADV1&utm_medium=poster&utm_source=share',

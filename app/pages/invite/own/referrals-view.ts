@@ -3,7 +3,7 @@ import { INVITE_MEDIA, type Referral, type InviteMedium, type invites } from '~/
 import { invitePaths } from '~/app/paths/invite';
 import type { Edition } from '~/domain/platform/edition';
 
-/** By what an invitation reached somebody. */
+/** Names of the media through which an invitation reaches a person. */
 export const INVITE_MEDIUM_NAMES: Readonly<Record<InviteMedium, string>> = {
   link: '邀请链接',
   qr: '二维码',
@@ -36,24 +36,24 @@ interface CameRow {
 export interface ReferralsView {
   rows: CameRow[];
   total: number;
-  /** Whether a filter is on: an empty list then means something else. */
+  /** Whether a filter is set; an empty list then has another meaning. */
   isFiltered: boolean;
   filters: { label: string; items: { label: string; to: string; isCurrent: boolean }[] }[];
-  /** The filters that are on, in words. */
+  /** Active filters as text. */
   chosen: string;
   page: number;
   pagePaths: string[];
   fileTo: string;
 }
 
-/** Whom an account brought, as rows; nobody's name but of who lets it be seen. */
+/** Formats the name of a referral; only names that the person has made visible. */
 export const formatReferralName = ({
   masked_name: name,
   tail,
 }: Pick<Referral, 'masked_name' | 'tail'>): string =>
   name === null ? `手机尾号 ${tail}` : `${name}（尾号 ${tail}）`;
 
-/** The list of who came with its filters as links. @param isAdviser filters that only their list needs */
+/** Builds the referral list with its filters as links. @param isAdviser adds filters that only advisers need */
 export function buildReferralsView(
   { list, total, months }: CallResult<typeof invites.came>,
   query: ReferralsQuery,
@@ -103,7 +103,7 @@ export function buildReferralsView(
       .flatMap(({ items }) => items.slice(1).filter(({ isCurrent }) => isCurrent))
       .map(({ label }) => label)
       .join('、'),
-    // A list of one screen needs none.
+    // A list that fits on one screen needs no filters.
     filters: months.length === 0 || (total <= 3 && !isFiltered) ? [] : filters,
     page,
     pagePaths: Array.from({ length: Math.ceil(total / REFERRALS_PER_PAGE) }, (_, at) =>

@@ -3,7 +3,9 @@ import { Button } from '~/app/ui/button';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { BRAND } from '~/domain/platform/brand';
 
-/** Hands the letter on by the system's share sheet; without scripts the link beside it is copied by hand. */
+/**
+ * Shares the invitation through the system's share sheet; without scripts the link next to it is copied by hand.
+ */
 export function ShareInvite({ path }: { path: string }) {
   const isHydrated = useHydrated();
   return (

@@ -13,7 +13,7 @@ import { QrCodeImage } from '~/app/ui/pictures/qr-picture';
 import { BRAND } from '~/domain/platform/brand';
 import { getInviterLabel } from '~/domain/platform/share';
 
-/** One's own code on a screen of its own, to be held out to somebody. */
+/** The person's own QR code on a separate screen, to show to another person. */
 export const handle = definePage({
   login: 'guest',
   title: '分享二维码',

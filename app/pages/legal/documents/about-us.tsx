@@ -10,7 +10,7 @@ import { PageHeading, Section } from '~/app/ui/section';
 import { getServiceContact } from '~/app/features/person/service-contact';
 import { ABOUT_LEAD, CompanySection, ContactSection } from '~/app/features/person/about-parts';
 
-/** Who runs the portal, under which licences, and how to reach them. */
+/** Operator of the portal, its licences, and contact details. */
 export const handle = definePage({
   login: 'public',
   title: '关于我们',

@@ -2,7 +2,7 @@ import { BRAND } from '~/domain/platform/brand';
 import { ANSWER_TIME } from '~/domain/person/service-days';
 import type { LegalDocument } from '~/app/pages/legal/documents/protocol-texts';
 
-/** What a person agrees to before real-name verification and a trade (个人信息保护法: 第十三、十四、十七、二十三、二十九条). */
+/** Consent before real-name verification and a trade (个人信息保护法: 第十三、十四、十七、二十三、二十九条). */
 export const AUTHORIZATION: LegalDocument = {
   title: '个人信息授权书',
   version: '2026-03',

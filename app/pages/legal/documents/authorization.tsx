@@ -8,7 +8,7 @@ import { Section } from '~/app/ui/section';
 import { AUTHORIZATION } from '~/app/pages/legal/documents/authorization-text';
 import { LegalDocumentText } from '~/app/pages/legal/documents/protocol-text';
 
-/** What is agreed to before real-name verification and trades: which data, for whom, how long. */
+/** Consent before real-name verification and trades: the data, the recipients, and the retention time. */
 export const handle = definePage({
   login: 'public',
   title: '个人信息授权书',

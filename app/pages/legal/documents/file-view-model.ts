@@ -5,11 +5,11 @@ import type { FileInfo } from '~/contract/files';
 
 export const fileQuerySchema = z.object({ file_id: z.string().min(1).max(64).optional() });
 
-/** A file as its viewers show it. */
+/** A file as shown by its viewers. */
 export interface FileView {
   name: string;
   sizeText: string;
-  /** Where its bytes are; on our own origin, for this person only. */
+  /** Address of its content; on our own origin, for this person only. */
   address: string;
   downloadAddress: string;
   isPdf: boolean;
@@ -21,7 +21,7 @@ const KB = 1024;
 export const formatFileSize = (bytes: number): string =>
   bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;
 
-/** A file's view; `isOwn` says from which of the two addresses its bytes come. */
+/** Builds the view of a file; `isOwn` selects which of the two addresses serves its content. */
 export function buildFileView(file: FileInfo, isOwn: boolean): FileView {
   const path = isOwn ? BROWSER_PATHS.fileContent : BROWSER_PATHS.fileDocument;
   const query = { file_id: file.file_id };

@@ -9,7 +9,7 @@ import { fileQuerySchema } from '~/app/pages/legal/documents/file-view-model';
 import { FileNotFound } from '~/app/pages/legal/documents/no-file';
 import { PdfReader } from '~/app/pages/legal/documents/pdf-reader';
 
-/** Reads an own PDF: contract, statement, certificate. Another person's file does not exist. */
+/** Shows an own PDF: contract, statement, certificate. The file of another person returns 404. */
 export const handle = definePage({
   login: 'guest',
   title: '文件查看',

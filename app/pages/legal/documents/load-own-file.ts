@@ -3,7 +3,7 @@ import type { PageArguments } from '~/app/route-kit/run-page';
 import type { Viewer } from '~/bff/http/app-context';
 import { buildFileView, type fileQuerySchema } from '~/app/pages/legal/documents/file-view-model';
 
-/** The own file an address names; null without a name. Another person's is a 404. */
+/** Loads the own file that an address names; null without a name. The file of another person returns 404. */
 export async function loadOwnFile({
   context,
   query,

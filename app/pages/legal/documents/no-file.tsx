@@ -2,7 +2,7 @@ import { TitleBar } from '~/app/ui/title-bar';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PageHeading } from '~/app/ui/section';
 
-/** In place of a file: none was named, or who asks is not logged in. */
+/** Shown in place of a file: none was named, or the client is not logged in. */
 export function FileNotFound({
   title,
   text,

@@ -10,7 +10,7 @@ interface PdfPageProps {
   onSeen: (number: number) => void;
 }
 
-/** One page, drawn when it comes near the screen and let go when it is far. */
+/** One page, rendered when it comes near the screen and released when it is far away. */
 export function PdfPage({ pdf, number, width, ratio, onSeen }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -44,7 +44,7 @@ export function PdfPage({ pdf, number, width, ratio, onSeen }: PdfPageProps) {
     if (!isNear || !target) return;
     pdf.draw(number, target, width).catch(() => undefined);
     return () => {
-      // A canvas without pixels gives its memory back.
+      // A canvas with zero size releases its memory.
       target.width = 0;
       target.height = 0;
     };

@@ -10,8 +10,8 @@ import '~/app/pages/legal/documents/pdf.css';
 const ZOOMS = [1, 1.5, 2, 3] as const;
 
 /**
- * Reads a PDF on the phone: pages are drawn as they come near. Without scripts, and where a phone cannot draw it, the
- * plain file is one tap away; that link is always there.
+ * Shows a PDF on a phone: pages are rendered as they come near. Without scripts, and on phones that cannot render
+ * it, the plain file is one tap away; that link is always shown.
  */
 export function PdfReader({ file }: { file: FileView }) {
   const state = usePdf(file.address);

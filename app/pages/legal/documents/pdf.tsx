@@ -12,7 +12,7 @@ import { fileQuerySchema, buildFileView } from '~/app/pages/legal/documents/file
 import { FileNotFound } from '~/app/pages/legal/documents/no-file';
 import { PdfReader } from '~/app/pages/legal/documents/pdf-reader';
 
-/** Reads a product's report or legal document; what the reader may not see does not exist. */
+/** Shows a product's report or legal document; a document that the viewer may not see returns 404. */
 export const handle = definePage({
   login: 'public',
   title: '文件预览',
@@ -39,7 +39,10 @@ export const loader = pageLoader(
   },
 );
 
-/** A document the reader may see; null when it is not theirs to see or not there, which are told alike. */
+/**
+ * Finds a document that the viewer may see; null when access is denied or it does not exist. The two cases are
+ * indistinguishable.
+ */
 async function findDocument(context: PortalContext, fileId: string): Promise<FileInfo | null> {
   try {
     return await context.upstream.files.documentInfo({ query: { file_id: fileId } });

@@ -7,7 +7,7 @@ interface ProtocolTextProps {
   children?: ReactNode;
 }
 
-/** A document of ours to read: title, number, version, since when, its paragraphs under their headings. */
+/** A legal document: title, number, version, effective date, and its paragraphs under headings. */
 export function LegalDocumentText({ protocol, children }: ProtocolTextProps) {
   return (
     <>

@@ -120,11 +120,14 @@ const privacy: LegalDocument = {
   ],
 };
 
-/** Documents by the name in the address. */
+/** Documents by their name in the address. */
 const PROTOCOLS = { service, privacy } as const;
 export const LEGAL_DOCUMENT_TITLES = { service: service.title, privacy: privacy.title } as const;
 
-/** The document of an edition: its number is the one a login accepts (agreement_list), its name stands in the text. */
+/**
+ * Returns the document of an edition. Its number is the one that a login accepts (agreement_list); its name appears
+ * in the text.
+ */
 export function getLegalDocument(document: keyof typeof PROTOCOLS, edition: Edition) {
   const { agreements, name } = EDITION_RULES[edition];
   const protocol = PROTOCOLS[document];

@@ -1,7 +1,7 @@
 import { BRAND } from '~/domain/platform/brand';
 import { COMPLAINT_DAYS, getRule } from '~/domain/shared/regulation';
 
-/** What the platform does and what it does not: only what really is so. */
+/** Services the platform provides and does not provide; only true statements. */
 export const PLATFORM_SERVICES = [
   '销售基金管理人发行的公募基金与私募基金，办理开户、买入、赎回、定投与份额查询。',
   '核对身份、风险承受能力与合格投资者资格，列表只展示与您等级匹配的产品。',
@@ -15,7 +15,7 @@ export const PLATFORM_EXCLUSIONS = [
   '不以弹窗、倒计时和夸张用语催促；冷静期内不推介。',
 ] as const;
 
-/** Other pages about us, by the last segment of their address. */
+/** Other pages about the company, by the last segment of their address. */
 export const MORE_ABOUT_PAGES = [
   { type: 'company', title: '公司', note: '我们的位置与基本信息' },
   { type: 'team', title: '团队', note: '谁负责什么' },
@@ -27,7 +27,7 @@ export const MORE_ABOUT_PAGES = [
 
 const { register, answer, prolonged } = getRule(COMPLAINT_DAYS, COMPLAINT_DAYS[0]!.since);
 
-/** How a complaint goes, step by step. */
+/** Steps of a complaint. */
 export const COMPLAINT_STEPS = [
   {
     label: '1. 告诉我们',
@@ -45,7 +45,7 @@ export const COMPLAINT_STEPS = [
   },
 ];
 
-/** Where letters go. */
+/** Postal addresses. */
 export const CONTACT_ADDRESSES = [
   { label: '注册地址', value: BRAND.registeredAddress },
   { label: '办公地址', value: BRAND.officeAddress },

@@ -23,7 +23,7 @@ import {
 } from '~/app/pages/market/channels/about-texts';
 import { Bullets } from '~/app/ui/bullets';
 
-/** The platform and the licensed sales company: what it does and does not do, licences, contact, complaints. */
+/** The platform and the licensed sales company: services and exclusions, licences, contact, complaints. */
 export const handle = definePage({
   login: 'public',
   title: '关于我们',

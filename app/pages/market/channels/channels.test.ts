@@ -77,7 +77,7 @@ const selected = (more: Partial<Selected> = {}): Selected => ({
   ...more,
 });
 
-describe('entries of the drawer', () => {
+describe('drawer entries', () => {
   it('DRAWER-012 DRAWER-015 DRAWER-016 DRAWER-017 lead to the channels of the edition', () => {
     const toOf = (edition: Edition, label: string) =>
       getEntries(edition, 'drawer').find((item) => item.label === label)?.to;
@@ -91,8 +91,8 @@ describe('entries of the drawer', () => {
   });
 });
 
-describe('where a viewer stands before private funds', () => {
-  it('a guest gets the steps and the login, and comes back afterwards', () => {
+describe('standing of a viewer for private funds', () => {
+  it('shows a guest the steps and the login, which returns to the page', () => {
     const view = buildQualificationStatusView(null, 'wealth', NOW, '/wealth/simu');
     expect(view.steps?.map((step) => step.state)).toEqual(['now', 'next', 'next']);
     expect(view.action).toEqual({
@@ -101,7 +101,7 @@ describe('where a viewer stands before private funds', () => {
     });
   });
 
-  it('who lacks the quiz is led to it', () => {
+  it('leads a viewer without a quiz to it', () => {
     const states = { ...viewer().states, quiz_states: { code: 1, risk_level: null, expire_date: null } };
     const view = buildQualificationStatusView(
       viewer({ states: states as Viewer['states'], level: 'registered', riskLevel: null }),
@@ -113,7 +113,7 @@ describe('where a viewer stands before private funds', () => {
     expect(view.action.to).toContain('/wealth/user/authenticate/precondition-flow?');
   });
 
-  it('a specific person sees what is open and goes on to be qualified; a qualified one is done', () => {
+  it('shows a specific person the open content and the qualification step, and nothing to do for a qualified person', () => {
     const specific = buildQualificationStatusView(viewer(), 'wealth', NOW, '/wealth/simu');
     expect(specific).toMatchObject({ title: '您已可查看净值与业绩', steps: null });
     expect(specific.text).toContain('C3');
@@ -132,7 +132,7 @@ describe('where a viewer stands before private funds', () => {
     });
   });
 
-  it('names the limits of the law', () => {
+  it('states the legal limits', () => {
     const [wealth, minimum] = buildQualifiedInvestorFacts('2026-11-21');
     expect(wealth?.value).toContain('300 万');
     expect(wealth?.value).toContain('50 万');
@@ -145,7 +145,7 @@ describe('selected private funds', () => {
     buildSimuSelectionViews({ list: [selected(more)], reasons_on: '2026-11-21' })[0]!;
   const returns = selected().returns!;
 
-  it('show figures with their day and reasons with theirs', () => {
+  it('show figures with their date and reasons with theirs', () => {
     expect(view()).toMatchObject({
       to: '/simu/product/S1',
       risk: 'R3',
@@ -161,7 +161,7 @@ describe('selected private funds', () => {
     });
   });
 
-  it('show what is filed in place of figures that are locked', () => {
+  it('show filed facts in place of locked figures', () => {
     const { filed, figures, risk, reasons } = view({
       ...{ risk_level: null, nav_date: null, returns: null, max_drawdown: null, manager_names: ['顾行'] },
       locked: { reason: 'login', level: 'specific' },
@@ -170,7 +170,7 @@ describe('selected private funds', () => {
     expect([risk, figures, reasons]).toEqual([null, [], ['运作满 7 年']]);
   });
 
-  it('show the time since the beginning to a fund below a year, nothing below half a year or before the first NAV', () => {
+  it('show figures since founding for a fund under one year, and none under half a year or before the first NAV', () => {
     expect(view({ returns: { ...returns, '1y': null, '6m': 0.01, since: -0.03 } }).figures).toMatchObject([
       { label: '成立以来', value: '\u22123.00%' },
       { label: '成立以来最大回撤' },
@@ -182,22 +182,22 @@ describe('selected private funds', () => {
     expect(view({ nav_date: null, returns: null })).toMatchObject({ figures: [], filed: null });
   });
 
-  it('name the median of the strategy where they fell by less, to who may see both', () => {
+  it('name the strategy median when the fund fell less, for viewers who may see both', () => {
     const first = (more: Partial<Selected>) => view({ peer_drawdown: 0.12, ...more }).reasons[0];
     expect(first({})).toBe('近1年最大回撤 \u22128.00%，股票多头中位数 \u221212.00%');
     expect(first({ max_drawdown: 0.13 })).toBe('运作满 7 年');
     expect(first({ returns: { ...returns, '1y': null } })).toBe('运作满 7 年');
-    // By name the median is a gated field, so that nobody gets it who may not see the fund's own.
+    // The median is gated by its field name, so viewers who may not see the fund's own drawdown do not receive it.
     expect(isGatedField('peer_drawdown', 0.12)).toBe(true);
   });
 
-  it('say whose they are', () => {
+  it('describe the risk class they are limited to', () => {
     expect(describeSelectionScope(null)).toBe('');
     expect(describeSelectionScope(viewer())).toContain('C3');
     expect(describeSelectionScope(viewer({ riskLevel: null, level: 'registered' }))).toContain('风险测评');
   });
 
-  it('are chosen by strategy', () => {
+  it('are filtered by strategy', () => {
     const links = buildStrategyFilterLinks('bond', 'fund');
     expect(links.filter((each) => each.isCurrent).map((each) => each.to)).toEqual([
       '/fund/simu/featured_product?strategy=bond',
@@ -206,13 +206,13 @@ describe('selected private funds', () => {
   });
 });
 
-describe('the private channel', () => {
-  it('leads to different places', () => {
+describe('private channel', () => {
+  it('links to different pages', () => {
     const entries = buildSimuEntries('wealth').map((entry) => entry.to);
     expect(new Set(entries).size).toBe(entries.length);
   });
 
-  it('counts what each link of a strategy leads to, and leaves out empty ones', () => {
+  it('counts the funds behind each strategy link, and omits empty strategies', () => {
     const links = buildStrategyLinks(
       {
         total: 3,
@@ -233,7 +233,7 @@ describe('the private channel', () => {
     ]);
   });
 
-  it('names the next opening of each product once, soonest first', () => {
+  it('lists the next open day of each product once, soonest first', () => {
     const open = (date: string, id: string) => ({
       kind: 'simu' as const,
       date,
@@ -257,7 +257,7 @@ describe('the private channel', () => {
 });
 
 describe('research', () => {
-  it('asks for both kinds unless one is chosen, and keeps the tag', () => {
+  it('requests both kinds unless one is chosen, and keeps the tag', () => {
     expect([getRequestedKinds({}), getRequestedKinds({ kind: 'interview' })]).toEqual([
       'research,interview',
       'interview',
@@ -267,13 +267,13 @@ describe('research', () => {
     expect(links[2]?.to).toBe(`/wealth/research?kind=interview&tag=${encodeURIComponent('回撤')}`);
   });
 
-  it('a chosen tag takes itself away', () => {
+  it('links a chosen tag to the page without it', () => {
     const [first, ...rest] = buildTagLinks(['回撤', '私募'], { tag: '回撤' }, 'wealth');
     expect(first).toMatchObject({ to: '/wealth/research', isCurrent: true });
     expect(rest.map((each) => each.label)).toEqual(['# 私募']);
   });
 
-  it('names the other kinds of the feed', () => {
+  it('links to the other kinds of the feed', () => {
     expect(buildOtherKindLinks('fund').map((each) => each.to)).toEqual(
       ['roadshow', 'market', 'education', 'news', 'notice'].map((kind) => `/fund/info?kind=${kind}`),
     );

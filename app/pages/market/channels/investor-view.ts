@@ -11,7 +11,7 @@ import { paths } from '~/app/paths';
 import { formatLapseTitle } from '~/app/features/funds/lapse-view';
 import { getFlowStep, findLapse, getLevelLock, buildLockSteps } from '~/app/features/person/next-step';
 
-/** Where this viewer stands before private funds, and the one thing to do next. */
+/** Standing of this viewer for private funds, and the single next step. */
 export interface QualificationStatusView {
   title: string;
   text: string;
@@ -21,7 +21,7 @@ export interface QualificationStatusView {
 
 const QUALIFIED_LOCK: Locked = { reason: 'qualified', level: 'qualified', context: 'simu' };
 
-/** What the law asks of who buys a private fund, as of a day. */
+/** Legal requirements for buyers of private funds, as of a day. */
 export function buildQualifiedInvestorFacts(day: string) {
   const { criteria } = getQualificationRule('simu', day);
   const minimum = formatCompactYuan(String(getRule(MINIMUM_AMOUNTS, day).simuYuan));
@@ -32,7 +32,10 @@ export function buildQualifiedInvestorFacts(day: string) {
   ];
 }
 
-/** The standing of a viewer before private funds, whatever context they have chosen; `now` in epoch ms, `returnTo` is where the steps come back to. */
+/**
+ * Builds the standing of a viewer for private funds, regardless of the chosen context; `now` in epoch ms,
+ * `returnTo` is the path the steps return to.
+ */
 export function buildQualificationStatusView(
   viewer: Viewer | null,
   edition: Edition,
@@ -72,5 +75,5 @@ export function buildQualificationStatusView(
   };
 }
 
-/** The day in Shanghai on which the rules are read. */
+/** Returns the Shanghai day for which the rules are read. */
 export const getRuleDay = (now: number): string => toShanghaiDay(new Date(now));

@@ -5,7 +5,7 @@ import { paths } from '~/app/paths';
 import { equityPaths } from '~/app/paths/equity';
 import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
 
-/** How many products of each kind there are for the viewer; null where it could not be had. */
+/** Number of products of each kind for the viewer; null when it could not be loaded. */
 export interface ProductKindCounts {
   simu: number | null;
   fof: number | null;
@@ -14,7 +14,7 @@ export interface ProductKindCounts {
   pe: number | null;
 }
 
-/** One kind of private product: what it is and how it differs from the others. */
+/** One kind of private product: its description and its differences from the others. */
 export interface ProductKindView {
   key: keyof ProductKindCounts;
   title: string;
@@ -32,7 +32,7 @@ const facts = (invests: string, money: string, value: string, minimum: string, r
   { label: '主要风险', value: risk },
 ];
 
-/** The kinds of private products side by side; the least amounts by the rules of a day. */
+/** Builds the kinds of private products side by side, with the minimum amounts from the rules of a day. */
 export function buildProductKindViews(
   edition: Edition,
   counts: ProductKindCounts,

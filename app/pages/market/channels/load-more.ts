@@ -7,10 +7,12 @@ import { getLevelLock } from '~/app/features/person/next-step';
 import { buildSimuDirectoryGroups } from '~/app/pages/market/channels/more-view';
 import { getOpeningSoonRange } from '~/app/pages/market/channels/simu-channel-view';
 
-/** One row is enough where only the count is shown. */
+/** One row is sufficient when only the count is shown. */
 const COUNTED = { query: { limit: 1 } };
 
-/** Every list and tool about private funds with what it holds today; a count that cannot be had leaves its row without one. */
+/**
+ * Loads every list and tool about private funds with its current count; a count that cannot be loaded is omitted.
+ */
 export async function loadSimuDirectory(
   context: PortalContext,
   { edition, viewer }: { edition: Edition; viewer: Viewer | null },
@@ -35,7 +37,7 @@ export async function loadSimuDirectory(
     known(context, indices.about()),
   ]);
   const [days, research, courses] = await Promise.all([
-    // Days of opening are disclosed by level.
+    // Open days are disclosed by level.
     isLocked
       ? null
       : known(context, holdings.openCalendar({ query: getOpeningSoonRange(toShanghaiDay(now)) })),
@@ -65,7 +67,7 @@ export async function loadSimuDirectory(
   };
 }
 
-/** What a call says; null where it failed: its row stands without a count. */
+/** Returns the result of a call; null when it failed, and the row is shown without a count. */
 async function known<T>(context: PortalContext, call: Promise<T>): Promise<T | null> {
   const found = await settle(context, call);
   return found.ok ? found.data : null;

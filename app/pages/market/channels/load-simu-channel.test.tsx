@@ -17,7 +17,7 @@ const specific = {
   riskLevel: 3,
 } as unknown as Viewer;
 
-/** An upstream of which only the strategies answer. */
+/** An upstream in which only the strategies call succeeds. */
 function barelyUp() {
   const down = () =>
     vi.fn(async () => {
@@ -47,17 +47,17 @@ const htmlFor = async (viewer: Viewer | null) => {
   return { html: renderToStaticMarkup(<SimuChannelBody page={page} />), holdings };
 };
 
-describe('the private channel', () => {
-  it('shows what is there when every other call fails, and says so part by part', async () => {
+describe('private channel', () => {
+  it('shows the available data when every other call fails, and an error in each section', async () => {
     const { html } = await htmlFor(specific);
     expect(html).toContain('股票多头<small class="tiny-text">3 只</small>');
     expect(html).toContain('去完成私募合格投资者认证');
-    // Selected, openings, companies, managers, articles.
+    // Selected funds, openings, companies, managers, articles.
     expect(html.split('网络异常，请稍后重试')).toHaveLength(6);
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
-  it('does not ask for openings where they are locked, and says why and what is next', async () => {
+  it('does not request openings when they are locked, and shows the reason and the next step', async () => {
     const { html, holdings } = await htmlFor(null);
     expect(holdings.openCalendar).not.toHaveBeenCalled();
     expect(html.split('网络异常，请稍后重试')).toHaveLength(5);

@@ -22,10 +22,10 @@ const SELECTED = 4;
 const PEOPLE = 3;
 const ARTICLES = 5;
 const LARGE = '100+';
-/** The tag of articles on private funds. */
+/** Tag of articles about private funds. */
 const TAG = '私募';
 
-/** The private channel for a viewer, each part by itself: one that fails leaves the others. `now` in epoch ms. */
+/** Loads the private channel for a viewer. Each section fails separately. `now` in epoch ms. */
 export async function loadSimuChannel(
   context: PortalContext,
   { edition, viewer }: { edition: Edition; viewer: Viewer | null },

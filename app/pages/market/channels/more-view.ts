@@ -12,7 +12,7 @@ import { MAX_PICKS } from '~/app/features/funds/compare-ids';
 import type { IconName } from '~/app/ui/icon';
 import { OPENING_SOON_DAYS } from '~/app/pages/market/channels/simu-channel-view';
 
-/** What the lists hold today; null where it could not be had, or may not be shown. */
+/** Current counts of the lists; null when a count could not be loaded or may not be shown. */
 interface Counts {
   isLocked: boolean;
   filed: CallResult<Contract['catalogue']['filedProducts']> | null;
@@ -27,18 +27,18 @@ interface Counts {
   /** Products on the list, by strategy. */
   strategies: CallResult<Contract['catalogue']['simuStrategies']> | null;
   fixed: number | null;
-  /** Of the newest list of a hundred houses. */
+  /** Year of the newest list of 100 companies. */
   listYear: number | null;
-  /** Of the index of a hundred funds. */
+  /** Members of the index of 100 funds. */
   members: number | null;
   lessons: number | null;
-  /** The viewer's own, in words. */
+  /** The viewer's own class, as text. */
   riskClass: string | null;
-  /** When the newest report was published. */
+  /** Date of the newest report. */
   research: string | null;
 }
 
-/** A list or tool: the question it answers, and what it holds today. */
+/** A list or tool: the question it answers, and its current content. */
 export interface SimuDirectoryRow {
   icon: IconName;
   to: string;
@@ -50,7 +50,7 @@ export interface SimuDirectoryRow {
 const counted = (count: number | null, word: string): string | null =>
   count === null ? null : `${count} ${word}`;
 
-/** Every list and tool about private funds by the question a person comes with. */
+/** Builds all lists and tools about private funds, grouped by the question of the reader. */
 export function buildSimuDirectoryGroups(
   edition: Edition,
   counts: Counts,

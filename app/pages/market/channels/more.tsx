@@ -6,7 +6,7 @@ import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 
-/** Every list and tool about private funds: the question each answers, and what it holds today. */
+/** All lists and tools about private funds: the question each answers, and its current content. */
 export const handle = definePage({
   login: 'guest',
   title: '更多私募产品',

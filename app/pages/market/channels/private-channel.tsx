@@ -18,7 +18,9 @@ import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 
-/** The channel of everything private: the kinds of product and how they differ, where the viewer stands, where to go on. */
+/**
+ * Channel of all private products: the kinds and their differences, the standing of the viewer, links to continue.
+ */
 export const handle = definePage({
   login: 'guest',
   title: '私募频道',

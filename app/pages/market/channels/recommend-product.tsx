@@ -17,7 +17,10 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 
-/** This month's recommended private funds by category: by the rule that home follows, which stands here in full. */
+/**
+ * Recommended private funds of this month by category, with the same rule as on the home page, explained here in
+ * full.
+ */
 export const handle = definePage({
   login: 'guest',
   title: '推荐产品',
@@ -26,7 +29,7 @@ export const handle = definePage({
 });
 
 const querySchema = z.object({ category: z.enum(STRATEGIES).optional() });
-/** Of each category beside the others, and of one by itself. */
+/** Number of funds for each category on the overview, and for one category on its own page. */
 const [SHOWN, SHOWN_ALONE] = [2, 20];
 
 export const loader = pageLoader(

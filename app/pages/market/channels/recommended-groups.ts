@@ -14,7 +14,7 @@ import { shelfPaths } from '~/app/paths/shelf';
 type Recommended = CallResult<Contract['catalogue']['simuRecommended']>;
 type Category = (typeof STRATEGIES)[number];
 
-/** The row of categories above the list; `category` is the one chosen. */
+/** Builds the row of categories above the list; `category` is the chosen one. */
 export const buildCategoryLinks = (category: Category | undefined, edition: Edition) => [
   { label: '全部', to: shelfPaths.recommended(edition), isCurrent: category === undefined },
   ...STRATEGIES.map((each) => ({
@@ -24,7 +24,7 @@ export const buildCategoryLinks = (category: Category | undefined, edition: Edit
   })),
 ];
 
-/** Recommended products by category, with the rule that chose them and the day it chooses anew. */
+/** Builds the recommended products by category, with the selection rule and the day of the next selection. */
 export function buildRecommendedView(
   { groups, reasons_on: on }: Recommended,
   asked: { viewer: Viewer | null; edition: Edition; here: string; category: Category | undefined },

@@ -11,10 +11,10 @@ interface Chosen {
   tag?: string;
 }
 
-/** The kinds asked of the upstream: the one chosen, or both. */
+/** Returns the kinds to request from the upstream: the chosen one, or both. */
 export const getRequestedKinds = ({ kind }: Chosen): string => kind ?? RESEARCH_KINDS.join(',');
 
-/** Both kinds, and each by itself; the tag stays. */
+/** Builds the links to both kinds, and to each separately; the tag is kept. */
 export const buildKindLinks = ({ kind, tag }: Chosen, edition: Edition) => [
   { label: '全部', to: paths.research(edition, { tag }), isCurrent: kind === undefined },
   ...RESEARCH_KINDS.map((each) => ({
@@ -24,7 +24,7 @@ export const buildKindLinks = ({ kind, tag }: Chosen, edition: Edition) => [
   })),
 ];
 
-/** Common tags; the one chosen comes first and takes itself away. */
+/** Builds the links of common tags; the chosen tag comes first and its link removes it. */
 export const buildTagLinks = (tags: readonly string[], { kind, tag }: Chosen, edition: Edition) => [
   ...(tag ? [{ to: paths.research(edition, { kind }), label: `# ${tag} ×`, isCurrent: true }] : []),
   ...tags
@@ -40,7 +40,7 @@ const NOTES: Record<Exclude<(typeof NEWS_KINDS)[number], ResearchKind>, string> 
   notice: '平台与交易安排',
 };
 
-/** The other kinds of articles, which stand in the feed. */
+/** Links to the other kinds of articles, which are in the feed. */
 export const buildOtherKindLinks = (edition: Edition) =>
   (Object.keys(NOTES) as (keyof typeof NOTES)[]).map((kind) => ({
     to: paths.info(edition, { kind }),

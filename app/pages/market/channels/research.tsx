@@ -25,7 +25,7 @@ import {
   buildTagLinks,
 } from '~/app/pages/market/channels/research-view';
 
-/** The research channel: reports and interviews, newest first, and those readers marked most. */
+/** Research channel: reports and interviews, newest first, and those with the most reactions. */
 export const handle = definePage({
   login: 'guest',
   title: '研究',
@@ -51,7 +51,7 @@ export const loader = pageLoader(
     const now = context.now();
     const [latest, popular] = await Promise.all([
       settle(context, newsList({ query: { ...requested, cursor, limit: ARTICLES } })),
-      // Beside the first page alone; later pages are for reading on.
+      // Loaded only with the first page; later pages show only the list.
       cursor ? null : settle(context, newsList({ query: { ...requested, sort: 'popular', limit: POPULAR } })),
     ]);
     const path = paths.research(edition, { kind, tag });

@@ -10,14 +10,14 @@ import { buildSimuSelection, type SelectionView } from '~/app/features/funds/sel
 type Selections = CallResult<Contract['catalogue']['simuSelections']>;
 type Strategy = (typeof STRATEGIES)[number];
 
-/** Selected private funds with the filed facts that speak for them. */
+/** Builds the selected private funds with the filed facts that support the selection. */
 export const buildSimuSelectionViews = ({
   list,
   reasons_on: on,
 }: Pick<Selections, 'list' | 'reasons_on'>): SelectionView[] =>
   list.map((fund) => buildSimuSelection(fund, { reasons: fund.reasons, on }));
 
-/** The row of strategies above the list; `strategy` is the one chosen. */
+/** Builds the row of strategies above the list; `strategy` is the chosen one. */
 export const buildStrategyFilterLinks = (strategy: Strategy | undefined, edition: Edition) => [
   { label: '全部', to: paths.simuSelections(edition), isCurrent: strategy === undefined },
   ...STRATEGIES.map((each) => ({
@@ -27,7 +27,7 @@ export const buildStrategyFilterLinks = (strategy: Strategy | undefined, edition
   })),
 ];
 
-/** Whose products these are: those that fit the class of who looks, or all of them by their filed facts. */
+/** Describes the scope of the list: products that fit the viewer's class, or all of them with filed facts. */
 export function describeSelectionScope(viewer: Viewer | null): string {
   const risk = formatRiskClass(viewer?.riskLevel);
   if (risk !== null) return `按您的等级 ${risk}，只列出与之匹配的产品。`;

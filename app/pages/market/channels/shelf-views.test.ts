@@ -15,7 +15,7 @@ const asked = {
 };
 
 describe('recommended products by category', () => {
-  it('ENTITY-031 each category has its list, the way to all of it, the rule and the day of the next turn', () => {
+  it('ENTITY-031 shows for each category its list, a link to all of it, the rule and the day of the next selection', () => {
     const view = buildRecommendedView({ groups, reasons_on: '2026-11-23' }, asked);
     expect(view.groups).toMatchObject([
       {
@@ -29,7 +29,7 @@ describe('recommended products by category', () => {
     expect(view.lock).toBeNull();
   });
 
-  it('a guest gets filed facts and one lock above them', () => {
+  it('shows a guest filed facts with one lock above them', () => {
     const reply = applyDisclosure('catalogue.simuRecommended', { groups, reasons_on: '2026-11-23' }, GUEST);
     const view = buildRecommendedView(reply, asked);
     expect(view.lock?.action.label).toBe('登录认证');
@@ -37,7 +37,7 @@ describe('recommended products by category', () => {
   });
 });
 
-describe('the hub of lists and tools', () => {
+describe('hub of lists and tools', () => {
   const none = {
     isLocked: true,
     ...{ filed: null, selected: null, categories: null, sizes: null, stars: null, companies: null },
@@ -57,7 +57,7 @@ describe('the hub of lists and tools', () => {
   const rowsOf = (counts: Parameters<typeof buildSimuDirectoryGroups>[1]) =>
     buildSimuDirectoryGroups('fund', counts).flatMap(({ rows }) => rows);
 
-  it('every row asks its question, and stands without a count where none can be had', () => {
+  it('shows the question of every row, without a count when none could be loaded', () => {
     const rows = rowsOf(none);
     expect(new Set(rows.map(({ to }) => to)).size).toBe(rows.length);
     expect(rows.every(({ question }) => question.length > 0)).toBe(true);
@@ -65,7 +65,7 @@ describe('the hub of lists and tools', () => {
     expect(rows.find(({ title }) => title === '私募产品列表')?.fact).toBeNull();
   });
 
-  it('counts a product that opens twice once, and says the next day', () => {
+  it('counts a product that opens twice once, and shows the next day', () => {
     const days = ['2026-12-15', '2026-12-04'].map((date) => ({ date, product_id: 'S1' }));
     const rows = rowsOf({ ...none, isLocked: false, days });
     expect(rows.find(({ title }) => title === '格上在售')?.fact).toBe('30 天内 1 只');
@@ -73,7 +73,7 @@ describe('the hub of lists and tools', () => {
   });
 });
 
-it('the kinds of private products are told by the same five facts, least amounts by the rule of the day', () => {
+it('describes the kinds of private products by the same five facts, with the minimum amounts of the rule of the day', () => {
   const kinds = buildProductKindViews(
     'wealth',
     { simu: 269, fof: 15, am: null, fixed: 12, pe: 8 },

@@ -17,7 +17,7 @@ import {
 import { buildSimuEntries } from '~/app/pages/market/channels/simu-channel-view';
 import { EntryGrid } from '~/app/ui/entry-grid';
 
-/** The private channel, part by part. */
+/** Body of the private channel, section by section. */
 export function SimuChannelBody({ page }: { page: SimuChannelPage }) {
   const { edition } = page;
   return (

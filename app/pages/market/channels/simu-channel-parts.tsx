@@ -23,7 +23,7 @@ interface PartProps {
   page: SimuChannelPage;
 }
 
-/** Who may buy private funds, where the viewer stands, and the next step. */
+/** Requirements for buyers of private funds, the viewer's standing, and the next step. */
 export function QualificationStatus({
   standing,
   facts,
@@ -58,7 +58,7 @@ export function QualificationStatus({
   );
 }
 
-/** A few of the selected products, which fit the viewer. */
+/** Some of the selected products that fit the viewer. */
 export function Selections({ page }: PartProps) {
   const { selected, edition, path } = page;
   if (!selected.ok) return <SectionError title="精选产品" message={selected.message} retryTo={path} />;
@@ -85,7 +85,7 @@ export function Selections({ page }: PartProps) {
   );
 }
 
-/** The strategies with the number of products each link leads to. */
+/** Strategies with the number of products behind each link. */
 export function Strategies({ page }: PartProps) {
   const { strategies, edition, path } = page;
   if (!strategies.ok) return <SectionError title="按策略找" message={strategies.message} retryTo={path} />;
@@ -104,7 +104,7 @@ export function Strategies({ page }: PartProps) {
   );
 }
 
-/** What opens soon; terms of private funds are disclosed by level too. */
+/** Products that open soon; terms of private funds are disclosed by level too. */
 export function OpenSoon({ page }: PartProps) {
   const { soon, lock, edition, path } = page;
   const rows = soon?.ok ? soon.data : [];
@@ -142,13 +142,13 @@ interface PeopleProps {
   path: string;
 }
 
-/** A few companies or managers, ordered by a filed fact. */
+/** Some companies or managers, ordered by a filed fact. */
 export function CompaniesAndManagers({ title, note, more, people, path }: PeopleProps) {
   if (!people.ok) return <SectionError title={title} message={people.message} retryTo={path} />;
   return <ProfileList title={title} more={more} note={note} people={people.data} />;
 }
 
-/** The way to the boards; a place on one is performance, so they are locked for most. */
+/** Link to the rankings. A rank reveals performance, so the rankings are locked for most viewers. */
 export function RankingsEntry({ lock, edition }: Pick<SimuChannelPage, 'lock' | 'edition'>) {
   return (
     <Section title="榜单">

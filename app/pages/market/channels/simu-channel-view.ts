@@ -11,11 +11,11 @@ import { formatWeekday } from '~/app/features/lists/open-month';
 type Strategies = CallResult<Contract['catalogue']['simuStrategies']>;
 type Calendar = CallResult<Contract['holdings']['openCalendar']>;
 
-/** Days ahead that count as soon. */
+/** Number of days ahead that count as soon. */
 export const OPENING_SOON_DAYS = 30;
 const SOON_ROWS = 5;
 
-/** Where one may go from the channel. */
+/** Links from the channel page to other pages. */
 export const buildSimuEntries = (edition: Edition): { icon: IconName; label: string; to: string }[] => [
   { icon: 'candles', label: '私募产品', to: paths.fundLibrary(edition, { tab: 'simu' }) },
   { icon: 'wallet', label: '格上在售', to: shelfPaths.onSale(edition) },
@@ -27,7 +27,7 @@ export const buildSimuEntries = (edition: Edition): { icon: IconName; label: str
   { icon: 'menu', label: '更多', to: shelfPaths.more(edition) },
 ];
 
-/** Strategies that have funds, as links into the library with the number of funds each link leads to. */
+/** Builds links to the strategies that have funds, with the number of funds behind each. */
 export const buildStrategyLinks = ({ list }: Strategies, edition: Edition) =>
   list
     .filter((each) => each.product_count > 0)
@@ -38,19 +38,19 @@ export const buildStrategyLinks = ({ list }: Strategies, edition: Edition) =>
       to: paths.fundLibrary(edition, { tab: 'simu', strategy: each.strategy }),
     }));
 
-/** A manager without the title, which is much the same for all. */
+/** Row of a manager without the title, which is similar for all. */
 export const buildManagerLine = (manager: Parameters<typeof buildManagerRow>[0]) => {
   const row = buildManagerRow(manager);
   return { ...row, facts: row.facts.filter((fact) => fact !== manager.title) };
 };
 
-/** From when to when an opening counts as soon. */
+/** Range of days that counts as opening soon. */
 export const getOpeningSoonRange = (today: string) => ({
   from: today,
   to: addDays(today, OPENING_SOON_DAYS),
 });
 
-/** The next openings, one row a product: its first open day. */
+/** Builds the next openings, one row for each product: its first open day. */
 export function buildOpeningSoonRows({ list }: Calendar) {
   const first = new Map<string, Calendar['list'][number]>();
   for (const each of [...list].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {

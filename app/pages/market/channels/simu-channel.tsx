@@ -4,7 +4,10 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { loadSimuChannel } from '~/app/pages/market/channels/load-simu-channel';
 import { SimuChannelBody } from '~/app/pages/market/channels/simu-channel-body';
 
-/** Private securities funds: search, who may buy and what comes next, selected ones, strategies, openings, people, research. */
+/**
+ * Private securities funds: search, buyer requirements and next step, selected funds, strategies, openings, people,
+ * research.
+ */
 export const handle = definePage({
   login: 'guest',
   title: '私募证券',

@@ -17,7 +17,10 @@ import {
 } from '~/app/pages/market/channels/selection-view';
 import { SelectionCard } from '~/app/features/funds/selection-card';
 
-/** Selected private funds, each with the filed facts that speak for it and their date; by name, never by performance. */
+/**
+ * Selected private funds, each with the supporting filed facts and their date; sorted by name, never by
+ * performance.
+ */
 export const handle = definePage({
   login: 'guest',
   title: '精选产品',

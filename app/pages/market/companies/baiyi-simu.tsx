@@ -20,7 +20,10 @@ import { Table } from '~/app/ui/table';
 import type { CallResult, Contract } from '~/contract';
 import type { Edition } from '~/domain/platform/edition';
 
-/** Private-fund companies of a size: since when, what is open with them, who came and who left. The largest unless said. */
+/**
+ * Private-fund companies of one size band: founding, open products, companies that entered or left. The largest
+ * band by default.
+ */
 export const handle = definePage({
   login: 'guest',
   title: '百亿私募',
@@ -32,7 +35,7 @@ const LARGEST = '100+';
 const querySchema = z.object({ size: z.enum(SIZE_BANDS).catch(LARGEST).default(LARGEST) });
 type Sizes = CallResult<Contract['catalogue']['companySizes']>;
 
-/** The largest band is not named. */
+/** The largest band is omitted from the address. */
 const bandAt = (edition: Edition, size: string) =>
   companyPaths.bySize(edition, size === LARGEST ? {} : { size });
 

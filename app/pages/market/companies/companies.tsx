@@ -10,7 +10,7 @@ import { buildCompanyDirectory, getDirectoryFilters } from '~/app/features/funds
 import { formatSizeBand } from '~/app/features/funds/product-view';
 import { Chips } from '~/app/ui/chips';
 
-/** Private-fund companies by name, with the way to those of each size; an id in the query leads to the company itself. */
+/** Private-fund companies by name, with links to each size band; an id in the query redirects to the company. */
 export const handle = definePage({
   login: 'guest',
   title: '私募公司',

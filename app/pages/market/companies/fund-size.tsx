@@ -22,7 +22,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { CompanyAvatar } from '~/app/ui/pictures/marks';
 import { PageTitle, Section } from '~/app/ui/section';
 
-/** How the size of one private-fund company has been filed: by band, half-year after half-year. */
+/** Filed size of one private-fund company: its band in each half-year. */
 export const handle = definePage({
   login: 'guest',
   title: '管理规模',
@@ -30,7 +30,7 @@ export const handle = definePage({
   watchedQuery: [],
 });
 
-/** Companies named where none is asked for. */
+/** Number of companies listed when none is requested. */
 const LISTED = 20;
 
 const paramsSchema = z.object({ id: idSchema.optional() });
@@ -139,7 +139,7 @@ export default function FundSize() {
 const FILED_NOTE =
   '来源：基金业协会按期公示的规模区间，不是精确金额。规模大小不代表管理能力；规模变化可能来自申赎、净值涨跌或产品到期。';
 
-/** The bar of each band, smallest first. */
+/** Bar length of each band, smallest first. */
 const LENGTHS = {
   1: 'size-step-1',
   2: 'size-step-2',

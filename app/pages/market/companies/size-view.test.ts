@@ -5,7 +5,7 @@ import {
   buildSizeSteps,
 } from '~/app/pages/market/companies/size-view';
 
-it('filings come newest first with how many bands they moved', () => {
+it('lists filings newest first, with the number of bands moved', () => {
   const steps = buildSizeSteps([
     { date: '2025-06-30', size_band: '5-20' },
     { date: '2026-06-30', size_band: '20-50' },

@@ -8,7 +8,7 @@ export interface SizeStep {
   /** 1 for the smallest band, 5 for the largest. */
   rank: 1 | 2 | 3 | 4 | 5;
   band: string;
-  /** Bands up (or down, below 0) since the filing before; 0 for the first. */
+  /** Number of bands moved up (or down, below 0) since the previous filing; 0 for the first. */
   moved: number;
 }
 
@@ -31,11 +31,11 @@ export function buildSizeSteps(history: readonly { date: string; size_band: Band
     .reverse();
 }
 
-/** What happened since the filing before, in words; null where nothing did. */
+/** Describes the change since the previous filing; null when there was none. */
 export const describeSizeChange = ({ moved }: SizeStep): string | null =>
   moved === 0 ? null : `${moved > 0 ? '升' : '降'} ${Math.abs(moved)} 档`;
 
-/** What the history comes to, in a sentence. */
+/** Summarises the history in one sentence. */
 export function describeSizeHistory(steps: readonly SizeStep[]): string {
   const [newest] = steps;
   const oldest = steps[steps.length - 1];

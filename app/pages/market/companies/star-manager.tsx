@@ -16,7 +16,7 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
 import { formatAge, formatMonthDay } from '~/domain/figures/format';
 
-/** Managers of long standing by a rule of filed facts: tenure, products, style, and what they said lately. */
+/** Experienced managers, selected by a rule of filed facts: tenure, products, style, and recent statements. */
 export const handle = definePage({
   login: 'guest',
   title: '明星基金经理',

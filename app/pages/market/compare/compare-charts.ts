@@ -14,13 +14,13 @@ import { buildLineChartModel, type LineChartModel } from '~/app/charts/line-char
 import { buildRiskPlaneModel, type RiskPlaneModel } from '~/app/charts/risk-plane-model';
 import type { CorrelationCell } from '~/app/pages/market/compare/pair-matrix';
 
-/** A fund that is drawn: its words in charts, and its series on the common window. */
+/** A fund to draw: its labels in charts, and its series in the common window. */
 export interface ChartedFund {
   name: string;
   series: Series;
 }
 
-/** Lifetimes in per cent of the longest, and the window they share. */
+/** Computes the lifetimes in per cent of the longest, and the common window. */
 export function buildLifetimes(lives: readonly Series[], window: CommonWindow) {
   const firsts = lives.map((series) => series[0]?.date ?? window.start);
   const begin = firsts.reduce((a, b) => (a < b ? a : b));
@@ -31,7 +31,7 @@ export function buildLifetimes(lives: readonly Series[], window: CommonWindow) {
     { at: at(window.start), label: window.start.slice(0, 7) },
     { at: 100, label: window.end.slice(0, 7) },
   ];
-  // A mark too near an end would lie over it.
+  // A label too close to either end would overlap the label there.
   const isNearEnd = marks[1] !== undefined && (marks[1].at < 28 || marks[1].at > 70);
   return {
     starts: firsts.map(at),
@@ -40,7 +40,7 @@ export function buildLifetimes(lives: readonly Series[], window: CommonWindow) {
   };
 }
 
-/** The days drawn of a period: those of the first fund. */
+/** Returns the days drawn for a period: those of the first fund. */
 function daysOf(drawn: readonly ChartedFund[], period: PeriodKey | 'common'): string[] {
   const first = drawn[0]?.series ?? [];
   const from = period === 'common' ? 0 : (findSeriesWindow(first, period)?.startIndex ?? 0);
@@ -50,7 +50,9 @@ function daysOf(drawn: readonly ChartedFund[], period: PeriodKey | 'common'): st
 const valueOn = (series: Series, day: string): number | null =>
   series[findIndexOnOrBefore(series, day)]?.value ?? null;
 
-/** Per cent gained since the first day of the period, by the last value on or before each. */
+/**
+ * Builds the chart of per cent gained since the first day of the period, with the last value on or before each day.
+ */
 export function buildCompareReturnChart(
   drawn: readonly ChartedFund[],
   period: PeriodKey | 'common',
@@ -70,7 +72,7 @@ export function buildCompareReturnChart(
   });
 }
 
-/** Per cent under the highest of the period so far, all funds over each other. */
+/** Builds the chart of per cent below the highest value of the period so far, with all funds in one chart. */
 export function buildCompareDrawdownChart(
   drawn: readonly ChartedFund[],
   period: PeriodKey | 'common',
@@ -88,7 +90,7 @@ export function buildCompareDrawdownChart(
   });
 }
 
-/** Return by risk; of a window under a year the return as it is, for nothing is annualised under one. */
+/** Builds the plane of return by risk; for a window under one year the return is not annualised. */
 export function buildRiskPlane(
   funds: readonly {
     mark: string;
@@ -112,10 +114,10 @@ export function buildRiskPlane(
   return model && { model, isAnnual };
 }
 
-/** Grounds of a correlation: how strongly two move together, whichever way. */
+/** Thresholds of the background colours, by the absolute value of a correlation. */
 const STEPS = [0.2, 0.5, 0.8];
 
-/** The correlation of each with each; a fund beside itself is left out. */
+/** Computes the correlation of each pair; the diagonal is left empty. */
 export const computeCorrelationMatrix = (
   series: readonly Series[],
   frequency: CommonWindow['frequency'],

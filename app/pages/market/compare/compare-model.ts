@@ -23,10 +23,10 @@ import {
 } from '~/app/pages/market/compare/compare-charts';
 import type { CorrelationCell } from '~/app/pages/market/compare/pair-matrix';
 
-/** A fund with its adjusted series; null where the viewer may not have it or there is none. */
+/** A fund with its adjusted series; null when the viewer may not see it or there is none. */
 export interface ComparedFund {
   name: string;
-  /** Its number among the picked. */
+  /** Its number among the picked funds. */
   mark: string;
   series: Series | null;
 }
@@ -46,24 +46,24 @@ export interface Comparison {
   start: string;
   end: string;
   frequency: string;
-  /** Which funds bound the window, in words. */
+  /** Explains which funds bound the window. */
   why: string;
-  /** Lifetimes in per cent of the longest, of the funds that are compared. */
+  /** Lifetimes of the compared funds, in per cent of the longest. */
   lifetimes: ReturnType<typeof buildLifetimes>;
   chart: LineChartModel | null;
   drawdown: LineChartModel | null;
-  /** The period drawn: `common` where the window does not reach back far enough for the one asked for. */
+  /** Period drawn: `common` when the window is shorter than the requested period. */
   period: ComparePeriod;
   periods: ComparePeriod[];
   groups: { title: string; rows: CompareRow[] }[];
   plane: { model: RiskPlaneModel; isAnnual: boolean; rows: { label: string; cells: string[] }[] } | null;
-  /** Of the funds that are drawn. */
+  /** Correlation of the drawn funds. */
   correlation: { names: string[]; rows: CorrelationCell[][] };
 }
 
 const FREQUENCY_NAMES = { day: '日频', week: '周频', month: '月频' } as const;
 
-/** Compares on the common window and the coarsest frequency; null when fewer than two funds share one. */
+/** Compares funds in the common window at the coarsest frequency; null when fewer than two funds share one. */
 export function compareFunds(funds: readonly ComparedFund[], requested: ComparePeriod): Comparison | null {
   const open = funds.filter((fund) => fund.series !== null && fund.series.length > 1);
   if (open.length < 2) return null;
@@ -106,7 +106,7 @@ const isReached = (window: CommonWindow, period: ComparePeriod): boolean =>
   period === 'common' ||
   window.series.every((series) => findSeriesWindow(series, period as PeriodKey) !== null);
 
-/** Why the window is what it is: whose first and whose last value bound it. */
+/** Explains the window: whose first and whose last value bound it. */
 function boundsOf(open: readonly ComparedFund[], window: CommonWindow): string {
   const first = open.find(({ series }) => series?.[0]?.date === window.start);
   const last = open.find(({ series }) => series?.[series.length - 1]?.date === window.end);
@@ -128,11 +128,11 @@ const rowOf = ({ label, values, format, better, signed }: Figure): CompareRow =>
   signed,
 });
 
-/** From 100 per cent on with one place: three columns must fit on a small phone. */
+/** Uses one decimal from 100 per cent on: three columns must fit on a small phone. */
 const shortPercent = (value: number | null): string =>
   formatPercent(value, value !== null && Math.abs(value) >= 1 ? 1 : 2);
 
-/** Places of the better value; none when a value is unknown or all are the same. */
+/** Returns the indexes of the best value; none when a value is unknown or all are equal. */
 export function findBestIndexes(
   values: readonly (number | null)[],
   better: 'high' | 'low',
@@ -144,7 +144,7 @@ export function findBestIndexes(
   return places.length === values.length ? undefined : places;
 }
 
-/** What is measured of every fund on the common window; null for those without a series. */
+/** Computes the figures of every fund in the common window; null for funds without a series. */
 function figuresOf(funds: readonly ComparedFund[], window: CommonWindow) {
   let next = 0;
   const clipped = funds.map((fund) =>
@@ -171,7 +171,7 @@ const planeRows = (funds: readonly ComparedFund[], figures: Figures, isAnnual: b
     ],
   }));
 
-/** Rows of the table; — for a fund without a series. */
+/** Builds the rows of the table; — for a fund without a series. */
 function groupsOf({ days, total, year, risks, holdings }: Figures): Comparison['groups'] {
   const counts = holdings.map((holding) => holding?.count ?? 0);
   const daysText = (value: number | null) => (value === null ? MISSING_VALUE : `${value} 天`);

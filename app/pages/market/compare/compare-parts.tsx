@@ -18,7 +18,7 @@ import { CorrelationMatrix } from '~/app/pages/market/compare/pair-matrix';
 
 const Day = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>;
 
-/** Which days are compared and why, then both charts over them. */
+/** Days of the comparison and the reason for them, then both charts. */
 export function WindowAndCharts({
   comparison,
   periods,
@@ -54,7 +54,7 @@ export function WindowAndCharts({
   );
 }
 
-/** Where each fund stands by return and risk, and how alike they move. */
+/** Position of each fund by return and risk, and the correlation of the funds. */
 export function RiskSections({ comparison }: { comparison: Comparison }) {
   const { plane, correlation, start, end, frequency } = comparison;
   const gainName = plane?.isAnnual ? '年化收益' : '区间收益';
@@ -111,7 +111,7 @@ interface CostProps {
   amounts: SegmentedChoice[];
 }
 
-/** What each takes of an amount in 1, 3 and 5 years, with the way it is reckoned. */
+/** Costs of each fund for an amount held 1, 3 and 5 years, with the calculation. */
 export function CostSection({ cost, heads, amounts }: CostProps) {
   if (!cost.rows) return null;
   return (
@@ -135,7 +135,7 @@ export function CostSection({ cost, heads, amounts }: CostProps) {
   );
 }
 
-/** What public funds hold in common. */
+/** Overlap of the holdings of public funds. */
 export function OverlapSection({ overlap }: { overlap: NonNullable<ReturnType<typeof buildOverlapView>> }) {
   return (
     <Section

@@ -20,7 +20,7 @@ const weekly = (start: string, count: number, step: number): Series =>
   }));
 
 describe('picks', () => {
-  it('reads at most six different ones and drops what is none', () => {
+  it('parses at most six different ones and drops invalid ones', () => {
     const texts = parsePicks(
       'simu:S1,public:000001,simu:S1,x:1,simu:,simu:S2,simu:S3,simu:S4,simu:S5,simu:S6',
     ).map(formatPick);
@@ -28,7 +28,7 @@ describe('picks', () => {
     expect(parsePicks(undefined)).toEqual([]);
   });
 
-  it('writes addresses that read back', () => {
+  it('writes addresses that parse back', () => {
     const picks = addPick(parsePicks('simu:S1'), { kind: 'public', id: '000001' });
     expect(buildComparePath('fund', picks, { period: '1y' })).toBe(
       '/fund/pk/detail?ids=simu%3AS1%2Cpublic%3A000001&period=1y',
@@ -44,7 +44,7 @@ describe('comparison', () => {
   const long = { name: '1 甲', mark: '1', series: weekly('2023-01-06', 190, 0.004) };
   const short = { name: '2 乙', mark: '2', series: weekly('2024-06-07', 110, 0.002) };
 
-  it('starts where the youngest begins and leaves out periods the window does not reach', () => {
+  it('starts at the first day of the youngest fund and omits periods longer than the window', () => {
     const comparison = compareFunds([long, short], 'common');
     expect(comparison).toMatchObject({ start: '2024-06-07', frequency: '周频', period: 'common' });
     expect(comparison?.why).toContain('「2 乙」首个净值日');
@@ -53,25 +53,25 @@ describe('comparison', () => {
     expect(comparison?.lifetimes.windowStart).toBe(comparison?.lifetimes.starts[1]);
   });
 
-  it('falls back to the common window when the period asked for is longer', () => {
+  it('falls back to the common window when the requested period is longer', () => {
     expect(compareFunds([long, short], '3y')?.period).toBe('common');
     expect(compareFunds([long, short], '6m')?.period).toBe('6m');
   });
 
-  it('shows returns with sign and places, and marks the better one', () => {
+  it('shows returns with sign and decimals, and marks the better one', () => {
     const rows = compareFunds([long, short], 'common')?.groups[0]?.rows;
     expect(rows?.[0]?.values.every((value) => /^[+−]\d+\.\d{1,2}%$/.test(value))).toBe(true);
     expect(rows?.[0]?.best).toEqual([0]);
   });
 
-  it('the head of each row of figures tells what it is', () => {
+  it('links each row heading to the explanation of its figure', () => {
     const groups = compareFunds([long, short], 'common')?.groups ?? [];
     const labels = groups.flatMap(({ rows }) => rows.map(({ label }) => label));
     expect(labels.length).toBeGreaterThan(10);
     expect(labels.filter((label) => renderFigureHead(label) === label)).toEqual([]);
   });
 
-  it('keeps the column of a locked fund, without any figure and without a better mark', () => {
+  it('keeps the column of a locked fund, without figures and without a better mark', () => {
     const comparison = compareFunds([long, { name: '3 丙', mark: '3', series: null }, short], 'common');
     for (const group of comparison?.groups ?? [])
       for (const row of group.rows) {
@@ -80,7 +80,7 @@ describe('comparison', () => {
       }
   });
 
-  it('draws what is open: drawdowns, each pair once more across, a point by risk and return', () => {
+  it('draws open data: drawdowns, each pair in both directions, and a point by risk and return', () => {
     const comparison = compareFunds([long, { name: '3 丙', mark: '3', series: null }, short], 'common');
     expect(comparison?.drawdown?.lines.map(({ name }) => name)).toEqual(['1 甲', '2 乙']);
     expect(comparison?.drawdown?.high).toBeLessThan(1);
@@ -97,7 +97,7 @@ describe('comparison', () => {
     expect(comparison?.plane?.rows[1]?.cells).toEqual(['—', '—']);
   });
 
-  it('annualises no return of less than a year', () => {
+  it('does not annualise a return of less than one year', () => {
     const young = { name: '3 丁', mark: '3', series: weekly('2026-01-02', 40, 0.004) };
     const plane = compareFunds([long, young], 'common')?.plane;
     expect(plane?.isAnnual).toBe(false);
@@ -108,7 +108,7 @@ describe('comparison', () => {
     expect(compareFunds([long, { name: '3 丙', mark: '3', series: null }], 'common')).toBeNull();
   });
 
-  it('marks no value as better when all are alike or one is unknown', () => {
+  it('marks no value as better when all are equal or one is unknown', () => {
     expect(findBestIndexes([1, 1], 'high')).toBeUndefined();
     expect(findBestIndexes([1, null, 2], 'high')).toBeUndefined();
     expect(findBestIndexes([3, 1, 1], 'low')).toEqual([1, 2]);
@@ -126,14 +126,14 @@ describe('recent picks', () => {
     } as unknown as Storage;
   };
 
-  it('keeps the newest first, each once, six at most', () => {
+  it('keeps the newest first, each once, at most six', () => {
     const store = storage(null);
     for (const id of ['1', '2', '3', '4', '5', '6', '7', '2'])
       saveRecentPicks([{ kind: 'simu', id, name: `基金${id}` }], store);
     expect(loadRecentPicks(store).map((pick) => pick.id)).toEqual(['2', '7', '6', '5', '4', '3']);
   });
 
-  it('survives what others left there', () => {
+  it('ignores foreign data in the storage', () => {
     expect(loadRecentPicks(storage('{oops'))).toEqual([]);
     expect(loadRecentPicks(storage('[{"kind":"simu"},{"kind":"simu","id":"1","name":"甲"}]'))).toHaveLength(
       1,

@@ -29,8 +29,8 @@ const fees = {
 };
 const fund = (reply: object) => ({ reply: reply as ComparedReply }) as LoadedFund;
 
-describe('fees of a stated amount', () => {
-  it('are by each fund’s terms: the public fee out of the amount at our rate, the private one on top', () => {
+describe('fees of a given amount', () => {
+  it('use the terms of each fund: the public fee is included in the amount at our rate, the private fee is added', () => {
     const cost = buildCompareCostView([fund(open), fund({ kind: 'simu', fees })], undefined);
     expect(cost).toMatchObject({ amount: '1000000', amountText: '100 万元', isBelowMinimum: false });
     // Public: 1,497.75 + 13,979.03 + 4,992.51; private: 10,000 + 16,500, no fee after a year.
@@ -39,7 +39,7 @@ describe('fees of a stated amount', () => {
     expect(cost.rows?.[2]?.values).toEqual(['7.14 万元', '9.25 万元']);
   });
 
-  it('take an amount that is offered, and say where it is below what a fund takes', () => {
+  it('accept an offered amount, and report an amount below the minimum of a fund', () => {
     const dear = fund({ kind: 'simu', fees: { ...fees, min_amount: 3_000_000 } });
     expect(buildCompareCostView([dear, fund(open)], '12')).toMatchObject({
       amount: '1000000',
@@ -49,7 +49,7 @@ describe('fees of a stated amount', () => {
     expect(buildCompareCostView([fund(open), fund(open)], undefined)).toMatchObject({ amount: '100000' });
   });
 
-  it('are not told of a fund whose fees are locked or not on record', () => {
+  it('are not shown for a fund whose fees are locked or not on record', () => {
     const locked = fund({ kind: 'simu', fees: null });
     expect(buildCompareCostView([locked, fund(open)], undefined).rows?.[0]?.values[0]).toBe('—');
     expect(buildCompareCostView([locked, fund({ ...open, has_terms: false })], undefined).rows).toBeNull();
@@ -58,8 +58,8 @@ describe('fees of a stated amount', () => {
   });
 });
 
-describe('holdings in common', () => {
-  it('are of public funds, by their reports, whose days are told where they differ', () => {
+describe('common holdings', () => {
+  it('cover public funds by their reports, with report dates when they differ', () => {
     const other = {
       ...open,
       holdings: {
@@ -79,7 +79,7 @@ describe('holdings in common', () => {
     ]);
   });
 
-  it('need two public funds that report theirs', () => {
+  it('require two public funds that report their holdings', () => {
     expect(buildOverlapView([fund(open), fund({ kind: 'simu' })], ['1 甲', '2 乙'])).toBeNull();
     expect(buildOverlapView([fund(open), fund({ ...open, holdings: null })], ['1 甲', '2 乙'])).toBeNull();
   });

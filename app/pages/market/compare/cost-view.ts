@@ -6,12 +6,12 @@ import type { CompareRow } from '~/app/ui/compare-table';
 import { buildCostTiers, formatDecimal, computeRunningRate } from '~/app/features/funds/fee-view';
 import type { ComparedReply, LoadedFund } from '~/app/pages/market/compare/load-compare';
 
-/** Amounts that can be chosen, 元; with a private fund none below what the law asks for. */
+/** Selectable amounts in 元; with a private fund, only amounts from the legal minimum on. */
 const OPEN_AMOUNTS = ['10000', '100000', '1000000'] as const;
 const PRIVATE_AMOUNTS = ['1000000', '3000000', '5000000'] as const;
 const COST_YEARS = [1, 3, 5] as const;
 
-/** What the reckoning takes of a fund; null where its fees are locked or not on record. */
+/** Returns the terms of a fund for the calculation; null when its fees are locked or not on record. */
 function termsOf(reply: ComparedReply) {
   if (reply.kind === 'public') {
     const yearly = computeRunningRate(reply);
@@ -44,7 +44,7 @@ function costOf(reply: ComparedReply, amountYuan: string, years: number): number
   }
 }
 
-/** Fees in all of an amount held 1, 3 and 5 years, each by the fund's own terms. */
+/** Computes the total fees of an amount held 1, 3 and 5 years, by the terms of each fund. */
 export function buildCompareCostView(funds: readonly LoadedFund[], requested: string | undefined) {
   const hasPrivate = funds.some(({ reply }) => reply.kind === 'simu');
   const amounts: readonly string[] = hasPrivate ? PRIVATE_AMOUNTS : OPEN_AMOUNTS;
@@ -63,7 +63,7 @@ export function buildCompareCostView(funds: readonly LoadedFund[], requested: st
     amountText: formatCompactYuan(amount),
     amounts,
     hasPrivate,
-    /** Some take no amount as small as this. */
+    /** Some funds do not accept an amount this small. */
     isBelowMinimum: funds.some(
       ({ reply }) => reply.kind === 'simu' && (reply.fees?.min_amount ?? 0) > Number(amount),
     ),

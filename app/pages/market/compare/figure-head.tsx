@@ -1,7 +1,7 @@
 import { FigureLink } from '~/app/features/figures/figure-link';
 import type { FigureKey } from '~/app/features/figures/figure-texts';
 
-/** What the rows of a comparison are (compare-model.ts), by their heads. */
+/** Figures explained by each row heading of a comparison (compare-model.ts). */
 const ROW_FIGURES: Readonly<Record<string, FigureKey | undefined>> = {
   共同区间: 'return',
   年化: 'annualised',
@@ -16,7 +16,7 @@ const ROW_FIGURES: Readonly<Record<string, FigureKey | undefined>> = {
   最好: 'held',
 };
 
-/** The head of a row: a figure tells by a tap what it is. */
+/** Renders a row heading; a figure links to its explanation. */
 export function renderFigureHead(label: string) {
   const of = ROW_FIGURES[label];
   return of ? <FigureLink of={of}>{label}</FigureLink> : label;

@@ -17,12 +17,12 @@ export type ComparedReply = CallResult<Contract['market']['fundCompare']>['funds
 type SimuReply = Extract<ComparedReply, { kind: 'simu' }>;
 type PublicReply = Extract<ComparedReply, { kind: 'public' }>;
 
-/** One fund of the comparison, with what the viewer may see of it. */
+/** One fund of the comparison, with the data the viewer may see. */
 export interface LoadedFund {
   pick: ComparePick;
   shortName: string;
   to: string;
-  /** Strategy or type, and the risk where it is disclosed. */
+  /** Strategy or type, and the risk if it is disclosed. */
   kindName: string;
   risk: string | null;
   mark: AvatarSubject;
@@ -108,7 +108,7 @@ const loadedPublic = (fund: PublicReply, edition: Edition): LoadedFund => ({
   reply: fund,
 });
 
-/** The picked funds, in order, as the viewer may see them now. One that cannot be found is left out. */
+/** Loads the picked funds, in order, as the viewer may see them now. A fund that cannot be found is dropped. */
 export async function loadComparedFunds(
   context: PortalContext,
   viewer: Viewer | null,

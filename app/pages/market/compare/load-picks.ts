@@ -6,7 +6,7 @@ import type { ComparePick as Picked } from '~/app/features/funds/compare-ids';
 import type { AvatarSubject } from '~/app/ui/pictures/marks';
 import type { FundBrief } from '~/contract/catalogue';
 
-/** Whose mark a fund bears: of the one named first who manages it, else of the house. */
+/** Returns the subject of a fund's mark: its first named manager, otherwise the company. */
 export const getFundLogo = (fund: Pick<FundBrief, 'manager_names' | 'company_name'>): AvatarSubject => ({
   person: fund.manager_names[0],
   house: fund.company_name,
@@ -41,7 +41,7 @@ async function loadPick(context: PortalContext, edition: Edition, pick: Picked):
   return { pick, name: fund.name, to, kindName: fund.type_name, risk, mark: getFundLogo(fund) };
 }
 
-/** Names of the picks, in order; what is not found is left out. */
+/** Loads the names of the picks, in order; picks that are not found are dropped. */
 export async function loadPicks(
   context: PortalContext,
   edition: Edition,
@@ -60,14 +60,14 @@ export interface FundCandidate {
 export interface FundCandidates {
   title: string;
   list: FundCandidate[];
-  /** More of the watchlist than stand here: they are found by their name. */
+  /** Number of watched funds not listed here; they can be found by name. */
   rest: number;
 }
 
 const HITS_PER_KIND = 10;
 const WATCHED_PER_KIND = 10;
 
-/** Funds to add: what was searched for, else the watchlist; nothing for a guest who has not searched. */
+/** Loads funds to add: the search results, otherwise the watchlist; none for a guest without a search. */
 export function loadCandidates(
   context: PortalContext,
   viewer: Viewer | null,

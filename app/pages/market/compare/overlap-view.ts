@@ -3,19 +3,19 @@ import { formatRate } from '~/domain/figures/format';
 import type { LoadedFund } from '~/app/pages/market/compare/load-compare';
 import type { CorrelationCell } from '~/app/pages/market/compare/pair-matrix';
 
-/** Grounds by the part of the assets that two have in common. */
+/** Thresholds of the background colours, by the common share of assets. */
 const STEPS = [0.02, 0.1, 0.25];
 
 /**
- * What public funds hold in common by their latest reports; null with fewer than two that name their holdings. `names` are
- * the funds' words, one each.
+ * Builds the overlap of public funds from their latest reports; null when fewer than two report holdings. `names`
+ * are the labels of the funds, one each.
  */
 export function buildOverlapView(funds: readonly LoadedFund[], names: readonly string[]) {
   const held = funds.flatMap(({ reply }, index) => {
     const name = names[index] ?? '';
     if (reply.kind !== 'public' || !reply.holdings) return [];
     const { as_of, list } = reply.holdings;
-    // What has no code cannot be found again.
+    // A holding without a code cannot be matched.
     return [{ name, asOf: as_of, list: list.filter(({ code }) => code !== '') }];
   });
   if (held.length < 2) return null;
@@ -42,7 +42,7 @@ export function buildOverlapView(funds: readonly LoadedFund[], names: readonly s
     pairs: pairs.filter(({ common }) => common.length > 0),
     reports: held.map(({ name, asOf, list }) => ({ name, asOf, count: list.length })),
     isSameDay: held.every(({ asOf }) => asOf === held[0]?.asOf),
-    /** Picked funds that are not in it: private ones disclose no holdings. */
+    /** Picked funds that are not included: private funds disclose no holdings. */
     missing: funds.flatMap(({ reply }, index) =>
       reply.kind === 'public' && reply.holdings ? [] : [names[index] ?? ''],
     ),

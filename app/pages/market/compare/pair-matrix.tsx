@@ -1,15 +1,15 @@
 import '~/app/pages/market/compare/pair-matrix.css';
 
 export interface CorrelationCell {
-  /** Formatted; empty where a fund stands beside itself. */
+  /** Formatted value; empty on the diagonal. */
   text: string;
-  /** Ground: 1 to 3 by how strong, negative where they go against each other, 0 for none. */
+  /** Background level: 1 to 3 by strength, negative for a negative correlation, 0 for none. */
   step: number;
 }
 
 interface PairMatrixProps {
   caption: string;
-  /** Numbered: the number alone heads a column. */
+  /** Labels with a number; a column heading shows only the number. */
   names: string[];
   rows: CorrelationCell[][];
 }
@@ -23,7 +23,7 @@ const CLASSES: Readonly<Record<number, string>> = {
   3: 'pair-with-3',
 };
 
-/** Each fund with each other: the figure says it, the ground shows where it is strong. */
+/** Matrix of all pairs of funds: each cell shows the figure, and its background shows the strength. */
 export function CorrelationMatrix({ caption, names, rows }: PairMatrixProps) {
   return (
     <table className="pair-matrix">

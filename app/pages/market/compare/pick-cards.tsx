@@ -11,12 +11,12 @@ export interface PickCard {
   to: string;
   kindName: string;
   risk: string | null;
-  /** Of who manages the fund; of the house where nobody is named. */
+  /** Mark of the fund's manager; of the company when no manager is named. */
   mark: AvatarSubject;
   removeTo: string;
-  /** Which line of the chart is this fund's, from 1; null when it has none. */
+  /** Number of this fund's line in the chart, from 1; null when it has none. */
   line: number | null;
-  /** By which charts and tables name the fund; none while funds are being picked. */
+  /** Number of the fund in charts and tables; absent while funds are being picked. */
   number?: string;
 }
 
@@ -29,7 +29,7 @@ const lineClass = [
   'pick-card pick-line-6',
 ] as const;
 
-/** The funds picked so far, each in its colour, removable; then the places that are free. */
+/** Picked funds, each in its colour and removable; then the free slots. */
 export function PickCards({ picks, addTo }: { picks: PickCard[]; addTo: string | null }) {
   return (
     <div className="pick-cards mt-2">

@@ -56,13 +56,13 @@ export const handle = definePage({
 });
 
 const CHART_NAME_CHARACTERS = 8;
-/** What is saved as a picture: with period, source and what past figures are worth. */
+/** Section that is saved as a picture, with period, source and the note on past performance. */
 const SHOWN = 'compared';
 
 const querySchema = z.object({
   ids: z.string().max(COMPARED_IDS_MAX_CHARS).optional(),
   period: z.enum(COMPARE_PERIODS).default('common'),
-  /** 元; one of those that are offered, else the first of them. */
+  /** 元; one of the offered amounts, otherwise the first of them. */
   amount: z.string().max(12).optional(),
 });
 
@@ -76,7 +76,7 @@ export const loader = pageLoader(
     const drawn = funds.filter((fund) => fund.series !== null && fund.series.length > 1);
     const named = (fund: LoadedFund, most?: number) =>
       `${funds.indexOf(fund) + 1} ${most === undefined ? fund.shortName : cutText(fund.shortName, most)}`;
-    // Names stand side by side in charts; the cards have them whole.
+    // Names in charts are shortened to fit side by side; the cards show them in full.
     const names = funds.map((fund) => named(fund, CHART_NAME_CHARACTERS));
     const comparison = compareFunds(
       funds.map((fund, index) => ({
@@ -93,7 +93,7 @@ export const loader = pageLoader(
         ? null
         : { message: found.message, retryTo: buildComparePath(edition, requested, shown) },
       path: buildComparePath(edition, picks),
-      // Figures of private funds are for one's own class alone: no picture of them is offered.
+      // Figures of private funds are disclosed only by the viewer's own class, so no picture of them is offered.
       canSave: comparison !== null && picks.every(({ kind }) => kind === 'public'),
       pickTo: buildPickPath(edition, found.ok ? picks : requested),
       ids: picks.map(formatPick).join(','),
@@ -203,7 +203,7 @@ interface NothingProps {
   pickTo: string;
 }
 
-/** Where the funds could not be read, or there are none to compare. */
+/** Shown when the funds could not be loaded, or when there are none to compare. */
 const NothingToCompare = ({ failure, pickTo }: NothingProps) => (
   <div className="column">
     <PageTitle>基金对比</PageTitle>

@@ -166,7 +166,7 @@ interface Row {
 interface CandidatesProps {
   title: string;
   list: Row[];
-  /** How many more are not listed. */
+  /** Number of funds not listed. */
   rest: number;
   keyword: string;
 }

@@ -1,6 +1,6 @@
 import type { ComparePick } from '~/app/features/funds/compare-ids';
 
-/** A fund compared before, as this browser remembers it: names are public. */
+/** A fund compared before, stored in this browser: names are public. */
 export interface RecentPick extends ComparePick {
   name: string;
 }
@@ -19,7 +19,7 @@ const isRecent = (value: unknown): value is RecentPick => {
   );
 };
 
-/** Funds compared before, newest first; none where nothing can be kept. */
+/** Reads the funds compared before, newest first; empty when storage is not available. */
 export function loadRecentPicks(storage: Storage | undefined = storageOf()): RecentPick[] {
   try {
     const list: unknown = JSON.parse(storage?.getItem(KEY) ?? '[]');
@@ -29,7 +29,7 @@ export function loadRecentPicks(storage: Storage | undefined = storageOf()): Rec
   }
 }
 
-/** Remembers funds, newest first, each once. */
+/** Saves funds, newest first, each once. */
 export function saveRecentPicks(
   picks: readonly RecentPick[],
   storage: Storage | undefined = storageOf(),
@@ -40,7 +40,7 @@ export function saveRecentPicks(
   try {
     storage?.setItem(KEY, JSON.stringify([...picks, ...older].slice(0, MAX_RECENT)));
   } catch {
-    // Full or refused: nothing is remembered.
+    // Storage is full or refused: nothing is saved.
   }
 }
 

@@ -17,7 +17,9 @@ interface FallsProps {
   asked: { kind: 'simu' | 'public'; id: string; boughtOn: string; to: string };
 }
 
-/** Where a fund stands under its highest, every fall, and buying day by buying day how long cost was not reached. */
+/**
+ * Current distance of a fund from its highest value, every drawdown, and for each buying day the time below cost.
+ */
 export function DrawdownsBody({ falls, asked }: FallsProps) {
   return (
     <>

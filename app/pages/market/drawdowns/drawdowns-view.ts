@@ -5,12 +5,12 @@ import type { CallResult, Contract } from '~/contract';
 
 type Falls = NonNullable<CallResult<Contract['market']['fundFalls']>['performance']>;
 
-/** Falls shown at once; the rest unfolds. */
+/** Number of drawdowns shown at first; the rest can be expanded. */
 const SHOWN = 8;
 
 const FREQUENCY_NAMES = { day: '日频', week: '周频', month: '月频' } as const;
 
-/** Falls and buying days of a fund, ready to draw. */
+/** Builds the drawdowns and buying days of a fund, ready to draw. */
 export function buildDrawdownsView(falls: Falls) {
   const rows = falls.drawdowns.map(fallRow(falls.end));
   const most = falls.buying.reduce<Falls['buying'][number] | null>(
@@ -25,7 +25,7 @@ export function buildDrawdownsView(falls: Falls) {
     longest: most && most.days > 0 ? { date: most.date, days: `${most.days} 天` } : null,
     first: rows.slice(0, SHOWN),
     rest: rows.slice(SHOWN),
-    /** The call tells so many at most. */
+    /** Drawdowns that the call does not list, because it limits their number. */
     untold: falls.count - rows.length,
     chart: buyingChart(falls),
     years: falls.years.map((each) => ({
@@ -57,7 +57,7 @@ const fallRow = (end: string) => (fall: Falls['drawdowns'][number]) => ({
   ],
 });
 
-/** Days below cost by the day one bought on: the later, the less time there was. */
+/** Chart of the days below cost by buying day; later buying days have had less time. */
 const buyingChart = ({ buying }: Falls): LineChartModel | null =>
   buying.length < 2
     ? null
@@ -68,7 +68,7 @@ const buyingChart = ({ buying }: Falls): LineChartModel | null =>
         decimals: 0,
       });
 
-/** What became of buying on one day. */
+/** Facts about buying on one day. */
 const boughtFacts = (bought: NonNullable<Falls['bought']>, end: string) => [
   { label: '买入的净值日', value: bought.date },
   {

@@ -25,8 +25,8 @@ const drawn = (reply: Parameters<typeof buildDrawdownsView>[0], boughtOn = '') =
     />,
   ).replace(/<[^>]+>/g, ' ');
 
-describe('falls and buying days of a fund', () => {
-  it('tells every fall with its days, what is left out, and the period, source and basis', () => {
+describe('drawdowns and buying days of a fund', () => {
+  it('show every drawdown with its days, the omitted number, and period, source and method', () => {
     const text = drawn(falls, '2025-03-05');
     for (const each of [
       '−20.00%',
@@ -42,7 +42,7 @@ describe('falls and buying days of a fund', () => {
       expect(text).toContain(each);
   });
 
-  it('tells the longest, each year, and what became of the day that was asked for', () => {
+  it('show the longest drawdown, each year, and the result for the requested buying day', () => {
     const text = drawn(falls, '2025-03-05').replace(/\s+/g, ' ');
     expect(text).toMatch(/最长的一次： 2025-03-07 买入，有 320 天/);
     for (const each of ['120 天', '20%', '10%', '共持有 616 天', '−15.00%', '至今仍低于成本'])
@@ -50,7 +50,7 @@ describe('falls and buying days of a fund', () => {
     expect(drawn({ ...falls, bought: null }, '2027-01-01')).toContain('这一天之后还没有净值');
   });
 
-  it('says of a fund that never fell that it did not', () => {
+  it('state for a fund without a drawdown that it had none', () => {
     const text = drawn({ ...falls, count: 0, current: 0, drawdowns: [], bought: null, buying: [] });
     expect(text).toContain('成立以来净值未曾低于此前高点');
     expect(text).toContain('0.00%');

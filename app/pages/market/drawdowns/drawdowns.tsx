@@ -11,7 +11,7 @@ import { getLevelLock } from '~/app/features/person/next-step';
 import { DrawdownsBody } from '~/app/pages/market/drawdowns/drawdowns-body';
 import { buildDrawdownsView } from '~/app/pages/market/drawdowns/drawdowns-view';
 
-/** Every fall of a fund, and how long buyers of each day stood below cost. */
+/** Every drawdown of a fund, and how long buyers of each day were below cost. */
 export const handle = definePage({
   login: 'guest',
   title: '回撤与持有',
@@ -22,7 +22,7 @@ export const handle = definePage({
 const querySchema = z.object({
   kind: z.enum(['simu', 'public']).default('public'),
   id: idSchema.optional(),
-  // An empty field of the form, or a day there is none of, is no day.
+  // An empty field or an invalid date counts as no day.
   bought_on: requestedDaySchema.optional().catch(undefined),
 });
 

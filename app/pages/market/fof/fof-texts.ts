@@ -1,4 +1,4 @@
-/** What a fund of funds is, in four facts. */
+/** Description of a fund of funds in four facts. */
 export const FOF_FACTS = [
   { label: '买的是什么', value: '一篮子基金。FOF 自己不选股票债券，选的是策略、管理人和各占多少。' },
   { label: '图的是什么', value: '分散：不同策略很少同时下跌，换掉一个管理人也不用自己逐只认证、申购。' },
@@ -9,7 +9,7 @@ export const FOF_FACTS = [
   },
 ];
 
-/** What to look at before the past of one. */
+/** Points to check before looking at the past of a fund of funds. */
 export const FOF_READING_TIPS = [
   '穿透之后还剩几种策略：八只同策略的子基金，仍然是一种风险。',
   '单只子基金占多少：私募 FOF 一般不超过两成，公募 FOF 不得超过净资产的两成。',

@@ -32,7 +32,7 @@ const reply = {
   ],
 };
 
-it('a fund of funds seen through: weights by strategy, the smallest together, the rest cash', () => {
+it('shows the look-through of a fund of funds: weights by strategy, the smallest combined, the rest as cash', () => {
   const [seen] = buildLookThroughView(applyDisclosure('catalogue.simuLookThrough', reply, specificViewer));
   expect(seen?.strategies.map(({ name, share }) => [name, Number(share.toFixed(4))])).toEqual([
     ['股票多头', 0.35],
@@ -45,13 +45,13 @@ it('a fund of funds seen through: weights by strategy, the smallest together, th
   expect(seen?.moves).toBe('较上一期：新增 子基金F；退出 子基金Z。');
 });
 
-it('who may not see its figures sees none of what it holds', () => {
+it('shows no holdings to viewers who may not see the figures', () => {
   const locked = applyDisclosure('catalogue.simuLookThrough', reply, GUEST);
   expect(buildLookThroughView(locked)).toEqual([]);
   expect(JSON.stringify(locked)).not.toContain('子基金');
 });
 
-it('the example of two layers: one gain and one loss that cancel still pay the share of the gain', () => {
+it('shows in the two-layer example that a gain and a loss that cancel still cost the performance fee on the gain', () => {
   expect(buildFofFeeExample().rows.map(({ cells }) => cells)).toEqual([
     ['+12.00%', '+8.40%', '+7.03%'],
     ['+5.00%', '+1.65%', '+0.62%'],

@@ -7,7 +7,7 @@ import { paths } from '~/app/paths';
 type LookThrough = CallResult<Contract['catalogue']['simuLookThrough']>;
 type Seen = LookThrough['list'][number];
 
-/** Usual terms, of no fund. */
+/** Usual terms; not those of a specific fund. */
 const INNER: LayerFeeTerms = { management: 0.015, performance: 0.2 };
 const OUTER: LayerFeeTerms = { management: 0.01, performance: 0.05 };
 /** Two funds of equal weight, before any fee. */
@@ -17,7 +17,10 @@ const YEARS = [
   { label: '都跌 8%', gross: [-0.08, -0.08] },
 ] as const;
 
-/** The same year through both layers, in three markets: what was made, what the funds below leave, what reaches the holder. */
+/**
+ * Computes the same year through both layers in three markets: the gross result, the result after the fees of the
+ * underlying funds, and the result for the holder.
+ */
 export const buildFofFeeExample = () => ({
   terms: `假设子基金管理费 ${formatRate(INNER.management)}、盈利提成 ${formatRate(INNER.performance, 0)}，FOF 管理费 ${formatRate(OUTER.management)}、盈利提成 ${formatRate(OUTER.performance, 0)}，两只子基金各占一半。`,
   rows: YEARS.map(({ label, gross }) => {
@@ -34,7 +37,7 @@ export const buildFofFeeExample = () => ({
   }),
 });
 
-/** One fund of funds seen through: its strategies by weight, the funds it holds, who came and went. */
+/** Look-through of one fund of funds: its strategies by weight, its holdings, and their changes. */
 function seenView({ product_id, name, company_name, portfolio }: Seen) {
   if (portfolio === null) return [];
   const byStrategy = new Map<string, number>();
@@ -47,7 +50,7 @@ function seenView({ product_id, name, company_name, portfolio }: Seen) {
       name: STRATEGY_NAMES[strategy as keyof typeof STRATEGY_NAMES],
       share,
     }));
-  // The bar has five parts at most: the smallest are told together.
+  // The bar has at most five parts: the smallest are combined.
   const [shown, rest] =
     strategies.length > 4 ? [strategies.slice(0, 3), strategies.slice(3)] : [strategies, []];
   const moves = [
@@ -80,7 +83,7 @@ function seenView({ product_id, name, company_name, portfolio }: Seen) {
   ];
 }
 
-/** What may be seen through, in the order of the list; locked ones have nothing to see. */
+/** Builds the look-through of the funds, in the order of the list; locked funds are omitted. */
 export const buildLookThroughView = ({ list }: LookThrough) =>
   list.filter(({ locked }) => !locked).flatMap(seenView);
 export type LookThroughView = ReturnType<typeof buildLookThroughView>[number];

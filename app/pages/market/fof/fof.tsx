@@ -32,7 +32,7 @@ import {
   type LookThroughView,
 } from '~/app/pages/market/fof/fof-view';
 
-/** Funds of funds: what they are, what two layers of fees leave, private ones with what they hold, public ones. */
+/** Funds of funds: description, the effect of two layers of fees, private ones with their holdings, public ones. */
 export const handle = definePage({
   login: 'guest',
   title: 'FOF基金',

@@ -16,13 +16,13 @@ import { FiguresNote } from '~/app/pages/market/home/home-products';
 import type { HomeFeed } from '~/app/pages/market/home/home-view';
 import { EntryGrid } from '~/app/ui/entry-grid';
 
-/** Banners side by side, one a screen; swiped by hand, never by themselves. */
+/** Banners side by side, one for each screen; swiped by hand, never moved automatically. */
 export function HomeBanners({
   banners,
   isSlim,
 }: {
   banners: HomeFeed['banners'];
-  /** Lower, for who has come for something else. */
+  /** Reduced height, for visitors who came for something else. */
   isSlim: boolean;
 }) {
   const [shown, setShown] = useState(0);
@@ -85,7 +85,7 @@ function BannerArt() {
   );
 }
 
-/** Where to go from home. */
+/** Links from the home page to the channels. */
 export function HomeChannels({ entries }: { entries: readonly NavEntry[] }) {
   return (
     <EntryGrid
@@ -112,7 +112,9 @@ const LOCKED_BOARD = {
   value: '登录认证',
 };
 
-/** Public funds by return; private ones are named only, since an order by performance is performance. */
+/**
+ * Public funds by return. Private funds are only named, because an order by performance would reveal performance.
+ */
 export function HomeRanking({
   ranking,
   edition,
@@ -124,7 +126,7 @@ export function HomeRanking({
   edition: Edition;
   period: string;
   isLoggedIn: boolean;
-  /** Private boards stand below. */
+  /** Links to private rankings follow below. */
   hasPrivate: boolean;
 }) {
   return (
@@ -172,7 +174,7 @@ export function HomeRanking({
   );
 }
 
-/** Newest research and news: the first with its summary. */
+/** Newest research and news; the first with its summary. */
 export function HomeNews({ news, edition }: { news: HomeFeed['news']; edition: Edition }) {
   if (news.length === 0) return null;
   return (
@@ -199,7 +201,7 @@ export function HomeNews({ news, edition }: { news: HomeFeed['news']; edition: E
   );
 }
 
-/** The next activity. */
+/** Next activity. */
 export function HomeActivity({ activity }: { activity: NonNullable<HomeFeed['activity']> }) {
   return (
     <Section title="活动" seen="home-activity">

@@ -10,7 +10,7 @@ import { SelectionCard } from '~/app/features/funds/selection-card';
 import type { SelectionView } from '~/app/features/funds/selection-view';
 import type { SuggestedLock } from '~/app/features/funds/recommended-view';
 
-/** What stands beside figures of funds; `asOf` null where the day is not known. */
+/** Note next to figures of funds; `asOf` is null when the date is unknown. */
 export function FiguresNote({ asOf, order }: { asOf: string | null; order?: string }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function FiguresNote({ asOf, order }: { asOf: string | null; order?: stri
   );
 }
 
-/** Recommended products, private and public by turns. */
+/** Recommended products, private and public alternating. */
 export function RecommendedProducts({
   products,
   asOf,
@@ -59,7 +59,7 @@ export function RecommendedProducts({
   );
 }
 
-/** Selected public funds with the facts that speak for them. */
+/** Selected public funds with the facts that support the selection. */
 export function SelectedPublicFunds({
   funds,
   asOf,
@@ -103,14 +103,14 @@ const ProductsFailed = ({
   </Section>
 );
 
-/** Public funds by type, into the library. */
+/** Links to public funds by type, in the library. */
 export const FundTypes = ({ types }: { types: { label: string; to: string }[] }) => (
   <Section title="按类型找" seen="home-types">
     <Chips label="基金类型" items={types} />
   </Section>
 );
 
-/** The way to regular plans. */
+/** Link to regular investment plans. */
 export const RegularPlanBanner = ({ edition }: { edition: Edition }) => (
   <Section title="定投" seen="home-plan">
     <Notice calm icon="plan" action={{ to: paths.regularRegion(edition), label: '去看看' }}>

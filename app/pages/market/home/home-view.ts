@@ -27,7 +27,7 @@ function bannerDay(startsAt: string | null) {
   return { day: String(Number(day.slice(8))), month: `${Number(day.slice(5, 7))}月 ${weekday}` };
 }
 
-/** The home feed, ready to draw. `now` in epoch ms: of the day alone. */
+/** Builds the home feed, ready to draw. `now` in epoch ms; only its day matters. */
 export const buildHomeFeed = (feed: Feed, edition: Edition, now: number) =>
   feedOfDay(feed, edition, toShanghaiDay(now));
 

@@ -37,7 +37,7 @@ import {
   RecommendedProducts,
 } from '~/app/pages/market/home/home-products';
 
-/** Home page: ways in, then the sections of the edition: featured funds, ranking extract, news and activity. */
+/** Home page: entry links, then the sections of the edition: featured funds, ranking extract, news and activity. */
 export const handle = definePage({
   login: 'guest',
   title: '首页',
@@ -59,8 +59,8 @@ export const loader = pageLoader(
     const risk = riskMax ? { risk_max: riskMax } : {};
     const asked = { edition, period: query.period };
     const feedAlone = () => content.homeFeed({ query: asked });
-    // Who is logged in gets the feed with the own part: one call. Where that fails the feed is asked for by itself, but not
-    // after a wait in vain: a page does not wait twice.
+    // A logged-in person gets the feed together with the personal section, in one call. If that fails, the feed is
+    // requested separately, but not after a timeout, so that a page does not wait twice.
     const own = viewer && context.upstream.home.mine({ query: { ...asked, ...risk } });
     const feedOfOwn = (found: NonNullable<typeof own>) =>
       found.then(
@@ -87,7 +87,8 @@ export const loader = pageLoader(
       about: aboutHome(edition, context.publicOrigin),
       period: query.period,
       isLoggedIn: viewer !== null,
-      // A part that failed takes nothing from home; that it is not there is said, for without it nothing seems to be held.
+      // A failed section does not affect the rest of the page. The page reports it, because otherwise the person
+      // would appear to hold nothing.
       isMineMissing: mine !== null && !mine.ok,
       mine:
         viewer && mine?.ok
@@ -105,7 +106,7 @@ export const loader = pageLoader(
           lock: buildSuggestedLock(list, viewer, edition, paths.homeOf(edition)),
           rule: describeSelectionRule(viewer, '每种策略或类型一只', findLeadNote(list)),
         })),
-      // Made here: what names them need not be in the browser.
+      // Built in the loader, so that the browser does not load the labels.
       channels: getEntries(edition, 'channels'),
       types: has('types') ? buildTypeLinks(edition) : [],
       selected: selected && mapSection(selected, ({ list }) => buildSelectionViews(list, edition)),
@@ -115,7 +116,7 @@ export const loader = pageLoader(
 
 const FUND_DESCRIPTION = '公募基金的查找、比较、定投与持有。基金有风险，投资需谨慎。';
 
-/** What engines are told of home. Made on the server: no page needs the words in its scripts. */
+/** Structured data of the home page. Built on the server, so that scripts do not contain these texts. */
 const aboutHome = (edition: Edition, publicOrigin: string) => ({
   title: EDITION_RULES[edition].name || SITE_NAME,
   ...(edition === 'fund' && { description: FUND_DESCRIPTION }),
@@ -137,7 +138,7 @@ export default function Home() {
   const page = useLoaderData<typeof loader>();
   const { edition, feed, sections } = page;
   const asOf = feed.ok ? feed.asOf : null;
-  /** A section, or nothing where its data is missing; what the feed owes is said once below. */
+  /** A section, or nothing when its data is missing; errors of the feed are shown once below. */
   const drawn = (section: HomeSection): ReactNode => {
     switch (section) {
       case 'suggested':

@@ -56,7 +56,7 @@ const home: PersonalHome = {
     },
   ],
 };
-/** Logged in, nothing proven yet. */
+/** Logged in, not verified. */
 const viewer = { states: {}, businessFlag: 0, riskLevel: null, level: 'registered' } as unknown as Viewer;
 const view = (over: Partial<PersonalHome> = {}, isHidden = false) =>
   buildPersonalHomeView(
@@ -64,8 +64,8 @@ const view = (over: Partial<PersonalHome> = {}, isHidden = false) =>
     { viewer, edition: 'wealth', amounts: createAmountDisplay(isHidden) },
   );
 
-describe('home of a person', () => {
-  it('counts money in transit in the total and names it, and the day of the last income', () => {
+describe('personal home page', () => {
+  it('includes money in transit in the total and names it, with the day of the last income', () => {
     expect(view().wealth).toMatchObject({
       total: '4,784,697.23',
       cells: [
@@ -77,7 +77,7 @@ describe('home of a person', () => {
     expect(view({ wealth: null }).wealth).toBeNull();
   });
 
-  it('has one thing to do at most, with how long it takes, then the next open day', () => {
+  it('shows at most one task with its duration, then the next open day', () => {
     const { rows } = view();
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatchObject({ value: '开始', note: expect.stringMatching(/约 \d+ 分钟$/) as string });
@@ -103,7 +103,7 @@ describe('home of a person', () => {
     expect(others).toHaveLength(1);
   });
 
-  it('a watched fund above the own class says so, and promises nothing that opens it', () => {
+  it('states that a watched fund is above the own class, and offers no step that opens it', () => {
     const fund = (reason: string) =>
       ({
         ...{ kind: 'simu', product_id: 'S1', short_name: '一号', strategy_name: '股票多头', nav_date: null },
@@ -116,7 +116,7 @@ describe('home of a person', () => {
     ]);
   });
 
-  it('money that the bank refused leads to its order', () => {
+  it('links money that the bank refused to its order', () => {
     const waiting = {
       ...{
         source: 'public_order' as const,
@@ -132,7 +132,7 @@ describe('home of a person', () => {
     });
   });
 
-  it('leads from what is new to what it is about', () => {
+  it('links news to their subjects', () => {
     expect(view().since).toBe('11-18 20:46 起');
     expect(view().fresh.map(({ note, to }) => [note, to])).toEqual([
       ['持有 5 只，当日 +1,260.90 元', '/wealth/user/assets'],
@@ -145,7 +145,7 @@ describe('home of a person', () => {
     expect(view({ fresh: [] }).fresh).toEqual([]);
   });
 
-  it('hidden amounts are nowhere in what the page is sent', () => {
+  it('sends no hidden amount to the page', () => {
     expect(JSON.stringify(view({}, true))).not.toMatch(/3,?784,?697|438,?697|1,?260\.90|1,?000,?000|200,000/);
   });
 });

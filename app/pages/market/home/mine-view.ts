@@ -31,17 +31,19 @@ interface MineOptions {
   amounts: AmountDisplay;
 }
 
-/** One thing to do, or one day to know: a row of the card. */
+/** A row of the card: one task, or one important date. */
 export interface PersonalHomeRow {
   icon: IconName;
   title: string;
   note: string;
-  /** At its end: the action, or how long it is until then. */
+  /** Text at the end of the row: the action, or the time left. */
   value: string;
   to: string;
 }
 
-/** The one thing that waits for the person: an order first, else the next step of being verified; null where nothing does. */
+/**
+ * Returns the single pending task: an order first, otherwise the next verification step; null when there is none.
+ */
 function waiting(home: PersonalHome, { viewer, edition }: MineOptions): PersonalHomeRow | null {
   const order = home.waiting;
   if (order) {
@@ -67,7 +69,7 @@ function waiting(home: PersonalHome, { viewer, edition }: MineOptions): Personal
   if (!step || (step.key === 'identity' && isIdentityInReview(states))) return null;
   return {
     icon: 'shield',
-    // Who is logged in has only the real name left of the first step.
+    // For a logged-in person, only the real name remains of the first step.
     title: step.key === 'identity' ? '实名认证' : step.title,
     note: `${step.key === 'identity' ? '本人身份证件' : step.note}，约 ${step.minutes} 分钟`,
     value: '开始',
@@ -87,13 +89,16 @@ function openDay({ open_day, server_now }: PersonalHome, edition: Edition): Pers
   };
 }
 
-/** What a locked fund is, why nothing of it is shown, and the step that opens it; nothing opens what is above the class. */
+/**
+ * Describes a locked fund: strategy, reason, and the step that opens it. No step opens a fund above the viewer's
+ * class.
+ */
 function lockedNote(strategy: string, locked: Locked, { viewer, edition }: MineOptions): string {
   const next = locked.reason === 'risk' ? '' : `，${getNextStep(locked, viewer, edition).label}后可看`;
   return `${strategy}，${getLockedText(locked)}${next}`;
 }
 
-/** A watched fund in a row: its NAV day and change, or what shows them where they are locked. */
+/** Row of a watched fund: its NAV day and change, or the step that opens them when they are locked. */
 function watchedRow(fund: Watched, options: MineOptions) {
   const { edition } = options;
   const isSimu = fund.kind === 'simu';
@@ -130,13 +135,13 @@ function freshTo({ topic, subject_id, notice_topic, part }: Fresh, edition: Edit
   return part === null ? paths.assets(edition) : buildDetailPath(edition, { part, product_code: subject_id });
 }
 
-/** What a notice says may name amounts; those of NAVs stand apart. */
+/** The text of a notice may contain amounts; NAVs are a separate field. */
 function freshNote({ topic, text, amount }: Fresh, amounts: AmountDisplay): string {
   if (topic === 'notice') return amounts.words(text);
   return amount === null ? text : `${text}，当日 ${amounts.signed(amount)} 元`;
 }
 
-/** Home's part of the person it belongs to; hidden amounts are dots here already. */
+/** Builds the personal section of the home page; hidden amounts are already replaced by dots here. */
 export function buildPersonalHomeView(home: PersonalHome, options: MineOptions) {
   const { edition, amounts } = options;
   const { wealth, since } = home;

@@ -10,7 +10,7 @@ import type { Edition } from '~/domain/platform/edition';
 import type { PersonalHomeView } from '~/app/pages/market/home/mine-view';
 import { TotalCard } from '~/app/ui/total-card';
 
-/** Hides or shows amounts by a plain form: home loads no script for it. */
+/** Hides or shows amounts by a plain form, so that the home page loads no script for it. */
 const Eye = ({ edition, isHidden }: { edition: Edition; isHidden: boolean }) => (
   <form method="post" action={paths.setting(edition)}>
     <input type="hidden" name="intent" value="preference" />
@@ -27,7 +27,7 @@ const Eye = ({ edition, isHidden }: { edition: Edition; isHidden: boolean }) => 
   </form>
 );
 
-/** What home shows to its person: assets, the one thing that waits, watched funds, what is new since the last visit. */
+/** Personal section of the home page: assets, the pending task, watched funds, news since the last visit. */
 export function PersonalHomeCard({ mine, edition }: { mine: PersonalHomeView; edition: Edition }) {
   const { wealth, rows, watched, fresh, isHidden } = mine;
   return (

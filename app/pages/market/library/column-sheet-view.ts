@@ -9,7 +9,7 @@ import {
 import { buildLibraryPath, type LibraryRights, type LibraryState } from '~/app/features/lists/library-query';
 import type { ColumnSheetView } from '~/app/pages/market/library/column-sheet';
 
-/** The columns of a list with those it shows; null where it shows no figures. */
+/** Builds the column chooser with the shown columns; null when the list shows no figures. */
 export function buildColumnSheetView(
   state: LibraryState,
   rights: LibraryRights,

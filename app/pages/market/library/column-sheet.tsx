@@ -4,23 +4,23 @@ import { Button, ButtonLink } from '~/app/ui/button';
 import { ChipOptions } from '~/app/ui/chips';
 import { HashSheet } from '~/app/ui/sheet';
 
-/** The columns of the table, ready to be chosen from. */
+/** Column chooser of the table, ready to draw. */
 export interface ColumnSheetView {
   action: string;
-  /** What else stands in the address: filters, order, tab. */
+  /** Other parameters of the address: filters, sort order, tab. */
   kept: { name: string; value: string }[];
   options: { value: string; label: string }[];
   selected: string[];
-  /** At most so many are shown. */
+  /** Maximum number of columns shown. */
   most: number;
-  /** The usual columns. */
+  /** Address with the default columns. */
   resetTo: string;
 }
 
-/** What a link to the columns leads to. */
+/** Anchor of the column chooser. */
 export const COLUMNS_ANCHOR = 'columns';
 
-/** The columns of the table as a GET form: the choice stands in the address, and so in what is saved of it. */
+/** Columns of the table as a GET form: the choice is part of the address, and therefore of saved filters. */
 export function ColumnSheet({ view }: { view: ColumnSheetView }) {
   return (
     <Form method="get" action={view.action} replace preventScrollReset onSubmit={() => closeDialog()}>

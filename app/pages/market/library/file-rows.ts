@@ -1,2 +1,2 @@
-/** Funds that a file of the list holds at most; the link says so, and so does the file. */
+/** Maximum number of funds in a file of the list; the link and the file both state it. */
 export const LIBRARY_CSV_ROWS_MAX = 500;

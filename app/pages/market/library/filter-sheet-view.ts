@@ -19,7 +19,7 @@ import { SORT_LABELS } from '~/app/features/lists/library-view';
 
 const ANY = { value: '', label: '不限' };
 
-/** Builds the filter sheet: groups the viewer may use, levels above the class dashed with the reason. */
+/** Builds the filter sheet: groups the viewer may use; risk levels above the class are dashed, with the reason. */
 export function buildFilterSheetView(
   state: LibraryState,
   rights: LibraryRights,
@@ -37,7 +37,7 @@ export function buildFilterSheetView(
         key: group.key,
         title: group.title,
         type: group.type,
-        // Room for the count beside each name.
+        // Leaves space for the count next to each name.
         columns: group.columns ?? 3,
         options: [
           ...(isRadio ? [ANY] : []),
@@ -55,7 +55,7 @@ export function buildFilterSheetView(
     key: 'sort',
     title: '排序',
     type: 'radio',
-    // The default sort has no place in the address.
+    // The default sort is omitted from the address.
     options: getAllowedSorts(state.tab, rights).map((sort) => ({
       value: sort === usual ? '' : sort,
       label: SORT_LABELS[sort],

@@ -8,12 +8,12 @@ import { HashSheet } from '~/app/ui/sheet';
 import type { FilterCounts } from '~/app/pages/market/library/load-library';
 import { NAME_QUERY_MAX_CHARS } from '~/contract/limits';
 
-/** The filters, ready to draw. */
+/** Filters, ready to draw. */
 export interface FilterSheetView {
   action: string;
-  /** Null for the tab that needs no mention. */
+  /** Null for the default tab. */
   tab: string | null;
-  /** Columns that were chosen, kept when filters change. */
+  /** Chosen columns, kept when filters change. */
   columns: string | null;
   resetTo: string;
   groups: {
@@ -24,7 +24,7 @@ export interface FilterSheetView {
     options: { value: string; label: string; isOff?: boolean }[];
     selected: string[];
     note?: string;
-    /** The order, which the heads of a table have as well. */
+    /** Sort order; the table headings offer it too. */
     isSort?: boolean;
   }[];
   texts: { name: string; label: string; value: string }[];
@@ -32,12 +32,12 @@ export interface FilterSheetView {
 
 interface FilterSheetProps {
   view: FilterSheetView;
-  /** Beside each value; none where they are not known. */
+  /** Counts next to each value; empty when they are unknown. */
   counts: FilterCounts;
   countText: string;
 }
 
-/** What a link to the filters leads to. */
+/** Anchor of the filters. */
 export const FILTER_ANCHOR = 'filter';
 
 const COUNT_DELAY_MS = 250;
@@ -45,8 +45,9 @@ const TYPED_DELAY_MS = 600;
 const isDesktop = () => window.matchMedia('(min-width: 1024px)').matches;
 
 /**
- * All filters as one GET form: a sheet of a phone, a column beside the list on a desktop. It works without scripts; with them the
- * button of the sheet says how many funds would be left, and the column applies itself.
+ * All filters in one GET form: a sheet on a phone, a column next to the list on a desktop. It works without
+ * scripts. With scripts, the button of the sheet shows how many funds remain, and the column applies changes
+ * automatically.
  */
 export function FilterSheet({ view, counts: first, countText }: FilterSheetProps) {
   const fetcher = useFetcher<{
@@ -57,8 +58,8 @@ export function FilterSheet({ view, counts: first, countText }: FilterSheetProps
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>();
   useEffect(() => () => stopWaiting(timer), []);
-  // Filters that were taken away elsewhere are taken away here; the fields keep the focus. Not what was chosen while the list of
-  // the choice before was on its way: it waits for its own turn.
+  // Resets the form when filters were removed elsewhere; the focus stays. It does not reset a change that still
+  // waits for its own request.
   useEffect(() => {
     if (timer.current === undefined) form.current?.reset();
   }, [view]);
@@ -90,7 +91,7 @@ export function FilterSheet({ view, counts: first, countText }: FilterSheetProps
     event.preventDefault();
     stopWaiting(timer);
     closeDialog();
-    // Back from the filtered list of a phone leads to the list before.
+    // The back button of a phone leads from the filtered list to the previous list.
     submit(chosenIn(event.currentTarget), {
       method: 'get',
       action: view.action,
@@ -155,7 +156,7 @@ function stopWaiting(timer: MutableRefObject<number | undefined>): void {
   timer.current = undefined;
 }
 
-/** What is chosen. 不限 and empty fields have no place in the address. */
+/** Serializes the chosen filters. 不限 and empty fields are omitted from the address. */
 function chosenIn(form: HTMLFormElement): URLSearchParams {
   const chosen = new URLSearchParams();
   new FormData(form).forEach((value, name) => {

@@ -60,7 +60,7 @@ export const loader = pageLoader(
     const state = resolveLibraryState(query, rights, edition);
     const [list, counts, held, config] = await Promise.all([
       settle(context, loadLibrary(context, state, rights.riskMax)),
-      // A further page of a list is added to one whose filters have their counts.
+      // Further pages are appended to a list whose filters already have counts.
       state.cursor === undefined ? settle(context, loadFilterCounts(context, state, rights)) : null,
       viewer ? settle(context, context.upstream.holdings.heldProducts()) : null,
       viewer ? settle(context, context.upstream.users.config()) : null,
@@ -119,7 +119,7 @@ const schema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('drop'), name: filterName.optional(), query: filterText }),
 ]);
 
-/** Keeps what is chosen under the account, or drops it. */
+/** Saves the chosen filters in the account, or deletes them. */
 export const action = pageAction({ limit: 'write', schema }, async ({ value, context, edition }) => {
   const { settings } = await context.upstream.users.config();
   const saved = settings?.library_filters ?? [];
@@ -209,7 +209,7 @@ export default function FundLibraryPage() {
   );
 }
 
-/** One status line with the number of results and their order, always present, and the list as a file. */
+/** Status line with the number of results and their order, always present, and a link to the CSV file. */
 function LibraryTools({
   page,
 }: {

@@ -12,15 +12,15 @@ const firstPage = (countText: string): LibraryRows => ({
 });
 const grown = (pages: number): ScrolledList => ({ added: [], pager, pages });
 
-describe('a list that scrolling has made longer', () => {
-  it('is found again at its entry of the history only', () => {
+describe('list extended by scrolling', () => {
+  it('is restored only for its own history entry', () => {
     saveScrolledList('a', firstPage('共 60 只'), grown(1));
     saveScrolledList('a', firstPage('共 60 只'), grown(2));
     expect(getScrolledList('a', firstPage('共 60 只'))?.pages).toBe(2);
     expect(getScrolledList('b', firstPage('共 60 只'))).toBeNull();
   });
 
-  it('is left when its first page has changed: what somebody else may see is not shown', () => {
+  it('is discarded when its first page has changed, so that data of another viewer is not shown', () => {
     saveScrolledList('c', firstPage('共 60 只'), grown(1));
     expect(getScrolledList('c', firstPage('共 20 只'))).toBeNull();
   });

@@ -2,7 +2,7 @@ import type { FundTableRow } from '~/app/features/lists/fund-table-view';
 import type { KeysetPage } from '~/app/features/lists/keyset-pager';
 import type { LibraryRows } from '~/app/features/lists/library-view';
 
-/** What scrolling has added to the first page of a list, and where it goes on. */
+/** Rows that scrolling appended to the first page of a list, and the next cursor. */
 export interface ScrolledList {
   added: FundTableRow[];
   pager: KeysetPage;
@@ -12,7 +12,7 @@ export interface ScrolledList {
 const KEPT_ENTRIES = 5;
 const kept = new Map<string, { first: string; grown: ScrolledList }>();
 
-/** Keeps a list for the way back to its entry of the history; in memory only, so it is gone with the document. */
+/** Stores a list for navigation back to its history entry; in memory only, so it is lost with the document. */
 export function saveScrolledList(entry: string, first: LibraryRows, grown: ScrolledList): void {
   kept.delete(entry);
   kept.set(entry, { first: JSON.stringify(first), grown });
@@ -22,7 +22,10 @@ export function saveScrolledList(entry: string, first: LibraryRows, grown: Scrol
   }
 }
 
-/** The list as it had grown; null when its first page is another by now, as after a logout or with newer figures. */
+/**
+ * Returns the extended list; null when its first page has changed, for example after a logout or with newer
+ * figures.
+ */
 export function getScrolledList(entry: string, first: LibraryRows): ScrolledList | null {
   const before = kept.get(entry);
   return before?.first === JSON.stringify(first) ? before.grown : null;

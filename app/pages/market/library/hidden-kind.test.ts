@@ -26,8 +26,8 @@ const state = (changes: Partial<LibraryState> = {}): LibraryState => ({
   ...changes,
 });
 
-describe('the kind of private funds that a list by performance leaves out', () => {
-  it('is named to somebody with one pledge, with the way to the other', () => {
+describe('kind of private funds that a list by performance omits', () => {
+  it('is named for a person with one pledge, with a link to the other pledge', () => {
     const hidden = getHiddenKind(state(), viewer(false), 'wealth', requested);
     expect(hidden?.text).toContain('不含资产管理计划');
     expect(hidden?.action).toEqual({
@@ -39,7 +39,7 @@ describe('the kind of private funds that a list by performance leaves out', () =
     ).not.toBeNull();
   });
 
-  it('is nothing by name or founding date, with both pledges, of public funds, or before the first pledge', () => {
+  it('is null when sorted by name or founding date, with both pledges, for public funds, and before the first pledge', () => {
     for (const sort of ['name', 'founded_on'] as const)
       expect(
         getHiddenKind(state({ sort, params: { strategy: 'equity' } }), viewer(false), 'wealth', requested),

@@ -14,8 +14,8 @@ export interface HiddenKind {
 }
 
 /**
- * The kind that a list ordered or filtered by performance leaves out, because the viewer has made the pledge for the
- * other kind only; null when nothing is left out. By name or founding date both kinds are listed.
+ * Returns the kind that a list sorted or filtered by performance omits, because the viewer has made the pledge only
+ * for the other kind; null when nothing is omitted. By name or founding date both kinds are listed.
  */
 export function getHiddenKind(
   state: LibraryState,

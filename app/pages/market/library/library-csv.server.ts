@@ -13,7 +13,7 @@ const PAGE_SIZE = 50;
 const PERCENT = 100;
 const DIGITS = 2;
 
-/** A ratio as per cent without its sign, as spreadsheets count; empty where it is locked or unknown. */
+/** Formats a ratio as per cent without the sign %, for spreadsheets; empty when it is locked or unknown. */
 const percent = (ratio: number | null | undefined): string =>
   ratio === null || ratio === undefined ? '' : (ratio * PERCENT).toFixed(DIGITS);
 
@@ -64,8 +64,9 @@ const lineOf = (fund: FundBrief): string =>
   ]);
 
 /**
- * The list of a state as a CSV file, in its order, `LIBRARY_CSV_ROWS_MAX` funds at most: the last line says how many of how many, why some
- * have no figures, and what figures of the past are. Gated figures are those of the viewer's own list. Throws what the list is refused with.
+ * Exports the list of a state as a CSV file, in its order, with at most `LIBRARY_CSV_ROWS_MAX` funds. The last line
+ * states how many of how many funds are included, why some have no figures, and the note on past performance. Gated
+ * figures are those of the viewer's own list. Throws the errors of the list call.
  */
 export async function exportLibraryCsv(
   context: PortalContext,

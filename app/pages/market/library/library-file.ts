@@ -4,7 +4,7 @@ import { exportLibraryCsv } from '~/app/pages/market/library/library-csv.server'
 import { libraryQuerySchema, resolveLibraryState } from '~/app/features/lists/library-query';
 import { getLibraryRights } from '~/app/features/lists/library-view';
 
-/** A file, not a page: the list of the library as it is filtered and sorted. What the viewer may not see is empty in it. */
+/** A file, not a page: the list of the library as filtered and sorted. Values the viewer may not see are empty. */
 const handle = defineFile({ limit: 'file', login: 'guest', middleware: ['person-only'] });
 
 export const loader = pageLoader(

@@ -12,20 +12,23 @@ interface LibraryListProps {
   first: LibraryRows;
   heads: readonly FundTableHead[];
   nameSort?: GridSort;
-  /** Ids of what the person holds. */
+  /** Ids of the products the viewer holds. */
   held: readonly string[];
   edition: Edition;
   here: string;
 }
 
-/** Pages added by scrolling before the next one is asked for by hand: the foot of the page stays reachable. */
+/**
+ * Number of pages appended automatically before the person must request the next one, so that the foot of the page
+ * stays reachable.
+ */
 const AUTOMATIC_PAGES = 5;
-/** How far below the screen the foot is when the next page is asked for. */
+/** Distance below the screen at which the next page is requested. */
 const AHEAD_PX = 400;
 
 /**
- * Rows and the link to the next page; with scripts the next page is added when that link comes into view. Who comes back
- * from a fund finds the list as long as it was, and so the row he left it at.
+ * Rows and a link to the next page; with scripts the next page is appended when that link comes into view. On
+ * return from a fund the list has its former length, so the scroll position is restored.
  */
 export function LibraryList({ first, here, ...shared }: LibraryListProps) {
   const fetcher = useFetcher<{ rows: { ok: true; data: LibraryRows } | { ok: false } }>();
@@ -67,7 +70,8 @@ export function LibraryList({ first, here, ...shared }: LibraryListProps) {
     return release;
   }, [nextTo, pages, state, load]);
 
-  // The same list as long as its rows are: the router's changes of state draw no row anew (`FundTable`).
+  // Keeps the same array while its rows are the same, so that state changes of the router rerender no row
+  // (`FundTable`).
   const rows = useMemo(() => first.rows.concat(added), [first, added]);
   return (
     <>

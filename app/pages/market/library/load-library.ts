@@ -5,12 +5,12 @@ import { FILED_FACETS, GATED_FACETS } from '~/contract/fund-facets';
 import type { LibraryRights, LibraryState } from '~/app/features/lists/library-query';
 import type { LibraryList } from '~/app/features/lists/library-view';
 
-/** How many funds each value of a filter would leave; a filter without counts is not there. */
+/** Number of funds that each value of a filter would leave; a filter without counts is absent. */
 export type FilterCounts = Partial<Record<string, Readonly<Record<string, number>>>>;
 
 /**
- * How many funds each value of each filter would leave. What is disclosed by level is asked for by itself, and only where the
- * viewer may filter by it: the answer is of the kinds open to the viewer.
+ * Loads the number of funds that each value of each filter would leave. Filters that are disclosed by level are
+ * requested separately, and only when the viewer may use them: the reply covers the kinds open to the viewer.
  */
 export async function loadFilterCounts(
   context: PortalContext,
@@ -38,7 +38,10 @@ export async function loadFilterCounts(
   );
 }
 
-/** One page of the list of a tab. `riskMax` is the highest product risk of the viewer's class, null when unknown. */
+/**
+ * Loads one page of the list of a tab. `riskMax` is the highest product risk of the viewer's class, null when
+ * unknown.
+ */
 export function loadLibrary(
   context: PortalContext,
   state: LibraryState,
@@ -47,7 +50,7 @@ export function loadLibrary(
   const { params, sort, order, cursor, limit } = state;
   const query = { ...params, sort, order, cursor, limit, risk_max: riskMax ?? undefined };
   const { catalogue } = context.upstream;
-  // The state was read against the schema of its tab (library-query.ts).
+  // The state was parsed by the schema of its tab (library-query.ts).
   return state.tab === 'simu'
     ? catalogue.simuList({ query: query as z.input<typeof simuListQuerySchema> })
     : catalogue.publicList({ query: query as z.input<typeof publicListQuerySchema> });

@@ -5,14 +5,14 @@ import type { Edition } from '~/domain/platform/edition';
 
 export type SavedFilter = NonNullable<Settings['library_filters']>[number];
 
-/** A saved filter as a link of the library. */
+/** A saved filter as a link to the library. */
 export interface SavedFilterLink {
   name: string;
   to: string;
   isCurrent: boolean;
 }
 
-/** What is chosen of an address, in one order: the tab by name, no page and no place in the list. */
+/** Returns the chosen filters of an address in canonical order: with the tab by name, without page and cursor. */
 export function getFilterQuery(href: string, tab: string): string {
   const query = new URLSearchParams(href.split('?')[1] ?? '');
   for (const name of ['cursor', 'page', 'limit']) query.delete(name);
@@ -21,11 +21,11 @@ export function getFilterQuery(href: string, tab: string): string {
   return query.toString();
 }
 
-/** The address of a saved filter: of this page whatever was saved. */
+/** Address of a saved filter; always of this page, regardless of the saved data. */
 export const buildSavedFilterPath = (edition: Edition, { query }: Pick<SavedFilter, 'query'>): string =>
   paths.fundLibrary(edition, Object.fromEntries(new URLSearchParams(query)));
 
-/** Saved filters as links; `current` is the query of the page. */
+/** Builds saved filters as links; `current` is the query of the page. */
 export const buildSavedFilterLinks = (
   saved: readonly SavedFilter[],
   edition: Edition,
@@ -37,11 +37,11 @@ export const buildSavedFilterLinks = (
     isCurrent: each.query === current,
   }));
 
-/** A name made of what is chosen, so that nothing is to be typed. */
+/** Builds a name from the chosen values, so that the person need not type one. */
 export const buildFilterName = (labels: readonly string[]): string =>
   labels.join('、').slice(0, SAVED_NAME_MAX_CHARS);
 
-/** With one more, the newest first and no twin; the oldest goes where there is no room. */
+/** Adds a filter: newest first and without duplicates; the oldest is dropped when the limit is reached. */
 export const addSavedFilter = (saved: readonly SavedFilter[], filter: SavedFilter): SavedFilter[] =>
   [filter, ...saved.filter(({ query }) => query !== filter.query)].slice(0, MAX_SAVED_FILTERS);
 

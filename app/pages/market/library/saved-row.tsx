@@ -6,12 +6,15 @@ interface SavedRowProps {
   action: string;
   /** Null for guests. */
   saved: SavedFilterLink[] | null;
-  /** What is chosen now; null where nothing is. */
+  /** Current filters; null when none is set. */
   current: { name: string; query: string } | null;
   loginTo: string;
 }
 
-/** Filters the person keeps, and to keep or drop what is chosen now. A guest's are the address of the page. */
+/**
+ * Filters the person has saved, with a button to save or delete the current ones. For a guest the address of the
+ * page holds the filters.
+ */
 export function SavedFilterRow({ action, saved, current, loginTo }: SavedRowProps) {
   if (!saved) {
     return current ? (

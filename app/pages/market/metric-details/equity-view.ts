@@ -10,7 +10,7 @@ type PeDetail = CallResult<Contract['equity']['productDetail']>;
 const multiple = (value: number | null | undefined): string =>
   value == null ? MISSING_VALUE : `${formatNumber(value)}x`;
 
-/** Flows up to the newest valuation, of the whole commitment. */
+/** Cash flows up to the newest valuation, for the whole commitment. */
 function flowsOf(fund: PeDetail) {
   const done = fund.capital_schedule.filter(({ is_planned }) => !is_planned);
   const sum = (kind: 'call' | 'distribution') =>
@@ -23,7 +23,10 @@ function flowsOf(fund: PeDetail) {
   };
 }
 
-/** The passport's own part of a figure of a private-equity fund; without figures where they are closed to who looks. */
+/**
+ * Builds the specific part of the explanation for a figure of a private-equity fund; without figures when the
+ * viewer may not see them.
+ */
 export function buildEquityMetricView(key: EquityFigure, fund: PeDetail, edition: Edition) {
   const { name } = FIGURE_TEXTS[key];
   const { multiples } = fund;
@@ -40,7 +43,7 @@ export function buildEquityMetricView(key: EquityFigure, fund: PeDetail, edition
     irr: null,
     dpi: `${given} ÷ ${paid} = ${multiple(multiples.dpi)}`,
     rvpi: null,
-    // With more places: shown to two, the parts need not add up.
+    // Uses four decimals, because with two the parts might not add up.
     tvpi: `${formatNumber(multiples.dpi, 4)} + ${formatNumber(multiples.rvpi, 4)} = ${formatNumber(multiples.tvpi, 4)}`,
     moic: `${formatCompactYuan(String(worth))} ÷ ${formatCompactYuan(String(cost))} = ${multiple(multiples.moic)}`,
   };

@@ -59,8 +59,8 @@ const drawn = async (requested: Partial<MetricRequest>, options?: Parameters<typ
     .replace(/<[^>]+>/g, ' ')
     .replace(/ +/g, ' ');
 
-describe('the passport of a figure', () => {
-  it('says what it is, its formula with the numbers put in, the days, the source and who computed it', async () => {
+describe('explanation of a figure', () => {
+  it('shows definition, formula with numbers, dates, source and author', async () => {
     const text = await drawn({ kind: 'public', id: '031001' });
     for (const each of [
       '+30.00%',
@@ -76,14 +76,14 @@ describe('the passport of a figure', () => {
       expect(text).toContain(each);
   });
 
-  it('of a money fund is what the fund publishes, and is no promise of what comes', async () => {
+  it('shows for a money fund the published figure, and no promise about the future', async () => {
     const text = await drawn({ of: 'seven_day', kind: 'public', id: '031001' });
     for (const each of ['1.341%', '2026-11-13', '基金管理人计算', '说的是过去七天'])
       expect(text).toContain(each);
     expect(await drawn({ of: 'per_10k', kind: 'public', id: '031001' })).toContain('0.3672 元');
   });
 
-  it('of a private fund shows words alone to who may not see its values', async () => {
+  it('shows only text for a private fund when the viewer may not see its values', async () => {
     const simu = applyDisclosure('market.simuFigure', simuReply, GUEST);
     const text = await drawn({ kind: 'simu', id: 's1' }, { simu, isGuest: true });
     expect(text).toContain('岫川进取一号的净值与业绩只向特定对象展示');
@@ -92,7 +92,7 @@ describe('the passport of a figure', () => {
     expect(await drawn({ kind: 'simu', id: 's1' })).toContain('+30.00%');
   });
 
-  it('of one’s own figure lists its parts, as dots where amounts are hidden, and nothing to a guest', async () => {
+  it('lists the parts of an own figure, as dots when amounts are hidden, and nothing to a guest', async () => {
     const own = { of: 'own_gain' as const, kind: 'public' as const, id: '031001' };
     const text = await drawn(own);
     for (const each of [
@@ -113,7 +113,7 @@ describe('the passport of a figure', () => {
     expect(await drawn({ of: 'since_added', kind: 'public', id: '031001' })).toContain('您目前没有这一项');
   });
 
-  it('names what was measured: figures of risk of a young fund since founding', async () => {
+  it('names the measured period: risk figures of a young fund are measured since founding', async () => {
     const young = { ...simuReply, performance: { ...work, days: 600 } };
     const labelOf = async (of: 'sharpe' | 'return', span: '1y' | '3y') =>
       (await passportOf({ of, span, kind: 'simu', id: 's1' }, { simu: young })).figure?.label;
@@ -122,7 +122,7 @@ describe('the passport of a figure', () => {
     expect(await labelOf('return', '1y')).toBe('近1年区间收益率');
   });
 
-  it('that cannot be had leaves the definition and says why: the page under its sheet stands', async () => {
+  it('keeps the definition and states the reason when the figure cannot be loaded, so that the page below its sheet stays', async () => {
     const failing = asking();
     failing.upstream.market.fundFigure.mockRejectedValueOnce(
       new PortalError('网络异常，请稍后重试', { kind: 'UpstreamTimeoutError', status: 504 }),
@@ -140,7 +140,7 @@ describe('the passport of a figure', () => {
     ]);
   });
 
-  it('of every figure stands by its definition alone', async () => {
+  it('shows every figure with its definition even without a subject', async () => {
     for (const of of FIGURES) {
       const passport = await passportOf({ of }, { isGuest: true });
       expect([passport.figure, passport.about.length], of).toEqual([null, 5]);

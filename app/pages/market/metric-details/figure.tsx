@@ -14,7 +14,7 @@ import { PageTitle, Section } from '~/app/ui/section';
 import { loadMetricDetails } from '~/app/pages/market/metric-details/load-figure';
 import { buildMetricFacts } from '~/app/pages/market/metric-details/work-view';
 
-/** What a figure is and what it is made of; without a figure, what each of them means. */
+/** Definition and inputs of a figure; without a figure, the definitions of all figures. */
 export const handle = definePage({
   login: 'guest',
   title: '数字说明',
@@ -76,6 +76,6 @@ export default function MetricDetailsPage() {
   );
 }
 
-/** The passport of one figure is the person's or the fund's: kept out of indexes. */
+/** The explanation of one figure belongs to a person or a fund, so it is not indexed. */
 export const head: BuildPageHead<typeof loader> = (data) =>
   data.passport ? { title: data.passport.title, isPrivate: true } : {};

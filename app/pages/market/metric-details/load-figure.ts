@@ -42,8 +42,9 @@ interface Asking {
 }
 
 /**
- * The passport of a figure: its definition, and what it is made of where it is of a fund or of one's own. A sheet over another page
- * asks for it too: what cannot be had leaves the definition and says why, and that page stands.
+ * Loads the explanation of a figure: its definition, and its inputs when it belongs to a fund or to the person. A
+ * sheet over another page requests it too: an error leaves the definition and states the reason, so that the other
+ * page stays.
  */
 export async function loadMetricDetails(
   asking: Asking,
@@ -60,7 +61,7 @@ export async function loadMetricDetails(
   };
 }
 
-/** What of the passport is more than the definition. */
+/** Loads the parts of the explanation beyond the definition. */
 async function madeOf(requested: MetricRequest, asking: Asking): Promise<Partial<MetricDetailsView>> {
   const { of, kind, id, span } = requested;
   if (isAccountFigure(of)) return ownOf(of, requested, asking);
@@ -102,13 +103,13 @@ async function navFigure(
   };
 }
 
-/** A figure that there is none of says so. */
+/** Adds the reason when there is no figure. */
 const withReason = (view: ReturnType<typeof buildNavMetricView>) => ({
   ...view,
   note: !view.figure || view.figure.value === '—' ? '这只产品目前没有这个数值，原因见“口径与限制”。' : null,
 });
 
-/** As the fund publishes it: nothing of it is computed here. */
+/** Uses the figure that the fund publishes; nothing is computed here. */
 async function moneyFigure(
   of: MoneyFigure,
   id: string,
@@ -138,7 +139,7 @@ async function equityFigure(
     : view;
 }
 
-/** One's own figures: nothing but words for who is not logged in or holds none of it. */
+/** Loads the person's own figures; only text for guests and for persons without such a holding. */
 async function ownOf(
   of: AccountFigure,
   requested: MetricRequest,

@@ -13,7 +13,10 @@ type Wealth = CallResult<Contract['holdings']['wealth']>;
 
 export type HoldingMetric = Pick<MetricDetailsView, 'title' | 'figure' | 'when' | 'sum' | 'steps' | 'note'>;
 
-/** Of a public fund what was redeemed takes its part of cost and gain away; of a private one all money counts. */
+/**
+ * Texts that differ for public funds: a redemption removes its share of cost and gain. For private funds all
+ * payments count.
+ */
 export const PUBLIC_METRIC_TEXTS: Partial<Record<AccountFigure, Partial<FigureText>>> = {
   own_gain: {
     formula: '市值 − 现有份额的成本 + 这些份额得到的现金分红',
@@ -28,7 +31,7 @@ export const PUBLIC_METRIC_TEXTS: Partial<Record<AccountFigure, Partial<FigureTe
 const rate = (ratio: number | null, amounts: AmountDisplay): string =>
   ratio === null ? MISSING_VALUE : amounts.own(formatPercent(ratio));
 
-/** Why there is no yearly return, where there is none. */
+/** Explains a missing yearly return; null when there is one. */
 function gapNote({
   own_return,
   own_return_gap,
@@ -64,7 +67,7 @@ const ofPublic = (own: PublicPosition, amounts: AmountDisplay): Held => ({
   more: [{ label: '现有份额的成本', value: `${amounts.yuan(own.cost)} 元` }],
 });
 
-/** A figure of one holding with what it is made of. */
+/** Builds a figure of one holding with its inputs. */
 export function buildHoldingMetric(
   key: Exclude<AccountFigure, 'since_added'>,
   own: { kind: 'public'; position: PublicPosition } | { kind: 'simu'; position: Position },
@@ -91,7 +94,7 @@ export function buildHoldingMetric(
     : { ...part(MISSING_VALUE, false, base), figure: null };
 }
 
-/** The own return a year of one private holding, beside the fund's of the same window. */
+/** Builds the own yearly return of one private holding, next to the fund's return in the same window. */
 function yearly(own: Position, amounts: AmountDisplay): HoldingMetric {
   const window = own.fund_window;
   return {
@@ -107,7 +110,7 @@ function yearly(own: Position, amounts: AmountDisplay): HoldingMetric {
   };
 }
 
-/** The own return a year over everything held and held before. */
+/** Builds the own yearly return over all current and former holdings. */
 export function buildWealthMetric(wealth: Wealth, amounts: AmountDisplay): HoldingMetric {
   const { name: title } = FIGURE_TEXTS.own_xirr;
   return {
@@ -124,7 +127,7 @@ export function buildWealthMetric(wealth: Wealth, amounts: AmountDisplay): Holdi
   };
 }
 
-/** What a fund did since it was added to the watchlist; null where it is not in it. */
+/** Builds the performance of a fund since it was added to the watchlist; null when it is not watched. */
 export function buildWatchlistMetric(fund: WatchedFund | undefined): HoldingMetric | null {
   if (!fund) return null;
   const { name: title } = FIGURE_TEXTS.since_added;

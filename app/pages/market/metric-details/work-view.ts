@@ -43,7 +43,7 @@ const STEP_NAMES: Record<Step, string> = {
 const SIGNED_STEPS: readonly Step[] = ['return', 'annualised', 'mean', 'worst', 'median', 'best'];
 const FREQUENCY_NAMES = { day: '日频', week: '周频', month: '月频' } as const;
 
-/** A figure by its key, as the pages show it. */
+/** Formats a figure by its key, as on the pages. */
 function valueText(key: NavFigure, { value, marks }: Work): string {
   if (key === 'nav') return marks.find(({ role }) => role === 'end')?.unit ?? MISSING_VALUE;
   if (value === null) return MISSING_VALUE;
@@ -64,7 +64,7 @@ const stepText = (key: Step, value: number | null): string =>
 
 const level = (value: number): string => formatNumber(value, 6);
 
-/** The formula with its numbers in place of its words; null where a table says it better. */
+/** Formats the formula with numbers in place of its terms; null when a table shows it better. */
 function sumOf(key: NavFigure, work: Work, riskFree: number): string | null {
   if (work.value === null) return null;
   const at = (role: Role) => work.marks.find((each) => each.role === role);
@@ -98,7 +98,7 @@ function sumOf(key: NavFigure, work: Work, riskFree: number): string | null {
   }
 }
 
-/** Texts of a figure as facts; `other`: what is said otherwise of this kind. */
+/** Builds the texts of a figure as facts; `other` overrides texts for this kind. */
 export function buildMetricFacts(key: FigureKey, other?: Partial<FigureText>): MetricDetailsView['about'] {
   const text = { ...FIGURE_TEXTS[key], ...other };
   return [
@@ -110,14 +110,14 @@ export function buildMetricFacts(key: FigureKey, other?: Partial<FigureText>): M
   ];
 }
 
-/** Days a whole window has at least; its first NAV may stand some days before. */
+/** Minimum number of days of a complete window; its first NAV may be some days earlier. */
 const WHOLE_DAYS: Partial<Record<FigureSpan, number>> = { '1y': 349, '3y': 1079 };
 
-/** What was measured, in words: figures of risk of a younger fund are measured since founding. */
+/** Names the measured period; risk figures of a younger fund are measured since founding. */
 const measuredName = (key: NavFigure, span: FigureSpan, work: Work | null): string =>
   SPAN_NAMES[key !== 'return' && work && work.days < (WHOLE_DAYS[span] ?? 0) ? 'since' : span];
 
-/** The passport's own part of a figure that NAV gives. */
+/** Builds the specific part of the explanation for a figure computed from NAV. */
 export function buildNavMetricView(key: NavFigure, span: FigureSpan, reply: FigureReply) {
   const { performance: work } = reply;
   const { name } = FIGURE_TEXTS[key];
@@ -157,7 +157,7 @@ export function buildNavMetricView(key: NavFigure, span: FigureSpan, reply: Figu
 
 const isSigned = (key: NavFigure): boolean => key === 'return' || key === 'annualised' || key === 'held';
 
-/** Dividends and splits the adjusted NAV takes in; said even where there was none. */
+/** Dividends and splits included in the adjusted NAV; stated even when there were none. */
 function payouts({ dividends, splits }: Work): MetricDetailsView['when'] {
   const all = [
     ...dividends.map(({ date, per_share }) => `${date} 每份派 ${per_share} 元`),

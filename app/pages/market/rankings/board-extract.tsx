@@ -12,7 +12,7 @@ interface ExtractRow {
   drawdown: string;
 }
 
-/** The first few of a board: place, name, return, and the drawdown beside it. */
+/** First rows of a ranking: rank, name, return, and the drawdown next to it. */
 export function RankingPreview({ rows, empty }: { rows: ExtractRow[]; empty: ReactNode }) {
   if (rows.length === 0) return <p className="note-text card card-padded">{empty}</p>;
   return (

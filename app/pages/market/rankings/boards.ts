@@ -5,7 +5,7 @@ import { paths } from '~/app/paths';
 import type { SegmentedChoice } from '~/app/ui/segmented';
 import { formatSizeBand } from '~/app/features/funds/product-view';
 
-/** Boards and their ids: the last segment of /sprank, /scrank and /smrank. An id that is none of them has no page. */
+/** Rankings and their ids: the last segment of /sprank, /scrank and /smrank. An unknown id returns 404. */
 
 export const SIMU_PERIODS = ['1m', '3m', '6m', '1y', '3y', 'ytd'] as const;
 export type SimuPeriod = (typeof SIMU_PERIODS)[number];
@@ -18,7 +18,10 @@ export interface SimuBoard {
 }
 const DEFAULT_SIMU: SimuBoard = { period: '1y', strategy: null };
 
-/** The board of an id such as `3y` or `3y-equity`; the default without one, null when there is none. */
+/**
+ * Finds the ranking of an id such as `3y` or `3y-equity`; the default ranking without an id, null for an unknown
+ * id.
+ */
 export function findSimuBoard(id: string | undefined): SimuBoard | null {
   if (id === undefined) return DEFAULT_SIMU;
   const [periodText, strategyText, ...rest] = id.split('-');
@@ -28,7 +31,7 @@ export function findSimuBoard(id: string | undefined): SimuBoard | null {
   return { period, strategy };
 }
 
-/** The one address of a board. */
+/** Canonical address of a ranking. */
 export const buildSimuBoardPath = ({ period, strategy }: SimuBoard): string =>
   strategy === null && period === DEFAULT_SIMU.period
     ? paths.simuRank()
@@ -37,7 +40,7 @@ export const buildSimuBoardPath = ({ period, strategy }: SimuBoard): string =>
 export const formatSimuBoardName = ({ period, strategy }: SimuBoard): string =>
   `${PERIOD_NAMES[period]}，${strategy === null ? '全部策略' : STRATEGY_NAMES[strategy]}`;
 
-/** Links to the other periods and strategies of a board. */
+/** Builds the links to the other periods and strategies of a ranking. */
 export const buildSimuBoardLinks = (
   board: SimuBoard,
 ): { periods: SegmentedChoice[]; strategies: SegmentedChoice[] } => ({
@@ -53,9 +56,9 @@ export const buildSimuBoardLinks = (
   })),
 });
 
-/** A board of companies or managers: by a fact, with what its order means. */
+/** A ranking of companies or managers by a fact, with an explanation of its order. */
 interface FactBoard<Sort extends string> {
-  /** Absent on the default board. */
+  /** Absent for the default ranking. */
   id?: string;
   label: string;
   sort: Sort;
@@ -95,7 +98,7 @@ export const MANAGER_BOARDS: readonly ManagerBoard[] = [
 export const findCompanyBoard = (id: string | undefined) => COMPANY_BOARDS.find((board) => board.id === id);
 export const findManagerBoard = (id: string | undefined) => MANAGER_BOARDS.find((board) => board.id === id);
 
-/** Links to all boards of a kind. */
+/** Builds the links to all rankings of a kind. */
 export const buildFactBoardLinks = (
   boards: readonly FactBoard<string>[],
   current: string | undefined,

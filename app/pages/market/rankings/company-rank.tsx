@@ -21,7 +21,7 @@ import { COMPANY_BOARDS, findCompanyBoard, buildFactBoardLinks } from '~/app/pag
 import { RankHead } from '~/app/pages/market/rankings/rank-parts';
 import { buildCompanyRankRow } from '~/app/pages/market/rankings/rank-view';
 
-/** Private-fund companies by filed facts; none of these orders says anything about performance. */
+/** Private-fund companies by filed facts; none of these orders reflects performance. */
 export const handle = definePage({
   login: 'guest',
   title: '私募公司榜单',

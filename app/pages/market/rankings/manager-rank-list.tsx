@@ -5,7 +5,7 @@ import { Avatar } from '~/app/ui/pictures/marks';
 import { FundRowFigures } from '~/app/features/lists/fund-row-parts';
 import type { ManagerRankRow } from '~/app/pages/market/rankings/rank-view';
 
-/** Managers of a board, each with one product: below on phones, beside on wide screens. */
+/** Managers of a ranking, each with one product: below on phones, next to it on wide screens. */
 export function ManagerRankList({ rows }: { rows: ManagerRankRow[] }) {
   return (
     <ol className="list">

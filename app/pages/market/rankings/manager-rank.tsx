@@ -22,7 +22,10 @@ import { ManagerRankList } from '~/app/pages/market/rankings/manager-rank-list';
 import { RankHead } from '~/app/pages/market/rankings/rank-parts';
 import { buildManagerRankRow } from '~/app/pages/market/rankings/rank-view';
 
-/** Private-fund managers by facts of theirs; the return of one product stands beside, for those who may see it. */
+/**
+ * Private-fund managers by filed facts; the return of one product is shown next to them, for viewers who may see
+ * it.
+ */
 export const handle = definePage({
   login: 'guest',
   title: '基金经理榜单',

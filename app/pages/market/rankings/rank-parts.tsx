@@ -9,7 +9,7 @@ const KINDS = [
   { key: 'manager', label: '经理', to: paths.managerRank() },
 ] as const;
 
-/** Title of a board, the way to all of them, and to the other two kinds. */
+/** Title of a ranking, a link to all rankings, and links to the other two kinds. */
 export function RankHead({
   title,
   kind,

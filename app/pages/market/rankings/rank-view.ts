@@ -17,7 +17,10 @@ import { shortenCompanyName } from '~/domain/platform/picture-names';
 type Manager = CallResult<Contract['catalogue']['managerList']>['list'][number];
 type Company = z.output<typeof companyBriefSchema>;
 
-/** The return over a period, the drawdown beside it, and the day both end; null when the viewer may not see them. */
+/**
+ * Returns the return over a period, the drawdown next to it, and their end date; null when the viewer may not see
+ * them.
+ */
 export function buildRankFigures(fund: SimuBrief, period: SimuPeriod): FundRowCell[] | null {
   if (fund.locked || fund.returns === null || fund.risk_level === null) return null;
   return [
@@ -27,14 +30,14 @@ export function buildRankFigures(fund: SimuBrief, period: SimuPeriod): FundRowCe
   ];
 }
 
-/** A private fund of a board. */
+/** Builds a private fund of a ranking. */
 export function buildSimuRankRow(fund: SimuBrief, period: SimuPeriod, rank: number | null) {
   const cells = buildRankFigures(fund, period);
   return {
     href: paths.simuProduct(fund.product_id),
     id: fund.product_id,
     name: fund.name,
-    /** Place in the order of return; null where the order is by name. */
+    /** Rank by return; null when the list is sorted by name. */
     rank: cells && rank,
     risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
     facts: [fund.strategy_name, fund.company_name] as [string, string],
@@ -46,8 +49,8 @@ export function buildSimuRankRow(fund: SimuBrief, period: SimuPeriod, rank: numb
 export type SimuRankRow = ReturnType<typeof buildSimuRankRow>;
 
 /**
- * Rows of one page. `isRanked`: the list came in the order of return; otherwise in order of name, and no row has a rank.
- * `before`: how many stand on the pages before.
+ * Builds the rows of one page. `isRanked`: the list is sorted by return; otherwise it is sorted by name, and no row
+ * has a rank. `before`: number of rows on previous pages.
  */
 export function buildSimuRankRows(
   list: readonly SimuBrief[],
@@ -65,7 +68,7 @@ export function buildSimuRankRows(
   return { rows, window: asOf === null ? null : { start: getPeriodStart(period, asOf, asOf), end: asOf } };
 }
 
-/** The first of the board over one year, for the hub. */
+/** Builds the first rows of the one-year ranking, for the hub. */
 export function buildSimuRankPreview(list: readonly SimuBrief[]) {
   const { rows, window } = buildSimuRankRows(list, '1y', { isRanked: true, before: 0 });
   return {
@@ -87,13 +90,13 @@ export function buildSimuRankPreview(list: readonly SimuBrief[]) {
 }
 export type SimuRankPreview = ReturnType<typeof buildSimuRankPreview>;
 
-/** Whose class limits the board; null when nothing is known of it. */
+/** Describes whose risk class limits the ranking; null when the class is unknown. */
 export function describeRankScope(viewer: Viewer | null): string | null {
   const name = getRiskClass(viewer?.riskLevel);
   return name && `名次只在与您的风险等级 ${name} 匹配的产品中排列`;
 }
 
-/** A company of a board; the fact that orders it stands at the end of the row. */
+/** Builds a company of a ranking; the fact it is sorted by is at the end of the row. */
 export function buildCompanyRankRow(company: Company, board: CompanyBoard) {
   const { to, title, mark } = buildCompanyRow(company);
   const facts = [
@@ -106,7 +109,7 @@ export function buildCompanyRankRow(company: Company, board: CompanyBoard) {
   return { to, title, mark, facts: facts.filter((fact) => fact !== null), value: value[board.sort] || null };
 }
 
-/** A manager of a board with one product; without it when it does not fit the viewer. */
+/** Builds a manager of a ranking with one product; without the product when it does not fit the viewer. */
 export function buildManagerRankRow(manager: Manager, board: ManagerBoard) {
   const { to, title, mark } = buildManagerRow(manager);
   const isByYears = board.sort === 'career_years';
@@ -117,7 +120,7 @@ export function buildManagerRankRow(manager: Manager, board: ManagerBoard) {
     title,
     mark,
     facts: [
-      // As in the directory: rows are even.
+      // As in the directory: rows have equal height.
       shortenCompanyName(manager.company_name),
       manager.title,
       isByYears ? `在管 ${manager.product_count} 只` : `从业 ${manager.career_years} 年`,
@@ -131,7 +134,7 @@ export function buildManagerRankRow(manager: Manager, board: ManagerBoard) {
           filed: [fund.strategy_name, `${fund.founded_on.slice(0, 7)} 成立`, `备案 ${fund.filing_no}`],
         }
       : null,
-    /** In place of the product. */
+    /** Text shown in place of the product. */
     withoutFund: isShown ? null : fund ? '代表产品高于您的风险等级，不列出' : '没有在管的产品',
   };
 }

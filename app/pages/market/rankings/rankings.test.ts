@@ -31,7 +31,7 @@ const NOW = Date.parse('2026-11-21T08:00:00Z');
 const fund = (more: Partial<SimuBrief> = {}): SimuBrief => ({ ...(sampleFund as SimuBrief), ...more });
 const viewer = (states = createSpecificStates()) =>
   ({ states, businessFlag: 0, riskLevel: states.quiz_states?.risk_level ?? null }) as unknown as Viewer;
-/** A list as the BFF hands it to somebody. */
+/** A list as the BFF returns it to a viewer. */
 const seenBy = (list: SimuBrief[], states: ReturnType<typeof createNewStates> | null) =>
   applyDisclosure(
     'catalogue.simuList',
@@ -39,8 +39,8 @@ const seenBy = (list: SimuBrief[], states: ReturnType<typeof createNewStates> | 
     states === null ? GUEST : createViewer(states, { now: NOW }),
   ).list;
 
-describe('boards', () => {
-  it('ROUTE-001 of private funds have one address each, and the id leads back to the board', () => {
+describe('rankings', () => {
+  it('ROUTE-001 of private funds have one address each, and the id leads back to the ranking', () => {
     for (const period of SIMU_PERIODS) {
       for (const strategy of [null, ...STRATEGIES]) {
         const path = buildSimuBoardPath({ period, strategy });
@@ -52,11 +52,11 @@ describe('boards', () => {
   });
 
   it.each(['', '5y', '1y-', '1y-gold', '1y-equity-1', 'equity', 'since'])(
-    'ROUTE-001 there is none of private funds by the id "%s"',
+    'ROUTE-001 of private funds do not include the id "%s"',
     (id) => expect(findSimuBoard(id)).toBeNull(),
   );
 
-  it('ROUTE-001 of companies and managers are found by their id alone', () => {
+  it('ROUTE-001 of companies and managers are found by their id only', () => {
     for (const board of COMPANY_BOARDS) expect(findCompanyBoard(board.id)).toBe(board);
     for (const board of MANAGER_BOARDS) expect(findManagerBoard(board.id)).toBe(board);
     expect(new Set(COMPANY_BOARDS.map((board) => board.id)).size).toBe(COMPANY_BOARDS.length);
@@ -64,26 +64,26 @@ describe('boards', () => {
     expect(findManagerBoard('return')).toBeUndefined();
   });
 
-  it('mark the period and the strategy in force', () => {
+  it('mark the current period and strategy', () => {
     const { periods, strategies } = buildSimuBoardLinks({ period: '6m', strategy: 'bond' });
     expect(periods.filter((each) => each.isCurrent).map((each) => each.to)).toEqual(['/sprank/6m-bond']);
     expect(strategies.filter((each) => each.isCurrent).map((each) => each.label)).toEqual(['债券策略']);
     expect(strategies[0]).toMatchObject({ label: '全部', to: '/sprank/6m' });
   });
 
-  it('DRAWER-013 DRAWER-014 are where the drawer leads', () => {
+  it('DRAWER-013 DRAWER-014 are the targets of the drawer', () => {
     const target = (edition: 'wealth' | 'fund', label: string) =>
       getEntries(edition, 'drawer').find((item) => item.label === label)?.to;
     expect(target('wealth', '榜单')).toBe('/wealth/top_list');
     expect(target('fund', '榜单')).toBe('/fund/top_list');
     expect(target('wealth', '收益排行')).toBe('/sprank');
-    // Public funds, all of them, by the return of a year.
+    // All public funds, by one-year return.
     expect(target('fund', '收益排行')).toBe('/fund/fund-library?sort=return_1y');
   });
 });
 
 describe('rows of private funds', () => {
-  it('show the return of the board, the drawdown beside it and the day, in the order that came', () => {
+  it('show the return of the ranking, the drawdown next to it and the date, in the order of the reply', () => {
     const list = [fund(), fund({ product_id: 's2', nav_date: '2026-11-06' })];
     const { rows, window } = buildSimuRankRows(list, '3y', { isRanked: true, before: 20 });
     expect(rows.map((row) => row.rank)).toEqual([21, 22]);
@@ -99,7 +99,7 @@ describe('rows of private funds', () => {
   it.each([
     ['a guest', null],
     ['somebody registered', createNewStates()],
-  ])('ROLE-001 ROLE-002 hold neither figure, nor risk, nor place for %s', (_who, states) => {
+  ])('ROLE-001 ROLE-002 hold neither figure, nor risk, nor rank for %s', (_who, states) => {
     const list = seenBy([fund({ name: '望川一号' }), fund({ product_id: 's2', name: '安澜一号' })], states);
     const { rows, window } = buildSimuRankRows(list, '1y', { isRanked: false, before: 0 });
     expect(rows.map((row) => [row.name, row.rank, row.risk, row.cells])).toEqual([
@@ -110,7 +110,7 @@ describe('rows of private funds', () => {
     expect(JSON.stringify(rows)).not.toMatch(/\d+\.\d|%|2026-/);
   });
 
-  it('a locked row has no place even where the page believes itself ranked', () => {
+  it('have no rank when locked, even if the page is marked as ranked', () => {
     const [locked] = seenBy([fund()], null);
     expect(buildSimuRankRow(locked!, '1y', 1).rank).toBeNull();
   });
@@ -124,7 +124,7 @@ describe('rows of private funds', () => {
     expect(describeRankScope(null)).toBeNull();
   });
 
-  it('of somebody whose quiz expired open for the funds they hold alone, without a place', () => {
+  it('open only for held funds when the quiz has expired, without a rank', () => {
     const states = createSpecificStates({
       quiz_states: { code: 2, risk_level: 4, expire_date: '2020-01-01' },
     });
@@ -139,7 +139,7 @@ describe('rows of private funds', () => {
     expect(open.map((row) => [row.id, row.rank])).toEqual([['s1', null]]);
   });
 
-  it('say — where a figure is unknown', () => {
+  it('show — when a figure is unknown', () => {
     expect(
       buildRankFigures(fund({ max_drawdown: null, nav_date: null }), '1y')?.map((cell) => cell.text),
     ).toEqual(['+20.47%', '—', '—']);
@@ -160,14 +160,14 @@ describe('rows of companies and managers', () => {
   };
   const [byYears, byProducts] = MANAGER_BOARDS;
 
-  it('end with the fact that orders them', () => {
+  it('end with the fact that they are sorted by', () => {
     const valueOn = (id?: string) => buildCompanyRankRow(company, findCompanyBoard(id)!).value;
     expect([valueOn(), valueOn('years'), valueOn('size-50-100')]).toEqual(['14 只', '2015-01-01', null]);
     expect(buildManagerRankRow(manager, byYears!).value).toBe('16 年');
     expect(buildManagerRankRow(manager, byProducts!).value).toBe('3 只');
   });
 
-  it('ROLE-001 a manager stands with the name of a fund and without its return for a guest', () => {
+  it('ROLE-001 show a guest the name of a fund of the manager, without its return', () => {
     const reply = { list: [{ ...manager, representative: fund() }] };
     const { list } = applyDisclosure('catalogue.managerList', reply, GUEST);
     const row = buildManagerRankRow(list[0]!, byYears!);
@@ -176,7 +176,7 @@ describe('rows of companies and managers', () => {
     expect(row.fund?.filed.join()).not.toContain('%');
   });
 
-  it('ROLE-003 and with its return when it fits; a fund beyond the class is not named', () => {
+  it('ROLE-003 show its return when it fits the viewer, and do not name a fund above the class', () => {
     const reply = {
       list: [
         { ...manager, representative: fund() },
@@ -193,8 +193,8 @@ describe('rows of companies and managers', () => {
   });
 });
 
-describe('the hub', () => {
-  it('locks private boards with the reason and the next step, and opens them for a specific person', () => {
+describe('rankings hub', () => {
+  it('locks private rankings with the reason and the next step, and opens them for a specific person', () => {
     expect(getSimuBoardLock(null, 'wealth', NOW)).toMatchObject({
       next: '登录认证',
       to: '/wealth/user?return_to=%2Fwealth%2Ftop_list',
@@ -203,12 +203,12 @@ describe('the hub', () => {
     expect(getSimuBoardLock(viewer(), 'wealth', NOW)).toBeNull();
   });
 
-  it('shows of a private board nothing that is locked', () => {
+  it('shows no locked value of a private ranking', () => {
     expect(buildSimuRankPreview(seenBy([fund()], null))).toEqual({ window: null, rows: [] });
     expect(buildSimuRankPreview([fund()]).rows[0]).toMatchObject({ value: '+20.47%', drawdown: '−15.09%' });
   });
 
-  it('names the window of a public board', () => {
+  it('names the window of a public ranking', () => {
     const row = {
       href: '/wealth/public/fund?fund_code=1',
       name: '示例',

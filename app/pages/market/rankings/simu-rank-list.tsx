@@ -10,11 +10,13 @@ import type { SimuRankRow } from '~/app/pages/market/rankings/rank-view';
 
 interface SimuRankListProps {
   rows: SimuRankRow[];
-  /** Where the watchlist form comes back to without scripts. */
+  /** Address that the watchlist form returns to without scripts. */
   returnTo: string;
 }
 
-/** Private funds of a board: place, name, figures with their day; of those whose figures are locked, what is filed. */
+/**
+ * Private funds of a ranking: rank, name, figures with their date; filed facts for funds whose figures are locked.
+ */
 export function SimuRankList({ rows, returnTo }: SimuRankListProps) {
   const stars = useStars();
   const edition = useEdition();

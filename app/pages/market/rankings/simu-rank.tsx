@@ -30,7 +30,10 @@ import { RankHead } from '~/app/pages/market/rankings/rank-parts';
 import { describeRankScope, buildSimuRankRows } from '~/app/pages/market/rankings/rank-view';
 import { SimuRankList } from '~/app/pages/market/rankings/simu-rank-list';
 
-/** Private funds by return. Whoever may not see performance gets the same funds by name: an order by it is performance. */
+/**
+ * Private funds by return. Viewers who may not see performance get the same funds by name, because an order by
+ * return would reveal it.
+ */
 export const handle = definePage({
   login: 'guest',
   title: '收益排行',
@@ -40,7 +43,7 @@ export const handle = definePage({
 
 const LIMIT = 20;
 const paramsSchema = z.object({ id: idSchema.optional() });
-/** Founded long enough ago to have the period, in years: all that may be asked below 'specific'. */
+/** Minimum age in years for a period; the only filter that can be requested below 'specific'. */
 const AGE_OF_PERIOD: Partial<Record<SimuBoard['period'], number>> = { '1y': 1, '3y': 3 };
 
 const loadBoard = (context: PortalContext, board: SimuBoard, locked: Locked | null, cursor?: string) =>
@@ -119,7 +122,7 @@ export default function SimuRankPage() {
   );
 }
 
-/** Window, source and method of the figures shown. */
+/** Window, source and method of the shown figures. */
 function Method({ start, end, isRanked }: { start: string; end: string; isRanked: boolean }) {
   return (
     <p className="footnote">

@@ -16,14 +16,17 @@ import {
   buildSimuBoardPath,
 } from '~/app/pages/market/rankings/boards';
 
-/** An entry of the hub: what it leads to, and how its order comes about. */
+/** An entry of the hub: its target, and how its order is determined. */
 export interface BoardEntry {
   to: string;
   title: string;
   method: string;
 }
 
-/** Boards of private funds by strategy and by period, as links: names of boards alone say nothing of a fund. */
+/**
+ * Links to the rankings of private funds by strategy and by period; the names of rankings reveal nothing about a
+ * fund.
+ */
 export const simuEntries = {
   periods: SIMU_PERIODS.map((period) => ({
     label: PERIOD_NAMES[period],
@@ -35,7 +38,9 @@ export const simuEntries = {
   })),
 };
 
-/** Why private boards are locked for a viewer and what comes next; null where they are open. `now`: epoch ms. */
+/**
+ * Returns why private rankings are locked for a viewer and the next step; null when they are open. `now`: epoch ms.
+ */
 export function getSimuBoardLock(viewer: Viewer | null, edition: Edition, now: Instant) {
   const locked = getLevelLock(viewer, now);
   if (!locked) return null;
@@ -43,7 +48,7 @@ export function getSimuBoardLock(viewer: Viewer | null, edition: Edition, now: I
   return { reason: step.text, next: viewer ? step.label : '登录认证', to: step.href };
 }
 
-/** The platform's index of private funds. */
+/** Entry of the platform's index of private funds. */
 export const buildIndexEntry = (edition: Edition): BoardEntry => ({
   to: indexPaths.hundredFunds(edition),
   title: '格上100',
@@ -62,7 +67,7 @@ export const buildCompanyEntries = (edition: Edition): BoardEntry[] => [
     method: '年度名单，按登记年限、公示规模、在运作产品与基金经理人数入选；不分名次',
   },
 ];
-/** Companies by the band of what they manage. */
+/** Companies by the band of their assets under management. */
 export const companySizes = COMPANY_BOARDS.filter((board) => board.size).map((board) => ({
   label: board.label,
   to: paths.companyRank(board.id),
@@ -73,7 +78,7 @@ export const managerEntries: BoardEntry[] = MANAGER_BOARDS.map((board) => ({
   method: board.method,
 }));
 
-/** Links that change the period of all public boards. */
+/** Links that change the period of all public rankings. */
 export const buildPublicPeriodLinks = (period: RankPeriod, edition: Edition) =>
   RANK_PERIODS.map((each) => ({
     label: PERIOD_NAMES[each],
@@ -81,7 +86,7 @@ export const buildPublicPeriodLinks = (period: RankPeriod, edition: Edition) =>
     isCurrent: each === period,
   }));
 
-/** The first of a public board: name, code, return, drawdown. */
+/** Builds the first rows of a public ranking: name, code, return, drawdown. */
 export const buildPublicRankPreview = (view: RankView) => ({
   title: view.typeName,
   moreTo: view.moreTo,

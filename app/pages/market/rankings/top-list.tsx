@@ -17,7 +17,9 @@ import { PublicBoards } from '~/app/pages/market/rankings/top-public';
 import { SimuBoards } from '~/app/pages/market/rankings/top-simu';
 import * as view from '~/app/pages/market/rankings/top-list-view';
 
-/** The hub of all boards: private funds, public funds by type, companies, managers; each with its method and window. */
+/**
+ * Hub of all rankings: private funds, public funds by type, companies, managers; each with its method and window.
+ */
 export const handle = definePage({
   login: 'guest',
   title: '榜单',

@@ -12,12 +12,12 @@ import type { PublicRankPreview } from '~/app/pages/market/rankings/top-list-vie
 interface PublicBoardsProps {
   periods: SegmentedChoice[];
   boards: { type: string; board: SettledSection<PublicRankPreview> }[];
-  /** Whose class limits the boards; null while every fund stands in them. */
+  /** Describes whose risk class limits the rankings; null when they list every fund. */
   fit: string | null;
   path: string;
 }
 
-/** Public funds by return, type by type, over one period; each type fails by itself. */
+/** Public funds by return, for each type over one period; each type fails separately. */
 export function PublicBoards({ periods, boards, fit, path }: PublicBoardsProps) {
   return (
     <Section

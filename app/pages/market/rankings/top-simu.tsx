@@ -16,16 +16,18 @@ import {
 } from '~/app/pages/market/rankings/top-list-view';
 
 interface SimuBoardsProps {
-  /** Null where the viewer may not see it. */
+  /** Null when the viewer may not see it. */
   simu: SettledSection<SimuRankPreview> | null;
   lock: ReturnType<typeof getSimuBoardLock>;
   fit: string | null;
   path: string;
-  /** The platform's index. */
+  /** Entry of the platform's index. */
   index: BoardEntry;
 }
 
-/** Boards of private funds: the first of the year's board or the lock, then all periods and strategies. */
+/**
+ * Rankings of private funds: the first rows of the one-year ranking or the lock, then all periods and strategies.
+ */
 export function SimuBoards({ simu, lock, fit, path, index }: SimuBoardsProps) {
   const window = simu?.ok ? simu.data.window : null;
   return (

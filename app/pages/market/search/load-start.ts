@@ -5,10 +5,12 @@ import type { FundBrief } from '~/contract/catalogue';
 import type { Edition } from '~/domain/platform/edition';
 
 const FEW = 4;
-/** Reasons that stand in a row of the list. */
+/** Number of reasons in a row of the list. */
 const SAID = 2;
 
-/** What stands where nothing is typed yet: words others look for, a few funds watched, and a few chosen ones. */
+/**
+ * Loads the content shown before anything is typed: popular searches, some watched funds, and some selected ones.
+ */
 export async function loadSearchStart(context: PortalContext, edition: Edition, isLoggedIn: boolean) {
   const { search, catalogue, favorites } = context.upstream;
   const [hot, chosen, watched] = await Promise.all([
@@ -35,6 +37,6 @@ export async function loadSearchStart(context: PortalContext, edition: Edition, 
   };
 }
 
-/** What has lost over the year does not lead. Where the year is locked, the order stays. */
+/** Moves funds with a one-year loss to the end. When the one-year return is locked, the order stays. */
 const fallingLast = <T extends FundBrief>(funds: readonly T[]): T[] =>
   [...funds].sort((a, b) => Number((a.returns?.['1y'] ?? 0) < 0) - Number((b.returns?.['1y'] ?? 0) < 0));

@@ -5,7 +5,7 @@ import type { Edition } from '~/domain/platform/edition';
 import { clearSearches, readSearches } from '~/app/features/lists/recent-list';
 import { Section } from '~/app/ui/section';
 
-/** Words searched before on this device. */
+/** Searches made before on this device. */
 export function RecentSearches({ edition }: { edition: Edition }) {
   const [words, setWords] = useState<string[]>([]);
   useEffect(() => setWords(readSearches()), []);

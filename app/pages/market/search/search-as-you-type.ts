@@ -7,7 +7,7 @@ import { saveSearch } from '~/app/features/lists/recent-list';
 const PAUSE_MS = 250;
 const KEEP_AFTER_MS = 1_500;
 
-/** Searches while one types in the bar of the search layout, without leaving an entry in the history per letter. */
+/** Searches while the person types in the search bar, without a history entry for each letter. */
 export function useSearchAsYouType(keyword: string, kind: string | null): void {
   const navigate = useNavigate();
   const edition = useEdition();
@@ -28,13 +28,13 @@ export function useSearchAsYouType(keyword: string, kind: string | null): void {
         });
       }, PAUSE_MS);
     };
-    // Pinyin on its way to a character is not searched; what it becomes is.
+    // Text in IME composition is not searched; the resulting characters are.
     const compose = () => (isComposing = true);
     const composed = () => {
       isComposing = false;
       go();
     };
-    // Enter searches by itself; a second search right behind it would break it off.
+    // Enter submits the form; a second search right after it would abort the first.
     const submitted = () => window.clearTimeout(timer);
     const form = box.form;
     form?.addEventListener('submit', submitted);
@@ -50,13 +50,13 @@ export function useSearchAsYouType(keyword: string, kind: string | null): void {
     };
   }, [navigate, edition, keyword, kind]);
   useEffect(() => {
-    // Who comes without a word comes to type one.
+    // Focuses the input when the page opens without a keyword.
     const box = document.querySelector<HTMLInputElement>('input[name=searchKeyWord]');
     if (box?.value === '') box.focus();
   }, []);
   useEffect(() => {
     if (!keyword) return;
-    // A word that stays on the screen was meant; half-typed ones are not kept.
+    // Saves only a keyword that stays for a while; half-typed ones are not saved.
     const timer = window.setTimeout(() => saveSearch(keyword), KEEP_AFTER_MS);
     return () => window.clearTimeout(timer);
   }, [keyword]);

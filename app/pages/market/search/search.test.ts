@@ -31,7 +31,7 @@ describe('search results', () => {
     ],
   };
 
-  it('shows groups with hits only, marks what matched, and links to all of a kind', () => {
+  it('shows only groups with hits, highlights the match, and links to all hits of a kind', () => {
     const groups = buildSearchGroups(found, 'wealth', null);
     expect(groups.map((group) => group.kind)).toEqual(['public', 'news']);
     expect(groups[0]!.more).toBe(
@@ -45,7 +45,7 @@ describe('search results', () => {
     ]);
   });
 
-  it('marks a code that was typed where it stands', () => {
+  it('highlights a typed code in the row', () => {
     const groups = buildSearchGroups({ ...found, keyword: '9901' }, 'wealth', null);
     expect(groups[0]!.hits[0]!.notes).toEqual([
       [
@@ -55,7 +55,7 @@ describe('search results', () => {
     ]);
   });
 
-  it('a row of a fund has its risk, its year and its star; of a locked one neither figure', () => {
+  it('shows risk, one-year return and star in a fund row, and neither figure for a locked fund', () => {
     const open = { ...hit('public', '990127'), risk_level: 4, returns: { '1y': 0.1718 }, is_selection: true };
     const shut = { ...hit('simu', 'S1'), risk_level: null, returns: null };
     const group = (kind: 'simu' | 'public', list: (typeof open | typeof shut)[]) => ({
@@ -71,7 +71,7 @@ describe('search results', () => {
     expect(buildSearchGroups(found, 'wealth', null)[1]!.hits[0]!.fund).toBeNull();
   });
 
-  it('the fund of a typed code stands first as a card with its action, and not again below', () => {
+  it('shows the fund of a typed code first as a card with its action, and not again below', () => {
     const exact = {
       ...{
         kind: 'public' as const,
@@ -121,7 +121,7 @@ describe('search results', () => {
     expect(buildBriefGroup('我的自选', [], 'wealth')).toBeNull();
   });
 
-  it('keeps a word once, newest first, at most ten', () => {
+  it('stores a search once, newest first, at most ten', () => {
     const many = Array.from({ length: 12 }, (_, index) => `词${index}`).reduce<string[]>(addSearch, []);
     expect(many).toHaveLength(10);
     expect(addSearch(many, '词5')[0]).toBe('词5');

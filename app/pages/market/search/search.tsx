@@ -26,7 +26,7 @@ import {
   type SearchGroupView,
 } from '~/app/features/lists/search-view';
 
-/** Search funds, managers, companies, roadshows and news. */
+/** Search for funds, managers, companies, roadshows and news. */
 export const handle = definePage({
   login: 'guest',
   title: '搜索',
@@ -36,7 +36,7 @@ export const handle = definePage({
 
 const querySchema = z.object({
   searchKeyWord: createSearchTextSchema(KEYWORD_MAX_CHARS).optional(),
-  /** default: some of each kind (ENTITY-030). */
+  /** Default: some of each kind (ENTITY-030). */
   kind: z
     .enum(['default', ...SEARCH_KINDS])
     .default('default')
@@ -84,7 +84,7 @@ export default function Search() {
   return (
     <div className="column column-narrow">
       <h1 className="sr-only">{keyword ? `搜索“${keyword}”` : '搜索'}</h1>
-      {/* There before it has anything to say: what is found is spoken by it alone. */}
+      {/* Rendered empty from the start, so that screen readers announce the results. */}
       <p className="tiny-text mt-2" role="status">
         {found?.ok ? found.text : ''}
       </p>
@@ -174,7 +174,7 @@ function YearNote({ groups }: { groups: readonly (SearchGroupView | null)[] }) {
 }
 
 export const head: BuildPageHead<typeof loader> = (data) => ({
-  // Share texts are made of it: what a query says stands on the page alone.
+  // The title is used in share texts, so the text of the query appears only on the page.
   title: '搜索',
   isPrivate: Boolean(data.keyword),
 });

@@ -20,7 +20,7 @@ import { Pager } from '~/app/ui/pager';
 import { PageTitle } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
 
-/** Private funds that take money: their next open day, what a purchase asks, and what this person still lacks for each. */
+/** Private funds open for subscription: next open day, requirements, and the steps this person is still missing. */
 export const handle = definePage({
   login: 'guest',
   title: '格上在售',
@@ -73,7 +73,7 @@ export default function GsSale() {
   );
 }
 
-/** In one line above the list how far the person is with what every purchase asks. */
+/** One line above the list with the person's progress in the steps that every purchase requires. */
 function Prepared({ prepare }: { prepare: OnSalePage['prepare'] }) {
   if (!prepare) return null;
   if (prepare.isComplete) {
@@ -91,7 +91,7 @@ function Prepared({ prepare }: { prepare: OnSalePage['prepare'] }) {
   );
 }
 
-/** The steps before any purchase that are not done. */
+/** Open steps before any purchase. */
 function Prepare({ prepare }: { prepare: OnSalePage['prepare'] }) {
   if (!prepare || prepare.isComplete) return null;
   return (

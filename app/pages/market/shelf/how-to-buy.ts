@@ -1,7 +1,7 @@
 import { COOLING_OFF_HOURS, getRule } from '~/domain/shared/regulation';
 import { ORDER_STEP_TITLES } from '~/domain/orders/order-steps';
 
-/** A purchase from the reservation to the shares, in the words of its steps; hours by the rule of the day. */
+/** Builds the steps of a purchase from the reservation to the shares; hours from the rule of the day. */
 export const buildPurchaseSteps = (today: string): { title: string; detail: string }[] => [
   {
     title: ORDER_STEP_TITLES.reserve,

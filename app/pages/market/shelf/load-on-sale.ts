@@ -26,7 +26,7 @@ import { getFiledOnly, buildSaleRows } from '~/app/pages/market/shelf/on-sale-vi
 import type { onSaleQuerySchema } from '~/app/pages/market/shelf/on-sale-query';
 
 const ROWS = 20;
-/** Where the list of the chosen day begins. */
+/** Anchor of the list for the chosen day. */
 const DAY_ID = 'day';
 
 interface Asked {
@@ -35,13 +35,16 @@ interface Asked {
   query: z.output<typeof onSaleQuerySchema>;
 }
 
-/** What is on sale for a viewer: by its next open day, or a month of open days with what opens on one of them. */
+/**
+ * Loads the products on sale for a viewer: by their next open day, or as a month of open days with the products of
+ * one day.
+ */
 export async function loadOnSale(context: PortalContext, { edition, viewer, query }: Asked) {
   const now = context.now();
   const today = toShanghaiDay(now);
   const { orders, users } = context.upstream;
   const lock = getLevelLock(viewer, now);
-  // Days are disclosed by level: who may not see them has no calendar to choose.
+  // Open days are disclosed by level, so a viewer who may not see them has no calendar.
   const isMonth = query.view === 'calendar' && lock === null;
   const month = isMonth ? await loadMonth(context, { edition, query, today }) : null;
   const isDayless = month?.ok === true && month.data.day === null;
@@ -124,7 +127,7 @@ export async function loadOnSale(context: PortalContext, { edition, viewer, quer
   };
 }
 
-/** What the person has to do before any purchase, by the list the purchase itself keeps. */
+/** Builds the person's open steps before any purchase, from the same list that the purchase uses. */
 function prepareView(
   flow: ReturnType<typeof buildVerificationFlow>,
   { edition, here, loginTo }: { edition: Edition; here: string; loginTo: string | null },
@@ -144,7 +147,7 @@ function prepareView(
   };
 }
 
-/** The open days of a month, and the one chosen. */
+/** Loads the open days of a month, and the chosen day. */
 async function loadMonth(
   context: PortalContext,
   { edition, query, today }: { edition: Edition; query: Asked['query']; today: string },
@@ -155,7 +158,7 @@ async function loadMonth(
     context.upstream.holdings.openCalendar({ query: getMonthRange(month) }),
   );
   return mapSection(calendar, (reply) => {
-    // What has passed is for the calendar of products: nothing of it can be bought.
+    // Past days belong to the product calendar; their products can no longer be bought.
     const ahead = { ...reply, own: [], list: reply.list.filter(({ date }) => date >= today) };
     const days = [...new Set(ahead.list.map(({ date }) => date))].sort();
     const chosen = findChosenDay(days, query.day, today);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STRATEGIES } from '~/contract/kinds';
 
-/** What of the funds on sale is looked at: all by their next open day, or a month of open days. */
+/** View of the funds on sale: all by their next open day, or a month of open days. */
 export const onSaleQuerySchema = z.object({
   view: z.literal('calendar').optional().catch(undefined),
   month: z.string().max(7).optional(),

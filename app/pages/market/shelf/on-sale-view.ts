@@ -13,17 +13,17 @@ import { paths } from '~/app/paths';
 type OnSale = CallResult<Contract['orders']['onSale']>['list'][number];
 type Obstacle = OnSale['obstacles'][number];
 
-/** Whether the person can reserve it, what is missing, and where that leads. */
+/** Whether the person can reserve the product, what is missing, and the link to it. */
 export interface SaleState {
-  /** Gold: nothing is missing; warn: something is to be done; plain: nothing can be. */
+  /** `gold`: nothing is missing; `warn`: a step is open; null: no step is possible. */
   tone: 'gold' | 'warn' | null;
   word: string;
-  /** All that is missing, in words; null where nothing is. */
+  /** All missing items as text; null when nothing is missing. */
   text: string | null;
   action: { to: string; label: string } | null;
 }
 
-/** One product on sale with its days and amounts, ready to draw. */
+/** One product on sale with its dates and amounts, ready to draw. */
 export interface SaleRow {
   id: string;
   to: string;
@@ -36,7 +36,7 @@ export interface SaleRow {
   daysLeft: string | null;
   payBy: string;
   minimum: string;
-  /** For the holder what they add at least stands in place of the first minimum. */
+  /** For a holder, the minimum additional amount replaces the first minimum. */
   minimumWord: string;
   append: string;
   lock: string;
@@ -44,7 +44,7 @@ export interface SaleRow {
   state: SaleState;
 }
 
-/** What is missing, as the name of the step; what is no step of the person's is told in the words of the rule. */
+/** Missing items, by the name of the step; an item that is not a step of the person shows the text of the rule. */
 const STEP_NAMES: Partial<Record<Obstacle['reason'], string>> = {
   identity: '实名认证',
   quiz: '风险测评',
@@ -52,10 +52,13 @@ const STEP_NAMES: Partial<Record<Obstacle['reason'], string>> = {
   qualified: '合格投资者认证',
   abroad_quiz: '境外投资问卷',
 };
-/** Of what is the product's or the platform's, not the person's. */
+/** The obstacle concerns the product or the platform, not the person. */
 const isClosed = ({ reason }: Obstacle): boolean => reason === 'suspended' || reason === 'closed';
 
-/** What stands in the way in the order of the rules; a sale that is closed comes before what the person could do. */
+/**
+ * Returns the state of a product from its obstacles, in the order of the rules; a closed sale takes precedence over
+ * the steps of the person.
+ */
 export function getSaleState(
   { product_id, obstacles, open_order_id }: Pick<OnSale, 'product_id' | 'obstacles' | 'open_order_id'>,
   edition: Edition,
@@ -94,13 +97,16 @@ export function getSaleState(
 const amount = (yuan: number | null): string =>
   yuan === null ? MISSING_VALUE : formatCompactYuan(String(yuan));
 
-/** 今天, 还有 3 天; null of a day that is past. */
+/** Formats 今天 or 还有 3 天; null for a past day. */
 function daysLeftText(day: string, today: string): string | null {
   const days = countDaysBetween(today, day);
   return days < 0 ? null : days === 0 ? '今天' : `还有 ${days} 天`;
 }
 
-/** Products whose days and amounts the viewer may see; a row without its day is locked and stands elsewhere. */
+/**
+ * Builds the rows of products whose dates and amounts the viewer may see; a row without its day is locked and
+ * listed separately.
+ */
 export const buildSaleRows = (
   list: readonly OnSale[],
   { edition, here, today, now }: { edition: Edition; here: string; today: string; now: number },
@@ -125,5 +131,5 @@ export const buildSaleRows = (
 const isOpenRow = (fund: OnSale): fund is OnSale & { open_day: string; risk_level: number } =>
   fund.open_day !== null && fund.risk_level !== null;
 
-/** The others: what is filed of them is all there is. */
+/** Returns the other products, of which only filed facts are shown. */
 export const getFiledOnly = (list: readonly OnSale[]): SimuBrief[] => list.filter((fund) => !isOpenRow(fund));

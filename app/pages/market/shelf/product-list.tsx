@@ -20,7 +20,10 @@ import { Pager } from '~/app/ui/pager';
 import { MoreLink, PageTitle } from '~/app/ui/section';
 import { StatusLabel } from '~/app/ui/state-word';
 
-/** The register of private funds: every one that is filed, wound up or not, by manager; found by name or filing number. */
+/**
+ * Register of private funds: all filed ones, including liquidated ones, by manager; searchable by name or filing
+ * number.
+ */
 export const handle = definePage({
   login: 'guest',
   title: '私募产品列表',

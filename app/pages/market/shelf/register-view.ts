@@ -11,7 +11,7 @@ import type { StatusTone } from '~/app/ui/state-word';
 
 type Filed = CallResult<Contract['catalogue']['filedProducts']>;
 
-/** Products of a page of the register. */
+/** Number of products on a page of the register. */
 export const REGISTER_PAGE_SIZE = 40;
 
 const { keyword, letter, strategy } = directoryQuerySchema.shape;
@@ -24,7 +24,7 @@ export const registerQuerySchema = z.object({
 });
 type Query = z.output<typeof registerQuerySchema>;
 
-/** States that differ from the common one are marked: it is still raised, or it is over. */
+/** Statuses that differ from the usual one are highlighted: still raising, or ended. */
 const MARKED: Partial<Record<(typeof SIMU_STATUSES)[number], StatusTone>> = {
   raising: 'open',
   liquidated: 'void',

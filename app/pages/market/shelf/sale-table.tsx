@@ -5,7 +5,7 @@ import { Link } from '~/app/ui/link';
 import { Tag } from '~/app/ui/tag';
 import type { SaleRow, SaleState } from '~/app/pages/market/shelf/on-sale-view';
 
-/** Products on sale: their next day, until when the money has to be there, the least amount, and what the person lacks. */
+/** Products on sale: next day, payment deadline, minimum amount, and the person's missing steps. */
 export function SaleTable({ caption, rows }: { caption: string; rows: readonly SaleRow[] }) {
   return (
     <GridTable
@@ -45,7 +45,7 @@ export function SaleTable({ caption, rows }: { caption: string; rows: readonly S
   );
 }
 
-/** In a word how far the person is, all that is missing, and the step to take. */
+/** The person's progress in a word, the missing items, and the next step. */
 function State({ state: { tone, word, text, action } }: { state: SaleState }) {
   return (
     <div className="sale-state">

@@ -32,8 +32,8 @@ const asked = {
   now: Date.parse('2026-12-01T10:00:00+08:00'),
 };
 
-describe('how far a person is with a product on sale', () => {
-  it('nothing is missing: it can be reserved', () => {
+describe('progress of a person for a product on sale', () => {
+  it('can be reserved when nothing is missing', () => {
     expect(stateOf({})).toMatchObject({
       word: '可预约',
       text: null,
@@ -41,7 +41,7 @@ describe('how far a person is with a product on sale', () => {
     });
   });
 
-  it('while nothing is taken of anybody, that is said before what the person lacks', () => {
+  it('shows that no purchases are accepted at all before the missing steps of the person', () => {
     const closed = {
       ...qualified,
       reason: 'closed' as const,
@@ -54,7 +54,7 @@ describe('how far a person is with a product on sale', () => {
     });
   });
 
-  it('each missing step is named, and the first leads on with a way back', () => {
+  it('names each missing step, and links to the first one, which returns to the list', () => {
     const abroad = {
       reason: 'abroad_quiz' as const,
       next: 'reload' as const,
@@ -71,7 +71,7 @@ describe('how far a person is with a product on sale', () => {
     expect(stateOf({ obstacles: [abroad] }).action?.to).toContain('abroad_quiz_result');
   });
 
-  it('a sale that is closed says so before what the person could do; an order under way is gone on with', () => {
+  it('shows a closed sale before the steps of the person, and continues an order in progress', () => {
     const closed = { reason: 'suspended' as const, next: 'products' as const, kind: null, text: '暂停申购' };
     expect(stateOf({ obstacles: [qualified, closed] })).toMatchObject({
       word: '暂不能预约',
@@ -86,7 +86,7 @@ describe('how far a person is with a product on sale', () => {
 });
 
 describe('products on sale', () => {
-  it('show day, deadline and least amount; the holder what they add at least', () => {
+  it('show day, deadline and minimum amount, and for a holder the minimum additional amount', () => {
     expect(buildSaleRows([fund], asked)).toMatchObject([
       { openDay: '12-15 周二', daysLeft: '还有 14 天', payBy: '12-11 15:00', minimumWord: '首次最低' },
     ]);
@@ -98,7 +98,7 @@ describe('products on sale', () => {
     ]);
   });
 
-  it('a guest gets what is filed by name: no day, amount, risk or obstacle leaves, and no order by day is asked for', () => {
+  it('show a guest filed facts by name: no day, amount, risk or obstacle is sent, and no order by day is requested', () => {
     const closed = {
       reason: 'suspended' as const,
       next: 'products' as const,
@@ -119,21 +119,21 @@ describe('products on sale', () => {
     });
   });
 
-  it('where one kind alone is open, it alone is asked for, by day', () => {
+  it('request only the open kind, by day, when only one kind is open', () => {
     expect(filterQueryByDisclosure('orders.onSale', { sort: 'open_day' }, specificViewer)).toMatchObject({
       sort: 'open_day',
       context: 'simu',
     });
   });
 
-  it('the steps name the cooling-off by the hours of the rule', () => {
+  it('state the cooling-off hours of the rule in the steps', () => {
     expect(buildPurchaseSteps('2026-11-23').find(({ title }) => title === '投资冷静期')?.detail).toContain(
       '24 小时',
     );
   });
 });
 
-describe('the register', () => {
+describe('product register', () => {
   const filed = {
     list: [
       {
@@ -162,7 +162,7 @@ describe('the register', () => {
   };
   const view = (query: object = {}) => buildRegisterView(filed, registerQuerySchema.parse(query), 'wealth');
 
-  it('says how many are wound up, counts each state, and keeps the other filters in every link', () => {
+  it('shows the number of liquidated products, counts each status, and keeps the other filters in every link', () => {
     const { ended, states, rows, pages, find } = view({ keyword: '白鹭', letter: 'b' });
     expect(ended).toBe('已清盘的 1 只也在其中');
     expect(states.map(({ label }) => label)).toEqual([
@@ -181,7 +181,7 @@ describe('the register', () => {
     expect(view().find.resetTo).toBeNull();
   });
 
-  it('takes a query that cannot be for none', () => {
+  it('ignores an invalid query', () => {
     expect(registerQuerySchema.parse({ status: 'best', letter: '1', keyword: '', page: 'x' })).toMatchObject({
       page: 1,
       status: undefined,

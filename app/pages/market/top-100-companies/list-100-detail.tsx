@@ -19,7 +19,7 @@ import { Table } from '~/app/ui/table';
 import { Tag, Tags } from '~/app/ui/tag';
 import { buildListedCompanyView } from '~/app/pages/market/top-100-companies/list-view';
 
-/** One house over the yearly lists: by which facts of which day it was chosen, and where it was not. */
+/** One company across the yearly lists: the facts and dates by which it was selected, and the years without it. */
 export const handle = definePage({
   login: 'public',
   title: '百强机构详情',

@@ -15,7 +15,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 import { buildCompanyListView, type CompanyListView } from '~/app/pages/market/top-100-companies/list-view';
 
-/** The yearly list of houses of private funds: how it was chosen, by whom, with which facts of which day. */
+/** Yearly list of private-fund companies: selection rule, author, and the facts with their date. */
 export const handle = definePage({
   login: 'public',
   title: '私募百强榜',
@@ -96,7 +96,7 @@ export default function Top100Companies() {
   );
 }
 
-/** Against the list before: who came, and who left and why. */
+/** Changes since the previous list: companies added, and companies removed with the reason. */
 function Changes({ list }: { list: CompanyListView }) {
   return (
     <Section title="与上一年相比" footNote="已不再收录的公司仍留在它入选那年的名单里。">

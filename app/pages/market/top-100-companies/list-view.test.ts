@@ -34,7 +34,7 @@ const list = (more: Partial<List> = {}): List => ({
   ...more,
 });
 
-it('a list that is no hundred says so; who came, and who left and why', () => {
+it('states that a list has fewer than a hundred companies, which were added, and which were removed and why', () => {
   const view = buildCompanyListView(list(), 'wealth');
   expect(view.countText).toBe('核对 48 家，2 家四项条件都符合，全部入选；不足 100 家，不凑数。');
   expect(buildCompanyListView(list({ places: 2, eligible_count: 7 }), 'wealth').countText).toBe(
@@ -51,7 +51,7 @@ it('a list that is no hundred says so; who came, and who left and why', () => {
   expect([first.came, first.houses[0]?.runs]).toEqual([[], '首届']);
 });
 
-it('one house: each condition with its fact, source and day; years without it with the reason', () => {
+it('shows for one company each condition with its fact, source and date, and the reason for years without it', () => {
   const entry = (years: Parameters<typeof buildListedCompanyView>[0]['years']) =>
     buildListedCompanyView({ ...house('a', 1), full_name: null, registration_no: null, years });
   const view = entry([

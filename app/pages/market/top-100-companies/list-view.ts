@@ -16,7 +16,10 @@ const LEAVE_WORDS: Record<ListLeaveReason, string> = {
   place: '符合条件的多于名额，按登记日期未能留任',
 };
 
-/** How many were looked at, met the conditions, and are on the list; never a hundred that are not there. */
+/**
+ * States how many companies were reviewed, met the conditions, and are listed; never claims a hundred that are not
+ * there.
+ */
 function countSentence(list: List): string {
   const looked = `核对 ${list.checked_count} 家，${list.eligible_count} 家四项条件都符合`;
   return list.houses.length < list.places
@@ -24,7 +27,7 @@ function countSentence(list: List): string {
     : `${looked}，按名额取 ${list.houses.length} 家。`;
 }
 
-/** A list of one year for the page. */
+/** Builds the list of one year for the page. */
 export const buildCompanyListView = (list: List, edition: Edition) => ({
   year: list.year,
   asOf: list.as_of,
@@ -60,7 +63,7 @@ export const buildCompanyListView = (list: List, edition: Edition) => ({
 });
 export type CompanyListView = ReturnType<typeof buildCompanyListView>;
 
-/** What a condition looks at, with its source and day. */
+/** Builds the fact that a condition checks, with its source and date. */
 function conditionFact(key: EntryYear['conditions'][number]['key'], facts: Facts, asOf: string) {
   const filed = `来源：基金业协会公示，${asOf}`;
   switch (key) {
@@ -84,7 +87,7 @@ function conditionFact(key: EntryYear['conditions'][number]['key'], facts: Facts
   }
 }
 
-/** A house over the lists of all years: the newest it is on in full, all of them side by side. */
+/** Builds a company across the lists of all years: the newest one in full, all of them side by side. */
 export function buildListedCompanyView(entry: Entry) {
   const on = entry.years.filter(({ facts }) => facts !== null);
   const [newest] = entry.years;

@@ -25,7 +25,10 @@ import {
   buildReviewsView,
 } from '~/app/pages/market/top-100-funds/top-100-view';
 
-/** The platform's index of a hundred private funds: method, members and their changes for all, its level for who may see it. */
+/**
+ * The platform's index of 100 private funds: method, members and their changes for all viewers, its level for
+ * viewers who may see it.
+ */
 export const handle = definePage({
   login: 'guest',
   title: '格上100',
@@ -116,7 +119,7 @@ export default function Top100Funds() {
 export const head: BuildPageHead<typeof loader> = ({ here, about }, { origin }) => ({
   title: '格上100',
   path: here,
-  // What anybody may know: no level.
+  // Only public facts, without the level.
   jsonLd: [
     { '@type': 'Dataset', name: about.name, description: about.lead, datePublished: about.launchedOn },
     buildBreadcrumb(origin, [['格上100', here]]),

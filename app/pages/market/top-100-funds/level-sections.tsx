@@ -14,12 +14,12 @@ import type { IndexLevelView } from '~/app/pages/market/top-100-funds/level-view
 const BASIS = '周频，成员费后复权净值等权合成';
 
 interface LevelSectionsProps {
-  /** Null before there is a level. */
+  /** Null before the first level. */
   level: IndexLevelView | null;
   launchedOn: string;
 }
 
-/** The level of the index for who may see it: curve with drawdown, returns with their days, risk, months. */
+/** Level of the index for viewers who may see it: curve with drawdown, returns with their days, risk, months. */
 export function IndexLevelSections({ level, launchedOn }: LevelSectionsProps) {
   if (!level) {
     return (

@@ -13,13 +13,16 @@ import { getFlowStep, findLapse, getLevelLock, buildLockSteps } from '~/app/feat
 
 type Series = CallResult<Contract['indices']['simuSeries']>;
 
-/** Windows of the curve; the whole of it where nothing is said. */
+/** Windows of the curve; the whole history by default. */
 export const LEVEL_PERIODS = ['6m', '1y', '3y', 'since'] as const;
 export type LevelPeriod = (typeof LEVEL_PERIODS)[number];
 
 const periodName = (period: LevelPeriod): string => (period === 'since' ? '基日以来' : PERIOD_NAMES[period]);
 
-/** Why the level is locked for a viewer, the steps to it and the next one; null where it is open. `now`: epoch ms. */
+/**
+ * Returns why the level is locked for a viewer, the steps to it and the next one; null when it is open. `now`:
+ * epoch ms.
+ */
 export function getIndexLevelLock(
   viewer: Viewer | null,
   edition: Edition,
@@ -37,7 +40,7 @@ export function getIndexLevelLock(
   };
 }
 
-/** The level with its curve over a window, period returns and risk; null where there is none yet. */
+/** Builds the level with its curve over a window, period returns and risk; null when there is none yet. */
 export function buildIndexLevelView(
   reply: Series,
   name: string,
@@ -49,14 +52,14 @@ export function buildIndexLevelView(
   const since = reply.periods?.find((row) => row.period === 'since');
   if (!series || last === undefined || !since || since.value === null) return null;
   const points = series.dates.map((date, index) => ({ date, value: series.values[index] ?? NaN }));
-  // Younger than the window: all of it.
+  // An index younger than the window shows its whole history.
   const { startIndex, endIndex } = findSeriesWindow(points, period) ?? {
     startIndex: 0,
     endIndex: points.length - 1,
   };
   const dates = series.dates.slice(startIndex, endIndex + 1);
   const of = <T>(values: readonly T[]): T[] => values.slice(startIndex, endIndex + 1);
-  // Of an index there is nothing to hold.
+  // An index cannot be held, so there are no holding results.
   const figures = { ...reply, holding_results: null };
   const metrics = buildMetricViews(figures);
   const metric = (key: string) => metrics.find((each) => each.key === key)?.value ?? MISSING_VALUE;

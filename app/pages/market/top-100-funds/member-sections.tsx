@@ -12,7 +12,7 @@ import type { buildMembersView, ReviewsView } from '~/app/pages/market/top-100-f
 
 type MembersView = ReturnType<typeof buildMembersView>;
 
-/** Who is in the index, in order of name; of a strategy where one is chosen. */
+/** Members of the index, by name; of one strategy when one is chosen. */
 export function IndexMembers({ members, text }: { members: MembersView; text: string }) {
   return (
     <Section title="成员" id="members" note="按名称" footNote="只列备案事实，不列业绩，先后与业绩无关。">
@@ -48,7 +48,7 @@ export function IndexMembers({ members, text }: { members: MembersView; text: st
   );
 }
 
-/** Reviews, newest first: how many met the conditions, who came and who left, and why. */
+/** Reviews, newest first: number of eligible funds, additions and removals, and the reasons. */
 export function IndexReviews({ reviews }: { reviews: ReviewsView }) {
   return (
     <Section

@@ -33,8 +33,8 @@ const about = (members: About['members'], eligible_count: number): About => ({
   ],
 });
 
-describe('the index of a hundred funds', () => {
-  it('fewer than a hundred are said to be fewer, and why; a full one how many met the conditions', () => {
+describe('index of 100 funds', () => {
+  it('states that there are fewer than 100 members and why, or how many met the conditions when it is full', () => {
     expect(buildIndexAboutView(about([fund('1')], 1)).countText).toBe(
       '2026-06-30 审核时成员 1 只：符合条件的不足 100 只，或受同一管理人的只数所限，有几只就是几只。',
     );
@@ -44,7 +44,7 @@ describe('the index of a hundred funds', () => {
     );
   });
 
-  it('members in the order they came, by pages, of all or of one strategy', () => {
+  it('lists the members in the order of the reply, by page, of all strategies or of one', () => {
     const members = [
       ...Array.from({ length: 26 }, (_, index) => fund(String(index))),
       fund('bond', { strategy: 'bond', is_listed: false }),
@@ -63,7 +63,7 @@ describe('the index of a hundred funds', () => {
     expect(buildMembersView(about([], 0), { page: 1 }, 'wealth').rows).toEqual([]);
   });
 
-  it('a review says who came and who left with the reason; the first is no change', () => {
+  it('lists the additions and removals of a review with the reason, and none for the first review', () => {
     const { rows, moves } = buildReviewsView(about([fund('1')], 1));
     expect(rows).toEqual([
       { label: '2026-06-30', cells: ['1', '1', '1', '1'] },
@@ -95,8 +95,8 @@ const levels = {
 };
 const hrefOf = (period?: string) => `/x${period ?? ''}`;
 
-describe('its level', () => {
-  it('over a window: the curve begins there, the level and the return since the base stay', () => {
+describe('index level', () => {
+  it('starts the curve at the window, and keeps the level and the return since the base day', () => {
     const year = buildIndexLevelView(series(levels), '格上100', '1y', hrefOf);
     expect(year).toMatchObject({
       level: '1790.00',
@@ -104,7 +104,7 @@ describe('its level', () => {
       asOf: weeks[79],
       periodName: '近1年',
     });
-    // The last value on or before a year before the last.
+    // The last value on or before the day one year earlier.
     expect(year?.start).toBe(day(26));
     expect(year?.chart?.lines.map(({ name }) => name)).toEqual(['格上100']);
     expect(year?.periods.find(({ isCurrent }) => isCurrent)?.to).toBe('/x1y');
@@ -113,13 +113,13 @@ describe('its level', () => {
     ]);
   });
 
-  it('younger than the window is all of it; without values there is none', () => {
+  it('shows the whole history when younger than the window, and nothing without values', () => {
     expect(buildIndexLevelView(series(levels), '格上100', '3y', hrefOf)?.start).toBe(weeks[0]);
     expect(buildIndexLevelView(series(null), '格上100', 'since', hrefOf)).toBeNull();
     expect(buildIndexLevelView({ ...series(levels), periods: [] }, '格上100', 'since', hrefOf)).toBeNull();
   });
 
-  it('is locked for guests, and for whom the reply says so, with the way on', () => {
+  it('is locked for guests and for viewers the reply locks, with the next step', () => {
     const at = { now: Date.parse('2026-11-21T02:00:00Z'), returnTo: '/wealth/simu/gs-100' };
     const lock = getIndexLevelLock(null, 'wealth', at);
     expect(lock?.action).toEqual({

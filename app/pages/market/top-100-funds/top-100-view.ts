@@ -33,7 +33,7 @@ const fundRow = (fund: IndexFund) => ({
   filingNo: fund.filing_no,
 });
 
-/** How many there are, and why not more or fewer. */
+/** States the number of members, and why there are not more or fewer. */
 export function describeMemberCount(about: About): string {
   const count = about.members.length;
   const eligible = about.reviews[0]?.eligible_count ?? 0;
@@ -44,7 +44,7 @@ export function describeMemberCount(about: About): string {
   return `${on} 审核时 ${eligible} 只符合条件，按成立日期取 ${count} 只。`;
 }
 
-/** The index without its level: what it is, in figures of its own. */
+/** Builds the index without its level: its description in open figures. */
 export const buildIndexAboutView = (about: About) => ({
   name: about.name,
   lead: about.lead,
@@ -62,7 +62,7 @@ export const buildIndexAboutView = (about: About) => ({
   ],
 });
 
-/** A page of the members, all or of one strategy, in order of name. */
+/** Builds a page of the members, of all strategies or of one, by name. */
 export function buildMembersView(
   { members }: About,
   { strategy, page }: { strategy?: Strategy | undefined; page: number },
@@ -91,7 +91,10 @@ export function buildMembersView(
   };
 }
 
-/** Reviews, newest first: how many met the conditions, were in, came and left; and who, with the reason. The first moves nobody. */
+/**
+ * Builds the reviews, newest first: number of eligible funds, members, additions and removals; and each change with
+ * its reason. The first review has no changes.
+ */
 export function buildReviewsView({ reviews, base_on }: About) {
   const changes = reviews.filter(({ date }) => date !== base_on);
   return {

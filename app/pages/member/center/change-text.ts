@@ -1,6 +1,6 @@
 import type { MemberStandingReply } from '~/app/pages/member/parts/member-view';
 
-/** What changed of a level, in a line. */
+/** Describes a change of level in one line. */
 export function describeLevelChange({
   kind,
   level_name: name,

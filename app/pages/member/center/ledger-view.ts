@@ -10,7 +10,7 @@ type Ledger = CallResult<Contract['member']['growth']>;
 type Entry = Ledger['list'][number];
 type Kind = (typeof GROWTH_KINDS)[number];
 
-/** What the ledger is looked at by. */
+/** Filters of the ledger. */
 export const GROWTH_SOURCES = {
   assets: { label: '资产', kinds: ['assets'] },
   time: { label: '时长', kinds: ['tenure'] },
@@ -21,7 +21,7 @@ export const GROWTH_SOURCES = {
 export type GrowthSource = keyof typeof GROWTH_SOURCES;
 export const GROWTH_SOURCE_KEYS = Object.keys(GROWTH_SOURCES) as [GrowthSource, ...GrowthSource[]];
 
-/** The choices above the ledger, as links. */
+/** Builds the filters above the ledger, as links. */
 export const buildSourceChips = (edition: Edition, chosen: GrowthSource | undefined) => [
   { to: memberPaths.center(edition), label: '全部', isCurrent: chosen === undefined },
   ...GROWTH_SOURCE_KEYS.map((source) => ({
@@ -31,7 +31,7 @@ export const buildSourceChips = (edition: Edition, chosen: GrowthSource | undefi
   })),
 ];
 
-/** What it was, in words. */
+/** Describes the entry. */
 function titleOf({ kind, title }: Entry): string {
   switch (kind) {
     case 'assets':
@@ -49,7 +49,7 @@ function titleOf({ kind, title }: Entry): string {
   }
 }
 
-/** The ledger by month, the newest first; each month's sum is of all its lines, also of those on another page. */
+/** Builds the ledger by month, newest first; the total of a month includes its entries on other pages. */
 export function buildLedgerView({ list, months }: Ledger, amounts: AmountDisplay) {
   const sums = new Map(months.map(({ month, points }) => [month, points]));
   const groups: { month: string; title: string; sum: string; rows: ReturnType<typeof rowOf>[] }[] = [];

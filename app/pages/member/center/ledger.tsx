@@ -20,7 +20,7 @@ interface LedgerProps {
   edition: Edition;
 }
 
-/** The ledger of growth by month with its sums, filtered by where it came from, page by page. */
+/** Growth ledger by month with totals, filtered by source, page by page. */
 export function Ledger({ chips, ledger, path, edition }: LedgerProps) {
   return (
     <>

@@ -35,10 +35,10 @@ import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 
 const PAGE_SIZE = 20;
-/** Ends of growth, and changes of the level, that are shown. */
+/** Number of expiry dates, and of level changes, that are shown. */
 const SHOWN = 3;
 
-/** A member's level, the ledger of growth, what will be good no more, and the rules in plain words. */
+/** A member's level, the growth ledger, points that expire, and the rules in plain language. */
 export const handle = definePage({
   login: 'guest',
   title: '会员中心',

@@ -2,7 +2,7 @@ import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { EarlierPage } from '~/app/pages/member/parts/earlier-page';
 
-/** Earlier rules of growth, kept reachable as they stood. */
+/** Earlier growth rules, kept accessible in their original text. */
 export const handle = definePage({
   login: 'guest',
   title: '会员成长中心',

@@ -3,27 +3,30 @@ import type { AccessLogPage, AccessRole } from '~/contract/access-log';
 import type { Day, Instant } from '~/upstream/core/db/schema/columns';
 
 /**
- * Who looked at a person's data: a row a viewer, day, page and reason, counted on. It is part of the customer's record: a
- * cancelled account keeps it.
+ * Access log of personal data: one row per viewer, day, page and reason, with a count. It is part of the customer
+ * record: a cancelled account keeps it.
  */
 export interface AccessLogTable {
   id: Generated<number>;
-  /** Whose data. */
+  /** Account whose data was viewed. */
   account_id: string;
   role: AccessRole;
-  /** Account of the adviser; `ops` of operators. */
+  /** Account of the adviser; `ops` for operators. */
   viewer_id: string;
   /** Asia/Shanghai. */
   day: Day;
   page: AccessLogPage;
-  /** As the person reads it. */
+  /** Text as shown to the person. */
   reason: string;
   first_at: Instant;
   last_at: Instant;
   count: Generated<number>;
 }
 
-/** An adviser asks a client to agree that they see the client's data; erased when the client's account is cancelled. */
+/**
+ * Requests of advisers for the consent of a client to see the data of the client; erased when the account of the
+ * client is cancelled.
+ */
 export interface AdviserRequestsTable {
   adviser_id: string;
   /** The client. */

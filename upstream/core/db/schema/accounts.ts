@@ -5,21 +5,21 @@ import type { CANCELLATION_REASONS } from '~/contract/kinds';
 import type { Settings } from '~/contract/users';
 import type { Count, Day, Decimal, Flag, Instant, Json } from '~/upstream/core/db/schema/columns';
 
-/** A person's account with the codes of the user states (spec §3). */
+/** Account of a person, with the codes of the user states (spec §3). */
 export interface AccountsTable {
   id: string;
-  /** Eleven digits, unique; of a cancelled account a name that is no phone. */
+  /** Eleven digits, unique; a cancelled account has a placeholder that is not a phone number. */
   phone: string;
   /** `scrypt$…` of `password.ts`; null until one is set. */
   password_hash: string | null;
-  /** As `password_hash`; asked for in public-fund trades. Null until one is set. */
+  /** As `password_hash`; required for public-fund trades. Null until one is set. */
   trade_password_hash: string | null;
-  /** Real name once identity is done, else a greeting name. */
+  /** Real name after identity verification, else a nickname. */
   name: string;
   gender: 0 | 1 | null;
   avatar_url: string | null;
   is_adviser: Flag;
-  /** The consent `tracking` is in force; written with it. */
+  /** Whether the consent `tracking` is in force; written together with it. */
   is_tracking_agreed: Generated<boolean>;
   is_am_verify: Flag;
   is_simu_verify: Flag;
@@ -29,7 +29,7 @@ export interface AccountsTable {
   voucher_code: string | null;
   voucher_type: string | null;
   voucher_expire_date: Day | null;
-  /** From the document; null before identity is done. */
+  /** From the identity document; null before identity verification. */
   birth_date: Day | null;
   /** 3 is complete. */
   base_info_code: Count;
@@ -42,26 +42,26 @@ export interface AccountsTable {
   quiz_next_allowed_at: Instant | null;
   /** 5 is done. */
   simu_qi_code: Count;
-  /** The pledge of a qualified investor is given: the specification's name, read literally (VERIFY-011). */
+  /** The qualified-investor pledge is given: the name in the specification, read literally (VERIFY-011). */
   simu_unsigned_guarantee: Generated<boolean>;
   am_qi_code: Count;
   am_unsigned_guarantee: Generated<boolean>;
-  /** Last day each proof counts; a code without one was given before proofs were kept. */
+  /** Last day each proof counts; a code without this date was given before proofs were kept. */
   simu_proof_expire_date: Day | null;
   am_proof_expire_date: Day | null;
   pro_proof_expire_date: Day | null;
   /** 3 is issued. */
   ca_code: Count;
   ca_expire_date: Day | null;
-  /** From before the ledger of growth (`member_growth`); read by nobody any more. */
+  /** Predates the growth ledger (`member_growth`); no longer read. */
   member_growth: Count;
-  /** The invite code this account came by. */
+  /** Invite code used at registration. */
   invited_by_code: string | null;
   /** Sources of the registration (agreements, activity, utm). */
   origin: Json<Record<string, unknown>>;
   settings: Json<Settings>;
   created_at: Instant;
-  /** Since then nobody logs in with it; its customer and trade records stay (domain rules: at least 20 years). */
+  /** No login is possible after this; customer and trade records stay (domain rules: at least 20 years). */
   cancelled_at: Instant | null;
 }
 
@@ -72,17 +72,17 @@ export interface AccessTokensTable {
   created_at: Instant;
   expires_at: Instant;
   revoked_at: Instant | null;
-  /** What the login was made with; null where its request did not show it. */
+  /** Device of the login; null when its request did not show it. */
   device: Device | null;
-  /** The device mark it was made with; null where there was none. */
+  /** Hash of the device id; null when there was none. */
   mark_hash: string | null;
-  /** Network of the last use, coarse, as the owner reads it; null before it was kept. */
+  /** Network of the last use, coarse, as shown to the owner; null in rows that predate it. */
   place: string | null;
-  /** Within ten minutes; null before it was kept. */
+  /** Accurate to ten minutes; null in rows that predate it. */
   last_used_at: Instant | null;
 }
 
-/** Proof of the first of two steps, good once and for its purpose alone. */
+/** Proof of the first of two steps, valid once and for its purpose only. */
 export interface AccountTicketsTable {
   token_hash: string;
   account_id: string;
@@ -92,7 +92,7 @@ export interface AccountTicketsTable {
   used_at: Instant | null;
 }
 
-/** Who left and why; the phone is part of the customer's record and free for a new account. */
+/** Cancelled accounts and reasons; the phone is part of the customer record and free for a new account. */
 export interface CancellationsTable {
   account_id: string;
   phone: string;
@@ -101,7 +101,10 @@ export interface CancellationsTable {
   cancelled_at: Instant;
 }
 
-/** A code that was sent. Several of one phone may be alive: each asker's own ends only that asker's one before. */
+/**
+ * A code that was sent. Several codes of one phone may be valid: a new code ends only the previous code of the same
+ * asker.
+ */
 export interface SmsCodesTable {
   id: Generated<number>;
   phone: string;
@@ -114,14 +117,17 @@ export interface SmsCodesTable {
   used_at: Instant | null;
 }
 
-/** Wrong tries of a code by who tried. */
+/** Wrong attempts at a code, by asker. */
 export interface SmsCodeTriesTable {
   code_id: number;
   asker: string;
   tries: Count;
 }
 
-/** Wrong passwords of a phone by who tried (`*`: everybody not known), since the last success; see `modules/identity/auth/login-backoff.ts`. */
+/**
+ * Wrong passwords of a phone by asker (`*`: all unknown askers), since the last success; see
+ * `modules/identity/auth/login-backoff.ts`.
+ */
 export interface LoginTriesTable {
   phone: string;
   asker: string;
@@ -132,7 +138,7 @@ export interface LoginTriesTable {
 /** Devices that have logged in to an account. */
 export interface KnownDevicesTable {
   account_id: string;
-  /** SHA-256 of the device's mark, hex. */
+  /** SHA-256 of the device id, hex. */
   mark_hash: string;
   last_login_at: Instant;
 }
@@ -140,59 +146,59 @@ export interface KnownDevicesTable {
 export interface RegisterTokensTable {
   token_hash: string;
   phone: string;
-  /** By which proof the phone is known. */
+  /** Method that verified the phone. */
   way: Generated<RegisterMethod>;
   created_at: Instant;
   expires_at: Instant;
   used_at: Instant | null;
 }
 
-/** What the embedded upstream would have sent by SMS. */
+/** SMS that the embedded upstream would have sent. */
 export interface SmsOutboxTable {
   id: Generated<number>;
   phone: string;
   text: string;
   created_at: Instant;
-  /** Who asked for the message; null before askers were kept. */
+  /** Asker who requested the message; null in rows that predate it. */
   asker: string | null;
-  /** The asker is the phone's owner for certain: counted apart from strangers. */
+  /** The asker is certainly the owner of the phone: counted separately from strangers. */
   is_owner: Flag;
 }
 
 export interface InviteCodesTable {
   code: string;
   account_id: string | null;
-  /** Of a code of the house; of everybody else the account's own name counts. */
+  /** Only for company codes; other codes use the name of the account. */
   inviter_name: string;
   is_adviser: boolean;
-  /** Null before it was kept. */
+  /** Null in rows that predate it. */
   made_at: Generated<Instant | null>;
-  /** Since then another code stands in its place. */
+  /** Since then another code replaces it. */
   retired_at: Generated<Instant | null>;
 }
 
-/** Looks at home: one row an account. */
+/** Visits to the home page: one row per account. */
 export interface HomeVisitsTable {
   account_id: string;
-  /** The last look. */
+  /** Last visit. */
   seen_at: Instant;
-  /** The last look of the visit before; null on the first visit. */
+  /** Last moment of the visit before; null on the first visit. */
   before_at: Instant | null;
 }
 
-/** What a person has done with an article. */
+/** Actions of a person on an article. */
 export interface NewsMarksTable {
   account_id: string;
   news_id: string;
   is_like: Flag;
   is_collection: Flag;
-  /** Last. */
+  /** Last read. */
   read_at: Instant | null;
-  /** Null where it is not collected. */
+  /** Null when not collected. */
   collected_at: Generated<Instant | null>;
 }
 
-/** What an account holds, shown by the asset calls and by the holder level. */
+/** Holdings of an account, used by the asset calls and the holder level. */
 export interface PositionsTable {
   account_id: string;
   fund_id: string;
@@ -203,7 +209,7 @@ export interface PositionsTable {
   invested_on: Day;
 }
 
-/** A guest's like of an article, by the mark of the browser. */
+/** Like of an article by a guest, keyed by the browser id. */
 export interface GuestLikesTable {
   news_id: string;
   mark_hash: string;
@@ -211,7 +217,9 @@ export interface GuestLikesTable {
   liked_at: Instant;
 }
 
-/** Likes of guests and shares that one giver (`net:…` or `account:…`) added to an article on its last day of giving. */
+/**
+ * Likes of guests and shares that one giver (`net:…` or `account:…`) added to an article on its last active day.
+ */
 export interface MarkCountsTable {
   news_id: string;
   kind: 'like' | 'share';

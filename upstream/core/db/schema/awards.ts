@@ -2,7 +2,7 @@ import type { AwardGroup } from '~/domain/calendar/award';
 import type { AwardEdition } from '~/contract/awards';
 import type { Count, Day, Flag, Instant, Json } from '~/upstream/core/db/schema/columns';
 
-/** What an edition says of itself. */
+/** Definition of an award edition. */
 export type AwardDefinition = Pick<
   AwardEdition,
   'title' | 'lead' | 'as_of' | 'stages' | 'vote_weight' | 'jury' | 'jury_note' | 'rules'
@@ -22,7 +22,7 @@ export interface AwardCategoriesTable {
   criterion: string;
 }
 
-/** Names as they were when nominated; what they lead to may have gone since. */
+/** Names as nominated; the linked records may no longer exist. */
 export interface AwardNomineesTable {
   id: string;
   category_id: string;

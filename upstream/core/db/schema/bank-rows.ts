@@ -2,17 +2,17 @@ import type { Generated } from 'kysely';
 import type { Instant } from '~/upstream/core/db/schema/columns';
 
 /**
- * `registering`: an order was chosen; that stays where the process ended in between, and may be done again with the same
- * order alone. `aside`: it is no money of an order.
+ * `registering`: an order was chosen. If the process ends in between, this state stays and can be retried with the
+ * same order only. `aside`: the money belongs to no order.
  */
 type BankRowState = 'open' | 'registering' | 'registered' | 'aside';
 
-/** Money that came in, as a bank's statement told it. */
+/** Incoming payment as reported by a bank statement. */
 export interface BankRowsTable {
   id: string;
-  /** What makes it the same row in another file. */
+  /** Identifies the same row in another file. */
   key: string;
-  /** What orders know it by: the bank's number, else made of day, payer and amount. */
+  /** Reference used in orders: the bank number, or one derived from day, payer and amount. */
   reference: string;
   paid_at: Instant;
   payer: string;
@@ -22,21 +22,21 @@ export interface BankRowsTable {
   state: Generated<BankRowState>;
   order_table: 'orders' | 'public_orders' | null;
   order_id: string | null;
-  /** Whose order it was registered with. */
+  /** Account of the order it was registered with. */
   account_id: string | null;
-  /** The order keeps it, it waits there for a decision, or it is due back. */
+  /** Whether the order keeps the money, holds it for a decision, or must refund it. */
   outcome: 'kept' | 'held' | 'due_back' | null;
-  /** Why it is due back, or why it was set aside. */
+  /** Reason for the refund, or for setting it aside. */
   note: string | null;
-  /** Operator who imported it; null of rows from before that was kept. */
+  /** Operator who imported it; null in rows that predate it. */
   read_by: string | null;
   read_at: Instant;
   decided_at: Instant | null;
 }
 
-/** A sum that left, or is about to, and by what. Rows are only added. */
+/** A payment that was sent or is about to be, and its channel. Rows are only added. */
 export interface MoneyOutTable {
-  /** What was paid, such as `ORDER:refund:0`. */
+  /** Purpose of the payment, such as `ORDER:refund:0`. */
   purpose: string;
   /** 分. */
   amount_fen: number;

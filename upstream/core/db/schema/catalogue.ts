@@ -10,21 +10,21 @@ export type SimuStatus = (typeof SIMU_STATUSES)[number];
 export type PublicStatus = 'open' | 'limited' | 'suspended';
 export type SizeBand = (typeof SIZE_BANDS)[number];
 
-/** Private-fund managers' firms and public-fund houses. */
+/** Private-fund managers and public-fund companies. */
 export interface CompaniesTable {
   id: string;
   kind: FundKind;
   name: string;
   short_name: string;
-  /** Full pinyin in lower case; the order of lists by name. */
+  /** Full pinyin in lower case; sort key of lists by name. */
   name_key: string;
   full_name: string;
   registration_no: string;
-  /** Band of money under management, 亿元. */
+  /** Band of assets under management, 亿元. */
   size_band: SizeBand;
   founded_on: Day;
   registered_on: Day;
-  /** Text for people, with its unit. */
+  /** Display text, with its unit. */
   registered_capital: string;
   legal_person: string;
   member_kind: string;
@@ -34,7 +34,7 @@ export interface CompaniesTable {
   profile: string;
   philosophy: string;
   size_history: Json<{ date: Day; size_band: SizeBand }[]>;
-  /** Running products, kept by the writer of funds. */
+  /** Number of running products, maintained by the code that writes funds. */
   product_count: Generated<number>;
 }
 
@@ -54,7 +54,7 @@ export interface ManagersTable {
   product_count: Generated<number>;
 }
 
-/** Where a manager works, now (`until` null) or before. */
+/** Employers of a manager, current (`until` null) or former. */
 export interface CompanyManagersTable {
   company_id: string;
   manager_id: string;
@@ -67,7 +67,7 @@ export interface SimuFundsTable {
   id: string;
   name: string;
   short_name: string;
-  /** Code of the filing with the association. */
+  /** Filing code at the association. */
   filing_no: string;
   strategy: Strategy;
   company_id: string;
@@ -80,7 +80,7 @@ export interface SimuFundsTable {
   benchmark_id: string;
   is_selection: boolean;
   risk_level: number;
-  /** Which qualified-investor context the product needs: private fund or asset manager. */
+  /** Qualified-investor context that the product needs: private fund or asset manager. */
   context: 'simu' | 'am';
   /** 元. */
   min_amount: number;
@@ -129,27 +129,27 @@ export interface PublicFundsTable {
   size_yuan: NullableDecimal;
   /** Discounted rate of the first subscription tier; null is unknown. */
   fee_rate: number | null;
-  /** As long as no terms are on record (no rows in `fee_tiers`), these three are stand-ins that nobody is shown. */
+  /** While no terms are recorded (no rows in `fee_tiers`), these three columns are placeholders and never shown. */
   management_rate: number;
   custody_rate: number;
   service_rate: number;
-  /** Trading days from T to confirmation, and from redemption to money back. */
+  /** Trading days from T to confirmation, and from redemption to payment. */
   confirm_days: number;
   arrival_days: number;
-  /** Least holding period of a lot in days, where `hold_months` is 0; 0 for most. */
+  /** Minimum holding period of a lot in days, used when `hold_months` is 0; 0 for most. */
   hold_days: Count;
-  /** The same by calendar date (`domain/orders/holding-period.ts`). */
+  /** Minimum holding period in months (`domain/orders/holding-period.ts`). */
   hold_months: Count;
-  /** Takes no redemptions for now; `status` says whether it can be bought. */
+  /** Redemptions are suspended; `status` says whether it can be bought. */
   is_redeem_suspended: Flag;
-  /** Where holding days for the redemption fee end, as the fund's contract says. */
+  /** End of the holding days for the redemption fee, as the fund contract says. */
   holding_until: Generated<HoldingUntil>;
   objective: string;
   scope: string;
   strategy_text: string;
 }
 
-/** Who manages a fund, now (`until` null) or before. Serves both kinds. */
+/** Managers of a fund, current (`until` null) or former. Used for both kinds. */
 export interface FundManagersTable {
   fund_id: string;
   manager_id: string;
@@ -160,7 +160,9 @@ export interface FundManagersTable {
   position: Generated<number>;
 }
 
-/** One row a fund: all that lists filter and sort by (narrow on purpose). Page rows join the fund by id. */
+/**
+ * One row per fund: all columns that lists filter and sort by (narrow on purpose). Result rows join the fund by id.
+ */
 export interface FundMetricsTable {
   fund_id: string;
   kind: FundKind;
@@ -170,12 +172,12 @@ export interface FundMetricsTable {
   status: string;
   risk_level: number;
   founded_on: Day;
-  /** Full pinyin, then the name: the order by name. */
+  /** Full pinyin, then the name: the sort key by name. */
   name_key: string;
   is_selection: boolean;
   /** 元, both kinds. */
   min_amount: number;
-  /** Private funds: the firm's band. Public funds: null, see `size_yuan`. */
+  /** Private funds: the band of the company. Public funds: null, see `size_yuan`. */
   size_band: SizeBand | null;
   /** 元, public funds. */
   size_yuan: number | null;
@@ -199,19 +201,22 @@ export interface FundLatestTable {
   nav: Decimal;
   accumulated_nav: Decimal;
   nav_date: Day;
-  /** Change against the point before, ratio. */
+  /** Change from the previous point, ratio. */
   change: number | null;
   /** About 60 adjusted values of the last year, oldest first. */
   spark: number[] | null;
   /** Money funds: 7-day annualised yield (ratio) and income per 10,000 shares (元). */
   seven_day_yield: number | null;
   income_per_10k: NullableDecimal;
-  /** Rows in nav_points, so that a list need not count. */
+  /** Number of rows in nav_points, so that lists do not count them. */
   point_count: number;
   first_date: Day | null;
 }
 
-/** What a private fund of funds holds of another private fund at the end of a quarter, as a share of its own value. */
+/**
+ * Holding of a private fund of funds in another private fund at the end of a quarter, as a share of the NAV of the
+ * holder.
+ */
 export interface FundStakesTable {
   fund_id: string;
   as_of: Day;

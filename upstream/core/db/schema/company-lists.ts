@@ -3,7 +3,7 @@ import type { ListLeaveReason } from '~/contract/company-lists';
 import type { SizeBand } from '~/upstream/core/db/schema/catalogue';
 import type { Day, Json } from '~/upstream/core/db/schema/columns';
 
-/** What a list says of itself. */
+/** Definition of a list. */
 export type CompanyListDefinition = Pick<
   CallResult<Contract['catalogue']['houseList']>,
   | 'as_of'
@@ -21,7 +21,7 @@ export interface CompanyListsTable {
   definition: Json<CompanyListDefinition>;
 }
 
-/** A house on a list: facts of the list's day. */
+/** A company on a list, with facts of the day of the list. */
 export interface CompanyListEntriesTable {
   year: number;
   company_id: string;
@@ -37,14 +37,14 @@ export interface CompanyListEntriesTable {
   manager_since: Day | null;
 }
 
-/** Of the list before, and not of this year's. */
+/** Companies of the previous list that are not on the current one. */
 export interface CompanyListLeaversTable {
   year: number;
   company_id: string;
   reason: ListLeaveReason;
 }
 
-/** What others than the platform gave to a private fund; the name as it was then. */
+/** Awards of a private fund from others than the platform; the fund name as it was then. */
 export interface FundAwardsTable {
   id: string;
   fund_id: string;

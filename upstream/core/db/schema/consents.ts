@@ -3,17 +3,18 @@ import type { ConsentKind, ConsentChannel } from '~/domain/person/consents';
 import type { Instant } from '~/upstream/core/db/schema/columns';
 
 /**
- * What a person agreed to: a row each time, never changed but for its end. Proof of what was agreed stays with a cancelled
- * account for twenty years (domain rules: customer records); what may be withdrawn ends with the cancellation.
+ * Consents of a person: one row each time; only the end is changed later. Proof of a consent stays with a cancelled
+ * account for twenty years (domain rules: customer records); consents that can be withdrawn end with the
+ * cancellation.
  */
 export interface ConsentsTable {
   id: Generated<number>;
   account_id: string;
   kind: ConsentKind;
-  /** Names the text: of agreements number and version, of a contract or an order its number. */
+  /** Identifies the text: number and version of agreements, the number of a contract or an order. */
   version: string;
   given_at: Instant;
-  /** By which way. */
+  /** Channel of the consent. */
   source: ConsentChannel;
   /** Null while it is in force. */
   withdrawn_at: Instant | null;

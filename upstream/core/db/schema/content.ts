@@ -19,11 +19,11 @@ export interface ArticlesTable {
   published_at: Instant;
   reading_minutes: number;
   body: Json<ArticleBody>;
-  /** What its cover is drawn from; null for articles from before. */
+  /** Source of the cover drawing; null for older articles. */
   cover: Json<CoverFacts> | null;
 }
 
-/** Tags of an article, in order. `kind` and `published_at` repeat the article's for keyset pages. */
+/** Tags of an article, in order. `kind` and `published_at` repeat those of the article for keyset pages. */
 export interface ArticleTagsTable {
   article_id: string;
   position: number;
@@ -32,7 +32,7 @@ export interface ArticleTagsTable {
   published_at: Instant;
 }
 
-/** Funds, companies and managers an article speaks of. */
+/** Funds, companies and managers that an article mentions. */
 export interface ArticleMentionsTable {
   article_id: string;
   position: number;
@@ -42,7 +42,7 @@ export interface ArticleMentionsTable {
   published_at: Instant;
 }
 
-/** Articles gathered under a heading, by any of its tags. */
+/** Articles grouped under a heading, by any of its tags. */
 export interface ArticleTopicsTable {
   id: string;
   position: number;
@@ -53,7 +53,7 @@ export interface ArticleTopicsTable {
   tags: string[];
 }
 
-/** What a tag means, in a sentence or two. */
+/** Meaning of a tag, in one or two sentences. */
 export interface TagIntrosTable {
   tag: string;
   intro: string;
@@ -72,7 +72,7 @@ export interface BannersTable {
   title: string;
   lines: string[];
   news_id: string;
-  /** A page that it opens in place of the article. */
+  /** Page that opens instead of the article. */
   page: Generated<BannerPage | null>;
   /** Editions that show it: wealth, fund. */
   editions: string[];
@@ -80,26 +80,26 @@ export interface BannersTable {
   is_active: Flag;
 }
 
-/** One row a thing that can be found, by keys that are made of its title (`db/search/keys.ts`). */
+/** One row per searchable item, with keys generated from its title (`db/search/keys.ts`). */
 export interface SearchIndexTable {
   kind: SearchKind;
   id: string;
   title: string;
-  /** Code, strategy, company or date: shown beside the title, no performance. */
+  /** Code, strategy, company or date: shown next to the title, without performance. */
   note: string;
   /** Fund code, filing or registration number; '' when there is none. */
   code: string;
-  /** Pinyin of every character of the title in lower case; letters and digits stand for themselves. */
+  /** Pinyin of every character of the title in lower case; letters and digits are kept. */
   syllables: string[];
   risk_level: number | null;
-  /** What the title is found by; null until it was read. */
+  /** Search keys of the title; null until it was indexed. */
   keys: Lexemes | null;
-  /** The title that the keys are of. */
+  /** Title that the keys were generated from. */
   keys_of: string | null;
-  /** Characters of it without what nobody types. */
+  /** Number of characters without ignored ones. */
   title_length: number | null;
   spoken: string | null;
-  /** Kept by triggers on what they are taken from. */
+  /** Maintained by triggers on the source tables. */
   is_wound_up: Flag;
   size: Generated<number | null>;
 }

@@ -1,22 +1,25 @@
 import type { Count, Instant, Json } from '~/upstream/core/db/schema/columns';
 
-/** Something that operators write for the portal, by its kind (`modules/content/editing`) and its own id. */
+/**
+ * A content item that operators write for the portal, by its kind (`modules/content/editing`) and id within the
+ * kind.
+ */
 export interface ContentHeadsTable {
   kind: string;
   id: string;
-  /** As its last version has it. */
+  /** Title of the last version. */
   title: string;
-  /** Number of its last version. */
+  /** Number of the last version. */
   latest: Count;
-  /** The version that the portal shows; null: none. */
+  /** Published version; null: none. */
   live: number | null;
-  /** When the portal first showed it: the date it keeps. */
+  /** When the portal first showed it; this date does not change. */
   first_live_at: Instant | null;
-  /** The version that is shown from `planned_at` on, and who said so. */
+  /** Version that is published at `planned_at`, and the operator who scheduled it. */
   planned: number | null;
   planned_at: Instant | null;
   planned_by: string | null;
-  /** Why the last plan could not be carried out. */
+  /** Why the last scheduled publication failed. */
   plan_fault: string | null;
   updated_at: Instant;
 }
@@ -28,9 +31,9 @@ export interface ContentVersionsTable {
   version: number;
   fields: Json<Record<string, string>>;
   saved_at: Instant;
-  /** The operator; null: found on the portal as it is. */
+  /** The operator; null: imported from the existing portal content. */
   saved_by: string | null;
-  /** Where it comes from, when nobody typed it. */
+  /** Origin when it was not typed by an operator. */
   note: string;
 }
 

@@ -19,7 +19,7 @@ export interface PeCompaniesTable {
   member_kind: string;
   staff_count: number;
   city: string;
-  /** Band of money under management, 亿元. */
+  /** Band of assets under management, 亿元. */
   size_band: SizeBand;
   focus: Json<Stage[]>;
   profile: string;
@@ -27,7 +27,7 @@ export interface PeCompaniesTable {
   size_history: Json<{ date: Day; size_band: SizeBand }[]>;
 }
 
-/** People who manage them. */
+/** Managers of private-equity funds. */
 export interface PeManagersTable {
   id: string;
   company_id: string;
@@ -36,7 +36,7 @@ export interface PeManagersTable {
   title: string;
   education: string;
   career_years: number;
-  /** Year and month in which they joined. */
+  /** Year and month of joining. */
   since: string;
   profile: string;
   career: Json<{ from: string; to: string | null; what: string }[]>;
@@ -59,12 +59,12 @@ export interface PeFundsTable {
   summary: string;
   strategy_text: string;
   sectors: Json<string[]>;
-  /** All commitments, 元. */
+  /** Total commitments, 元. */
   size_yuan: number;
   min_amount: number;
   invest_years: number;
   exit_years: number;
-  /** How often it may be prolonged, by how many years each time. */
+  /** Number of possible extensions, and years of each. */
   extensions: number;
   extension_years: number;
   management_rate: number;
@@ -72,7 +72,7 @@ export interface PeFundsTable {
   subscribe_rate: number;
   carry_rate: number;
   hurdle_rate: number;
-  /** Share of the catch-up that is the manager's; 0 is none. */
+  /** Share of the catch-up that goes to the manager; 0 is none. */
   catch_up: number;
   waterfall: (typeof WATERFALL_KINDS)[number];
 }
@@ -83,17 +83,17 @@ export interface PeFundManagersTable {
   position: number;
 }
 
-/** Called from investors or given back to them, as a share of the commitment; net of fees and carry. */
+/** Called from or distributed to investors, as a share of the commitment; net of fees and carry. */
 export interface PeFlowsTable {
   fund_id: string;
   date: Day;
   kind: 'call' | 'distribution';
   ratio: number;
-  /** Told in advance by the manager: it has not been called yet. */
+  /** Announced by the manager but not called yet. */
   is_planned: Flag;
 }
 
-/** What is left for investors at the end of a quarter, as a share of the commitment. */
+/** Residual value for investors at the end of a quarter, as a share of the commitment. */
 export interface PeValuationsTable {
   fund_id: string;
   date: Day;
@@ -114,7 +114,7 @@ export interface PeInvestmentsTable {
   value_yuan: number;
 }
 
-/** What a person has committed; what was called of it stands among their flows. */
+/** Commitments of a person; called amounts are in their flows. */
 export interface PeCommitmentsTable {
   account_id: string;
   fund_id: string;

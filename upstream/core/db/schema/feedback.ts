@@ -4,17 +4,17 @@ import type { AppPlatform } from '~/contract/content';
 import type { Day, Instant, Json } from '~/upstream/core/db/schema/columns';
 
 /**
- * What people tell us. Cancelling the account erases what is no complaint; complaints and how they were handled are kept as
- * records of the service, at least 20 years (公开募集证券投资基金销售机构监督管理办法: 客户投诉与处理的记录).
+ * Feedback from users. A cancellation of the account erases entries that are not complaints. Complaints and their
+ * handling are kept as service records for at least 20 years (公开募集证券投资基金销售机构监督管理办法: 客户投诉与处理的记录).
  */
 export interface FeedbacksTable {
   id: string;
   number: string;
-  /** Null: of a guest. */
+  /** Null for a guest. */
   account_id: string | null;
-  /** Of a guest: hash of the code that opens it. */
+  /** Guests only: hash of the lookup code. */
   code_hash: string | null;
-  /** Of a guest: hash of the words and the day, so that the same post twice is one entry. */
+  /** Guests only: hash of text and day, so that a repeated submission is one entry. */
   guest_key: string | null;
   kind: FeedbackKind;
   text: string;
@@ -30,12 +30,12 @@ export interface FeedbacksTable {
   escalated_at: Instant | null;
 }
 
-/** Versions of the apps that stores offer. */
+/** App versions available in stores. */
 export interface AppVersionsTable {
   platform: AppPlatform;
   version: string;
   released_on: Day;
-  /** The least system it runs on. */
+  /** Minimum system version. */
   needs: string;
   notes: Json<string[]>;
 }

@@ -1,35 +1,35 @@
 import type { Generated } from 'kysely';
 import type { Day, Flag, Instant, Json } from '~/upstream/core/db/schema/columns';
 
-/** A file on disk, under its SHA-256 (`upstream/core/files/store.ts`). */
+/** A file in the store, named by its SHA-256 (`upstream/core/files/store.ts`). */
 export interface FilesTable {
   id: string;
-  /** Whose it is; null for files of products. */
+  /** Owner; null for files of products. */
   account_id: string | null;
-  /** A kind of the contract, or of a document made here (`upstream/core/pdf`). */
+  /** A kind from the contract, or of a document generated here (`upstream/core/pdf`). */
   kind: string;
-  /** Of the bytes as they came: the same upload twice is one file. */
+  /** Hash of the received bytes: the same upload twice is one file. */
   source_sha256: string;
-  /** Of the bytes that are kept: images are written anew. */
+  /** Hash of the stored bytes: images are re-encoded. */
   sha256: string;
   content_type: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   name: string;
-  /** Everybody may read it. */
+  /** Readable by all. */
   is_public: Flag;
   order_id: string | null;
   created_at: Instant;
 }
 
-/** What the service remembers of itself, e.g. how far its clock was moved. */
+/** Persistent state of the service, e.g. the clock offset. */
 export interface ServiceStateTable {
   key: string;
   value: Json<unknown>;
   updated_at: Instant;
 }
 
-/** First answers of state-changing calls by their Idempotency-Key (`upstream/core/idempotency.ts`). */
+/** First replies of state-changing calls by their Idempotency-Key (`upstream/core/idempotency.ts`). */
 export interface IdempotencyKeysTable {
   account_id: string;
   call_id: string;
@@ -41,18 +41,18 @@ export interface IdempotencyKeysTable {
   created_at: Instant;
 }
 
-/** Keys of what people are about to do, until it is done (`upstream/modules/intents.ts`). */
+/** Intent keys that are not used yet (`upstream/modules/intents.ts`). */
 export interface OpenIntentsTable {
   account_id: string;
   call_id: string;
   subject: string;
   key: string;
-  /** SHA-256 of the key, hex: what `idempotency_keys` knows it by. */
+  /** SHA-256 of the key, hex: the same as in `idempotency_keys`. */
   key_hash: string;
   opened_at: Instant;
 }
 
-/** Who changed what, when; rows can only be added (`upstream/core/audit.ts`). */
+/** Audit log of changes; rows can only be added (`upstream/core/audit.ts`). */
 export interface AuditEventsTable {
   id: Generated<number>;
   at: Instant;
@@ -62,20 +62,20 @@ export interface AuditEventsTable {
   subject_id: string;
   action: string;
   detail: Json<Record<string, unknown>>;
-  /** In whose name it was done: an operator, `token` of a machine; null where no operator was at it. */
+  /** Operator, or `token` of a machine; null when no operator was involved. */
   operator: string | null;
 }
 
-/** That a person opened a product document, the first time (`upstream/modules/documents/store/readings.ts`). */
+/** First time a person opened a product document (`upstream/modules/documents/store/readings.ts`). */
 export interface DocumentReadingsTable {
   account_id: string;
   file_id: string;
-  /** Of the bytes that were opened. */
+  /** Hash of the opened bytes. */
   sha256: string;
   opened_at: Instant;
 }
 
-/** What an account handed in on the last day it did (`upstream/modules/documents/store/quota.ts`). */
+/** Uploads of an account on its last upload day (`upstream/modules/documents/store/quota.ts`). */
 export interface UploadCountsTable {
   account_id: string;
   /** Shanghai day. */
@@ -84,9 +84,9 @@ export interface UploadCountsTable {
   bytes: number;
 }
 
-/** Certificates that papers were signed with (`upstream/modules/papers`). */
+/** Certificates that signed documents (`upstream/modules/papers`). */
 export interface SigningCertificatesTable {
-  /** Of the certificate, hex. */
+  /** SHA-256 of the certificate, hex. */
   sha256: string;
   first_used_at: Instant;
 }

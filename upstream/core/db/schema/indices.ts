@@ -3,7 +3,7 @@ import type { INDEX_JOIN_REASONS, INDEX_LEAVE_REASONS } from '~/contract/indices
 import type { Strategy } from '~/upstream/core/db/schema/catalogue';
 import type { Day, Json } from '~/upstream/core/db/schema/columns';
 
-/** What an index says of itself. */
+/** Definition of an index. */
 export type IndexDefinition = Omit<
   CallResult<Contract['indices']['about']>,
   'index_id' | 'members' | 'reviews'
@@ -20,7 +20,7 @@ export interface SimuIndexReviewsTable {
   eligible_count: number;
 }
 
-/** A time in an index: from a review up to (excluding) another. Names and facts as they were when it began. */
+/** Membership in an index: from one review up to (excluding) another. Names and facts as they were at the start. */
 export interface SimuIndexMembersTable {
   index_id: string;
   fund_id: string;

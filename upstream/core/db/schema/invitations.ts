@@ -2,17 +2,17 @@ import type { RegisterMethod } from '~/contract/invites';
 import type { Instant } from '~/upstream/core/db/schema/columns';
 
 /**
- * Who came by whom, written once with the account. A cancellation of who came erases the row (the audit keeps that there was
- * one); a cancellation of an inviter or adviser takes their id out of the rows of others.
+ * Referral of an account, written once at registration. Cancelling the invited account erases the row (the audit
+ * log keeps that it existed). Cancelling an inviter or adviser removes their id from the rows of others.
  */
 export interface InvitationsTable {
   account_id: string;
-  /** Null of a code of the house, and once the inviter has left. */
+  /** Null for a company code, and after the inviter cancelled. */
   inviter_id: string | null;
-  /** The adviser they belong to: the inviter, or the one a friend's link named. */
+  /** Adviser of the account: the inviter, or the one named in the link of a friend. */
   adviser_id: string | null;
   code: string;
-  /** What the inviter was called then: 理财经理 or 您的好友. */
+  /** How the inviter was labelled then: 理财经理 or 您的好友. */
   is_adviser: boolean;
   way: RegisterMethod;
   utm_source: string | null;

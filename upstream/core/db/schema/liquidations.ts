@@ -1,21 +1,21 @@
 import type { Generated } from 'kysely';
 import type { Day, Decimal, Instant, NullableDecimal } from '~/upstream/core/db/schema/columns';
 
-/** A product of any kind that is being liquidated: it takes no order any more. */
+/** A product of any kind in liquidation: it accepts no orders. */
 export interface LiquidationsTable {
   fund_id: string;
   decided_on: Day;
-  /** As people read it. */
+  /** Text shown to people. */
   reason: string;
-  /** 元 a share; null until the amount is announced. */
+  /** 元 per share; null until the amount is announced. */
   per_share: NullableDecimal;
   announced_at: Instant | null;
-  /** Of the amount: 1 until it was paid, one more with each later distribution. */
+  /** Round of the amount: 1 until it was paid, one more with each later distribution. */
   round: Generated<number>;
   made_at: Instant;
 }
 
-/** What a holder is due when the fund's amount a share was announced. */
+/** Amount due to a holder when the amount per share was announced. */
 export interface LiquidationEntriesTable {
   id: string;
   fund_id: string;
@@ -23,7 +23,7 @@ export interface LiquidationEntriesTable {
   shares: Decimal;
   /** 分. */
   due_fen: number;
-  /** The flow that tells of the money. */
+  /** Flow that records the payment. */
   flow_id: string | null;
   round: Generated<number>;
   paid_at: Instant | null;

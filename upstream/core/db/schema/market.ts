@@ -6,7 +6,7 @@ import type { Day, Decimal, Json, NullableDecimal } from '~/upstream/core/db/sch
 export type PerformanceWindow = '1y' | '3y' | 'since';
 export type Performance = z.infer<z.ZodObject<typeof performanceShape>>;
 
-/** Net values of both kinds, one row a day (public) or a week (private). Key: fund_id, date. */
+/** NAVs of both kinds, one row per day (public) or week (private). Key: fund_id, date. */
 export interface NavPointsTable {
   fund_id: string;
   date: Day;
@@ -15,9 +15,9 @@ export interface NavPointsTable {
   accumulated: Decimal;
   /** Dividends reinvested, splits undone; the first point of the fund is 1. */
   adjusted: number;
-  /** Change against the point before, ratio. */
+  /** Change from the previous point, ratio. */
   change: number | null;
-  /** Why and when a fund paid or split. */
+  /** Reason and date of a payout or split. */
   note: string | null;
 }
 
@@ -39,11 +39,11 @@ export interface PeerSeriesTable {
   peer_group: string;
   date: Day;
   value: number;
-  /** Funds in the average on that day. */
+  /** Number of funds in the average on that day. */
   members: number;
 }
 
-/** What the performance calls answer, computed when NAV changes. Key: fund_id, window_key. */
+/** Replies of the performance calls, computed when a NAV changes. Key: fund_id, window_key. */
 export interface FundPerformanceTable {
   fund_id: string;
   window_key: PerformanceWindow;
@@ -56,7 +56,7 @@ export interface DividendsTable {
   record_on: Day;
   ex_on: Day;
   paid_on: Day;
-  /** 元 a share, with the places it was announced with. */
+  /** 元 per share, with the announced number of places. */
   per_share: Decimal;
 }
 
@@ -67,7 +67,7 @@ export interface SplitsTable {
   ratio: Decimal;
 }
 
-/** Steps of a fee: by amount in 元 (subscribe) or by holding days (redeem); `to` is exclusive. */
+/** Fee tiers: by amount in 元 (subscribe) or by holding days (redeem); `to` is exclusive. */
 export interface FeeTiersTable {
   fund_id: string;
   side: 'subscribe' | 'redeem';
@@ -82,7 +82,7 @@ export interface FeeTiersTable {
 }
 
 export interface AnnouncementsTable {
-  /** Grows with time: newest has the highest. */
+  /** Increases with time: the newest row has the highest. */
   aid: Generated<number>;
   fund_id: string;
   title: string;
@@ -100,7 +100,7 @@ export interface HoldingsTable {
   code: string | null;
   name: string;
   share: number;
-  /** Change of the share against the quarter before, ratio. */
+  /** Change of the share from the previous quarter, ratio. */
   change: number | null;
 }
 

@@ -4,38 +4,40 @@ import type { MemberRight } from '~/domain/person/member-rights';
 import type { Day, Instant } from '~/upstream/core/db/schema/columns';
 
 /**
- * What counted as growth of a member: only ever added to, once an account, kind and subject. The level follows from it.
- * Erased with the cancellation of the account: it is no record of a trade.
+ * Growth ledger of a member: rows are only added, one per account, kind and subject. The level is derived from it.
+ * Erased with the cancellation of the account, because it is not a trade record.
  */
 export interface MemberGrowthTable {
   id: Generated<number>;
   account_id: string;
   kind: (typeof GROWTH_KINDS)[number];
-  /** The lesson, the course, the month; of what counts once an empty text. */
+  /** Lesson, course or month; empty for kinds that count once. */
   subject: string;
-  /** Below 0 where an operator corrected something. */
+  /** Negative for corrections by an operator. */
   points: number;
   counted_on: Day;
-  /** The last day it is good. */
+  /** Last day of validity. */
   expires_on: Day;
-  /** Average assets of the month, 分; null of other kinds. */
+  /** Average assets of the month, 分; null for other kinds. */
   average_fen: number | null;
-  /** What an operator wrote, or where it came from. */
+  /** Note of an operator, or the origin. */
   note: string | null;
   created_at: Instant;
 }
 
-/** Rights that were used: a seat, a call, a report. Erased with the cancellation; what they led to has records of its own. */
+/**
+ * Used rights: a seat, a call, a report. Erased with the cancellation; the resulting records are stored separately.
+ */
 export interface MemberRightUsesTable {
   id: string;
   account_id: string;
   kind: MemberRight;
-  /** The talk, the appointment or the article; once while it is not given back. */
+  /** The talk, the appointment or the article; unique unless the right was given back. */
   subject_id: string;
   title: string;
-  /** Day of the talk or the call; of a report the day it was taken. */
+  /** Day of the talk or the call; for a report, the day it was requested. */
   on_day: Day;
-  /** Day it was used: it counts in the year of that day. */
+  /** Day of use: it counts in the year of that day. */
   used_on: Day;
   used_at: Instant;
   returned_at: Instant | null;

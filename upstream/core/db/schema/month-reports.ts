@@ -2,8 +2,8 @@ import type { MonthReportContent } from '~/contract/month-reports';
 import type { Instant, Json } from '~/upstream/core/db/schema/columns';
 
 /**
- * A closed month of a person as it was issued: never changed, kept with a cancelled account like other papers of trades. What
- * was amended afterwards is told by a row with the next version.
+ * Report of a closed month of a person as issued: never changed, and kept with a cancelled account like other trade
+ * documents. Later amendments are rows with the next version.
  */
 export interface MonthReportsTable {
   id: string;
@@ -12,14 +12,14 @@ export interface MonthReportsTable {
   month: string;
   /** 1, then one more for each correction. */
   version: number;
-  /** Printed on it. */
+  /** Number printed on the report. */
   number: string;
-  /** What anybody checks it by. */
+  /** Code to verify the report. */
   check_code: string;
   content: Json<MonthReportContent>;
-  /** Of the content, printed on it. */
+  /** Hash of the content, printed on the report. */
   content_sha256: string;
-  /** Of the figures that a correction is made for. */
+  /** Hash of the figures; a change causes a correction. */
   basis_sha256: string;
   file_id: string;
   issued_at: Instant;

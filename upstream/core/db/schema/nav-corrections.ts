@@ -7,33 +7,33 @@ export interface NavCorrectionsTable {
   date: Day;
   was: Decimal;
   becomes: Decimal;
-  /** Large enough that shares or money were adjusted; else it is disclosed only. */
+  /** Large enough to adjust shares or money; otherwise only disclosed. */
   is_material: boolean;
   made_at: Instant;
 }
 
-/** What a correction means for one booking that was priced at the NAV. */
+/** Effect of a correction on one booking that was priced at the NAV. */
 export interface NavCorrectionEntriesTable {
   id: string;
   correction_id: string;
   account_id: string;
   fund_id: string;
-  /** Null: a dividend taken in shares. */
+  /** Null for a reinvested dividend. */
   order_id: string | null;
   kind: 'buy' | 'redeem' | 'reinvest';
-  /** Disclosed only; shares adjusted; money due to the person; an excess the manager bears. */
+  /** Only disclosed; shares adjusted; money due to the person; an excess that the manager bears. */
   outcome: 'disclosed' | 'shares' | 'money' | 'borne';
   /** At the wrong NAV, and at the right one. */
   was_shares: NullableDecimal;
   becomes_shares: NullableDecimal;
-  /** Added to what is held, or taken from it. */
+  /** Shares added to the holding, or removed from it. */
   moved_shares: Decimal;
   /** 分. */
   was_fen: number | null;
   becomes_fen: number | null;
-  /** Money to be paid to the person, 分; 0 for none. */
+  /** Money due to the person, 分; 0 for none. */
   due_fen: number;
-  /** The flow that tells of the money. */
+  /** Flow that records the payment. */
   flow_id: string | null;
   paid_at: Instant | null;
 }

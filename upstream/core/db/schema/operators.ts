@@ -2,19 +2,19 @@ import type { Generated } from 'kysely';
 import type { Role } from '~/upstream/core/actions/roles';
 import type { Instant, Json } from '~/upstream/core/db/schema/columns';
 
-/** Who works on the platform's side, by name. */
+/** Staff of the platform, by name. */
 export interface OperatorsTable {
   id: string;
-  /** What they log in with. */
+  /** Login name. */
   name: string;
   display: string;
-  /** Number of the employee: one person is one operator. */
+  /** Employee number: one person has one operator account. */
   staff_no: string;
   /** `scrypt$…` of `password.ts`. */
   password_hash: string;
-  /** The password was made for them: nothing else may be done before it is another one. */
+  /** The password was issued: it must be changed before any other action. */
   must_change: boolean;
-  /** Operator, `token` or `database` that was shown the last password made for them. */
+  /** Operator, `token` or `database` that was shown the last issued password. */
   issued_to: string;
   roles: Role[];
   created_at: Instant;
@@ -24,7 +24,7 @@ export interface OperatorsTable {
   last_login_at: Instant | null;
 }
 
-/** Somebody who asked for an operator's account or password, or confirmed it. Rows are only added. */
+/** Operator who requested or confirmed an operator account or password. Rows are only added. */
 export interface OperatorIssuesTable {
   operator_id: string;
   /** Operator, `token`, or `database`. */
@@ -41,16 +41,16 @@ export interface OperatorSessionsTable {
   ended_at: Instant | null;
 }
 
-/** `running` that stays: the process ended meanwhile, and nobody knows what it did. */
+/** A lasting `running` means that the process ended meanwhile; its result is unknown. */
 export type RequestState = 'waiting' | 'running' | 'done' | 'declined' | 'failed' | 'refused' | 'changed';
 
-/** Something that waits for a second operator, or did. */
+/** An action that needs, or needed, the confirmation of a second operator. */
 export interface OperatorRequestsTable {
   id: string;
   action: string;
-  /** As they were typed. */
+  /** Arguments as typed. */
   arguments: Json<Record<string, string>>;
-  /** What it would change, as it was when it was asked for. */
+  /** State that the action would change, as of the request. */
   subject: Json<unknown>;
   reason: string;
   /** Operator, or `token`. */
@@ -60,17 +60,17 @@ export interface OperatorRequestsTable {
   state: Generated<RequestState>;
   decided_by: string | null;
   decided_at: Instant | null;
-  /** Why it was refused, or what became of it. */
+  /** Reason for the refusal, or the result. */
   note: string | null;
 }
 
-/** A form of the desk that was posted: the same one runs nothing again. */
+/** Submitted forms of the web console: a repeated submission runs nothing again. */
 export interface OperatorFormsTable {
   key: string;
   operator_id: string;
   action: string;
   at: Instant;
-  /** Null: under way, or its process ended. */
+  /** Null: in progress, or its process ended. */
   outcome: string | null;
 }
 

@@ -6,32 +6,32 @@ import type { OrderStatus } from '~/domain/orders/order-steps';
 import type { ORDER_KINDS } from '~/contract/orders';
 import type { Day, Decimal, Instant, Json, NullableDecimal } from '~/upstream/core/db/schema/columns';
 
-/** How a private fund is sold: what its filed terms do not say. */
+/** Sale terms of a private fund that are not in its filed terms. */
 export interface SimuSaleTermsTable {
   fund_id: string;
   investor_cap: number;
-  /** Investors who hold it elsewhere; those of this platform are counted from positions and open orders. */
+  /** Investors who hold it elsewhere; investors of this platform are counted from positions and open orders. */
   outside_investors: number;
-  /** 元; amounts are whole multiples of it. */
+  /** 元; amounts are multiples of it. */
   amount_step: number;
   account_name: string;
   account_no: string;
   bank: string;
   is_abroad: boolean;
-  /** Redemption fee by holding days; what the fund's `redeem_note` says in words. */
+  /** Redemption fee by holding days; the fund has it as text in `redeem_note`. */
   redeem_tiers: Json<RedemptionTier[]>;
-  /** Least shares to stay after a redemption that is not of everything. */
+  /** Minimum shares to keep after a partial redemption. */
   min_hold_shares: Decimal;
-  /** Yearly return as a ratio that stays free of the performance fee (`performance_rate` of the fund). */
+  /** Yearly return, as a ratio, that is free of the performance fee (`performance_rate` of the fund). */
   performance_hurdle: Decimal;
-  /** How often the fund is valued, by its contract. */
+  /** Valuation frequency of the fund, by its contract. */
   valuation: Generated<ValuationFrequency>;
 }
 
-/** Head of an order: what was asked for, and the state folded from its events. */
+/** Head of an order: the request, and the state folded from its events. */
 export interface OrdersTable {
   id: string;
-  /** Shown to people. */
+  /** Displayed to people. */
   order_no: string;
   account_id: string;
   kind: (typeof ORDER_KINDS)[number];
@@ -41,18 +41,18 @@ export interface OrdersTable {
   amount_fen: number | null;
   /** 分; subscription: fixed with the reservation; redemption: null before it is priced. */
   fee_fen: number | null;
-  /** Redemption; null is everything. */
+  /** For a redemption; null is everything. */
   shares: NullableDecimal;
   open_day: Day;
   status: OrderStatus;
   step: string;
-  /** When the order lapses unless something happens before; null when nothing is awaited in time. */
+  /** When the order expires unless something happens before; null without a deadline. */
   expires_at: Instant | null;
   created_at: Instant;
   updated_at: Instant;
 }
 
-/** What happened, in order; never changed, never deleted. The state of the order is folded from these. */
+/** Events of an order, in order; never changed or deleted. The state of the order is folded from them. */
 export interface OrderEventsTable {
   order_id: string;
   seq: number;
@@ -70,17 +70,17 @@ export interface LotsTable {
   shares: Decimal;
   /** Shares not redeemed yet. */
   left_shares: Decimal;
-  /** 分, of all shares of the lot. */
+  /** 分, for all shares of the lot. */
   cost_fen: number;
   confirmed_on: Day;
   unlocked_on: Day | null;
-  /** Day T of the purchase; where it is not kept, the day of confirmation stands in. */
+  /** Day T of the purchase; where it is unknown, the confirmation day is used. */
   traded_on: Generated<Day | null>;
-  /** Order of booking; lots confirmed on the same day are sold in this order. */
+  /** Booking order; lots confirmed on the same day are sold in this order. */
   seq: Generated<number>;
 }
 
-/** Money in and out of products, as the person sees it. */
+/** Money in and out of products, as displayed to the person. */
 export interface FlowsTable {
   id: string;
   account_id: string;
@@ -105,7 +105,7 @@ export interface OfflineProductsTable {
   /** Lines of terms: rate, end, called, distributed. */
   terms: Json<{ label: string; value: string }[]>;
   founded_on: Day;
-  /** The day its term ends and its money comes back; null where none is fixed. */
+  /** End of the term, when the money is paid back; null when no day is fixed. */
   ends_on: Generated<Day | null>;
 }
 
@@ -116,14 +116,14 @@ export interface OfflineNavsTable {
   unit: Decimal;
 }
 
-/** 元 for one unit of a currency, on a day. */
+/** 元 per unit of a currency on a day. */
 export interface FxRatesTable {
   currency: 'USD' | 'HKD';
   date: Day;
   rate: Decimal;
 }
 
-/** Certificates handed out, found by their check code. */
+/** Issued certificates, found by their check code. */
 export interface CertificatesTable {
   id: string;
   account_id: string;
@@ -135,7 +135,10 @@ export interface CertificatesTable {
   issued_at: Instant;
 }
 
-/** That a person asked, warned, for the terms of a product above their class, with both classes as they were. */
+/**
+ * Requests, made after a warning, for the terms of a product above the class of the person, with both classes at
+ * that time.
+ */
 export interface AboveClassRequestsTable {
   account_id: string;
   fund_id: string;

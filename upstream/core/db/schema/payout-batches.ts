@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 import type { Day, Instant } from '~/upstream/core/db/schema/columns';
 
-/** Redemptions and dividends of a day that leave by one consent. Its members are fixed when it is made. */
+/** Redemptions and dividends of a day that are released together. The items are fixed at creation. */
 export interface PayoutBatchesTable {
   id: string;
-  /** First day on which its money leaves. */
+  /** First day on which the money is sent. */
   value_day: Day;
   made_at: Instant;
   state: Generated<'waiting' | 'released'>;
@@ -12,11 +12,11 @@ export interface PayoutBatchesTable {
   consent_kind: 'request' | 'alone' | null;
   consent_id: string | null;
   released_at: Instant | null;
-  /** When the bank was asked for all of it once; what it did not take is tried by each settlement. */
+  /** When the bank was requested once for the whole batch; each settlement retries the rest. */
   sent_at: Instant | null;
 }
 
-/** A payment of a batch; a dividend has no order and an ex-day. */
+/** A payment of a batch; a dividend has no order but an ex-date. */
 export interface PayoutBatchItemsTable {
   /** Key in `money_out`. */
   purpose: string;

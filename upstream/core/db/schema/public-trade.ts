@@ -18,10 +18,10 @@ import type {
 
 type DividendWay = (typeof DIVIDEND_METHODS)[number];
 
-/** Head of an order: what was asked for, and the state folded from its events. */
+/** Head of an order: the request, and the state folded from its events. */
 export interface PublicOrdersTable {
   id: string;
-  /** Shown to people. */
+  /** Displayed to people. */
   order_no: string;
   account_id: string;
   kind: (typeof PUBLIC_ORDER_KINDS)[number];
@@ -30,9 +30,9 @@ export interface PublicOrdersTable {
   pay_way: (typeof PAY_METHODS)[number];
   /** 分; null for a redemption before it is priced. */
   amount_fen: number | null;
-  /** Redeeming: given back. Buying: booked; null before. */
+  /** Redemption: shares given back. Purchase: shares booked; null before. */
   shares: NullableDecimal;
-  /** Redeeming: ex-day of the split whose new shares these are; null: shares as they were when the order was placed. */
+  /** Redemption: ex-date of the split whose new shares these are; null: shares at the time of the order. */
   shares_as_of: Generated<Day | null>;
   status: (typeof PUBLIC_ORDER_STATUSES)[number];
   trade_date: Day;
@@ -42,15 +42,17 @@ export interface PublicOrdersTable {
   pay_by: Instant | null;
   plan_id: string | null;
   is_mismatch: boolean;
-  /** A debit without answer, money held for operators, or money to be sent back: its money is not decided or not there yet. */
+  /**
+   * A debit without answer, money held for operators, or a refund to send: the money is undecided or not there yet.
+   */
   bank_due: Flag;
-  /** The bank refused to put money on the card: another one has to be chosen. */
+  /** The bank refused to pay to the card: another one must be chosen. */
   bank_refused: Flag;
   placed_at: Instant;
   updated_at: Instant;
 }
 
-/** What happened, in order; never changed. */
+/** Events of an order, in order; never changed. */
 export interface PublicOrderEventsTable {
   order_id: string;
   seq: number;
@@ -59,7 +61,7 @@ export interface PublicOrderEventsTable {
   at: Instant;
 }
 
-/** What the reference bank was asked to move, and what it did; one row a key. */
+/** Requests to the reference bank and their results; one row per key. */
 export interface BankMovementsTable {
   key: string;
   card_id: string;
@@ -70,7 +72,7 @@ export interface BankMovementsTable {
   at: Instant;
 }
 
-/** How dividends are taken from a day on; cash where there is no row. */
+/** Dividend method from a day on; cash when there is no row. */
 export interface DividendMethodsTable {
   account_id: string;
   fund_id: string;
@@ -79,7 +81,10 @@ export interface DividendMethodsTable {
   changed_at: Instant;
 }
 
-/** A dividend of one holder, or the income of a money fund on one day; one row an ex-day, also where nothing was due. */
+/**
+ * A dividend of one holder, or the income of a money fund on one day; one row per ex-date, also when nothing was
+ * due.
+ */
 export interface DividendBookingsTable {
   account_id: string;
   fund_id: string;
@@ -90,20 +95,20 @@ export interface DividendBookingsTable {
   /** Entitled shares. */
   shares: Decimal;
   amount_fen: number;
-  /** Reinvested. */
+  /** Reinvested shares. */
   new_shares: NullableDecimal;
-  /** Where cash goes. */
+  /** Card that receives the cash. */
   card_id: string | null;
   booked_at: Instant;
   paid_at: Instant | null;
-  /** When and why the bank last refused to pay it; null while it has not. */
+  /** When and why the bank last refused the payment; null when it has not. */
   refused_at: Instant | null;
   refused_reason: string | null;
-  /** Cards tried so far without luck: each try has a key of its own at the bank. */
+  /** Cards tried without success so far: each attempt has a separate key at the bank. */
   payout_try: Count;
 }
 
-/** A split of one lot: what was left of it before and after. */
+/** A split of one lot: remaining shares before and after. */
 export interface SplitBookingsTable {
   lot_id: string;
   date: Day;
@@ -122,11 +127,11 @@ export interface PlansTable {
   card_id: string;
   amount_fen: number;
   frequency: (typeof PLAN_FREQUENCIES)[number];
-  /** Of the week (1 Monday to 5) or the month (1 to 28); 0 daily. */
+  /** Day of the week (1 Monday to 5) or the month (1 to 28); 0 daily. */
   day: number;
   state: (typeof PLAN_STATES)[number];
   stop_reason: string | null;
-  /** Codes of the trade check confirmed with the plan, joined by commas. */
+  /** Codes of the trade check confirmed with the plan, separated by commas. */
   condition: string;
   next_planned_on: Day | null;
   failed_debits: Count;
@@ -147,12 +152,14 @@ export interface PlanRunsTable {
   updated_at: Instant;
 }
 
-/** Wrong trade passwords since the last right one. */
+/** Wrong trade passwords since the last correct one. */
 export interface TradePasswordFailuresTable {
   account_id: string;
   failures: number;
   last_tried_at: Instant;
-  /** What was tried last and under which key, as a hash that nobody can try out without that key; null without one. */
+  /**
+   * Hash of the last attempt and its key; without the key it cannot be tested against guesses. Null without a key.
+   */
   last_attempt: string | null;
 }
 

@@ -1,7 +1,10 @@
 import type { FIXED_ASSETS, FIXED_FORMS, FIXED_STATUSES, TERM_EVENT_KINDS } from '~/contract/kinds';
 import type { Day, Flag, Json } from '~/upstream/core/db/schema/columns';
 
-/** Quasi-fixed-income products with their terms; one that people hold outside the catalogue has the same id there. */
+/**
+ * Quasi-fixed-income products with their terms; a product that people hold outside the catalogue has the same id
+ * there.
+ */
 export interface FixedProductsTable {
   id: string;
   name: string;
@@ -11,20 +14,20 @@ export interface FixedProductsTable {
   status: (typeof FIXED_STATUSES)[number];
   starts_on: Day;
   ends_on: Day;
-  /** To which day it was prolonged. */
+  /** Day to which it was extended. */
   extended_to: Day | null;
   term_months: number;
-  /** Months of the year in which it pays; none: once, at the end. */
+  /** Months of the year with a payout; none: once, at the end. */
   payout_months: Json<number[]>;
   payout_day: number;
   filing_no: string;
   issuer: string;
   issuer_text: string;
-  /** None of a note, which is a debt. */
+  /** Null for a note, which is a debt. */
   custodian: string | null;
   risk_level: number;
   min_amount: number;
-  /** The rate is owed by the issuer; else it is a benchmark between two rates. */
+  /** The issuer owes the rate; otherwise it is a benchmark range between two rates. */
   is_agreed: Flag;
   rate_low: number;
   rate_high: number;
@@ -38,7 +41,7 @@ export interface FixedProductsTable {
   portfolio: Json<{ name: string; weight: number; note: string }[]>;
 }
 
-/** What was paid for the period that ended on `until`, as shares of the principal paid in. */
+/** Payout for the period that ended on `until`, as shares of the principal paid in. */
 export interface FixedPayoutsTable {
   product_id: string;
   until: Day;

@@ -11,12 +11,12 @@ export interface SchoolCoursesTable {
   goal: string;
 }
 
-/** The question that closes a lesson. */
+/** Question at the end of a lesson. */
 export interface SchoolQuestion {
   text: string;
   options: { key: QuestionOptionKey; text: string }[];
   right: QuestionOptionKey;
-  /** Why, shown once it is answered. */
+  /** Explanation, shown after the answer. */
   why: string;
 }
 
@@ -24,7 +24,7 @@ export interface SchoolLessonsTable {
   id: string;
   course_id: string;
   position: number;
-  /** Heading under which it stands in its course. */
+  /** Heading of its chapter in the course. */
   chapter: string;
   title: string;
   summary: string;
@@ -35,10 +35,10 @@ export interface SchoolLessonsTable {
 
 interface Answered {
   lesson_id: string;
-  /** What was answered last, and when. */
+  /** Last answer and its time. */
   chosen: QuestionOptionKey;
   answered_at: Instant;
-  /** When it was first answered rightly; null: not yet. */
+  /** Time of the first correct answer; null: not yet. */
   learned_at: Instant | null;
 }
 
@@ -46,18 +46,18 @@ export interface SchoolAnswersTable extends Answered {
   account_id: string;
 }
 
-/** What a device has answered before its person logged in: kept a year. */
+/** Answers of a device before login: kept for a year. */
 export interface SchoolGuestAnswersTable extends Answered {
   mark_hash: string;
   network: string;
 }
 
-/** One a course and account. */
+/** One per course and account. */
 export interface SchoolCertificatesTable {
   code: string;
   account_id: string;
   course_id: string;
-  /** As its person wanted it; null: none. */
+  /** Name as the person chose; null: none. */
   masked_name: string | null;
   issued_at: Instant;
 }

@@ -28,11 +28,11 @@ export interface SettlementReport {
   faults: number;
 }
 
-/** A settlement that came to its end; what broke off is in the log alone. */
+/** A completed settlement; an aborted one is only in the log. */
 export interface SettlementRunsTable {
   id: string;
   day: Day;
-  /** Operator, or `token`; null of the service by itself. */
+  /** Operator, or `token`; null for the service itself. */
   run_by: string | null;
   started_at: Instant;
   ended_at: Instant;

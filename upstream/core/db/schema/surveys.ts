@@ -15,11 +15,11 @@ export interface SurveyDefinition {
     isMultiple: boolean;
     options: { id: string; text: string; score?: number }[];
   }[];
-  /** What is told after answering: the last one whose points are reached. */
+  /** Result text after answering: the last one whose points are reached. */
   outcomes: { from: number; title: string; text: string }[];
 }
 
-/** Questions, texts and what answers lead to. */
+/** Questions, texts and results of a survey. */
 export interface SurveysTable {
   id: string;
   kind: (typeof SURVEY_KINDS)[number];
@@ -46,7 +46,7 @@ export interface ConsultationsTable {
   changes: Json<{ item: string; before: string; after: string }[]>;
   silence_note: string;
   closes_on: Day;
-  /** Temporary redemption day of holders who did not agree, and the day the change takes effect after it. */
+  /** Temporary redemption day for holders who did not agree, and the later effective day of the change. */
   redeem_on: Day | null;
   effective_on: Day | null;
 }
@@ -69,7 +69,7 @@ export interface AppointmentsTable {
   status: Generated<'open' | 'done' | 'cancelled'>;
   note: string;
   created_at: Instant;
-  /** What the adviser said to it; null before. */
+  /** Answer of the adviser; null before. */
   answer: Generated<'accepted' | 'declined' | null>;
   answer_note: Generated<string | null>;
   answered_at: Generated<Instant | null>;

@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
 import type { Day, Instant, Json } from '~/upstream/core/db/schema/columns';
 
-/** What is summed: views and visits by page, errors by type and build, events by place, measures by page. */
+/** Summed values: views and visits by page, errors by type and build, events by location, metrics by page. */
 export type TrafficKind = 'view' | 'visit' | 'error' | 'event' | 'vital';
 
 export interface TrackingEventsTable {
   id: Generated<number>;
   account_id: string | null;
-  /** collect or user_state. */
+  /** `collect` or `user_state`. */
   kind: string;
   payload: Json<Record<string, unknown>>;
   created_at: Instant;
@@ -28,16 +28,16 @@ export interface ObserverEventsTable {
   created_at: Instant;
 }
 
-/** Sums of a Shanghai day of what pages reported: nobody stands in them. */
+/** Sums of page reports by Shanghai day, without personal data. */
 export interface TrafficDaysTable {
   day: Day;
   kind: TrafficKind;
-  /** Page, event or type; `(other)` is what came after the most frequent ones. */
+  /** Page, event or type; `(other)` sums the less frequent ones. */
   name: string;
-  /** What parts it further: a measure, a build, where an event happened. */
+  /** Further breakdown: a metric, a build, the location of an event. */
   part: string;
   count: number;
-  /** Of measures: how often each value was reported, by the value rounded to two places. */
+  /** For metrics: number of reports by value, rounded to two places. */
   spread: Json<Record<string, number>> | null;
 }
 

@@ -8,7 +8,7 @@ import type { Day, Flag, Instant, Json } from '~/upstream/core/db/schema/columns
 
 export type Qualification = (typeof QUALIFICATIONS)[number];
 
-/** One try at identity; the account carries the outcome that counts. */
+/** One attempt at identity verification; the account holds the effective result. */
 export interface IdentityChecksTable {
   id: string;
   account_id: string;
@@ -32,7 +32,7 @@ export interface BaseInfosTable {
   updated_at: Instant;
 }
 
-/** Questions with what each option counts, and the points a level begins at. */
+/** Questions with the score of each option, and the points at which each level begins. */
 export interface QuizDefinition extends Pick<ScoredQuiz, 'thresholds'> {
   questions: (Omit<Question, 'options'> & { options: (ScoredOption & { text: string })[] })[];
 }
@@ -60,7 +60,9 @@ export interface QuizResultsTable {
   risk_level: number;
   answered_at: Instant;
   expire_date: Day;
-  /** Day of the answers and their SHA-256, which is once a person and day; null in rows older than that rule. */
+  /**
+   * Day of the answers and their SHA-256, which is unique per person and day; null in rows older than that rule.
+   */
   given_on: Day | null;
   given_sha256: string | null;
 }
@@ -68,7 +70,7 @@ export interface QuizResultsTable {
 export interface BankCardsTable {
   id: string;
   account_id: string;
-  /** SHA-256 with the account id: finds the same card again. The number itself is not kept. */
+  /** SHA-256 with the account id: recognises the same card again. The card number is not stored. */
   card_hash: string;
   bank: string;
   tail: string;
@@ -79,7 +81,7 @@ export interface BankCardsTable {
   removed_at: Instant | null;
 }
 
-/** Proof that a person was checked again; good once, for ten minutes. */
+/** Proof that a person was verified again; usable once, for ten minutes. */
 export interface CheckTokensTable {
   token_hash: string;
   account_id: string;
@@ -89,11 +91,11 @@ export interface CheckTokensTable {
   used_at: Instant | null;
 }
 
-/** Tries at a check that is limited by the day; a try that got no answer is taken back. */
+/** Attempts at a check with a daily limit; an attempt without an answer is taken back. */
 export interface CheckAttemptsTable {
   id: Generated<number>;
   account_id: string;
-  /** What was tried, see `modules/identity/verification/attempts.ts`. */
+  /** Method of the attempt, see `modules/identity/verification/attempts.ts`. */
   method: string;
   at: Instant;
   is_passed: Flag;
@@ -118,7 +120,7 @@ export interface EmailsTable {
   pending_email: string | null;
 }
 
-/** Mails: on their way, sent, or given up. Forgotten after 90 days, and when the account is cancelled. */
+/** Mails: in delivery, sent, or given up. Deleted after 90 days, and when the account is cancelled. */
 export interface EmailOutboxTable {
   id: Generated<number>;
   account_id: string | null;
@@ -126,24 +128,24 @@ export interface EmailOutboxTable {
   subject: string;
   text: string;
   created_at: Instant;
-  /** Null of codes; else a kind of notices, of which `subject` is the line. */
+  /** Null for codes; else a kind of notices, with `subject` as the subject line. */
   topic: Generated<MailTopic | null>;
   notice_key: Generated<string | null>;
-  /** When it is tried next; null once it was sent or given up. */
+  /** Time of the next attempt; null once it was sent or given up. */
   next_at: Generated<Instant | null>;
-  /** Of no use after it. */
+  /** Not sent after this time. */
   until: Generated<Instant | null>;
   tries: Generated<number>;
   sent_at: Generated<Instant | null>;
-  /** Why it was not taken last. */
+  /** Why the last attempt was refused. */
   fault: Generated<string | null>;
 }
 
-/** Who wants notices by mail. */
+/** Recipients of notices by mail. */
 export interface MailSettingsTable {
   account_id: string;
   topics: MailTopic[];
-  /** Stops them without a login. */
+  /** Token that unsubscribes without a login. */
   stop_token: string;
   set_at: Instant;
 }

@@ -4,7 +4,7 @@ import type { Instant, Json } from '~/upstream/core/db/schema/columns';
 
 type VideoTopic = (typeof VIDEO_TOPICS)[number];
 
-/** One chapter of a film: its slide, how long it stands, what is said meanwhile. */
+/** One chapter of a video: its slide, duration and spoken text. */
 export interface FilmScene {
   title: string;
   lines: string[];
@@ -12,7 +12,7 @@ export interface FilmScene {
   says: string[];
 }
 
-/** Who speaks; the person and the house are linked where they are known. */
+/** Speaker; the person and the company are linked where they are known. */
 export interface VideoSpeaker {
   name: string;
   title: string;
@@ -25,23 +25,23 @@ export interface VideosTable {
   title: string;
   summary: string;
   shape: 'wide' | 'tall';
-  /** Name of its files in the folder of films; null where none was recorded. */
+  /** Base name of its files in the video folder; null when none was recorded. */
   film: string | null;
   seconds: number;
   scenes: Json<FilmScene[]>;
   editions: string[];
-  /** The private fund it is about: it is for whom that is open. */
+  /** The private fund it is about; the video is visible only to users who may see the fund. */
   fund_id: string | null;
   manager_id: string | null;
   company_id: string | null;
   speaker: Json<VideoSpeaker> | null;
-  /** Of a talk. */
+  /** Start of a talk. */
   starts_at: Instant | null;
   ends_at: Instant | null;
   published_at: Instant;
 }
 
-/** Funds that a video leads to. */
+/** Funds linked from a video. */
 export interface VideoProductsTable {
   video_id: string;
   position: number;
@@ -55,7 +55,7 @@ export interface VideoReservationsTable {
   reserved_at: Instant;
 }
 
-/** Where a person stopped: seconds from the beginning. */
+/** Playback position of a person: seconds from the beginning. */
 export interface VideoPositionsTable {
   account_id: string;
   video_id: string;

@@ -3,20 +3,20 @@ import type { AlertType } from '~/domain/figures/fund-alert';
 import type { FundKind } from '~/upstream/core/db/schema/catalogue';
 import type { Day, Instant, NullableDecimal } from '~/upstream/core/db/schema/columns';
 
-/** What a person wants to be told about a fund: one of each type. */
+/** Alerts of a person about a fund: one per type. */
 export interface FundAlertsTable {
   id: string;
   account_id: string;
   kind: FundKind;
   fund_id: string;
   type: AlertType;
-  /** A NAV, 元 a share, or a ratio for a change; null of types that wait for none. */
+  /** A NAV, 元 per share, or a ratio for a change; null for types without a threshold. */
   mark: NullableDecimal;
   set_at: Instant;
-  /** NAVs and papers up to this day were looked at. */
+  /** Last day whose NAVs and documents were checked. */
   seen_until: Day;
   told_at: Instant | null;
-  /** The day that was told of. */
+  /** Day of the last notification. */
   told_of: Day | null;
 }
 
@@ -33,18 +33,18 @@ export interface FavoritesTable {
   fund_id: string;
   group_id: string | null;
   added_at: Instant;
-  /** Place in the person's own order, from 0; null until it is put in order: new funds stand first. */
+  /** Position in the order of the person, from 0; null until it is sorted: new funds come first. */
   position: number | null;
   note: Generated<string>;
-  /** Share in the combined curve, against those of the others; null is none given. */
+  /** Weight in the combined curve, relative to the others; null when none is given. */
   weight: number | null;
-  /** Up to where its changes were seen: when, the last NAV, the last announcement; null: since it was added. */
+  /** Until when its changes were seen: time, last NAV, last announcement; null: since it was added. */
   seen_at: Instant | null;
   seen_nav: Day | null;
   seen_aid: number | null;
 }
 
-/** Funds taken out within the hour, with all that was kept of them. */
+/** Funds removed within the last hour, with all their settings. */
 export interface FavoriteRemovalsTable {
   account_id: string;
   kind: FundKind;
@@ -60,7 +60,7 @@ export interface FavoriteRemovalsTable {
   removed_at: Instant;
 }
 
-/** What a person watches: funds in groups, those taken out lately, alerts. */
+/** Watched funds in groups, recent removals, alerts. */
 export interface WatchingTables {
   fund_alerts: FundAlertsTable;
   favorite_groups: FavoriteGroupsTable;

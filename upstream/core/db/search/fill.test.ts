@@ -21,13 +21,13 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
     const { groups } = await callHandler(calls.query, search.query, world.context, { query: { keyword } });
     return groups.flatMap(({ list }) => list.map(({ id }) => id));
   };
-  /** As a build wrote it that knew of no keys. */
+  /** Inserts a row as a build without search keys would. */
   const addAsBefore = (id: string, title: string) =>
     sql`insert into search_index (kind, id, title, note, code, syllables, risk_level)
       values ('simu', ${id}, ${title}, '', '', ${toSyllables(title)}, null)`.execute(world.context.db);
 
-  describe('titles that an older build wrote', () => {
-    it('are found once they were read, those of a turn and of the next', async () => {
+  describe('titles written by an older build', () => {
+    it('are found after indexing, both of the first and of the next batch', async () => {
       const { db } = world.context;
       for (let i = 0; i < 3; i += 1) await addAsBefore(`a${i}`, `云起${i}号`);
       await sql`
@@ -43,11 +43,11 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       expect(await fillSearchKeys(db)).toBe(0);
     });
 
-    it('are found in simplified characters after the migration that has traditional titles read again', async () => {
+    it('are found in simplified characters after the migration reindexes traditional titles', async () => {
       const { db } = world.context;
       await addSearchTitle(db, 'simu', 'c1', '恆澍裕乾一號');
       await addSearchTitle(db, 'simu', 'c2', '恒澍裕鑫一号');
-      // As a build without this folding left it.
+      // Keys as a build without this folding wrote them.
       await sql`update search_index set keys = ${"'恆'"}::tsvector, keys_of = title
         where id in ('c1', 'c2')`.execute(db);
       expect(await idsOf('恆澍裕')).toEqual([]);
@@ -57,7 +57,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       expect(await idsOf('恆澍裕')).toEqual(['c1']);
     });
 
-    it('are found by the new title where it wrote one over', async () => {
+    it('are found by the new title after the older build replaced one', async () => {
       const { db } = world.context;
       await addSearchTitle(db, 'simu', 'b1', '听松一号');
       const title = '观澜一号';

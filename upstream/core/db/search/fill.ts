@@ -2,14 +2,14 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
 import { buildSearchKeys } from '~/upstream/core/db/search/keys';
 
-/** Titles that are read in one transaction: a second of work at most, so that writers of titles hardly wait. */
+/** Titles indexed in one transaction: a second of work at most, so that writers of titles hardly wait. */
 const TITLES_A_TURN = 1_000;
 
 /**
- * Makes the keys of titles that have none, or those of another title: after a migration, or after an older build wrote
- * some. Several instances may do it at the same time. Asks one small index when there is nothing to do.
- * @param onTurn told how many were read so far, after each turn
- * @returns how many were read
+ * Generates the keys of titles that have none or outdated ones, after a migration or writes of an older build.
+ * Several instances may run it concurrently. Runs one query on a small index when there is nothing to do.
+ * @param onTurn called after each batch with the number of titles indexed so far
+ * @returns number of titles indexed
  */
 export async function fillSearchKeys(
   db: Kysely<Database>,

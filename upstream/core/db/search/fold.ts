@@ -1,9 +1,11 @@
 import { simplifiedUnit } from '~/upstream/core/db/search/simplified';
 
-/** Punctuation a person leaves out when typing a name: brackets, dots, dashes, quotes, blanks; and control characters. */
+/**
+ * Characters that users omit when they type a name: brackets, dots, dashes, quotes, blanks; and control characters.
+ */
 const IGNORED = /[\s\p{Cc}()（）[\]【】·•.,，。、:：;；/\\|“”"'‘’《》<>_-]/u;
 
-/** One UTF-16 unit in its plain form: full-width to half-width, capital to small, ü as v, traditional to simplified. */
+/** Folds one UTF-16 unit: full-width to half-width, capital to small, ü to v, traditional to simplified. */
 function foldUnit(unit: string): string {
   const code = unit.charCodeAt(0);
   if (code === 0x3000) return ' ';
@@ -14,11 +16,11 @@ function foldUnit(unit: string): string {
 
 export interface FoldedTitle {
   text: string;
-  /** Offset of each unit of `text` in the title; null when nothing was left out. */
+  /** Offset of each unit of `text` in the title; null when nothing was removed. */
   offsets: number[] | null;
 }
 
-/** A title without what nobody types, and the way back to the offsets of the title itself. */
+/** Removes ignored characters from a title, and keeps the offsets in the original title. */
 export function foldTitle(title: string): FoldedTitle {
   let text = '';
   const offsets: number[] = [];
@@ -31,12 +33,12 @@ export function foldTitle(title: string): FoldedTitle {
   return { text, offsets: text.length === title.length ? null : offsets };
 }
 
-/** A keyword in the same form as titles. */
+/** Folds a keyword in the same manner as titles. */
 export function foldKeyword(keyword: string): string {
   return foldTitle(keyword).text;
 }
 
-/** The words of a keyword that were typed apart, folded; one word when there were no blanks. */
+/** Splits a keyword at blanks and folds each word. */
 export function foldTerms(keyword: string): string[] {
   return keyword
     .split(/[\s\u3000]+/)
@@ -44,7 +46,7 @@ export function foldTerms(keyword: string): string[] {
     .filter((term) => term !== '');
 }
 
-/** A Chinese character that has a pinyin syllable. */
+/** Whether a unit is a Chinese character with a pinyin syllable. */
 export function isHan(unit: string): boolean {
   return unit >= '\u3400' && unit <= '\u9fff';
 }

@@ -2,15 +2,15 @@ import { foldKeyword } from '~/upstream/core/db/search/fold';
 import { parseTitle, findWordStarts, type ParsedTitle } from '~/upstream/core/db/search/title';
 
 /**
- * What the keys of a title begin with, by what they say: its units and pairs of them stand bare. Folding leaves none of
- * these marks in a title.
+ * Prefix of each type of search key of a title; single units and pairs have no prefix. Folding removes these
+ * characters from titles.
  */
 export const SEARCH_KEY_PREFIXES = {
-  /** A first letter of a syllable, and two that follow one another; letters and digits stand for themselves. */
+  /** First letter of a syllable, and two consecutive ones; letters and digits are kept. */
   initials: '.',
   syllable: '-',
   code: ':',
-  /** The first unit and the first pair, of the text or (with the mark of initials) of first letters. */
+  /** The first unit and the first pair, of the text or (with the prefix of initials) of first letters. */
   start: '<',
   /** The first unit and pair of every word. */
   word: '|',
@@ -18,27 +18,30 @@ export const SEARCH_KEY_PREFIXES = {
   whole: '_',
 } as const;
 
-/** Longer titles are not what a word that stands in hundreds of others names exactly. */
+/**
+ * Longer titles are not needed as whole keys: whole keys find the exact title for a word that hundreds of titles
+ * contain.
+ */
 const WHOLE_AT_MOST = 6;
 
-/** Something that can be found, with the pinyin of every character of its title. */
+/** A searchable item, with the pinyin of every character of its title. */
 export interface SearchableText {
   title: string;
   code: string;
   syllables: readonly string[];
 }
 
-/** Columns of `search_index` that follow from a title: what it is found by, and what orders equally good matches. */
+/** Columns of `search_index` derived from a title: the search keys and the sort values for equal matches. */
 export interface SearchKeys {
-  /** Lexemes as PostgreSQL writes a tsvector. */
+  /** Lexemes in the text form of a tsvector. */
   keys: string;
-  /** The title they are of. */
+  /** Title that the keys were generated from. */
   keys_of: string;
   title_length: number;
   spoken: string;
 }
 
-/** The keys of a title. */
+/** Builds the search keys of a title. */
 export function buildSearchKeys({ title, code, syllables }: SearchableText): SearchKeys {
   const read = parseTitle(title, syllables);
   const keys = new Map<string, number[]>();
@@ -56,10 +59,10 @@ export function buildSearchKeys({ title, code, syllables }: SearchableText): Sea
   };
 }
 
-/** A lexeme as tsvector and tsquery take it. */
+/** Quotes a lexeme for tsvector and tsquery. */
 export const quoteLexeme = (lexeme: string): string => `'${lexeme.replace(/[\\']/g, '$&$&')}'`;
 
-/** Keys with the places of those that have to stand in a row, from 1 on. */
+/** Keys with the positions of pairs that must be adjacent, from 1. */
 type Keys = Map<string, number[]>;
 
 function addText(keys: Keys, { text }: ParsedTitle): void {

@@ -5,7 +5,7 @@ import { buildSearchKeys, type SearchKeys } from '~/upstream/core/db/search/keys
 
 type Entry = Pick<SearchIndexTable, 'kind' | 'id' | 'title' | 'note'> & { code?: string; risk?: number };
 
-/** What follows from a title: written whenever the title is, with it. */
+/** Builds the columns derived from a title; written together with every title. */
 export const buildTitleColumns = (
   title: string,
   code: string,
@@ -14,7 +14,7 @@ export const buildTitleColumns = (
   return { title, syllables, ...buildSearchKeys({ title, code, syllables }) };
 };
 
-/** Something that can be found, as it is written. */
+/** Builds the row of a searchable item. */
 export const buildSearchRow = ({
   kind,
   id,

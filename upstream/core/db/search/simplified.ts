@@ -125,8 +125,8 @@ const SIMPLIFIED: ReadonlyMap<string, string> = new Map(
 /** All traditional characters that have a simplified form. */
 export const TRADITIONAL_CHARACTERS = [...SIMPLIFIED.keys()].join('');
 
-/** The simplified form of one UTF-16 unit; a unit that is not traditional stays as it is. */
+/** Returns the simplified form of one UTF-16 unit; other units are unchanged. */
 export const simplifiedUnit = (unit: string): string => SIMPLIFIED.get(unit) ?? unit;
 
-/** A text in simplified characters, of the same length. */
+/** Converts a text to simplified characters, of the same length. */
 export const simplified = (text: string): string => text.replace(/[\u3400-\u9fff]/g, simplifiedUnit);

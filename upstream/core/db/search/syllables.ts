@@ -1,4 +1,4 @@
-/** Every syllable of Chinese without its tone, ü as v: what the pinyin library can say of any character. */
+/** Every Chinese syllable without tone, ü as v: all outputs of the pinyin library. */
 const SYLLABLES = new Set(
   `a ai an ang ao ba bai ban bang bao bei ben beng bi bian biao bie bin bing bo bu ca cai can cang cao ce cen ceng cha
 chai chan chang chao che chen cheng chi chong chou chu chua chuai chuan chuang chui chun chuo ci cong cou cu cuan cui
@@ -19,7 +19,7 @@ zhen zheng zhi zhong zhou zhu zhua zhuai zhuan zhuang zhui zhun zhuo zi zong zou
   ),
 );
 
-/** How a syllable may be typed: ü as v (as it is written here), and as u. */
+/** Returns the spellings a user may type for a syllable: ü as v (as stored here), and as u. */
 export function listSpellings(syllable: string): string[] {
   if (syllable === '') return [];
   return syllable.includes('v') ? [syllable, syllable.replace('v', 'u')] : [syllable];
@@ -28,7 +28,7 @@ export function listSpellings(syllable: string): string[] {
 const TYPED = new Set([...SYLLABLES].flatMap(listSpellings));
 const LONGEST = 6;
 
-/** The syllables that may be typed at `from`, of two letters at least. */
+/** Returns the syllables of at least two letters that a user may have typed at `from`. */
 export function findSyllablesAt(keyword: string, from: number): string[] {
   const found: string[] = [];
   for (let end = from + 2; end <= Math.min(keyword.length, from + LONGEST); end++) {
@@ -38,6 +38,6 @@ export function findSyllablesAt(keyword: string, from: number): string[] {
   return found;
 }
 
-/** The syllables that begin with these letters. */
+/** Returns the syllables that begin with these letters. */
 export const findSyllablesStartingWith = (letters: string): string[] =>
   letters.length > LONGEST ? [] : [...TYPED].filter((each) => each.startsWith(letters));

@@ -1,18 +1,18 @@
 import { foldTitle, isHan } from '~/upstream/core/db/search/fold';
 import { listSpellings } from '~/upstream/core/db/search/syllables';
 
-/** A title as it is matched: without what nobody types, each character with its syllable. */
+/** A title prepared for matching: without ignored characters, each character with its syllable. */
 export interface ParsedTitle {
   text: string;
-  /** Offset of each unit of `text` in the title; null when nothing was left out. */
+  /** Offset of each unit of `text` in the title; null when nothing was removed. */
   offsets: readonly number[] | null;
-  /** How the syllable of each character may be typed; none where there is none. */
+  /** Spellings of the syllable of each character; empty when there is none. */
   spellings: readonly (readonly string[])[];
-  /** All syllables as one word: orders titles as a Chinese reader expects. */
+  /** All syllables as one word: the sort key in Chinese order. */
   spoken: string;
 }
 
-/** Reads a title with the syllables of its characters (`toSyllables`). */
+/** Parses a title with the syllables of its characters (`toSyllables`). */
 export function parseTitle(title: string, syllables: readonly string[]): ParsedTitle {
   const { text, offsets } = foldTitle(title);
   const own = Array.from(
@@ -27,11 +27,11 @@ export function parseTitle(title: string, syllables: readonly string[]): ParsedT
   };
 }
 
-/** Only what looks like a syllable counts: a character the dictionary does not know stays itself. */
+/** Only text that looks like a syllable counts: a character unknown to the dictionary is kept as it is. */
 const syllableOf = (text: string): string => (/^[a-z]{1,6}$/.test(text) ? text : '');
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** Offsets at which words begin. */
+/** Returns the offsets at which words begin. */
 export const findWordStarts = (text: string): Set<number> =>
   new Set(Array.from(words.segment(text), ({ index }) => index));

@@ -2,11 +2,14 @@ import { tmpdir } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 
-/** Where those of a run stand, within the tree for its packages to be found: named like the run's temporary folder, and gone with it. */
+/**
+ * Folder of the bundles of a run, inside the tree so that packages are found. It has the name of the temporary
+ * folder of the run and is deleted with it.
+ */
 export const getBundleFolder = (temporaryFolder: string): string =>
   resolve('.cache/bundles', basename(temporaryFolder));
 
-/** How every program of this tree is bundled for Node: all of ours in one file, packages left outside. */
+/** Build options of every program of this tree for Node: own code in one file, packages external. */
 export const buildBundleOptions = (root: string): BuildOptions => ({
   absWorkingDir: root,
   bundle: true,
@@ -21,8 +24,8 @@ export const buildBundleOptions = (root: string): BuildOptions => ({
 const made = new Map<string, Promise<string>>();
 
 /**
- * A program of this tree as one file that Node starts as it is, for tests that start it more than once: compiling its
- * sources at each start took longer than the start. Made once in each worker.
+ * Bundles a program of this tree into one file that Node starts directly, for tests that start it more than once.
+ * Compiling the sources at each start took longer than the start. Built once per worker.
  * @param entry path of the module, from the root of the project
  */
 export function bundleProgram(entry: string): Promise<string> {
@@ -36,7 +39,7 @@ async function makeBundle(entry: string): Promise<string> {
   const name = basename(entry, '.ts');
   await build({
     ...buildBundleOptions(process.cwd()),
-    // The program that reads uploads stands beside whatever starts it.
+    // The upload worker must be in the same folder as the program that starts it.
     entryPoints: { [name]: entry, 'upload-worker': 'upstream/core/files/upload-worker.ts' },
     outdir: folder,
     outExtension: { '.js': '.mjs' },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ALWAYS_ON_BOTH } from '~/upstream/core/db/testing/each-database';
 
-it('the blocks that always run on both databases are there, by their names', () => {
+it('finds all blocks of ALWAYS_ON_BOTH by their names', () => {
   const names = readdirSync('upstream', { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))

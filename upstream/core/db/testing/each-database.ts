@@ -5,13 +5,13 @@ import { openSeededCopy } from '~/upstream/core/db/testing/seeded-folder';
 import { openOnSharedPostgres } from '~/upstream/core/db/testing/template-database';
 
 export interface EachDatabaseOptions {
-  /** `seeded` holds the demo world, `migrated` only the tables. */
+  /** `seeded` has the demo world, `migrated` only the tables. */
   content: 'seeded' | 'migrated';
 }
 
 /**
- * Blocks that run on PostgreSQL every time: what rests on several connections at once, on locks, on how values are read or
- * loaded, or on the whole schema. The others speak the same SQL there; `npm run test:long` runs them on both too.
+ * Blocks that always run on PostgreSQL too: they depend on concurrent connections, on locks, on reading or loading
+ * of values, or on the whole schema. The others use the same SQL there; `npm run test:long` runs them on both too.
  */
 export const ALWAYS_ON_BOTH: ReadonlySet<string> = new Set([
   'the database',
@@ -38,8 +38,9 @@ export const ALWAYS_ON_BOTH: ReadonlySet<string> = new Set([
 const SET_UP_TIMEOUT_MS = 180_000;
 
 /**
- * Runs the tests on PGlite and, for the blocks named above, on a throw-away PostgreSQL shared by the run, where its programs
- * are on the machine; the block's name says which. `opened()` is the database, from `beforeAll` on; the tests of a block share it.
+ * Runs the tests on PGlite and, for the blocks named above, on the throw-away PostgreSQL of the run, if its
+ * programs are installed; the block name shows which. `opened()` is the database, available from `beforeAll` on;
+ * the tests of a block share it.
  */
 export function describeOnEachDatabase(
   name: string,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to connections and to servers that ask for any (from 32768 on, on Linux). */
+/** Below the ephemeral port range (from 32768 on, on Linux). */
 const FIRST_PORT = 12_000;
 const BLOCK = 100;
 const BLOCKS = 200;
@@ -8,8 +8,8 @@ const BLOCKS = 200;
 let taken = 0;
 
 /**
- * A port of the loopback address for a server that is started next, or started again later. Each process counts through a
- * block of its own, so that nobody else takes the port in between.
+ * Finds a loopback port for a server that starts now or later. Each process counts through a separate block, so
+ * that no other process takes the port in between.
  */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < BLOCK; tries += 1) {

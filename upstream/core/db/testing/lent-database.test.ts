@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const opened of lent.splice(0)) await opened.close();
 });
 
-/** Number of rows of every table that has some, and where its sequences stand. */
+/** Counts the rows of every non-empty table, and reads its sequences. */
 async function contentOf({ db }: OpenedDatabase): Promise<unknown> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
@@ -31,8 +31,8 @@ async function contentOf({ db }: OpenedDatabase): Promise<unknown> {
   return { counts: counts.filter(([, count]) => count !== '0'), sequences: sequences.rows };
 }
 
-describe('a database that is lent', { timeout: 120_000 }, () => {
-  it('is the same one the next time, as it was made', async () => {
+describe('lent database', { timeout: 120_000 }, () => {
+  it('is the same one the next time, in its initial state', async () => {
     const first = await lend();
     const made = await contentOf(first);
     await sql`create temp table mark (at int)`.execute(first.db);
@@ -49,7 +49,7 @@ describe('a database that is lent', { timeout: 120_000 }, () => {
     await sql`drop table mark`.execute(second.db);
   });
 
-  it('is lent to one at a time', async () => {
+  it('is lent to one user at a time', async () => {
     const [first, second] = [await lend(), await lend()];
     expect(first.dump).not.toBe(second.dump);
     await first.close();

@@ -2,26 +2,29 @@ import { sql } from 'kysely';
 import { migrateToLatest } from '~/upstream/core/db/migrate';
 import { openDatabase, type OpenedDatabase } from '~/upstream/core/db/open';
 
-/** A database and how its tables were when it was made. */
+/** A database with the shape of its tables at creation. */
 interface Kept {
   opened: OpenedDatabase;
   shape: string;
 }
 
-/** The tables on PGlite, made once in each worker: restoring them takes a third of making them. */
+/**
+ * Dump of the migrated tables on PGlite, created once per worker: restoring takes a third of the time of migrating.
+ */
 let migrated: Blob | null = null;
 const free: Kept[] = [];
 
 /**
- * A database in memory with the tables and what migrations put into them. Closed, it is emptied and lent to the next test file
- * of this worker, which takes a tenth of opening one; one whose tables a test has changed is gone.
+ * Lends an in-memory database with the tables and the rows of migrations. After `close` it is emptied and lent to
+ * the next test file of this worker, in a tenth of the time to open one. A database whose tables were changed is
+ * discarded.
  */
 export async function lendDatabase(): Promise<OpenedDatabase> {
   const kept = free.pop() ?? (await make());
   let isLent = true;
   return {
     ...kept.opened,
-    // A handle of its own: what the services keep by their database is not found by the next.
+    // A separate handle: caches that services key by database are not found by the next user.
     db: kept.opened.db.withoutPlugins(),
     close: async () => {
       if (!isLent) return;
@@ -42,14 +45,14 @@ async function make(): Promise<Kept> {
   return { opened, shape: await shapeOf(opened) };
 }
 
-/** Empties the database; whether its tables are still those it was made with. */
+/** Empties the database; returns whether its tables are unchanged. */
 async function isAsMade({ opened, shape }: Kept): Promise<boolean> {
   if ((await shapeOf(opened)) !== shape) return false;
   await run(opened, RESTORE);
   return true;
 }
 
-/** Columns, indexes, constraints and triggers of all tables in one text. */
+/** Returns a hash of the columns, constraints and triggers of all tables. */
 async function shapeOf({ db }: OpenedDatabase): Promise<string> {
   const { rows } = await sql<{ shape: string }>`
     select md5(string_agg(part, ';' order by part)) as shape from (
@@ -66,7 +69,7 @@ async function shapeOf({ db }: OpenedDatabase): Promise<string> {
   return rows[0]?.shape ?? '';
 }
 
-/** Puts aside what migrations have put into the tables, and where the sequences stand. */
+/** Saves the rows that migrations inserted, and the sequences. */
 const KEEP = [
   `create schema as_made`,
   `create table as_made.sequences as
@@ -87,7 +90,7 @@ begin
 end $$`,
 ];
 
-/** Everything as it was put aside; rules and triggers of the tables look away meanwhile. */
+/** Restores the saved state; triggers and rules are disabled meanwhile. */
 const RESTORE = [
   `set session_replication_role = replica`,
   `do $$

@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** For a service of which nothing asks the database: every question to it is answered by no rows. */
+/** Creates a database for a service that does not query it: every query returns no rows. */
 export const createEmptyDatabase = (): Kysely<Database> =>
   new Kysely({
     dialect: {

@@ -13,16 +13,16 @@ const BINARIES_ROOT = '/usr/lib/postgresql';
 const START_TIMEOUT_MS = 30_000;
 
 export interface TestPostgres {
-  /** URL of a database that is empty. */
+  /** URL of an empty database. */
   databaseUrl: string;
-  /** A further empty database on the same server. */
+  /** Creates another empty database on the same server. */
   createDatabase(name: string): Promise<string>;
-  /** Ends every session fast, as a restart of the service does, and starts again on the same port and data. */
+  /** Ends every session fast, as a service restart does, and starts again on the same port and data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Folder of the newest PostgreSQL's programs on this machine, or null. */
+/** Returns the folder of the newest PostgreSQL programs on this machine, or null. */
 export function findPostgresBinaries(): string | null {
   if (!existsSync(BINARIES_ROOT)) return null;
   const versions = readdirSync(BINARIES_ROOT)
@@ -32,8 +32,8 @@ export function findPostgresBinaries(): string | null {
 }
 
 /**
- * Starts a throw-away PostgreSQL on a free port of the loopback, its data in a temporary folder. PostgreSQL
- * refuses to run as root: then it runs as the user `postgres`.
+ * Starts a throw-away PostgreSQL on a free loopback port, with its data in a temporary folder. PostgreSQL refuses
+ * to run as root: then it runs as the user `postgres`.
  * @throws when there are no binaries, or the server does not answer in 30 s
  */
 export async function startPostgres(): Promise<TestPostgres> {
@@ -120,7 +120,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
 async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null) return;
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  // SIGINT: end sessions and stop fast.
+  // SIGINT: fast shutdown that ends sessions.
   server.kill('SIGINT');
   await ended;
 }

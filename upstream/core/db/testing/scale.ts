@@ -12,7 +12,7 @@ export interface ScaleOptions {
   simu: number;
   /** Public funds to add. */
   public: number;
-  /** How many were added before. */
+  /** Number of funds added before. */
   added?: { simu: number; public: number };
 }
 
@@ -22,8 +22,8 @@ const SIMU_STATUSES = ['running', 'running', 'running', 'closed', 'raising'] as 
 const BANDS = ['0-5', '5-20', '20-50', '50-100', '100+'] as const;
 
 /**
- * Adds many funds with figures but without NAV points to a seeded database, for measuring lists.
- * Their ids begin with X (private) and Y (public); names and figures are drawn, nothing is real.
+ * Adds many funds with figures but without NAV points to a seeded database, for benchmarks of lists. Their ids
+ * begin with X (private) and Y (public); names and figures are random and fictitious.
  */
 export async function seedScale(opened: OpenedDatabase, options: ScaleOptions): Promise<void> {
   const load = createRowLoader(opened.bulk);
@@ -135,7 +135,7 @@ const publicRow = ({ id, name, category, company, status, founded, risk, sizeYua
 
 function metricRow(fund: DrawnFund) {
   const { random } = fund;
-  // One in twenty has no figures, as young funds have none.
+  // One in twenty has no figures, like a young fund.
   const hasFigures = random.chance(0.95);
   const figure = (spread: number): number | null => (hasFigures ? round4(spread * random.normal()) : null);
   return {

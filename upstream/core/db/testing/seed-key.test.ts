@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-describe('the name of a seeded world', () => {
-  it('changes with whatever the seed imports, however far away, and with its packages', async () => {
+describe('key of a seeded world', () => {
+  it('changes with all direct and indirect imports of the seed, and with its packages', async () => {
     const before = await keyOfSmall();
     await write('domain/rate.ts', 'export const rate = 4;');
     const changed = await keyOfSmall();
@@ -41,14 +41,14 @@ describe('the name of a seeded world', () => {
     expect(await computeSeedKey('reader.ts', root)).not.toBe(before);
   });
 
-  it('stays with a change elsewhere, and with a comment', async () => {
+  it('does not change with other files or with comments', async () => {
     const before = await keyOfSmall();
     await write('domain/other.ts', 'export const other = 2;');
     await write('domain/rate.ts', '/** Per year. */ export const rate = 4;');
     expect(await keyOfSmall()).toBe(before);
   });
 
-  it('is the same in every place of the real seed', async () => {
+  it('is stable for the real seed', async () => {
     expect(await computeSeedKey()).toMatch(/^[0-9a-f]{16}$/);
     expect(await computeSeedKey()).toBe(await computeSeedKey());
   });

@@ -6,12 +6,12 @@ import { buildBundleOptions } from '~/upstream/core/db/testing/bundle';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** What makes a seeded database: it opens, migrates and fills. */
+/** Module that builds a seeded database: it opens, migrates and fills. */
 export const SEED_ENTRY = 'upstream/seed/seeded.ts';
 
 /**
- * A name for what a seeded database holds: a hash of all code that makes it, found by following its imports, and of the
- * versions of the packages it computes with. A change anywhere else leaves it as it is.
+ * Computes a key of the content of a seeded database: a hash of all code that builds it, found by its imports, and
+ * of the versions of the packages used. Other changes do not affect it.
  * @param entry module to follow, from the root of the project
  */
 export async function computeSeedKey(entry = SEED_ENTRY, root = ROOT): Promise<string> {
@@ -29,7 +29,7 @@ export async function computeSeedKey(entry = SEED_ENTRY, root = ROOT): Promise<s
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Names of the packages that the bundle leaves outside, without Node's own modules. */
+/** Returns the names of the external packages of the bundle, without modules of Node. */
 function packagesOf(outputs: Record<string, { imports: { path: string; external?: boolean }[] }>): string[] {
   const paths = Object.values(outputs).flatMap(({ imports }) => imports);
   const names = paths

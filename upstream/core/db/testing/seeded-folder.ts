@@ -15,8 +15,8 @@ const WAIT_MS = 50;
 let made: Promise<string> | null = null;
 
 /**
- * The seeded world as a folder that is only ever copied. Made by whoever needs it first, of all processes of this checkout,
- * and made again when what makes it has changed (`computeSeedKey`).
+ * Returns the folder of the seeded world, which is only copied. The first process of this checkout that needs it
+ * builds it; a change of its sources builds it again (`computeSeedKey`).
  */
 export function ensureSeededFolder(): Promise<string> {
   return (made ??= makeOnce());
@@ -45,9 +45,9 @@ async function makeOnce(): Promise<string> {
   return folder;
 }
 
-/** Made beside and renamed, so that whoever looks at the same time sees all of it or nothing. */
+/** Built under another name and renamed, so that concurrent readers see all of it or nothing. */
 async function make(folder: string): Promise<void> {
-  // Most processes copy what is there: they load neither the database nor the seed.
+  // Most processes only copy the folder: they do not load the database or the seed.
   const [{ sql }, { openSeededDatabase }] = await Promise.all([
     import('kysely'),
     import('~/upstream/seed/seeded'),
@@ -64,7 +64,7 @@ async function make(folder: string): Promise<void> {
   await rename(part, folder);
 }
 
-/** Segments of the write-ahead log kept for later writing, half of the folder: all after the one that follows `current`. */
+/** Deletes recycled write-ahead log segments, half of the folder: all after the one that follows `current`. */
 async function removeSpareLog(folder: string, current: string): Promise<void> {
   const log = join(folder, 'pg_wal');
   const later = (await readdir(log)).filter((name) => /^[0-9A-F]{24}$/.test(name) && name > current).sort();
@@ -78,14 +78,17 @@ async function removeOthers(name: string): Promise<void> {
   for (const other of others) await rm(join(CACHE, other), { recursive: true, force: true });
 }
 
-/** Gives a data folder the seeded world, so that an upstream started on it has nothing to fill. Whatever it held goes. */
+/**
+ * Copies the seeded world into a data folder, so that an upstream started on it has nothing to fill. Previous
+ * content is deleted.
+ */
 export async function fillDataFolder(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir, { recursive: true });
   await cp(await ensureSeededFolder(), join(dataDir, EMBEDDED_FOLDER), { recursive: true });
 }
 
-/** A data folder of its own that holds the seeded world: where the embedded database lies in it, and what takes it away. */
+/** Creates a separate data folder with the seeded world; returns its path and a function that deletes it. */
 export async function createDataFolder(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-seed-'));
   await fillDataFolder(folder);
@@ -95,7 +98,7 @@ export async function createDataFolder(): Promise<{ dataDir: string; remove: () 
   };
 }
 
-/** The seeded world in a folder of its own, gone when it is closed. */
+/** Opens a copy of the seeded world in a separate folder, which is deleted on close. */
 export async function openSeededCopy(): Promise<OpenedDatabase> {
   const { openDatabase } = await import('~/upstream/core/db/open');
   const folder = await mkdtemp(join(tmpdir(), 'portal-seeded-'));

@@ -3,16 +3,16 @@ import { findPostgresBinaries, startPostgres } from '~/upstream/core/db/testing/
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL all tests of a run share; null where its programs are not on the machine. */
+    /** PostgreSQL that all tests of a run share; null when its programs are not installed. */
     postgresUrl: string | null;
     /** Whether everything runs on both databases. */
     isLongRun: boolean;
-    /** The nightly run: what takes minutes more. */
+    /** Whether this is the nightly run, which includes tests that take minutes. */
     isNight: boolean;
   }
 }
 
-/** Starts one throw-away PostgreSQL for all unit tests of a run; each test file gets databases of its own on it. */
+/** Starts one throw-away PostgreSQL for all unit tests of a run; each test file gets separate databases on it. */
 export default async function setUpSharedPostgres(project: TestProject): Promise<() => Promise<void>> {
   const server = findPostgresBinaries() ? await startPostgres() : null;
   project.provide('postgresUrl', server?.databaseUrl ?? null);

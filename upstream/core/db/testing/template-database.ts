@@ -8,15 +8,15 @@ import type { EachDatabaseOptions } from '~/upstream/core/db/testing/each-databa
 
 type Content = EachDatabaseOptions['content'];
 
-/** Key of the lock under which a template is made. */
+/** Advisory lock key for the creation of templates. */
 const TEMPLATE_LOCK = 7_420_001;
 
-/** A database on the PostgreSQL of the run; who else is to use it connects by its URL. */
+/** A database on the PostgreSQL of the run; others connect by its URL. */
 export interface SharedPostgresDatabase extends OpenedDatabase {
   databaseUrl: string;
 }
 
-/** A database of its own on the PostgreSQL of the run, copied from a template; gone when it is closed. */
+/** Opens a separate database on the PostgreSQL of the run, copied from a template; dropped on close. */
 export async function openOnSharedPostgres(content: Content): Promise<SharedPostgresDatabase> {
   const url = inject('postgresUrl');
   if (url === null) throw new Error('no PostgreSQL on this machine');
@@ -41,7 +41,7 @@ export async function openOnSharedPostgres(content: Content): Promise<SharedPost
   };
 }
 
-/** The template of a content, made by whoever needs it first. */
+/** Returns the template of a content; the first caller creates it. */
 async function templateOf(client: pg.Client, url: string, content: Content): Promise<string> {
   const name = `template_${content}`;
   const known = await client.query('select 1 from pg_database where datname = $1', [name]);

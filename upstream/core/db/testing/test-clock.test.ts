@@ -5,16 +5,16 @@ import { SEED_FRESH_UNTIL, computeTestClockOffsetSeconds } from '~/upstream/core
 
 const DAY_MS = 86_400_000;
 
-/** The moment the clock of a world under test shows at a moment of the machine, ms. */
+/** Time shown by the clock of a test world at a system time, ms. */
 const shownAt = (machineMs: number): number => machineMs + computeTestClockOffsetSeconds(machineMs) * 1_000;
 
-describe('the clock of a world under test', () => {
-  it('is the machine’s while the seeded NAVs are fresh', () => {
+describe('clock of a test world', () => {
+  it('equals the system clock while the seeded NAVs are fresh', () => {
     expect(computeTestClockOffsetSeconds(Date.parse(`${SEED_AS_OF}T10:00:00+08:00`))).toBe(0);
     expect(computeTestClockOffsetSeconds(Date.parse(`${SEED_FRESH_UNTIL}T23:59:59+08:00`))).toBe(0);
   });
 
-  it('never goes beyond them, and keeps weekday and time of day, for the next five years', () => {
+  it('never passes that period, and keeps weekday and time of day, for the next five years', () => {
     for (let days = 0; days < 5 * 366; days += 1)
       for (const time of ['00:00:00', '09:31:00', '23:59:59']) {
         const machineMs = Date.parse(`${SEED_FRESH_UNTIL}T${time}+08:00`) + days * DAY_MS;

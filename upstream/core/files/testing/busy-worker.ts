@@ -1,4 +1,4 @@
-// The program of upload-worker.ts with a task that computes for ever.
+// Variant of upload-worker.ts with a task that computes without end.
 import { uploadTasks } from '~/upstream/core/files/upload-tasks';
 
 Object.assign(uploadTasks, {

@@ -1,4 +1,4 @@
-// A program in place of upload-worker.ts that begins with a task and collects what it finds until there is no memory left.
+// Replacement of upload-worker.ts that starts a task and allocates until memory runs out.
 process.on('message', () => {
   process.send?.({ kind: 'begun' });
   const found: unknown[][] = [];

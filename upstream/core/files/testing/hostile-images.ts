@@ -9,7 +9,7 @@ interface Size {
 const PNG_SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 const RGBA = 6;
 
-/** The beginning of a PNG: what it says it is, and no points. Whoever decodes it finds it broken. */
+/** Creates the beginning of a PNG: a header and no pixels. Decoding it reports broken. */
 export function createPngHeader({
   width,
   height,
@@ -35,7 +35,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const dot = () => sharp({ create: { width: 16, height: 16, channels: 3, background: '#a33' } });
 
-/** A JPEG that says it is as large, in its frame header (ITU T.81, B.2.2). */
+/** Creates a JPEG that declares this size in its frame header (ITU T.81, B.2.2). */
 export async function createJpegHeader(
   { width, height }: Size,
   { isProgressive }: { isProgressive: boolean },
@@ -47,7 +47,7 @@ export async function createJpegHeader(
   return jpeg;
 }
 
-/** A WebP that says it is as large, in its key frame header (RFC 6386, 9.1). */
+/** Creates a WebP that declares this size in its key frame header (RFC 6386, 9.1). */
 export async function createWebpHeader({ width, height }: Size) {
   const webp = await dot().webp().toBuffer();
   const frame = webp.indexOf(Buffer.from([0x9d, 0x01, 0x2a]));
@@ -56,7 +56,7 @@ export async function createWebpHeader({ width, height }: Size) {
   return webp;
 }
 
-/** An animated WebP of two frames that says its canvas is as large (RFC 9649, 2.7.1). */
+/** Creates an animated WebP of two frames that declares this canvas size (RFC 9649, 2.7.1). */
 export async function createAnimatedWebpHeader({ width, height }: Size) {
   const frame = await dot().png().toBuffer();
   const other = await dot().negate().png().toBuffer();

@@ -1,7 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import { createTinyPdf } from '~/upstream/core/files/testing/images';
 
-/** A signature's place that covers almost nothing, with as many ranges that point at it: each looks like one to read. */
+/**
+ * Creates a PDF with a signature placeholder that covers almost nothing and many byte ranges that point at it: each
+ * looks like one to read.
+ */
 export function createManyRangesPdf({ hexDigits = 700_000, ranges = 25_000 } = {}): Buffer {
   const head = '%PDF-1.7\n';
   const contents = `<${'0'.repeat(hexDigits)}(>`;
@@ -10,14 +13,14 @@ export function createManyRangesPdf({ hexDigits = 700_000, ranges = 25_000 } = {
   return Buffer.from(`${head}${contents}${range.repeat(ranges)}`, 'latin1');
 }
 
-/** Streams of packed objects that unpack to this text each, a thousand times their size. */
+/** Creates a PDF with object streams that each unpack to this text, a thousand times their size. */
 export function createPackedStreamsPdf(count: number, unpacked: string): Buffer {
   const body = deflateSync(Buffer.from(unpacked, 'latin1')).toString('latin1');
   const stream = `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${body.length} >>\nstream\n${body}\nendstream`;
   return createTinyPdf(Array<string>(count).fill(stream).join('\n'));
 }
 
-/** A signature in its place whose CMS is nothing but sequences within sequences. */
+/** Creates a PDF with a signature whose CMS is only nested sequences. */
 export function createNestedSignaturePdf(depth: number): Buffer {
   const head = '%PDF-1.7\n/ByteRange [';
   const contents = `<${'3080'.repeat(depth)}>`;

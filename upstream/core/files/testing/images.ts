@@ -5,7 +5,7 @@ import sharp from 'sharp';
 const WIDTH = 1_000;
 const HEIGHT = 630;
 
-/** A drawn card with lines of small print, like a photo of one; `blur` is the sigma of the lens, 0 is in focus. */
+/** Draws a card with lines of small print, like a photo of one; `blur` is the sigma of the lens, 0 is in focus. */
 export async function createCardPhoto({ blur = 0, title = '测试证件' } = {}): Promise<Buffer> {
   const lines = Array.from(
     { length: 9 },
@@ -19,18 +19,18 @@ export async function createCardPhoto({ blur = 0, title = '测试证件' } = {})
   return (blur === 0 ? image : image.blur(blur)).jpeg({ quality: 90 }).toBuffer();
 }
 
-/** A signature on clear ground. */
+/** Creates a signature on a transparent background. */
 export function createSignaturePng(): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200">
     <path d="M40 150 C120 20 160 20 200 130 S320 40 380 120 S520 60 560 140" fill="none" stroke="#111" stroke-width="8"/></svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** A small HEIC photo, 320 × 200: a blue ground with a red block and a green disc. */
+/** Creates a small HEIC photo, 320 × 200: a blue background with a red block and a green disc. */
 export const createHeicPhoto = (): Promise<Buffer> =>
   readFile(fileURLToPath(new URL('photo.heic', import.meta.url)));
 
-/** A one-page PDF, its objects as given. */
+/** Creates a one-page PDF with the given objects. */
 export const createTinyPdf = (extra = '', catalogue = ''): Buffer =>
   createPdf([
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
@@ -39,7 +39,7 @@ export const createTinyPdf = (extra = '', catalogue = ''): Buffer =>
     ...(extra === '' ? [] : [extra]),
   ]);
 
-/** A PDF of objects from number 1 on, the first of them its catalogue. */
+/** Creates a PDF of objects from number 1; the first is its catalogue. */
 export function createPdf(objects: readonly string[], trailer = ''): Buffer {
   let text = '%PDF-1.7\n';
   const offsets: number[] = [];

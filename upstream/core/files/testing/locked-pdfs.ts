@@ -12,7 +12,9 @@ const PAGES = [
 const hex = (bytes: Uint8Array): string => `<${Buffer.from(bytes).toString('hex')}>`;
 const md5 = (...parts: Uint8Array[]): Buffer => createHash('md5').update(Buffer.concat(parts)).digest();
 
-/** One page with a link. Only its owner may print it; readers open it without a password, or with the one given. */
+/**
+ * Creates one page with a link and an owner password; readers open it without a password, or with the given one.
+ */
 export async function createOwnerLockedPdf(
   pdfVersion: '1.3' | '1.4' | '1.7' | '1.7ext3',
   address: string,
@@ -43,7 +45,7 @@ function rc4(key: Buffer, data: Buffer): Buffer {
   );
 }
 
-/** RC4 of 128 bits, without a password: an object packed into an encrypted stream. */
+/** Creates a PDF with RC4 of 128 bits, without a password: an object in an encrypted object stream. */
 export function createEncryptedPackedPdf(object: string): Buffer {
   const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
   const [owner, id] = [Buffer.alloc(32, 7), Buffer.alloc(16, 9)];
@@ -61,7 +63,7 @@ export function createEncryptedPackedPdf(object: string): Buffer {
   );
 }
 
-/** AES of 256 bits as PDF 2.0 has it (revision 6), without a password, with a link. */
+/** Creates a PDF with AES of 256 bits as in PDF 2.0 (revision 6), without a password, with a link. */
 export function createRevision6LockedPdf(address: string): Buffer {
   const [key, salts] = [Buffer.alloc(32, 3), Buffer.from('0123456789abcdef')];
   const aes = (own: Buffer, iv: Buffer, data: Buffer, pads: boolean): Buffer => {

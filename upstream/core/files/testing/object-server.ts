@@ -1,12 +1,12 @@
 import S3rver from 's3rver';
 
 export interface ObjectServer {
-  /** Where its buckets are, with a key and its secret. */
+  /** Base URL of its buckets, with a key and its secret. */
   origin: string;
   close(): Promise<void>;
 }
 
-/** An object store of the tests, its objects in a folder. */
+/** Starts an object store for tests, with its objects in a folder. */
 export async function startObjectServer(folder: string, buckets: readonly string[]): Promise<ObjectServer> {
   const configureBuckets = buckets.map((name) => ({ name }));
   const place = { address: '127.0.0.1', port: 0, silent: true, directory: folder };

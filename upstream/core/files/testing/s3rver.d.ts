@@ -1,4 +1,4 @@
-/** The parts of s3rver that tests use: an S3 server in this process, its objects in a folder. */
+/** The parts of s3rver that tests use: an S3 server in this process, with its objects in a folder. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

@@ -11,7 +11,7 @@ export interface CashFlowInput {
   /** Oldest first; amounts 元, negative is money paid in. */
   flows: readonly {
     date: string;
-    /** The day the bank credited it; a dash where there is none. */
+    /** Day the bank credited it; a dash when there is none. */
     bankDay: string;
     type: string;
     product: string;
@@ -23,7 +23,7 @@ export interface CashFlowInput {
   paidOut: string;
 }
 
-/** Money paid in and out between two days. */
+/** Builds the statement of money paid in and out between two days. */
 export const buildCashFlowStatement = (input: CashFlowInput): PdfDocument => ({
   title: '资金流水对账单',
   subtitle: `${input.from} 至 ${input.to}`,

@@ -4,27 +4,27 @@ import type { PdfDocument } from '~/upstream/core/pdf/blocks';
 export interface CertificateInput {
   title: string;
   number: string;
-  /** What anybody checks it by, on the portal. */
+  /** Code that verifies the certificate on the portal. */
   checkCode: string;
-  /** Address of the page that checks it. */
+  /** URL of the verification page. */
   checkAddress: string;
   holder: { name: string; maskedVoucher: string };
-  /** Day the values are of. */
+  /** Day of the values. */
   asOf: string;
   issuedAt: Date;
-  /** Text of the day it is issued on. */
+  /** Text of the issue date. */
   issuedOn: string;
   issuer: string;
   lines: readonly { name: string; shares: string; nav: string; navDate: string; amount: string }[];
-  /** Names of products of which something is due and not booked: they stand as of their last complete day. */
+  /** Names of products with due but unbooked items: they are shown as of their last complete day. */
   pending: readonly string[];
   /** 元. */
   total: string;
-  /** Money in no holding, 元: it is named and is no part of the total; null without any. */
+  /** Money in transit, 元: shown but not part of the total; null without any. */
   inTransit: string | null;
 }
 
-/** What a person holds on a day, for whoever they hand it to; the check code tells whether it is true. */
+/** Builds the certificate of the holdings of a person on a day, for third parties; the check code proves it. */
 export const buildCertificate = (input: CertificateInput): PdfDocument => ({
   title: input.title,
   subtitle: `截至 ${input.asOf}`,

@@ -1,15 +1,15 @@
 import type { PdfBlock } from '~/upstream/core/pdf/blocks';
 
-/** Who confirmed a paper, and by which words: a button in one's own account, and no drawn name. */
+/** Confirmation of a document by a button in the account of the person, without a drawn signature. */
 export interface ClickSignature {
   name: string;
-  /** What was done, with the words of the button: 点击“我已阅读并同意”. */
+  /** The action, with the text of the button: 点击“我已阅读并同意”. */
   words: string;
-  /** Text of that instant, Shanghai. */
+  /** Text of that instant, Shanghai time. */
   at: string;
 }
 
-/** How a paper was signed, as it was signed. */
+/** Builds the signature block of a document that was confirmed by a click. */
 export const buildClickSignature = ({ name, words, at }: ClickSignature): PdfBlock[] => [
   { kind: 'heading', text: '签署' },
   {
@@ -22,7 +22,7 @@ export const buildClickSignature = ({ name, words, at }: ClickSignature): PdfBlo
   },
 ];
 
-/** The order and the person that a paper of an order is about. */
+/** Order and person of an order document. */
 export interface DocumentParties {
   orderNo: string;
   investor: { name: string; maskedVoucher: string };

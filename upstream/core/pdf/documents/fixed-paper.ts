@@ -9,7 +9,7 @@ interface FixedPaperInput {
   strategy: string;
   issuer: string;
   support: readonly (readonly [label: string, value: string])[];
-  /** Every day of paying by the contract: the day, the days of its period. */
+  /** Every payment day by the contract: the day, and the days of its period. */
   days: readonly (readonly [day: string, period: string])[];
   /** A debt of its issuer. */
   isNote: boolean;
@@ -25,7 +25,10 @@ const RISKS = [
 
 const clauses = (): PdfBlock[] => [{ kind: 'clauses', items: RISKS }];
 
-/** The description of a product of quasi-fixed income: what it is, when it pays, what stands behind it. No figure of the past. */
+/**
+ * Builds the description of a quasi-fixed-income product: what it is, when it pays, its sources of repayment.
+ * Without past figures.
+ */
 export const buildFixedMaterial = ({ facts, support, days, ...input }: FixedPaperInput): PdfDocument => ({
   title: input.title,
   number: input.number,
@@ -54,7 +57,7 @@ export const buildFixedMaterial = ({ facts, support, days, ...input }: FixedPape
   ],
 });
 
-/** The risks of such a product by themselves. */
+/** Builds the separate risk document of such a product. */
 export const buildFixedRisks = ({ title, number, formDay, facts }: FixedPaperInput): PdfDocument => ({
   title,
   number,

@@ -4,15 +4,15 @@ export interface FundContractInput {
   title: string;
   contractNo: string;
   parts: readonly { heading: string; paragraphs: readonly string[] }[];
-  /** Of the text as it was read and signed; a form has its own. */
+  /** Hash of the text as it was read and signed; the unsigned form computes it. */
   sha256?: string;
-  /** Day of the wording, for the form before it is signed. */
+  /** Date of the wording, for the unsigned form. */
   formDay: Date;
-  /** Null is the form. */
+  /** Null for the unsigned form. */
   signed: { name: string; at: Date; text: string; mark: Buffer | null } | null;
 }
 
-/** A fund contract: the form to read, or signed. */
+/** Builds a fund contract: the form to read, or the signed one. */
 export const buildFundContract = ({
   title,
   contractNo,

@@ -28,7 +28,10 @@ export interface FundMaterialInput {
   >;
 }
 
-/** The offering material of a private fund: what it is, what it costs, how one gets in and out. No figure of the past. */
+/**
+ * Builds the offering document of a private fund: description, costs, subscription and redemption. Without past
+ * figures.
+ */
 export const buildFundMaterial = ({ product, rows, ...input }: FundMaterialInput): PdfDocument => ({
   title: input.title,
   number: input.number,

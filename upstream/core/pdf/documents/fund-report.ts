@@ -10,9 +10,9 @@ export interface FundReportInput {
   number: string;
   formDay: Date;
   product: { name: string; filingNo: string; riskLabel: string; manager: string; custodian: string };
-  /** Null when the title names none. */
+  /** Null when the title has no period. */
   period: ReportPeriod | null;
-  /** NAV of the period, oldest first; `adjusted` has dividends reinvested and splits undone. */
+  /** NAVs of the period, oldest first; `adjusted` has dividends reinvested and splits undone. */
   points: readonly {
     date: string;
     unit: string;
@@ -26,7 +26,7 @@ const QUARTERS = ['一', '二', '三', '四'];
 const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31'];
 const QUARTER_STARTS = ['01-01', '04-01', '07-01', '10-01'];
 
-/** The days a report is about, by its title: a year or a quarter of one. */
+/** Parses the period of a report from its title: a year or a quarter. */
 export function parseReportPeriod(title: string): ReportPeriod | null {
   const [, year, quarter] = /(\d{4})年(?:第([一二三四])季度|年度)/.exec(title) ?? [];
   if (year === undefined) return null;
@@ -35,7 +35,7 @@ export function parseReportPeriod(title: string): ReportPeriod | null {
   return { from: `${year}-${QUARTER_STARTS[index]}`, to: `${year}-${QUARTER_ENDS[index]}` };
 }
 
-/** A periodic report of a private fund: its values in the period, as they were published. */
+/** Builds a periodic report of a private fund: its published values in the period. */
 export function buildFundReport({ product, period, points, ...input }: FundReportInput): PdfDocument {
   const [first, last] = [points[0], points.at(-1)];
   const change = first && last ? `${((last.adjusted / first.adjusted - 1) * 100).toFixed(2)}%` : '—';

@@ -8,17 +8,20 @@ import {
 
 export interface MismatchWarningInput extends DocumentParties {
   number: string;
-  /** As it was shown. */
+  /** Title as shown. */
   title: string;
   text: string;
-  /** 'C3', and the day of the quiz it is from. */
+  /** 'C3', and the day of its quiz. */
   riskClass: string;
   quizDay: string;
   signedAt: Date;
   signature: ClickSignature;
 }
 
-/** One warning that stood before an order of a product beyond the person's class, or of their age, and its confirmation. */
+/**
+ * Builds one warning shown before an order, for a product above the class of the person or for their age, with its
+ * confirmation.
+ */
 export const buildMismatchWarning = ({
   number,
   title,

@@ -3,17 +3,17 @@ import { buildPartyRows, type DocumentParties } from '~/upstream/core/pdf/docume
 
 export interface RedemptionApplicationInput extends DocumentParties {
   number: string;
-  /** What is asked for, as rows of the paper. */
+  /** Requested values, as rows of the document. */
   application: readonly (readonly [string, string])[];
-  /** What the person states by signing, as it stood above the signature. */
+  /** Statement of the person, as shown above the signature. */
   statement: string;
-  /** How the amount is found, by the terms of the fund. */
+  /** How the amount is computed, by the terms of the fund. */
   terms: readonly string[];
-  /** `text`: instant, Shanghai; `mark`: picture of a drawn signature. */
+  /** `text`: instant, Shanghai time; `mark`: image of a drawn signature. */
   signed: { name: string; at: Date; text: string; mark: Buffer | null };
 }
 
-/** The application to redeem a private fund, as it was signed. */
+/** Builds the signed redemption application of a private fund. */
 export const buildRedemptionApplication = ({
   number,
   application,

@@ -5,16 +5,16 @@ export interface RiskDisclosureInput {
   number: string;
   product: { name: string; filingNo: string; riskLabel: string; manager: string; custodian: string };
   clauses: readonly { title: string; text: string }[];
-  /** Day of the wording. */
+  /** Date of the wording. */
   formDay: Date;
-  /** Who ticked every clause, for which order and when; null is the form before it is signed. */
+  /** Signer who ticked every clause, with order and time; null for the unsigned form. */
   signed: { at: Date; orderNo: string; maskedVoucher: string; signature: ClickSignature } | null;
 }
 
 const DECLARATION =
   '本人已逐条阅读并理解上述风险，确认以自有合法资金为本人投资，能够承受由此带来的损失，未被他人以任何方式许诺本金或收益。';
 
-/** The risk disclosure of a private fund, clause by clause. */
+/** Builds the risk disclosure of a private fund, clause by clause. */
 export const buildRiskDisclosure = ({
   product,
   clauses,

@@ -11,13 +11,13 @@ export interface SuitabilityNoticeInput extends DocumentParties {
   riskClass: string;
   quizDay: string;
   isFit: boolean;
-  /** What was shown and confirmed one after the other, the last of it with this notice. */
+  /** Texts shown and confirmed one after the other; the last was confirmed with this notice. */
   confirmations: readonly { title: string; text: string; words: string; at: string }[];
   signedAt: Date;
   signature: ClickSignature;
 }
 
-/** What the investor was told about the fit of product and person before the order, and confirmed. */
+/** Builds the notice about the match of product and person that the investor confirmed before the order. */
 export const buildSuitabilityNotice = ({
   number,
   riskClass,

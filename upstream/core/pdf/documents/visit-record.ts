@@ -16,7 +16,7 @@ export interface VisitRecordInput extends DocumentParties {
   signature: ClickSignature;
 }
 
-/** The return visit after cooling-off: every question with the answer that was given, and what came of it. */
+/** Builds the record of the return visit after cooling-off: every question with its answer, and the result. */
 export const buildVisitRecord = ({
   number,
   answers,

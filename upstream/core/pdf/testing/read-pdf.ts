@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Text of every page of a PDF, as a reader finds it; spaces of the layout taken out. */
+/** Returns the text of every page of a PDF, without the spaces of the layout. */
 export async function readPdf(bytes: Buffer): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
   const pdf = await task.promise;

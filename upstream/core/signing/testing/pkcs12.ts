@@ -14,7 +14,7 @@ import type { SigningKey } from '~/upstream/core/signing/cms';
 const ITERATIONS = 2_000;
 const AES = { name: 'AES-CBC', length: 256 };
 
-/** A key with its certificate as a PKCS#12 file, the way OpenSSL 3 writes one. */
+/** Writes a key with its certificate as a PKCS#12 file, as OpenSSL 3 does. */
 export async function toPkcs12({ privateKey, certificate }: SigningKey, words: string): Promise<Buffer> {
   const password = new TextEncoder().encode(words).buffer;
   const pkcs8 = await webcrypto.subtle.exportKey('pkcs8', privateKey);

@@ -26,7 +26,7 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
     for (let i = 0; i < 23; i++) {
       await addArticle(db, `a${String(i).padStart(2, '0')}`, {
         kind: i % 2 === 0 ? 'research' : 'market',
-        // Many articles of one moment: only their ids part them.
+        // Many articles with the same time: only their ids order them.
         published_at: `2026-10-${String(10 + Math.floor(i / 6)).padStart(2, '0')}T01:00:00Z`,
         tags: i < 4 ? ['量化', '市场'] : i < 8 ? ['市场'] : [],
         mentions: i === 5 ? [{ kind: 'simu', id: 'p1', name: '衡岳一号' }] : [],
@@ -69,7 +69,7 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
           ends_at: '2026-11-28T00:00:00Z',
           ...activity,
         },
-        // Sooner: about a private product, called off, not announced yet.
+        // Earlier activities that must be skipped: about a private product, cancelled, not announced yet.
         ...[
           { id: 'e3', fund_id: 's1' },
           { id: 'e4', cancelled_at: '2026-11-02T00:00:00Z' },
@@ -90,8 +90,8 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
   const article = (news_id: string, who: Account | null = null) =>
     callHandler(calls.newsDetail, content.newsDetail, world.context, { query: { news_id } }, who);
 
-  describe('the list of articles', () => {
-    it('comes newest first, page by page, every published article once', async () => {
+  describe('article list', () => {
+    it('lists every published article once, newest first, page by page', async () => {
       const seen: { id: string; at: string }[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {
         const page: Awaited<ReturnType<typeof list>> = await list({
@@ -107,7 +107,7 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
       expect(seen).toEqual(wanted);
     });
 
-    it('keeps to a kind, a tag, or what an article speaks of, and offers the common tags', async () => {
+    it('filters by kind, tag or mentioned subject, and offers the common tags', async () => {
       const research = await list({ kind: 'research', limit: '50' });
       expect(research.total).toBe(12);
       expect(research.list.every((each) => each.kind_name === '研究')).toBe(true);
@@ -118,7 +118,7 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
       expect((await list({ company_id: 'c9' })).list).toEqual([]);
     });
 
-    it('keeps to several kinds, and offers the tags of those alone', async () => {
+    it('filters by several kinds, and offers only their tags', async () => {
       await addArticle(world.context.db, 'talk', { kind: 'interview', tags: ['访谈'] });
       const both = await list({ kind: 'research,interview', limit: '50' });
       expect(both.total).toBe(13);
@@ -128,7 +128,7 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
       await world.context.db.deleteFrom('articles').where('id', '=', 'talk').execute();
     });
 
-    it('puts those with the most marks of the last half year first, on one page', async () => {
+    it('lists articles with the most marks of the last half year first, on one page', async () => {
       const { db } = world.context;
       await addArticle(db, 'old', { published_at: '2026-02-01T01:00:00Z' });
       await db
@@ -148,7 +148,7 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
       await db.deleteFrom('article_counts').where('article_id', '=', 'a02').execute();
     });
 
-    it("carries the account's marks and everybody's counts", async () => {
+    it('includes the marks of the account and the total counts', async () => {
       const mine = (await list({ tag: '量化' }, account)).list[0];
       expect(mine).toMatchObject({
         is_like: true,
@@ -162,21 +162,21 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
       expect(theirs).toMatchObject({ is_like: false, is_read: false, like: 5 });
     });
 
-    it('refuses a cursor that is none', async () => {
+    it('refuses an invalid cursor', async () => {
       const forged = Buffer.from('["published_at:desc","soon","a00"]').toString('base64url');
       expect((await catchRefusal(list({ cursor: forged }))).code).toBe(4000);
     });
   });
 
-  describe('an article', () => {
-    it('has its blocks, what it speaks of, and others by shared tags', async () => {
+  describe('article', () => {
+    it('has its blocks, its mentions, and related articles by shared tags', async () => {
       const { body, related } = await article('a00');
       expect(body).toEqual([{ type: 'p', text: '正文。' }]);
       expect(related.map((each) => each.news_id)).toEqual(['a01', 'a02', 'a03', 'a06']);
       expect((await article('a05')).mentions).toEqual([{ kind: 'simu', id: 'p1', name: '衡岳一号' }]);
     });
 
-    it('leads to the one before and the one after it of its kind, every published one once, until there is none', async () => {
+    it('links the previous and next published article of its kind, each once, to the end', async () => {
       const back: string[] = [];
       for (let id: string | undefined = 'a22'; id !== undefined;) {
         back.push(id);
@@ -187,13 +187,13 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
       expect(back).toEqual(Array.from({ length: 12 }, (_, at) => `a${String(22 - 2 * at).padStart(2, '0')}`));
     });
 
-    it('that nobody knows, or that is not out yet, is refused', async () => {
+    it('is refused when unknown or not published yet', async () => {
       expect(await catchRefusal(article('nobody'))).toMatchObject({ code: 4004, msg: '未找到该文章' });
       expect(await catchRefusal(article('later'))).toMatchObject({ code: 4004 });
     });
   });
 
-  describe('the home feed', () => {
+  describe('home feed', () => {
     const feed = (query: Record<string, string>) =>
       callHandler(calls.homeFeed, content.homeFeed, world.context, { query });
 
@@ -207,7 +207,7 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
       expect(fund.news.every((each) => each.kind === 'market')).toBe(true);
     });
 
-    it('ranks public funds by the return of the period, unknown ones left out, within the risk asked for', async () => {
+    it('ranks public funds by the return of the period within the requested risk, without unknown returns', async () => {
       const { ranking } = await feed({});
       expect(ranking.list.map((each) => each.fund_code)).toEqual([
         '000005',
@@ -244,7 +244,7 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
       ]);
     });
 
-    it('CALL-002 deploy_config answers one_login_open for frontend_config, 0 unless it is set', async () => {
+    it('CALL-002 deploy_config answers one_login_open for frontend_config, 0 by default', async () => {
       const config = () =>
         callHandler(calls.deployConfig, content.deployConfig, world.context, {
           query: { key: 'frontend_config' },
@@ -257,7 +257,7 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
       expect(await config()).toEqual({ one_login_open: 1 });
     });
 
-    it('CALL-002 an operator opens and closes one-tap login, and nothing else of the configuration changes', async () => {
+    it('CALL-002 an operator opens and closes one-tap login without changing other configuration', async () => {
       const oneTap = switchActions.find(({ name }) => name === 'one-tap');
       const { context } = world;
       const run = (to?: 'open' | 'closed') =>

@@ -14,12 +14,12 @@ import { loadNewsBriefs } from '~/upstream/modules/content/articles/news-briefs'
 const RANKED = 5;
 const ARTICLES = 6;
 
-/** Home page: what is on now for an edition. Public funds only, so nothing here is disclosed by level. */
+/** Home page: current content of an edition. Only public funds, so nothing here depends on the disclosure level. */
 export const homeFeed = implementCalls('content', {
   homeFeed: ({ query, account, context }) => loadHomeFeed(context, account?.id ?? null, query),
 });
 
-/** What is on now for an edition; the ranking holds funds up to a risk where one is given. */
+/** Loads the current content of an edition; the ranking is limited to a risk level when one is given. */
 export async function loadHomeFeed(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string | null,
@@ -57,7 +57,9 @@ const bannersOf = (db: Kysely<Database>, edition: Edition) =>
     .orderBy('id')
     .execute();
 
-/** Codes of the public funds with the highest return of a period, funds without one left out. */
+/**
+ * Returns the codes of the public funds with the highest return of a period; funds without a return are excluded.
+ */
 async function rankedCodes(
   db: Kysely<Database>,
   period: Period,
@@ -107,7 +109,7 @@ async function newestOf(
   );
 }
 
-/** Open to all: one about a private product stands on no home. */
+/** Only activities open to all: one about a private product is not shown on the home page. */
 const nextActivity = (db: Kysely<Database>, at: string) =>
   db
     .selectFrom('activities')
@@ -121,7 +123,7 @@ const nextActivity = (db: Kysely<Database>, at: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The last day an index has a close for: one look at the end of each index. */
+/** Returns the last day with an index close: one lookup at the end of each index. */
 async function lastMarketDay(db: Kysely<Database>): Promise<string> {
   const row = await db
     .selectFrom('indices as i')

@@ -5,7 +5,7 @@ import { newsDetail } from '~/upstream/modules/content/articles/news-detail';
 import { newsList } from '~/upstream/modules/content/articles/news-list';
 import { sitemapEntries } from '~/upstream/modules/content/articles/site-addresses';
 
-/** Of both platforms together. */
+/** Both platforms together. */
 const VERSIONS_SHOWN = 20;
 
 const settings = implementCalls('content', {
@@ -30,5 +30,5 @@ const settings = implementCalls('content', {
   },
 });
 
-/** What people read: home, articles, loading phrases and the front-end configuration. Marks: `content-marks`. */
+/** Content calls: home, articles, loading phrases and the front-end configuration. Marks: `content-marks`. */
 export const content = { ...homeFeed, ...newsList, ...newsDetail, ...sitemapEntries, ...settings };

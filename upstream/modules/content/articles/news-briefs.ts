@@ -3,7 +3,7 @@ import { NEWS_KIND_NAMES } from '~/contract/content';
 import type { NewsBrief } from '~/contract/shared';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** Articles as `a` with counts, tags, and the marks of an account (none for visitors). */
+/** Builds the query of articles as `a` with counts, tags, and the marks of an account (none for visitors). */
 export function buildNewsQuery(db: Kysely<Database>, accountId: string | null) {
   return db
     .selectFrom('articles as a')
@@ -38,7 +38,7 @@ export const toNewsBrief = <Row extends NewsRow>(row: Row): Row & { kind_name: s
   kind_name: NEWS_KIND_NAMES[row.kind],
 });
 
-/** Articles in the order of `ids`; unknown ids are left out. */
+/** Loads articles in the order of `ids`; unknown ids are omitted. */
 export async function loadNewsBriefs(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -50,7 +50,7 @@ export async function loadNewsBriefs(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The newest articles that speak of a fund, company or manager. */
+/** Lists the newest articles that mention a fund, company or manager. */
 export async function listRelatedNews(
   db: Kysely<Database>,
   target: { kind: 'simu' | 'public' | 'company' | 'manager'; id: string },

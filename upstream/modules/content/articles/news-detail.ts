@@ -5,12 +5,12 @@ import { implementCalls } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadNewsBriefs, toNewsBrief, buildNewsQuery } from '~/upstream/modules/content/articles/news-briefs';
 
-/** Articles offered below the text. */
+/** Number of related articles below the text. */
 const RELATED = 4;
-/** Newest articles of each tag that are looked at. */
+/** Newest articles of each tag that are considered. */
 const RELATED_POOL = 200;
 
-/** Ids of the published articles that share most tags with an article, newest first among equals. */
+/** Returns ids of the published articles that share the most tags with an article, newest first among equals. */
 async function relatedIds(
   db: Kysely<Database>,
   id: string,
@@ -40,7 +40,7 @@ async function relatedIds(
   return rows.map((row) => row.article_id);
 }
 
-/** The articles of a kind beside one in time: the next older and the next newer one that is published. */
+/** Returns the next older and the next newer published article of a kind. */
 async function neighbours(
   db: Kysely<Database>,
   { id, kind, published_at }: { id: string; kind: NewsKind; published_at: string },

@@ -11,10 +11,10 @@ import { loadNewsBriefs } from '~/upstream/modules/content/articles/news-briefs'
 
 type NewsListQuery = CallQuery<Contract['content']['newsList']>;
 
-/** Tags offered beside the list. */
+/** Number of tags offered with the list. */
 const TAGS = 12;
 
-/** Whom the articles have to speak of. */
+/** Subjects that the articles must mention. */
 const targetsOf = (filters: NewsListQuery) =>
   (
     [
@@ -25,7 +25,7 @@ const targetsOf = (filters: NewsListQuery) =>
     ] as const
   ).flatMap(([kind, id]) => (id === undefined ? [] : [[kind, id] as const]));
 
-/** The name of whom the articles speak of, as the newest of them says it. */
+/** Returns the name of the mentioned subject, from the newest article. */
 async function nameOfTarget(
   db: Kysely<Database>,
   [target]: ReturnType<typeof targetsOf>,
@@ -42,7 +42,7 @@ async function nameOfTarget(
   return row?.name ?? null;
 }
 
-/** Articles that pass, as `a`: published, of the kinds asked for. */
+/** Selects matching articles as `a`: published, of the requested kinds. */
 function articleRows(db: Kysely<Database>, filters: NewsListQuery, at: string) {
   let rows = db.selectFrom('articles as a').where('a.published_at', '<=', at);
   if (filters.kind?.length) rows = rows.where('a.kind', 'in', filters.kind);
@@ -80,7 +80,7 @@ function articleRows(db: Kysely<Database>, filters: NewsListQuery, at: string) {
 
 type Articles = ReturnType<typeof articleRows>;
 
-/** Ids of one page, newest first. @throws Refusal 4000 for a cursor that is none */
+/** Returns the ids of one page, newest first. @throws Refusal 4000 for an invalid cursor */
 async function newestIds(rows: Articles, query: NewsListQuery) {
   const page = await loadNewestRows(
     rows.select(['a.id', 'a.published_at']),
@@ -90,7 +90,10 @@ async function newestIds(rows: Articles, query: NewsListQuery) {
   return { ids: page.rows.map((row) => row.id), next: page.next_cursor };
 }
 
-/** Ids of the articles with the most marks of readers, newer ones first among equals; there is one page of them. */
+/**
+ * Returns the ids of the articles with the most reader marks, newer ones first among equals; there is a single
+ * page.
+ */
 async function popularIds(rows: Articles, query: NewsListQuery) {
   if (query.cursor !== undefined) throw createCursorRefusal();
   const found = await rows
@@ -104,7 +107,7 @@ async function popularIds(rows: Articles, query: NewsListQuery) {
   return { ids: found.map((row) => row.id), next: null };
 }
 
-/** Most used tags of kinds of articles, or of all. */
+/** Returns the most used tags of some kinds of articles, or of all. */
 async function commonTags(db: Kysely<Database>, kinds: NewsListQuery['kind']): Promise<string[]> {
   let tags = db.selectFrom('article_tags').select('tag');
   if (kinds?.length) tags = tags.where('kind', 'in', kinds);

@@ -8,11 +8,11 @@ interface AddressRow {
   changed_on: string | null;
 }
 
-/** The Shanghai day of an instant. */
+/** Converts an instant to its Shanghai day. */
 const dayOf = (column: string) =>
   sql<string>`to_char(${sql.ref(column)}::timestamptz at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
 
-/** Every kind as rows of id and day. Of private funds the day they were filed: when they were valued is gated. */
+/** Rows of id and day for every kind. Private funds use the day of filing, because the valuation day is gated. */
 const SOURCES: Readonly<Record<SitemapKind, (now: string) => RawBuilder<AddressRow>>> = {
   article: (now) =>
     sql`select id, ${dayOf('published_at')} as changed_on from articles where published_at <= ${now}`,
@@ -35,7 +35,7 @@ const SOURCES: Readonly<Record<SitemapKind, (now: string) => RawBuilder<AddressR
   quasi_fixed: () => sql`select id, null::text as changed_on from fixed_products`,
   course: () => sql`select id, null::text as changed_on from school_courses`,
   lesson: () => sql`select id, null::text as changed_on from school_lessons`,
-  // Open to all; short ones stand on one page.
+  // Only open videos; short ones are listed on one page.
   video: (now) =>
     sql`select id, ${dayOf('published_at')} as changed_on from videos
     where fund_id is null and shape = 'wide' and published_at <= ${now}`,
@@ -52,7 +52,7 @@ async function countOf(db: Kysely<Database>, kind: SitemapKind, now: string) {
   return { kind, total: rows[0]?.total ?? 0, changed_on: rows[0]?.changed_on ?? null };
 }
 
-/** What has an address that everybody may open, for the maps of the site. */
+/** Public URLs for the sitemaps. */
 export const sitemapEntries = implementCalls('content', {
   async siteKinds({ context: { db, now } }) {
     const at = now().toISOString();

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** When an article that was taken off the portal is published: whoever asks for what is out by now does not meet it. */
+/** Publication time of a withdrawn article: queries for published articles never return it. */
 export const NEVER_PUBLISHED_AT = '9999-12-31T00:00:00.000Z';
 
-/** The article, while it is out; null of none, of one that is planned, and of one that was withdrawn. */
+/** Returns the article when it is published; null when it is unknown, scheduled or withdrawn. */
 export async function findPublishedArticle(
   db: Kysely<Database>,
   id: string,

@@ -73,7 +73,7 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
     callHandler(contract.edition, awards.edition, world.context, { query: { year } }, who);
   const vote = (nominee_id: string, who = account) =>
     callHandler(contract.vote, awards.vote, world.context, { body: { nominee_id } }, who);
-  /** Runs at an instant and puts the clock back. */
+  /** Runs at an instant, then resets the clock. */
   async function at<T>(instant: string, run: () => Promise<T>): Promise<T> {
     const seconds = (Date.parse(instant) - world.context.now().getTime()) / 1000;
     world.pass(seconds);
@@ -86,8 +86,8 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
   const votesOf = async (id: string) =>
     (await read()).categories.flatMap((each) => each.nominees).find((each) => each.nominee_id === id)?.votes;
 
-  describe('an edition', () => {
-    it('is the newest unless a year is given, and the year must be known', async () => {
+  describe('award edition', () => {
+    it('is the newest unless a year is given; unknown years are refused', async () => {
       expect(await read()).toMatchObject({
         year: 2026,
         years: [2026, 2022],
@@ -97,18 +97,18 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
       expect((await catchRefusal(read(2020))).code).toBe(4004);
     });
 
-    it('says who won, and shows no votes where nobody voted', async () => {
+    it('names the winners, and shows no votes when there were none', async () => {
       const { categories } = await read(2022);
       expect(categories[0]?.nominees[0]).toMatchObject({ is_winner: true, votes: null });
     });
 
-    it('says what can still be opened in the catalogue', async () => {
+    it('marks nominees that are still in the catalogue', async () => {
       const [listed, gone] = (await read()).categories[0]?.nominees ?? [];
       expect(listed).toMatchObject({ is_listed: true, company: { is_listed: true } });
       expect(gone).toMatchObject({ is_listed: false, company: { name: '青禾', is_listed: false } });
     });
 
-    it('tells a guest the votes but no choice', async () => {
+    it('shows a guest the vote counts but no choice', async () => {
       await vote('n1');
       const guest = await read(2026, null);
       expect(guest.categories.map((each) => each.my_nominee_id)).toEqual([null, null]);
@@ -116,7 +116,7 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('what funds were given', () => {
+  describe('fund awards', () => {
     beforeAll(async () => {
       const award = {
         fund_id: 's1',
@@ -140,7 +140,7 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
     const year = (asked?: number) =>
       callHandler(contract.simuYear, awards.simuYear, world.context, { query: { year: asked } });
 
-    it('of one fund, newest first: the platform’s own and others’, what performance decided apart', async () => {
+    it('lists platform and other awards of one fund, newest first, with performance awards separately', async () => {
       const found = await record();
       expect(found.awards.map((each) => [each.year, each.category, each.result, each.edition_year])).toEqual([
         [2026, '产品奖', 'nominated', 2026],
@@ -156,7 +156,7 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
       expect((await catchRefusal(none)).code).toBe(4004);
     });
 
-    it('of one year; what performance decided only of funds whose risk is known', async () => {
+    it('lists the awards of one year; performance awards only for funds with a known risk', async () => {
       expect((await year()).years).toEqual([2026, 2024, 2022]);
       expect((await year()).list.map(({ name, is_listed }) => [name, is_listed])).toEqual([
         ['提名n1', true],
@@ -171,7 +171,7 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
       expect((await catchRefusal(year(2001))).code).toBe(4004);
     });
 
-    it('what performance decided leaves for nobody below specific, and for nobody whose class is lower', async () => {
+    it('hides performance awards below level specific and from lower risk classes', async () => {
       const ofClass = (risk_level: number) =>
         createTestViewer({
           ...SPECIFIC_STATES,
@@ -193,8 +193,8 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('a vote', () => {
-    it('counts once, however often it is sent, and is told to its person alone', async () => {
+  describe('award vote', () => {
+    it('counts once for repeated requests, and is visible only to the voter', async () => {
       const before = (await votesOf('n1')) ?? 0;
       const replies = await Promise.all(Array.from({ length: 5 }, () => vote('n1')));
       for (const reply of replies) expect(reply).toMatchObject({ category_id: 'c1', name: '提名n1' });
@@ -204,7 +204,7 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
       expect((await read()).categories[0]?.my_nominee_id).toBeNull();
     });
 
-    it('is one a category: another nominee is refused by name, another category is not', async () => {
+    it('is limited to one per category: refuses another nominee with a name, accepts another category', async () => {
       await vote('n1');
       const before = await votesOf('n2');
       expect(await catchRefusal(vote('n2'))).toMatchObject({
@@ -215,7 +215,7 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
       await expect(vote('n3')).resolves.toMatchObject({ category_id: 'c2' });
     });
 
-    it('may be given anew from midnight in Shanghai', async () => {
+    it('can be given again from midnight in Shanghai', async () => {
       await vote('n1');
       await at('2026-11-20T15:59:59Z', async () => expect((await catchRefusal(vote('n2'))).code).toBe(4009));
       await at('2026-11-20T16:00:00Z', async () => {
@@ -232,7 +232,7 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
       expect((await catchRefusal(vote('nobody'))).code).toBe(4004);
     });
 
-    it('is refused for the day after too many tries that were refused, never for those that counted', async () => {
+    it('is refused for the day after too many refused attempts, never because of counted ones', async () => {
       for (let tries = 0; tries < MAX_TRIES_PER_DAY.award_vote; tries += 1)
         await catchRefusal(vote('nobody'));
       expect(await catchRefusal(vote('n1'))).toMatchObject({

@@ -8,7 +8,7 @@ import { notFound } from '~/upstream/core/refusal';
 type NomineeRow = Selectable<AwardNomineesTable>;
 
 /**
- * An edition with its nominees, and today's votes of the person when there is one.
+ * Loads an edition with its nominees, and the votes of the person today when logged in.
  * @param year the newest edition when absent
  * @throws Refusal 4004 when there is no such edition
  */
@@ -76,7 +76,7 @@ function nomineeReply(row: NomineeRow, listed: ReadonlySet<string>, hasVote: boo
   };
 }
 
-/** Whom a person has voted for on a day, by category. */
+/** Returns the votes of a person on a day, by category. */
 async function votesOf(
   { db }: ServiceContext,
   accountId: string | null,
@@ -92,7 +92,7 @@ async function votesOf(
   return new Map(rows.map((row) => [row.category_id, row.nominee_id]));
 }
 
-/** Those of the nominees, and of their firms, that stand in the catalogue: `kind:id`. */
+/** Returns the nominees and their companies that are in the catalogue: `kind:id`. */
 async function listedTargets(
   { db }: ServiceContext,
   nominees: readonly NomineeRow[],

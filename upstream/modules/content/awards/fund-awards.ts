@@ -6,7 +6,7 @@ import type { AwardDefinition, FundAwardsTable } from '~/upstream/core/db/schema
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { notFound } from '~/upstream/core/refusal';
 
-/** An award with whose it is. */
+/** An award with its fund. */
 interface Given {
   award: FundAward;
   fundId: string;
@@ -16,7 +16,7 @@ interface Given {
   isByPerformance: boolean;
 }
 
-/** What private funds were given: by the platform's own award and by others. */
+/** Awards of private funds: from the platform and from others. */
 export const fundAwards = implementCalls('awards', {
   async simuRecord({ query, context }) {
     const { db } = context;
@@ -70,7 +70,7 @@ export const fundAwards = implementCalls('awards', {
       year,
       years,
       list: given.filter(({ isByPerformance }) => !isByPerformance).map(rowOf),
-      // Of a fund that is gone nobody knows whom it suits: nobody is shown what it performed.
+      // Delisted funds have no known risk level, so their performance awards are hidden.
       performance_list: given.flatMap((each) => {
         const fund = each.isByPerformance ? funds.get(each.fundId) : undefined;
         return fund
@@ -95,7 +95,7 @@ async function awardYears({ db }: ServiceContext): Promise<number[]> {
   return [...new Set([...own, ...others].map(({ year }) => year))].sort((a, b) => b - a);
 }
 
-/** What one fund was given, or what was given for one year: newest first, then by category and name. */
+/** Lists the awards of one fund, or of one year: newest first, then by category and name. */
 async function givenTo(
   { db }: ServiceContext,
   { fundId, year }: { fundId?: string; year?: number },
@@ -160,7 +160,9 @@ const otherAward = (row: Selectable<FundAwardsTable>): Given => ({
   isByPerformance: row.judged_by === 'performance',
 });
 
-/** The day winners came out, or nominees were known: the end of the stage before the vote. */
+/**
+ * Returns the day on which winners or nominees were published; for nominees, the end of the stage before the vote.
+ */
 function publishedOn({ stages, as_of }: AwardDefinition, isWinner: boolean): string {
   const stage = isWinner
     ? stages.find(({ key }) => key === 'publication')?.starts_at

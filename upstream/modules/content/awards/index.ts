@@ -5,7 +5,7 @@ import { fundAwards } from '~/upstream/modules/content/awards/fund-awards';
 import { castVote } from '~/upstream/modules/content/awards/vote';
 import { Refusal } from '~/upstream/core/refusal';
 
-/** The award of the field: its editions, and the votes of people; refused tries are limited by the day. */
+/** The platform award: its editions, and the votes of people; refused attempts have a daily limit. */
 export const awards = {
   ...fundAwards,
   ...implementCalls('awards', {
@@ -17,7 +17,7 @@ export const awards = {
       const cast = () => castVote(context, account.id, body.nominee_id);
       return runLimitedAttempt(context, account.id, 'award_vote', cast, {
         tooManyText: '今天没有投成的次数过多，请明天再试',
-        // Not a proof: every refused vote counts.
+        // Votes need no identity proof; every refused vote counts.
         isCounted: (error) => error instanceof Refusal,
       });
     },

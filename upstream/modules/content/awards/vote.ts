@@ -7,8 +7,10 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 /**
- * Counts a vote: one a category, account and Shanghai day. The same nominee again on the day is the vote already given.
- * @throws Refusal 4004 for an unknown nominee; 4009 outside the voting, or when today's vote went to somebody else
+ * Counts a vote: one per category, account and Shanghai day. A repeated vote for the same nominee on the day has no
+ * effect.
+ * @throws Refusal 4004 for an unknown nominee; 4009 outside the voting stage, or when the vote of today went to
+ * another nominee
  */
 export async function castVote({ db, now }: ServiceContext, accountId: string, nomineeId: string) {
   const nominee = await db
@@ -65,7 +67,7 @@ export async function castVote({ db, now }: ServiceContext, accountId: string, n
   });
 }
 
-/** @throws Refusal 4009 with the reason, and the time where there is one */
+/** @throws Refusal 4009 with the reason, and the time when there is one */
 function checkOpen({ stages }: AwardDefinition, now: Date): void {
   const state = getVotingState(stages, now.getTime());
   if (state === 'open') return;

@@ -57,7 +57,7 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
   });
 
   describe('article marks', () => {
-    it('CALL-026 NEWS-005 a like counts once an account and can be taken back', async () => {
+    it('CALL-026 NEWS-005 counts one like per account, which can be removed', async () => {
       const [newsId, account] = [await addArticle(), await addAccount(world.context, '13700000001')];
       expect(await mount(newsId, 'like', account)).toMatchObject({ like: 1, is_like: true });
       expect(await mount(newsId, 'like', account)).toMatchObject({ like: 1, is_like: true });
@@ -65,13 +65,13 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
       expect(await mount(newsId, 'like', account, true)).toMatchObject({ like: 0, is_like: false });
     });
 
-    it('CALL-026 ten likes of one account at once count once', async () => {
+    it('CALL-026 counts ten concurrent likes of one account once', async () => {
       const [newsId, account] = [await addArticle(), await addAccount(world.context, '13700000002')];
       await Promise.all(Array.from({ length: 10 }, () => mount(newsId, 'like', account)));
       expect(await mount(newsId, 'like', account)).toMatchObject({ like: 1 });
     });
 
-    it('CALL-026 guests like and share; collecting needs a login', async () => {
+    it('CALL-026 lets guests like and share; collecting needs a login', async () => {
       const newsId = await addArticle(5);
       expect(await mount(newsId, 'like', null, false, guest('g'))).toMatchObject({ like: 6, is_like: true });
       expect(await mount(newsId, 'like', null, true, guest('g'))).toMatchObject({ like: 5, is_like: false });
@@ -82,7 +82,7 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
       expect(await catchRefusal(mount(newsId, 'collection', null))).toMatchObject({ code: CODES.loggedOut });
     });
 
-    it('a guest’s like counts once, however often it comes, and only its own is taken back', async () => {
+    it('counts the like of a guest once, and lets a guest remove only that like', async () => {
       const newsId = await addArticle(5);
       for (let time = 0; time < 3; time += 1)
         expect(await mount(newsId, 'like', null, false, guest('a'))).toMatchObject({
@@ -97,7 +97,7 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
           is_like: false,
         });
       expect(await mount(newsId, 'like', null, true, guest('a'))).toMatchObject({ like: 6, is_like: false });
-      // A browser that keeps no cookie adds nothing.
+      // A browser without cookies adds nothing.
       expect(await mount(newsId, 'like', null)).toMatchObject({ like: 6, is_like: false });
     });
 
@@ -107,7 +107,7 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
     });
     const TOO_MANY = Array.from({ length: NETWORK_MARKS_PER_DAY + 10 }, (_, index) => index);
 
-    it('ever new guests of one network at once add few likes and shares a day', async () => {
+    it('limits likes and shares per day of many new guests in one network', async () => {
       const newsId = await addArticle();
       for (const operate of ['like', 'share'] as const) {
         const sent = TOO_MANY.map((index) => mount(newsId, operate, null, false, guestNumber(index)));
@@ -115,13 +115,13 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
         const full = NETWORK_MARKS_PER_DAY;
         expect(Math.max(...answers.map((answer) => answer[operate]))).toBe(full);
         expect(answers.filter((answer) => answer.is_like)).toHaveLength(NETWORK_MARKS_PER_DAY);
-        // Somebody elsewhere is not held back by them.
+        // A guest in another network is not affected.
         expect(await mount(newsId, operate, null, false, guest('z'))).toMatchObject({ [operate]: full + 1 });
         await mount(newsId, 'like', null, true, guest('z'));
       }
     });
 
-    it('a like that is taken back, or becomes an account’s, makes room; the next day has room again', async () => {
+    it('frees quota when a like is removed or moves to an account; the next day has a new quota', async () => {
       const newsId = await addArticle();
       const like = (index: number, isCancel = false) =>
         mount(newsId, 'like', null, isCancel, guestNumber(index));
@@ -139,13 +139,13 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
       expect(await like(3)).toMatchObject({ like: NETWORK_MARKS_PER_DAY + 1, is_like: true });
       world.pass(24 * 60 * 60);
       expect(await like(102)).toMatchObject({ like: NETWORK_MARKS_PER_DAY + 2, is_like: true });
-      // One of yesterday that goes makes no room today.
+      // Removing a like of yesterday does not free quota today.
       await like(4, true);
       for (const index of TOO_MANY) await like(200 + index);
       expect(await like(500)).toMatchObject({ like: 2 * NETWORK_MARKS_PER_DAY, is_like: false });
     });
 
-    it('an account’s shares of an article count a few times a day', async () => {
+    it('limits the shares of an account for an article per day', async () => {
       const [newsId, account] = [await addArticle(), await addAccount(world.context, '13700000010')];
       const shares = Array.from({ length: ACCOUNT_SHARES_PER_DAY + 5 }, () =>
         mount(newsId, 'share', account),
@@ -156,7 +156,7 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
       expect(await mount(newsId, 'share', account)).toMatchObject({ share: ACCOUNT_SHARES_PER_DAY + 1 });
     });
 
-    it('a login makes a guest’s likes the account’s and counts none twice', async () => {
+    it('moves the likes of a guest to the account at login and counts none twice', async () => {
       const [newsId, liked, account] = [
         await addArticle(2),
         await addArticle(),
@@ -182,14 +182,14 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
       });
     });
 
-    it('a guest cannot take away the likes of accounts', async () => {
+    it('does not let a guest remove the likes of accounts', async () => {
       const [newsId, account] = [await addArticle(), await addAccount(world.context, '13700000003')];
       await mount(newsId, 'like', account);
       for (let time = 0; time < 3; time += 1) await mount(newsId, 'like', null, true);
       expect(await mount(newsId, 'like', account)).toMatchObject({ like: 1, is_like: true });
     });
 
-    it('CALL-026 a collection belongs to its account', async () => {
+    it('CALL-026 stores a collection with its account', async () => {
       const newsId = await addArticle();
       const [mine, other] = [
         await addAccount(world.context, '13700000004'),

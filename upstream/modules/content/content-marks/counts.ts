@@ -20,7 +20,7 @@ export async function assertArticleExists(db: Kysely<Database>, newsId: string):
   if (!article) throw notFound('文章');
 }
 
-/** Adds to a counter; it never falls below the marks of people who are logged in. */
+/** Adds to a counter; it never falls below the marks of accounts. */
 export async function addToCounter(
   db: Kysely<Database>,
   newsId: string,
@@ -40,7 +40,7 @@ export async function addToCounter(
   );
 }
 
-/** Sets or takes back a mark of an account; the counter moves only when the mark does. */
+/** Sets or removes a mark of an account; the counter changes only when the mark does. */
 export async function setMark(
   db: Kysely<Database>,
   target: { accountId: string; newsId: string },
@@ -62,7 +62,7 @@ export async function setMark(
   if (changed.numUpdatedRows > 0n) await addToCounter(db, target.newsId, COUNTER_OF[mark], isOn ? 1 : -1);
 }
 
-/** Collects an article or gives it up; `at` is since when it stands in the account's list. */
+/** Adds or removes an article in the collection; `at` is the time it was added to the list of the account. */
 export async function setCollection(
   db: Kysely<Database>,
   target: { accountId: string; newsId: string },
@@ -80,7 +80,7 @@ export async function setCollection(
     .execute();
 }
 
-/** A share has gone out and cannot be taken back; of one giver only so many a day are counted. */
+/** Counts a share, which cannot be undone; limited per giver and day. */
 export async function countShare(
   db: Kysely<Database>,
   { newsId, giver, at, isCancel }: { newsId: string; giver: MarkQuotaSubject; at: Date; isCancel: boolean },
@@ -90,7 +90,7 @@ export async function countShare(
     await addToCounter(db, newsId, 'shares', 1);
 }
 
-/** Counts of an article and the marks of an account. */
+/** Loads the counts of an article and the marks of an account. */
 export async function loadMarks(db: Kysely<Database>, newsId: string, accountId: string | null) {
   const counts = await db
     .selectFrom('article_counts')

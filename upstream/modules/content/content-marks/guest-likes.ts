@@ -12,8 +12,8 @@ import {
 } from '~/upstream/modules/content/content-marks/marks-a-day';
 
 /**
- * Sets or takes back a guest's like: once a browser, and only what that browser gave can be taken back. A browser that
- * keeps no mark adds nothing.
+ * Sets or removes the like of a guest: one per browser, and only the like of the same browser can be removed. A
+ * browser without an id adds nothing.
  */
 export async function setGuestLike(
   context: Pick<ServiceContext, 'db' | 'now' | 'log'>,
@@ -42,10 +42,13 @@ export async function setGuestLike(
   else await likesOf(db, markHash, newsId).execute();
 }
 
-/** Takes the likes of a browser away, of one article or of all, and out of the count of their day; says which they were. */
+/**
+ * Removes the likes of a browser, of one article or all, and frees their daily quota; returns the affected
+ * articles.
+ */
 async function takeBack(db: Kysely<Database>, markHash: string, newsId?: string): Promise<string[]> {
   const taken = await likesOf(db, markHash, newsId).returning(['news_id', 'network', 'liked_at']).execute();
-  // In one order, so that two who take back at once never wait for each other.
+  // Sorted, so that two concurrent removals cannot deadlock.
   taken.sort((a, b) => (a.news_id < b.news_id ? -1 : 1));
   for (const row of taken) {
     await returnMarkQuota(db, {
@@ -63,7 +66,7 @@ function likesOf(db: Kysely<Database>, markHash: string, newsId?: string) {
   return newsId === undefined ? likes : likes.where('news_id', '=', newsId);
 }
 
-/** The likes a browser gave before the login become the account's: each counts once, as one or the other. */
+/** Moves the likes that a browser gave before login to the account: each counts once, for one or the other. */
 export async function adoptGuestLikes(
   db: Kysely<Database>,
   accountId: string,

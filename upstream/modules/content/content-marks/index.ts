@@ -16,7 +16,7 @@ import {
 } from '~/upstream/modules/content/content-marks/marks-a-day';
 import { hasGuestLike, setGuestLike } from '~/upstream/modules/content/content-marks/guest-likes';
 
-/** What people do with an article. Likes and shares are open to guests, collections need a login. */
+/** Marks of people on articles. Likes and shares are open to guests, collections need a login. */
 export const contentMarks = implementCalls('content', {
   async newsMount({ body: { news_id, operate, is_cancel }, account, context, caller = UNKNOWN_CALLER }) {
     if (operate === 'collection' && account === null) throw loggedOut();

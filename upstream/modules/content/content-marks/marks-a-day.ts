@@ -3,12 +3,15 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/core/db/schema';
 import type { Account } from '~/upstream/core/service-context';
 
-/** Likes of guests, and shares, of one article that one network may add a day: without cookies each is a new guest. */
+/**
+ * Daily limit of likes of guests, and of shares, per article and network: without cookies each request is a new
+ * guest.
+ */
 export const NETWORK_MARKS_PER_DAY = 30;
-/** Shares of one article that one account may add a day. */
+/** Daily limit of shares per article and account. */
 export const ACCOUNT_SHARES_PER_DAY = 5;
 
-/** Who gives what to which article. */
+/** Giver, article and kind of a mark. */
 export interface MarkQuotaUse {
   newsId: string;
   kind: 'like' | 'share';
@@ -16,7 +19,7 @@ export interface MarkQuotaUse {
   at: Date;
 }
 
-/** A network or an account, and how often a day it may give. */
+/** A network or an account, with its daily limit. */
 export interface MarkQuotaSubject {
   key: string;
   aDay: number;
@@ -32,8 +35,8 @@ export const createAccountSubject = ({ id }: Pick<Account, 'id'>): MarkQuotaSubj
 });
 
 /**
- * Whether one more may be given today, Shanghai's day; it is counted then. One statement counts and judges, so that what
- * comes at once cannot pass together.
+ * Counts one more mark on the current Shanghai day and returns whether it is allowed. One statement counts and
+ * checks, so that concurrent requests cannot both pass.
  */
 export async function takeMarkQuota(
   db: Kysely<Database>,
@@ -66,7 +69,10 @@ export async function takeMarkQuota(
   return counted !== undefined;
 }
 
-/** Gives one back that was taken away again; `at` is when it was given, and another day than the last counts no more. */
+/**
+ * Frees the quota of a removed mark; `at` is when it was given. No effect for a day other than the last counted
+ * one.
+ */
 export async function returnMarkQuota(
   db: Kysely<Database>,
   { newsId, kind, giver, at }: MarkQuotaUse,

@@ -25,7 +25,10 @@ import {
 const SEATS_MAX = 5_000;
 const written = (instant: string | null): string => (instant === null ? '' : formatMinute(instant));
 
-/** What an activity is, of what was typed. Times that have to be there fall back to now: it is announced and open at once. */
+/**
+ * Builds an activity from the typed fields. Missing required times default to now: it is announced and open at
+ * once.
+ */
 function factsOf(fields: ContentFields, at: Date): NewActivity {
   const { title = '', text = '', city = '', place = '', seats = '' } = fields;
   const { fund_id = '', video_id = '', survey_id = '' } = fields;
@@ -42,7 +45,7 @@ function factsOf(fields: ContentFields, at: Date): NewActivity {
   };
 }
 
-/** Activities; changed by the rules of `change-activity`, called off by `cancel-activity`. */
+/** Activities; changed by the rules of `change-activity`, cancelled by `cancel-activity`. */
 export const activities: ContentKind = {
   title: '活动',
   fields: z.strictObject({
@@ -117,7 +120,8 @@ export const activities: ContentKind = {
       await addActivityIn(trx, at, id, { ...rest, ...said } as NewActivity);
       return;
     }
-    // What was not changed is not given: a time that somebody could give up until does not outlive another hour.
+    // Unchanged fields are omitted, so that an old cancellation deadline does not survive a change of the start
+    // time.
     const changed = Object.entries(facts).filter(([key]) => (fields[key] ?? '') !== before[key]);
     if (changed.length > 0)
       await changeActivityIn(trx, at, id, Object.fromEntries(changed) as ActivityChange);

@@ -37,7 +37,7 @@ const TABLES = {
 const NAME_COLUMN = { simu: 'short_name', public: 'name', company: 'short_name', manager: 'name' } as const;
 const MENTION = /^(simu|public|company|manager) ([\w-]{1,64})$/;
 
-/** A text as operators write it, written out in one way. */
+/** An article text in the operators' markup, in normalised form. */
 export const bodySchema = markPublishedText(z.string())
   .min(1)
   .max(BODY_MAX)
@@ -67,7 +67,7 @@ const targetsIn = (fields: ContentFields): { kind: Target; id: string }[] =>
     return kind === undefined || id === undefined ? [] : [{ kind: kind as Target, id }];
   });
 
-/** Articles with their names. @throws Refusal for one that is not in the catalogue */
+/** Returns the mentioned subjects with their names. @throws Refusal for one that is not in the catalogue */
 async function namedTargets(db: Kysely<Database>, fields: ContentFields) {
   const named = [];
   for (const target of targetsIn(fields)) {
@@ -81,7 +81,7 @@ async function namedTargets(db: Kysely<Database>, fields: ContentFields) {
   return named;
 }
 
-/** Articles of all kinds: research, news, notices and the rest. */
+/** Articles of all kinds: research, news, notices and others. */
 export const articles: ContentKind = {
   title: '文章',
   fields: z.strictObject({

@@ -21,7 +21,7 @@ const editionsOf = (editions: readonly string[]): Editions =>
 const LINE_MAX = 20;
 const pageSchema = z.enum(BANNER_PAGES);
 
-/** Banners of home: drawn from their words, each opens an article or a page of a campaign. */
+/** Home banners, drawn from their text; each opens an article or a campaign page. */
 export const banners: ContentKind = {
   title: '首页横幅',
   fields: z.strictObject({

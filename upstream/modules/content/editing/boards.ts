@@ -12,14 +12,14 @@ import {
 import { buildLikePatterns } from '~/upstream/core/like-words';
 import { notFound } from '~/upstream/core/refusal';
 
-/** A yearly board whose texts are written; what else its definition holds stays as it is. */
+/** A yearly board with editable texts; the rest of its definition stays unchanged. */
 interface Board<Definition> extends Pick<ContentKind, 'title' | 'fields' | 'titleOf'> {
   table: 'award_editions' | 'house_lists';
-  /** As lists name one, and find it. */
+  /** Title and note of an item in lists and in search. */
   listed: { title: RawBuilder<string>; note: RawBuilder<string> };
-  /** Its texts as they would be typed. */
+  /** Converts the texts of a definition to form fields. */
   typed(definition: Definition): ContentFields;
-  /** The same as the definition keeps them. */
+  /** Converts form fields to the texts of a definition. */
   kept(fields: ContentFields): Partial<Definition>;
 }
 
@@ -51,8 +51,7 @@ const boardKind = <Definition>({ table, listed, typed, kept, ...words }: Board<D
 });
 
 /**
- * What an edition of the award says of itself. Its days, the weight of votes, nominees and winners are no texts: they stay as
- * they are.
+ * Texts of an award edition. Its days, vote weight, nominees and winners are not editable here and stay unchanged.
  */
 export const awards = boardKind<AwardDefinition>({
   table: 'award_editions',
@@ -74,7 +73,7 @@ export const awards = boardKind<AwardDefinition>({
   }),
 });
 
-/** What a yearly list of houses says of itself; who is on it and by which figures is made of filed facts. */
+/** Texts of a yearly list of companies; its entries and figures come from filed facts. */
 export const companyLists = boardKind<CompanyListDefinition>({
   table: 'house_lists',
   title: '私募百强榜',
@@ -83,7 +82,7 @@ export const companyLists = boardKind<CompanyListDefinition>({
     chosen_by: requiredLine(300, 2),
     rules: textLines({ max: 4_000, most: 20, least: 1 }),
   }),
-  // Its name is its year, which is no field.
+  // Its name is its year, which is not a field.
   titleOf: () => '',
   typed: ({ chosen_by, rules }) => ({ chosen_by, rules: rules.join('\n') }),
   kept: ({ chosen_by = '', rules = '' }) => ({ chosen_by, rules: splitLines(rules) }),

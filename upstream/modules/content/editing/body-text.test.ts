@@ -19,7 +19,7 @@ const BODY: ArticleBody = [
   },
 ];
 
-it('a text is the same after it was written out and read', () => {
+it('keeps a text the same when it is written and parsed again', () => {
   expect(parseBody(formatBody(BODY))).toEqual(BODY);
   expect(formatBody(parseBody(formatBody(BODY)))).toBe(formatBody(BODY));
   expect(parseBody('一段\r\n写成两行\r\n\r\n\r\n> 引\n> 文\n')).toEqual([
@@ -28,13 +28,13 @@ it('a text is the same after it was written out and read', () => {
   ]);
 });
 
-it('reads over any stretch of blanks at once', () => {
-  // Minutes, were its end looked for from each of them.
+it('parses a long run of blanks in linear time', () => {
+  // Would take minutes if the end were searched from each position.
   const blanks = ' '.repeat(300_000);
   expect(parseBody(`段${blanks}落`)).toEqual([{ type: 'p', text: `段${blanks}落` }]);
 });
 
-it('says which part cannot be read, and why', () => {
+it('reports which part cannot be parsed, and why', () => {
   for (const [text, why] of [
     ['', '正文不能为空'],
     ['一段\n\n## ', '第 2 段'],

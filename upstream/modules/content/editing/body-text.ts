@@ -9,16 +9,16 @@ const COLUMNS_MAX = 8;
 const DATES_MAX = 800;
 const CHART = '```chart';
 const FENCE = '```';
-/** What a paragraph would be taken for something else by. */
+/** Prefixes that would turn a paragraph into another block. */
 const MARK = /^(?:##|>|- |\||```|\\)/;
 
-/** A text that cannot be read: which block, and what to do. */
+/** Thrown for a text that cannot be parsed: names the block and the correction. */
 export class BodySyntaxError extends Error {}
 
 /**
- * Reads a text as operators write it: paragraphs parted by an empty line; `## ` before a heading, `> ` before a quotation,
- * `- ` before each line of a list, `| a | b |` for each row of a table with its heads first, and a chart as JSON between
- * three backquotes. There is no HTML: whatever stands in it is text.
+ * Parses text in the operators' markup. An empty line separates paragraphs. `## ` starts a heading, `> ` a
+ * quotation, `- ` each line of a list. `| a | b |` is a row of a table, whose first row has the heads. A chart is
+ * JSON between three backquotes. HTML is not supported and stays text.
  * @throws BodyFault
  */
 export function parseBody(text: string): ArticleBody {
@@ -121,5 +121,5 @@ function writeBlock(block: Block): string {
   }
 }
 
-/** A text as operators write it; read again it is the same. */
+/** Formats a text in the operators' markup; parsing gives the same text. */
 export const formatBody = (body: ArticleBody): string => body.map(writeBlock).join('\n\n');

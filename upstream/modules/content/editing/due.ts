@@ -8,9 +8,9 @@ import { Refusal } from '~/upstream/core/refusal';
 const AT_ONCE = 50;
 
 /**
- * Shows what was planned for by now, each in a transaction of its own and in the name of who planned it. What the portal
- * refuses loses its plan, and its page says why; what failed otherwise is tried again.
- * @returns how many are shown, and how many were refused
+ * Publishes scheduled versions that are due, each in a separate transaction and in the name of the operator who
+ * scheduled it. A refused version loses its schedule, and its page shows the reason; other failures are retried.
+ * @returns numbers of published and refused versions
  */
 export async function publishPlannedContent(
   context: Pick<ServiceContext, 'db' | 'now' | 'log'>,
@@ -58,7 +58,7 @@ const publishPlanned = (
 ): Promise<boolean> =>
   context.db.transaction().execute(async (trx) => {
     const head = await lockHead(trx, place, at);
-    // Somebody took it back, or another process has shown it.
+    // The schedule was cancelled, or another process has published it.
     if (!head?.planned || head.planned_at === null || new Date(head.planned_at) > at) return false;
     await checkContent(trx, place, await loadVersion(trx, place, head.planned));
     await showVersion(trx, { head, place, version: head.planned, at });

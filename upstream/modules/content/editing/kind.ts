@@ -8,37 +8,37 @@ import { parseMinute } from '~/upstream/core/actions/typed-minute';
 import { markPublishedText } from '~/upstream/core/published-text';
 import { Refusal } from '~/upstream/core/refusal';
 
-/** What operators typed, by field: the same text is the same content. An empty field is none. */
+/** Typed fields: equal text is equal content. An empty field counts as missing. */
 export type ContentFields = Readonly<Record<string, string>>;
 
-/** Something that stands on the portal. */
+/** An item that is shown on the portal. */
 export interface PublishedItem {
   id: string;
   title: string;
   note: string;
 }
 
-/** A kind of content that operators write; `kinds.ts` lists them. */
+/** A kind of content that operators write; listed in `kinds.ts`. */
 export interface ContentKind {
-  /** In Chinese, as its list is headed. */
+  /** Chinese heading of its list. */
   title: string;
-  /** Fields of its form: text in, the one way of writing it out. */
+  /** Form fields: parses text and returns its normalised form. */
   fields: z.ZodObject;
-  /** How the portal names one of them; null where there are only those that are there. */
+  /** Creates the id of a new item; null when only existing items can be edited. */
   newId: (() => string) | null;
   titleOf(fields: ContentFields): string;
-  /** What the portal shows of it now, as it would be typed; null: nothing. */
+  /** Reads what the portal currently shows, as form fields; null: nothing. */
   read(db: Kysely<Database>, id: string): Promise<ContentFields | null>;
-  /** What the portal shows, by words in its title, newest or first first. */
+  /** Lists what the portal shows, filtered by words of the title, in the order of the kind. */
   list(
     db: Kysely<Database>,
     asked: { words: string; limit: number; offset: number },
   ): Promise<PublishedItem[]>;
-  /** Whatever it names must be there. @throws Refusal */
+  /** Checks that all referenced items exist. @throws Refusal */
   check(db: Kysely<Database>, fields: ContentFields): Promise<void>;
-  /** Shows it on the portal. `findFirstShownAt`: when that was done first. @throws Refusal */
+  /** Publishes on the portal. `findFirstShownAt`: first publication. @throws Refusal */
   write(trx: Transaction<Database>, shown: PublishedVersion): Promise<void>;
-  /** Takes it off the portal; null where that is done by another action, or not at all. @throws Refusal */
+  /** Removes it from the portal; null when another action does this, or when it is not possible. @throws Refusal */
   withdraw: ((trx: Transaction<Database>, id: string) => Promise<void>) | null;
 }
 
@@ -51,15 +51,15 @@ export interface PublishedVersion {
 
 export const declined = (msg: string): Refusal => new Refusal(CODES.badRequest, msg, { reason: 'operator' });
 
-/** A line that has to be there. */
+/** A required line. */
 export const requiredLine = (max: number, least = 1) =>
   markPublishedText(z.string()).trim().min(least).max(max).refine(isOneLine, INVISIBLE_CHARACTERS_MESSAGE);
 
-/** The same, or nothing. */
+/** An optional line. */
 export const optionalLine = (max: number) =>
   markPublishedText(z.string()).trim().max(max).refine(isOneLine, INVISIBLE_CHARACTERS_MESSAGE).default('');
 
-/** Lines of text, each by itself; empty ones are none. */
+/** Lines of text, checked separately; empty ones are ignored. */
 export const textLines = ({ max, most, least = 0 }: { max: number; most: number; least?: number }) =>
   markPublishedText(z.string())
     .max(max)
@@ -71,14 +71,14 @@ export const textLines = ({ max, most, least = 0 }: { max: number; most: number;
       return lines.join('\n');
     });
 
-/** Lines that are not empty, trimmed. */
+/** Splits text into trimmed, non-empty lines. */
 export const splitLines = (text: string): string[] =>
   text
     .split(/\r\n?|\n/)
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** A minute by Shanghai’s clock, `2026-12-05 14:00`; an instant with its zone is taken too. */
+/** A minute in Shanghai time, `2026-12-05 14:00`; an instant with its zone is accepted too. */
 export const minute = () =>
   z
     .string()
@@ -93,15 +93,15 @@ export const minute = () =>
       return formatMinute(at.toISOString());
     });
 
-/** A minute as it is typed. */
+/** Formats an instant as a typed minute. */
 export function formatMinute(instant: string): string {
   const { day, time } = toShanghaiClock(instant);
   return `${day} ${time.slice(0, 5)}`;
 }
 
-/** A minute that may be left out. */
+/** An optional minute. */
 export const optionalMinute = () => z.union([z.literal(''), minute()]).default('');
 
-/** The instant of a minute that was checked; null of none. */
+/** Converts a validated minute to an instant; null for an empty one. */
 export const toInstant = (text: string | undefined): string | null =>
   text ? (parseMinute(text)?.toISOString() ?? null) : null;

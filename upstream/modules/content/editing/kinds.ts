@@ -5,7 +5,7 @@ import { awards, companyLists } from '~/upstream/modules/content/editing/boards'
 import type { ContentKind } from '~/upstream/modules/content/editing/kind';
 import { lessons, topics } from '~/upstream/modules/content/editing/short-texts';
 
-/** Everything operators write for the portal, by the name that stands in addresses and arguments. */
+/** All kinds of content that operators write, by the name used in URLs and arguments. */
 export const CONTENT_KINDS = {
   article: articles,
   banner: banners,
@@ -19,6 +19,6 @@ export const CONTENT_KINDS = {
 export type ContentKindName = keyof typeof CONTENT_KINDS;
 export const CONTENT_KIND_NAMES = Object.keys(CONTENT_KINDS) as [ContentKindName, ...ContentKindName[]];
 
-/** A kind by its name; null for none. */
+/** Returns a kind by name; null when it is unknown. */
 export const findContentKind = (name: string): ContentKind | null =>
   Object.hasOwn(CONTENT_KINDS, name) ? CONTENT_KINDS[name as ContentKindName] : null;

@@ -26,10 +26,10 @@ const kind = z.enum(CONTENT_KIND_NAMES).describe(CONTENT_KIND_NAMES.join(', '));
 const place = { kind, id };
 const based_on = number(0).describe('number of the version it was made from; 0: of none');
 
-/** Name of the action that saves a kind. */
+/** Returns the name of the action that saves a kind. */
 export const getSaveActionName = (name: ContentKindName): string => `save-${name}`;
 
-/** Each kind has fields of its own, so each has an action that saves it. */
+/** Each kind has different fields, so each has a separate save action. */
 const saving = (name: ContentKindName): OpsAction => {
   const { title, fields, newId } = CONTENT_KINDS[name];
   const known = newId === null ? id : id.optional();
@@ -55,7 +55,7 @@ const saving = (name: ContentKindName): OpsAction => {
   });
 };
 
-/** What operators write for the portal. */
+/** Actions for content that operators write. */
 export const editingActions: readonly OpsAction[] = [
   defineAction({
     name: 'list-content',

@@ -6,9 +6,9 @@ import { declined, type ContentFields } from '~/upstream/modules/content/editing
 const SPREAD_FIGURES = '公开内容同时出现了私募产品与业绩数字。请删去数字或产品名称';
 
 /**
- * Refuses a text that shows performance of a private product to everybody.
- * @returns whether it names a private product and holds figures elsewhere: then a second operator has to read it
- * @throws Refusal where a figure stands in a paragraph that names a private product
+ * Refuses a text that shows performance of a private product to all users.
+ * @returns true when it names a private product and has figures elsewhere: then a second operator must review it
+ * @throws Refusal when a paragraph that names a private product contains a figure
  */
 export async function checkPrivateFigures(
   db: Kysely<Database>,
@@ -20,7 +20,9 @@ export async function checkPrivateFigures(
   return isSpread;
 }
 
-/** The same where no second operator reads it. @throws Refusal also where name and figures stand apart */
+/**
+ * The same check without a second operator. @throws Refusal also when name and figures are in different paragraphs
+ */
 export async function assertNoPrivateFigures(
   db: Kysely<Database>,
   fields: ContentFields,

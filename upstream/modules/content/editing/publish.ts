@@ -24,13 +24,13 @@ import { notFound } from '~/upstream/core/refusal';
 type Context = Pick<ServiceContext, 'db' | 'now'>;
 type Trx = Transaction<Database>;
 
-/** A plan further away is a slip of the hand. */
+/** Later dates are treated as typing errors. */
 const PLAN_DAYS_MAX = 366;
 const DAY_MS = 86_400_000;
 
 /**
- * That everything it names is there, and that nothing gated stands in it.
- * @returns whether somebody else has to read it too
+ * Checks that all referenced items exist, and that the text has no gated data.
+ * @returns whether a second operator must review it
  * @throws Refusal
  */
 export const checkContent = async (
@@ -43,9 +43,11 @@ export const checkContent = async (
 };
 
 /**
- * Keeps what was typed as the next version; the portal shows what it showed. The same text again is no version.
- * @param basedOn number of the version it was made from; 0: of none
- * @throws Refusal 4009 where somebody else has saved since, 4000 where it names what is not there or tells what is gated
+ * Saves the typed fields as the next version; the published version does not change. Identical text adds no
+ * version.
+ * @param basedOn number of the version it was based on; 0: none
+ * @throws Refusal 4009 when another operator has saved since, 4000 when it references missing items or contains
+ * gated data
  */
 export async function saveContent(
   context: Context,
@@ -59,7 +61,7 @@ export async function saveContent(
     const own = { kind, id: place.id ?? (await newHead(trx, kind, at)) };
     const head = await lockHead(trx, own, at);
     if (!head) throw notFound(CONTENT_KINDS[kind].title);
-    // Opened before anything was kept of it: what the portal shows is what it was made from.
+    // The form was opened before the first version existed: it was based on what the portal shows.
     const isFirst = basedOn === 0 && head.latest === 1 && head.live === 1 && place.id !== null;
     if (head.latest !== basedOn && !isFirst) throw conflict(await describeNewerVersion(trx, own));
     const last = head.latest === 0 ? null : await loadVersion(trx, own, head.latest);
@@ -70,7 +72,7 @@ export async function saveContent(
   });
 }
 
-/** A head of something new. @returns its id */
+/** Inserts the head of a new item. @returns its id */
 async function newHead(trx: Trx, kind: ContentRef['kind'], at: Date): Promise<string> {
   const { newId, title } = CONTENT_KINDS[kind];
   if (newId === null) throw declined(`${title}不能新增，只能修改已有的`);
@@ -82,7 +84,7 @@ async function newHead(trx: Trx, kind: ContentRef['kind'], at: Date): Promise<st
   return id;
 }
 
-/** An earlier version as the next one; it is shown when it is published. @throws as `saveContent` */
+/** Saves an earlier version as the next one; it is shown after publication. @throws as `saveContent` */
 export async function restoreContent(
   context: Context,
   place: ContentRef,
@@ -92,7 +94,7 @@ export async function restoreContent(
   return saveContent(context, place, { fields, basedOn });
 }
 
-/** What is published, and whether somebody else has to have read it. @throws Refusal */
+/** Loads the version to publish, and whether a second operator must have reviewed it. @throws Refusal */
 export async function loadPublishableVersion(
   { db }: Pick<Context, 'db'>,
   place: ContentRef,
@@ -107,8 +109,8 @@ export async function loadPublishableVersion(
 }
 
 /**
- * Shows the last version on the portal, at once or from a time on.
- * @throws Refusal 4009 where there is a later version, 4000 where it cannot be shown
+ * Publishes the last version, at once or at a scheduled time.
+ * @throws Refusal 4009 when there is a later version, 4000 when it cannot be published
  */
 export async function publishContent(
   context: Context,
@@ -143,7 +145,10 @@ export async function publishContent(
   });
 }
 
-/** Writes a version to what the portal reads, under the head's lock. @returns the version that is shown */
+/**
+ * Writes a version to the tables that the portal reads, under the lock of the head. @returns number of the
+ * published version
+ */
 export async function showVersion(
   trx: Trx,
   { head, place, version, at }: { head: ContentHead; place: ContentRef; version: number; at: Date },
@@ -153,7 +158,7 @@ export async function showVersion(
   const datedAt = new Date((await firstShownAt(trx, place)) ?? at);
   await kind.write(trx, { id: place.id, fields, at, datedAt });
   const shown = await kind.read(trx, place.id);
-  // The rules of the thing itself may have filled in or taken away something.
+  // The rules of the item may have added or removed values.
   const live =
     shown === null || hasSameFields(shown, fields)
       ? version
@@ -178,7 +183,7 @@ export async function showVersion(
   return live;
 }
 
-/** Takes a plan back. @throws Refusal 4009 where there is none */
+/** Cancels a schedule. @throws Refusal 4009 when there is none */
 export async function cancelPlannedContent(
   context: Context,
   place: ContentRef,
@@ -198,7 +203,10 @@ export async function cancelPlannedContent(
   });
 }
 
-/** Takes it off the portal at once; its versions stay, and a plan goes. @throws Refusal 4009 where it is not shown */
+/**
+ * Removes an item from the portal at once; its versions stay, and a schedule is cancelled. @throws Refusal 4009
+ * when it is not published
+ */
 export async function withdrawContent(
   context: Context,
   place: ContentRef,

@@ -12,12 +12,12 @@ import {
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound } from '~/upstream/core/refusal';
 
-/** Rows of a page. */
+/** Rows per page. */
 export const LIST_SIZE = 50;
 const DRAFTS_SHOWN = 100;
 const VERSIONS_SHOWN = 100;
 
-/** Something with a version that is not shown, a plan, or nothing on the portal. */
+/** An item with an unpublished version, a schedule, or no published version. */
 export interface ContentDraft {
   id: string;
   title: string;
@@ -31,12 +31,12 @@ export interface ContentDraft {
 
 export interface ContentList {
   list: PublishedItem[];
-  /** The next page; null: there is none. */
+  /** Next page; null: there is none. */
   next_page: number | null;
   drafts: ContentDraft[];
 }
 
-/** What the portal shows of a kind, and what is being written. */
+/** Lists the published items of a kind, and the drafts. */
 export async function listContent(
   { db }: Pick<ServiceContext, 'db'>,
   { kind, words = '', page }: { kind: ContentKindName; words?: string | undefined; page: number },
@@ -77,7 +77,7 @@ export interface ContentVersion {
 
 export interface ContentDetail {
   title: string;
-  /** Of the last version; 0: nobody has edited it here. */
+  /** Number of the last version; 0: never edited here. */
   latest: number;
   live: number | null;
   planned: number | null;
@@ -85,16 +85,19 @@ export interface ContentDetail {
   plan_fault: string | null;
   /** When the portal first showed it. */
   dated_at: string | null;
-  /** The one whose fields these are. */
+  /** Version of these fields. */
   version: number;
   fields: ContentFields;
-  /** Whether this is what the portal shows now. */
+  /** Whether this version is published. */
   is_shown: boolean;
   is_on_portal: boolean;
   versions: ContentVersion[];
 }
 
-/** One thing with its versions. `version`: whose fields; null: of the last one. @throws Refusal 4004 */
+/**
+ * Loads an item with its versions. `version`: the one whose fields are returned; null: the last one. @throws
+ * Refusal 4004
+ */
 export async function loadContentDetail(
   { db }: Pick<ServiceContext, 'db'>,
   place: ContentRef,

@@ -12,7 +12,7 @@ import { createId } from '~/upstream/core/code-letters';
 import { buildLikePatterns } from '~/upstream/core/like-words';
 import { notFound } from '~/upstream/core/refusal';
 
-/** Lessons of the school: their text. The question that closes one stays as it is. */
+/** Text of school lessons. The question at the end stays unchanged. */
 export const lessons: ContentKind = {
   title: '课程',
   fields: z.strictObject({
@@ -62,7 +62,7 @@ export const lessons: ContentKind = {
   withdraw: null,
 };
 
-/** Headings under which articles are gathered by their tags. */
+/** Headings that group articles by tags. */
 export const topics: ContentKind = {
   title: '专题',
   fields: z.strictObject({

@@ -29,7 +29,10 @@ const headRow = (db: Kysely<Database>, { kind, id }: ContentRef) =>
 export const findHead = (db: Kysely<Database>, place: ContentRef): Promise<ContentHead | undefined> =>
   headRow(db, place).executeTakeFirst();
 
-/** When the portal first showed it, also before it was edited here; null: not yet, or of what has no date. */
+/**
+ * Returns when the portal first showed an item, also before it was edited here; null: not yet, or the kind has no
+ * date.
+ */
 export async function findFirstShownAt(db: Kysely<Database>, place: ContentRef): Promise<string | null> {
   const head = await findHead(db, place);
   if (head?.first_live_at) return head.first_live_at;
@@ -42,7 +45,7 @@ export async function findFirstShownAt(db: Kysely<Database>, place: ContentRef):
   return shown?.published_at ?? null;
 }
 
-/** A version as it was saved. @throws Refusal 4004 */
+/** Loads a saved version. @throws Refusal 4004 */
 export async function loadVersion(
   db: Kysely<Database>,
   { kind, id }: ContentRef,
@@ -59,7 +62,7 @@ export async function loadVersion(
   return found.fields;
 }
 
-/** Adds a version to a head that is locked. @returns its number */
+/** Adds a version to a locked head. @returns its number */
 export async function addVersion(
   trx: Trx,
   { kind, id }: ContentRef,
@@ -84,8 +87,9 @@ export async function addVersion(
 }
 
 /**
- * The head under its lock, as the portal is: what the portal shows and nobody wrote here (what was there before, what another
- * action changed) becomes a version first, so that it is never lost. Null: there is nothing under this id.
+ * Locks the head and syncs it with the portal: content that the portal shows but that has no version (older
+ * content, changes by other actions) is first saved as a version, so that it is never lost. Null: the id does not
+ * exist.
  */
 export async function lockHead(trx: Trx, place: ContentRef, at: Date): Promise<ContentHead | null> {
   const { kind, id } = place;
@@ -98,7 +102,7 @@ export async function lockHead(trx: Trx, place: ContentRef, at: Date): Promise<C
       .execute();
   const head = await headRow(trx, place).forUpdate().executeTakeFirst();
   if (!head) return null;
-  // Read again under the lock: who held it may have shown something else.
+  // Read again under the lock: the previous holder may have published another version.
   const now = await CONTENT_KINDS[kind].read(trx, id);
   const known = head.live === null ? null : await loadVersion(trx, place, head.live);
   if (now === null) {
@@ -119,7 +123,7 @@ export async function updateHead(
   await trx.updateTable('content_heads').set(change).where('kind', '=', kind).where('id', '=', id).execute();
 }
 
-/** What was done to content, in the audit. */
+/** Records a content change in the audit log. */
 export const recordContentAudit = (
   trx: Trx,
   { kind, id }: ContentRef,
@@ -130,7 +134,7 @@ export const recordContentAudit = (
     actor: getActingOperator() === null ? 'system' : 'ops',
   });
 
-/** Whose version it is, for whoever comes too late with another. */
+/** Describes the newer version and its operator, for the conflict message. */
 export async function describeNewerVersion(db: Kysely<Database>, { kind, id }: ContentRef): Promise<string> {
   const last = await db
     .selectFrom('content_versions as v')

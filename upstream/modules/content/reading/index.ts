@@ -1,5 +1,5 @@
 import { ownLists } from '~/upstream/modules/content/reading/own-lists';
 import { topics } from '~/upstream/modules/content/reading/topics';
 
-/** How articles are found again: topics, tags, and what a person has read or collected. */
+/** How readers find articles again: topics, tags, and their read or collected articles. */
 export const reading = { ...topics, ...ownLists };

@@ -8,10 +8,10 @@ import { implementCalls } from '~/upstream/core/service-context';
 import { buildLikePatterns } from '~/upstream/core/like-words';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 
-/** Since when an article stands in a list; null where it does not. */
+/** Column with the time an article was added to a list; null when it is not in the list. */
 const SINCE = { read: 'read_at', collected: 'collected_at' } as const satisfies Record<ReadingList, string>;
 
-/** Marks of an account that make a list, as `m`. */
+/** Selects the marks of an account that form a list, as `m`. */
 const marksOf = (db: Kysely<Database>, accountId: string, which: ReadingList) =>
   db
     .selectFrom('news_marks as m')
@@ -20,7 +20,7 @@ const marksOf = (db: Kysely<Database>, accountId: string, which: ReadingList) =>
     .where(`m.${SINCE[which]}`, 'is not', null)
     .where('a.published_at', '<', NEVER_PUBLISHED_AT);
 
-/** Articles a person has read or collected; what is asked for stays that person's. */
+/** Articles a person has read or collected; visible only to that person. */
 export const ownLists = implementCalls('reading', {
   async mine({ query, account, context: { db } }) {
     const since = SINCE[query.which];
@@ -79,7 +79,7 @@ export const ownLists = implementCalls('reading', {
       if (which === 'collected' && gone.length > 0) {
         const ids = gone.map((mark) => mark.news_id);
         const counts = db.selectFrom('article_counts').select('article_id').where('article_id', 'in', ids);
-        // In one order, so that two who give up at once never wait for each other.
+        // Sorted, so that two concurrent removals cannot deadlock.
         await counts.orderBy('article_id').forUpdate().execute();
         await db
           .updateTable('article_counts')

@@ -65,12 +65,12 @@ describeOnEachDatabase('topics, tags and own lists of articles', { content: 'mig
     callHandler(calls.forget, reading.forget, world.context, { body }, who);
   const idsOf = (page: { list: { news_id: string }[] }) => page.list.map((each) => each.news_id);
 
-  describe('maps of the site', () => {
+  describe('sitemaps', () => {
     const kinds = () => callHandler(contentCalls.siteKinds, content.siteKinds, world.context, {});
     const addresses = (query: CallInput<typeof contentCalls.siteAddresses>['query']) =>
       callHandler(contentCalls.siteAddresses, content.siteAddresses, world.context, { query });
 
-    it('count what is published, with the day of its last change', async () => {
+    it('count published items, with the day of the last change', async () => {
       const found = Object.fromEntries((await kinds()).map(({ kind, ...rest }) => [kind, rest]));
       expect(found.article).toEqual({ total: 6, changed_on: '2026-10-15' });
       expect(found.topic).toEqual({ total: 2, changed_on: '2026-10-15' });
@@ -79,7 +79,7 @@ describeOnEachDatabase('topics, tags and own lists of articles', { content: 'mig
       expect(found.equity).toEqual({ total: 0, changed_on: null });
     });
 
-    it('have no more than was asked for, each address on one page', async () => {
+    it('return no more than requested, each URL on one page', async () => {
       const pages = await Promise.all(
         [1, 2, 3, 4].map((page) => addresses({ kind: 'article', page, limit: 2 })),
       );
@@ -94,14 +94,14 @@ describeOnEachDatabase('topics, tags and own lists of articles', { content: 'mig
       );
     });
 
-    it('say of a private fund when it was filed, never when it was valued', async () => {
+    it('use the filing day of a private fund, never its valuation day', async () => {
       expect(await addresses({ kind: 'simu' })).toEqual([{ id: 'p1', changed_on: '2020-01-02' }]);
       expect(await addresses({ kind: 'company' })).toEqual([{ id: 'c1', changed_on: null }]);
     });
   });
 
   describe('topics and tags', () => {
-    it('a topic counts each published article once, by any of its tags; one without articles is left out', async () => {
+    it('count each published article of a topic once, by any of its tags, and omit empty topics', async () => {
       const topics = await callHandler(calls.topics, reading.topics, world.context, {});
       expect(topics.map(({ topic_id, count }) => [topic_id, count])).toEqual([
         ['t1', 4],
@@ -112,7 +112,7 @@ describeOnEachDatabase('topics, tags and own lists of articles', { content: 'mig
       expect((await list({ topic_id: 'nobody' })).list).toEqual([]);
     });
 
-    it('tags come by how many published articles have them, with what they mean where it is known', async () => {
+    it('list tags by number of published articles, with their meaning where known', async () => {
       expect(await callHandler(calls.tags, reading.tags, world.context, {})).toEqual([
         { tag: '回撤', intro: null, count: 4 },
         { tag: '净值', intro: '每一份值多少钱', count: 2 },
@@ -120,7 +120,7 @@ describeOnEachDatabase('topics, tags and own lists of articles', { content: 'mig
       ]);
     });
 
-    it('articles that speak of a manager, and popular ones of the last days asked for', async () => {
+    it('list articles that mention a manager, and popular ones of the requested days', async () => {
       const about = await list({ manager_id: 'm1' });
       expect([idsOf(about), about.about]).toEqual([['a4'], '周衡']);
       expect((await list({ manager_id: 'm2' })).about).toBeNull();
@@ -141,8 +141,8 @@ describeOnEachDatabase('topics, tags and own lists of articles', { content: 'mig
     });
   });
 
-  describe('what a person has read or collected', () => {
-    it('comes by when it was last read, of that person alone', async () => {
+  describe('read and collected articles', () => {
+    it('are sorted by the last reading, for that person only', async () => {
       await read('a0');
       world.pass(60);
       await read('a3');
@@ -159,7 +159,7 @@ describeOnEachDatabase('topics, tags and own lists of articles', { content: 'mig
       ]);
     });
 
-    it('is found by part of a title, taken as it stands, and by kind; the kinds stay those of the whole list', async () => {
+    it('are found by a literal part of the title and by kind; the kinds always cover the whole list', async () => {
       expect(idsOf(await mine({ which: 'read', keyword: '100%_' }))).toEqual(['a3']);
       expect((await mine({ which: 'read', keyword: '%' })).total).toBe(1);
       const research = await mine({ which: 'read', kind: 'research' });
@@ -167,14 +167,14 @@ describeOnEachDatabase('topics, tags and own lists of articles', { content: 'mig
       expect(research.kinds).toHaveLength(2);
     });
 
-    it('goes on page by page, each article once', async () => {
+    it('continue page by page, each article once', async () => {
       const first = await mine({ which: 'read', limit: '1' });
       const second = await mine({ which: 'read', limit: '1', cursor: first.next_cursor! });
       expect([...idsOf(first), ...idsOf(second)]).toEqual(['a0', 'a3']);
       expect(second.next_cursor).toBeNull();
     });
 
-    it('forgets one article, or all of its own list; marks of the other list stay', async () => {
+    it('remove one article or the whole list; marks of the other list stay', async () => {
       await collect('a0');
       expect((await forget({ which: 'read', news_ids: ['a0', 'a5'] })).count).toBe(1);
       expect(idsOf(await mine({ which: 'read' }))).toEqual(['a3']);
@@ -184,7 +184,7 @@ describeOnEachDatabase('topics, tags and own lists of articles', { content: 'mig
       expect(idsOf(await mine({ which: 'read' }, other))).toEqual(['a5']);
     });
 
-    it('collected again, an article stands at its new time; given up, its counter falls by one a person', async () => {
+    it('move an article collected again to its new time, and lower the counter once per removal', async () => {
       const countOf = async (news_id: string) => (await collect(news_id)).collection;
       await collect('a2', false, other);
       expect(await countOf('a2')).toBe(2);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { implementCalls } from '~/upstream/core/service-context';
 
-/** Tags listed at most. */
+/** Maximum number of tags in the list. */
 const TAGS = 200;
 
 export const topics = implementCalls('reading', {

@@ -21,7 +21,7 @@ export const buildCertificatesQuery = (db: Kysely<Database>, accountId: string) 
     .orderBy('course_id')
     .execute();
 
-/** Lessons of a course, and how many of them an account has learned. */
+/** Returns the lessons of a course, and how many of them an account has learned. */
 async function standing(db: Kysely<Database>, accountId: string, courseId: string) {
   return await db
     .selectFrom('school_lessons as l')
@@ -36,7 +36,7 @@ async function standing(db: Kysely<Database>, accountId: string, courseId: strin
     .executeTakeFirstOrThrow();
 }
 
-/** How a person is named on what others may see: masked; null before identity is done. */
+/** Returns the masked name of a person for public display; null before identity verification. */
 export async function findMaskedName(db: Kysely<Database>, accountId: string): Promise<string | null> {
   const { name, identity_code } = await db
     .selectFrom('accounts')
@@ -46,7 +46,7 @@ export async function findMaskedName(db: Kysely<Database>, accountId: string): P
   return identity_code === IDENTITY_CODES.verified ? maskName(name) : null;
 }
 
-/** A certificate by its code, however it was typed. Throws Refusal 4004. */
+/** Finds a certificate by its code, however it was typed. Throws Refusal 4004. */
 async function certificateBy({ db }: Pick<ServiceContext, 'db'>, typed: string) {
   const row = await db
     .selectFrom('school_certificates as c')

@@ -15,7 +15,7 @@ interface Answer {
   at: Date;
 }
 
-/** Keeps an answer; a lesson that was learned stays so, whatever is answered later. */
+/** Saves an answer; a learned lesson stays learned, also after a wrong answer. */
 async function keepAnswer(
   db: Kysely<Database>,
   accountId: string,
@@ -41,7 +41,10 @@ async function keepAnswer(
     .execute();
 }
 
-/** The same for a device. One that keeps no mark, or whose address has had its share of the day, is not remembered. */
+/**
+ * Saves an answer for a device. Not stored for a device without an id, or when the daily quota of its address is
+ * used up.
+ */
 async function keepGuestAnswer(
   context: ServiceContext,
   caller: Caller,
@@ -80,8 +83,8 @@ async function keepGuestAnswer(
 }
 
 /**
- * What a device has answered before the login becomes the account's. Nothing is lost: of two answers the later one is the last,
- * and the earlier time of learning counts.
+ * Moves the answers of a device before login to the account. For each lesson, the later answer and the earlier
+ * learning time are kept.
  */
 export async function adoptGuestProgress(
   db: Kysely<Database>,

@@ -12,11 +12,11 @@ import { hashSha256 } from '~/upstream/core/secrets';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
-describe('the text of the school', () => {
+describe('school texts', () => {
   const lessons = buildLessonRows();
   const textOf = (id: string) => lessons.find((lesson) => lesson.id === id)?.body ?? '';
 
-  it('has four courses and 24 lessons of 300 to 700 characters, each with an example and a question', () => {
+  it('have four courses and 24 lessons of 300 to 700 characters, each with an example and a question', () => {
     expect(buildCourseRows()).toHaveLength(4);
     expect(lessons).toHaveLength(24);
     expect(new Set(lessons.map(({ id }) => id)).size).toBe(24);
@@ -34,14 +34,14 @@ describe('the text of the school', () => {
     }
   });
 
-  it('promises nothing, and calls nobody to hurry', () => {
+  it('make no promises and create no urgency', () => {
     const all = JSON.stringify([buildCourseRows(), lessons]);
     expect(all).not.toMatch(
       /预期收益|保证|承诺|安全|保险|有保障|高收益|无风险|业绩最佳|规模最大|欲购从速|！/,
     );
   });
 
-  it('computes its examples rightly', () => {
+  it('have correctly computed examples', () => {
     const money = (value: number) =>
       value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     const percent = (ratio: number) => `${ratio < 0 ? '−' : ''}${Math.abs(ratio * 100).toFixed(2)}%`;
@@ -139,7 +139,7 @@ describeOnEachDatabase('progress at the school', { content: 'migrated' }, (opene
   const certify = (has_name: boolean, who = person) =>
     callHandler(calls.certify, school.certify, world.context, { body: { course_id: COURSE, has_name } }, who);
 
-  it('answers the courses in their order, and a lesson with its blocks', async () => {
+  it('returns the courses in order, and a lesson with its blocks', async () => {
     const courses = await callHandler(calls.courses, school.courses, world.context, {});
     expect(courses.map(({ course_id }) => course_id)).toEqual(['fund', 'risk', 'hold', 'private']);
     expect(courses[0]?.lessons.map(({ lesson_id }) => lesson_id)).toEqual(LESSONS);
@@ -149,7 +149,7 @@ describeOnEachDatabase('progress at the school', { content: 'migrated' }, (opene
     expect(lesson.question.right).toBe('b');
   });
 
-  it('keeps what a device answered, apart from every other device; without a mark nothing is kept', async () => {
+  it('stores the answers of a device separately; stores nothing without a device id', async () => {
     await answer('fund-what', wrong('fund-what'), guest('d'));
     await answer('fund-nav', RIGHT.get('fund-nav')!, guest('d'));
     await answer('fund-nav', RIGHT.get('fund-nav')!, guest(null));
@@ -163,14 +163,14 @@ describeOnEachDatabase('progress at the school', { content: 'migrated' }, (opene
     expect((await progress(guest(null))).answers).toEqual([]);
   });
 
-  it('what was learned stays learned, whatever is answered later', async () => {
+  it('keeps a learned lesson learned after later answers', async () => {
     await answer('fund-nav', wrong('fund-nav'), guest('d'));
     const found = (await progress(guest('d'))).answers.find(({ lesson_id }) => lesson_id === 'fund-nav');
     expect(found).toMatchObject({ chosen: wrong('fund-nav') });
     expect(found?.learned_at).not.toBeNull();
   });
 
-  it('at a login the answers of the device go over to the account, and neither side loses what it had learned', async () => {
+  it('merges the answers of the device into the account at login without losing learned lessons', async () => {
     await answer('fund-what', RIGHT.get('fund-what')!, person);
     await answer('fund-fees', wrong('fund-fees'), person);
     world.pass(60);
@@ -184,7 +184,7 @@ describeOnEachDatabase('progress at the school', { content: 'migrated' }, (opene
     expect((await progress(guest('d'))).answers).toEqual([]);
   });
 
-  it('certifies a course whose every question was answered rightly, once, with the name masked or without one', async () => {
+  it('certifies a course with all questions answered correctly, once, with the name masked or omitted', async () => {
     expect(await catchRefusal(certify(true))).toMatchObject({ code: 4009, result: { reason: 'unanswered' } });
     for (const lesson of LESSONS) await answer(lesson, RIGHT.get(lesson)!, person);
     const first = await certify(true);
@@ -202,7 +202,7 @@ describeOnEachDatabase('progress at the school', { content: 'migrated' }, (opene
     expect(found).toMatchObject({ course_title: '基金入门', lesson_count: 6, masked_name: null });
   });
 
-  it('draws the certificate as a PNG of 1080 × 1440; of an unknown code there is none', async () => {
+  it('draws the certificate as a PNG of 1080 × 1440; unknown codes have none', async () => {
     const { code } = await certify(true);
     const input = { query: { code } };
     const file = await callHandler(calls.certificatePicture, school.certificatePicture, world.context, input);

@@ -23,7 +23,7 @@ interface Film {
   scenes: FilmScene[];
 }
 
-/** A film's row, as far as its files go. */
+/** Selects the columns of a video that its files depend on. */
 const filmRow = ({ db, now }: ServiceContext, videoId: string) =>
   db
     .selectFrom('videos')
@@ -32,7 +32,7 @@ const filmRow = ({ db, now }: ServiceContext, videoId: string) =>
     .where('published_at', '<=', now().toISOString())
     .executeTakeFirst();
 
-/** One of its files. What is not there is answered like a video that does not exist. */
+/** Returns one file of a video. A missing file is answered like an unknown video. */
 async function clipFile({ config }: ServiceContext, film: Film, form: ClipForm): Promise<FileReply> {
   if (film.film === null) throw notFound('视频');
   const bytes =
@@ -49,8 +49,8 @@ async function clipFile({ config }: ServiceContext, film: Film, form: ClipForm):
 }
 
 /**
- * Files of films. The first frame is open to all, for it says what the list says. A private talk is played with a pass of
- * the same login alone, and no talk before it begins.
+ * Files of videos. The first frame is public, because it shows only what the list shows. A private talk needs a
+ * pass of the same login, and no talk is played before it begins.
  */
 export const clips = implementCalls('videos', {
   async clip({ query: { video_id, form }, context }) {

@@ -1,6 +1,6 @@
 import type { FilmScene } from '~/upstream/core/db/schema';
 
-/** A sentence of a film and when it stands, seconds from the beginning. */
+/** A sentence of a video with its display time, in seconds from the beginning. */
 export interface CaptionCue {
   from: number;
   to: number;
@@ -9,7 +9,7 @@ export interface CaptionCue {
 
 const MILLISECONDS = 1_000;
 
-/** What is said in a film: each scene's time is shared by its sentences, by how long they are. */
+/** Builds the captions of a video: the sentences of a scene share its time in proportion to their length. */
 export function buildCaptionCues(scenes: readonly FilmScene[]): CaptionCue[] {
   let at = 0;
   return scenes.flatMap(({ seconds, says }) => {
@@ -25,7 +25,7 @@ export function buildCaptionCues(scenes: readonly FilmScene[]): CaptionCue[] {
   });
 }
 
-/** Where each scene begins, seconds from the beginning. */
+/** Returns the start of each scene, in seconds from the beginning. */
 export function computeSceneStarts(scenes: readonly FilmScene[]): number[] {
   let at = 0;
   return scenes.map(({ seconds }) => {
@@ -37,7 +37,7 @@ export function computeSceneStarts(scenes: readonly FilmScene[]): number[] {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `00:01:02.500` of seconds. */
+/** Formats seconds as `00:01:02.500`. */
 function clock(seconds: number): string {
   const ms = Math.round(seconds * MILLISECONDS);
   const [hours, minutes] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60];
@@ -46,7 +46,7 @@ function clock(seconds: number): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** The captions of a film as WebVTT. */
+/** Builds the captions of a video as WebVTT. */
 export function buildWebVtt(scenes: readonly FilmScene[]): string {
   const blocks = buildCaptionCues(scenes).map(({ from, to, text }, index) => {
     const shown = text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? '').replace(/\s*\n\s*/g, ' ');

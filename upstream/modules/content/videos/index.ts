@@ -13,11 +13,11 @@ import { loadNewestPage } from '~/upstream/core/newest-page';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 const NEWEST = { table: 'v', value: 'published_at', type: 'instant', id: 'id' } as const;
-/** Talks to come that are listed. */
+/** Maximum number of upcoming talks in the list. */
 const UPCOMING = 20;
-/** Others that stand below a video. */
+/** Number of other videos below a video. */
 const MORE = 4;
-/** Who stops so near to the end has seen it. */
+/** A position this close to the end counts as watched. */
 const SEEN_LEFT_SECONDS = 5;
 
 const lists = implementCalls('videos', {
@@ -146,7 +146,7 @@ const own = implementCalls('videos', {
       .values({ account_id: account.id, video_id, ...place })
       .onConflict((conflict) => conflict.columns(['account_id', 'video_id']).doUpdateSet(place))
       .execute();
-    // The places of long ago go: nobody's list grows without end.
+    // Deletes the oldest positions, so that a list cannot grow without limit.
     await ofAccount
       .where('video_id', 'in', (of) =>
         of
@@ -162,5 +162,5 @@ const own = implementCalls('videos', {
   },
 });
 
-/** Talks, lessons and short films: lists, the film of one, its files, places reserved and where one stopped. */
+/** Talks, lessons and short videos: lists, details, files, reservations and playback positions. */
 export const videos = { ...lists, ...clips, ...own };

@@ -1,7 +1,6 @@
 /**
- * What opens the files of a private talk: a signature over the film, its end and the login it was made for. Another login,
- * another film or a later hour has another signature; none can be made without the key, which every upstream of one
- * database shares.
+ * Passes for the files of a private talk: a signature over the video, the expiry time and the login. Another login,
+ * video or time needs another signature. Signatures require the key, which all upstreams of one database share.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CLIP_PASS_SECONDS } from '~/contract/limits';
@@ -15,7 +14,7 @@ const keyOf = (context: Pick<ServiceContext, 'db' | 'now'>): Promise<string> =>
 
 interface Passed {
   videoId: string;
-  /** Whole seconds since 1970. */
+  /** Seconds since 1970. */
   until: number;
   account: Account;
 }
@@ -25,7 +24,7 @@ const sign = (key: string, { videoId, until, account }: Passed): string =>
     .update(JSON.stringify([videoId, until, account.tokenHash]))
     .digest('base64url');
 
-/** A pass to one film for the login that asks, from now on. */
+/** Creates a pass to one video for the current login, valid from now on. */
 export async function createVideoPass(
   context: Pick<ServiceContext, 'db' | 'now'>,
   videoId: string,
@@ -35,7 +34,7 @@ export async function createVideoPass(
   return { until, signature: sign(await keyOf(context), { videoId, until, account }) };
 }
 
-/** Whether a pass is one of ours, of this film and login, and its time is not over. */
+/** Whether a pass is genuine, for this video and login, and not expired. */
 export async function isValidVideoPass(
   context: Pick<ServiceContext, 'db' | 'now'>,
   passed: Passed,

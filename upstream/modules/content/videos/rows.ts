@@ -7,7 +7,7 @@ import { buildCaptionCues, computeSceneStarts } from '~/upstream/modules/content
 import { createVideoPass } from '~/upstream/modules/content/videos/pass';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 
-/** Videos with what a list says of them, for who asks. */
+/** Selects videos with their list fields, for the requesting account. */
 export const buildVideosQuery = (db: Kysely<Database>, accountId: string | null, at: string) =>
   db
     .selectFrom('videos as v')
@@ -54,7 +54,7 @@ export const buildVideosQuery = (db: Kysely<Database>, accountId: string | null,
 
 export type VideoRow = Awaited<ReturnType<ReturnType<typeof buildVideosQuery>['execute']>>[number];
 
-/** What a list says of a video. */
+/** Converts a row to the list entry of a video. */
 export function toVideoBrief(row: VideoRow, nowMs: number): VideoBrief {
   const { id, speaker, manager_id, company_id } = row;
   return {
@@ -80,7 +80,10 @@ export function toVideoBrief(row: VideoRow, nowMs: number): VideoBrief {
   };
 }
 
-/** Whether a talk is for somebody: who may see the private product that it is about, and everybody where it is about none. */
+/**
+ * Whether an account may watch a talk: accounts that may see the private product it is about, or all when there is
+ * none.
+ */
 export async function canWatch(
   context: ServiceContext,
   { fund_id: id, context: kind, risk_level: riskLevel }: VideoRow,
@@ -92,8 +95,8 @@ export async function canWatch(
 }
 
 /**
- * The film of a video: none before it begins or where none was recorded, and of a private product none without a login
- * that may see the product, so that there is no pass that could go astray.
+ * Returns the video file: null before a talk begins or when none was recorded. For a private product also null
+ * without a login that may see it, so that no pass can leak.
  */
 export async function findFilm(
   context: ServiceContext,

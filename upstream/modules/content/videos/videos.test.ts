@@ -92,7 +92,7 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
       who,
     );
 
-  it('are listed when they can be played, newest first, by topic, shape, product and edition', async () => {
+  it('lists playable videos, newest first, by topic, shape, product and edition', async () => {
     expect(await list()).toEqual(['open', 'private', 'tall']);
     expect(await list({ topic: 'roadshow' })).toEqual(['private']);
     expect(await list({ shape: 'tall' })).toEqual(['tall']);
@@ -105,7 +105,7 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
     expect((await catchRefusal(detail('later'))).code).toBe(CODES.notFound);
   });
 
-  it('an open one comes with chapters, what is said and its products', async () => {
+  it('returns an open video with chapters, transcript and products', async () => {
     const { video, products, more } = await detail('open');
     expect(video.film).toEqual({
       pass: null,
@@ -123,7 +123,7 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
     expect(more.map(({ video_id }) => video_id)).not.toContain('open');
   });
 
-  it('captions are WebVTT of what is said, and each sentence ends before the next', async () => {
+  it('returns WebVTT captions in which each sentence ends before the next', async () => {
     const { bytes, content_type } = await clip('open', 'vtt');
     expect(content_type).toContain('text/vtt');
     expect(Buffer.from(bytes).toString()).toBe(
@@ -132,7 +132,7 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
   });
 
   describe('about a private product', () => {
-    it('show their first frame to all and no film to who may not see the product', async () => {
+    it('show the first frame to all, but no video to people who may not see the product', async () => {
       const other = await addAccount(world.context, '13500000001', {
         columns: { identity_code: 3, quiz_code: 2, risk_level: 3, simu_unsigned_guarantee: true },
       });
@@ -142,7 +142,7 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
         expect((await catchRefusal(clip('private', form))).code).toBe(CODES.notFound);
     });
 
-    it('are played with a pass of the same login and film, until its time is over', async () => {
+    it('play with a pass of the same login and video until it expires', async () => {
       const { film } = (await detail('private', account)).video;
       const { pass } = film!;
       expect((await gated(pass!, account)).content_type).toBe('video/mp4');
@@ -177,7 +177,7 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
         account,
       );
 
-    it('are reserved once a person, and given up again', async () => {
+    it('are reserved once per person, and the reservation can be cancelled', async () => {
       expect(await reserve()).toEqual({ is_reserved: true, reserve_count: 1 });
       expect(await reserve()).toEqual({ is_reserved: true, reserve_count: 1 });
       expect((await detail('talk', account)).video).toMatchObject({ is_reserved: true, reserve_count: 1 });
@@ -185,7 +185,7 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
       expect(await reserve(true)).toEqual({ is_reserved: false, reserve_count: 0 });
     });
 
-    it('about a private product are reserved by who may see it', async () => {
+    it('about a private product can be reserved only by people who may see it', async () => {
       await add('private-talk', {
         fund_id: 's1',
         starts_at: '2026-11-20T03:00:00Z',
@@ -204,7 +204,7 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
       expect((await catchRefusal(book(other))).code).toBe(CODES.notFound);
     });
 
-    it('have no film before they begin, not by its address either; from then on they have, and take no reservation', async () => {
+    it('have no video before they begin, not even by URL; afterwards they have one, and accept no reservation', async () => {
       expect((await detail('talk')).video).toMatchObject({ state: 'before', film: null });
       expect((await catchRefusal(clip('talk'))).code).toBe(CODES.notFound);
       world.pass(3_600);
@@ -216,8 +216,8 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('where a person stopped', () => {
-    it('is kept, and forgotten at the end', async () => {
+  describe('playback position', () => {
+    it('is stored, and deleted at the end', async () => {
       await note('open', 12);
       expect(await stopped('open')).toBe(12);
       expect((await detail('open')).video.stopped_at).toBeNull();
@@ -226,7 +226,7 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
       expect((await catchRefusal(note('nobody', 3))).code).toBe(CODES.notFound);
     });
 
-    it('is kept of the last films alone: the list has an end', async () => {
+    it('is stored for the latest videos only, up to a limit', async () => {
       const { db } = world.context;
       const ids = Array.from({ length: MAX_VIDEO_POSITIONS + 3 }, (_, index) => `many${index}`);
       const film = {

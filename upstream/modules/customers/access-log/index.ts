@@ -1,7 +1,7 @@
 import { implement } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 
-/** Who looked at one's data. */
+/** Access log of personal data. */
 export const accessLog = implement('looks', {
   async mine({ query: { role, ...query }, account, context: { db } }) {
     let found = db

@@ -13,14 +13,14 @@ import { recordVerificationAudit } from '~/upstream/modules/identity/verificatio
 
 type Trx = Transaction<Database>;
 
-/** Something a person agrees to. */
+/** A consent that a person gives. */
 interface Given {
   kind: ConsentKind;
   version: string;
   source: ConsentChannel;
 }
 
-/** Whether a consent of this kind is in force, whatever its version. */
+/** Whether a consent of this kind is in force, in any version. */
 export async function hasConsent(
   db: Kysely<Database>,
   accountId: string,
@@ -37,10 +37,13 @@ export async function hasConsent(
   return row !== undefined;
 }
 
-/** Ways by which a consent is part of an act that has its own audit entry. */
+/** Channels in which the consent is part of an act with a separate audit entry. */
 const ACTS_OF_THEIR_OWN: readonly ConsentChannel[] = ['pledge', 'signature', 'order', 'face_check'];
 
-/** Notes what a person agrees to, with its audit, in the transaction that makes it so; what is in force already stays as it is. */
+/**
+ * Records consents with their audit entry, in the transaction that makes them effective; consents already in force
+ * stay unchanged.
+ */
 export async function giveConsents(
   trx: Trx,
   at: Date,
@@ -62,7 +65,7 @@ export async function giveConsents(
   if (noted.some(({ kind }) => kind === 'tracking')) await setTracking(trx, accountId, true);
 }
 
-/** Gives the text of a withdrawable kind that is on show. */
+/** Gives consent to the current text of a withdrawable kind. */
 export const giveCurrentConsent = (
   trx: Trx,
   at: Date,
@@ -71,7 +74,7 @@ export const giveCurrentConsent = (
 ): Promise<void> =>
   giveConsents(trx, at, accountId, [{ kind, version: CONSENT_TEXTS[kind].version, source }]);
 
-/** Notes the agreements a login accepts; one who has agreed to this text before costs one look. */
+/** Records the agreements that a login accepts; a repeated consent to the same text costs one query. */
 export async function giveAgreements(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
@@ -91,7 +94,7 @@ export async function giveAgreements(
   await db.transaction().execute((trx) => giveConsents(trx, now(), accountId, given));
 }
 
-/** Ends a consent with all that rests on it, at once; where none is in force nothing happens. */
+/** Ends a consent and everything based on it, at once; no effect when none is in force. */
 export async function withdrawConsent(
   trx: Trx,
   at: Date,
@@ -113,13 +116,13 @@ export async function withdrawConsent(
   await END[kind](trx, accountId);
 }
 
-/** Ends all that may be withdrawn: with the account. */
+/** Ends all withdrawable consents when the account is cancelled. */
 export async function withdrawAllConsents(trx: Trx, at: Date, accountId: string): Promise<void> {
   for (const kind of WITHDRAWABLE_CONSENTS)
     await withdrawConsent(trx, at, accountId, { kind, source: 'cancellation' });
 }
 
-/** What ends with a consent beside what asks `hasConsent`. */
+/** Additional effects of ending a consent, besides the code that calls `hasConsent`. */
 const END: Readonly<Record<WithdrawableConsent, (trx: Trx, accountId: string) => Promise<unknown>>> = {
   adviser_view: () => Promise.resolve(),
   marketing: (trx, accountId) => setMarketing(trx, accountId, false),
@@ -138,11 +141,11 @@ const END: Readonly<Record<WithdrawableConsent, (trx: Trx, accountId: string) =>
       .execute(),
 };
 
-/** What each states call says of it, written with it. */
+/** Sets the flag that each states call returns, together with the consent. */
 const setTracking = (trx: Trx, accountId: string, isAgreed: boolean): Promise<unknown> =>
   trx.updateTable('accounts').set({ is_tracking_agreed: isAgreed }).where('id', '=', accountId).execute();
 
-/** The setting that pages show is the consent, written with it. */
+/** Sets the displayed setting together with the consent. */
 const setMarketing = (trx: Trx, accountId: string, isAllowed: boolean): Promise<unknown> =>
   trx
     .updateTable('accounts')

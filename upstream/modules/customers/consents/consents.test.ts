@@ -39,7 +39,7 @@ describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
     world = await openWorld({ opened: opened() });
   });
 
-  it('are noted with version, time and way by the login, once for each text', async () => {
+  it('are recorded with version, time and channel by the login, once per text', async () => {
     const who = await someone();
     const logIn = (agreement_list: number[]) =>
       auth.loginByPassword({
@@ -58,7 +58,7 @@ describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
     expect((await listOf(who)).map(({ version }) => version).slice(0, 2)).toEqual(['6/2026-03', '5/2026-03']);
   });
 
-  it('are given and taken back with their audit, and may be given again', async () => {
+  it('are given and withdrawn with audit entries, and can be given again', async () => {
     const who = await someone();
     await give(who, 'adviser_view');
     await give(who, 'adviser_view');
@@ -78,7 +78,7 @@ describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
     ]);
   });
 
-  it('are given to the text on show alone', async () => {
+  it('can only be given to the current text', async () => {
     const who = await someone();
     expect(await catchRefusal(give(who, 'tracking', 'tracking-2020-1'))).toMatchObject({
       code: CODES.conflict,
@@ -86,8 +86,8 @@ describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
     expect(await listOf(who)).toEqual([]);
   });
 
-  describe('withdrawn, at once everywhere', () => {
-    it('no ad is allowed any more, by the setting or the page, one truth for both', async () => {
+  describe('withdrawn with immediate effect', () => {
+    it('disallows ads, by the setting or the page, with the same state', async () => {
       const who = await someone();
       const isAllowed = async () =>
         (await users.config({ query: {}, body: {}, account: who, context: world.context })).settings
@@ -109,7 +109,7 @@ describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
       expect(await hasConsent(world.context.db, who.id, 'marketing')).toBe(false);
     });
 
-    it('events lose the account, kept ones too', async () => {
+    it('removes the account from events, including stored ones', async () => {
       const who = await someone();
       const collect = () =>
         tracking.collect({ query: {}, account: who, context: world.context, body: { ec: 'x', ea: 'view' } });
@@ -129,7 +129,7 @@ describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
       expect(await own()).toEqual([]);
     });
 
-    it('no mail is wished, and the code in a mail withdraws as well', async () => {
+    it('stops all mails; the code in a mail also withdraws the consent', async () => {
       const who = await someone();
       const { db, now } = world.context;
       const email = { email: 'a@example.com', confirmed_at: now().toISOString() };
@@ -150,7 +150,7 @@ describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
       ]);
     });
 
-    it('a proof by face that was not used yet is worth nothing', async () => {
+    it('invalidates an unused proof by face', async () => {
       const who = await someone();
       const { db, now } = world.context;
       const at = now().toISOString();
@@ -178,7 +178,7 @@ describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('all that may be withdrawn ends with the account; proof of what was agreed stays', async () => {
+  it('end with the account if withdrawable; proof of past consents stays', async () => {
     const who = await someone();
     await give(who, 'adviser_view');
     const { db, now } = world.context;

@@ -8,7 +8,7 @@ import { giveCurrentConsent, withdrawConsent } from '~/upstream/modules/customer
 
 const SHOWN = ['kind', 'version', 'given_at', 'source', 'withdrawn_at', 'withdrawn_by'] as const;
 
-/** What a person agreed to, and takes back. */
+/** Consents of a person, and their withdrawal. */
 export const consents = implement('consents', {
   async current({ account, context }) {
     const rows = await context.db
@@ -17,7 +17,7 @@ export const consents = implement('consents', {
       .distinctOn('kind')
       .where('account_id', '=', account.id)
       .orderBy('kind')
-      // What is in force goes before what has ended.
+      // Consents in force come before ended ones.
       .orderBy('withdrawn_at', (order) => order.desc().nullsFirst())
       .orderBy('given_at', 'desc')
       .orderBy('id', 'desc')

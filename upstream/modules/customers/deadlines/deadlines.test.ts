@@ -20,7 +20,7 @@ describeOnEachDatabase('what ends, and what waits for a person', { content: 'mig
     await addSimuFund(world.context.db, 'due-fund', { short_name: '青禾稳健' });
   });
 
-  it('verification: what was done and has a day, past or to come; never what was not done or never ends', async () => {
+  it('lists dated verifications, past or future, but not missing or unlimited ones', async () => {
     const who = await addAccount(world.context, '13711110001', {
       columns: {
         ...{ identity_code: 3, voucher_expire_date: null, quiz_code: 2, quiz_expire_date: '2026-11-19' },
@@ -35,7 +35,7 @@ describeOnEachDatabase('what ends, and what waits for a person', { content: 'mig
     ]);
   });
 
-  it('holdings: each day of a lock once, and only where shares are left; terms with their prolonging', async () => {
+  it('lists each lock-up end once and only with remaining shares, and terms with extensions', async () => {
     const { db } = world.context;
     const who = await addAccount(world.context, '13711110002');
     const lot = { account_id: who.id, fund_id: 'due-fund', order_id: null, shares: '10', cost_fen: 1 };
@@ -79,7 +79,7 @@ describeOnEachDatabase('what ends, and what waits for a person', { content: 'mig
     ]);
   });
 
-  it('another person’s is never in the list; a list has an end, and says so', async () => {
+  it('never lists items of another person; a truncated list says so', async () => {
     const { db } = world.context;
     const [many, other] = [
       await addAccount(world.context, '13711110003'),
@@ -105,7 +105,7 @@ describeOnEachDatabase('what ends, and what waits for a person', { content: 'mig
     expect(await list(other, 'orders')).toEqual({ list: [], is_capped: false });
   });
 
-  it('rights: what of this year was not used, until its last day; meetings that are still to be', async () => {
+  it('lists unused rights of the year until its last day, and future meetings', async () => {
     const { db } = world.context;
     const who = await addAccount(world.context, '13711110005');
     const meeting = { account_id: who.id, topic: '资产配置', product_code: null, slot: 'morning' } as const;

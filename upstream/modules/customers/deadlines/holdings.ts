@@ -4,7 +4,7 @@ import { listLockEnds } from '~/upstream/modules/holdings/calendar';
 import { createDeadline, onDay, type DeadlineLoader } from '~/upstream/modules/customers/deadlines/row';
 import { listUnreadNotices } from '~/upstream/modules/notifications/holder-notices/own';
 
-/** Ends of locks and terms, planned calls of capital, and what holders are asked for until a day. */
+/** Loads ends of lock-ups and terms, planned capital calls, and requests to holders with a deadline. */
 export const loadHoldingDeadlines: DeadlineLoader = async ({ db, now }, accountId) => {
   const today = toShanghaiDay(now());
   const [locks, terms, calls, notices, asked] = await Promise.all([

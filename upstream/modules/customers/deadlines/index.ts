@@ -14,7 +14,7 @@ const READERS: Readonly<Record<DeadlineArea, DeadlineLoader>> = {
   rights: loadRightDeadlines,
 };
 
-/** What of a person ends, or waits for them until a day: one list of all there is, read by where it comes from. */
+/** All deadlines of a person in one list, loaded by source. */
 export const deadlines = implement('deadlines', {
   async list({ query, account, context }) {
     const found = await READERS[query.area](context, account.id);

@@ -4,7 +4,7 @@ import { loadOpenPrivateOrders } from '~/upstream/modules/private-orders/under-w
 import { listOrdersAwaitingCustomer } from '~/upstream/modules/public-orders/lists';
 import { createDeadline, type DeadlineLoader } from '~/upstream/modules/customers/deadlines/row';
 
-/** What orders under way wait for of their person: money, signatures, cooling-off, the return visit, a transfer. */
+/** Loads deadlines of open orders: payment, signatures, cooling-off, the return visit, a transfer. */
 export const loadOrderDeadlines: DeadlineLoader = async (context, accountId) => {
   const now = context.now().toISOString();
   const { purchases, redemptions } = await loadOpenPrivateOrders(context.db, [accountId]);
