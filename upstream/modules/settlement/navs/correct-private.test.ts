@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { contract } from '~/contract';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import type { Account } from '~/upstream/modules/handler';
+import type { Account } from '~/upstream/core/service-context';
 import { orders } from '~/upstream/modules/private-orders/index';
 import {
   addBuyer,
