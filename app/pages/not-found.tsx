@@ -3,7 +3,7 @@ import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { ErrorPage } from '~/app/ui/error-page';
 
-/** The shell around it still shows who is logged in. */
+/** The shell around the page still shows the logged-in person. */
 export const handle = definePage({
   login: 'guest',
   title: '页面不存在',
@@ -11,7 +11,7 @@ export const handle = definePage({
   isPrivate: true,
 });
 
-/** Every unknown path: status 404; the boundary of the layout shows it inside the shell. */
+/** Rejects every unknown path with status 404; the boundary of the layout shows it inside the shell. */
 export const loader = pageLoader({ handle }, () => Promise.reject<null>(createNotFoundResponse()));
 
 export default function NotFoundPage() {

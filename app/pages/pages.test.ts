@@ -19,7 +19,7 @@ const sourceOf = (file: string) => readFileSync(`${top}/app/${file}`, 'utf8');
 const modules = new Map((await bundlePages()).pages);
 const handleOf = (file: string) => (modules.get(file) as { handle: PageHandle }).handle;
 
-/** Login rule of a path as the matrix writes it. */
+/** Login rule of a path, as written in the route matrix. */
 const ruleOf = new Map(
   readFileSync(`${top}/docs/spec/routes.tsv`, 'utf8')
     .split('\n')
@@ -28,8 +28,8 @@ const ruleOf = new Map(
     .map(([path = '', , , login]) => [path, login]),
 );
 
-describe('every page of the map', () => {
-  it('takes what Remix asks for from its definition: nothing of it is written in the page', () => {
+describe('every page of the route map', () => {
+  it('defines its Remix exports through its page definition, and none of them by hand', () => {
     for (const file of files) {
       const source = sourceOf(file);
       expect(source, file).not.toMatch(/^export .*\b(?:meta|shouldRevalidate|headers|links|clientLoader)\b/m);
@@ -39,17 +39,17 @@ describe('every page of the map', () => {
     }
   });
 
-  it.each(map.filter(({ file }) => !isFile(file)))('$path has the login rule of the matrix', (page) => {
+  it.each(map.filter(({ file }) => !isFile(file)))('gives $path the login rule of the matrix', (page) => {
     const { login, title, description } = handleOf(page.file);
     const path = page.path.replace(/:product\b/, '{product}').replace(/:(\w+)(\?)?/g, '{$1$2}');
-    // Pages of our own stand in no row: they say it themselves.
+    // Our own additional pages are not in the matrix; they declare the rule themselves.
     const rule = ruleOf.get(path) ?? login;
     expect(login).toBe(rule === 'state' ? 'guest' : rule);
     expect(title).not.toBe('');
     expect(description).not.toBe('');
   });
 
-  it('a title, of which share texts are made, says nothing of the query', () => {
+  it('does not include the query in a title, because titles are used in share texts', () => {
     const headOf = (file: string) =>
       (modules.get(file) as { head: (data: object) => { title: string; isPrivate: boolean } }).head;
     for (const file of ['pages/market/search/search.tsx', 'pages/public/market/detail-index.tsx']) {
@@ -58,18 +58,20 @@ describe('every page of the map', () => {
     }
   });
 
-  it('every call that moves something is told by the page of its form', () => {
+  it('declares every call that changes data on the page of its form', () => {
     const handles = files.filter((file) => !isFile(file)).map(handleOf);
     const told = new Set(handles.flatMap(({ moves = [] }) => moves));
     expect([...told].sort()).toEqual([...OUTCOME_PATH_CALLS].sort());
   });
 
-  it('no page writes its own way to the login: its guest screen leads there and back', () => {
-    /** Shown to everybody; the login adds one's own class, a place to keep filters, or a document that only some may read. */
+  it('links to the login only through its guest screen, which leads there and back', () => {
+    /**
+     * Open to all; the login only adds the viewer's own class, saved filters, or a document with restricted access.
+     */
     const forAll = [
       'legal/documents/pdf.tsx',
       'market/library/fund-library.tsx',
-      // The login itself, as the mini-program names it.
+      // The login page of the mini-program itself.
       'own/account/mini-login.tsx',
       'public/market/standard.tsx',
     ];
@@ -79,7 +81,7 @@ describe('every page of the map', () => {
     expect(own.sort()).toEqual(forAll);
   });
 
-  it('knows three rules of the login and no other', () => {
+  it('has exactly three login rules', () => {
     expectTypeOf<LoginRule>().toEqualTypeOf<'required' | 'guest' | 'public'>();
   });
 });

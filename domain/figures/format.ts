@@ -1,6 +1,6 @@
 /**
- * How figures, days and times are shown. Rising and falling never by colour alone: the sign is part of
- * the text. Minus is U+2212, a missing value is '—'. Times are Asia/Shanghai.
+ * Formatting of figures, days and times. Gains and losses are never shown by colour only: the sign is part of the
+ * text. Minus is U+2212, a missing value is '—'. Times are Asia/Shanghai.
  */
 import Big from 'big.js';
 import { addDays, toShanghaiClock, type Instant } from '~/domain/calendar/dates';
@@ -9,27 +9,30 @@ import { MISSING_VALUE } from '~/domain/figures/missing';
 export { MISSING_VALUE };
 const MINUS = '\u2212';
 
-/** A float shown with so many places, half up on its shortest decimal form; null when it is no number. */
+/**
+ * Formats a float with a fixed number of places, half up on its shortest decimal form; null when it is not a
+ * number.
+ */
 function fixed(value: number | null | undefined, places: number): string | null {
   if (value == null || !Number.isFinite(value)) return null;
   return shifted(value, places, places) ?? rounded(value, places);
 }
 
-/** A hundredfold float with so many places: percentages. */
+/** Formats a float times a hundred with a fixed number of places: percentages. */
 function fixedPercent(ratio: number | null | undefined, places: number): string | null {
   if (ratio == null || !Number.isFinite(ratio)) return null;
-  // Times a hundred in decimals: 0.07 is 7, not 7.000000000000001.
+  // Multiplied by a hundred in decimal arithmetic: 0.07 is 7, not 7.000000000000001.
   return shifted(ratio, places + 2, places) ?? rounded(new Big(ratio).times(100).toNumber(), places);
 }
 
-/** Beyond this a float's own error comes near to a place shown. */
+/** Above this, the error of a float comes close to a shown place. */
 const SHIFTED_MAX = 1e9;
 const HALF_MARGIN = 1e-4;
 
 /**
- * The value moved by `shift` decimals, rounded to a whole and shown with `places`. Null where the next place is so near to
- * a half that only decimals tell which way it goes, or where it is too large: a page has hundreds of figures, and
- * decimal arithmetic for each of them is felt.
+ * Returns the value shifted by `shift` decimals, rounded to an integer and shown with `places`. Null when the next
+ * place is so close to a half that only decimal arithmetic can decide, or when the value is too large. A page has
+ * hundreds of figures, and decimal arithmetic for all of them is noticeably slow.
  */
 function shifted(value: number, shift: number, places: number): string | null {
   const moved = Math.abs(value) * 10 ** shift;
@@ -41,7 +44,7 @@ function shifted(value: number, shift: number, places: number): string | null {
   return value < 0 && units > 0 ? `-${text}` : text;
 }
 
-/** The same in decimals, for every value. */
+/** Rounds in decimal arithmetic, for every value. */
 function rounded(value: number, places: number): string {
   const exact = new Big(value).round(places, Big.roundHalfUp);
   return exact.eq(0) ? new Big(0).toFixed(places) : exact.toFixed(places);
@@ -51,31 +54,34 @@ const withMinus = (text: string): string => text.replace('-', MINUS);
 const withSign = (text: string): string =>
   text[0] !== '-' && /[1-9]/.test(text) ? `+${text}` : withMinus(text);
 
-/** A ratio as a signed percentage: 0.1272 → '+12.72%', -0.1509 → '−15.09%', 0 → '0.00%', null → '—'. */
+/** Formats a ratio as a signed percentage: 0.1272 → '+12.72%', -0.1509 → '−15.09%', 0 → '0.00%', null → '—'. */
 export function formatPercent(ratio: number | null | undefined, places = 2): string {
   const text = fixedPercent(ratio, places);
   return text === null ? MISSING_VALUE : `${withSign(text)}%`;
 }
 
-/** Without a plus, for what is no gain: volatility, rates, shares of a whole. 0.015 → '1.50%'. */
+/**
+ * Formats a percentage without a plus, for values that are not gains: volatility, rates, shares of a whole. 0.015 →
+ * '1.50%'.
+ */
 export function formatRate(ratio: number | null | undefined, places = 2): string {
   const text = fixedPercent(ratio, places);
   return text === null ? MISSING_VALUE : `${withMinus(text)}%`;
 }
 
-/** A signed percentage without the percent sign, for dense tables: 0.0124 → '+1.2'. */
+/** Formats a signed percentage without the percent sign, for dense tables: 0.0124 → '+1.2'. */
 export function formatPercentPoints(ratio: number | null | undefined, places = 1): string {
   const text = fixedPercent(ratio, places);
   return text === null ? MISSING_VALUE : withSign(text);
 }
 
-/** A plain number: ratios like Sharpe, NAV from a series. */
+/** Formats a plain number: ratios like Sharpe, NAV from a series. */
 export function formatNumber(value: number | null | undefined, places = 2): string {
   const text = fixed(value, places);
   return text === null ? MISSING_VALUE : withMinus(text);
 }
 
-/** When something was published: 今天 09:30, 昨天 17:42, 11月18日, 2025-11-18. */
+/** Formats a publication time: 今天 09:30, 昨天 17:42, 11月18日, 2025-11-18. */
 export function formatNewsTime(instant: Instant, now: Instant): string {
   const then = toShanghaiClock(instant);
   const today = toShanghaiClock(now).day;
@@ -92,19 +98,19 @@ export const formatMonthDay = (day: string): string =>
 /** '2026-11-18' → '11-18'. */
 export const formatShortDay = (day: string): string => day.slice(5, 10);
 
-/** '11-21 14:20' of an instant. */
+/** Formats an instant as '11-21 14:20'. */
 export function formatDayTime(instant: Instant): string {
   const { day, time } = toShanghaiClock(instant);
   return `${day.slice(5)} ${time.slice(0, 5)}`;
 }
 
-/** '2026-11-21 14:20' of an instant. */
+/** Formats an instant as '2026-11-21 14:20'. */
 export function formatDateTime(instant: Instant): string {
   const { day, time } = toShanghaiClock(instant);
   return `${day} ${time.slice(0, 5)}`;
 }
 
-/** How long from one day to the other in whole months: '5 年 8 个月', '8 个月', '不足 1 个月'. */
+/** Formats the time between two days in whole months: '5 年 8 个月', '8 个月', '不足 1 个月'. */
 export function formatAge(from: string, to: string): string {
   const months =
     (+to.slice(0, 4) - +from.slice(0, 4)) * 12 +
@@ -116,7 +122,7 @@ export function formatAge(from: string, to: string): string {
   return [years > 0 ? `${years} 年` : '', rest > 0 ? `${rest} 个月` : ''].filter(Boolean).join(' ');
 }
 
-/** 上午好, 中午好, 下午好 or 晚上好, by the clock in Asia/Shanghai. */
+/** Returns 上午好, 中午好, 下午好 or 晚上好, by the time in Asia/Shanghai. */
 export function getGreeting(now: Instant): string {
   const hour = +toShanghaiClock(now).time.slice(0, 2);
   if (hour >= 5 && hour < 11) return '上午好';
@@ -124,5 +130,5 @@ export function getGreeting(now: Instant): string {
   return hour >= 13 && hour < 18 ? '下午好' : '晚上好';
 }
 
-/** A deadline whose last day still counts: '2026-12-01（含）前'. One at an instant is `${formatDayTime(at)} 前`. */
+/** Formats a deadline whose last day is included: '2026-12-01（含）前'. For an instant use `${formatDayTime(at)} 前`. */
 export const formatDeadlineDay = (day: string): string => `${day}（含）前`;

@@ -1,6 +1,6 @@
 /**
- * What a person may be told about a fund: its NAV at or beyond a mark, a change as large as a mark, an open day that
- * comes, a paper that was published. Nothing here is advice to buy or to sell.
+ * Alerts on a fund: its NAV at or beyond a threshold, a change as large as a threshold, an upcoming open day, a
+ * published document. None of them is advice to buy or to sell.
  */
 import { countDaysBetween } from '~/domain/calendar/dates';
 import { toBig } from '~/domain/figures/money';
@@ -8,26 +8,26 @@ import { toBig } from '~/domain/figures/money';
 export const ALERT_TYPES = ['nav_above', 'nav_below', 'change', 'open_day', 'paper'] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
 
-/** Types that wait for a mark: a NAV (元 a share), or a change (ratio, either way). */
+/** Types with a threshold: a NAV (元 per share), or a change (ratio, in either direction). */
 export const THRESHOLD_ALERT_TYPES: readonly AlertType[] = ['nav_above', 'nav_below', 'change'];
-/** They are told once and rest then; the others are told every time. */
+/** Returns whether the alert notifies once and then pauses; the others notify every time. */
 export const isOneTimeAlert = (type: AlertType): boolean => type === 'nav_above' || type === 'nav_below';
 
-/** Alerts of one person. */
+/** Maximum alerts per person. */
 export const MAX_ALERTS = 50;
-/** A change is marked between 0.1 % and 50 %. */
+/** Allowed thresholds for a change: 0.1 % to 50 %. */
 export const CHANGE_THRESHOLD_LIMITS = { min: '0.001', max: '0.5' } as const;
-/** An open day is told so many days before, since the orders for it are made before. */
+/** An open day is announced this many days ahead, because orders for it are placed before it. */
 export const OPEN_DAY_NOTICE_DAYS = 7;
 
-/** One NAV day of a fund: unit NAV as decimal text, the change against the day before as ratio. */
+/** One NAV day of a fund: unit NAV as decimal text, change from the previous day as a ratio. */
 export interface NavDay {
   readonly date: string;
   readonly unit: string;
   readonly change: number | null;
 }
 
-/** Whether a NAV day is what an alert waits for. `mark` as decimal text. */
+/** Returns whether a NAV day triggers an alert. `mark` is decimal text. */
 export function isAlertTriggered(type: AlertType, mark: string, { unit, change }: NavDay): boolean {
   switch (type) {
     case 'nav_above':
@@ -35,14 +35,14 @@ export function isAlertTriggered(type: AlertType, mark: string, { unit, change }
     case 'nav_below':
       return toBig(unit).lte(mark);
     case 'change':
-      // Rounded as it is shown: what reads as the mark has met it.
+      // Rounded as shown: a change that is displayed as the threshold has reached it.
       return change !== null && toBig(Math.abs(change).toFixed(4)).gte(mark);
     default:
       return false;
   }
 }
 
-/** The open day an alert tells of today, if one is near enough; `openDays` ascending. */
+/** Returns the open day to announce today, if one is close enough; `openDays` is ascending. */
 export const findOpenDayToNotify = (openDays: readonly string[], today: string): string | null => {
   const next = openDays.find((day) => day >= today);
   return next !== undefined && countDaysBetween(today, next) <= OPEN_DAY_NOTICE_DAYS ? next : null;

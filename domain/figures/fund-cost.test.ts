@@ -17,7 +17,7 @@ const classA = {
 };
 
 describe('fundCost', () => {
-  it('adds buying, yearly and selling fees, the last by days held', () => {
+  it('adds subscription, annual and redemption fees, the last by days held', () => {
     // 10000 / 1.0015 = 9985.02.
     expect(computeFundCost({ ...classA, years: 1 })).toEqual({
       years: 1,
@@ -32,7 +32,7 @@ describe('fundCost', () => {
     });
   });
 
-  it('takes a fixed fee where the tier has one, and nothing where there is no tier', () => {
+  it('applies a fixed fee where the tier has one, and none without a tier', () => {
     expect(computeFundCost({ ...classA, amountYuan: '1000000', years: 5 })).toMatchObject({
       subscribeYuan: '1000.00',
     });
@@ -40,7 +40,7 @@ describe('fundCost', () => {
     expect(computeFundCost(free).totalYuan).toBe('0.00');
   });
 
-  it('invests all of the amount where the fee is taken on top, as private funds do', () => {
+  it('invests the full amount when the fee is added to it, as for private funds', () => {
     const privateFund = {
       amountYuan: '1000000',
       subscribeTiers: [{ fromYuan: '0', rate: '0.01' }],
@@ -62,7 +62,7 @@ describe('fundCost', () => {
     expect(() => computeFundCost({ ...privateFund, amountYuan: '0', years: 1 })).toThrow(FeeError);
   });
 
-  it('refuses an amount that does not pay its fee', () => {
+  it('rejects an amount that does not cover its fee', () => {
     expect(() => computeFundCost({ ...classA, amountYuan: '0', years: 1 })).toThrow(FeeError);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * What holding a fund costs in fees over the years, told in 元 (domain rules, sections 2, 5 and 7). The value is taken
- * as unchanged, so that nothing but fees is counted; running fees are already in the published NAV. A performance fee is
- * taken of a gain alone, so here there is none.
+ * Cost of holding a fund over the years in fees, in 元 (domain rules, sections 2, 5 and 7). The value is assumed
+ * constant, so that only fees are counted; running fees are already included in the published NAV. A performance
+ * fee is charged only on a gain, so it is zero here.
  */
 import Big from 'big.js';
 import {
@@ -19,16 +19,16 @@ const DAYS_A_YEAR = 365;
 export interface FundCost {
   readonly years: number;
   readonly subscribeYuan: string;
-  /** Management, custody and sales service over the years. */
+  /** Management, custody and sales service fees over the years. */
   readonly runningYuan: string;
   readonly redeemYuan: string;
   readonly totalYuan: string;
 }
 
 /**
- * Fees of an amount bought once, held for whole years and sold. `yearlyRate` is the sum of the running rates as decimal text.
- * A public fund takes its fee out of the amount, a private one on top of it (`isFeeOnTop`): all of the amount is invested.
- * Throws FeeError where the amount does not pay its fee.
+ * Computes the fees of an amount that is bought once, held for whole years and sold. `yearlyRate` is the sum of the
+ * running rates as decimal text. A public fund deducts its fee from the amount; a private fund adds it
+ * (`isFeeOnTop`), so the full amount is invested. Throws FeeError when the amount does not cover its fee.
  */
 export function computeFundCost(input: {
   readonly amountYuan: Decimal;

@@ -8,7 +8,7 @@ const halves = (first: number, second: number) => [
   { weight: 0.5, gross: second },
 ];
 
-it('a year with one gain and one loss: the one that gained pays its share, though together it is little', () => {
+it('charges the fund with a gain its share in a year with one gain and one loss, although the total gain is small', () => {
   const year = computeLayeredYear(halves(0.2, -0.1), INNER, OUTER);
   expect(year.gross).toBeCloseTo(0.05, 12);
   // (0.20 − 0.015) × 0.2 ÷ 2
@@ -18,13 +18,13 @@ it('a year with one gain and one loss: the one that gained pays its share, thoug
   expect(year.net).toBeCloseTo(0.00585, 12);
 });
 
-it('two losses pay management alone, in both layers', () => {
+it('charges only management in both layers after two losses', () => {
   const year = computeLayeredYear(halves(-0.1, -0.1), INNER, OUTER);
   expect([year.innerPerformance, year.outerPerformance]).toEqual([0, 0]);
   expect(year.net).toBeCloseTo(-0.125, 12);
 });
 
-it('what is kept and what is taken make up the whole', () => {
+it('splits the whole into the remaining value and the fees', () => {
   const year = computeLayeredYear(halves(0.3, 0.08), INNER, OUTER);
   const fees = year.innerManagement + year.innerPerformance + year.outerManagement + year.outerPerformance;
   expect(year.net + fees).toBeCloseTo(year.gross, 12);

@@ -1,26 +1,26 @@
 /**
- * What two layers of fees leave of a year (docs/decisions/0068-quasi-fixed-income.md): a fund of funds pays the fees of the
- * funds it holds and charges its own. Over one year from equal values, with fees on the value at its beginning: management
- * first, then a share of what is above zero. The funds below take their share each by itself: one that gained pays even where
- * another lost as much.
+ * Result of a year after two layers of fees (docs/decisions/0068-quasi-fixed-income.md): a fund of funds pays the
+ * fees of the funds it holds and charges its own. One year from equal values, with fees on the opening value:
+ * management first, then a share of a positive result. Each underlying fund takes its share separately: a fund with
+ * a gain charges it even when another lost the same amount.
  */
 
-/** Ratios a year: 0.015 is 1.5 %. */
+/** Annual ratios: 0.015 is 1.5 %. */
 export interface LayerFeeTerms {
-  /** Of the value, whatever the result. */
+  /** Share of the value, for any result. */
   readonly management: number;
-  /** Of the gain after it. */
+  /** Share of the gain after it. */
   readonly performance: number;
 }
 
-/** A fund below: its part of the money and what it brought in the year before any fee. */
+/** An underlying fund: its weight, and its result of the year before any fee. */
 export interface LayeredHolding {
   readonly weight: number;
   readonly gross: number;
 }
 
 export interface LayeredFeeYear {
-  /** Before any fee, after the fees of the funds below, after those of the fund of funds. */
+  /** Before any fee, after the fees of the underlying funds, after those of the fund of funds. */
   readonly gross: number;
   readonly afterInner: number;
   readonly net: number;
@@ -32,7 +32,7 @@ export interface LayeredFeeYear {
 
 const taken = ({ performance }: LayerFeeTerms, gain: number): number => Math.max(0, gain) * performance;
 
-/** One year through both layers; all of it shares of the money at its beginning. */
+/** Computes one year through both layers; all values are shares of the opening value. */
 export function computeLayeredYear(
   held: readonly LayeredHolding[],
   inner: LayerFeeTerms,

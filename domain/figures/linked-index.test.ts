@@ -8,13 +8,13 @@ const levels = (points: Series) => points.map(({ date, value }) => [date, Number
 
 const [D0, D1, D2, D3, D4] = ['2024-01-05', '2024-01-12', '2024-01-19', '2024-01-26', '2024-02-02'];
 
-describe('an index of funds, equal parts at every review', () => {
-  it('known answers: two members of equal parts, held without putting the parts back', () => {
+describe('fund index with equal weights at every review', () => {
+  it('matches known answers: two members of equal weight, held without rebalancing', () => {
     const seriesOf = new Map([
       ['a', series([D0, 1], [D1, 1.1], [D2, 1.21])],
       ['b', series([D0, 2], [D1, 2], [D2, 1.8])],
     ]);
-    // (1.1 + 1) / 2 and (1.21 + 0.9) / 2; parts put back weekly would give 1050 · (1 + (0.1 − 0.1) / 2) = 1050.
+    // (1.1 + 1) / 2 and (1.21 + 0.9) / 2; weekly rebalancing would give 1050 · (1 + (0.1 − 0.1) / 2) = 1050.
     expect(levels(computeLinkedIndex([{ from: D0, members: ['a', 'b'] }], seriesOf, 1000))).toEqual([
       [D0, 1000],
       [D1, 1050],
@@ -22,7 +22,7 @@ describe('an index of funds, equal parts at every review', () => {
     ]);
   });
 
-  it('a change of members moves nothing on its day; the level goes on from there in new equal parts', () => {
+  it('does not move on the day of a member change; the level continues with new equal weights', () => {
     const seriesOf = new Map([
       ['a', series([D0, 1], [D1, 1.2], [D2, 1.2], [D3, 2.4])],
       ['b', series([D0, 1], [D1, 1], [D2, 1.1])],
@@ -32,7 +32,7 @@ describe('an index of funds, equal parts at every review', () => {
       { from: D0, members: ['a', 'b'] },
       { from: D1, members: ['b', 'c'] },
     ];
-    // 1100 on the day of the review; then (1.1 + 1.1) / 2 of it, while b, without a new value, stays: (1.1 + 1.1) / 2.
+    // 1100 on the review day; then (1.1 + 1.1) / 2 of it, because b has no new value and stays: (1.1 + 1.1) / 2.
     expect(levels(computeLinkedIndex(periods, seriesOf, 1000))).toEqual([
       [D0, 1000],
       [D1, 1100],
@@ -41,7 +41,7 @@ describe('an index of funds, equal parts at every review', () => {
     ]);
   });
 
-  it('who is wound up stays at the last value until the review, and the loss stays in the index after it', () => {
+  it('keeps a liquidated member at its last value until the review, and its loss in the index afterwards', () => {
     const seriesOf = new Map([
       ['a', series([D0, 1], [D1, 1], [D2, 1], [D3, 1], [D4, 1])],
       ['gone', series([D0, 1], [D1, 0.5])],
@@ -55,7 +55,7 @@ describe('an index of funds, equal parts at every review', () => {
     ]);
   });
 
-  it('who has no value on the day of the review takes no part, and a day with few values is no day', () => {
+  it('excludes a member without a value on the review day, and skips days with few values', () => {
     const seriesOf = new Map([
       ['a', series([D0, 1], [D2, 1.1])],
       ['b', series([D0, 1], [D2, 1.1])],
@@ -70,7 +70,7 @@ describe('an index of funds, equal parts at every review', () => {
     ]);
   });
 
-  it('a review between two values takes the last before it, and nobody leaves the level where it was', () => {
+  it('uses the last value before a review between two values, and keeps the level without members', () => {
     const seriesOf = new Map([['a', series([D0, 1], [D1, 1.5], [D3, 3])]]);
     const periods = [
       { from: D0, members: ['a'] },

@@ -1,25 +1,26 @@
 /**
- * An index of funds that are chosen anew from time to time: equal parts at every review, held until the next one, and linked so
- * that a change of members moves nothing. Plain levels; the first is the base.
+ * Fund index whose members are selected periodically: equal weights at every review, held until the next one, and
+ * linked so that a member change does not move the level. Plain levels; the first is the base.
  */
 import { findIndexOnOrBefore, type Series, type SeriesPoint } from '~/domain/figures/nav-series';
 
-/** From one review to the next. */
+/** Period between two reviews. */
 export interface IndexPeriod {
-  /** Day of the review: members are taken at their last value on or before it. */
+  /** Review day: members enter at their last value on or before it. */
   readonly from: string;
   readonly members: readonly string[];
 }
 
-/** A day counts when so many of the members have a value of that very day. */
+/** A day counts when this share of the members has a value on it. */
 const QUORUM = 0.5;
 
 /**
- * The level of every day on which at least half of the members publish: `I_t = I_r · (Σ v_{i,t} / v_{i,r}) / n`, r the day of
- * the review, v the last value on or before a day. A member that stops publishing stays at its last value until the next review:
- * what it lost is in the index for good. One without a value on the day of the review takes no part until the next.
+ * Computes the level of every day on which at least half of the members publish: `I_t = I_r · (Σ v_{i,t} / v_{i,r})
+ * / n`, r the review day, v the last value on or before a day. A member that stops publishing stays at its last
+ * value until the next review: its loss remains in the index permanently. A member without a value on the review
+ * day is excluded until the next one.
  * @param periods ascending by day, the first at the base
- * @param seriesOf adjusted values of each member, ascending; members that are not in it take no part
+ * @param seriesOf adjusted values of each member, ascending; members without a series are excluded
  * @param base level on the day of the first review
  */
 export function computeLinkedIndex(
@@ -55,7 +56,9 @@ export function computeLinkedIndex(
 const valueOn = (series: Series, day: string): number =>
   series[findIndexOnOrBefore(series, day)]?.value ?? NaN;
 
-/** Days after one and up to another (null: the end) on which enough of the series have a point, ascending. */
+/**
+ * Lists the days after one and up to another (null: the end) on which enough of the series have a point, ascending.
+ */
 function valuationDays(list: readonly Series[], after: string, until: string | null): string[] {
   const counts = new Map<string, number>();
   for (const series of list) {

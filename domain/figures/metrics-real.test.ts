@@ -28,12 +28,12 @@ const recordsOf = (rows: string[][]) =>
     dividend: Number(/派现金([\d.]+)元/.exec(note)?.[1] ?? 0),
   }));
 
-describe.runIf(existsSync(pathOf('000004')))('a real series', () => {
+describe.runIf(existsSync(pathOf('000004')))('real series', () => {
   const rows = existsSync(pathOf('000004')) ? readRows('000004') : [];
   const records = recordsOf(rows);
   const series = computeAdjustedSeries(records);
 
-  // Worked out apart from this code, over the whole of each file: count, worst, median, best, share that lost.
+  // Computed independently of this code, over each whole file: count, worst, median, best, share with a loss.
   it.each([
     ['000004', 1, [1551, -0.496823, -0.04267, 1.233372, 0.576402]],
     ['000004', 3, [1061, -0.608367, -0.082951, 0.232298, 0.640905]],
@@ -48,19 +48,19 @@ describe.runIf(existsSync(pathOf('000004')))('a real series', () => {
     found.forEach((ratio, index) => expect(ratio).toBeCloseTo(ratios[index] ?? NaN, 6));
   });
 
-  it('agrees with the published return of every day, dividend included', () => {
+  it('matches the published return of every day, dividend included', () => {
     expect(records.filter(({ dividend }) => dividend > 0)).toEqual([
       { date: '2014-12-30', nav: 1.195, dividend: 0.21 },
     ]);
     rows.forEach((row, index) => {
       if (index === 0) return;
       const change = ((series[index]?.value ?? 0) / (series[index - 1]?.value ?? 1) - 1) * 100;
-      // NAV is published to 3 places: half a unit of either day, in percent, is the most they may differ.
+      // NAV is published with 3 places, so the maximum difference is half a unit on either day, in percent.
       expect(Math.abs(change - Number(row[3]))).toBeLessThan(0.11);
     });
   });
 
-  it('is measured as a whole, each day read a bounded number of times', () => {
+  it('is measured as a whole, with a bounded number of reads per day', () => {
     expect(series.length).toBe(rows.length);
     expect(getFrequency(series)).toBe('day');
     const drawdown = computeMaxDrawdown(series);

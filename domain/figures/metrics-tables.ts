@@ -1,23 +1,23 @@
 /**
- * Tables over an adjusted NAV series: by month and year, and over all past holding periods
- * (domain rules, sections 6 and 7).
+ * Tables over an adjusted NAV series: by month and year, and over all past holding periods (domain rules, sections
+ * 6 and 7).
  */
 import { countDaysBetween, toEpochDay } from '~/domain/calendar/dates';
 import type { Series } from '~/domain/figures/nav-series';
 
 export interface YearRow {
   readonly year: number;
-  /** Returns of January to December; null where no NAV or no month end before. */
+  /** Returns of January to December; null without a NAV or without a previous month end. */
   readonly months: readonly (number | null)[];
-  /** Return of the year; from the first point on in the first year, to the last in the last. */
+  /** Return of the year; the first year starts at the first point, the last year ends at the last point. */
   readonly total: number | null;
   /** The series does not span the whole year. */
   readonly isPartial: boolean;
 }
 
 /**
- * Returns by month and year, oldest year first. A month runs from the last NAV on or before the end of the
- * month before to its own last NAV; the month the series begins in has none.
+ * Builds returns by month and year, oldest year first. A month runs from the last NAV on or before the previous
+ * month end to its own last NAV; the first month of the series has no return.
  */
 export function buildYearTable(series: Series): YearRow[] {
   const rows: { year: number; months: (number | null)[]; total: number | null; isPartial: boolean }[] = [];
@@ -38,35 +38,35 @@ export function buildYearTable(series: Series): YearRow[] {
     if (next && +next.date.slice(0, 4) === year) return;
     row.total = index === 0 ? null : point.value / yearBase - 1;
     yearBase = point.value;
-    // The last NAV of a whole year may stand a few days before its end.
+    // The last NAV of a full year may be a few days before its end.
     if (!next && countDaysBetween(point.date, `${point.date.slice(0, 4)}-12-31`) > 10) row.isPartial = true;
   });
   return rows;
 }
 
-/** Below this a return is rounding of floats: who got back what was paid has not lost. */
+/** A smaller return is floating-point rounding: breaking even is not a loss. */
 const ROUNDING = 1e-9;
 
-/** Fewer past holdings say nothing. */
+/** Fewer holding periods are not meaningful. */
 export const MIN_HOLDING_SAMPLES = 24;
 
-/** What past holdings of one length brought, ratios. */
+/** Results of past holding periods of one length, ratios. */
 export interface HoldingOutcome {
   readonly worst: number;
   readonly median: number;
   readonly best: number;
   readonly count: number;
-  /** Share of them that ended below what was paid. */
+  /** Share of them that ended below cost. */
   readonly lost: number;
 }
 
 export interface HoldingDistribution extends HoldingOutcome {
   readonly days: number;
-  /** Every holding's return, ascending. */
+  /** Return of every holding period, ascending. */
   readonly samples: readonly number[];
 }
 
-/** Calls back for buying at each point of the past and holding for `days` days; see `computePastHoldings`. */
+/** Calls the callback for a purchase at each past point that is held for `days` days; see `computePastHoldings`. */
 function eachHolding(
   series: Series,
   days: number,
@@ -85,10 +85,10 @@ function eachHolding(
 }
 
 /**
- * What buying at each point of the past and holding for `days` days gave, ascending: bought at the point, sold at the
- * last NAV on or before the day `days` later, counted only where the series reaches that day. Before fees of buying and
- * selling.
- * @throws RangeError for days that are no positive whole number
+ * Computes the returns of a purchase at each past point that is held for `days` days, ascending. It is sold at the
+ * last NAV on or before the day `days` later, and counted only when the series reaches that day. Before
+ * subscription and redemption fees.
+ * @throws RangeError for days that are not a positive integer
  */
 export function computePastHoldings(series: Series, days: number): number[] {
   const samples: number[] = [];
@@ -96,7 +96,10 @@ export function computePastHoldings(series: Series, days: number): number[] {
   return samples.sort((a, b) => a - b);
 }
 
-/** Past holdings of `days` days, how many there were, and when the worst of them (the first of equals) was bought and sold. */
+/**
+ * Analyses past holding periods of `days` days: their number, and when the worst of them (the first of equals) was
+ * bought and sold.
+ */
 export function analyzeHoldingPeriods(series: Series, days: number) {
   const samples: number[] = [];
   let worst: { value: number; buy: number; sell: number } | null = null;
@@ -115,7 +118,10 @@ export function analyzeHoldingPeriods(series: Series, days: number) {
   };
 }
 
-/** Worst, median and best of past holdings (ascending) and the share that lost; null under 24 of them. */
+/**
+ * Returns worst, median and best of past holding periods (ascending), and the share with a loss; null for fewer
+ * than 24.
+ */
 export function computeHoldingOutcome(samples: readonly number[]): HoldingOutcome | null {
   if (samples.length < MIN_HOLDING_SAMPLES) return null;
   const middle = samples.length >> 1;
@@ -129,14 +135,14 @@ export function computeHoldingOutcome(samples: readonly number[]): HoldingOutcom
   };
 }
 
-/** All past holdings of `days` days with their outcome; null under 24. */
+/** Returns all past holding periods of `days` days with their outcome; null for fewer than 24. */
 export function computeHoldingDistribution(series: Series, days: number): HoldingDistribution | null {
   const samples = computePastHoldings(series, days);
   const outcome = computeHoldingOutcome(samples);
   return outcome && { days, ...outcome, samples };
 }
 
-/** At most `size` of sorted samples, first and last kept, evenly between: for drawing. */
+/** Samples at most `size` of sorted values for a chart: first and last are kept, the others are evenly spaced. */
 export function thinSamples(samples: readonly number[], size = 200): number[] {
   if (size < 2 || samples.length <= size) return samples.slice();
   const step = (samples.length - 1) / (size - 1);

@@ -58,7 +58,7 @@ describe('periods', () => {
     });
   });
 
-  it('are null for a series that is too young or empty', () => {
+  it('are null for a series that is too short or empty', () => {
     const young = series.slice(4);
     expect(computeReturnsOfPeriods(young)).toMatchObject({ '1y': null, '3y': null, ytd: null });
     expect(computeReturnsOfPeriods(young).since).toBeCloseTo(0.2, 12);
@@ -76,7 +76,7 @@ describe('periods', () => {
 });
 
 describe('drawdown', () => {
-  it('reports depth, peak, trough, recovery and the current one', () => {
+  it('returns depth, peak, trough, recovery and the current one', () => {
     expect(computeMaxDrawdown(points([1, 1.2, 0.9, 1.1, 1.3, 1.17]))).toEqual({
       depth: 0.9 / 1.2 - 1,
       peak: '2024-01-12',
@@ -100,7 +100,7 @@ describe('drawdown', () => {
     expect(computeMaxDrawdown([])).toBeNull();
   });
 
-  it('is the lowest of the drawdown series and never above zero', () => {
+  it('is the minimum of the drawdown series and never above zero', () => {
     fc.assert(
       fc.property(walk, (series) => {
         // dd_t = adj_t / max(adj_0..t) − 1, point by point.
@@ -117,12 +117,12 @@ describe('drawdown', () => {
   });
 });
 
-describe('volatility and what rests on it', () => {
+describe('volatility and ratios based on it', () => {
   const zigzag = points(
     Array.from({ length: 105 }, (_, index) => (index % 2 === 0 ? 1 : 1.02) * 1.001 ** index),
   );
 
-  it('is the sample deviation of step returns by the root of periods a year', () => {
+  it('is the sample deviation of step returns times the square root of periods per year', () => {
     // Steps of +2 % and back: returns alternate between a and b around their mean.
     const a = 1.02 * 1.001 - 1;
     const b = 1.001 / 1.02 - 1;
@@ -137,7 +137,7 @@ describe('volatility and what rests on it', () => {
     );
   });
 
-  it('gives Sharpe, Sortino and Calmar by their definitions', () => {
+  it('computes Sharpe, Sortino and Calmar by their definitions', () => {
     const metrics = computeRiskMetrics(zigzag, { riskFree: 0.02, frequency: 'week' });
     expect(metrics.annualised).toBeCloseTo(1.001 ** ((104 * 365) / 728) - 1, 10);
     expect(metrics.sharpe).toBeCloseTo(((metrics.annualised ?? 0) - 0.02) / (metrics.volatility ?? 1), 12);
@@ -148,7 +148,7 @@ describe('volatility and what rests on it', () => {
     );
   });
 
-  it('gives none when the divisor is 0 or the series is short', () => {
+  it('returns null when the divisor is 0 or the series is short', () => {
     const straight = computeRiskMetrics(points(Array.from({ length: 120 }, (_, index) => 1.001 ** index)), {
       riskFree: 0,
     });

@@ -1,7 +1,7 @@
 /**
- * Return and risk of an adjusted NAV series (domain rules, section 7). Everything is a plain ratio, rounded
- * only when shown; null means the rule gives no figure. Tables and holding periods stand in
- * metrics-tables.ts and are exported from here.
+ * Return and risk of an adjusted NAV series (domain rules, section 7). All values are plain ratios, rounded only
+ * for display; null means that the rule gives no figure. Tables and holding periods are in metrics-tables.ts and
+ * re-exported here.
  */
 import { countDaysBetween } from '~/domain/calendar/dates';
 import {
@@ -17,13 +17,13 @@ import {
 export * from '~/domain/figures/metrics-tables';
 export * from '~/domain/figures/nav-series';
 
-/** Reference rate a year when nothing else is configured. */
+/** Default annual reference rate. */
 export const DEFAULT_RISK_FREE_RATE = 0.015;
-/** No annualising of less. */
+/** Shorter periods are not annualised. */
 export const ANNUALISE_MIN_DAYS = 365;
-/** Fewer points give no volatility and nothing that rests on it. */
+/** Fewer points give no volatility and no figure based on it. */
 export const VOLATILITY_MIN_POINTS = 24;
-/** A deviation below this is rounding of floats, not movement. */
+/** A smaller deviation is floating-point rounding, not movement. */
 const DEVIATION_EPSILON = 1e-12;
 
 export interface PeriodReturn {
@@ -34,7 +34,7 @@ export interface PeriodReturn {
   readonly value: number;
 }
 
-/** `R = end / start − 1` over a period that ends at the last point (or on or before `end`). */
+/** Computes `R = end / start − 1` over a period that ends at the last point (or on or before `end`). */
 export function computePeriodReturn(series: Series, period: PeriodKey, end?: string): PeriodReturn | null {
   const window = findSeriesWindow(series, period, end);
   const from = window && series[window.startIndex];
@@ -44,27 +44,27 @@ export function computePeriodReturn(series: Series, period: PeriodKey, end?: str
   return { period, start: from.date, end: to.date, days, value: to.value / from.value - 1 };
 }
 
-/** The return of every period, null where the series is too young. */
+/** Computes the return of every period, null when the series is too short. */
 export function computeReturnsOfPeriods(series: Series, end?: string): Record<PeriodKey, number | null> {
   const returns = {} as Record<PeriodKey, number | null>;
   for (const period of PERIOD_KEYS) returns[period] = computePeriodReturn(series, period, end)?.value ?? null;
   return returns;
 }
 
-/** First to last point; null for fewer than two. */
+/** Computes the return from first to last point; null for fewer than two. */
 export function computeTotalReturn(series: Series): number | null {
   const first = series[0];
   const last = series[series.length - 1];
   return first && last && first !== last ? last.value / first.value - 1 : null;
 }
 
-/** `(1 + R)^(365 / days) − 1`; null under 365 days. */
+/** Computes `(1 + R)^(365 / days) − 1`; null under 365 days. */
 export function annualise(value: number | null, days: number): number | null {
   if (value === null || days < ANNUALISE_MIN_DAYS || value < -1) return null;
   return Math.pow(1 + value, 365 / days) - 1;
 }
 
-/** Annualised return of the whole series; null under 365 days. */
+/** Computes the annualised return of the whole series; null under 365 days. */
 export function computeAnnualisedReturn(series: Series): number | null {
   const first = series[0];
   const last = series[series.length - 1];
@@ -74,20 +74,20 @@ export function computeAnnualisedReturn(series: Series): number | null {
 }
 
 export interface Drawdown {
-  /** Largest fall from a peak, 0 or negative. */
+  /** Largest decline from a peak, 0 or negative. */
   readonly depth: number;
-  /** Null when the series never fell. */
+  /** Null when the series never declined. */
   readonly peak: string | null;
   readonly trough: string | null;
   /** First date at or above the peak again; null while it lasts. */
   readonly recovered: string | null;
   /** Days from the trough to recovery; null while it lasts. */
   readonly recoveryDays: number | null;
-  /** Fall of the last point from the highest so far. */
+  /** Decline of the last point from the highest so far. */
   readonly current: number;
 }
 
-/** The deepest drawdown (the first of equals) and the current one; null for an empty series. */
+/** Finds the deepest drawdown (the first of equals) and the current one; null for an empty series. */
 export function computeMaxDrawdown(series: Series): Drawdown | null {
   if (series.length === 0) return null;
   let highest = -Infinity;
@@ -124,7 +124,7 @@ export function computeMaxDrawdown(series: Series): Drawdown | null {
   };
 }
 
-/** Return from each point to the next. */
+/** Computes the return from each point to the next. */
 export function computeStepReturns(series: Series): number[] {
   const returns: number[] = [];
   for (let i = 1; i < series.length; i += 1) {
@@ -133,7 +133,7 @@ export function computeStepReturns(series: Series): number[] {
   return returns;
 }
 
-/** Sample standard deviation of step returns × √N; null under 24 points. */
+/** Computes the sample standard deviation of step returns × √N; null under 24 points. */
 export function computeVolatility(
   series: Series,
   frequency: Frequency = getFrequency(series),
@@ -146,8 +146,8 @@ export function computeVolatility(
 }
 
 /**
- * Root mean square of the shortfalls under the reference rate × √N; steps above it count as 0.
- * Null under 24 points.
+ * Computes the root mean square of the shortfalls below the reference rate × √N; steps above it count as 0. Null
+ * under 24 points.
  */
 export function computeDownsideDeviation(
   series: Series,
@@ -161,7 +161,7 @@ export function computeDownsideDeviation(
   return Math.sqrt(squares / returns.length) * Math.sqrt(PERIODS_PER_YEAR[frequency]);
 }
 
-/** Null when either side is missing or the divisor is 0. */
+/** Divides; null when either side is missing or the divisor is 0. */
 function ratio(dividend: number | null, divisor: number | null): number | null {
   return dividend === null || divisor === null || Math.abs(divisor) < DEVIATION_EPSILON
     ? null
@@ -181,7 +181,7 @@ export interface RiskMetrics {
   readonly calmar: number | null;
 }
 
-/** All risk figures of a series (of one window: slice it first). */
+/** Computes all risk figures of a series (for one window: slice it first). */
 export function computeRiskMetrics(
   series: Series,
   options: { readonly riskFree?: number; readonly frequency?: Frequency } = {},

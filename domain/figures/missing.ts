@@ -1,2 +1,2 @@
-/** What stands in a figure's place when there is none. By itself, so that showing it brings no arithmetic along. */
+/** Placeholder for a missing figure. It has its own file, so that showing it loads no arithmetic. */
 export const MISSING_VALUE = '\u2014';

@@ -8,7 +8,7 @@ import { createTradingCalendar } from '~/domain/calendar/trading-calendar';
 const DAYS = listExchangeDays('2023-12-25', '2026-12-31');
 const calendar = createTradingCalendar(DAYS);
 
-/** Every stretch without trading of 2024 to 2026: the working days around it. */
+/** Every closed period of 2024 to 2026 with the working days around it. */
 const stretches = DAYS.flatMap((last, index) => {
   const [first, before] = [DAYS[index + 1], DAYS[index - 1]];
   return first !== undefined &&
@@ -20,11 +20,11 @@ const stretches = DAYS.flatMap((last, index) => {
 });
 
 /**
- * The rule a second time, as a person would keep it: a ledger by calendar day, in whole 分, whose orders take effect when
- * the exchange opens on the next working day. One 分 a share and day, so that nothing is rounded.
+ * The same rule implemented independently: a ledger by calendar day, in whole 分, whose orders take effect at the
+ * opening of the next working day. One 分 per share and day, so that nothing is rounded.
  */
 function ledger(orders: readonly { on: string; shares: number }[], from: string, to: string): number {
-  // At the end of `from` everything but an order of that day has taken effect.
+  // At the end of `from`, all orders except those of that day have taken effect.
   let shares = orders.filter(({ on }) => on < from).reduce((sum, each) => sum + each.shares, 0);
   let waiting = orders.filter(({ on }) => on === from).map(({ shares: some }) => some);
   let earned = 0;
@@ -38,7 +38,7 @@ function ledger(orders: readonly { on: string; shares: number }[], from: string,
   return earned;
 }
 
-/** A growth of one 分 a share and calendar day. */
+/** A growth of one 分 per share and calendar day. */
 const growthOf = (from: string, to: string) => ({
   from,
   to,
@@ -48,8 +48,8 @@ const growthOf = (from: string, to: string) => ({
 const movesOf = (orders: readonly { on: string; shares: number }[]): ShareMovement[] =>
   orders.map(({ on, shares }) => ({ date: on, shares: String(shares) }));
 
-describe('income of a money fund over days without trading', () => {
-  it('knows every weekend and holiday of 2024 to 2026', () => {
+describe('income of a money fund over closed days', () => {
+  it('covers every weekend and holiday of 2024 to 2026', () => {
     expect(DAYS.filter((day) => day.startsWith('2024'))).toHaveLength(242);
     expect(DAYS.filter((day) => day.startsWith('2025'))).toHaveLength(243);
     expect(DAYS.filter((day) => day.startsWith('2026'))).toHaveLength(242);
@@ -57,7 +57,7 @@ describe('income of a money fund over days without trading', () => {
     expect(Math.max(...stretches.map(({ restDays }) => restDays))).toBe(10);
   });
 
-  it.each(stretches)('$last to $first, $restDays days of rest', ({ before, last, first, restDays }) => {
+  it.each(stretches)('$last to $first, $restDays closed days', ({ before, last, first, restDays }) => {
     const all = restDays + 1;
     const cases: [string, { on: string; shares: number }[], number][] = [
       ['bought on the working day before the last', [{ on: before, shares: 100 }], 100 * all],
@@ -103,7 +103,7 @@ describe('income of a money fund over days without trading', () => {
     }
   });
 
-  it('what one gives up the other has: over any stretch the whole income is shared out', () => {
+  it('splits the whole income of any period between seller and buyer', () => {
     for (const { last, first, restDays } of stretches) {
       const seller = movesOf([
         { on: '2023-12-26', shares: 100 },
@@ -117,18 +117,18 @@ describe('income of a money fund over days without trading', () => {
     }
   });
 
-  it('a person who holds throughout earns the growth of the fund, with the income of before', () => {
+  it('pays the growth of the fund, including earlier income, to a person who holds throughout', () => {
     const moves: ShareMovement[] = [
       { date: '2026-09-28', shares: '10000.00' },
       { date: '2026-09-30', shares: '0.38', isIncome: true },
     ];
-    // Eight days until the first working day after: 10,000.38 × 0.000304.
+    // Eight days up to the first working day afterwards: 10,000.38 × 0.000304.
     const growth = { from: '2026-09-30', to: '2026-10-08', before: 1.2, after: 1.2 * 1.000304 };
     expect(computeMoneyIncomeFen(calendar, moves, growth)).toBe(304);
     expect(computeSharesOnDay(calendar, moves, '2026-10-08')).toBe('10000.38');
   });
 
-  it('agrees with the ledger for any orders on any days of three years', () => {
+  it('matches the ledger for any orders on any days of three years', () => {
     let seed = 20_240_101;
     const random = (below: number): number => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -147,9 +147,9 @@ describe('income of a money fund over days without trading', () => {
     }
   });
 
-  it('a NAV on a day of rest is that day’s alone', () => {
+  it('assigns a NAV on a closed day to that day only', () => {
     const bought = movesOf([{ on: '2026-10-09', shares: 100 }]);
-    // Friday 9 October; a fund that publishes on Saturdays as well.
+    // Friday 9 October; a fund that also publishes on Saturdays.
     expect(computeMoneyIncomeFen(calendar, bought, growthOf('2026-10-09', '2026-10-10'))).toBe(0);
     expect(computeMoneyIncomeFen(calendar, bought, growthOf('2026-10-10', '2026-10-12'))).toBe(100);
   });

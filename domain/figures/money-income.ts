@@ -1,8 +1,8 @@
 /**
- * The daily income of a money fund and who shares it (货币市场基金监督管理办法 第十五条; domain rules, section 5): what is
- * bought on day T shares from the next working day on, what is redeemed on T shares up to the day before the next working
- * day. So a weekend or a holiday belongs to whoever held before its last working day, and what income was kept as shares
- * earns from the day after it was. Shares are decimal text, money is 分, days ISO days.
+ * The daily income of a money fund and its recipients (货币市场基金监督管理办法 第十五条; domain rules, section 5). Shares bought
+ * on T earn from the next working day on; shares redeemed on T earn up to the day before the next working day. So
+ * the income of a weekend or a holiday belongs to the holders before its last working day. Income kept as shares
+ * earns from the next day on. Shares are decimal text, money is 分, days are ISO days.
  */
 import Big from 'big.js';
 import { addDays, countDaysBetween } from '~/domain/calendar/dates';
@@ -15,25 +15,31 @@ import {
   type TradingCalendar,
 } from '~/domain/calendar/trading-calendar';
 
-/** The rule in words, for contracts and pages. */
+/** The rule as text, for contracts and pages. */
 export const MONEY_FUND_RULE =
   '当日申购的份额自下一个交易日起享有收益，当日赎回的份额自下一个交易日起不享有收益：节假日前最后一个交易日申购的份额不享有该日与整个节假日的收益，当天赎回的份额享有。';
 
-/** The growth of one NAV day: from the NAV before to its own, as adjusted values. */
+/** Growth of one NAV day: from the previous NAV to its own, as adjusted values. */
 export interface MoneyFundGrowth {
-  /** Day of the NAV before; its income ended there. */
+  /** Day of the previous NAV; its income ended there. */
   readonly from: string;
   readonly to: string;
   readonly before: number;
   readonly after: number;
 }
 
-/** The working day an order has to lie before to share the income of a day: the day itself, or the last before it. */
+/**
+ * Returns the working day before which an order must be placed to share the income of a day: the day itself, or the
+ * last one before it.
+ */
 export function getEntitlingDay(calendar: TradingCalendar, day: string): string {
   return isTradingDay(calendar, day) ? day : addTradingDays(calendar, getTradingDayFrom(calendar, day), -1);
 }
 
-/** Shares that share the income of one calendar day. Orders are dated by their day T, income by the NAV day. */
+/**
+ * Computes the shares that earn the income of one calendar day. Orders are dated by their day T, income by the NAV
+ * day.
+ */
 export function computeEarningShares(
   calendar: TradingCalendar,
   moves: readonly ShareMovement[],
@@ -47,9 +53,10 @@ export function computeEarningShares(
 }
 
 /**
- * Income of one holder on a NAV day, 分, half up once; below zero where the fund lost. The growth is that of all calendar days since the
- * NAV before, in equal parts, each part for the shares that earn on its day. It is as many shares at once, more or fewer, since
- * the unit NAV stays 1. Throws CalendarRangeError where the calendar does not reach.
+ * Computes the income of one holder on a NAV day in 分, rounded half up once; negative when the fund lost. The
+ * growth covers all calendar days since the previous NAV, in equal parts; each part is for the shares that earn on
+ * its day. It equals the number of shares added or removed, because the unit NAV stays 1. Throws CalendarRangeError
+ * outside the calendar.
  */
 export function computeMoneyIncomeFen(
   calendar: TradingCalendar,
@@ -66,7 +73,7 @@ export function computeMoneyIncomeFen(
   return yuanToFen(shareDays.times((after / before - 1).toFixed(10)).div(days));
 }
 
-/** What is owned on a NAV day as far as its income goes: the shares that earn on the day itself, two places. */
+/** Computes the shares held on a NAV day for income purposes: those that earn on the day itself, two places. */
 export const computeSharesOnDay = (
   calendar: TradingCalendar,
   moves: readonly ShareMovement[],

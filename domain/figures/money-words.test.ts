@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatYuanInWords } from '~/domain/figures/money-words';
 
-/** Reads capital figures back, by their grammar and not by the table of the code under test. */
+/** Parses capital figures by their grammar, not by the table of the code under test. */
 function readBack(words: string): string {
   const digits = '零壹贰叁肆伍陆柒捌玖';
   const places: Record<string, number> = { 拾: 10, 佰: 100, 仟: 1_000 };
@@ -36,7 +36,7 @@ describe('amounts in words', () => {
     ['0.5', '人民币伍角整'],
     ['0.05', '人民币伍分'],
     ['10', '人民币壹拾元整'],
-    // The examples of the rule itself.
+    // Examples from the regulation.
     ['1409.50', '人民币壹仟肆佰零玖元伍角整'],
     ['6007.14', '人民币陆仟零柒元壹角肆分'],
     ['1680.32', '人民币壹仟陆佰捌拾元零叁角贰分'],
@@ -52,7 +52,7 @@ describe('amounts in words', () => {
     expect(formatYuanInWords(yuan)).toBe(words);
   });
 
-  it('every amount reads back as itself, without a zero said twice', () => {
+  it('every amount can be parsed back to itself, without a repeated zero', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }), (fen) => {
         const text = fen.toString().padStart(3, '0');
@@ -64,7 +64,7 @@ describe('amounts in words', () => {
     );
   });
 
-  it('what has no words is refused', () => {
+  it('rejects amounts that have no wording', () => {
     for (const wrong of ['-1', '1e3', '', '10000000000000000'])
       expect(() => formatYuanInWords(wrong)).toThrow(RangeError);
   });

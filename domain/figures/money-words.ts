@@ -8,8 +8,8 @@ const GROUP_DIGITS = 4;
 const MAX_DIGITS = GROUPS.length * GROUP_DIGITS;
 
 /**
- * Yuan as decimal text, not negative, below 10^16, to 分 half up: '1000000' → '人民币壹佰万元整', '1680.32' →
- * '人民币壹仟陆佰捌拾元零叁角贰分'. Throws RangeError on anything else.
+ * Formats yuan given as decimal text, not negative, below 10^16, to 分 half up: '1000000' → '人民币壹佰万元整', '1680.32' →
+ * '人民币壹仟陆佰捌拾元零叁角贰分'. Throws RangeError for anything else.
  */
 export function formatYuanInWords(yuan: Decimal): string {
   const [whole = '0', fraction = '00'] = roundHalfUp(yuan).split('.');
@@ -20,14 +20,16 @@ export function formatYuanInWords(yuan: Decimal): string {
   return `人民币${yuanWords}${gap(whole, jiao)}${smallWords(jiao, fen)}`;
 }
 
-/** A zero is read between 元 and what follows where the last figure of 元, or 角, is none. */
+/** Returns 零 after 元 when the last digit of 元, or 角, is zero. */
 const gap = (whole: string, jiao: string): string =>
   whole !== '0' && (jiao === '0' || whole.endsWith('0')) ? '零' : '';
 
 const smallWords = (jiao: string, fen: string): string =>
   `${jiao === '0' ? '' : `${DIGITS[Number(jiao)]}角`}${fen === '0' ? '整' : `${DIGITS[Number(fen)]}分`}`;
 
-/** Digits without leading zeros in words: zeros in a row are read once, those at the end of a group not at all. */
+/**
+ * Converts digits without leading zeros: consecutive zeros are read once, those at the end of a group are omitted.
+ */
 function wholeInWords(digits: string): string {
   let words = '';
   let hasZero = false;
@@ -45,13 +47,13 @@ function wholeInWords(digits: string): string {
     });
     if (part === '0000') continue;
     words += unitOf(groups - 1 - group, padded, group);
-    // 10,7000 is 壹拾万柒仟: the unit stands between, so nothing can be misread.
+    // 10,7000 is 壹拾万柒仟: the unit separates the groups, so no 零 is needed.
     hasZero = false;
   }
   return words;
 }
 
-/** 万亿 is said as 万 when the 亿 group below says 亿 itself. */
+/** 万亿 is written as 万 when the 亿 group below it has its own 亿. */
 function unitOf(rank: number, padded: string, group: number): string {
   if (rank < GROUPS.length - 1) return GROUPS[rank] as string;
   const below = padded.slice((group + 1) * GROUP_DIGITS, (group + 2) * GROUP_DIGITS);

@@ -27,7 +27,7 @@ describe('money', () => {
     expect(roundHalfUp('9886.428594', 4)).toBe('9886.4286');
   });
 
-  it('changes between 元 and 分', () => {
+  it('converts between 元 and 分', () => {
     expect(yuanToFen('1000000')).toBe(100_000_000);
     expect(yuanToFen('0.29')).toBe(29);
     expect(Object.is(yuanToFen('-0.001'), 0)).toBe(true);
@@ -38,7 +38,7 @@ describe('money', () => {
     expect(() => yuanToFen('99999999999999999')).toThrow(RangeError);
   });
 
-  it('amounts of shares at prices are those of the exact product, however long they are', () => {
+  it('computes amounts of shares at prices like the exact product, for any length', () => {
     const decimal = (whole: number) =>
       fc
         .tuple(fc.nat(whole), fc.integer({ min: 0, max: 9_999 }), fc.integer({ min: 0, max: 6 }))
@@ -51,13 +51,13 @@ describe('money', () => {
         expect(createAmountCalculator(held)(price)).toBe(yuanToFen(held.times(price)));
       }),
     );
-    // Half a 分, and one below it.
+    // Half a 分, and slightly less.
     expect(['0.005', '0.0049'].map(createAmountCalculator(toBig('1.00')))).toEqual([1, 0]);
     for (const wrong of ['', '1.', '.5', '1.2.3', '1e3', 'x'])
       expect(() => createAmountCalculator(toBig('1.00'))(wrong), wrong).toThrow(RangeError);
   });
 
-  it('shows amounts with separators and a real minus', () => {
+  it('shows amounts with separators and a real minus character', () => {
     expect(formatYuan('3482160.58')).toBe('3,482,160.58');
     expect(formatYuan('-12408.33')).toBe('−12,408.33');
     expect(formatYuan('999')).toBe('999.00');
@@ -82,7 +82,7 @@ describe('money', () => {
     expect(formatCompactFen(100_000_000)).toBe('100 万元');
   });
 
-  it('understands what people type', () => {
+  it('parses typed amounts', () => {
     expect(parseYuan('1000000')).toBe(100_000_000);
     expect(parseYuan(' 1,000,000.50 元')).toBe(100_000_050);
     expect(parseYuan('¥１２．５')).toBe(1_250);
@@ -104,11 +104,11 @@ describe('money', () => {
     ['999999', { minFen: 100_000_000 }, '金额不能低于 100 万元'],
     ['600', { maxFen: 50_000 }, '金额不能高于 500 元'],
     ['9'.repeat(40), {}, '金额不能高于 10,000 亿元'],
-  ])('says what is wrong with %j', (text, options, message) => {
+  ])('explains what is wrong with %j', (text, options, message) => {
     expect(() => parseYuan(text, options)).toThrow(new MoneyError(message));
   });
 
-  it('loses nothing on the way there and back', () => {
+  it('round-trips without loss', () => {
     fc.assert(
       fc.property(fen, (amount) => {
         expect(yuanToFen(fenToYuan(amount))).toBe(amount);
@@ -118,7 +118,7 @@ describe('money', () => {
     );
   });
 
-  it('either parses to an amount or says why not', () => {
+  it('either parses to an amount or gives a reason', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
         try {

@@ -1,6 +1,6 @@
 /**
- * Money: integers of 分 (`Fen`) or decimal text in 元, never a float. Rounding is half up (away from
- * zero) to two places, here and nowhere else.
+ * Money: integers of 分 (`Fen`) or decimal text in 元, never a float. Only this file rounds money: half up (away from
+ * zero) to two places.
  */
 import Big from 'big.js';
 import { normalizeFigure } from '~/domain/shared/typed-text';
@@ -8,10 +8,10 @@ import { normalizeFigure } from '~/domain/shared/typed-text';
 /** An integer number of 分. */
 export type Fen = number;
 
-/** A decimal as text or Big; amounts, shares, NAV and rates all come as this. */
+/** A decimal as text or Big; used for amounts, shares, NAV and rates. */
 export type Decimal = string | Big;
 
-/** What a person typed is no amount; `message` is meant for them. */
+/** A typed text that is not an amount; `message` is written for the person. */
 export class MoneyError extends Error {
   override readonly name = 'MoneyError';
 }
@@ -19,30 +19,32 @@ export class MoneyError extends Error {
 const FEN_PER_YUAN = 100;
 const DECIMAL_PATTERN = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** A decimal of the contract. Throws RangeError on anything else (floats in exponent form included). */
+/** Parses a decimal of the contract. Throws RangeError for anything else (including floats in exponent form). */
 export function toBig(value: Decimal): Big {
   if (value instanceof Big) return value;
   if (typeof value !== 'string' || !DECIMAL_PATTERN.test(value)) throw new RangeError('not a decimal');
   return new Big(value);
 }
 
-/** Whether a text is a decimal of the contract above zero. Never throws. */
+/** Returns whether a text is a positive decimal of the contract. Never throws. */
 export const isPositiveDecimal = (text: string): boolean => DECIMAL_PATTERN.test(text) && new Big(text).gt(0);
 
-/** Half up to `places`, as text with exactly that many: '1.005' → '1.01'. Minus zero is zero. */
+/** Rounds half up to `places`, as text with exactly that many: '1.005' → '1.01'. Minus zero becomes zero. */
 export function roundHalfUp(value: Decimal, places = 2): string {
   const rounded = toBig(value).round(places, Big.roundHalfUp);
   return rounded.eq(0) ? new Big(0).toFixed(places) : rounded.toFixed(places);
 }
 
-/** 元 as decimal text to 分, half up. Throws RangeError where the result is beyond safe integers. */
+/** Converts 元 as decimal text to 分, half up. Throws RangeError when the result exceeds safe integers. */
 export function yuanToFen(yuan: Decimal): Fen {
   const fen = toBig(yuan).times(FEN_PER_YUAN).round(0, Big.roundHalfUp).toNumber();
   if (!Number.isSafeInteger(fen)) throw new RangeError('amount too large');
   return fen + 0;
 }
 
-/** Digits without the point, and how many stood behind it; null of what a number does not hold exactly. */
+/**
+ * Returns the digits without the point, and the number of decimals; null when a number cannot hold them exactly.
+ */
 function digitsOf(decimal: string): { digits: number; places: number } | null {
   const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(decimal) ?? [];
   const digits = whole + fraction;
@@ -50,8 +52,9 @@ function digitsOf(decimal: string): { digits: number; places: number } | null {
 }
 
 /**
- * What shares come to at prices in 元, each as `yuanToFen` of the product, in whole numbers where those hold it exactly: the curve
- * of somebody with hundreds of funds asks for hundreds of thousands. The function throws RangeError on what is no decimal.
+ * Creates a function that values shares at prices in 元, each as `yuanToFen` of the product. It uses integers when
+ * they are exact, because the curve of a person with hundreds of funds needs hundreds of thousands of values. The
+ * function throws RangeError for text that is not a decimal.
  */
 export function createAmountCalculator(shares: Big): (price: string) => Fen {
   const own = digitsOf(shares.toFixed());
@@ -66,13 +69,13 @@ export function createAmountCalculator(shares: Big): (price: string) => Fen {
   };
 }
 
-/** 分 to decimal text in 元 with two places. Throws RangeError on what is no safe integer. */
+/** Converts 分 to decimal text in 元 with two places. Throws RangeError for a number that is not a safe integer. */
 export function fenToYuan(fen: Fen): string {
   if (!Number.isSafeInteger(fen)) throw new RangeError('not an integer of 分');
   return roundHalfUp(new Big(fen).div(FEN_PER_YUAN));
 }
 
-/** Thousands separators and U+2212 for minus: '-12408.33' → '−12,408.33'. Places half up. */
+/** Formats with thousands separators and U+2212 for minus: '-12408.33' → '−12,408.33'. Rounds places half up. */
 export function formatYuan(yuan: Decimal, places = 2): string {
   const text = roundHalfUp(yuan, places);
   const [whole = '0', fraction] = text.replace('-', '').split('.');
@@ -80,10 +83,10 @@ export function formatYuan(yuan: Decimal, places = 2): string {
   return `${text[0] === '-' ? '\u2212' : ''}${grouped}${fraction ? `.${fraction}` : ''}`;
 }
 
-/** `formatYuan` of 分. */
+/** Formats 分 like `formatYuan`. */
 export const formatFen = (fen: Fen): string => formatYuan(fenToYuan(fen));
 
-/** With a sign in front of gains too: '+282,160.58', '−12,408.33', '0.00'. */
+/** Formats with a sign for gains too: '+282,160.58', '−12,408.33', '0.00'. */
 export function formatSignedYuan(yuan: Decimal, places = 2): string {
   const text = formatYuan(yuan, places);
   return text[0] !== '\u2212' && /[1-9]/.test(text) ? `+${text}` : text;
@@ -95,20 +98,20 @@ const UNITS = [
 ] as const;
 
 /**
- * In 万 or 亿 from there on, without trailing zeros: '1000000' → '100 万元', '5230000000' → '52.3 亿元',
- * '10' → '10 元'. Half up to two places; what rounds up to the next unit is shown in it.
+ * Formats large amounts in 万 or 亿, without trailing zeros: '1000000' → '100 万元', '5230000000' → '52.3 亿元', '10' →
+ * '10 元'. Rounds half up to two places; an amount that rounds up to the next unit is shown in it.
  */
 export function formatCompactYuan(yuan: Decimal): string {
   const amount = toBig(yuan);
   for (const unit of UNITS) {
-    // 99,999,950 元 would otherwise read 10,000 万元.
+    // Rounded first; otherwise 99,999,950 元 would be shown as 10,000 万元.
     const scaled = amount.div(unit.yuan).round(2, Big.roundHalfUp);
     if (scaled.abs().gte(1)) return `${trimmed(scaled)} ${unit.name}元`;
   }
   return `${trimmed(amount.round(2, Big.roundHalfUp))} 元`;
 }
 
-/** `formatCompactYuan` of 分. */
+/** Formats 分 like `formatCompactYuan`. */
 export const formatCompactFen = (fen: Fen): string => formatCompactYuan(fenToYuan(fen));
 
 function trimmed(value: Big): string {
@@ -123,12 +126,12 @@ export interface ParseOptions {
   readonly maxFen?: Fen;
 }
 
-/** Largest amount that people and files may give. */
+/** Largest amount accepted from input and files. */
 export const MAX_TYPED_FEN: Fen = 99_999_999_999_999;
 
 /**
- * 分 from what a person typed: full-width digits, spaces, 元, ¥ and thousands separators are understood,
- * and 万 after the number. Throws MoneyError with a text for the person.
+ * Parses a typed amount to 分: full-width digits, spaces, 元, ¥, thousands separators, and 万 after the number are
+ * accepted. Throws MoneyError with a text for the person.
  */
 export function parseYuan(text: string, { minFen = 1, maxFen = MAX_TYPED_FEN }: ParseOptions = {}): Fen {
   const plain = normalizeFigure(text).replace(/¥/g, '').replace(/元$/, '');

@@ -5,8 +5,8 @@ import { valueHolding } from '~/domain/holdings/holding-value';
 import { pricePrivateRedemption } from '~/domain/orders/private-redemption';
 
 /**
- * Known answers, by hand with pencil and paper (and checked with decimal arithmetic): every place of a NAV counts, money
- * and shares are rounded half up to two places once, at the end.
+ * Known answers, computed by hand (and checked with decimal arithmetic): every place of a NAV counts; money and
+ * shares are rounded half up to two places once, at the end.
  */
 const TIERS = [{ fromYuan: '0', rate: '0.0015' }];
 const NAVS = ['1.2345', '1.23456', '1.23456789'] as const;
@@ -17,7 +17,7 @@ describe('orders at a NAV of 4, 5 and 8 places', () => {
     [NAVS[0], '8088.31'],
     [NAVS[1], '8087.92'],
     [NAVS[2], '8087.87'],
-  ])('buying 10,000 元 at %s brings %s shares', (nav, shares) => {
+  ])('buying 10,000 元 at %s gives %s shares', (nav, shares) => {
     expect(priceSubscription({ amountYuan: '10000', tiers: TIERS, nav })).toEqual({
       netYuan: '9985.02',
       feeYuan: '14.98',
@@ -29,7 +29,7 @@ describe('orders at a NAV of 4, 5 and 8 places', () => {
     [NAVS[0], '1234500.41', '6172.50', '1228327.91'],
     [NAVS[1], '1234560.41', '6172.80', '1228387.61'],
     [NAVS[2], '1234568.30', '6172.84', '1228395.46'],
-  ])('redeeming 1,000,000.33 shares at %s brings %s, of which %s are the fee', (nav, gross, fee, net) => {
+  ])('redeeming 1,000,000.33 shares at %s gives %s, including a fee of %s', (nav, gross, fee, net) => {
     const lots = [{ id: 'a', date: '2026-01-05', shares: '1000000.33' }];
     const sold = priceRedemption({
       lots,
@@ -45,7 +45,7 @@ describe('orders at a NAV of 4, 5 and 8 places', () => {
     [NAVS[0], '100005.49'],
     [NAVS[1], '100000.63'],
     [NAVS[2], '99999.99'],
-  ])('a dividend of 123,456.78 元 kept in the fund at %s is %s shares', (nav, shares) => {
+  ])('reinvesting a dividend of 123,456.78 元 at %s gives %s shares', (nav, shares) => {
     expect(computeReinvestedShares(12_345_678, nav)).toBe(shares);
   });
 
@@ -53,7 +53,7 @@ describe('orders at a NAV of 4, 5 and 8 places', () => {
     [NAVS[0], 123_450_041],
     [NAVS[1], 123_456_041],
     [NAVS[2], 123_456_830],
-  ])('1,000,000.33 shares are worth their NAV of %s', (nav, valueFen) => {
+  ])('values 1,000,000.33 shares at their NAV of %s', (nav, valueFen) => {
     const lot = {
       shares: '1000000.33',
       leftShares: '1000000.33',
@@ -64,7 +64,7 @@ describe('orders at a NAV of 4, 5 and 8 places', () => {
     expect(value.valueFen).toBe(valueFen);
   });
 
-  it('a payment of six places on a share is paid with all of them', () => {
+  it('pays six places per share in full', () => {
     // 1,000,000 × 0.045678 = 45,678.00; with four places it would be 45,700.00.
     expect(computeDividendFen('1000000.00', '0.045678')).toBe(4_567_800);
   });
@@ -89,7 +89,7 @@ describe('performance fee at a NAV of 8 places', () => {
       performance: { rate: '0.2', hurdle: over.hurdle ?? '0' },
     });
 
-  it('measures against the whole mark and shows all of it', () => {
+  it('measures against the exact high-water mark and shows all its places', () => {
     // (1.23456789 − 1.00000001) × 1,000,000 = 234,567.88; 20 % of it is 46,913.58.
     expect(price({ nav: '1.23456789', highWater: '1.00000001' })).toMatchObject({
       grossYuan: '1234567.89',
@@ -108,7 +108,7 @@ describe('performance fee at a NAV of 8 places', () => {
     });
   });
 
-  it('grows the mark by the hurdle to the places of the NAV, not to four', () => {
+  it('grows the high-water mark by the hurdle to the places of the NAV, not to four', () => {
     // 1.00000001 × 1.06 = 1.0600000106 → 1.06000001; 1.23456789 + 0.00012345 − 1.06000001 = 0.17469133.
     const { performance } = price({
       nav: '1.23456789',
@@ -121,7 +121,7 @@ describe('performance fee at a NAV of 8 places', () => {
       feeYuan: '34938.27',
       lots: [{ threshold: '1.06000001', dividends: '0.00012345' }],
     });
-    // With four places nothing has changed: 1.0001 × 1.06 = 1.060106 → 1.0601.
+    // With four places the result is unchanged: 1.0001 × 1.06 = 1.060106 → 1.0601.
     expect(price({ nav: '1.2346', highWater: '1.0001', hurdle: '0.06' }).performance?.lots).toMatchObject([
       { highWater: '1.0001', threshold: '1.0601' },
     ]);

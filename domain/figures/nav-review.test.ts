@@ -3,7 +3,7 @@ import { addDays } from '~/domain/calendar/dates';
 import { reviewNavRecords, type NavReviewInput } from '~/domain/figures/nav-review';
 import type { NavRecord } from '~/domain/figures/nav-series';
 
-/** Ten quiet days up to 2026-11-10, then what is to be published. */
+/** Ten quiet days up to 2026-11-10, then the NAVs to be published. */
 const QUIET: NavRecord[] = Array.from({ length: 10 }, (_, index) => ({
   date: addDays('2026-11-01', index),
   nav: 1 + index * 0.001,
@@ -16,18 +16,18 @@ const faultsOf = (more: readonly NavRecord[], given: Partial<NavReviewInput> = {
   return [...all.values()].flat();
 };
 
-describe('a NAV that is to be published', () => {
-  it('passes within the tolerance of its kind, and is doubted when it moves ×10, ×70, or by a wrong digit', () => {
+describe('NAV to be published', () => {
+  it('passes within the tolerance of its kind, and is flagged when it moves ×10, ×70, or by a wrong digit', () => {
     expect(faultsOf([{ date: '2026-11-11', nav: 1.05 }])).toEqual([]);
     for (const nav of [10.09, 70, 0.1, 1.09]) expect(faultsOf([{ date: '2026-11-11', nav }])).not.toEqual([]);
     expect(faultsOf([{ date: '2026-11-11', nav: 1.03 }], { category: 'bond' })).toEqual([
       expect.stringContaining('较上一净值（2026-11-10）+2.08%，超出 ±1.5%'),
     ]);
-    // A private fund of stocks is published once a week and may move more.
+    // A private equity-strategy fund is published weekly and may move more.
     expect(faultsOf([{ date: '2026-11-17', nav: 1.12 }], { kind: 'simu', category: 'equity' })).toEqual([]);
   });
 
-  it('is held against what the benchmark did on the same days, where that is known', () => {
+  it('is compared with the benchmark on the same days, when known', () => {
     const index = [
       { date: '2026-11-10', value: 4000 },
       { date: '2026-11-11', value: 3960 },
@@ -38,7 +38,7 @@ describe('a NAV that is to be published', () => {
     expect(faultsOf([{ date: '2026-11-12', nav: 1.05 }], { index })).toEqual([]);
   });
 
-  it('may not leave the last 60 days by many small steps', () => {
+  it('may not leave the range of the last 60 days through many small steps', () => {
     const steps = Array.from({ length: 6 }, (_, index) => ({
       date: addDays('2026-11-11', index),
       nav: 1.009 * 1.065 ** (index + 1),
@@ -49,13 +49,13 @@ describe('a NAV that is to be published', () => {
     );
   });
 
-  it('has its dividend and its split put back before it is judged', () => {
+  it('is checked after its dividend and split are added back', () => {
     expect(faultsOf([{ date: '2026-11-11', nav: 0.505, split: 2 }])).toEqual([]);
     expect(faultsOf([{ date: '2026-11-11', nav: 0.91, dividend: 0.1 }])).toEqual([]);
     expect(faultsOf([{ date: '2026-11-11', nav: 1.009, split: 2 }])).not.toEqual([]);
   });
 
-  it('is judged against the NAV after it too, and a first one by its size', () => {
+  it('is also checked against the next NAV, and a first one by its size', () => {
     const later = [{ date: '2026-11-12', nav: 1.01 }];
     const records = [...QUIET, { date: '2026-11-11', nav: 1.07 }, ...later];
     const given = { records, touched: new Set(['2026-11-11']) };

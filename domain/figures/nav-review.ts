@@ -1,6 +1,6 @@
 /**
- * Whether NAVs that are to be published are plausible: against the NAV before and after them, the 60 days before, and the
- * benchmark over the same days (domain rules, section 9). Sentences are for operators.
+ * Plausibility of NAVs to be published: compared with the previous and next NAV, the 60 days before, and the
+ * benchmark over the same days (domain rules, section 9). Messages are for operators.
  */
 import { addDays, countDaysBetween } from '~/domain/calendar/dates';
 import { formatPercent } from '~/domain/figures/format';
@@ -22,15 +22,15 @@ export interface NavReviewInput {
   readonly kind: 'public' | 'simu';
   /** Type of a public fund, strategy of a private one. */
   readonly category: string;
-  /** All NAVs of the fund as they would be, oldest first, payouts on their ex-days. */
+  /** All NAVs of the fund as they would be, oldest first, with payouts on their ex-days. */
   readonly records: readonly NavRecord[];
-  /** Days whose NAV would be new or another one. */
+  /** Days with a new or changed NAV. */
   readonly touched: ReadonlySet<string>;
   /** Levels of its benchmark, oldest first. */
   readonly index: Series;
 }
 
-/** What is wrong with the touched days, by day; a day that is not in it is plausible. */
+/** Returns the findings for the touched days, by day; a day without an entry is plausible. */
 export function reviewNavRecords({
   kind,
   category,
@@ -50,7 +50,7 @@ export function reviewNavRecords({
     if (at === 0) faults.push(...firstFaults(records[0]?.nav ?? 0, limits.firstNav));
     else faults.push(...stepFaults({ series, at, index, tolerance, scaleOf }));
     const next = series[at + 1];
-    // The NAV after it was published against another one.
+    // The next NAV was published relative to a different previous one.
     if (next && !touched.has(next.date))
       faults.push(...stepFaults({ series, at: at + 1, index, tolerance, scaleOf }));
     if (faults.length > 0) found.set(date, faults);
@@ -97,12 +97,12 @@ function stepFaults({ series, at, index, tolerance, scaleOf }: Step): string[] {
   return faults;
 }
 
-/** Beyond it by more than the noise of floats. */
+/** Exceeds the limit by more than floating-point noise. */
 const isBeyond = (change: number, limit: number): boolean => Math.abs(change) > limit + 1e-9;
 const signed = (ratio: number): string => formatPercent(ratio);
 const percent = (ratio: number): string => `${Number((ratio * 100).toFixed(1))}%`;
 
-/** Change of the benchmark between two days it has levels of; null where it has none of either. */
+/** Returns the change of the benchmark between two days; null when it has no level on one of them. */
 function changeOfIndex(index: Series, from: string, to: string): number | null {
   const [start, end] = [index[findIndexOnOrBefore(index, from)], index[findIndexOnOrBefore(index, to)]];
   return start && end?.date === to && start.value > 0 ? end.value / start.value - 1 : null;

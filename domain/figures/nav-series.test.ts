@@ -14,7 +14,7 @@ const points = (values: number[], gapDays = 7, start = '2024-01-05'): Series =>
   values.map((value, index) => ({ date: addDays(start, index * gapDays), value }));
 
 describe('adjusted NAV', () => {
-  it('reinvests dividends and undoes splits', () => {
+  it('reinvests dividends and reverses splits', () => {
     const records: NavRecord[] = [
       { date: '2026-01-05', nav: 1 },
       { date: '2026-01-06', nav: 1.2 },
@@ -26,7 +26,7 @@ describe('adjusted NAV', () => {
     [1, 1.2, 1.2, 1.2, 1.32].forEach((value, index) => expect(values[index]).toBeCloseTo(value, 12));
   });
 
-  it('refuses what is no series', () => {
+  it('rejects an invalid series', () => {
     expect(() => computeAdjustedSeries([{ date: '2026-01-05', nav: 0 }])).toThrow(RangeError);
     expect(() =>
       computeAdjustedSeries([
@@ -37,7 +37,7 @@ describe('adjusted NAV', () => {
     expect(computeAdjustedSeries([])).toEqual([]);
   });
 
-  it('is not moved by a dividend or a split alone', () => {
+  it('does not move because of a dividend or a split', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.5, max: 5, noNaN: true }),
@@ -60,7 +60,7 @@ describe('adjusted NAV', () => {
   });
 });
 
-describe('comparing', () => {
+describe('comparison', () => {
   it('clips to the common window and the coarser frequency', () => {
     const daily = points(
       Array.from({ length: 200 }, (_, index) => 2 + index / 100),

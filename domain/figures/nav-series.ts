@@ -1,6 +1,6 @@
 /**
- * Series of NAV as plain numbers, and the windows they are measured over (domain rules, section 7).
- * A series is ascending by date, one point a date, every value positive.
+ * NAV series as plain numbers, and the windows for measuring them (domain rules, section 7). A series is ascending
+ * by date, with one point per date and positive values.
  */
 import { addMonths, countDaysBetween, toEpochDay, getWeekday } from '~/domain/calendar/dates';
 
@@ -10,7 +10,7 @@ export interface SeriesPoint {
 }
 export type Series = readonly SeriesPoint[];
 
-/** Unit NAV of a date, with what happened on it as ex-date. */
+/** Unit NAV of a date, with the events that have it as ex-date. */
 export interface NavRecord {
   readonly date: string;
   readonly nav: number;
@@ -21,8 +21,8 @@ export interface NavRecord {
 }
 
 /**
- * Adjusted NAV, first point 1: `adj_t = adj_{t-1} · (nav_t · s_t + d_t) / nav_{t-1}`.
- * Throws RangeError when a NAV or split is not positive or the dates do not ascend.
+ * Computes the adjusted NAV, first point 1: `adj_t = adj_{t-1} · (nav_t · s_t + d_t) / nav_{t-1}`. Throws
+ * RangeError when a NAV or split is not positive or the dates do not ascend.
  */
 export function computeAdjustedSeries(records: readonly NavRecord[]): SeriesPoint[] {
   const points: SeriesPoint[] = [];
@@ -42,7 +42,7 @@ export function computeAdjustedSeries(records: readonly NavRecord[]): SeriesPoin
   return points;
 }
 
-/** Index of the last point on or before the day, -1 when there is none. */
+/** Returns the index of the last point on or before the day, -1 when there is none. */
 export function findIndexOnOrBefore(series: Series, day: string): number {
   let low = 0;
   let high = series.length;
@@ -54,7 +54,7 @@ export function findIndexOnOrBefore(series: Series, day: string): number {
   return low - 1;
 }
 
-/** Measuring periods, in the order they are shown. */
+/** Periods of measurement, in display order. */
 export const PERIOD_KEYS = ['1m', '3m', '6m', '1y', '3y', 'ytd', 'since'] as const;
 export type PeriodKey = (typeof PERIOD_KEYS)[number];
 
@@ -76,7 +76,7 @@ const PERIOD_MONTHS: Readonly<Partial<Record<PeriodKey, number>>> = {
   '3y': 36,
 };
 
-/** Start date of a period that ends on `end`; `first` is the first date of the series. */
+/** Returns the start date of a period that ends on `end`; `first` is the first date of the series. */
 export function getPeriodStart(period: PeriodKey, end: string, first: string): string {
   const months = PERIOD_MONTHS[period];
   if (months !== undefined) return addMonths(end, -months);
@@ -90,8 +90,8 @@ export interface SeriesWindow {
 }
 
 /**
- * The window of a period that ends at the last point (or the last on or before `end`). It starts at the
- * last point on or before the period's start date; null when the series is younger than that.
+ * Finds the window of a period that ends at the last point (or the last on or before `end`). It starts at the last
+ * point on or before the start date of the period; null when the series is shorter.
  */
 export function findSeriesWindow(series: Series, period: PeriodKey, end?: string): SeriesWindow | null {
   const endIndex = end === undefined ? series.length - 1 : findIndexOnOrBefore(series, end);
@@ -102,11 +102,11 @@ export function findSeriesWindow(series: Series, period: PeriodKey, end?: string
   return startIndex < 0 || startIndex >= endIndex ? null : { startIndex, endIndex };
 }
 
-/** The points of a window. */
+/** Returns the points of a window. */
 export const sliceWindow = (series: Series, window: SeriesWindow): Series =>
   series.slice(window.startIndex, window.endIndex + 1);
 
-/** Values so that the first is `base`: for drawing series of different funds from one point. */
+/** Scales the values so that the first is `base`: for charts of several funds with a common start. */
 export function rebaseSeries(series: Series, base = 1): SeriesPoint[] {
   const first = series[0]?.value ?? 1;
   return series.map(({ date, value }) => ({ date, value: (value / first) * base }));
@@ -118,7 +118,7 @@ export type Frequency = (typeof FREQUENCIES)[number];
 /** Periods in a year, for annualising. */
 export const PERIODS_PER_YEAR: Readonly<Record<Frequency, number>> = { day: 250, week: 52, month: 12 };
 
-/** How often a series has points, by the median gap of its dates. */
+/** Returns the frequency of a series, from the median gap between its dates. */
 export function getFrequency(series: Series): Frequency {
   const gaps: number[] = [];
   for (let i = 1; i < series.length; i += 1) {
@@ -129,13 +129,13 @@ export function getFrequency(series: Series): Frequency {
   return median <= 4 ? 'day' : median <= 10 ? 'week' : 'month';
 }
 
-/** Which day, week (Monday to Sunday) or month a date is in. */
+/** Returns the day, week (Monday to Sunday) or month of a date. */
 export function getFrequencyBucket(date: string, frequency: Frequency): string | number {
   if (frequency === 'day') return date;
   return frequency === 'month' ? date.slice(0, 7) : toEpochDay(date) - getWeekday(date);
 }
 
-/** The last point of every week (Monday to Sunday) or month; a daily series stays as it is for 'day'. */
+/** Returns the last point of every week (Monday to Sunday) or month; 'day' leaves a daily series unchanged. */
 export function resampleSeries(series: Series, frequency: Frequency): Series {
   if (frequency === 'day') return series;
   return series.filter((point, index) => {
@@ -148,13 +148,13 @@ export interface CommonWindow {
   readonly start: string;
   readonly end: string;
   readonly frequency: Frequency;
-  /** The series in the order given, clipped, all from `start` to `end`, each starting at 1. */
+  /** The series in the given order, clipped to `start` and `end`, each starting at 1. */
   readonly series: readonly Series[];
 }
 
 /**
- * Several series on the window they have in common and at the coarsest of their frequencies. Where one
- * has no point on the first or last day, its last value before stands there. Null without a common window.
+ * Computes several series on their common window and at the coarsest of their frequencies. A series without a point
+ * on the first or last day uses its last value before it. Null without a common window.
  */
 export function computeCommonWindow(list: readonly Series[]): CommonWindow | null {
   if (list.length === 0 || list.some((series) => series.length < 2)) return null;

@@ -10,7 +10,7 @@ import {
 
 const digits = (min: number, max: number) =>
   fc.array(fc.constantFrom(...'0123456789'), { minLength: min, maxLength: max }).map((each) => each.join(''));
-/** A NAV as funds publish it, by number of places. */
+/** A NAV as published by funds, by number of places. */
 const navOf = (min: number, max: number) =>
   fc
     .tuple(fc.integer({ min: 0, max: 9999 }), digits(min, max))
@@ -18,7 +18,7 @@ const navOf = (min: number, max: number) =>
     .filter((text) => /[1-9]/.test(text));
 
 describe('NAV as text', () => {
-  it('keeps every place it was given', () => {
+  it('keeps all given places', () => {
     fc.assert(
       fc.property(navOf(4, MAX_NAV_PLACES), (text) => {
         expect(isNavText(text)).toBe(true);
@@ -28,7 +28,7 @@ describe('NAV as text', () => {
     );
   });
 
-  it('gives all NAV of a fund as many places, and changes no value', () => {
+  it('pads all NAVs of a fund to the same places without changing a value', () => {
     fc.assert(
       fc.property(fc.array(navOf(1, MAX_NAV_PLACES), { minLength: 1 }), (texts) => {
         const places = getNavPlaces(texts);
@@ -51,11 +51,11 @@ describe('NAV as text', () => {
   ])('%s is %s', (given, shown) => expect(padNavPlaces(given)).toBe(shown));
 
   it.each(['', '0', '0.0000', '-1', '+1', '1.', '.5', '1e-4', '1,234.5', 'NaN', '1.2345元', ' 1', '１.２'])(
-    '%j is none',
+    '%j is not a NAV',
     (text) => expect(isNavText(text)).toBe(false),
   );
 
-  it('takes the tail of a binary float for none', () => {
+  it('rejects the tail of a binary float', () => {
     expect(isNavText(String(0.1 + 0.2))).toBe(false);
     expect(isNavText('1.' + '1'.repeat(MAX_NAV_PLACES))).toBe(true);
   });

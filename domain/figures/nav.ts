@@ -1,33 +1,35 @@
 /**
- * NAV as text: 元 a share, with the places the fund publishes. A fund's contract fixes them, so they are never cut; what
- * was given with fewer gets zeros, so that all NAV of a fund have as many and their points stand below each other
- * (docs/decisions/0034).
+ * NAV as text: 元 per share, with the places that the fund publishes. The fund contract fixes them, so they are
+ * never cut. A NAV with fewer places is padded with zeros, so that all NAVs of a fund align (docs/decisions/0034).
  */
 import { roundHalfUp, toBig, type Decimal } from '~/domain/figures/money';
 
-/** A NAV is shown with at least these: what most fund contracts say. */
+/** Minimum places of a shown NAV, as in most fund contracts. */
 export const MIN_NAV_PLACES = 4;
-/** More than any fund publishes. What goes beyond is the tail of a binary float. */
+/** More than any fund publishes; further digits are the tail of a binary float. */
 export const MAX_NAV_PLACES = 12;
 
 const NAV_PATTERN = new RegExp(`^\\d{1,8}(?:\\.\\d{1,${MAX_NAV_PLACES}})?$`);
 
-/** Whether a text is a NAV (or a payment on one share): above zero, at most twelve places. Never throws. */
+/** Returns whether a text is a NAV (or a payment per share): positive, at most twelve places. Never throws. */
 export const isNavText = (text: string): boolean => NAV_PATTERN.test(text) && /[1-9]/.test(text);
 
-/** Decimals of a text: '1.2340' has four. */
+/** Counts the decimals of a text: '1.2340' has four. */
 export const getDecimalPlaces = (text: string): number => text.split('.')[1]?.length ?? 0;
 
-/** Places of a fund: the most any of its NAV has, at least four. */
+/** Returns the places of a fund: the maximum over its NAVs, at least four. */
 export const getNavPlaces = (navs: Iterable<string>): number => {
   let places = MIN_NAV_PLACES;
   for (const nav of navs) places = Math.max(places, getDecimalPlaces(nav));
   return places;
 };
 
-/** The same value with at least so many places: '1.2' and 4 give '1.2000', '1.23456' stays. Throws RangeError on no decimal. */
+/**
+ * Pads a value to a minimum of places: '1.2' and 4 give '1.2000', '1.23456' stays. Throws RangeError for text that
+ * is not a decimal.
+ */
 export const padNavPlaces = (nav: string, places: number = MIN_NAV_PLACES): string =>
   toBig(nav).toFixed(Math.max(places, getDecimalPlaces(nav)));
 
-/** A NAV that was computed, half up to the places of its fund. */
+/** Rounds a computed NAV half up to the places of its fund. */
 export const roundNav = (nav: Decimal, places: number): string => roundHalfUp(nav, places);

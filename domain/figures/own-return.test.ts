@@ -8,7 +8,9 @@ const flowsOf = (...rows: [date: string, amount: number][]): CashFlow[] =>
   rows.map(([date, amount]) => ({ date, amount }));
 const sumOf = (flows: readonly CashFlow[]): number => flows.reduce((sum, { amount }) => sum + amount, 0);
 
-/** An implementation of its own: logarithms of 1 + rate beside which the value changes its sign, on a fine grid. */
+/**
+ * Independent implementation: finds the logarithms of 1 + rate at which the value changes its sign, on a fine grid.
+ */
 const STEP = 0.01;
 function scannedRates(flows: readonly CashFlow[]): number[] {
   const first = flows.map(({ date }) => date).sort()[0] ?? '';
@@ -25,8 +27,8 @@ function scannedRates(flows: readonly CashFlow[]): number[] {
   return found;
 }
 
-describe('own return a year', () => {
-  it('agrees with the manual of the spreadsheet function', () => {
+describe('annual personal return', () => {
+  it('matches the manual of the spreadsheet function', () => {
     const example = flowsOf(
       ['2008-01-01', -10_000],
       ['2008-03-01', 2_750],
@@ -37,7 +39,7 @@ describe('own return a year', () => {
     expect(computeYearlyReturn(example).rate).toBeCloseTo(0.373362535, 6);
   });
 
-  it('shows none for money that was lost at a rate that says it was gained', () => {
+  it('is null when money was lost and the rate indicates a gain', () => {
     const lost = flowsOf(
       ['2024-01-02', -10_000],
       ['2024-01-22', 12_000],
@@ -48,13 +50,13 @@ describe('own return a year', () => {
     expect(computeYearlyReturn(lost)).toEqual({ rate: null, gap: 'several_rates' });
   });
 
-  it('shows none where the flows have several rates', () => {
+  it('is null when the flows have several rates', () => {
     // 10 % and 20 %.
     const two = flowsOf(['2023-01-01', -100], ['2024-01-01', 230], ['2024-12-31', -132]);
     expect(computeYearlyReturn(two)).toEqual({ rate: null, gap: 'several_rates' });
   });
 
-  it('shows none where the profit beside it has another sign', () => {
+  it('is null when the shown profit has another sign', () => {
     const gained = flowsOf(['2024-01-01', -100], ['2025-06-01', 110]);
     expect(computeYearlyReturn(gained).gap).toBeNull();
     expect(computeYearlyReturn(gained, -1)).toEqual({ rate: null, gap: 'against_profit' });
@@ -62,19 +64,19 @@ describe('own return a year', () => {
     expect(computeYearlyReturn(owed)).toEqual({ rate: null, gap: 'against_profit' });
   });
 
-  it('has none for what was held for months, however long ago', () => {
+  it('is null for a holding of months, however long ago', () => {
     const flows = flowsOf(['2024-01-02', -1_000], ['2024-04-02', 1_100], ['2026-01-02', 0]);
     expect(computeYearlyReturn(flows)).toEqual({ rate: null, gap: 'under_year' });
   });
 
-  it('has none under a year, and none without both signs', () => {
+  it('is null under one year, and without both signs', () => {
     expect(computeYearlyReturn(flowsOf(['2025-01-01', -100], ['2025-12-31', 110])).gap).toBe('under_year');
     expect(computeYearlyReturn(flowsOf(['2025-01-01', -100], ['2026-01-01', 110])).rate).toBeCloseTo(0.1, 8);
     expect(computeYearlyReturn([]).gap).toBe('no_flows');
     expect(computeYearlyReturn(flowsOf(['2024-01-01', -100], ['2026-01-01', 0])).gap).toBe('no_flows');
   });
 
-  it('finds the rate that money bought and sold again grew at', () => {
+  it('finds the growth rate of money that was bought and sold repeatedly', () => {
     const rate = 0.08;
     const at = (date: string, amount: number): [string, number] => [
       date,
@@ -89,7 +91,7 @@ describe('own return a year', () => {
     expect(computeYearlyReturn(flows).rate).toBeCloseTo(rate, 8);
   });
 
-  it('never has another sign than the profit, and is the only root an independent scan finds', () => {
+  it('never differs in sign from the profit, and is the only root that an independent scan finds', () => {
     const flow = fc.record({
       day: fc.integer({ min: 0, max: 1_500 }),
       amount: fc.integer({ min: -100_000, max: 100_000 }),
@@ -108,8 +110,8 @@ describe('own return a year', () => {
     );
   });
 
-  it('shows a rate wherever an independent scan finds one of the sign of the profit alone', () => {
-    // One payment after the other, then what is left: the way most people hold something.
+  it('is shown whenever an independent scan finds a single root with the sign of the profit', () => {
+    // Consecutive payments, then the remaining value: the usual way of holding.
     const paid = fc.array(
       fc.tuple(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 1, max: 100_000 })),
       {
@@ -133,13 +135,13 @@ describe('own return a year', () => {
   });
 });
 
-describe('own return over a period', () => {
+describe('personal return over a period', () => {
   it('is the simple return under 30 days', () => {
     const flows = flowsOf(['2026-10-05', -1_000], ['2026-10-20', -1_000], ['2026-10-31', 2_100]);
     expect(computeInvestorPeriodReturn(flows)).toEqual({ rate: 0.05, gap: null });
   });
 
-  it('counts the days to the last money where nothing is left, so that a loss of 3.56 % is none of 10.67 %', () => {
+  it('counts the days up to the last flow when nothing is left, so that a loss of 3.56 % is not shown as 10.67 %', () => {
     const flows = flowsOf(
       ['2026-11-30', -7_601.98],
       ['2026-12-03', 968.8],
@@ -150,7 +152,7 @@ describe('own return over a period', () => {
     expect(computeInvestorPeriodReturn(flowsOf(['2026-10-01', -1_000], ['2026-12-31', 0])).rate).toBe(-1);
   });
 
-  it('is money-weighted from 30 days on and never told as a year', () => {
+  it('is money-weighted from 30 days on and never annualised', () => {
     const flows = flowsOf(['2026-09-30', -1_000], ['2026-10-31', 1_020]);
     expect(computeInvestorPeriodReturn(flows).rate).toBeCloseTo(0.02, 10);
     expect(
@@ -158,8 +160,8 @@ describe('own return over a period', () => {
     ).toBeCloseTo(0.02, 10);
   });
 
-  it('has none where the money-weighted one has several answers', () => {
-    // 10 % and 20 % a year.
+  it('is null when the money-weighted return has several solutions', () => {
+    // 10 % and 20 % per year.
     const flows = flowsOf(['2023-01-01', -100], ['2024-01-01', 230], ['2024-12-31', -132]);
     expect(computeInvestorPeriodReturn(flows)).toEqual({ rate: null, gap: 'several_rates' });
   });

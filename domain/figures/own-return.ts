@@ -1,17 +1,17 @@
 /**
- * The one place that computes a person's own return (domain rules, sections 7 and 12): money-weighted, and none where it would
- * say something else than the profit does. Flows end with what is left at its value.
+ * The only computation of a person's own return (domain rules, sections 7 and 12): money-weighted, and omitted when
+ * it would contradict the profit. Flows end with the remaining value.
  */
 import { countDaysBetween } from '~/domain/calendar/dates';
 import type { ReturnGap } from '~/domain/figures/own-return-gaps';
 import { computeYearlyRates, type CashFlow } from '~/domain/figures/xirr';
 
-/** No annualising of less. */
+/** Shorter periods are not annualised. */
 const YEAR_DAYS = 365;
-/** Shorter periods have the simple return: a few days carry no rate. */
+/** Shorter periods use the simple return, because a few days do not define a rate. */
 const WEIGHTED_MIN_DAYS = 30;
 
-/** A rate, or why there is none. */
+/** A rate, or the reason for a missing one. */
 export type InvestorReturn =
   | { readonly rate: number; readonly gap: null }
   | { readonly rate: null; readonly gap: ReturnGap };
@@ -23,14 +23,17 @@ const profitOf = (flows: readonly CashFlow[]): number => flows.reduce((sum, { am
 const hasBothSigns = (flows: readonly CashFlow[]): boolean =>
   flows.some(({ amount }) => amount > 0) && flows.some(({ amount }) => amount < 0);
 
-/** From the first money to the last: what is left at the end of a period counts only where something is. */
+/** Measures from the first to the last flow: the end of a period counts only when something is left. */
 function spanOf(flows: readonly CashFlow[]): { first: string; days: number } | null {
   const dates = flows.flatMap(({ date, amount }) => (amount === 0 ? [] : [date])).sort();
   const [first, last] = [dates[0], dates.at(-1)];
   return first === undefined || last === undefined ? null : { first, days: countDaysBetween(first, last) };
 }
 
-/** The only yearly rate of flows, of the profit's sign; `profit` is what is shown beside it where that is another sum. */
+/**
+ * Returns the only annual rate of the flows with the sign of the profit; `profit` is the shown profit when it is a
+ * different sum.
+ */
 function onlyRate(flows: readonly CashFlow[], profit: number): InvestorReturn {
   const rates = computeYearlyRates(flows);
   const [rate, ...others] = rates ?? [];
@@ -42,10 +45,13 @@ function onlyRate(flows: readonly CashFlow[], profit: number): InvestorReturn {
     ? { rate, gap: null }
     : createMissingReturn('against_profit');
 }
-/** Less is the rounding of floats: money has no smaller part, and no rate is shown with as many places. */
+/**
+ * A smaller amount is floating-point rounding: money has no smaller unit, and no rate is shown with that many
+ * places.
+ */
 const EPSILON = 1e-9;
 
-/** The own return a year (XIRR): none under a year from the first money. */
+/** Computes the annual personal return (XIRR); none for less than a year since the first flow. */
 export function computeYearlyReturn(flows: readonly CashFlow[], profit = profitOf(flows)): InvestorReturn {
   const span = spanOf(flows);
   if (span === null || !hasBothSigns(flows)) return createMissingReturn('no_flows');
@@ -53,8 +59,8 @@ export function computeYearlyReturn(flows: readonly CashFlow[], profit = profitO
 }
 
 /**
- * The own return over the days the money was there, never told as a year's: money-weighted from 30 days on, below them the
- * profit over what was paid in.
+ * Computes the personal return over the days invested, never annualised: money-weighted from 30 days on, below that
+ * the profit over the money paid in.
  */
 export function computeInvestorPeriodReturn(flows: readonly CashFlow[]): InvestorReturn {
   const span = spanOf(flows);

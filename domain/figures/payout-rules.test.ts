@@ -11,7 +11,7 @@ import {
 const CALENDAR = createTradingCalendar(['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24']);
 
 describe('payouts of a public fund', () => {
-  it('go by trading days, the ex-day next to the record day unless the fund says they are one', () => {
+  it('use trading days, with the ex-day after the record day unless the fund says they are the same', () => {
     const fault = (record: string, ex: string, paid: string, isSameDay = false) =>
       checkDividendDays(CALENDAR, { record, ex, paid, isSameDay });
     expect(fault('2026-11-20', '2026-11-23', '2026-11-24')).toBeNull();
@@ -23,7 +23,7 @@ describe('payouts of a public fund', () => {
     expect(fault('2026-11-20', '2026-11-23', '2026-11-20')).toContain('发放日不能早于除息日');
   });
 
-  it('pay less than the NAV; above 5 % of it a dividend is large', () => {
+  it('pay less than the NAV; a dividend above 5 % of it is large', () => {
     expect([checkDividend('1.2', '1.2'), checkDividend('12', '1.2')]).not.toContain(null);
     expect(checkDividend('1.1999', '1.2')).toBeNull();
     expect([
@@ -32,7 +32,7 @@ describe('payouts of a public fund', () => {
     ]).toEqual([false, true]);
   });
 
-  it('split by ratios that funds have; beyond 0.5 to 3 a split is large', () => {
+  it('split by valid ratios; a split beyond 0.5 to 3 is large', () => {
     expect(['1', '1000', '0.001'].map((ratio) => checkSplit(ratio, '2026-11-20') === null)).toEqual([
       false,
       false,

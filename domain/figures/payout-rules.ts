@@ -1,20 +1,20 @@
 /**
- * What a dividend or a split of a public fund may be (domain rules, section 9): days of trade in their order, a dividend below
- * the NAV, a ratio that a fund can have. Sentences are for operators.
+ * Validation of a dividend or a split of a public fund (domain rules, section 9): trading days in order, a dividend
+ * below the NAV, a valid ratio. Messages are for operators.
  */
 import { addTradingDays, isTradingDay, type TradingCalendar } from '~/domain/calendar/trading-calendar';
 import { toBig } from '~/domain/figures/money';
 import { getPublicationLimits } from '~/domain/figures/publication-limits';
 
-/** Why no fund pays so much a share, or null. */
+/** Returns why the amount per share is impossible, or null. */
 export const checkDividend = (perShare: string, lastNav: string): string | null =>
   toBig(perShare).lt(lastNav) ? null : `每份派现 ${perShare} 元不低于最近净值 ${lastNav} 元`;
 
-/** Whether a dividend takes a large part of the NAV. */
+/** Returns whether a dividend is a large part of the NAV. */
 export const isLargeDividend = (perShare: string, lastNav: string, day: string): boolean =>
   toBig(perShare).gt(toBig(lastNav).times(getPublicationLimits(day).dividendPart));
 
-/** Why no fund splits so, or null. */
+/** Returns why the split ratio is impossible, or null. */
 export function checkSplit(ratio: string, day: string): string | null {
   const [lowest, highest] = getPublicationLimits(day).splitBounds;
   if (toBig(ratio).eq(1)) return '拆分比例为 1，没有变化';
@@ -23,7 +23,7 @@ export function checkSplit(ratio: string, day: string): string | null {
     : null;
 }
 
-/** Whether a split changes the number of shares by much. */
+/** Returns whether a split changes the number of shares by a large factor. */
 export function isLargeSplit(ratio: string, day: string): boolean {
   const [lowest, highest] = getPublicationLimits(day).splitRatio;
   return toBig(ratio).lt(lowest) || toBig(ratio).gt(highest);
@@ -33,13 +33,13 @@ export interface DividendDays {
   readonly record: string;
   readonly ex: string;
   readonly paid: string;
-  /** The fund says that record day and ex-day are one. */
+  /** The fund states that record day and ex-day are the same. */
   readonly isSameDay: boolean;
 }
 
 /**
- * Why a dividend cannot have these days, or null: days of trade, the ex-day the next one after the record day unless the
- * fund says that they are the same. Throws CalendarRangeError where the calendar does not reach.
+ * Returns why a dividend cannot have these days, or null. They must be trading days, with the ex-day directly after
+ * the record day unless the fund says that they are the same. Throws CalendarRangeError outside the calendar.
  */
 export function checkDividendDays(
   calendar: TradingCalendar,

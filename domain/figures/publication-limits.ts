@@ -1,36 +1,43 @@
 /**
- * What an operator may publish alone: how far a NAV may move, how large a dividend or a split may be, and up to which error
- * a settled NAV is only disclosed (domain rules, section 9). Dated: a change of the rules is a new entry, never an edit.
+ * Limits for a publication by a single operator: how far a NAV may move, how large a dividend or a split may be,
+ * and up to which error a settled NAV is only disclosed (domain rules, section 9). Dated: a rule change is added as
+ * a new entry; entries are never edited.
  */
 import { getRule, type DatedRule } from '~/domain/shared/regulation';
 
-/** Largest moves of a fund between two NAVs that follow each other, as ratios, payouts put back. */
+/** Largest moves of a fund between two consecutive NAVs, as ratios, with payouts added back. */
 export interface NavTolerance {
-  /** Against the last NAV. */
+  /** Relative to the last NAV. */
   readonly step: number;
-  /** Against what the benchmark did in the same time; null: not comparable. */
+  /** Relative to the benchmark over the same time; null: not comparable. */
   readonly index: number | null;
-  /** Away from the highest and the lowest NAV of the last 60 days. */
+  /** Relative to the highest and the lowest NAV of the last 60 days. */
   readonly range: number;
 }
 
 export interface PublicationLimits {
-  /** By `public:` and type or `simu:` and strategy; `public:` and `simu:` stand for the rest. */
+  /** Keyed by `public:` plus type or `simu:` plus strategy; `public:` and `simu:` are the defaults. */
   readonly tolerances: Readonly<Record<string, NavTolerance>>;
-  /** A first NAV of a fund lies within. */
+  /** Range of the first NAV of a fund. */
   readonly firstNav: readonly [number, number];
-  /** Calendar days between two NAVs the tolerance is made for; longer ones get more, by the root, up to `longest` times. */
+  /**
+   * Calendar days between two NAVs that the tolerance assumes; a longer gap scales it by the square root, up to
+   * `longest` times.
+   */
   readonly gapDays: Readonly<Record<'public' | 'simu', number>>;
   readonly longest: number;
-  /** A dividend above this part of the last NAV is a large one. */
+  /** A dividend above this share of the last NAV is large. */
   readonly dividendPart: string;
-  /** New shares for one old: a split outside the first is a large one, one outside the second is none. */
+  /** New shares per old share: a split outside the first range is large, one outside the second is invalid. */
   readonly splitRatio: readonly [string, string];
   readonly splitBounds: readonly [string, string];
-  /** Income of a money fund for 10,000 shares and one day, 元, and its 7-day yield, ratio: outside a second operator. */
+  /**
+   * Income of a money fund per 10,000 shares and day in 元, and its 7-day yield as a ratio: values outside require a
+   * second operator.
+   */
   readonly incomePer10k: readonly [string, string];
   readonly sevenDayYield: readonly [string, string];
-  /** Errors of a settled NAV up to this part of it are disclosed; above it shares or money are adjusted. */
+  /** Errors of a settled NAV up to this share of it are disclosed; above it shares or money are adjusted. */
   readonly materialError: string;
 }
 
@@ -46,7 +53,7 @@ export const PUBLICATION_LIMITS: readonly DatedRule<PublicationLimits>[] = [
         'public:bond': BONDS,
         'public:fof': { step: 0.05, index: 0.05, range: 0.25 },
         'public:index': { step: 0.1, index: 0.08, range: 0.4 },
-        // Their market is another one, or closes on another day.
+        // Its market differs, or closes on other days.
         'public:qdii': { step: 0.1, index: null, range: 0.4 },
         'public:reit': { step: 0.1, index: null, range: 0.35 },
         'simu:': { step: 0.15, index: null, range: 0.5 },
@@ -69,10 +76,10 @@ export const PUBLICATION_LIMITS: readonly DatedRule<PublicationLimits>[] = [
   },
 ];
 
-/** The limits of an ISO day. */
+/** Returns the limits in force on an ISO day. */
 export const getPublicationLimits = (day: string): PublicationLimits => getRule(PUBLICATION_LIMITS, day);
 
-/** The tolerance of a kind of fund. */
+/** Returns the tolerance of a kind of fund. */
 export function getNavTolerance(
   { tolerances }: PublicationLimits,
   kind: 'public' | 'simu',

@@ -1,15 +1,15 @@
 /**
- * How selected products take turns and who leads. The rule stands beside every list made by it: in order of names, moved on
- * by one each month, one of each strategy or type before a second one; a product that fell within the year does not lead
- * while another did not.
+ * Rotation and leader of selected products. Every list that uses the rule shows it: sorted by name, rotated by one
+ * each month, one product of each strategy or type before a second one. A product with a loss over the year does
+ * not lead while another has none.
  */
 import { formatRate } from '~/domain/figures/format';
 
-/** Months since the year 0: what moves the turns on. */
+/** Returns the months since year 0, which advance the rotation. */
 export const getMonthIndex = (day: string): number =>
   Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
-/** The list begun so many places later, the places before at its end; the same again after as many turns as it has places. */
+/** Returns the list rotated by `turn` positions; it repeats after as many turns as it has items. */
 export function rotateList<Item>(list: readonly Item[], turn: number): Item[] {
   if (list.length === 0) return [];
   const start = ((turn % list.length) + list.length) % list.length;
@@ -17,9 +17,9 @@ export function rotateList<Item>(list: readonly Item[], turn: number): Item[] {
 }
 
 /**
- * The first that did not fall goes before all others, which keep their order. A return that is not known, or that who looks
- * may not know, is no fall: it moves nothing, so that no order tells of it.
- * @param returnOf ratio of the year; null where it is not known
+ * Moves the first product without a loss to the front; the others keep their order. A return that is unknown or not
+ * disclosed to the viewer is not a loss. It moves nothing, so that the order does not reveal it.
+ * @param returnOf ratio of the year; null when unknown
  */
 export function putSteadyFirst<Item>(
   list: readonly Item[],
@@ -30,7 +30,7 @@ export function putSteadyFirst<Item>(
   return lead === undefined || at === 0 ? [...list] : [lead, ...list.filter((_, index) => index !== at)];
 }
 
-/** Why a falling product leads: none of the list did otherwise. Null where the first did not fall. */
+/** Explains why a product with a loss leads: all products of the list have one. Null when the first has no loss. */
 export const explainFallingLead = (lead: number | null | undefined): string | null =>
   lead != null && lead < 0
     ? `本期可选产品近1年均为下跌，首位为 ${formatRate(lead)}；名单按规则产生，不因涨跌更换。`

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { computeAdjustedSeries, type Series } from '~/domain/figures/nav-series';
 import { computeTeamSpans, computeTenureResult } from '~/domain/figures/tenures';
 
-describe('spans of a team', () => {
-  it('cuts where somebody comes or leaves; a day of handing over is the newcomer’s', () => {
+describe('team spans', () => {
+  it('are cut where a manager joins or leaves; a handover day belongs to the new manager', () => {
     expect(
       computeTeamSpans([
         { name: '甲', from: '2020-01-06', to: '2022-05-10' },
@@ -20,7 +20,7 @@ describe('spans of a team', () => {
     ]);
   });
 
-  it('leaves out what nobody ran, and lets two leave and come together', () => {
+  it('omit periods without a manager, and allow two to leave and join together', () => {
     expect(
       computeTeamSpans([
         { name: '甲', from: '2020-01-06', to: '2020-12-31' },
@@ -47,7 +47,7 @@ describe('result of a tenure', () => {
     { date: '2025-06-05', value: 110 },
   ];
 
-  it('goes from the first NAV on or after its first day to the last on or before its last, the benchmark on the same days', () => {
+  it('runs from the first NAV on or after its first day to the last on or before its last, the benchmark on the same days', () => {
     expect(computeTenureResult(series, benchmark, { from: '2024-01-01', to: null })).toEqual({
       start: '2024-01-05',
       end: '2025-06-06',
@@ -66,7 +66,7 @@ describe('result of a tenure', () => {
     ]);
   });
 
-  it('is none with fewer than two NAV', () => {
+  it('is null with fewer than two NAVs', () => {
     expect(computeTenureResult(series, benchmark, { from: '2025-02-01', to: null })).toBeNull();
     expect(computeTenureResult(series, benchmark, { from: '2026-01-01', to: null })).toBeNull();
     expect(computeTenureResult([], [], { from: '2024-01-01', to: null })).toBeNull();
@@ -82,67 +82,63 @@ const linesOf = (name: string) =>
     .map((line) => line.split(','));
 const FILES = ['manager-tenures.csv', 'nav-007119.csv', 'nav-519697.csv'];
 
-describe.runIf(FILES.every((name) => existsSync(pathOf(name))))(
-  'tenures that a public source reports',
-  () => {
-    const tenures = existsSync(pathOf('manager-tenures.csv')) ? linesOf('manager-tenures.csv') : [];
-    const seriesOf = (code: string) =>
-      computeAdjustedSeries(
-        linesOf(`nav-${code}.csv`).map(([date = '', nav = '', , , note = '']) => ({
-          date,
-          nav: Number(nav),
-          dividend: Number(/派现金([\d.]+)元/.exec(note)?.[1] ?? 0),
-        })),
-      );
-    const resultOf = (start: string) => {
-      const [code = '', from = '', to = ''] = tenures.find((each) => each[1] === start) ?? [];
-      return computeTenureResult(seriesOf(code), [], { from, to: to || null });
-    };
+describe.runIf(FILES.every((name) => existsSync(pathOf(name))))('tenures reported by a public source', () => {
+  const tenures = existsSync(pathOf('manager-tenures.csv')) ? linesOf('manager-tenures.csv') : [];
+  const seriesOf = (code: string) =>
+    computeAdjustedSeries(
+      linesOf(`nav-${code}.csv`).map(([date = '', nav = '', , , note = '']) => ({
+        date,
+        nav: Number(nav),
+        dividend: Number(/派现金([\d.]+)元/.exec(note)?.[1] ?? 0),
+      })),
+    );
+  const resultOf = (start: string) => {
+    const [code = '', from = '', to = ''] = tenures.find((each) => each[1] === start) ?? [];
+    return computeTenureResult(seriesOf(code), [], { from, to: to || null });
+  };
 
-    it('five of six equal the NAV’s own return to 0.01 of a percent', () => {
-      const off = tenures.filter(([code = '', from = '', to = '', , reported]) => {
-        const own = computeTenureResult(seriesOf(code), [], { from, to: to || null });
-        const percent = Math.round((own?.value ?? NaN) * 10_000) / 100;
-        return !(Math.abs(percent - Number(reported)) < 0.0101);
-      });
-      expect(off.map(([code, from]) => [code, from])).toEqual([['519697', '2015-07-11']]);
+  it('five of six match the NAV return to 0.01 of a percent', () => {
+    const off = tenures.filter(([code = '', from = '', to = '', , reported]) => {
+      const own = computeTenureResult(seriesOf(code), [], { from, to: to || null });
+      const percent = Math.round((own?.value ?? NaN) * 10_000) / 100;
+      return !(Math.abs(percent - Number(reported)) < 0.0101);
     });
+    expect(off.map(([code, from]) => [code, from])).toEqual([['519697', '2015-07-11']]);
+  });
 
-    it('the sixth begins on a Saturday; neither side of that weekend nor the last days give what is reported', () => {
-      const own = resultOf('2015-07-11');
-      expect([own?.start, own?.end]).toEqual(['2015-07-13', '2021-01-22']);
-      // From Monday's NAV, as the five others are: 0.28 below the 207.39 that is reported, which is more than NAV of three places
-      // can be off (0.12). From Friday's NAV it would be 220.18. See docs/decisions/0072.
-      expect(own?.value).toBeCloseTo(2.0711, 4);
-      const series = seriesOf('519697');
-      const near = series.slice(-10).map(({ date }) => {
-        const each = computeTenureResult(series, [], { from: '2015-07-11', to: date });
-        return Math.abs((each?.value ?? NaN) - 2.0739);
-      });
-      expect(Math.min(...near)).toBeGreaterThan(0.0005);
-      expect(computeTenureResult(series, [], { from: '2015-07-10', to: null })?.value).toBeCloseTo(2.2018, 4);
+  it('the sixth begins on a Saturday; neither side of that weekend nor the last days match the reported value', () => {
+    const own = resultOf('2015-07-11');
+    expect([own?.start, own?.end]).toEqual(['2015-07-13', '2021-01-22']);
+    // Starting at Monday's NAV, like the five others: 0.28 below the reported 207.39, more than the rounding of
+    // NAVs with three places allows (0.12). Starting at Friday's NAV it would be 220.18. See docs/decisions/0072.
+    expect(own?.value).toBeCloseTo(2.0711, 4);
+    const series = seriesOf('519697');
+    const near = series.slice(-10).map(({ date }) => {
+      const each = computeTenureResult(series, [], { from: '2015-07-11', to: date });
+      return Math.abs((each?.value ?? NaN) - 2.0739);
     });
+    expect(Math.min(...near)).toBeGreaterThan(0.0005);
+    expect(computeTenureResult(series, [], { from: '2015-07-10', to: null })?.value).toBeCloseTo(2.2018, 4);
+  });
 
-    it('one dividend kept a day later would give the sixth, and both would not', () => {
-      const rows = linesOf('nav-519697.csv');
-      const navOn = (day: string) => Number(rows.find(([date]) => date === day)?.[1]);
-      const shares = (first: string, second: string) =>
-        (1 + 0.086 / navOn(first)) * (1 + 0.18 / navOn(second));
-      const given = (first: string, second: string) =>
-        (shares(first, second) * navOn('2021-01-22')) / navOn('2015-07-13') - 1;
-      expect(given('2016-01-14', '2017-01-16')).toBeCloseTo(2.0711, 4);
-      expect(given('2016-01-15', '2017-01-16')).toBeCloseTo(2.0739, 4);
-      expect(given('2016-01-15', '2017-01-17')).toBeCloseTo(2.0697, 4);
-    });
+  it('reinvesting one dividend a day later would match the sixth, and reinvesting both would not', () => {
+    const rows = linesOf('nav-519697.csv');
+    const navOn = (day: string) => Number(rows.find(([date]) => date === day)?.[1]);
+    const shares = (first: string, second: string) => (1 + 0.086 / navOn(first)) * (1 + 0.18 / navOn(second));
+    const given = (first: string, second: string) =>
+      (shares(first, second) * navOn('2021-01-22')) / navOn('2015-07-13') - 1;
+    expect(given('2016-01-14', '2017-01-16')).toBeCloseTo(2.0711, 4);
+    expect(given('2016-01-15', '2017-01-16')).toBeCloseTo(2.0739, 4);
+    expect(given('2016-01-15', '2017-01-17')).toBeCloseTo(2.0697, 4);
+  });
 
-    it('are the spans of who came and left', () => {
-      const spans = computeTeamSpans([
-        { name: '张迎军', from: '2009-01-21', to: '2015-07-10' },
-        { name: '何帅', from: '2015-07-09', to: null },
-      ]);
-      expect(spans.map(({ names, from, to }) => [from, to ?? '', names.join(' ')]).reverse()).toEqual(
-        tenures.filter(([code]) => code === '519697').map(([, from, to, names]) => [from, to, names]),
-      );
-    });
-  },
-);
+  it('match the spans of the managers who joined and left', () => {
+    const spans = computeTeamSpans([
+      { name: '张迎军', from: '2009-01-21', to: '2015-07-10' },
+      { name: '何帅', from: '2015-07-09', to: null },
+    ]);
+    expect(spans.map(({ names, from, to }) => [from, to ?? '', names.join(' ')]).reverse()).toEqual(
+      tenures.filter(([code]) => code === '519697').map(([, from, to, names]) => [from, to, names]),
+    );
+  });
+});

@@ -1,26 +1,26 @@
 /**
- * What a fund did while somebody ran it, beside its benchmark of the same days. From the first NAV on or after the day he came to
- * the last on or before the day he left: so published returns of tenures are computed (docs/decisions/0072), and the step into
- * the first NAV is nobody's.
+ * Performance of a fund during a manager's tenure, with its benchmark over the same days. It runs from the first
+ * NAV on or after the start of the tenure to the last on or before its end, as published tenure returns do
+ * (docs/decisions/0072). The step into the first NAV belongs to no manager.
  */
 import { addDays, countDaysBetween } from '~/domain/calendar/dates';
 import { annualise, findIndexOnOrBefore, computeMaxDrawdown, type Series } from '~/domain/figures/metrics';
 
 export interface Tenure {
   readonly name: string;
-  /** First and last day; null is still there. */
+  /** First and last day; null for a current manager. */
   readonly from: string;
   readonly to: string | null;
 }
 
 export interface TeamSpan {
-  /** Who ran the fund together, in the order given. */
+  /** Managers who ran the fund together, in the given order. */
   readonly names: readonly string[];
   readonly from: string;
   readonly to: string | null;
 }
 
-/** Tenures without the day on which somebody else took over: that day is the newcomer's. */
+/** Shortens tenures by the handover day: that day belongs to the new manager. */
 export const excludeHandoverDays = <Each extends Pick<Tenure, 'from' | 'to'>>(
   tenures: readonly Each[],
 ): Each[] =>
@@ -31,8 +31,9 @@ export const excludeHandoverDays = <Each extends Pick<Tenure, 'from' | 'to'>>(
   });
 
 /**
- * A fund's life cut wherever somebody came or left, oldest first. On a day on which one leaves and another comes the newcomer
- * runs the fund alone; who comes before the other has left runs it with him. Spans in which nobody ran it are left out.
+ * Splits the life of a fund wherever a manager joined or left, oldest first. On a handover day only the new manager
+ * runs the fund; a manager who joins before the other has left runs it jointly. Spans without a manager are
+ * omitted.
  */
 export function computeTeamSpans(tenures: readonly Tenure[]): TeamSpan[] {
   const own = excludeHandoverDays(tenures);
@@ -48,21 +49,24 @@ export function computeTeamSpans(tenures: readonly Tenure[]): TeamSpan[] {
 }
 
 export interface TenureResult {
-  /** Days of the first and last NAV of it. */
+  /** Days of its first and last NAV. */
   readonly start: string;
   readonly end: string;
   readonly days: number;
-  /** Adjusted NAV of the end against the start, less 1. */
+  /** Adjusted NAV at the end over that at the start, minus 1. */
   readonly value: number;
   /** Null under 365 days. */
   readonly annualised: number | null;
-  /** Deepest fall within it, 0 or negative. */
+  /** Maximum drawdown in it, 0 or negative. */
   readonly drawdown: number;
-  /** The benchmark from start to end; null where it has no level on either. */
+  /** Return of the benchmark from start to end; null when it has no level on one of them. */
   readonly benchmark: number | null;
 }
 
-/** Result of a tenure; null with fewer than two NAV in it. `benchmark` may have other days: its last level on or before counts. */
+/**
+ * Computes the result of a tenure; null with fewer than two NAVs in it. `benchmark` may have other days: its last
+ * level on or before counts.
+ */
 export function computeTenureResult(
   series: Series,
   benchmark: Series,

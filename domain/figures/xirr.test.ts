@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
 import { computeYearlyRates, type CashFlow } from '~/domain/figures/xirr';
 
-/** The only rate of flows. */
+/** Returns the only rate of the flows. */
 const only = (flows: readonly CashFlow[]): number => {
   const rates = computeYearlyRates(flows);
   expect(rates).toHaveLength(1);
   return rates?.[0] ?? NaN;
 };
 
-describe('yearly rates', () => {
-  it('agrees with known answers', () => {
+describe('annual rates', () => {
+  it('match known answers', () => {
     expect(
       only([
         { date: '2025-01-01', amount: -100 },
         { date: '2026-01-01', amount: 110 },
       ]),
     ).toBeCloseTo(0.1, 8);
-    // The example of the spreadsheet function's manual: 37.34 %.
+    // Example from the manual of the spreadsheet function: 37.34 %.
     const example = [
       ['2008-01-01', -10_000],
       ['2008-03-01', 2_750],
@@ -35,7 +35,7 @@ describe('yearly rates', () => {
     ).toBeCloseTo(-0.95, 8);
   });
 
-  it('has none without both signs and two dates', () => {
+  it('are empty without both signs and two dates', () => {
     expect(computeYearlyRates([])).toEqual([]);
     expect(computeYearlyRates([{ date: '2025-01-01', amount: -100 }])).toEqual([]);
     expect(
@@ -46,7 +46,7 @@ describe('yearly rates', () => {
     ).toEqual([]);
   });
 
-  it('finds every rate of flows that have several', () => {
+  it('include every rate of flows that have several', () => {
     // (1 + r) is 1.1, 1.2 and 1.5.
     const rates = computeYearlyRates(
       [-1, 3.8, -4.77, 1.98].map((amount, year) => ({ date: addDays('2021-01-01', year * 365), amount })),
@@ -54,7 +54,7 @@ describe('yearly rates', () => {
     expect(rates?.map((rate) => rate.toFixed(6))).toEqual(['0.100000', '0.200000', '0.500000']);
   });
 
-  it('finds the rate it was made with', () => {
+  it('include the rate that generated the flows', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -0.9, max: 5, noNaN: true }),

@@ -1,10 +1,11 @@
 /**
- * Yearly rates at which dated flows are worth nothing (domain rules, section 7). Flows that change their sign more than once
- * may have several, or one that says the opposite of what was gained: `own-return.ts` decides what may be shown.
+ * Annual rates at which the present value of dated flows is zero (domain rules, section 7). Flows that change their
+ * sign more than once may have several, or one that contradicts the gain: `own-return.ts` decides which may be
+ * shown.
  */
 import { toEpochDay } from '~/domain/calendar/dates';
 
-/** What a person paid (negative) or got (positive), in any one unit of money. */
+/** Amount that a person paid (negative) or received (positive), in any one unit of money. */
 export interface CashFlow {
   readonly date: string;
   readonly amount: number;
@@ -14,18 +15,18 @@ export interface CashFlow {
 const LOWEST = Math.log(0.000_001);
 const HIGHEST = Math.log(1e6 + 1);
 const PRECISION = 1e-13;
-/** More changes of sign than anybody's money has: their rates are not searched. */
+/** More sign changes than real flows have: their rates are not searched. */
 const SIGN_CHANGES_MAX = 60;
 
-/** A sum of `amount × e^(−rate × years)`, by time. */
+/** A term of the sum `amount × e^(−rate × years)`, by time. */
 interface Term {
   readonly years: number;
   readonly amount: number;
 }
 
 /**
- * Every rate r with `Σ amount / (1 + r)^(days / 365) = 0` between −99.9999 % and 100,000,000 %, ascending. Empty where all
- * flows are of one day or of one sign; null where they change their sign too often to tell.
+ * Finds every rate r with `Σ amount / (1 + r)^(days / 365) = 0` between −99.9999 % and 100,000,000 %, ascending.
+ * Empty when all flows have the same day or sign; null when they change their sign too often to compute.
  */
 export function computeYearlyRates(flows: readonly CashFlow[]): number[] | null {
   const terms = termsOf(flows);
@@ -33,7 +34,9 @@ export function computeYearlyRates(flows: readonly CashFlow[]): number[] | null 
   return rootsOf(terms).map(Math.expm1);
 }
 
-/** One term a day, without days that sum up to nothing; time counts from the middle, which keeps powers small. */
+/**
+ * Builds one term per day and omits days with sum zero; time is measured from the middle, which keeps powers small.
+ */
 function termsOf(flows: readonly CashFlow[]): Term[] {
   const byDay = new Map<number, number>();
   for (const { date, amount } of flows) {
@@ -54,8 +57,9 @@ const valueAt = (terms: readonly Term[], rate: number): number =>
   terms.reduce((sum, { years, amount }) => sum + amount * Math.exp(-rate * years), 0);
 
 /**
- * All roots, each between two neighbours of those of a derivative: multiplied by `e^(T × rate)` with T between two flows of
- * other signs, the sum has a derivative with one change of sign less (Descartes' rule for sums of powers, by Rolle).
+ * Finds all roots, each between two neighbouring roots of a derivative. The sum is multiplied by `e^(T × rate)`,
+ * with T between two flows of opposite sign. Its derivative then has one sign change less (Descartes' rule for sums
+ * of powers, by Rolle).
  */
 function rootsOf(terms: readonly Term[]): number[] {
   const at = terms.findIndex(
@@ -69,7 +73,7 @@ function rootsOf(terms: readonly Term[]): number[] {
   for (let index = 1; index < points.length; index += 1) {
     const [low = 0, high = 0] = [points[index - 1], points[index]];
     const [atLow, atHigh] = [valueAt(terms, low), valueAt(terms, high)];
-    // The last point of all is nobody's beginning.
+    // The last point never starts an interval.
     if (atLow === 0 && !roots.includes(low)) roots.push(low);
     else if (atLow < 0 !== atHigh < 0 && atLow !== 0 && atHigh !== 0) roots.push(bisect(terms, low, high));
   }

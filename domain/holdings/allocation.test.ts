@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { computeAllocationOver, groupValues, listMonthEnds } from '~/domain/holdings/allocation';
 
-describe('what everything is made of', () => {
-  it('steps from month to month by money put in and gain, and money that came is no gain', () => {
+describe('allocation over time', () => {
+  it('steps from month to month by money paid in and gain, and does not count paid-in money as gain', () => {
     const dates = listMonthEnds('2026-11-20', 2);
     expect(dates).toEqual(['2026-09-30', '2026-10-31', '2026-11-20']);
     expect(listMonthEnds('2026-03-31', 1)).toEqual(['2026-02-28', '2026-03-31']);

@@ -1,6 +1,6 @@
 /**
- * What everything held is made of, now and at the ends of months gone by: values by group, and between two days what was paid
- * in and what was gained, so that money that came is no gain. Money is 分, days are ISO days.
+ * Allocation of all holdings, now and at past month ends: values by group, and between two days the money paid in
+ * and the gain, so that paid-in money does not count as gain. Money is 分, days are ISO days.
  */
 import { addDays, addMonths } from '~/domain/calendar/dates';
 import type { Fen } from '~/domain/figures/money';
@@ -10,11 +10,11 @@ import { computeGroupShares } from '~/domain/holdings/holding-value';
 export interface AllocationGroup {
   readonly key: string;
   readonly valueFen: Fen;
-  /** Of all groups, to 0.01 %; they add up to 1. */
+  /** Share of all groups, to 0.01 %; they add up to 1. */
   readonly share: number;
 }
 
-/** Values by group, the largest first; groups worth nothing are left out. */
+/** Sums values by group, largest first; groups with value zero are omitted. */
 export function groupValues(values: Iterable<readonly [key: string, valueFen: Fen]>): AllocationGroup[] {
   const list = [...values];
   const sums = new Map<string, Fen>();
@@ -28,7 +28,7 @@ export function groupValues(values: Iterable<readonly [key: string, valueFen: Fe
   return sorted.map(([key, valueFen]) => ({ key, valueFen, share: shares.get(key) ?? 0 }));
 }
 
-/** Last days of so many months before the month of a day, oldest first, and the day itself. */
+/** Lists the last days of a number of months before the month of a day, oldest first, and the day itself. */
 export function listMonthEnds(today: string, months: number): string[] {
   const first = `${today.slice(0, 7)}-01`;
   const ends = Array.from({ length: months }, (_, index) =>
@@ -40,16 +40,16 @@ export function listMonthEnds(today: string, months: number): string[] {
 export interface AllocationPoint {
   readonly date: string;
   readonly valueFen: Fen;
-  /** Paid in less got out since the point before. */
+  /** Money paid in minus money paid out since the previous point. */
   readonly putInFen: Fen;
-  /** Value less that before and money put in. */
+  /** Value minus the previous value and the money paid in. */
   readonly gainFen: Fen;
   readonly groups: readonly AllocationGroup[];
 }
 
 /**
- * Groups at each of some days, ascending; the first day is where the first step begins and has no point of its own. A product is
- * worth at a day what its last day on or before it says.
+ * Computes the groups on given days, ascending; the first day is only the start of the first step and has no point.
+ * The value of a product on a day comes from its last day on or before it.
  */
 export function computeAllocationOver(
   products: ReadonlyMap<string, readonly ValueDay[]>,

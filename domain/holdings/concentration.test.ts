@@ -5,8 +5,8 @@ import {
   computeOverlapPairs,
 } from '~/domain/holdings/concentration';
 
-describe('where most of it stands', () => {
-  it('is said by the largest share', () => {
+describe('concentration', () => {
+  it('is rated by the largest share', () => {
     expect([0.5, 0.4999, 0.25, 0.2499, 0].map(getConcentrationLevel)).toEqual([
       'high',
       'middle',
@@ -16,7 +16,7 @@ describe('where most of it stands', () => {
     ]);
   });
 
-  it('is looked through to what two funds or more name', () => {
+  it('lists the securities that two or more funds name', () => {
     const funds = [
       {
         code: 'A',

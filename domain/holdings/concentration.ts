@@ -1,14 +1,15 @@
 /**
- * How much of everything stands with one product, one house, one manager, and what public funds hold in common. The levels are
- * a rule of this product, a way to speak of a share; no law names them and they advise nothing.
+ * Share of all holdings in one product, one company or one manager, and the securities that public funds have in
+ * common. The levels are a definition of this product for describing a share; no law defines them and they are not
+ * advice.
  */
 import { computeHoldingsOverlap, type HoldingWeight } from '~/domain/figures/comparison';
 import type { Fen } from '~/domain/figures/money';
 
-/** Of the largest share: from a half on it decides over the whole, from a quarter on it is felt in the whole. */
+/** By the largest share: from one half on it dominates the whole, from one quarter on it has a visible effect. */
 export const CONCENTRATION_LEVELS = ['high', 'middle', 'low'] as const;
 export type ConcentrationLevel = (typeof CONCENTRATION_LEVELS)[number];
-/** Ratios from which on a share is high, or middle. */
+/** Minimum ratios for a high and a middle share. */
 export const CONCENTRATION_THRESHOLDS = { high: 0.5, middle: 0.25 } as const;
 
 export const getConcentrationLevel = (share: number): ConcentrationLevel =>
@@ -18,7 +19,7 @@ export const getConcentrationLevel = (share: number): ConcentrationLevel =>
       ? 'middle'
       : 'low';
 
-/** A public fund that names what it holds. */
+/** A public fund that names its holdings. */
 export interface DisclosedFund {
   readonly code: string;
   readonly valueFen: Fen;
@@ -28,12 +29,12 @@ export interface DisclosedFund {
 export interface CommonSecurity {
   readonly code: string;
   readonly name: string;
-  /** What of it is held through all funds, to the 分. */
+  /** Value held through all funds, to the 分. */
   readonly valueFen: Fen;
   readonly fundCount: number;
 }
 
-/** Securities that two funds or more name, the largest value first: `Σ value of the fund × its share`. */
+/** Finds the securities named by two or more funds, largest value first: `Σ value of the fund × its share`. */
 export function findCommonSecurities(funds: readonly DisclosedFund[]): CommonSecurity[] {
   const found = new Map<string, { name: string; value: number; fundCount: number }>();
   for (const { valueFen, securities } of funds) {
@@ -50,7 +51,7 @@ export function findCommonSecurities(funds: readonly DisclosedFund[]): CommonSec
     .sort((a, b) => b.valueFen - a.valueFen || (a.code < b.code ? -1 : 1));
 }
 
-/** A code named twice by one fund is one security of it. */
+/** Merges a code that one fund names twice. */
 function oncePerCode(securities: readonly HoldingWeight[]): HoldingWeight[] {
   const own = new Map<string, HoldingWeight>();
   for (const each of securities)
@@ -58,7 +59,7 @@ function oncePerCode(securities: readonly HoldingWeight[]): HoldingWeight[] {
   return [...own.values()];
 }
 
-/** Two funds with what both name, the most alike first; pairs with nothing in common are left out. */
+/** Pairs the funds with their common securities, most similar first; pairs with nothing in common are omitted. */
 export function computeOverlapPairs(funds: readonly DisclosedFund[]) {
   const named = funds.map(({ code, securities }) => ({ code, securities: oncePerCode(securities) }));
   return named

@@ -42,7 +42,7 @@ describe('dailyIncome', () => {
     ]);
   });
 
-  it('puts what moved on a day without a NAV on the next one, and stops when nothing is left', () => {
+  it('counts moves on a day without a NAV on the next NAV day, and stops when nothing is left', () => {
     const days = computeDailyIncome({
       shares: [
         { date: '2026-11-07', shares: '10.00' },
@@ -60,8 +60,8 @@ describe('dailyIncome', () => {
     );
   });
 
-  /** A holder's book, by the same arithmetic as the orders: what may happen on a day with its NAV. */
-  it('adds up to the whole profit over any buys, redemptions, dividends and splits; lots are never negative', () => {
+  /** The account of a holder, by the same arithmetic as the orders: possible events of a NAV day. */
+  it('adds up to the whole profit over any purchases, redemptions, dividends and splits; lots are never negative', () => {
     const step = fc.record({
       kind: fc.constantFrom('buy', 'redeem', 'cash', 'reinvest', 'split', 'none'),
       size: fc.integer({ min: 1, max: 100 }),

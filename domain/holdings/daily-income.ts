@@ -1,13 +1,14 @@
 /**
- * What a holding earned, day by day: the value at the NAV of a day less that at the NAV before, and the money that came out
- * since, less the money paid in. Each value is rounded once, to the 分, so that the days add up to the whole profit exactly.
+ * Daily income of a holding: the value at the NAV of a day minus the value at the previous NAV, plus the money paid
+ * out since, minus the money paid in. Each value is rounded once, to the 分, so that the days add up to the whole
+ * profit exactly.
  */
 import Big from 'big.js';
 import type { ShareMovement } from '~/domain/figures/dividend';
 import { toBig, type Fen } from '~/domain/figures/money';
 import { createSharesValuer } from '~/domain/holdings/holding-value';
 
-/** Money between the person and the fund: negative is paid in. Dated like the shares that go with it. */
+/** Money between the person and the fund: negative for money paid in. It has the same date as its shares. */
 export interface MoneyMovement {
   readonly date: string;
   readonly amountFen: Fen;
@@ -36,13 +37,13 @@ export interface IncomeInput {
 export interface ValueDay {
   readonly date: string;
   readonly valueFen: Fen;
-  /** Money that came out (paid in, where negative) since the day before in the list. */
+  /** Money paid out (negative: paid in) since the previous day in the list. */
   readonly movedFen: Fen;
 }
 
 /**
- * Value of each NAV day from the first move on, oldest first; days on which nothing was held and nothing moved are left out.
- * What moved between two NAV days counts on the later one; what moved after the last is in no day yet.
+ * Computes the value of each NAV day from the first move on, oldest first; days without holding and moves are
+ * omitted. A move between two NAV days counts on the later one; a move after the last NAV is in no day yet.
  */
 export function computeValueDays({ shares, money, navs }: IncomeInput): ValueDay[] {
   const byDate = <Move extends { date: string }>(a: Move, b: Move): number =>
@@ -68,17 +69,17 @@ export function computeValueDays({ shares, money, navs }: IncomeInput): ValueDay
   return days;
 }
 
-/** What each day brought over the one before it, oldest first: the value it added and the money that came out. */
+/** Computes the income of each day over the previous one, oldest first: the added value plus the money paid out. */
 export const computeDayIncomes = (days: readonly ValueDay[]): DayIncome[] =>
   days.map(({ date, valueFen, movedFen }, index) => ({
     date,
     amountFen: valueFen - (days[index - 1]?.valueFen ?? 0) + movedFen,
   }));
 
-/** Income of each NAV day, as `computeValueDays` has them. */
+/** Computes the income of each NAV day of `computeValueDays`. */
 export const computeDailyIncome = (input: IncomeInput): DayIncome[] =>
   computeDayIncomes(computeValueDays(input));
 
-/** Together, 分. */
+/** Sums the income, 分. */
 export const sumIncomeFen = (days: readonly DayIncome[]): Fen =>
   days.reduce((sum, { amountFen }) => sum + amountFen, 0);

@@ -21,7 +21,7 @@ const lot = (more: Partial<HoldingLot> = {}): HoldingLot => ({
 const bought = { date: '2025-03-14', amountFen: -100_000_000 };
 
 describe('value of a holding', () => {
-  it('is shares at the NAV, with what was gained over what was paid', () => {
+  it('is shares at the NAV, with the gain over the money paid in', () => {
     expect(
       valueHolding({ lots: [lot()], flows: [bought], latest: { nav: '1.1000', navDate: '2026-03-14' } }),
     ).toEqual({
@@ -35,7 +35,7 @@ describe('value of a holding', () => {
     });
   });
 
-  it('counts dividends and redemptions as gained, and only the shares left as cost', () => {
+  it('counts dividends and redemptions as gains, and only the remaining shares as cost', () => {
     const half = lot({ leftShares: '500000.00' });
     const value = valueHolding({
       lots: [half, lot({ leftShares: '0.00', confirmedOn: '2024-01-02' })],
@@ -57,7 +57,7 @@ describe('value of a holding', () => {
     });
   });
 
-  it('is the cost while there is no NAV, and nothing when nothing is left', () => {
+  it('is the cost before the first NAV, and nothing when nothing is left', () => {
     expect(valueHolding({ lots: [lot()], flows: [bought], latest: null })).toMatchObject({
       valueFen: 100_000_000,
       profitFen: 0,
@@ -76,12 +76,12 @@ describe('value of a holding', () => {
     });
   });
 
-  it('does not gain from money that came back', () => {
+  it('does not gain from refunded money', () => {
     const refunded = [bought, { date: '2025-03-18', amountFen: 100_000_000 }];
     expect(valueHolding({ lots: [], flows: refunded, latest: null })).toMatchObject({ profitFen: 0 });
   });
 
-  it('shares the cost of a lot between what is left and what went, to the 分', () => {
+  it('splits the cost of a lot between remaining and redeemed shares, to the 分', () => {
     expect(computeRemainingCostFen(lot({ shares: '3', leftShares: '1', costFen: 100 }))).toBe(33);
     expect(computeRemainingCostFen(lot({ shares: '3', leftShares: '2', costFen: 100 }))).toBe(67);
     fc.assert(
@@ -103,8 +103,8 @@ describe('value of a holding', () => {
   });
 });
 
-describe('own return', () => {
-  it('has a yearly rate from one year on only', () => {
+describe('personal return', () => {
+  it('has an annual rate from one year on only', () => {
     const end = (date: string) => ({ date, amountFen: 121_000_000 });
     expect(computeInvestorReturn([bought], end('2026-03-13')).gap).toBe('under_year');
     expect(computeInvestorReturn([bought], end('2026-03-14')).rate).toBeCloseTo(0.21, 8);
@@ -113,7 +113,7 @@ describe('own return', () => {
   });
 });
 
-describe('return of the fund meanwhile', () => {
+describe('return of the fund over the same time', () => {
   const series = [
     { date: '2025-03-07', value: 1 },
     { date: '2025-03-14', value: 1.02 },
@@ -134,7 +134,7 @@ describe('return of the fund meanwhile', () => {
     });
   });
 
-  it('is none where the series does not reach', () => {
+  it('is null when the series does not cover it', () => {
     expect(computeFundReturnBetween(series, '2025-03-06', '2026-03-14')).toBeNull();
     expect(computeFundReturnBetween(series, '2026-03-14', '2026-04-01')).toBeNull();
     expect(computeFundReturnBetween([], '2025-03-14', '2026-03-14')).toBeNull();
@@ -142,14 +142,14 @@ describe('return of the fund meanwhile', () => {
 });
 
 describe('shares of groups', () => {
-  it('are those of their members: a group of one has the share that the position has alone', () => {
+  it('sum their members: a group of one has the same share as its position', () => {
     const positions = fc.array(fc.integer({ min: 1, max: 9_000_000_000 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(positions, fc.integer({ min: 1, max: 4 }), (values, groups) => {
         const alone = computeAllocationShares(values);
         const members = values.map((valueFen, index) => ({
           position: String(index),
-          // The first position stands alone, the others share groups.
+          // The first position has its own group, the others share groups.
           group: index === 0 ? 0 : 1 + (index % groups),
           valueFen,
         }));
@@ -157,7 +157,7 @@ describe('shares of groups', () => {
         expect(shares.get(0)).toBe(alone[0]);
         const points = [...shares.values()].reduce((sum, share) => sum + Math.round(share * 10_000), 0);
         expect(points).toBe(10_000);
-        // A position in two groups is divided without a rest.
+        // A position in two groups is divided without a remainder.
         const split = members.flatMap((each) => [
           { ...each, group: 'a', valueFen: Math.floor(each.valueFen / 3) },
           { ...each, group: `b${each.group}`, valueFen: each.valueFen - Math.floor(each.valueFen / 3) },
@@ -170,7 +170,7 @@ describe('shares of groups', () => {
 });
 
 describe('shares of a whole', () => {
-  it('add up where rounding each would not', () => {
+  it('add up when rounding each one would not', () => {
     expect(computeAllocationShares([1, 1, 1])).toEqual([0.3334, 0.3333, 0.3333]);
     expect(computeAllocationShares([200, 100])).toEqual([0.6667, 0.3333]);
     expect(computeAllocationShares([5, 0])).toEqual([1, 0]);
@@ -179,7 +179,7 @@ describe('shares of a whole', () => {
     expect(computeAllocationShares([])).toEqual([]);
   });
 
-  it('shown with two places are 100.00 % together, each within 0.01 % of the truth', () => {
+  it('shown with two places add up to 100.00 %, each within 0.01 % of the exact value', () => {
     const amounts = fc.array(fc.integer({ min: 0, max: 90_000_000_000_000 }), {
       minLength: 1,
       maxLength: 20,

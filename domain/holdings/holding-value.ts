@@ -1,7 +1,7 @@
 /**
- * What a person holds of a fund is worth: value, cost, profit, own yearly return beside the fund's own over the same
- * window, and shares of a whole that add up (domain rules, sections 6 and 7). Money is 分, shares and NAV decimal
- * text, days ISO days; rounding half up, once.
+ * Value of a person's holding in a fund: value, cost, profit, personal annual return compared with the fund over
+ * the same window, and shares of a whole that add up (domain rules, sections 6 and 7). Money is 分, shares and NAV
+ * are decimal text, days are ISO days; rounding half up, once.
  */
 import Big from 'big.js';
 import { countDaysBetween } from '~/domain/calendar/dates';
@@ -12,15 +12,15 @@ import { createMissingReturn, computeYearlyReturn, type InvestorReturn } from '~
 
 /** Shares of one confirmed purchase. */
 export interface HoldingLot {
-  /** Confirmed, and not redeemed yet. */
+  /** Confirmed and not yet redeemed. */
   readonly shares: string;
   readonly leftShares: string;
-  /** What all shares of the lot cost, fee included. */
+  /** Cost of all shares of the lot, including the fee. */
   readonly costFen: Fen;
   readonly confirmedOn: string;
 }
 
-/** Money of the person in and out of one product: negative is paid in, positive is got back or paid out. */
+/** Money of the person in and out of one product: negative for money paid in, positive for proceeds and payouts. */
 export interface HoldingFlow {
   readonly date: string;
   readonly amountFen: Fen;
@@ -33,33 +33,34 @@ export interface HoldingNav {
 }
 
 export interface HoldingValue {
-  /** Left of all lots. */
+  /** Remaining shares of all lots. */
   readonly shares: string;
-  /** At the NAV; the cost stands in while there is none. */
+  /** Value at the NAV; the cost before the first NAV. */
   readonly valueFen: Fen;
-  /** Of the shares left. */
+  /** Cost of the remaining shares. */
   readonly costFen: Fen;
-  /** Value and all money got, less all money paid in; over the cost where no flows are known. */
+  /** Value plus all money received, minus all money paid in; value minus cost when no flows are known. */
   readonly profitFen: Fen;
-  /** Profit over all money paid in; null when none was. */
+  /** Profit over all money paid in; null when none was paid. */
   readonly profitRate: number | null;
-  /** Yearly (XIRR), or why there is none; `no_flows` without a NAV. */
+  /** Annual return (XIRR), or the reason it is missing; `no_flows` without a NAV. */
   readonly ownReturn: InvestorReturn;
   /** First confirmation of shares still held; null when nothing is left. */
   readonly heldSince: string | null;
 }
 
 /**
- * What shares are worth at the NAV of their accounting day, 元 to 分, half up once. The only place that multiplies shares held by a
- * NAV: `~/upstream/modules/settlement/accounting` says which NAV belongs to which shares. Throws RangeError on what is no decimal.
+ * Computes the value of shares at the NAV of their accounting day, 元 to 分, rounded half up once. This is the only
+ * code that multiplies held shares by a NAV: `~/upstream/modules/settlement/accounting` decides which NAV belongs
+ * to which shares. Throws RangeError for text that is not a decimal.
  */
 export const computeSharesValueFen = (shares: Decimal, nav: string): Fen => createSharesValuer(shares)(nav);
 
-/** The same at many NAVs, one after the other. */
+/** Creates the same function for many NAVs in sequence. */
 export const createSharesValuer = (shares: Decimal): ((nav: string) => Fen) =>
   createAmountCalculator(toBig(shares));
 
-/** The value of a holding. Throws RangeError on what is no decimal. */
+/** Computes the value of a holding. Throws RangeError for text that is not a decimal. */
 export function valueHolding({
   lots,
   flows,
@@ -70,7 +71,7 @@ export function valueHolding({
   readonly flows: readonly HoldingFlow[];
   /** NAV of the accounting day. */
   readonly latest: HoldingNav | null;
-  /** Of the lots, booked for later days than that of the NAV. */
+  /** Shares in the lots that are booked for days after the NAV day. */
   readonly aheadShares?: string;
 }): HoldingValue {
   const left = lots.filter((lot) => toBig(lot.leftShares).gt(0));
@@ -93,7 +94,7 @@ export function valueHolding({
   };
 }
 
-/** The part of a lot's cost that belongs to the shares left. */
+/** Computes the part of a lot's cost that belongs to the remaining shares. */
 export function computeRemainingCostFen({ shares, leftShares, costFen }: HoldingLot): Fen {
   return yuanToFen(new Big(costFen).div(100).times(leftShares).div(shares));
 }
@@ -101,7 +102,9 @@ export function computeRemainingCostFen({ shares, leftShares, costFen }: Holding
 const sumOf = (flows: readonly HoldingFlow[]): Fen =>
   flows.reduce((sum, { amountFen }) => sum + amountFen, 0);
 
-/** The own yearly return of flows that end with what is left, beside the profit that is shown. */
+/**
+ * Computes the annual personal return of flows that end with the remaining value, checked against the shown profit.
+ */
 export const computeInvestorReturn = (
   flows: readonly HoldingFlow[],
   end: HoldingFlow,
@@ -113,7 +116,7 @@ export const computeInvestorReturn = (
   );
 
 export interface WindowReturn {
-  /** Days of the points it is measured from and to. */
+  /** Days of the start and end points of the measurement. */
   readonly start: string;
   readonly end: string;
   readonly value: number;
@@ -122,8 +125,8 @@ export interface WindowReturn {
 }
 
 /**
- * The fund's own return while a person held it, on adjusted NAV: from the last point on or before the first day to
- * the last on or before the last. Null where the series does not reach.
+ * Computes the return of the fund while a person held it, on adjusted NAV: from the last point on or before the
+ * first day to the last on or before the last. Null when the series does not cover it.
  */
 export function computeFundReturnBetween(series: Series, from: string, to: string): WindowReturn | null {
   const start = series[findIndexOnOrBefore(series, from)];
@@ -141,15 +144,16 @@ export function computeFundReturnBetween(series: Series, from: string, to: strin
 const BASIS_POINTS = 10_000;
 
 /**
- * The share of each value in their sum, in the order given, to 0.01 %, so that shown shares add up to 100.00 %: what
- * rounding down leaves goes to the largest remainders. All are 0 when the sum is; a negative value counts as 0.
+ * Computes the share of each value in their sum, in the given order, to 0.01 %, so that shown shares add up to
+ * 100.00 %: the remainder of rounding down goes to the largest remainders. All are 0 when the sum is 0; a negative
+ * value counts as 0.
  */
 export const computeAllocationShares = (valuesFen: readonly Fen[]): number[] =>
   apportion(valuesFen, BASIS_POINTS).map((points) => points / BASIS_POINTS);
 
 /**
- * The share of each group in the whole: the sum of the shares of its members. So a group of one position has the share that the
- * position has in every list, and a position that is in several groups is divided without a rest.
+ * Computes the share of each group as the sum of the shares of its members. A group of one position therefore has
+ * the same share as the position in every list. A position in several groups is divided without a remainder.
  */
 export function computeGroupShares<Key>(
   members: readonly { readonly position: string; readonly group: Key; readonly valueFen: Fen }[],
@@ -173,7 +177,7 @@ export function computeGroupShares<Key>(
   return new Map([...sums].map(([key, sum]) => [key, sum / BASIS_POINTS]));
 }
 
-/** Whole points by value, `points` in all; none where the values are 0. */
+/** Distributes `points` whole points by value; none when the values are 0. */
 function apportion(valuesFen: readonly Fen[], pointsInAll: number): number[] {
   const values = valuesFen.map((value) => new Big(Math.max(0, value)));
   const total = values.reduce((sum, value) => sum.plus(value), new Big(0));

@@ -44,7 +44,7 @@ const fund = (over: Partial<PublicCashHolding> = {}): PublicCashHolding => ({
   ...over,
 });
 
-describe('the steps of the ladder', () => {
+describe('liquidity steps', () => {
   const piece = (over: Partial<CashPortion>): CashPortion => ({
     productCode: 'A',
     shares: '1',
@@ -57,7 +57,7 @@ describe('the steps of the ladder', () => {
     ...over,
   });
 
-  it('are by the day the money comes, both ends within; what has no day, and what is on its way, stand last', () => {
+  it('use the day the money arrives, both ends inclusive; unknown days and money on its way come last', () => {
     const on = (date: string | null, way: CashPortion['way'] = 'settlement') =>
       getCashStep({ way, date }, bounds);
     expect(
@@ -76,13 +76,13 @@ describe('the steps of the ladder', () => {
       'unknown',
       'set_aside',
     ]);
-    // Over a long holiday the next trading day is more than a week off, and is the first step all the same.
+    // Over a long holiday the next trading day is more than a week away, but is still the first step.
     const holiday = { today: '2026-09-30', nextDay: '2026-10-09' };
     expect(getCashStep({ way: 'settlement', date: '2026-10-09' }, holiday)).toBe('next_day');
     expect(getCashStep({ way: 'settlement', date: '2026-10-12' }, holiday)).toBe('month');
   });
 
-  it('say what is known to cost nothing apart from what is not known to cost', () => {
+  it('separate values with known fees from values with unknown fees', () => {
     const [week, unknown] = groupCashSteps(
       [
         piece({ date: '2026-11-25', valueFen: 1_000, feeFen: 15 }),
@@ -106,7 +106,7 @@ describe('the steps of the ladder', () => {
     expect(groupCashSteps([], bounds)).toEqual([]);
   });
 
-  it('hold everything once, whatever the pieces are', () => {
+  it('contain every piece exactly once', () => {
     const pieces = fc.array(
       fc.record({
         valueFen: fc.integer({ min: 0, max: 1e10 }),
@@ -137,10 +137,10 @@ describe('the steps of the ladder', () => {
   });
 });
 
-describe('a public fund', () => {
-  it('goes whole on day T: each lot with the fee of its own days, the money so many trading days later', () => {
+describe('public fund', () => {
+  it('is redeemed fully on day T: each lot with the fee of its holding days, the money a number of trading days later', () => {
     const [only, ...others] = computePublicCash(fund(), calendar, MORNING);
-    // Confirmed on Monday 11-23: 322 days, free; 14 days, one per cent of 2,000.
+    // Confirmed on Monday 11-23: 322 days, free; 14 days, one percent of 2,000.
     expect(only).toMatchObject({ way: 'settlement', date: '2026-11-25', valueFen: 300_000, feeFen: 2_000 });
     expect(others).toEqual([]);
     expect(computePublicCash(fund(), calendar, EVENING)[0]).toMatchObject({
@@ -149,7 +149,7 @@ describe('a public fund', () => {
     });
   });
 
-  it('holds until day T where its terms say so, so that a day less may cost more', () => {
+  it('counts holding up to day T when its terms say so, so that one day less may cost more', () => {
     const lots = [lot('a', '2026-11-13', '1000.00')];
     const until = (holdingUntil: 'confirmed' | 'traded') =>
       computePublicCash(
@@ -169,7 +169,7 @@ describe('a public fund', () => {
     expect([short('confirmed')?.feeFen, short('traded')?.feeFen]).toEqual([1_000, 1_500]);
   });
 
-  it('leaves out what waits in a redemption, the oldest shares first, and says how much that is', () => {
+  it('excludes the oldest shares that wait in a redemption, and gives their number', () => {
     const pieces = computePublicCash(fund({ setAside: '1500.00' }), calendar, MORNING);
     expect(pieces).toMatchObject([
       { way: 'settlement', shares: '1500', valueFen: 150_000, feeFen: 1_500 },
@@ -177,7 +177,7 @@ describe('a public fund', () => {
     ]);
   });
 
-  it('sets the same shares aside once, though some go on another day', () => {
+  it('sets the same shares aside once, although some are redeemable on another day', () => {
     const lots = [lot('free', '2026-01-05', '1000.00'), lot('soon', '2023-12-05', '1000.00', '2026-12-05')];
     const pieces = computePublicCash(
       fund({ lots, valueFen: 200_000, setAside: '600.00' }),
@@ -191,7 +191,7 @@ describe('a public fund', () => {
     ]);
   });
 
-  it('waits for the end of a lock lot by lot, and where the calendar ends says the lock alone', () => {
+  it('waits for the unlock day of each lot, and gives only the unlock day beyond the calendar', () => {
     const lots = [
       lot('free', '2023-01-05', '1000.00', '2026-01-05'),
       lot('soon', '2023-12-05', '1000.00', '2026-12-05'),
@@ -199,14 +199,14 @@ describe('a public fund', () => {
     ];
     expect(computePublicCash(fund({ lots }), calendar, MORNING)).toMatchObject([
       { way: 'settlement', date: '2026-11-25', feeFen: 0 },
-      // A Saturday: Monday is its first day.
+      // A Saturday: Monday is the first possible day.
       { way: 'settlement', date: '2026-12-10', feeFen: 0 },
       { way: 'unlock', date: '2029-11-02', feeFen: null, obstacle: 'no_calendar' },
     ]);
     expect(computePublicCash(fund(), null, MORNING).map(({ way }) => way)).toEqual(['unknown', 'unknown']);
   });
 
-  it('costs nobody knows what without terms or a NAV, and has no day while redeeming is suspended', () => {
+  it('has no fee without terms or a NAV, and no day while redemptions are suspended', () => {
     const terms = { ...fund().terms, tiers: null };
     expect(computePublicCash(fund({ terms }), calendar, MORNING)[0]).toMatchObject({
       way: 'settlement',
@@ -219,7 +219,7 @@ describe('a public fund', () => {
     ]);
   });
 
-  it('comes out at shares × NAV × (1 − rate of the days) lot by lot, however they are bought', () => {
+  it('yields shares × NAV × (1 − rate of the days) lot by lot, for any purchases', () => {
     const lots = fc.array(
       fc.record({ ago: fc.integer({ min: 0, max: 300 }), hundredths: fc.integer({ min: 1, max: 1e7 }) }),
       {
@@ -243,7 +243,7 @@ describe('a public fund', () => {
         expect(pieces.every(({ valueFen, feeFen }) => (feeFen ?? 0) >= 0 && (feeFen ?? 0) <= valueFen)).toBe(
           true,
         );
-        // By other means: shares one by one in hundredths, the oldest first, at 1 元 a share.
+        // Independent computation: single shares in hundredths, oldest first, at 1 元 per share.
         let skip = setAside;
         let fee = 0;
         for (const { ago, hundredths } of [...rows].sort((a, b) => b.ago - a.ago)) {
@@ -266,7 +266,7 @@ describe('a public fund', () => {
   });
 });
 
-describe('a private fund', () => {
+describe('private fund', () => {
   const privateLot = (id: string, date: string, shares: string, unlockedOn: string | null) => ({
     ...lot(id, date, shares, unlockedOn),
     highWater: '1.0000',
@@ -296,8 +296,8 @@ describe('a private fund', () => {
     ...over,
   });
 
-  it('goes on the open days whose cut-off is ahead, with the fees of that day; what is locked goes later', () => {
-    // 11-23 has its cut-off on Friday at 14:00.
+  it('is redeemed on open days with a future cut-off, with the fees of that day; locked shares later', () => {
+    // The cut-off of 11-23 is Friday at 14:00.
     expect(computePrivateCash(held(), calendar, MORNING)).toMatchObject([
       {
         way: 'open_day',
@@ -306,7 +306,7 @@ describe('a private fund', () => {
         feeFen: 8_000_000,
         performanceFen: 8_000_000,
       },
-      // 183 days: one per cent of 1.2 million, and a fifth of the gain.
+      // 183 days: one percent of 1.2 million, and one fifth of the gain.
       {
         way: 'open_day',
         date: '2026-12-15',
@@ -320,7 +320,7 @@ describe('a private fund', () => {
     ]);
   });
 
-  it('goes on a temporary day without redemption fee and lock-up, as far as it was bought in time', () => {
+  it('is redeemed on a temporary day without redemption fee and lock-up, as far as it was bought in time', () => {
     const locked = held({
       lots: [
         privateLot('a', '2026-10-16', '2000000.00', '2028-01-04'),
@@ -331,7 +331,7 @@ describe('a private fund', () => {
       temporaryDays: [{ day: '2026-12-08', boughtUntil: '2026-12-01' }],
     });
     expect(computePrivateCash(locked, calendar, MORNING)).toMatchObject([
-      // The performance fee of a gain stays.
+      // The performance fee on a gain still applies.
       { way: 'open_day', date: '2026-12-08', isTemporary: true, shares: '3000000', feeFen: 12_000_000 },
       { way: 'unlock', date: '2028-01-04', shares: '1500000' },
     ]);
@@ -353,7 +353,7 @@ describe('a private fund', () => {
     ]);
   });
 
-  it('leaves what has to stay until all can go', () => {
+  it('keeps the required minimum until all can be redeemed', () => {
     const small = held({
       valueFen: 180_000_000,
       lots: [
@@ -380,7 +380,7 @@ describe('a private fund', () => {
     ]);
   });
 
-  it('leaves out what was applied for, and the rest until that order is done', () => {
+  it('excludes shares under redemption, and the rest until that order is done', () => {
     const pieces = computePrivateCash(
       held({ redeeming: { shares: '500000.00', openDay: '2026-11-23' }, obstacle: 'order' }),
       calendar,
@@ -401,7 +401,7 @@ describe('a private fund', () => {
     ]);
   });
 
-  it('says why no day is known, and no fee where it is not sold here', () => {
+  it('gives the reason for an unknown day, and no fee when the fund is not sold here', () => {
     expect(computePrivateCash(held({ obstacle: 'wound_up' }), calendar, MORNING)).toMatchObject([
       { way: 'unknown', obstacle: 'wound_up', valueFen: 360_000_000 },
     ]);
@@ -415,7 +415,7 @@ describe('a private fund', () => {
     ]);
   });
 
-  it('loses no 分 and no share, whatever is locked until when', () => {
+  it('loses no 分 and no share for any lock-ups', () => {
     const lots = fc.array(
       fc.record({
         hundredths: fc.integer({ min: 1, max: 5e8 }),
@@ -441,7 +441,7 @@ describe('a private fund', () => {
         for (const { way, date, shares: some, feeFen } of pieces) {
           expect(feeFen ?? 0).toBeGreaterThanOrEqual(0);
           if (way !== 'open_day') continue;
-          // Nobody gets on a day more than is out of its lock by then.
+          // No day pays out more shares than are unlocked by then.
           const free = own.filter(({ unlockedOn }) => (unlockedOn ?? '') <= (date ?? ''));
           expect(Number(some)).toBeLessThanOrEqual(
             free.reduce((sum, each) => sum + Number(each.shares), 0) + 1e-6,
@@ -452,10 +452,10 @@ describe('a private fund', () => {
   });
 });
 
-describe('something with a term', () => {
+describe('product with a term', () => {
   const whole = { productCode: 'P', valueFen: 100, shares: '1.00' };
 
-  it('comes at its end, and after it nobody knows when', () => {
+  it('is paid at its end, and has no known day afterwards', () => {
     expect(computeTermCash(whole, '2030-01-01', '2026-11-20')).toMatchObject([
       { way: 'term', date: '2030-01-01', feeFen: null },
     ]);
@@ -468,7 +468,7 @@ describe('something with a term', () => {
   });
 });
 
-describe('a value in parts', () => {
+describe('splitting a value', () => {
   it('loses no 分', () => {
     fc.assert(
       fc.property(

@@ -1,20 +1,20 @@
 /**
- * When how much of what is held can be cash, if it were asked for now, and what that costs: pieces of holdings in steps by
- * day. Where nothing is known no day and no fee is guessed. Money is 分, days are ISO days.
+ * Liquidity of holdings: how much can become cash, when, and at which cost, if it is redeemed now. Portions of
+ * holdings are grouped in steps by day. Unknown days and fees are never guessed. Money is 分, days are ISO days.
  */
 import { addDays } from '~/domain/calendar/dates';
 import type { Fen } from '~/domain/figures/money';
 import { computeGroupShares } from '~/domain/holdings/holding-value';
 
 /**
- * How it becomes cash: `settlement`: redeemed now, on the card that day; `open_day`: redeemed on that day, paid later;
- * `unlock`: not before that day, its open day is not known; `term`: ends that day; `unknown`: no day is known;
- * `set_aside`: asked back already, by an order of its own.
+ * Method of becoming cash. `settlement`: redeemed now, on the card that day. `open_day`: redeemed on that day, paid
+ * later. `unlock`: not before that day, its open day is not known. `term`: ends that day. `unknown`: no day is
+ * known. `set_aside`: already in a redemption order.
  */
 export const CASH_METHODS = ['settlement', 'open_day', 'unlock', 'term', 'unknown', 'set_aside'] as const;
 export type CashMethod = (typeof CASH_METHODS)[number];
 
-/** Why no day is known, or no earlier one. */
+/** Reason why no day, or no earlier day, is known. */
 export const CASH_OBSTACLES = [
   'suspended',
   'no_open_day',
@@ -24,30 +24,30 @@ export const CASH_OBSTACLES = [
   'no_term',
   'term_over',
   'no_calendar',
-  /** Out of its lock, but too little of the holding would stay: it goes with what is locked still. */
+  /** Unlocked, but too little of the holding would remain: it is redeemed together with the locked shares. */
   'residual',
 ] as const;
 export type CashObstacle = (typeof CASH_OBSTACLES)[number];
 
-/** A piece of a holding that becomes cash at once. */
+/** A portion of a holding that becomes cash on one day. */
 export interface CashPortion {
   readonly productCode: string;
   /** Decimal text. */
   readonly shares: string;
   readonly valueFen: Fen;
-  /** All fees of it, a performance fee included; null where none is on record. */
+  /** All fees including a performance fee; null when none is on record. */
   readonly feeFen: Fen | null;
-  /** Of the fees, what the manager takes of the gain. */
+  /** Part of the fees that is the manager's performance fee. */
   readonly performanceFen: Fen;
   readonly way: CashMethod;
-  /** Null of `unknown` and `set_aside` alone. */
+  /** Null only for `unknown` and `set_aside`. */
   readonly date: string | null;
   readonly obstacle: CashObstacle | null;
   /** On a temporary day after a dissent: no redemption fee, no lock-up. */
   readonly isTemporary?: boolean;
 }
 
-/** Steps in the order of time; what has no day, and what is on its way already, last. */
+/** Steps in order of time; portions without a day, and those already on their way, come last. */
 export const CASH_STEPS = [
   'next_day',
   'week',
@@ -71,11 +71,14 @@ const STEP_DAYS = [
 
 export interface CashStepBounds {
   readonly today: string;
-  /** The day after day T of an order of now (T+1); null where the calendar does not know it. */
+  /** Day after day T of an order placed now (T+1); null beyond the calendar. */
   readonly nextDay: string | null;
 }
 
-/** The step a piece stands on. Of two that fit, the sooner: T+1 may be later than seven days, over a long holiday. */
+/**
+ * Returns the step of a portion. If two steps match, the earlier one: over a long holiday, T+1 may be more than
+ * seven days away.
+ */
 export function getCashStep(
   { way, date }: Pick<CashPortion, 'way' | 'date'>,
   { today, nextDay }: CashStepBounds,
@@ -89,28 +92,28 @@ export function getCashStep(
 
 export interface CashStep {
   readonly step: CashStepKey;
-  /** Its last day; null of steps without one. */
+  /** Last day of the step; null for steps without one. */
   readonly until: string | null;
   readonly valueFen: Fen;
-  /** Of the value, what stands here by its open day: the money comes later, as its contract says. */
+  /** Part of the value that is in this step because of its open day: the money is paid later, by its contract. */
   readonly openDayFen: Fen;
-  /** Of the pieces whose fee is known. */
+  /** Fees of the portions with a known fee. */
   readonly feeFen: Fen;
   readonly performanceFen: Fen;
-  /** Value less the fees that are known. */
+  /** Value minus the known fees. */
   readonly netFen: Fen;
-  /** Value of the pieces whose fee is not known. */
+  /** Value of the portions without a known fee. */
   readonly unpricedFen: Fen;
-  /** Of the whole, to 0.01 %; those of all steps add up to 1. */
+  /** Share of the whole, to 0.01 %; all steps add up to 1. */
   readonly share: number;
-  /** With all steps before it. */
+  /** Including all previous steps. */
   readonly cumulative: number;
   readonly productCodes: readonly string[];
 }
 
 const BASIS_POINTS = 10_000;
 
-/** The pieces by step, in the order of the steps. Pieces worth nothing and steps without a piece are left out. */
+/** Groups the portions by step, in step order. Portions with value zero and empty steps are omitted. */
 export function groupCashSteps(pieces: readonly CashPortion[], bounds: CashStepBounds): CashStep[] {
   const steps = new Map<CashStepKey, CashPortion[]>();
   for (const piece of pieces) {
@@ -153,14 +156,14 @@ export function groupCashSteps(pieces: readonly CashPortion[], bounds: CashStepB
   });
 }
 
-/** The last day of a step; null where it has none. */
+/** Returns the last day of a step; null when it has none. */
 function untilOf(step: CashStepKey, { today, nextDay }: CashStepBounds): string | null {
   if (step === 'next_day') return nextDay;
   const days = STEP_DAYS.find(([each]) => each === step)?.[1];
   return days === undefined ? null : addDays(today, days);
 }
 
-/** A value in parts as large as the weights say, to the 分, so that the parts add up to it; no weight at all is one part. */
+/** Splits a value by weight, to the 分, so that the parts add up to it; without weights it is one part. */
 export function splitFen(valueFen: Fen, weights: readonly number[]): Fen[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let [passed, given] = [0, 0];

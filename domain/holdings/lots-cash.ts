@@ -1,12 +1,15 @@
-/** Lots in the hands of a ladder: shares taken from the oldest first, and pieces that add up to what the holding is worth. */
+/**
+ * Lots for the liquidity steps: shares taken from the oldest first, and portions that add up to the value of the
+ * holding.
+ */
 import Big from 'big.js';
 import { toBig, type Decimal, type Fen } from '~/domain/figures/money';
 import { splitFen, type CashPortion } from '~/domain/holdings/liquidity';
 
-/** What of a lot is held and when its lock ends; null without one. */
+/** Held shares of a lot and the end of its lock-up; null without one. */
 export interface CashLot {
   readonly id: string;
-  /** Confirmed on. */
+  /** Confirmation day. */
   readonly date: string;
   /** Decimal text. */
   readonly shares: string;
@@ -16,11 +19,11 @@ export interface CashLot {
 export const sumShares = (lots: readonly Pick<CashLot, 'shares'>[]): Big =>
   lots.reduce((sum, { shares }) => sum.plus(toBig(shares)), new Big(0));
 
-/** The oldest lot first; of one day in the order they come. */
+/** Sorts the oldest lot first; lots of the same day keep their order. */
 export const sortOldestFirst = <Lot extends Pick<CashLot, 'date'>>(lots: readonly Lot[]): Lot[] =>
   [...lots].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 
-/** So many shares out of lots, in their order: what was taken of each, and what is left of it. */
+/** Takes a number of shares from the lots in order and returns the taken and the remaining shares of each. */
 export function takeShares<Lot extends CashLot>(
   lots: readonly Lot[],
   shares: Decimal,
@@ -37,13 +40,13 @@ export function takeShares<Lot extends CashLot>(
   return { taken, left };
 }
 
-/** A piece before the holding's value is laid on it: its shares are its weight. */
+/** A portion before it is valued: its shares are its weight. */
 export type WeightedPortion = Omit<CashPortion, 'productCode' | 'valueFen' | 'feeFen'> & {
-  /** The fee where the piece is worth so much; null where none is on record. */
+  /** Fee for a portion of this value; null when none is on record. */
   readonly feeFen: Fen | null;
 };
 
-/** Pieces of a holding that add up to its value; no fee is more than its piece. */
+/** Splits a holding into portions that add up to its value; no fee exceeds its portion. */
 export function splitIntoPortions(
   productCode: string,
   valueFen: Fen,

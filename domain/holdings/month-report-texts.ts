@@ -1,4 +1,4 @@
-/** Words that stand on the paper of a closed month and on its page alike. */
+/** Texts that appear both in the document of a closed month and on its page. */
 
 /** `2026-10-01 至 2026-10-31`. */
 export const formatReportPeriod = ({ from_day, to_day }: { from_day: string; to_day: string }): string =>

@@ -19,7 +19,9 @@ const random = (seed: number) => () => {
   return seed / 4_294_967_296;
 };
 
-/** A fund with a NAV every so many days and trades at the NAV of their day, some between NAV days. */
+/**
+ * Builds a fund with a NAV at a fixed interval of days and trades at the NAV of their day, some between NAV days.
+ */
 function invented(seed: number, everyDays: number): IncomeInput {
   const next = random(seed);
   const navs: { date: string; nav: string }[] = [];
@@ -38,15 +40,15 @@ function invented(seed: number, everyDays: number): IncomeInput {
     const fen = yuanToFen(rounded.times(nav));
     held = isSale ? held.minus(rounded) : held.plus(rounded);
     shares.push({ date, shares: `${isSale ? '-' : ''}${rounded.toFixed(2)}` });
-    // A fee on the way in.
+    // A fee on purchases.
     money.push({ date, amountFen: isSale ? fen : -Math.round(fen * 1.001) });
   }
   return { shares, money, navs };
 }
 const CASES = Array.from({ length: 40 }, (_, seed) => invented(seed + 1, [1, 7, 30][seed % 3] ?? 1));
 
-describe('a closed month', () => {
-  it('knows its days and the months that are over', () => {
+describe('closed month', () => {
+  it('lists its days and the months that are over', () => {
     expect([parseReportMonth('2026-02'), parseReportMonth('2028-02').to]).toEqual([
       { from: '2026-02-01', to: '2026-02-28' },
       '2028-02-29',
@@ -56,7 +58,7 @@ describe('a closed month', () => {
     expect(listClosedMonths('2025-12', '2026-02-15')).toEqual(['2025-12', '2026-01']);
   });
 
-  it('begins where the one before ended, adds up line by line, and months add up to all', () => {
+  it('opens with the previous closing value, adds up line by line, and months add up to the total', () => {
     for (const input of CASES) {
       const lines = ['2026-08', '2026-09', '2026-10', '2026-11'].map((name) =>
         computeReportMonthLine(input, parseReportMonth(name)),
@@ -73,7 +75,7 @@ describe('a closed month', () => {
     }
   });
 
-  it('values shares at the newest NAV of the evening, and at what was paid while there is none', () => {
+  it('values shares at the newest NAV of the evening, and at the amount paid before the first NAV', () => {
     const input = {
       shares: [{ date: '2026-10-09', shares: '100.00' }],
       money: [{ date: '2026-10-09', amountFen: -10_000 }],
@@ -86,7 +88,7 @@ describe('a closed month', () => {
     expect(hasMonthActivity(computeReportMonthLine(input, OCTOBER))).toBe(true);
   });
 
-  it('the money-weighted return is worth nothing over the flows it is of, and no year; under 30 days it is the simple one', () => {
+  it('money-weighted return has zero present value over its flows and is not annual; under 30 days it is the simple return', () => {
     let [told, simple] = [0, 0];
     for (const input of CASES) {
       const rate = computeMoneyWeightedReturn([input], OCTOBER);
@@ -109,7 +111,7 @@ describe('a closed month', () => {
         simple += 1;
         continue;
       }
-      // Each flow grows by the rate of the whole span, in proportion to the days that are left of it.
+      // Each flow grows by the rate of the whole period, in proportion to its remaining days.
       const worth = flows.reduce(
         (sum, { date, fen }) => sum + fen * Math.pow(1 + rate, countDaysBetween(date, last) / span),
         0,
@@ -119,7 +121,7 @@ describe('a closed month', () => {
     }
     expect(told).toBeGreaterThan(20);
     expect(simple).toBeGreaterThan(0);
-    // Nothing moved: it is the plain return.
+    // Without flows it is the plain return.
     const still = {
       shares: [{ date: '2026-01-05', shares: '100' }],
       money: [{ date: '2026-01-05', amountFen: -10_000 }],
@@ -133,8 +135,8 @@ describe('a closed month', () => {
     expect(computeMoneyWeightedReturn([], OCTOBER)).toBeNull();
   });
 
-  it('the time-weighted return is that of a unit of the whole, whatever came and went at NAV', () => {
-    // No fees: a unit account that buys and sells at its own unit value, day by day.
+  it('time-weighted return is that of one unit of the whole, for any flows at NAV', () => {
+    // Without fees: a unit account that buys and sells at its own unit value every day.
     const next = random(7);
     for (let round = 0; round < 20; round += 1) {
       const days = Array.from({ length: 62 }, (_, index) => addDays('2026-09-01', index));
@@ -160,7 +162,7 @@ describe('a closed month', () => {
         Number(navs.find(({ date }) => date === day)?.nav),
       );
       expect(computeTimeWeightedReturn([input], OCTOBER)).toBeCloseTo((last ?? 0) / (first ?? 1) - 1, 6);
-      // The same in two accounts is the same in one.
+      // The same holding split over two accounts gives the same result as one account.
       expect(computeTimeWeightedReturn([input, input], OCTOBER)).toBeCloseTo(
         computeTimeWeightedReturn([input], OCTOBER) ?? 0,
         9,
@@ -168,7 +170,7 @@ describe('a closed month', () => {
     }
   });
 
-  it('of what was bought within the month the fee is a loss of the first day; of nothing there is no return', () => {
+  it('counts the fee of a purchase within the month as a loss of the first day; without holdings there is no return', () => {
     const bought = {
       shares: [{ date: '2026-10-12', shares: '100' }],
       money: [{ date: '2026-10-12', amountFen: -10_150 }],
@@ -183,7 +185,7 @@ describe('a closed month', () => {
     expect(computeTimeWeightedReturn([], OCTOBER)).toBeNull();
   });
 
-  it('says from when to when it was held: a holding given back within the month to that day', () => {
+  it('gives the held period: a holding redeemed within the month ends on that day', () => {
     const of = (...moves: [string, string][]) =>
       findHeldPeriod(
         { shares: moves.map(([date, shares]) => ({ date, shares })), money: [], navs: [] },

@@ -1,7 +1,8 @@
 /**
- * What a closed month brought: of each holding what it was worth on its first and last evening, the money that moved between,
- * and what remains as the gain; of everything together the same, with two returns. Opening value plus money paid in less
- * money that came out plus gain is the closing value, of each line and of the sum. Money is 分, days ISO days.
+ * Result of a closed month. For each holding: the value on its first and last evening, the money flows in between,
+ * and the remaining gain. For all holdings together the same, with two returns. Opening value plus money paid in
+ * minus money paid out plus gain is the closing value, for each line and for the sum. Money is 分, days are ISO
+ * days.
  */
 import Big from 'big.js';
 import { addDays, addMonths } from '~/domain/calendar/dates';
@@ -17,13 +18,13 @@ export interface ReportMonth {
   readonly to: string;
 }
 
-/** A month by its name, `2026-10`. */
+/** Parses a month name, `2026-10`. */
 export const parseReportMonth = (name: string): ReportMonth => {
   const from = `${name}-01`;
   return { from, to: addDays(addMonths(from, 1), -1) };
 };
 
-/** Months that are over, of a first one on, oldest first; `today` is in none of them. */
+/** Lists the completed months from a first one on, oldest first; `today` is in none of them. */
 export function listClosedMonths(first: string, today: string): string[] {
   const months: string[] = [];
   for (let day = `${first}-01`; day.slice(0, 7) < today.slice(0, 7); day = addMonths(day, 1))
@@ -31,12 +32,12 @@ export function listClosedMonths(first: string, today: string): string[] {
   return months;
 }
 
-/** A holding on the evening of a day. */
+/** A holding at the end of a day. */
 export interface HoldingBalance {
   readonly shares: string;
-  /** The newest NAV of that day or before; null while none was published. */
+  /** Newest NAV on or before that day; null before the first published NAV. */
   readonly nav: NavOfDay | null;
-  /** Shares at that NAV, rounded once; without one what was paid and has not come back. */
+  /** Shares at that NAV, rounded once; without a NAV the money paid in and not returned. */
   readonly valueFen: Fen;
 }
 
@@ -45,7 +46,10 @@ const isUpTo =
   ({ date }: { readonly date: string }): boolean =>
     date <= day;
 
-/** What moved on the day itself is in it: shares bought at the NAV of a day are there that evening. */
+/**
+ * Computes the balance including the moves of the day itself: shares bought at the NAV of a day are included that
+ * evening.
+ */
 export function computeHoldingBalance({ shares, money, navs }: IncomeInput, day: string): HoldingBalance {
   const held = shares.filter(isUpTo(day)).reduce((sum, move) => sum.plus(move.shares), new Big(0));
   const nav = navs.findLast(isUpTo(day)) ?? null;
@@ -59,9 +63,9 @@ export interface ReportMonthLine {
   readonly closing: HoldingBalance;
   readonly paidInFen: Fen;
   readonly paidOutFen: Fen;
-  /** `closing − opening − paidIn + paidOut`: what NAVs, payouts and fees came to. */
+  /** `closing − opening − paidIn + paidOut`: the effect of NAVs, payouts and fees. */
   readonly gainFen: Fen;
-  /** Money-weighted, not a year's; see `computeMoneyWeightedReturn`. */
+  /** Money-weighted, not annual; see `computeMoneyWeightedReturn`. */
   readonly ownReturn: number | null;
 }
 
@@ -83,14 +87,15 @@ export function computeReportMonthLine(input: IncomeInput, { from, to }: ReportM
   };
 }
 
-/** Whether there is anything to tell of a holding in the month: held on an evening of it, or money moved. */
+/** Returns whether the holding has data for the month: held on an evening of it, or money moved. */
 export const hasMonthActivity = ({ opening, closing, paidInFen, paidOutFen }: ReportMonthLine): boolean =>
   [opening, closing].some(({ shares, valueFen }) => toBig(shares).gt(0) || valueFen !== 0) ||
   paidInFen + paidOutFen > 0;
 
 /**
- * Own return of a month over some holdings (`periodReturn`), of the opening value, what moved, and the closing value. A month is
- * never told as a year. Of what began within the month the days count from the first money. Null where there is none.
+ * Computes the personal return of a month over some holdings (`periodReturn`) from the opening value, the flows,
+ * and the closing value. A month is never annualised. For holdings that began within the month, the days count from
+ * the first flow. Null when it cannot be computed.
  */
 export function computeMoneyWeightedReturn(
   inputs: readonly IncomeInput[],
@@ -112,10 +117,10 @@ export function computeMoneyWeightedReturn(
 }
 
 /**
- * Time-weighted return of a month over some holdings: the returns from one NAV day to the next, linked. What moved counts on
- * the NAV day that first knows of it, as in the curve of everything: `Π (V_t − moved_t) / V_{t−1} − 1`, with `moved` the money
- * paid in less what came out; while nothing was there before, over what was paid in. Null in a month that begins and ends
- * without anything held, or without a NAV day in it.
+ * Computes the time-weighted return of a month over some holdings: the linked returns from one NAV day to the next.
+ * A flow counts on the first NAV day that includes it, as in the curve of all holdings: `Π (V_t − moved_t) /
+ * V_{t−1} − 1`, with `moved` the money paid in minus the money paid out; with no previous value, the divisor is the
+ * money paid in. Null in a month without any holding at its start and end, or without a NAV day in it.
  */
 export function computeTimeWeightedReturn(
   inputs: readonly IncomeInput[],
@@ -145,7 +150,9 @@ const upTo = ({ shares, money, navs }: IncomeInput, day: string): IncomeInput =>
   navs: navs.filter(isUpTo(day)),
 });
 
-/** First and last day of a month, or the evening before it, on which shares were there; null where none were. */
+/**
+ * Finds the first and last day of a month, or the evening before it, on which shares were held; null without any.
+ */
 export function findHeldPeriod({ shares }: IncomeInput, { from, to }: ReportMonth): ReportMonth | null {
   const before = addDays(from, -1);
   const days = [before, ...shares.map(({ date }) => date).filter((date) => date >= from && date <= to), to];
@@ -157,7 +164,7 @@ export function findHeldPeriod({ shares }: IncomeInput, { from, to }: ReportMont
   const held = [...new Set(days)].sort().filter(heldOn);
   const [first] = held;
   if (first === undefined) return null;
-  // What was given back on a day was held until then.
+  // Shares redeemed on a day were held until then.
   const sold = shares.filter(({ date, shares: moved }) => date > first && date <= to && toBig(moved).lt(0));
   const last = heldOn(to)
     ? to

@@ -1,7 +1,8 @@
 /**
- * How shares of a private fund, and things with a term, become cash, asked for now: as much as may go on each open day whose
- * cut-off is ahead, oldest lot first, leaving what has to stay, with the redemption fee and the performance fee of that day at
- * the latest NAV. The open day is no day of payment: the contract says when the money comes.
+ * Liquidity of private-fund shares and of products with a term, redeemed now. On each open day with a future
+ * cut-off, as many shares as possible are redeemed, oldest lot first, keeping the required minimum. The redemption
+ * fee and the performance fee are those of that day at the latest NAV. The open day is not the payment day: the
+ * contract defines when the money arrives.
  */
 import { toShanghaiDay, type Instant } from '~/domain/calendar/dates';
 import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
@@ -25,10 +26,13 @@ import {
   type PrivateLot,
 } from '~/domain/orders/private-redemption';
 
-/** `boughtOn`: day the purchase was priced, where it differs from the day of confirmation. */
+/** `boughtOn`: pricing day of the purchase, when it differs from the confirmation day. */
 export type PrivateCashLot = CashLot & PrivateLot & { readonly boughtOn?: string | null };
 
-/** A temporary redemption day after a dissent: lots bought until `boughtUntil` go without redemption fee and lock-up. */
+/**
+ * A temporary redemption day after a dissent: lots bought until `boughtUntil` are redeemed without redemption fee
+ * and lock-up.
+ */
 export interface TemporaryDay {
   readonly day: string;
   readonly boughtUntil: string | undefined;
@@ -38,7 +42,7 @@ export interface PrivateCashTerms {
   readonly tiers: readonly RedemptionTier[];
   readonly performance: PerformanceFeeTerms;
   readonly minHoldShares: Decimal;
-  /** Least value by law that stays of a part. */
+  /** Minimum value by law that must remain after a partial redemption. */
   readonly residualYuan: number;
 }
 
@@ -50,16 +54,16 @@ export interface PrivateCashHolding {
   /** Ascending. */
   readonly openDays: readonly string[];
   readonly temporaryDays?: readonly TemporaryDay[];
-  /** Null where the fund is not sold here: no fee is known, and it is redeemed elsewhere. */
+  /** Null when the fund is not sold here: no fee is known, and it is redeemed elsewhere. */
   readonly terms: PrivateCashTerms | null;
-  /** A redemption under way; null shares are all that may go on its open day. */
+  /** A redemption in progress; null shares mean all shares that are redeemable on its open day. */
   readonly redeeming: {
     readonly shares: string | null;
     readonly openDay: string;
-    /** Set where it was applied for on a temporary day. */
+    /** Set when the redemption was applied for on a temporary day. */
     readonly temporary?: TemporaryDay | null;
   } | null;
-  /** Nothing of it can be applied for now. */
+  /** Reason why none of it can be applied for now. */
   readonly obstacle: Extract<CashObstacle, 'wound_up' | 'unregistered' | 'order'> | null;
 }
 
@@ -71,7 +75,7 @@ const freeOn = (lots: readonly PrivateCashLot[], day: string): PrivateCashLot[] 
 const mayLeaveOn = (lots: readonly PrivateCashLot[], { boughtUntil }: TemporaryDay): PrivateCashLot[] =>
   lots.filter(({ date, boughtOn }) => boughtUntil === undefined || (boughtOn ?? date) <= boughtUntil);
 
-/** What is left of lots after some of them were taken in part or whole. */
+/** Returns the remaining lots after some were taken partly or completely. */
 const without = (lots: readonly PrivateCashLot[], taken: readonly PrivateCashLot[]): PrivateCashLot[] =>
   lots.flatMap((lot) => {
     const gone = taken.find(({ id }) => id === lot.id);
@@ -79,7 +83,7 @@ const without = (lots: readonly PrivateCashLot[], taken: readonly PrivateCashLot
     return shares.gt(0) ? [{ ...lot, shares: shares.toFixed() }] : [];
   });
 
-/** Pieces that add up to the value of the holding. */
+/** Computes portions that add up to the value of the holding. */
 export function computePrivateCash(
   held: PrivateCashHolding,
   calendar: TradingCalendar | null,
@@ -112,7 +116,10 @@ export function computePrivateCash(
   return splitIntoPortions(held.productCode, held.valueFen, weighed);
 }
 
-/** Days whose cut-off is ahead, ascending; of one day the temporary one first, because it costs no redemption fee. */
+/**
+ * Lists the days with a future cut-off, ascending; a temporary day comes before a regular one on the same date,
+ * because it has no redemption fee.
+ */
 function daysAhead(
   { openDays, temporaryDays = [] }: PrivateCashHolding,
   calendar: TradingCalendar,
@@ -125,7 +132,10 @@ function daysAhead(
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 }
 
-/** The most that can go: all that is left where all of it is free, else what leaves enough. */
+/**
+ * Returns the maximum redeemable shares: all remaining shares when all are free, otherwise as many as keep the
+ * minimum.
+ */
 function mostOf(
   { terms, nav }: PrivateCashHolding,
   left: readonly PrivateCashLot[],
@@ -162,7 +172,10 @@ function pricedOn(
   return { ...open, feeFen: yuanToFen(priced.feeYuan) + performanceFen, performanceFen };
 }
 
-/** A lot no known open day reaches: the day its own lock ends, or that of the last lot it has to go with. */
+/**
+ * Builds the portion of a lot that no known open day covers: the end of its lock-up, or of the last lot that it
+ * must be redeemed with.
+ */
 function notYet(
   { shares, unlockedOn }: PrivateCashLot,
   left: readonly PrivateCashLot[],
@@ -180,7 +193,7 @@ function notYet(
     : { ...own, way: 'unlock', date: last, obstacle: 'residual' };
 }
 
-/** Something with a term: whole at its end, and its fees by its contract alone. */
+/** Computes a product with a term: completely at its end, with fees only by its contract. */
 export function computeTermCash(
   { productCode, valueFen, shares }: Pick<CashPortion, 'productCode' | 'valueFen' | 'shares'>,
   endsOn: string | null,

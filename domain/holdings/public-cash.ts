@@ -1,6 +1,7 @@
 /**
- * How shares of a public fund become cash, asked for now: each lot on the first day T it may go, oldest first, with the fee
- * of its holding days on that day, and the money so many trading days later. What waits in a redemption is left out of it.
+ * Liquidity of public-fund shares, redeemed now: each lot on its first possible day T, oldest first, with the fee
+ * of its holding days on that day, and the money a number of trading days later. Shares waiting in a redemption are
+ * excluded.
  */
 import { toShanghaiDay, type Instant } from '~/domain/calendar/dates';
 import {
@@ -29,7 +30,7 @@ import {
 } from '~/domain/holdings/lots-cash';
 
 export interface PublicCashTerms {
-  /** By holding days; null where no terms are on record. */
+  /** By holding days; null when no terms are on record. */
   readonly tiers: readonly RedemptionTier[] | null;
   readonly holdingUntil: HoldingUntil;
   readonly confirmDays: number;
@@ -41,14 +42,14 @@ export interface PublicCashHolding {
   readonly productCode: string;
   readonly valueFen: Fen;
   readonly lots: readonly CashLot[];
-  /** Shares of redemptions that wait for their NAV. */
+  /** Shares in redemptions that wait for their NAV. */
   readonly setAside: Decimal;
-  /** Null while there is none: then no fee is known. */
+  /** Null before the first NAV: no fee is known then. */
   readonly nav: string | null;
   readonly terms: PublicCashTerms;
 }
 
-/** Pieces that add up to the value of the holding. */
+/** Computes portions that add up to the value of the holding. */
 export function computePublicCash(
   held: PublicCashHolding,
   calendar: TradingCalendar | null,
@@ -72,12 +73,12 @@ export function computePublicCash(
 const NO_DAY = { feeFen: null, performanceFen: 0, date: null } as const;
 
 interface DayLots {
-  /** First day T on which these lots may go; null where the calendar does not say. */
+  /** First day T on which these lots can be redeemed; null beyond the calendar. */
   day: string | null;
   lots: CashLot[];
 }
 
-/** Lots by the first day T each may go on, the soonest first; within a day the oldest first. */
+/** Groups lots by their first possible day T, earliest first; oldest first within a day. */
 function groupByDay(lots: readonly CashLot[], calendar: TradingCalendar | null, now: Instant): DayLots[] {
   const days = new Map<string | null, CashLot[]>();
   for (const lot of sortOldestFirst(lots)) {
@@ -91,7 +92,7 @@ function groupByDay(lots: readonly CashLot[], calendar: TradingCalendar | null, 
     .map(([day, own]) => ({ day, lots: own }));
 }
 
-/** Day T of an order of now, or of the first trading day on which the lot is there and out of its lock. */
+/** Returns day T of an order placed now, or of the first trading day on which the lot is confirmed and unlocked. */
 function firstDay({ date, unlockedOn }: CashLot, calendar: TradingCalendar, now: Instant): string {
   const first = computeTradeDate(calendar, now);
   const free = unlockedOn !== null && unlockedOn > date ? unlockedOn : date;
@@ -133,7 +134,7 @@ function weighedOf(
   ];
 }
 
-/** What the calendar does not reach: the end of its lock is known at least. */
+/** Builds a portion beyond the calendar: at least the end of its lock-up is known. */
 function beyondCalendar({ shares, unlockedOn }: CashLot, now: Instant): WeightedPortion {
   const own = { ...NO_DAY, shares: toBig(shares).toFixed(), obstacle: 'no_calendar' as const };
   return unlockedOn !== null && unlockedOn > toShanghaiDay(now)
@@ -141,7 +142,7 @@ function beyondCalendar({ shares, unlockedOn }: CashLot, now: Instant): Weighted
     : { ...own, way: 'unknown' };
 }
 
-/** The answer of the calendar; null where it does not reach. */
+/** Returns the calendar result; null outside its range. */
 function orNull<T>(ask: () => T): T | null {
   try {
     return ask();

@@ -26,8 +26,8 @@ const lot = (
   ...over,
 });
 
-describe('what redeemed shares had cost', () => {
-  it('is of the oldest free shares, in proportion', () => {
+describe('cost of redeemed shares', () => {
+  it('is that of the oldest free shares, in proportion', () => {
     const lots = [lot('2026-01-05', '100', '0', 10_000), lot('2026-02-05', '100', '50', 30_000)];
     expect(
       computeSaleCosts(lots, [
@@ -35,7 +35,7 @@ describe('what redeemed shares had cost', () => {
         { date: '2026-04-02', shares: '90' },
       ]),
     ).toEqual([6_000, 4_000 + 15_000]);
-    // What was bought later, or is locked, does not go.
+    // Lots that were bought later or are locked are not used.
     const locked = [
       lot('2026-01-05', '100', '100', 10_000, { unlockedOn: '2027-01-05' }),
       lot('2026-02-05', '100', '50', 30_000),
@@ -43,10 +43,10 @@ describe('what redeemed shares had cost', () => {
     expect(computeSaleCosts(locked, [{ date: '2026-03-02', shares: '50' }])).toEqual([15_000]);
   });
 
-  it('knows shares of before a split in the units of their day', () => {
+  it('reads shares before a split in the units of their day', () => {
     const splits = [{ date: '2026-05-06', ratio: '2' }];
     const lots = [lot('2026-01-05', '200', '100', 10_000, { splits })];
-    // 25 of 100 before, 50 of what became 150 after it.
+    // 25 of 100 before the split, 50 of the resulting 150 after it.
     expect(
       computeSaleCosts(lots, [
         { date: '2026-03-02', shares: '25' },
@@ -55,7 +55,7 @@ describe('what redeemed shares had cost', () => {
     ).toEqual([2_500, 2_500]);
   });
 
-  it('is not on record where lots and sales do not come out at what is left', () => {
+  it('is null when lots and sales do not match the remaining shares', () => {
     expect(computeSaleCosts([], [{ date: '2026-03-02', shares: '1' }])).toEqual([null]);
     expect(
       computeSaleCosts([lot('2026-01-05', '100', '100', 10_000)], [{ date: '2026-03-02', shares: '50' }]),
@@ -63,8 +63,8 @@ describe('what redeemed shares had cost', () => {
   });
 });
 
-describe('what a year brought and cost', () => {
-  it('adds up in three parts, as value less cost moved: by other means, over random trades', () => {
+describe('income and cost of a year', () => {
+  it('adds up in three parts including the change of value minus cost, verified independently over random trades', () => {
     const trade = fc.record({
       day: fc.integer({ min: 0, max: 700 }),
       shares: fc.integer({ min: 1, max: 500 }),
@@ -78,7 +78,7 @@ describe('what a year brought and cost', () => {
           const priceOn = (day: number) => 1_000 + drift * Math.floor(day / 7);
           const dateOf = (day: number) => addDays('2025-01-01', day);
           const sorted = [...trades].sort((a, b) => a.day - b.day);
-          // A plain book: shares one by one with what each cost.
+          // A simple account: single shares with their cost.
           const book: number[] = [];
           const lots: { day: number; shares: number; costFen: number }[] = [];
           const sales: { day: number; shares: number; amountFen: number; costFen: number }[] = [];
@@ -168,7 +168,7 @@ describe('what a year brought and cost', () => {
     );
   });
 
-  it('keeps apart what is not there yet, what has no cost or fee on record, and money that another year knows of', () => {
+  it('separates outstanding money, missing costs or fees, and money that belongs to a NAV of another year', () => {
     const rows = buildRealisedYearRows({
       flows: [
         {

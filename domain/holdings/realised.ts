@@ -1,19 +1,19 @@
 /**
- * What redeemed shares had cost, first in first out, and what a year brought and cost: the gain of its days in three parts that
- * add up to it. Money is 分, shares decimal text, days ISO days.
+ * Cost of redeemed shares, first in first out, and income and cost of a year: the gain of its days in three parts
+ * that add up to it. Money is 分, shares are decimal text, days are ISO days.
  */
 import Big from 'big.js';
 import { toBig, yuanToFen, type Decimal, type Fen } from '~/domain/figures/money';
 import type { AllocationPoint } from '~/domain/holdings/allocation';
 
-/** All shares of one purchase, those that have gone as well, in units of today. */
+/** All shares of one purchase including redeemed ones, in units of today. */
 export interface CostLot {
   readonly date: string;
   readonly shares: Decimal;
   readonly leftShares: Decimal;
   readonly costFen: Fen;
   readonly unlockedOn: string | null;
-  /** Splits of what was left of it: a share before became so many. */
+  /** Splits of the remaining shares: new shares per old share. */
   readonly splits: readonly { readonly date: string; readonly ratio: Decimal }[];
 }
 
@@ -23,12 +23,13 @@ export interface RealisedSale {
   readonly shares: Decimal;
 }
 
-/** Rounding that splits leave in a lot. */
+/** Rounding left in a lot by splits. */
 const ROUNDING = '0.05';
 
 /**
- * The cost of the shares of each sale, in the order of the sales: out of the oldest lots that were free that day, each in
- * proportion to its shares. All null where lots and sales do not come out at what is left: then costs are not on record.
+ * Computes the cost of the shares of each sale, in the order of the sales: from the oldest lots that were free that
+ * day, each in proportion to its shares. All null when lots and sales do not match the remaining shares: the costs
+ * are then not on record.
  */
 export function computeSaleCosts(lots: readonly CostLot[], sales: readonly RealisedSale[]): (Fen | null)[] {
   const open = [...lots]
@@ -71,22 +72,22 @@ export interface RealisedYearFees {
   readonly performanceFen: Fen;
 }
 
-/** One movement of money with what is known of it. */
+/** One money flow with its known data. */
 export interface RealisedYearFlow {
   readonly date: string;
-  /** Negative is paid in. */
+  /** Negative for money paid in. */
   readonly amountFen: Fen;
   readonly kind: 'buy' | 'redeem' | 'payout';
   readonly isOutstanding: boolean;
-  /** Of a redemption; null where it is not on record. */
+  /** For a redemption; null when not on record. */
   readonly costFen: Fen | null;
-  /** Null where none are on record; of payouts too, which have none. */
+  /** Null when none are on record, and for payouts, which have none. */
   readonly fees: RealisedYearFees | null;
 }
 
 export interface RealisedYearInput {
   readonly flows: readonly RealisedYearFlow[];
-  /** The end of each year, ascending: value, and what was put in and gained in it by the days of NAV. */
+  /** Year ends, ascending: value, and the money paid in and gained in the year by NAV days. */
   readonly points: readonly Pick<AllocationPoint, 'date' | 'valueFen' | 'putInFen' | 'gainFen'>[];
 }
 
@@ -96,14 +97,17 @@ export interface RealisedYearRow extends RealisedYearFees {
   readonly endFen: Fen;
   readonly paidInFen: Fen;
   readonly paidOutFen: Fen;
-  /** Of `paidOutFen`, what is not there yet. */
+  /** Part of `paidOutFen` that has not arrived. */
   readonly outstandingFen: Fen;
-  /** Paid in less got out by the flows, less the same by the days: what they do not know of in the same year. */
+  /**
+   * Net money paid in by the flows, minus the same by NAV days: flows that NAV days do not include in the same
+   * year.
+   */
   readonly carriedFen: Fen;
   readonly gainFen: Fen;
   readonly realisedFen: Fen;
   readonly distributedFen: Fen;
-  /** `gain − realised − distributed`: what value less cost of the shares held did. */
+  /** `gain − realised − distributed`: change in value minus cost of the shares held. */
   readonly unrealisedFen: Fen;
   /** Redeemed without a cost on record. */
   readonly uncostedFen: Fen;
@@ -111,7 +115,7 @@ export interface RealisedYearRow extends RealisedYearFees {
   readonly unfeedCount: number;
 }
 
-/** Every year that has a point, newest first. */
+/** Builds a row for every year with a point, newest first. */
 export function buildRealisedYearRows({ flows, points }: RealisedYearInput): RealisedYearRow[] {
   const rows = points.map(({ date, valueFen, putInFen, gainFen }, index) => {
     const year = Number(date.slice(0, 4));
@@ -148,7 +152,10 @@ export function buildRealisedYearRows({ flows, points }: RealisedYearInput): Rea
   return rows.reverse();
 }
 
-/** Last days of the years from one on, and the day before them, to step from; the last is the day itself. */
+/**
+ * Lists the last days of the years from one on, preceded by the day before them as start; the last is the day
+ * itself.
+ */
 export function listYearEnds(first: string, today: string): string[] {
   const year = Number(first.slice(0, 4));
   const count = Number(today.slice(0, 4)) - year;

@@ -11,7 +11,7 @@ import {
   computeWealthWindow,
 } from '~/domain/holdings/wealth';
 
-/** 1,000 元 buy 1,000 shares at 1; a weekly fund beside it, 200 元 paid in between two of its NAV days. */
+/** 1,000 元 buy 1,000 shares at 1; in addition a weekly fund, with 200 元 paid in between two of its NAV days. */
 const daily: IncomeInput = {
   shares: [{ date: '2026-11-02', shares: '1000.00' }],
   money: [{ date: '2026-11-02', amountFen: -100_000 }],
@@ -30,8 +30,8 @@ const weekly: IncomeInput = {
   ],
 };
 
-describe('everything held as one', () => {
-  it('is the value of all at their last NAV day and all money put in; a weekly NAV counts on its own day', () => {
+describe('all holdings as one', () => {
+  it('sums the values at their last NAV day and all money paid in; a weekly NAV counts on its own day', () => {
     const holdings = [closeValueDays(daily, 102_000), closeValueDays(weekly, 21_000)];
     const curve = computeWealthCurve(holdings);
     expect(curve).toEqual([
@@ -56,12 +56,12 @@ describe('everything held as one', () => {
       putInFen: 120_000,
       gainFen: 3_000,
     });
-    // A period that reaches behind the first purchase is all there is.
+    // A period that starts before the first purchase covers everything.
     expect(computeWealthWindow(curve, '2025-01-01')).toEqual(computeWealthWindow(curve, null));
     expect(computeWealthWindow([], '2025-01-01')).toEqual({ points: [], putInFen: 0, gainFen: 0 });
   });
 
-  it('without a NAV the cost stands, and money after the last NAV counts on its own day', () => {
+  it('uses the cost without a NAV, and counts money after the last NAV on its own day', () => {
     expect(closeValueDays({ ...weekly, navs: [] }, 20_000)).toEqual([
       { date: '2026-11-02', valueFen: 20_000, movedFen: -20_000 },
     ]);
@@ -71,7 +71,7 @@ describe('everything held as one', () => {
       valueFen: 102_000,
       movedFen: 500,
     });
-    // The value in the books wins over shares at NAV, on the last day.
+    // On the last day the booked value takes precedence over shares at NAV.
     expect(closeValueDays(daily, 102_001).at(-1)).toEqual({
       date: '2026-11-04',
       valueFen: 102_001,
@@ -109,7 +109,7 @@ describe('everything held as one', () => {
       },
     }));
 
-  it('value less money put in is the gain, and the days add up to it, over any holdings and any window', () => {
+  it('value minus money paid in is the gain, and the days add up to it, for any holdings and any window', () => {
     fc.assert(
       fc.property(
         fc.array(holding, { minLength: 1, maxLength: 5 }),

@@ -1,7 +1,7 @@
 /**
- * Everything a person holds and held, seen as one: value and net money put in by the day, what days, months and years
- * brought, and when how much of it can be cash. Two identities hold at every point: value less money put in is the gain,
- * and the gain is the sum of the incomes of the days. Money is 分, days are ISO days.
+ * All current and former holdings of a person as one: value and net money paid in by day, the income of days,
+ * months and years, and liquidity. Two identities hold at every point: value minus money paid in is the gain, and
+ * the gain is the sum of the daily incomes. Money is 分, days are ISO days.
  */
 import type { Fen } from '~/domain/figures/money';
 import {
@@ -12,18 +12,18 @@ import {
   type ValueDay,
 } from '~/domain/holdings/daily-income';
 
-/** All there is at the end of a day. */
+/** Totals at the end of a day. */
 export interface WealthPoint {
   readonly date: string;
   readonly valueFen: Fen;
-  /** All money paid in less all that came out; negative where more came out. */
+  /** All money paid in minus all money paid out; negative when more was paid out. */
   readonly putInFen: Fen;
 }
 
 /**
- * The days of one holding, ended by what it is worth in the books now: what moved after the last NAV, and what it is worth
- * beside shares at NAV (its cost while there is no NAV, a currency at another rate), counts on the last day. The values of
- * the days end with `valueFen`, and their money is all that moved.
+ * Returns the days of one holding, ending with its current booked value. Flows after the last NAV count on the last
+ * day, and so does any difference to shares at NAV (cost before the first NAV, a currency at another rate). The
+ * values end with `valueFen`, and the flows of all days include all money moved.
  */
 export function closeValueDays(input: IncomeInput, valueFen: Fen): ValueDay[] {
   const days = computeValueDays(input);
@@ -42,7 +42,7 @@ export function closeValueDays(input: IncomeInput, valueFen: Fen): ValueDay[] {
     : [...days, { date, valueFen, movedFen }];
 }
 
-/** All holdings together: a point for each day on which one of them has one, oldest first. */
+/** Combines all holdings: a point for each day on which one of them has one, oldest first. */
 export function computeWealthCurve(holdings: readonly (readonly ValueDay[])[]): WealthPoint[] {
   const steps = new Map<string, { addedFen: Fen; movedFen: Fen }>();
   for (const days of holdings) {
@@ -65,16 +65,18 @@ export function computeWealthCurve(holdings: readonly (readonly ValueDay[])[]): 
     });
 }
 
-/** A part of the curve with what happened in it. */
+/** A part of the curve with its flows and gain. */
 export interface WealthWindow {
-  /** From the last point on or before the first day, so that the line begins where the period does. */
+  /** Starts at the last point on or before the first day, so that the line begins at the start of the period. */
   readonly points: readonly WealthPoint[];
-  /** Paid in less got out within it. */
+  /** Money paid in minus money paid out within it. */
   readonly putInFen: Fen;
   readonly gainFen: Fen;
 }
 
-/** The curve from a day on; null is all of it. A period longer than the curve is all of it as well. */
+/**
+ * Returns the curve from a day on; null returns all of it. A period longer than the curve also returns all of it.
+ */
 export function computeWealthWindow(curve: readonly WealthPoint[], from: string | null): WealthWindow {
   const at = from === null ? -1 : curve.findLastIndex(({ date }) => date <= from);
   const before = curve[at] ?? { valueFen: 0, putInFen: 0 };
@@ -88,8 +90,8 @@ export function computeWealthWindow(curve: readonly WealthPoint[], from: string 
 }
 
 /**
- * At most about so many points to draw: the first, the last, every so many between them, and both sides of a day on which
- * money moved while there is room for those, so that a step stays one.
+ * Samples about `limit` points for a chart: the first, the last, and evenly spaced points. Where the limit allows,
+ * it keeps both sides of a day with flows, so that a step stays visible.
  */
 export function thinCurve(points: readonly WealthPoint[], limit: number): WealthPoint[] {
   if (points.length <= limit) return [...points];
@@ -108,11 +110,11 @@ export function thinCurve(points: readonly WealthPoint[], limit: number): Wealth
   );
 }
 
-/** Incomes of days from one on, until another; both included. */
+/** Sums the daily incomes between two days, both inclusive. */
 export const sumIncomeBetween = (days: readonly DayIncome[], from: string, to: string): Fen =>
   days.reduce((sum, { date, amountFen }) => (date >= from && date <= to ? sum + amountFen : sum), 0);
 
-/** Incomes of all holdings by the day they count on, oldest first. */
+/** Sums the incomes of all holdings by day, oldest first. */
 export const combineDayIncomes = (holdings: readonly (readonly ValueDay[])[]): DayIncome[] => {
   const sums = new Map<string, Fen>();
   for (const { date, amountFen } of holdings.flatMap(computeDayIncomes))

@@ -12,10 +12,10 @@ import { COOLING_OFF_EVENTS, atHour, ORDER_LIFE_EVENTS, SIGNED_EVENTS } from '~/
 const at = (events: typeof ORDER_LIFE_EVENTS, now: number) =>
   findOrderTodo(foldOrder(events), '青禾稳健', atHour(now));
 
-describe('what waits with a client', () => {
-  it('an order: the contract until it is signed, cooling-off to its end, then the return visit by its day alone', () => {
+describe('open items of a client', () => {
+  it('of an order: contract until signed, cooling-off until its end, then the return visit with its day only', () => {
     expect(at(ORDER_LIFE_EVENTS.slice(0, 5), 5)).toBeNull();
-    // Reserved 2026-11-16 09:00; to be paid within 48 hours.
+    // Reserved 2026-11-16 09:00; payment within 48 hours.
     expect(at(ORDER_LIFE_EVENTS.slice(0, 6), 6)).toEqual({
       kind: 'contract',
       item: null,
@@ -25,7 +25,7 @@ describe('what waits with a client', () => {
     });
     expect(at(ORDER_LIFE_EVENTS.slice(0, 6), 49)).toBeNull();
     expect(at(SIGNED_EVENTS, 7)).toBeNull();
-    // Signed at hour 6, paid at hour 7: 24 hours from then, also while the evidence is still asked for.
+    // Signed at hour 6, paid at hour 7: 24 hours from then, also while evidence is still requested.
     for (const events of [ORDER_LIFE_EVENTS.slice(0, 8), COOLING_OFF_EVENTS]) {
       expect(at(events, 30)).toMatchObject({ kind: 'cooling_off', day: '2026-11-17', endsAt: atHour(31) });
       expect(isCoolingOff(foldOrder(events), atHour(30.9))).toBe(true);
@@ -44,13 +44,13 @@ describe('what waits with a client', () => {
     expect(isCoolingOff(foldOrder([...COOLING_OFF_EVENTS, cancelled]), atHour(13))).toBe(false);
   });
 
-  it('verification: from 30 days before the last day on, and when it is past', () => {
+  it('of the verification: from 30 days before the last day on, and after it', () => {
     const quiz = (lastDay: string | null) =>
       listRenewalTodos([{ kind: 'quiz', lastDay }], '2026-11-20').length;
     expect([quiz('2026-12-20'), quiz('2026-12-21'), quiz('2026-11-19'), quiz(null)]).toEqual([1, 0, 1, 0]);
   });
 
-  it('the most urgent stands first', () => {
+  it('list the most urgent first', () => {
     const todos = [
       ...listRenewalTodos([{ kind: 'quiz', lastDay: '2026-11-22' }], '2026-11-20'),
       createMeetingTodo('2026-11-22'),

@@ -1,13 +1,13 @@
 /**
- * What waits with a client, as an adviser may know it: days and deadlines, no amounts. The law on cooling-off: during it
- * nobody of the seller's contacts the client of their own accord (私募投资基金募集行为管理办法, article 30); the return visit
- * after it is made by staff who do not sell, so that an adviser sees its day and nothing else (article 30 as well).
+ * Open items of a client that an adviser may see: days and deadlines, no amounts. Law on cooling-off: during it the
+ * seller's staff must not contact the client on their own initiative (私募投资基金募集行为管理办法, article 30). The return visit
+ * afterwards is made by staff who do not sell, so an adviser sees only its day (also article 30).
  */
 import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { hasCooledOff, isOverdue, getOrderStep, type OrderState } from '~/domain/orders/order-state';
 import type { LapseKind } from '~/domain/person/lapses';
 
-/** In the order they are shown where they fall on one day. */
+/** In display order for items on the same day. */
 export const CLIENT_TODO_KINDS = [
   'cooling_off',
   'return_visit',
@@ -19,17 +19,17 @@ export type ClientTodoKind = (typeof CLIENT_TODO_KINDS)[number];
 
 export interface ClientTodo {
   readonly kind: ClientTodoKind;
-  /** Which part of the verification. */
+  /** Part of the verification. */
   readonly item: LapseKind | null;
-  /** Never of a return visit. */
+  /** Never set for a return visit. */
   readonly productName: string | null;
-  /** ISO day in Asia/Shanghai it is about: the last one, or the one it is due from. */
+  /** ISO day in Asia/Shanghai: the last day, or the day it is due from. */
   readonly day: string;
-  /** Deadline as an ISO instant, where there is one. */
+  /** Deadline as an ISO instant, if there is one. */
   readonly endsAt: string | null;
 }
 
-/** How many days before its last day something of the verification is to be renewed. */
+/** Days before the last day from which a verification should be renewed. */
 const RENEWAL_DAYS = 30;
 
 const todo = (kind: ClientTodoKind, day: string, more: Partial<ClientTodo> = {}): ClientTodo => ({
@@ -41,7 +41,7 @@ const todo = (kind: ClientTodoKind, day: string, more: Partial<ClientTodo> = {})
   ...more,
 });
 
-/** Parts of the verification whose last day is near or past. */
+/** Lists the parts of the verification whose last day is near or past. */
 export const listRenewalTodos = (
   parts: readonly { readonly kind: LapseKind; readonly lastDay: string | null }[],
   today: string,
@@ -52,11 +52,11 @@ export const listRenewalTodos = (
       : [],
   );
 
-/** Whether an order is in its cooling-off at an instant. */
+/** Returns whether an order is in its cooling-off period at an instant. */
 export const isCoolingOff = (state: OrderState, now: string): boolean =>
   state.status === 'open' && state.coolingOff !== null && !hasCooledOff(state, now);
 
-/** What an order waits for that an adviser may know of; null when it is nothing of the kind. */
+/** Returns the open item of an order that an adviser may see; null when there is none. */
 export function findOrderTodo(state: OrderState, productName: string, now: string): ClientTodo | null {
   if (state.status !== 'open' || isOverdue(state, now)) return null;
   const { coolingOff, reservation } = state;
@@ -74,10 +74,10 @@ export function findOrderTodo(state: OrderState, productName: string, now: strin
   return null;
 }
 
-/** A meeting that the client asked for and nobody has answered. */
+/** Builds an item for a meeting that the client requested and that is not answered yet. */
 export const createMeetingTodo = (day: string): ClientTodo => todo('appointment', day);
 
-/** The most urgent first: by day, then by kind. */
+/** Sorts the most urgent first: by day, then by kind. */
 export const sortTodos = (todos: readonly ClientTodo[]): ClientTodo[] =>
   [...todos].sort(
     (a, b) =>

@@ -9,7 +9,10 @@ export interface CoolingOff {
 
 const HOUR_MS = 3_600_000;
 
-/** So many hours from the later of contract signed and money paid, by the rule of the later day. */
+/**
+ * Computes the cooling-off period: a number of hours from the later of contract signature and payment, by the rule
+ * in force on the later day.
+ */
 export function computeCoolingOff(signedAt: string, paidAt: string): CoolingOff {
   const startMs = Math.max(Date.parse(signedAt), Date.parse(paidAt));
   const hours = getRule(COOLING_OFF_HOURS, toShanghaiDay(startMs));

@@ -18,7 +18,7 @@ import {
 } from '~/domain/testing/order-life';
 
 describe('deadlines', () => {
-  it('counts the last day to its end, and to 30 and 90 days exactly', () => {
+  it('counts the last day to its end, and spans of exactly 30 and 90 days', () => {
     const on = (day: string | null) => [
       countDaysLeft({ day }, '2026-11-20'),
       getDeadlineSpan({ day }, '2026-11-20'),
@@ -32,7 +32,7 @@ describe('deadlines', () => {
     expect(on(null)).toEqual([null, 'over']);
   });
 
-  it('puts the soonest first, of one day in the order of the kinds', () => {
+  it('sorts the earliest first, and equal days by kind', () => {
     const rows = [
       { kind: 'rights', day: '2026-12-31' },
       { kind: 'quiz', day: '2026-11-21' },
@@ -48,7 +48,7 @@ describe('deadlines', () => {
     expect(new Set(DEADLINE_KINDS).size).toBe(DEADLINE_KINDS.length);
   });
 
-  it('a purchase waits for money, then cools off, then for the visit, and never for two', () => {
+  it('gives a purchase one deadline at a time: payment, cooling-off, then the visit', () => {
     const at = (events: typeof ORDER_LIFE_EVENTS, hours: number) =>
       listPurchaseDeadlines(replayEvents(events), atHour(hours));
     expect(at(SIGNED_EVENTS, 7)).toEqual([{ kind: 'pay_by', day: '2026-11-18', endsAt: atHour(48) }]);
@@ -69,7 +69,7 @@ describe('deadlines', () => {
     expect(listPurchaseDeadlines(replayEvents([createReservedEvent()]), atHour(1))[0]?.kind).toBe('pay_by');
   });
 
-  it('a redemption is to be signed by its cut-off, then priced on its open day', () => {
+  it('gives a redemption its signing cut-off, then the pricing on its open day', () => {
     const applied = {
       type: 'redeem_applied',
       at: atHour(0),

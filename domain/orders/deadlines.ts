@@ -1,17 +1,17 @@
 /**
- * Everything of a person that ends, or that waits for them until a day: the one list that their page of deadlines, the
- * calendar of own days and an adviser's desk are made of. Days are ISO days in Asia/Shanghai, instants ISO.
+ * All deadlines of a person: items that end, or wait for the person until a day. The deadlines page, the calendar
+ * of own days and the adviser workbench use this list. Days are ISO days in Asia/Shanghai, instants are ISO.
  */
 import { countDaysBetween, toShanghaiDay } from '~/domain/calendar/dates';
 import { hasCooledOff, isOverdue, getOrderStep, type OrderState } from '~/domain/orders/order-state';
 import type { RedemptionState } from '~/domain/orders/redemption';
 import { LAPSE_KINDS } from '~/domain/person/lapses';
 
-/** Where a deadline comes from; each is read by itself, so that one may fail while the rest stays. */
+/** Source of a deadline; each is read separately, so that one failure does not affect the others. */
 export const DEADLINE_AREAS = ['verification', 'orders', 'holdings', 'rights'] as const;
 export type DeadlineArea = (typeof DEADLINE_AREAS)[number];
 
-/** In the order they are shown where they fall on one day. */
+/** In display order for deadlines on the same day. */
 export const DEADLINE_KINDS = [
   'cooling_off',
   'pay_by',
@@ -35,9 +35,9 @@ export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 
 export interface Deadline {
   readonly kind: DeadlineKind;
-  /** The last day, or the day it happens; null where it is only known to be over. */
+  /** Last day, or the day it happens; null when only its end is known. */
   readonly day: string | null;
-  /** Where a time of that day counts. */
+  /** Set when a time on that day counts. */
   readonly endsAt: string | null;
 }
 
@@ -47,12 +47,12 @@ const until = (kind: DeadlineKind, endsAt: string): Deadline => ({
   endsAt,
 });
 
-/** What a private purchase waits for of its person, and until when; nothing where it waits for others. */
+/** Lists the deadlines of a private purchase for its person; empty while it waits for others. */
 export function listPurchaseDeadlines(state: OrderState, now: string): Deadline[] {
   const { status, reservation, coolingOff, isVisitInReview } = state;
   if (status !== 'open' || reservation === null || isOverdue(state, now)) return [];
   if (state.held !== null) return [];
-  // Evidence waits for a look of ours: the order lapses no more.
+  // Evidence waits for a review by the staff: the order can no longer expire.
   if (state.paidFen === null) return state.evidence.length > 0 ? [] : [until('pay_by', reservation.payBy)];
   if (coolingOff !== null && !hasCooledOff(state, now)) return [until('cooling_off', coolingOff.endsAt)];
   return getOrderStep(state, now) === 'return_visit' && !isVisitInReview
@@ -60,7 +60,7 @@ export function listPurchaseDeadlines(state: OrderState, now: string): Deadline[
     : [];
 }
 
-/** The same of a private redemption: signed by its cut-off, then priced on its open day. */
+/** Lists the deadlines of a private redemption: signing by its cut-off, then pricing on its open day. */
 export function listRedemptionDeadlines(
   { status, application, doneAt }: RedemptionState,
   now: string,
@@ -75,25 +75,28 @@ export function listRedemptionDeadlines(
     : [];
 }
 
-/** How soon a deadline is: over, within 30 days, within 90, or later. */
+/** Time left until a deadline: over, within 30 days, within 90, or later. */
 export const DEADLINE_SPANS = ['over', 'month', 'quarter', 'later'] as const;
 export type DeadlineSpan = (typeof DEADLINE_SPANS)[number];
 
 const MONTH_DAYS = 30;
 const QUARTER_DAYS = 90;
 
-/** Days until the day, 0 on the day itself, below 0 afterwards; null where no day is known. */
+/** Returns the days until the deadline, 0 on the day itself, negative afterwards; null when no day is known. */
 export const countDaysLeft = ({ day }: Pick<Deadline, 'day'>, today: string): number | null =>
   day === null ? null : countDaysBetween(today, day);
 
-/** The last day counts to its end; without a day it is over. */
+/** Returns the span of a deadline. The last day counts to its end; without a day it is over. */
 export function getDeadlineSpan(deadline: Pick<Deadline, 'day'>, today: string): DeadlineSpan {
   const left = countDaysLeft(deadline, today);
   if (left === null || left < 0) return 'over';
   return left <= MONTH_DAYS ? 'month' : left <= QUARTER_DAYS ? 'quarter' : 'later';
 }
 
-/** The soonest first; what is over without a day before everything. Equal days in the order of `DEADLINE_KINDS`. */
+/**
+ * Compares by urgency: earliest first, ended deadlines without a day before all others. Equal days are in the order
+ * of `DEADLINE_KINDS`.
+ */
 export const compareUrgency = (
   a: Pick<Deadline, 'kind' | 'day'>,
   b: Pick<Deadline, 'kind' | 'day'>,

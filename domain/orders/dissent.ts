@@ -1,4 +1,4 @@
-/** The right to leave a private fund whose contract changes (domain rules, section 10). */
+/** The right to redeem from a private fund whose contract changes (domain rules, section 10). */
 
 export interface ConsultationChoice {
   /** Last day of the consultation, ISO day in Asia/Shanghai. */
@@ -7,9 +7,9 @@ export interface ConsultationChoice {
   readonly choice: 'agree' | 'disagree' | null;
 }
 
-/** Whether a holder may redeem on the temporary day before the change. */
+/** Returns whether a holder may redeem on the temporary day before the change. */
 export const canRedeemByDissent = ({ closesOn, choice }: ConsultationChoice, today: string): boolean =>
   choice === 'disagree' || (choice === null && today > closesOn);
 
-/** What the holder is promised, as consultation, contract and redemption form say it. */
+/** Promise to the holder, as worded in consultation, contract and redemption form. */
 export const DISSENT_PROMISE = '可在变更生效前的临时开放日赎回，不收赎回费，不受锁定期限制';

@@ -5,23 +5,23 @@ import {
   computeRedeemableFrom,
 } from '~/domain/orders/holding-period';
 
-describe('the least holding period', () => {
+describe('minimum holding period', () => {
   it.each([
     // 2028 has a 29 February in between: 1,096 days.
     [{ months: 36, days: 0 }, '2026-11-27', '2029-11-27'],
-    // None in between: 1,095 days.
+    // No 29 February in between: 1,095 days.
     [{ months: 36, days: 0 }, '2024-03-01', '2027-03-01'],
     [{ months: 12, days: 0 }, '2024-02-29', '2025-02-28'],
     [{ months: 6, days: 0 }, '2026-08-31', '2027-02-28'],
     [{ months: 0, days: 90 }, '2026-11-27', '2027-02-25'],
-    // Months win: a build that knew days alone still writes them.
+    // Months take precedence: a build that only supports days still writes them.
     [{ months: 36, days: 1095 }, '2026-11-27', '2029-11-27'],
     [{ months: 0, days: 0 }, '2026-11-27', null],
   ])('%j from %s ends before %s', (period, from, day) =>
     expect(computeRedeemableFrom(period, from)).toBe(day),
   );
 
-  it('is told in years, months or days', () => {
+  it('is formatted in years, months or days', () => {
     expect(formatHoldingPeriod({ months: 36, days: 1095 })).toBe('3 年');
     expect(formatHoldingPeriod({ months: 6, days: 0 })).toBe('6 个月');
     expect(formatHoldingPeriod({ months: 0, days: 90 })).toBe('90 天');

@@ -1,9 +1,9 @@
-/** Texts about a product that is being liquidated, of whatever kind. */
+/** Texts about a product in liquidation, for any kind of product. */
 import { formatFen, type Fen } from '~/domain/figures/money';
 
-/** Why an order of such a product ended, as its person reads it. */
+/** Reason shown to the person when an order of such a product ended. */
 export const LIQUIDATED_REASON = '产品已终止并进入清算';
-/** Whether an order or plan ended so: it is not offered once more. */
+/** Returns whether an order or plan ended because of a liquidation; a new attempt is then not offered. */
 export const isEndedByLiquidation = (reason: string | null): boolean =>
   reason?.startsWith(LIQUIDATED_REASON) === true;
 
@@ -11,20 +11,20 @@ export interface Liquidation {
   /** ISO day. */
   readonly decidedOn: string;
   readonly reason: string;
-  /** 元 a share; null until it is announced. */
+  /** 元 per share; null until announced. */
   readonly perShare: string | null;
 }
 
 const opening = ({ decidedOn, reason }: Liquidation): string =>
   `该产品已于 ${decidedOn} 终止并进入清算：${reason.replace(/。$/, '')}。`;
 
-/** For everyone who looks at the product. */
+/** Describes the liquidation for all viewers of the product. */
 export const describeLiquidation = (liquidation: Liquidation): string =>
   `${opening(liquidation)}不再办理申购与赎回`;
 
 /**
- * For a holder: `dueFen` is what is announced and not paid, null while nothing is; `paidFen` is what earlier distributions paid.
- * Shares end with the first payment.
+ * Describes the liquidation for a holder. `dueFen` is announced and not paid, null before the announcement;
+ * `paidFen` was paid by earlier distributions. The shares end with the first payment.
  */
 export function describeHolderLiquidation(
   liquidation: Liquidation,

@@ -13,24 +13,24 @@ for (let day = FIRST; day <= LAST; day = addDays(day, 1)) {
 }
 const calendar = createTradingCalendar(days);
 
-describe('leaving', () => {
-  // The 15th of each month, on a weekend or holiday the next trading day.
+describe('redemption', () => {
+  // The 15th of each month; on a weekend or holiday the next trading day.
   const open = days.filter((day, index) => {
     const fifteenth = `${day.slice(0, 8)}15`;
     return day >= fifteenth && (days[index - 1] ?? '') < fifteenth;
   });
 
-  it('is possible from the day the lock ends', () => {
+  it('is possible from the day the lock-up ends', () => {
     expect(computeUnlockDay('2026-01-15', 180)).toBe('2026-07-14');
     expect(computeUnlockDay('2026-01-15', 0)).toBe('2026-01-15');
   });
 
-  it('is possible on the first open day that is unlocked and whose cut-off is ahead', () => {
+  it('is possible on the first open day that is unlocked and has a future cut-off', () => {
     const unlocked = (lockDays = 180) => computeUnlockDay('2026-05-20', lockDays);
     expect(findEarliestRedemptionDay(calendar, open, unlocked(), '2026-08-01T10:00:00+08:00')).toBe(
       '2026-11-16',
     );
-    // The cut-off of 16 November is 14:00 of Friday 13.
+    // The cut-off of 16 November is 14:00 on Friday 13.
     expect(findEarliestRedemptionDay(calendar, open, unlocked(), '2026-11-13T13:59:59+08:00')).toBe(
       '2026-11-16',
     );

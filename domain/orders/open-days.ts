@@ -1,16 +1,16 @@
 /**
- * Open days of private funds: from when on a lot may be redeemed. Days are ISO days in Asia/Shanghai. What the calendar
- * does not know yet is no open day: nothing is guessed.
+ * Open days of private funds, and the first day a lot can be redeemed. Days are ISO days in Asia/Shanghai. A day
+ * outside the calendar is not an open day: nothing is guessed.
  */
 import { addDays, type Instant } from '~/domain/calendar/dates';
 import { computeRedemptionCancelDeadline } from '~/domain/orders/redemption';
 import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
 
-/** The first day shares of a lot may be redeemed: so many days after their confirmation. */
+/** Computes the first day on which shares of a lot can be redeemed: a number of days after their confirmation. */
 export const computeUnlockDay = (confirmedOn: string, lockDays: number): string =>
   addDays(confirmedOn, lockDays);
 
-/** The open days whose cut-off is ahead, as far as the calendar knows them. */
+/** Lists the open days with a future cut-off, as far as the calendar covers them. */
 export function listRedemptionDays(
   calendar: TradingCalendar,
   openDays: readonly string[],
@@ -18,7 +18,7 @@ export function listRedemptionDays(
 ): string[] {
   const nowMs = new Date(now).getTime();
   const last = calendar.days[calendar.days.length - 1] ?? '';
-  // The first day of the calendar has no trading day before it, and a day behind its end none that is known.
+  // The first calendar day has no trading day before it, and a day after the calendar end has no known cut-off.
   return openDays.filter(
     (day) =>
       day > (calendar.days[0] ?? '') &&
@@ -27,7 +27,7 @@ export function listRedemptionDays(
   );
 }
 
-/** The first open day a lot unlocked on a day may be redeemed on, its cut-off still ahead. Null where the calendar ends. */
+/** Finds the first open day with a future cut-off for a lot that is unlocked on a day. Null beyond the calendar. */
 export const findEarliestRedemptionDay = (
   calendar: TradingCalendar,
   openDays: readonly string[],

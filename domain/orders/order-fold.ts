@@ -1,6 +1,6 @@
 /**
- * Folds the events of a private purchase to its state. Folding does not judge: only events that `checkEvent` (order.ts)
- * allowed are appended.
+ * Folds the events of a private purchase into its state. Folding does not validate: only events that `checkEvent`
+ * (order.ts) allowed are appended.
  */
 import type { Fen } from '~/domain/figures/money';
 import { computeCoolingOff } from '~/domain/orders/cooling-off';
@@ -15,7 +15,7 @@ import type {
 import type { PaymentRefusalSubject } from '~/domain/orders/states';
 import { countConfirmationsNeeded } from '~/domain/person/suitability';
 
-/** The state after events in the order they were appended. */
+/** Folds events in the order in which they were appended. */
 export const foldOrder = (events: readonly OrderEvent[]): OrderState => events.reduce(applyEvent, NO_ORDER);
 
 function applyEvent(before: OrderState, event: OrderEvent): OrderState {
@@ -55,7 +55,7 @@ function applyEvent(before: OrderState, event: OrderEvent): OrderState {
     case 'evidence_uploaded':
       return withPaymentStep({
         ...state,
-        // Money that is registered was found without it: the step is done since then.
+        // Money that is already registered was found without the evidence, so the step has been done since then.
         doneAt: { ...state.doneAt, evidence: state.paidFen === null ? event.at : state.doneAt.evidence },
         evidence: [...state.evidence, ...event.fileIds.map((fileId) => ({ fileId, at: event.at }))],
       });
@@ -147,13 +147,13 @@ function applyEvent(before: OrderState, event: OrderEvent): OrderState {
   }
 }
 
-/** Money that is here and not due back: the order keeps it, or it is held. */
+/** Received money that is not due for refund: kept by the order, or held. */
 const moneyHere = ({ paidFen, held }: OrderState): Fen => (paidFen ?? 0) + (held?.amountFen ?? 0);
 
 const paymentOf = ({ amountFen, payerName, paidAt }: PaymentRegisteredEvent | PaymentHeldEvent) =>
   ({ state: 'registered', amountFen, payerName, paidAt, reason: null, refused: null }) as const;
 
-/** The order keeps what was held, as if it had been registered when it came. */
+/** Returns the state in which the order keeps the held money, as if it had been registered on arrival. */
 function withHeldKept(state: OrderState, at: string): OrderState {
   if (state.held === null) return state;
   return withPaymentStep({
@@ -165,14 +165,17 @@ function withHeldKept(state: OrderState, at: string): OrderState {
   });
 }
 
-/** Money that was matched with the order begins cooling-off, with evidence or without; evidence alone waits for it. */
+/**
+ * Returns the state after a payment step. Money matched with the order starts the cooling-off period, with or
+ * without evidence; evidence without money waits for it.
+ */
 function withPaymentStep(state: OrderState): OrderState {
   const { paidAt } = state.payment;
   if (paidAt === null || state.contract === null) return { ...state, step: 'payment' };
   return { ...state, step: 'cooling_off', coolingOff: computeCoolingOff(state.contract.signedAt, paidAt) };
 }
 
-/** Back to waiting for money, with the reason; what was shown as evidence counts no more. */
+/** Returns the state that waits for payment again, with the reason; earlier evidence no longer counts. */
 function withoutPayment(state: OrderState, refused: PaymentRefusalSubject, reason: string): OrderState {
   const { payment: _payment, evidence: _evidence, ...doneAt } = state.doneAt;
   return {

@@ -14,20 +14,20 @@ describe('money of an order', () => {
   const pay = (more: object): OrderEvent =>
     ({ ...(ORDER_LIFE_EVENTS[7] as OrderEvent), ...more }) as OrderEvent;
 
-  it('is registered only as much as was reserved, from a name, at a time that has been', () => {
+  it('is registered only with the reserved amount, a payer name, and a past payment time', () => {
     expect(checkNextEvent(SIGNED_EVENTS, pay({ amountFen: 100_000_001 }))).toEqual(
       createRefusalVerdict('到账金额与预约金额不一致', 'payment'),
     );
     expect(checkNextEvent(SIGNED_EVENTS, pay({ payerName: ' ' })).isAllowed).toBe(false);
     expect(checkNextEvent(SIGNED_EVENTS, pay({ paidAt: atHour(9) })).isAllowed).toBe(false);
     expect(checkNextEvent(SIGNED_EVENTS, pay({ paidAt: '' })).isAllowed).toBe(false);
-    // Of a second one that alone is the reason, whatever step the order is at.
+    // For a second payment this is the only reason given, at any step of the order.
     expect(checkNextEvent(COOLING_OFF_EVENTS, pay({ at: atHour(10) }))).toEqual(
       createRefusalVerdict('订单的款项此前已到账，这是另一笔', 'cooling_off'),
     );
   });
 
-  it('goes back when it came from another name, and the order waits for payment again', () => {
+  it('is refunded when it came from another name, and the order waits for payment again', () => {
     const rejected: OrderEvent = { type: 'payment_rejected', at: atHour(10), reason: '付款人与投资者不一致' };
     const state = replayEvents([...COOLING_OFF_EVENTS, rejected]);
     expect(state).toMatchObject({
@@ -60,7 +60,7 @@ describe('money of an order', () => {
     });
   });
 
-  it('that may not be registered goes back by itself, also after the order has ended', () => {
+  it('is refunded directly when it may not be registered, also after the order has ended', () => {
     const stray = (at: number): OrderEvent => ({
       type: 'payment_unmatched',
       at: atHour(at),
@@ -85,7 +85,7 @@ describe('money of an order', () => {
     expect(checkNextEvent([], stray(1)).isAllowed).toBe(false);
   });
 
-  it('is refunded no more than is due', () => {
+  it('is never refunded beyond the amount due', () => {
     const cancelled = [
       ...COOLING_OFF_EVENTS,
       { type: 'cancelled', at: atHour(10), by: 'person', reason: '' } as const,
@@ -106,7 +106,7 @@ describe('money of an order', () => {
     });
   });
 
-  it('that goes back is due, then sent, then arrived, each part by itself; what a bank sends back is due again', () => {
+  it('is due for refund, then sent, then arrived, each part separately; money returned by a bank is due again', () => {
     const cancelled = [
       ...COOLING_OFF_EVENTS,
       { type: 'cancelled', at: atHour(10), by: 'person', reason: '' } as const,
@@ -140,7 +140,7 @@ describe('money of an order', () => {
     });
   });
 
-  it('matched with the order goes on without evidence, and evidence that comes later changes nothing', () => {
+  it('continues without evidence when matched with the order, and later evidence changes nothing', () => {
     const matched = [...SIGNED_EVENTS, pay({})];
     expect(replayEvents(matched)).toMatchObject({
       step: 'cooling_off',
@@ -156,10 +156,10 @@ describe('money of an order', () => {
   });
 });
 
-describe('too late', () => {
+describe('late payment', () => {
   const expired: OrderEvent = { type: 'expired', at: atHour(49), reason: '未在截止时间前打款' };
 
-  it('expires an order without money, and nothing goes on in it', () => {
+  it('expires an order without money, and no step is possible in it', () => {
     expect(checkNextEvent(SIGNED_EVENTS, { ...expired, at: atHour(48) })).toMatchObject({
       reason: '订单仍在有效期内',
     });
@@ -178,7 +178,7 @@ describe('too late', () => {
     ).toEqual(createRefusalVerdict('订单已失效，不能继续操作', 'reserve'));
   });
 
-  it('does not count money paid after the deadline, but money paid in time and registered later', () => {
+  it('rejects money paid after the deadline, but accepts money paid in time and registered later', () => {
     const late = { ...ORDER_LIFE_EVENTS[7], at: atHour(60) } as OrderEvent;
     expect(checkNextEvent(SIGNED_EVENTS, { ...late, paidAt: atHour(49) } as OrderEvent)).toMatchObject({
       reason: '打款时间晚于截止时间',
@@ -186,7 +186,7 @@ describe('too late', () => {
     expect(checkNextEvent(SIGNED_EVENTS, late).isAllowed).toBe(true);
   });
 
-  it('does not expire an order whose evidence waits for a look', () => {
+  it('does not expire an order whose evidence waits for a review', () => {
     const shown = [...SIGNED_EVENTS, { type: 'evidence_uploaded', at: atHour(9), fileIds: ['f1'] } as const];
     expect(checkNextEvent(shown, expired).isAllowed).toBe(false);
     const none: OrderEvent = { type: 'payment_rejected', at: atHour(49), reason: '凭证无法辨认' };

@@ -1,4 +1,4 @@
-/** Papers that are signed on the way of a private order, by the kind of their file. */
+/** Documents signed during a private order, by the kind of their file. */
 export const ORDER_DOCUMENT_TITLES = {
   mismatch_warning: '风险不匹配警示书',
   mismatch_confirmation: '风险不匹配再次确认书',
@@ -11,10 +11,10 @@ export const ORDER_DOCUMENT_TITLES = {
 } as const;
 export type OrderDocumentKind = keyof typeof ORDER_DOCUMENT_TITLES;
 
-/** In the order they are signed. */
+/** In signing order. */
 export const ORDER_DOCUMENT_KINDS = Object.keys(ORDER_DOCUMENT_TITLES) as OrderDocumentKind[];
 
-/** Words a person confirms with, as they stand on the pages and in the papers. */
+/** Confirmation texts of the person, as on the pages and in the documents. */
 export const SIGNING_TEXTS = {
   clauses: { tick: '我已知悉', button: '已逐条确认，下一步' },
   visit: '提交回访',

@@ -10,7 +10,7 @@ import {
 } from '~/domain/orders/order-steps';
 import { atHour, HOUR_MS, ORDER_LIFE_EVENTS } from '~/domain/testing/order-life';
 
-/** One attempt: mostly the event that is due, else any; what is allowed becomes the order's history. */
+/** One attempt: usually the event that is due, otherwise any; allowed events become the history of the order. */
 const attempt = fc.record({
   type: fc.oneof(
     { weight: 60, arbitrary: fc.constant(null) },
@@ -49,7 +49,7 @@ const setting = fc.record({
   payBy: fc.constantFrom(atHour(20), atHour(400)),
 });
 
-/** Events after which the order has its money. */
+/** Events after which the order keeps its money. */
 const KEPT = ['payment_registered', 'held_released', 'held_accepted'] as const;
 
 const DUE: Readonly<Record<OrderStep, OrderEventType>> = {
@@ -67,7 +67,7 @@ const DUE: Readonly<Record<OrderStep, OrderEventType>> = {
   confirmed: 'shares_confirmed',
 };
 
-/** The event an attempt makes in a state; its content is right when it is the due one, else perhaps not. */
+/** Builds the event of an attempt in a state; its content is valid when it is due, otherwise possibly not. */
 function eventOf(each: Attempt, state: OrderState, hours: number, risk: Partial<ReservedEvent>): OrderEvent {
   const type = each.type ?? DUE[getOrderStep(state, atHour(hours))];
   const isDue = each.type === null;
@@ -106,7 +106,7 @@ describe('any sequence of allowed events', { timeout: 60_000 }, () => {
     .tuple(setting, fc.array(attempt, { minLength: 1, maxLength: 40, size: 'max' }))
     .map(([risk, attempts]) => history(risk, attempts));
 
-  it('reaches confirmed only by every lawful step in order', () => {
+  it('reaches confirmed only through every required step in order', () => {
     let confirmed = 0;
     fc.assert(
       fc.property(histories, (events) => {
@@ -134,7 +134,7 @@ describe('any sequence of allowed events', { timeout: 60_000 }, () => {
         for (const type of [...KEPT, 'payment_held'] as const)
           expect(firstOf(type) === -1 || firstOf(type) > lastOf('contract_signed')).toBe(true);
         expect(lastOf('payment_rejected')).toBeLessThan(kept);
-        // Money that was matched goes on without evidence; what is shown comes before the visit.
+        // Matched money continues without evidence; evidence comes before the visit.
         expect(lastOf('evidence_uploaded')).toBeLessThan(lastOf('visit_passed'));
         const [first] = events;
         if (first?.type !== 'reserved') throw new Error('an order begins with its reservation');
@@ -142,17 +142,17 @@ describe('any sequence of allowed events', { timeout: 60_000 }, () => {
         expect(signed).toBe(1 + Number(first.isMismatch) + Number(first.needsSeniorConfirmation));
         expect(first.isMismatch && first.isLowestClass).toBe(false);
         expect(firstOf('cancelled')).toBe(-1);
-        // What lapsed runs again only where operators took money that came late.
+        // An expired order continues only when operators accepted late money.
         expect(lastOf('expired')).toBeLessThanOrEqual(lastOf('held_accepted'));
         expect(Object.keys(state.doneAt)).toHaveLength(ORDER_STEPS.length);
       }),
       { numRuns: inject('isLongRun') ? 2_000 : 600 },
     );
-    // The property says something only if such orders are made.
+    // The property is meaningful only if such orders are generated.
     expect(confirmed).toBeGreaterThan(50);
   });
 
-  it('has at least 24 hours from contract and money to the return visit', () => {
+  it('has at least 24 hours from contract and payment to the return visit', () => {
     let visits = 0;
     fc.assert(
       fc.property(histories, (events) => {
@@ -172,7 +172,7 @@ describe('any sequence of allowed events', { timeout: 60_000 }, () => {
     expect(visits).toBeGreaterThan(50);
   });
 
-  it('loses and makes no money: what came in is kept, due back or paid back, at every point', () => {
+  it('never loses or creates money: received money is kept, due for refund or refunded at every point', () => {
     fc.assert(
       fc.property(histories, (events) => {
         events.forEach((_, index) => {

@@ -1,4 +1,4 @@
-/** The state of a private purchase, derived from its events (order-fold.ts), and what it says of an instant. */
+/** State of a private purchase, derived from its events (order-fold.ts), and queries about it at an instant. */
 import type { Fen } from '~/domain/figures/money';
 import type { CoolingOff } from '~/domain/orders/cooling-off';
 import type {
@@ -16,23 +16,23 @@ export interface OrderPayment {
   readonly amountFen: Fen | null;
   readonly payerName: string | null;
   readonly paidAt: string | null;
-  /** Why the last money went back or is held, or the last evidence showed none. */
+  /** Reason the last money was sent back or is held, or the last evidence was rejected. */
   readonly reason: string | null;
-  /** Which of the two it was; null where nothing is refused. */
+  /** Which of the two was rejected; null when neither was. */
   readonly refused: PaymentRefusalSubject | null;
 }
 
 export interface OrderState {
   readonly status: OrderStatus;
-  /** The step that is due, without regard to the clock; see `getOrderStep`. */
+  /** Step that is due, regardless of the clock; see `getOrderStep`. */
   readonly step: OrderStep;
-  /** When each finished step was finished. */
+  /** Completion time of each finished step. */
   readonly doneAt: Readonly<Partial<Record<OrderStep, string>>>;
   /** Instant of the last event, null before the first. */
   readonly lastAt: string | null;
-  /** What was reserved, null before. */
+  /** The reservation, null before it. */
   readonly reservation: ReservedEvent | null;
-  /** Confirmations of the suitability notice made, and needed in all. */
+  /** Confirmations of the suitability notice that were made, and the required total. */
   readonly confirmations: number;
   readonly confirmationsNeeded: number;
   readonly personCheckMethod: IdentityCheckMethod | null;
@@ -43,32 +43,32 @@ export interface OrderState {
   } | null;
   readonly evidence: readonly { readonly fileId: string; readonly at: string }[];
   readonly payment: OrderPayment;
-  /** Known once the contract is signed and the money registered; evidence is asked for only to find the money. */
+  /** Set once the contract is signed and the money is registered; evidence is requested only to find the money. */
   readonly coolingOff: CoolingOff | null;
-  /** Why the last return visit did not pass. */
+  /** Reason the last return visit failed. */
   readonly visitReason: string | null;
-  /** What the person said in the visit waits for a reviewer: it is not answered again until then. */
+  /** An answer in the visit waits for a reviewer: the visit cannot be answered again until then. */
   readonly isVisitInReview: boolean;
   readonly confirmation: { readonly shares: string; readonly nav: string; readonly navDate: string } | null;
-  /** Why the order ended without shares. */
+  /** Reason the order ended without shares. */
   readonly ending: OrderEnding | null;
-  /** Money that is here and not decided on: the order may come to keep it, or it goes back. */
+  /** Received money without a decision: the order may keep it later, or it is refunded. */
   readonly held: PaymentHeldEvent | null;
   /**
-   * All that came in: at any time `receivedFen = (paidFen ?? 0) + (held?.amountFen ?? 0) + refundDueFen + refundSentFen +
-   * refundArrivedFen`.
+   * Total money received; always `receivedFen = (paidFen ?? 0) + (held?.amountFen ?? 0) + refundDueFen +
+   * refundSentFen + refundArrivedFen`.
    */
   readonly receivedFen: Fen;
   /** Money the order keeps, null when none. */
   readonly paidFen: Fen | null;
-  /** Money to go back: still here, sent and on its way, and arrived with the payer. */
+  /** Money to refund: not sent yet, sent and on its way, and arrived with the payer. */
   readonly refundDueFen: Fen;
   readonly refundSentFen: Fen;
   readonly refundArrivedFen: Fen;
-  /** When the last of it was sent, and when the last of it arrived; ISO instants. */
+  /** Times at which the last part was sent, and the last part arrived; ISO instants. */
   readonly refundSentAt: string | null;
   readonly refundArrivedAt: string | null;
-  /** Why the last money that was sent came back to us; null once it is sent again. */
+  /** Reason the last sent money was returned to us; null once it is sent again. */
   readonly refundReturnedReason: string | null;
 }
 
@@ -109,20 +109,23 @@ export const NO_ORDER: OrderState = {
   refundReturnedReason: null,
 };
 
-/** Money of it is still to go back, or on its way: due, or sent and not arrived. */
+/** Returns whether a refund is outstanding: due, or sent and not arrived. */
 export const isRefunding = ({ refundDueFen, refundSentFen }: OrderState): boolean =>
   refundDueFen + refundSentFen > 0;
 
-/** The step that is due at an instant: the return visit once cooling-off has ended. */
+/** Returns the step that is due at an instant: the return visit once the cooling-off period has ended. */
 export function getOrderStep(state: OrderState, now: string): OrderStep {
   return state.step === 'cooling_off' && hasCooledOff(state, now) ? 'return_visit' : state.step;
 }
 
-/** Whether cooling-off has ended at an instant. */
+/** Returns whether the cooling-off period has ended at an instant. */
 export const hasCooledOff = ({ coolingOff }: OrderState, now: string): boolean =>
   coolingOff !== null && Date.parse(now) >= Date.parse(coolingOff.endsAt);
 
-/** Whether the time to pay has run out: no money is registered or held, and no evidence waits for a look. */
+/**
+ * Returns whether the payment deadline has passed: no money is registered or held, and no evidence waits for a
+ * review.
+ */
 export const isOverdue = (state: OrderState, now: string): boolean =>
   isPastDeadline(state, now) && state.evidence.length === 0;
 
@@ -133,6 +136,9 @@ const isPastDeadline = (state: OrderState, now: string): boolean =>
   state.held === null &&
   Date.parse(now) > Date.parse(state.reservation.payBy);
 
-/** Past its deadline with a contract to pay for: the bank's rows decide whether the money came in time (核对到账中). */
+/**
+ * Returns whether an order with a signed contract is past its deadline and waits for the bank statement, which
+ * shows whether the money arrived in time (核对到账中).
+ */
 export const isPaymentUnderCheck = (state: OrderState, now: string): boolean =>
   state.contract !== null && isPastDeadline(state, now);

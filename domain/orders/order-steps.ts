@@ -1,6 +1,6 @@
 /**
- * A private purchase as an append-only list of events: its steps in their lawful order and what each event says
- * (domain rules, section 4). Instants are ISO texts with offset, money is 分, shares and NAV decimal text.
+ * A private purchase as an append-only list of events: its steps in the order required by law, and the data of each
+ * event (domain rules, section 4). Instants are ISO texts with offset, money is 分, shares and NAV are decimal text.
  */
 import type { Fen } from '~/domain/figures/money';
 
@@ -46,65 +46,71 @@ export const IDENTITY_CHECK_TITLES: Readonly<Record<IdentityCheckMethod, string>
   bank_card: '银行卡核验',
 };
 
-/** What every event has. */
+/** Fields of every event. */
 export interface OrderEventTime<Type extends string> {
   readonly type: Type;
-  /** When it happened, ISO instant. */
+  /** Time of the event, ISO instant. */
   readonly at: string;
 }
 
-/** What the order is; all that is asked later is fixed here. */
+/** Terms of the order; this event fixes all later requirements. */
 export interface ReservedEvent extends OrderEventTime<'reserved'> {
   readonly amountFen: Fen;
-  /** ISO day the money is invested on. */
+  /** ISO day of the investment. */
   readonly openDay: string;
   readonly isAppend: boolean;
-  /** The fund was being raised; absent in events of before it was kept. */
+  /** The fund was in its fundraising period; absent in events from before this was recorded. */
   readonly isRaising?: boolean;
   readonly isMismatch: boolean;
   readonly isLowestClass: boolean;
   readonly needsSeniorConfirmation: boolean;
-  /** Deadline of the money, ISO instant. */
+  /** Payment deadline, ISO instant. */
   readonly payBy: string;
-  /** Risk clauses to tick and documents to read: each of them, none else. */
+  /** Risk clauses to tick and documents to read: exactly these. */
   readonly clauseIds: readonly string[];
   readonly documentIds: readonly string[];
 }
 
-/** One confirmation of the suitability notice; `confirmations` counts it in: 1, then 2, then 3. */
+/** One confirmation of the suitability notice; `confirmations` is its number: 1, then 2, then 3. */
 export interface SuitabilitySignedEvent extends OrderEventTime<'suitability_signed'> {
   readonly confirmations: number;
 }
 
-/** Money came from the person's own account, as much as was reserved. */
+/** The reserved amount arrived from the person's own account. */
 export interface PaymentRegisteredEvent extends OrderEventTime<'payment_registered'> {
   readonly amountFen: Fen;
   readonly payerName: string;
-  /** When it was paid, ISO instant. */
+  /** Time of payment, ISO instant. */
   readonly paidAt: string;
 }
 
-/** The money registered goes back (it came from another name), or the evidence shown was none. */
+/** The registered money is refunded (it came from another name), or the evidence was rejected. */
 export interface PaymentRejectedEvent extends OrderEventTime<'payment_rejected'> {
   readonly reason: string;
 }
 
-/** Money came that may not be registered (another name, another amount, too late, a second time): it goes back. */
+/**
+ * Money arrived that must not be registered (another name, another amount, too late, a second time): it is
+ * refunded.
+ */
 export interface PaymentUnmatchedEvent extends OrderEventTime<'payment_unmatched'> {
   readonly amountFen: Fen;
   readonly payerName: string;
   readonly reason: string;
 }
 
-/** Why money of the right name and amount is held: the person or the product does not pass the step, or it came late. */
+/**
+ * Reason money with the right name and amount is held: the person or the product does not pass the step, or the
+ * money came late.
+ */
 export const PAYMENT_HOLD_CAUSES = ['unfit', 'late'] as const;
 export type PaymentHoldCause = (typeof PAYMENT_HOLD_CAUSES)[number];
 
-/** Money came as it was asked for and may not be kept yet: the order goes on with it, or it goes back. */
+/** Money arrived as requested and may not be kept yet: the order continues with it, or it is refunded. */
 export interface PaymentHeldEvent extends OrderEventTime<'payment_held'> {
   readonly amountFen: Fen;
   readonly payerName: string;
-  /** When the bank credited it, ISO instant. */
+  /** Time the bank credited it, ISO instant. */
   readonly paidAt: string;
   readonly cause: PaymentHoldCause;
   readonly reason: string;
@@ -117,41 +123,41 @@ export type OrderEvent =
   | (OrderEventTime<'clauses_ticked'> & { readonly clauseIds: readonly string[] })
   | OrderEventTime<'qualified_confirmed'>
   | (OrderEventTime<'person_checked'> & { readonly method: IdentityCheckMethod })
-  /** `sha256` in lower-case hex of what was signed. */
+  /** `sha256` of the signed content in lower-case hex. */
   | (OrderEventTime<'contract_signed'> & { readonly contractNo: string; readonly sha256: string })
   | (OrderEventTime<'evidence_uploaded'> & { readonly fileIds: readonly string[] })
   | PaymentRegisteredEvent
   | PaymentRejectedEvent
   | PaymentUnmatchedEvent
   | PaymentHeldEvent
-  /** What kept held money from the order is renewed: the order keeps it. */
+  /** The obstacle to held money is resolved: the order keeps the money. */
   | OrderEventTime<'held_released'>
-  /** Operators let an order keep money that came late; an order that had lapsed runs again. */
+  /** Operators let an order keep late money; an expired order continues. */
   | OrderEventTime<'held_accepted'>
   | OrderEventTime<'visit_passed'>
-  /** `opensReview`: what was said is against the person's own interest, and only a reviewer closes it. */
+  /** `opensReview`: an answer is against the person's own interest, and only a reviewer can close it. */
   | (OrderEventTime<'visit_failed'> & { readonly reason: string; readonly opensReview?: boolean })
   | (OrderEventTime<'shares_confirmed'> & {
       readonly shares: string;
       readonly nav: string;
       readonly navDate: string;
     })
-  /** `isUnfit`: the order could not go on as it stood, which opens this way also after the return visit. */
+  /** `isUnfit`: the order could not continue as it was; this allows a cancellation even after the return visit. */
   | (OrderEventTime<'cancelled'> & {
       readonly by: 'person' | 'platform';
       readonly reason: string;
       readonly isUnfit?: true;
     })
-  /** A reviewer looked at what the person said against their own interest: the visit can be answered again. */
+  /** A reviewer checked an answer against the person's own interest: the visit can be answered again. */
   | (OrderEventTime<'visit_reviewed'> & { readonly note: string })
-  /** Money due back left our account; it is with the payer only with `refund_arrived`. */
+  /** Money due for refund left our account; it has reached the payer only with `refund_arrived`. */
   | (OrderEventTime<'refund_paid'> & { readonly amountFen: Fen })
   | (OrderEventTime<'refund_arrived'> & { readonly amountFen: Fen })
-  /** The payer's bank sent it back to us: it is due again. */
+  /** The payer's bank returned it to us: it is due again. */
   | (OrderEventTime<'refund_returned'> & { readonly amountFen: Fen; readonly reason: string })
   | (OrderEventTime<'expired'> & { readonly reason: string });
 
-/** How an order ended before its end. */
+/** Early end of an order. */
 export interface OrderEnding {
   readonly by: 'person' | 'platform';
   readonly reason: string;
@@ -160,12 +166,15 @@ export interface OrderEnding {
 
 export type OrderEventType = OrderEvent['type'];
 
-/** Whether an event may be appended; if not, why in words for the person and the step that is due. */
+/** Whether an event may be appended; if not, the reason as text for the person and the step that is due. */
 export type EventVerdict<Step extends string> =
   | { readonly isAllowed: true }
   | { readonly isAllowed: false; readonly reason: string; readonly rightStep: Step };
 
-/** Why an event's instant cannot be: after now, before the last event, or none at all. Null when it can. */
+/**
+ * Returns why the instant of an event is impossible: in the future, before the last event, or invalid. Null when it
+ * is possible.
+ */
 export function checkEventTime(lastAt: string | null, at: string, now: string): string | null {
   const atMs = Date.parse(at);
   if (Number.isNaN(atMs) || atMs > Date.parse(now)) return '时间有误，请刷新后重试';

@@ -5,8 +5,8 @@ import { COOLING_OFF_EVENTS, atHour, ORDER_LIFE_EVENTS, SIGNED_EVENTS } from '~/
 
 const CANCELLED: OrderEvent = { type: 'cancelled', at: atHour(10), by: 'person', reason: '不再投资' };
 
-describe('timeline', () => {
-  it('shows what is done, what is due and until when', () => {
+describe('order timeline', () => {
+  it('shows finished steps, the step that is due, and its deadline', () => {
     const timeline = buildOrderTimeline(foldOrder(COOLING_OFF_EVENTS), { now: atHour(10) });
     expect(timeline.map(({ key }) => key)).toEqual(ORDER_STEPS);
     expect(timeline.map(({ title }) => title)).toEqual(Object.values(ORDER_STEP_TITLES));
@@ -26,7 +26,7 @@ describe('timeline', () => {
     });
   });
 
-  it('of an order that has ended holds what was done, its end and its refund, and nothing to come', () => {
+  it('contains finished steps, the ending and the refund of an ended order, and no future steps', () => {
     const rows = (...more: OrderEvent[]) =>
       buildOrderTimeline(foldOrder([...COOLING_OFF_EVENTS, CANCELLED, ...more]), { now: atHour(99) }).slice(
         9,

@@ -1,6 +1,4 @@
-/**
- * A private purchase as a row of steps for the page: what is done, what is due, until when.
- */
+/** Timeline of a private purchase for the page: finished steps, the step that is due, and deadlines. */
 import { PAYMENT_REFUSAL_TITLES } from '~/domain/orders/states';
 import { formatFen, formatYuan } from '~/domain/figures/money';
 import { PAYMENT_CHECK_TEXT } from '~/domain/orders/payment-grace';
@@ -21,19 +19,19 @@ export interface TimelineStep<Key extends string> {
   readonly key: Key;
   readonly title: string;
   readonly state: 'done' | 'now' | 'next';
-  /** When it was done, ISO instant. */
+  /** Time of completion, ISO instant. */
   readonly at: string | null;
-  /** Until when it can be done or lasts, ISO instant. */
+  /** Deadline or end of the step, ISO instant. */
   readonly until: string | null;
   readonly detail: string | null;
 }
 
-/** What a timeline holds beside the steps of the law: how an order ended, and where money due back is. */
+/** Entries of a timeline in addition to the required steps: how an order ended, and the state of a refund. */
 export type OrderTimelineKey = OrderStep | EndKey | 'refund_due' | 'refund_sent' | 'refund_arrived';
 
 /**
- * All twelve steps in order. An order that has ended has those that were done, then its end, then each part of the money
- * that goes back: nothing in it is to come. `now` is an ISO instant.
+ * Builds all twelve steps in order. For an ended order it builds the finished steps, then the ending, then each
+ * part of the refund, and no future steps. `now` is an ISO instant.
  */
 export function buildOrderTimeline(
   state: OrderState,
@@ -48,7 +46,7 @@ export function buildOrderTimeline(
 type EndKey = 'cancelled' | 'expired';
 const END_WORDS = { cancelled: '撤销', expired: '失效' } as const;
 
-/** How an order ended before its end, as the last thing that was done in it. */
+/** Builds the early ending of an order as its last step. */
 export function buildEndStep(
   { status, ending }: Pick<OrderState, 'status' | 'ending'>,
   noun: string,
@@ -65,7 +63,7 @@ export function buildEndStep(
   };
 }
 
-/** Money that goes back, each part where it is: still to be sent, on its way, arrived. */
+/** Builds a step for each part of a refund: still to be sent, on its way, arrived. */
 function refundSteps(state: OrderState): TimelineStep<OrderTimelineKey>[] {
   const { refundDueFen, refundSentFen, refundArrivedFen } = state;
   const step = (
@@ -125,7 +123,7 @@ function requiredSteps(state: OrderState, now: string): TimelineStep<OrderStep>[
 const cooledOffAt = (state: OrderState, now: string): string | null =>
   state.coolingOff !== null && hasCooledOff(state, endOf(state) ?? now) ? state.coolingOff.endsAt : null;
 
-/** An order that was cancelled stopped its cooling-off then. */
+/** A cancellation also ends the cooling-off period. */
 const endOf = (state: OrderState): string | null => state.ending?.at ?? null;
 
 function untilOf(state: OrderState, step: OrderStep): string | null {

@@ -12,8 +12,8 @@ import {
   SIGNED_EVENTS,
 } from '~/domain/testing/order-life';
 
-describe('a lawful private purchase', () => {
-  it('goes through every step in order to confirmed shares', () => {
+describe('valid private purchase', () => {
+  it('passes every step in order up to confirmed shares', () => {
     ORDER_LIFE_EVENTS.forEach((_, index) => {
       const state = replayEvents(ORDER_LIFE_EVENTS.slice(0, index));
       const steps = [
@@ -39,7 +39,7 @@ describe('a lawful private purchase', () => {
     expect(Object.keys(state.doneAt).sort()).toEqual([...ORDER_STEPS].sort());
   });
 
-  it('takes evidence before or after the money is registered, and needs the money alone', () => {
+  it('accepts evidence before or after the registration of the money, and requires only the money', () => {
     const evidence: OrderEvent = { type: 'evidence_uploaded', at: atHour(8), fileIds: ['f1'] };
     const first = replayEvents([...SIGNED_EVENTS, evidence]);
     expect(first).toMatchObject({ step: 'payment', coolingOff: null });
@@ -54,7 +54,7 @@ describe('a lawful private purchase', () => {
     });
   });
 
-  it('counts cooling-off from the contract when the money was there before', () => {
+  it('counts cooling-off from the contract when the money arrived before', () => {
     const money: OrderEvent = { ...ORDER_LIFE_EVENTS[7], paidAt: atHour(2) } as OrderEvent;
     expect(
       replayEvents([...SIGNED_EVENTS, money, ORDER_LIFE_EVENTS[8] as OrderEvent]).coolingOff?.startsAt,
@@ -62,9 +62,9 @@ describe('a lawful private purchase', () => {
   });
 });
 
-describe('a step out of order', () => {
-  it('is refused with the reason and the right step, whatever it is', () => {
-    // Evidence may come before the money is registered or after it.
+describe('step out of sequence', () => {
+  it('is rejected with the reason and the step that is due, for any step', () => {
+    // Evidence may come before or after the registration of the money.
     const due = ORDER_LIFE_EVENTS.filter(({ type }) => type !== 'evidence_uploaded');
     due.forEach((expected, index) => {
       for (const other of due) {
@@ -84,7 +84,7 @@ describe('a step out of order', () => {
     );
   });
 
-  it('is refused before the last event and after now', () => {
+  it('is rejected before the last event and in the future', () => {
     const next = ORDER_LIFE_EVENTS[2] as OrderEvent;
     expect(checkNextEvent(ORDER_LIFE_EVENTS.slice(0, 2), { ...next, at: atHour(0.5) })).toMatchObject({
       isAllowed: false,
@@ -105,7 +105,7 @@ describe('suitability of an order', () => {
     confirmations,
   });
 
-  it('RISK-007 the lowest category with a product above R1 is never reserved', () => {
+  it('RISK-007 rejects a reservation above R1 in the lowest category', () => {
     const event = createReservedEvent({ isLowestClass: true, isMismatch: true });
     expect(checkNextEvent([], event)).toEqual(
       createRefusalVerdict('您的风险承受能力为最低类别，只能购买 R1 等级的产品', 'reserve'),
@@ -113,7 +113,7 @@ describe('suitability of an order', () => {
     expect(checkNextEvent([], createReservedEvent({ isLowestClass: true }))).toEqual({ isAllowed: true });
   });
 
-  it('needs a warning confirmed twice on mismatch, each by itself', () => {
+  it('requires two separate confirmations of the warning on a mismatch', () => {
     const mismatch = createReservedEvent({ isMismatch: true });
     expect(checkNextEvent([mismatch], sign(1, 2))).toEqual(
       createRefusalVerdict('请逐次阅读并确认', 'suitability'),
@@ -127,7 +127,7 @@ describe('suitability of an order', () => {
     });
   });
 
-  it('needs one more of a senior', () => {
+  it('requires one more confirmation from a senior', () => {
     const senior = createReservedEvent({ needsSeniorConfirmation: true });
     expect(replayEvents([senior, sign(1, 1)]).step).toBe('suitability');
     expect(replayEvents([senior, sign(1, 1), sign(2, 2)]).step).toBe('material');
@@ -141,8 +141,8 @@ describe('suitability of an order', () => {
   });
 });
 
-describe('what an order asks to be complete', () => {
-  it('is every document, every clause, and none of another order', () => {
+describe('completeness of an order', () => {
+  it('requires every document and clause, and rejects those of other orders', () => {
     const read = (documentIds: string[]): OrderEvent => ({
       type: 'material_read',
       at: atHour(2),
@@ -162,7 +162,7 @@ describe('what an order asks to be complete', () => {
     expect(checkNextEvent([], createReservedEvent({ documentIds: [] }))).toMatchObject({ isAllowed: false });
   });
 
-  it('is a reservation with an amount, a real day and a deadline ahead', () => {
+  it('requires a reservation with an amount, an existing day and a future deadline', () => {
     for (const amountFen of [0, -1, 1.5, Number.NaN]) {
       expect(checkNextEvent([], createReservedEvent({ amountFen })).isAllowed).toBe(false);
     }
@@ -170,7 +170,7 @@ describe('what an order asks to be complete', () => {
     expect(checkNextEvent([], createReservedEvent({ payBy: atHour(0) })).isAllowed).toBe(false);
   });
 
-  it('is a contract with its hash, evidence with a file, shares with a NAV', () => {
+  it('requires a contract with its hash, evidence with a file, and shares with a NAV', () => {
     expect(
       checkNextEvent(ORDER_LIFE_EVENTS.slice(0, 6), {
         type: 'contract_signed',
@@ -195,8 +195,8 @@ describe('what an order asks to be complete', () => {
   });
 });
 
-describe('cooling-off, return visit and cancelling', () => {
-  it('has no return visit before cooling-off has ended', () => {
+describe('cooling-off, return visit and cancellation', () => {
+  it('allows no return visit before cooling-off has ended', () => {
     for (const type of ['visit_passed', 'visit_failed'] as const) {
       const event: OrderEvent = { type, at: atHour(30.999), reason: '未接通' };
       expect(checkNextEvent(COOLING_OFF_EVENTS, event)).toEqual(
@@ -208,7 +208,7 @@ describe('cooling-off, return visit and cancelling', () => {
     expect(getOrderStep(foldOrder(COOLING_OFF_EVENTS), atHour(31))).toBe('return_visit');
   });
 
-  it('repeats a return visit that did not pass', () => {
+  it('repeats a failed return visit', () => {
     const failed: OrderEvent = { type: 'visit_failed', at: atHour(32), reason: '第三题未确认' };
     const events = [...COOLING_OFF_EVENTS, failed];
     expect(replayEvents(events)).toMatchObject({ step: 'cooling_off', visitReason: '第三题未确认' });
@@ -218,7 +218,7 @@ describe('cooling-off, return visit and cancelling', () => {
     });
   });
 
-  it('lets the person cancel until the visit has passed, with all of the money back', () => {
+  it('lets the person cancel until the visit has passed, with a full refund', () => {
     ORDER_LIFE_EVENTS.slice(1).forEach((_, index) => {
       const events = ORDER_LIFE_EVENTS.slice(0, index + 1);
       const last = events[events.length - 1]?.at ?? '';

@@ -1,7 +1,7 @@
 /**
- * The rules of a private purchase: which event may follow which (domain rules, section 4). Strictly in order, the
- * times judged by the event's own instant, which may lie neither before the last event nor after now. Repeats are
- * not known here: an Idempotency-Key is upstream's.
+ * The rules of a private purchase: which event may follow which (domain rules, section 4). The order is strict.
+ * Times are checked by the instant of the event, which is neither before the last event nor in the future. Repeated
+ * requests are handled by upstream with the Idempotency-Key, not here.
  */
 import { isIsoDay, toShanghaiDay } from '~/domain/calendar/dates';
 import { isPositiveDecimal } from '~/domain/figures/money';
@@ -22,7 +22,7 @@ export * from '~/domain/orders/order-timeline';
 
 export type OrderVerdict = EventVerdict<OrderStep>;
 
-/** Steps at which an event is taken; events without a line are judged by themselves. */
+/** Steps at which an event is accepted; events without an entry have separate checks. */
 const STEPS_OF: Readonly<Partial<Record<OrderEventType, readonly OrderStep[]>>> = {
   reserved: ['reserve'],
   suitability_signed: ['suitability'],
@@ -31,7 +31,7 @@ const STEPS_OF: Readonly<Partial<Record<OrderEventType, readonly OrderStep[]>>> 
   qualified_confirmed: ['qualified'],
   person_checked: ['person_check'],
   contract_signed: ['contract'],
-  // What is uploaded while the money is being registered is kept, and changes nothing.
+  // A file uploaded during the registration of the money is kept and has no effect.
   evidence_uploaded: ['payment', 'cooling_off', 'return_visit'],
   payment_registered: ['payment'],
   visit_passed: ['return_visit'],
@@ -47,8 +47,8 @@ const PAID_LATE = '打款时间晚于截止时间';
 const CLOSED_TEXTS = { confirmed: '份额已确认', cancelled: '订单已撤销', expired: '订单已失效' } as const;
 
 /**
- * Whether an event may be appended now. The reason is meant for the person; `rightStep` is the step that is due.
- * `now` is an ISO instant of the server's clock.
+ * Checks whether an event may be appended now. The reason is written for the person; `rightStep` is the step that
+ * is due. `now` is an ISO instant of the server's clock.
  */
 export function checkEvent(
   state: OrderState,
@@ -67,7 +67,9 @@ export function checkEvent(
     : { isAllowed: false, reason, rightStep: rightStepOf(state, event.at) };
 }
 
-/** Who is too late, or whose order has ended without shares, begins anew. */
+/**
+ * Returns the first step when the person is too late or the order ended without shares: a new order is required.
+ */
 const rightStepOf = (state: OrderState, at: string): OrderStep =>
   state.status === 'cancelled' || state.status === 'expired' || isOverdue(state, at)
     ? 'reserve'
@@ -79,7 +81,7 @@ type MoneyBackEvent = Extract<OrderEvent, { type: (typeof MONEY_BACK)[number] }>
 const isMoneyBack = (event: OrderEvent): event is MoneyBackEvent =>
   (MONEY_BACK as readonly string[]).includes(event.type);
 
-/** Money that goes back is taken in every state of an order that exists, also an ended one. */
+/** Refund events are accepted in every state of an existing order, also after its end. */
 function moneyBackReason(state: OrderState, event: MoneyBackEvent): string | null {
   if (state.reservation === null) return '请先预约';
   if (!isPositiveFen(event.amountFen)) return '金额有误';
@@ -93,12 +95,15 @@ function moneyBackReason(state: OrderState, event: MoneyBackEvent): string | nul
 const HELD = ['payment_held', 'held_released', 'held_accepted', 'payment_rejected'] as const;
 type HeldEvent = Extract<OrderEvent, { type: (typeof HELD)[number] }>;
 
-/** Events of money that is held; without any, what is sent back is what the order has kept or was shown. */
+/**
+ * Returns whether the event concerns held money; without held money, a rejection concerns the kept money or the
+ * evidence.
+ */
 const isOfHeld = (state: OrderState, event: OrderEvent): event is HeldEvent =>
   (HELD as readonly string[]).includes(event.type) &&
   (event.type !== 'payment_rejected' || state.held !== null);
 
-/** Money is held of an order that runs; money that came late also of one that has lapsed for want of it. */
+/** Money is held for a running order; late money also for an order that expired without payment. */
 function heldReason(state: OrderState, event: HeldEvent): string | null {
   const cause = event.type === 'payment_held' ? event.cause : state.held?.cause;
   const isRunning = state.status === 'open' || (state.status === 'expired' && cause === 'late');
@@ -119,7 +124,7 @@ function heldReason(state: OrderState, event: HeldEvent): string | null {
 const closedReason = ({ status }: OrderState): string | null =>
   status === 'open' ? null : `${CLOSED_TEXTS[status]}，不能继续操作`;
 
-/** Why money that comes now is another one than the order's. */
+/** Returns the reason when newly arrived money cannot belong to the order. */
 const paidAlready = ({ paidFen, held }: OrderState): string | null =>
   paidFen === null && held === null ? null : '订单的款项此前已到账，这是另一笔';
 
@@ -139,12 +144,12 @@ function orderReason(state: OrderState, event: OrderEvent): string | null {
       if (state.doneAt.return_visit !== undefined) return '回访已确认成功，款项不能再退回';
       return state.paidFen === null && state.evidence.length === 0 ? '尚无款项或凭证可退回' : null;
     case 'payment_registered':
-      // Money is in time by the bank's time of credit, also when it is registered later.
+      // The bank's credit time decides whether money is on time, even when it is registered later.
       return isAfter(event.paidAt, state.reservation?.payBy)
         ? PAID_LATE
         : (paidAlready(state) ?? stepReason(event, step) ?? contentReason(state, event));
     default:
-      // Who paid in time may show it later.
+      // Evidence of a timely payment may be uploaded later.
       if (isOverdue(state, event.at) && event.type !== 'evidence_uploaded') return '打款截止时间已过';
       if (state.held !== null && event.type !== 'evidence_uploaded') return '款项待核实';
       if (event.type === 'visit_reviewed' && !state.isVisitInReview) return '没有待复核的回访';
@@ -160,7 +165,7 @@ function stepReason(event: OrderEvent, step: OrderStep): string | null {
   return step === 'confirmed' ? '请等待份额确认' : `请先完成“${ORDER_STEP_TITLES[step]}”`;
 }
 
-/** What is wrong with an event that is in its place. */
+/** Returns what is wrong with the content of an event that is due. */
 function contentReason(state: OrderState, event: OrderEvent): string | null {
   switch (event.type) {
     case 'reserved':
@@ -195,7 +200,7 @@ function contentReason(state: OrderState, event: OrderEvent): string | null {
 }
 
 function reservationReason(event: ReservedEvent): string | null {
-  // Nobody overrides this, not the person and not the platform.
+  // Neither the person nor the platform can override this.
   if (event.isLowestClass && event.isMismatch) return '您的风险承受能力为最低类别，只能购买 R1 等级的产品';
   if (!isPositiveFen(event.amountFen)) return '金额有误';
   if (!isIsoDay(event.openDay)) return '开放日有误';
@@ -205,7 +210,7 @@ function reservationReason(event: ReservedEvent): string | null {
     : null;
 }
 
-/** Each of the needed, and none that is not of this order. */
+/** Requires all needed ids and rejects ids of other orders. */
 function missingReason(
   needed: readonly string[] = [],
   given: readonly string[],
@@ -219,7 +224,7 @@ function missingReason(
 const isAfter = (later: string, earlier: string | undefined): boolean =>
   earlier !== undefined && Date.parse(later) > Date.parse(earlier);
 
-/** Whether money was credited after the deadline of its order. */
+/** Returns whether money was credited after the deadline of its order. */
 export const isPaymentLate = ({ reservation }: OrderState, paidAt: string): boolean =>
   isAfter(paidAt, reservation?.payBy);
 

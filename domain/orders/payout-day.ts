@@ -1,10 +1,15 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { isConfirmed, type PublicOrderStatus } from '~/domain/orders/states';
 
-/** The money of a redemption or dividend is not there though its day is over: it waits to be released, or for the bank. */
+/**
+ * The money of a redemption or dividend has not arrived although its day is over: it waits for release, or for the
+ * bank.
+ */
 export const PAYOUT_LATE_TEXT = '待划款';
 
-/** Whether the money of a confirmed redemption is past the day it was expected on: no page names that day any more. */
+/**
+ * Returns whether the money of a confirmed redemption is past its expected day; pages no longer show that day then.
+ */
 export const isPayoutLate = (
   order: {
     readonly kind: 'buy' | 'redeem';

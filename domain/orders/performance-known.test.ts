@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pricePrivateRedemption } from '~/domain/orders/private-redemption';
 
-// Worked examples of the performance fee (domain rules, section 2), each with its arithmetic beside it.
+// Worked examples of the performance fee (domain rules, section 2), each with its calculation.
 const TIERS = [
   { fromDays: 0, rate: '0.01' },
   { fromDays: 180, rate: '0' },
@@ -9,7 +9,8 @@ const TIERS = [
 const EXAMPLES = [
   {
     name: 'a gain without a hurdle',
-    // 1,500,000 × 1.3456 = 2,018,400; (1.3456 − 1) × 1,500,000 = 518,400; 20 % is 103,680; a year and a day: no fee.
+    // 1,500,000 × 1.3456 = 2,018,400; (1.3456 − 1) × 1,500,000 = 518,400; 20 % is 103,680; held a year and a day:
+    // no fee.
     lots: [['2025-11-26', '1500000', '1', '0']],
     given: { shares: '1500000', nav: '1.3456', rate: '0.2', hurdle: '0' },
     told: ['2018400.00', '0.00', '518400.00', '103680.00', '1914720.00'],
@@ -32,8 +33,8 @@ const EXAMPLES = [
   },
   {
     name: 'the oldest lot first: the second goes in part, below its mark, and takes nothing off the first',
-    // 800,000 of the first, 200,000 of the second: 1,000,000 × 1.1 = 1,100,000; (1.1 − 1) × 800,000 = 80,000;
-    // the second is under 1.2: 0; 20 % is 16,000; the second is held 56 days: 220,000 × 1 % = 2,200.
+    // 800,000 of the first, 200,000 of the second: 1,000,000 × 1.1 = 1,100,000; (1.1 − 1) × 800,000 = 80,000; the
+    // second is below 1.2: 0; 20 % is 16,000; the second is held 56 days: 220,000 × 1 % = 2,200.
     lots: [
       ['2025-11-27', '800000', '1', '0'],
       ['2026-10-02', '500000', '1.2', '0'],
@@ -50,7 +51,7 @@ const EXAMPLES = [
   },
 ] as const;
 
-describe('the performance fee, worked by hand', () => {
+describe('performance fee, calculated by hand', () => {
   it.each(EXAMPLES)('$name', ({ lots, given: { shares, nav, rate, hurdle }, told }) => {
     const priced = pricePrivateRedemption({
       lots: lots.map(([date, held, highWater, dividends], index) => ({

@@ -8,7 +8,7 @@ const FREE = [{ fromYuan: '0', rate: '0' }];
 const run = (day: string) => ({ plannedOn: day, runOn: day });
 
 describe('replayPlan', () => {
-  it('buys at the NAV of each day for the fee of the tier, and values at the last', () => {
+  it('buys at the NAV of each day with the fee of the tier, and values at the last NAV', () => {
     const replay = replayPlan({
       runs: [run('2025-01-02'), run('2025-02-03')],
       navs: [
@@ -40,7 +40,7 @@ describe('replayPlan', () => {
     expect(1000 + 1000 * (1 + rate) ** (-32 / 365)).toBeCloseTo(2695.95 * (1 + rate) ** (-368 / 365), 3);
   });
 
-  it('has no yearly return under a year', () => {
+  it('has no annual return under one year', () => {
     const replay = replayPlan({
       runs: [run('2025-01-02')],
       navs: [
@@ -55,7 +55,7 @@ describe('replayPlan', () => {
     expect(replay?.profitYuan).toBe('100.00');
   });
 
-  it('waits for the next NAV where the fund has none that day, and drops a run after the last', () => {
+  it('uses the next NAV when the fund has none that day, and drops a run after the last NAV', () => {
     const replay = replayPlan({
       runs: [run('2025-01-02'), run('2025-03-03')],
       navs: [
@@ -71,7 +71,7 @@ describe('replayPlan', () => {
     ]);
   });
 
-  it('pays a dividend to the shares held before, in cash or in shares; a split multiplies them', () => {
+  it('pays a dividend on earlier shares, in cash or in shares; a split multiplies them', () => {
     const navs: PlanReplayNav[] = [
       { date: '2025-01-02', nav: '2.0000' },
       { date: '2025-02-03', nav: '1.0000', dividend: '0.5000' },
@@ -132,7 +132,7 @@ describe('replayPlan', () => {
           6,
         );
         expect(replay.points.at(-1)?.worthYuan).toBeCloseTo(Number(replay.valueYuan), 6);
-        // Shares bought lie between all money at the highest and at the lowest NAV.
+        // The bought shares are between all money at the highest NAV and all money at the lowest NAV.
         const net = Number(replay.investedYuan) - Number(replay.feeYuan);
         const prices = replay.runs.map((each) => Number(each.nav));
         expect(Number(replay.shares)).toBeGreaterThan(net / Math.max(...prices) - replay.runs.length * 0.01);
@@ -141,7 +141,7 @@ describe('replayPlan', () => {
     );
   });
 
-  it('costs exactly the fees where the NAV never moves, with no dividend and no tier above', () => {
+  it('costs exactly the fees when the NAV never moves, without dividends and higher tiers', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 30 }), fc.integer({ min: 10, max: 10_000 }), (count, amount) => {
         const navs = navsOf(Array.from({ length: count }, () => 10_000));
@@ -157,7 +157,7 @@ describe('replayPlan', () => {
     );
   });
 
-  it('is worth the same whether a split happened or not', () => {
+  it('has the same value with or without a split', () => {
     fc.assert(
       fc.property(levels, fc.integer({ min: 2, max: 5 }), (list, ratio) => {
         const plain = navsOf(list);

@@ -1,7 +1,7 @@
 /**
- * What a regular plan of the past came to (domain rules, sections 5 to 7): each run buys at the NAV of its day T for the
- * fund's own fees, dividends are paid out or buy more, splits multiply the shares. Nothing is said about the future.
- * Money and NAV are decimal text in 元, shares have two places.
+ * Result of a past regular plan (domain rules, sections 5 to 7): each run buys at the NAV of its day T with the
+ * fund's fees, dividends are paid out or reinvested, splits multiply the shares. It makes no statement about the
+ * future. Money and NAV are decimal text in 元, shares have two places.
  */
 import Big from 'big.js';
 import { type SubscriptionTier, priceSubscription } from '~/domain/figures/fees';
@@ -10,28 +10,28 @@ import type { PlanRunDate } from '~/domain/orders/plan';
 import { createMissingReturn, type InvestorReturn, computeYearlyReturn } from '~/domain/figures/own-return';
 import type { CashFlow } from '~/domain/figures/xirr';
 
-/** Unit NAV of a day, with what happened on it as ex-date. */
+/** Unit NAV of a day, with the events that have it as ex-date. */
 export interface PlanReplayNav {
   readonly date: string;
   readonly nav: string;
   /** 元 per old share. */
   readonly dividend?: string | null;
-  /** New shares for one old share. */
+  /** New shares per old share. */
   readonly split?: string | null;
 }
 
 export interface PlanReplayInput {
   readonly runs: readonly PlanRunDate[];
-  /** Ascending, every NAV positive; the last one values what is held. */
+  /** Ascending, every NAV positive; the last one values the holding. */
   readonly navs: readonly PlanReplayNav[];
   readonly amountYuan: Decimal;
   readonly tiers: readonly SubscriptionTier[];
   readonly payout: 'cash' | 'reinvest';
 }
 
-/** One run that bought. */
+/** A run that bought shares. */
 export interface PlanReplayRun extends PlanRunDate {
-  /** Day of the NAV it got: the run's own, or the next one the fund published. */
+  /** Day of its NAV: the run's own day, or the next one with a published NAV. */
   readonly navDate: string;
   readonly nav: string;
   readonly feeYuan: string;
@@ -40,9 +40,9 @@ export interface PlanReplayRun extends PlanRunDate {
 
 export interface PlanReplayPoint {
   readonly date: string;
-  /** Paid in so far. */
+  /** Money paid in so far. */
   readonly investedYuan: number;
-  /** Worth of the shares with the cash paid out so far. */
+  /** Value of the shares plus the cash paid out so far. */
   readonly worthYuan: number;
 }
 
@@ -53,20 +53,20 @@ export interface PlanReplay {
   readonly shares: string;
   /** Shares at the last NAV, before any redemption fee. */
   readonly valueYuan: string;
-  /** Dividends paid out; 0 where they bought shares. */
+  /** Dividends paid out; 0 when they were reinvested. */
   readonly cashYuan: string;
-  /** Value and cash less what was paid in. */
+  /** Value and cash minus the money paid in. */
   readonly profitYuan: string;
-  /** Profit over what was paid in, a ratio; null without a run. */
+  /** Profit over the money paid in, a ratio; null without a run. */
   readonly profitRatio: number | null;
-  /** Own yearly return of the dated flows, or why there is none. */
+  /** Annual personal return of the dated flows, or the reason it is missing. */
   readonly own: InvestorReturn;
   readonly endDate: string;
-  /** A point each NAV from the first run on. */
+  /** One point per NAV from the first run on. */
   readonly points: readonly PlanReplayPoint[];
 }
 
-/** Plays a plan through. Null without a NAV; throws FeeError where the amount does not pay its fee. */
+/** Replays a plan. Null without a NAV; throws FeeError when the amount does not cover its fee. */
 export function replayPlan(input: PlanReplayInput): PlanReplay | null {
   const last = input.navs[input.navs.length - 1];
   if (!last) return null;
@@ -124,7 +124,7 @@ export function replayPlan(input: PlanReplayInput): PlanReplay | null {
   };
 }
 
-/** What the shares held before the day are paid on it; null for nothing. */
+/** Computes the dividend on the shares held before the day; null for none. */
 function payoutOf(shares: Big, { dividend }: PlanReplayNav): Big | null {
   if (!dividend || shares.lte(0)) return null;
   const paid = new Big(roundHalfUp(shares.times(toBig(dividend))));

@@ -28,19 +28,19 @@ const runs = (plan: PlanTiming, from: string, to: string) =>
   listPlanRunDates(calendar, plan, from, to).map(({ plannedOn, runOn }) => [plannedOn, runOn]);
 
 describe('planRunDates', () => {
-  it('runs on the day of the month, on the next trading day where that is a holiday', () => {
+  it('runs on the day of the month, or on the next trading day after a holiday', () => {
     const plan = { frequency: 'month', day: 3, startsOn: '2026-08-10' } as const;
     expect(runs(plan, '2026-08-10', '2026-11-30')).toEqual([
       ['2026-09-03', '2026-09-03'],
       ['2026-10-03', '2026-10-08'],
       ['2026-11-03', '2026-11-03'],
     ]);
-    // The window is that of the debit, not of the planned day.
+    // The range applies to the debit day, not to the planned day.
     expect(runs(plan, '2026-10-04', '2026-10-08')).toEqual([['2026-10-03', '2026-10-08']]);
     expect(runs(plan, '2026-10-01', '2026-10-07')).toEqual([]);
   });
 
-  it('keeps its weekday, and its weeks when it runs every two', () => {
+  it('keeps its weekday, and its two-week interval', () => {
     expect(runs({ frequency: 'week', day: 3, startsOn: '2026-11-05' }, '2026-11-01', '2026-11-30')).toEqual([
       ['2026-11-11', '2026-11-11'],
       ['2026-11-18', '2026-11-18'],
@@ -53,7 +53,7 @@ describe('planRunDates', () => {
     ]);
   });
 
-  it('loses no run where a holiday moves two planned days onto one', () => {
+  it('keeps both runs when a holiday moves two planned days onto one', () => {
     const weekly = { frequency: 'week', day: 4, startsOn: '2026-09-01' } as const;
     expect(runs(weekly, '2026-09-28', '2026-10-12')).toEqual([
       ['2026-10-01', '2026-10-08'],
@@ -61,7 +61,7 @@ describe('planRunDates', () => {
     ]);
   });
 
-  it('takes every trading day when it is daily', () => {
+  it('runs on every trading day when it is daily', () => {
     const daily = { frequency: 'day', day: 0, startsOn: '2026-09-30' } as const;
     expect(runs(daily, '2026-09-28', '2026-10-09').map(([, run]) => run)).toEqual([
       '2026-09-30',
@@ -70,7 +70,7 @@ describe('planRunDates', () => {
     ]);
   });
 
-  it('refuses a day no rhythm has, and does not guess beyond the calendar', () => {
+  it('rejects an invalid day, and does not guess beyond the calendar', () => {
     expect(() =>
       runs({ frequency: 'month', day: 29, startsOn: '2026-01-01' }, '2026-01-01', '2026-03-01'),
     ).toThrow(RangeError);
@@ -80,7 +80,7 @@ describe('planRunDates', () => {
     expect(isPlanDay('week', 6)).toBe(false);
   });
 
-  it('is the same however the window is cut, on trading days only, ascending, never before the plan', () => {
+  it('gives the same result for any division of the range: trading days only, ascending, never before the plan', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...PLAN_FREQUENCIES),
@@ -116,7 +116,7 @@ describe('planRunDates', () => {
 });
 
 describe('nextPlanned', () => {
-  it('goes on from the planned day, not from the day it was debited', () => {
+  it('continues from the planned day, not from the debit day', () => {
     expect(getNextPlannedDay(calendar, { frequency: 'two_weeks', day: 4 }, '2026-10-01')).toBe('2026-10-15');
     expect(getNextPlannedDay(calendar, { frequency: 'month', day: 3 }, '2026-10-03')).toBe('2026-11-03');
     expect(getNextPlannedDay(calendar, { frequency: 'day', day: 0 }, '2026-09-30')).toBe('2026-10-08');
@@ -130,7 +130,7 @@ describe('nextPlanned', () => {
 
 const file = fileURLToPath(new URL('../../../shared/data/trading-days.csv', import.meta.url));
 
-describe.runIf(existsSync(file))('the real calendar', () => {
+describe.runIf(existsSync(file))('production calendar', () => {
   const real = createTradingCalendar(
     existsSync(file) ? readFileSync(file, 'utf8').split(/\r?\n/).slice(1).filter(Boolean) : ['2005-01-04'],
   );
@@ -167,7 +167,7 @@ describe.runIf(existsSync(file))('the real calendar', () => {
 });
 
 describe('planTimingText', () => {
-  it('names the rhythm', () => {
+  it('describes the frequency', () => {
     expect(formatPlanTiming({ frequency: 'week', day: 3 })).toBe('每周三');
     expect(formatPlanTiming({ frequency: 'two_weeks', day: 5 })).toBe('每两周的周五');
     expect(formatPlanTiming({ frequency: 'month', day: 8 })).toBe('每月 8 日');

@@ -1,6 +1,6 @@
 /**
- * The days of a regular plan (domain rules, section 5): every trading day, a weekday each week or every two weeks, or a
- * day 1 to 28 of the month; what falls on a day without trading is debited on the next trading day.
+ * The run days of a regular plan (domain rules, section 5): every trading day, a weekday each week or every two
+ * weeks, or a day 1 to 28 of the month. A day without trading is debited on the next trading day.
  */
 import { addDays, addMonths, getWeekday } from '~/domain/calendar/dates';
 import {
@@ -19,34 +19,34 @@ export const PLAN_FREQUENCY_NAMES: Readonly<Record<PlanFrequency, string>> = {
   month: '每月',
 };
 
-/** The rhythm of a plan. */
+/** Schedule of a plan. */
 export interface PlanTiming {
   readonly frequency: PlanFrequency;
-  /** Week and two weeks: 1 (Monday) to 5; month: 1 to 28; day: not looked at. */
+  /** Week and two weeks: 1 (Monday) to 5; month: 1 to 28; day: ignored. */
   readonly day: number;
-  /** First day the plan may run; the weeks of a two-week plan are counted from here. */
+  /** First possible day of the plan; the weeks of a two-week plan are counted from here. */
   readonly startsOn: string;
 }
 
-/** The rhythm alone, without a beginning. */
+/** The schedule without a start day. */
 export type PlanRhythm = Pick<PlanTiming, 'frequency' | 'day'>;
 
-/** One run: the day the rhythm says, and the day it is debited. */
+/** One run: its planned day and its debit day. */
 export interface PlanRunDate {
   readonly plannedOn: string;
   readonly runOn: string;
 }
 
-/** Longer than any stretch without trading. */
+/** Longer than any period without trading. */
 const LONGEST_HOLIDAY_DAYS = 20;
 
-/** Whether a rhythm has such a day. */
+/** Returns whether the day is valid for the frequency. */
 export function isPlanDay(frequency: PlanFrequency, day: number): boolean {
   if (frequency === 'day') return true;
   return Number.isInteger(day) && day >= 1 && day <= (frequency === 'month' ? 28 : 5);
 }
 
-/** '每周三', '每月 8 日', '每个交易日'. */
+/** Formats the schedule: '每周三', '每月 8 日', '每个交易日'. */
 export function formatPlanTiming({ frequency, day }: PlanRhythm): string {
   const name = PLAN_FREQUENCY_NAMES[frequency];
   if (frequency === 'day') return name;
@@ -55,8 +55,8 @@ export function formatPlanTiming({ frequency, day }: PlanRhythm): string {
 }
 
 /**
- * The first day of the rhythm on or after `from`; for a daily plan the first trading day. Throws RangeError on a day the
- * rhythm does not have, CalendarRangeError where the calendar does not reach.
+ * Returns the first planned day on or after `from`; for a daily plan the first trading day. Throws RangeError for a
+ * day that is invalid for the frequency, CalendarRangeError beyond the calendar.
  */
 export function getFirstPlannedDay(
   calendar: TradingCalendar,
@@ -70,7 +70,10 @@ export function getFirstPlannedDay(
   return thisMonth < from ? addMonths(thisMonth, 1) : thisMonth;
 }
 
-/** The day of the rhythm that follows a planned one; every two weeks counts from that. Throws as `getFirstPlannedDay`. */
+/**
+ * Returns the next planned day after a planned one, from which two weeks are counted. Throws like
+ * `getFirstPlannedDay`.
+ */
 export function getNextPlannedDay(calendar: TradingCalendar, rhythm: PlanRhythm, planned: string): string {
   if (rhythm.frequency === 'day') return getNextTradingDay(calendar, planned);
   if (rhythm.frequency === 'month') return getFirstPlannedDay(calendar, rhythm, addDays(planned, 1));
@@ -78,9 +81,9 @@ export function getNextPlannedDay(calendar: TradingCalendar, rhythm: PlanRhythm,
 }
 
 /**
- * The runs whose debit falls on `from` to `to`, both included, oldest first. Where a long holiday moves several planned
- * days onto one trading day each of them runs: none is lost. Throws RangeError on a day the rhythm does not have,
- * CalendarRangeError where the calendar does not reach.
+ * Lists the runs with a debit between `from` and `to`, both inclusive, oldest first. When a long holiday moves
+ * several planned days onto one trading day, each of them runs. Throws RangeError for a day that is invalid for the
+ * frequency, CalendarRangeError beyond the calendar.
  */
 export function listPlanRunDates(
   calendar: TradingCalendar,
@@ -104,7 +107,7 @@ export function listPlanRunDates(
   return runs;
 }
 
-/** Days of the rhythm from `from` to `to`, none before the plan starts. */
+/** Lists the planned days from `from` to `to`, none before the start of the plan. */
 function plannedDays({ frequency, day, startsOn }: PlanTiming, from: string, to: string): string[] {
   const days: string[] = [];
   const add = (planned: string) => {

@@ -32,7 +32,7 @@ const price = (over: Partial<Parameters<typeof pricePrivateRedemption>[0]> = {})
   });
 
 describe('performance fee of a redemption', () => {
-  it('is the rate of what lies above the high-water mark of the lot', () => {
+  it('is the rate on the gain above the high-water mark of the lot', () => {
     // By hand: 1,200,000 − 1,000,000 = 200,000; 20 % of it is 40,000; held a year, no redemption fee.
     expect(price()).toMatchObject({
       grossYuan: '1200000.00',
@@ -46,19 +46,19 @@ describe('performance fee of a redemption', () => {
     });
   });
 
-  it('leaves the hurdle free, by the days held', () => {
+  it('exempts the hurdle, by the days held', () => {
     // By hand: 6 % for 365 of 365 days is a threshold of 1.06; 140,000 above it; 28,000.
     expect(price({ performance: { rate: '0.2', hurdle: '0.06' } })).toMatchObject({
       performanceYuan: '28000.00',
       performance: { baseYuan: '140000.00', lots: [{ threshold: '1.0600' }] },
     });
-    // 73 days are a fifth of a year: 1.012; the redemption fee is 1 % of 1,200,000.
+    // 73 days are one fifth of a year: 1.012; the redemption fee is 1 % of 1,200,000.
     expect(
       price({ lots: [lot({ date: '2026-09-15' })], performance: { rate: '0.2', hurdle: '0.06' } }),
     ).toMatchObject({ feeYuan: '12000.00', performanceYuan: '37600.00', netYuan: '1150400.00' });
   });
 
-  it('is none at or under the mark, and none where the terms have none', () => {
+  it('is zero at or below the mark, and without such terms', () => {
     expect(price({ nav: '1' })).toMatchObject({ performanceYuan: '0.00', netYuan: '1000000.00' });
     expect(price({ nav: '0.8' })).toMatchObject({ performanceYuan: '0.00', netYuan: '800000.00' });
     expect(price({ performance: { rate: '0', hurdle: '0' } })).toMatchObject({
@@ -68,7 +68,7 @@ describe('performance fee of a redemption', () => {
     });
   });
 
-  it('counts dividends that were paid since, and a loss of one lot takes nothing off the gain of another', () => {
+  it('includes dividends paid since then, and does not offset the loss of one lot against the gain of another', () => {
     // By hand: (1.2 + 0.05 − 1) × 1,000,000 × 20 % = 50,000.
     expect(price({ lots: [lot({ dividends: '0.05' })] })).toMatchObject({ performanceYuan: '50000.00' });
     const lots = [
@@ -81,7 +81,7 @@ describe('performance fee of a redemption', () => {
     });
   });
 
-  it('adds up to the gross amount to the cent, whatever is redeemed', () => {
+  it('adds up to the gross amount to the cent, for any redemption', () => {
     const cents = (text: string) => Math.round(Number(text) * 100);
     const yuan = fc.integer({ min: 1, max: 400_000_000 }).map((each) => (each / 100).toFixed(2));
     const navs = fc.integer({ min: 3_000, max: 40_000 }).map((each) => (each / 10_000).toFixed(4));
@@ -94,7 +94,7 @@ describe('performance fee of a redemption', () => {
         const shares = new Big(first).plus(second).toFixed(2);
         const { grossYuan, feeYuan, performanceYuan, netYuan, performance } = price({ lots, shares, nav });
         expect(cents(feeYuan) + cents(performanceYuan) + cents(netYuan)).toBe(cents(grossYuan));
-        // Again by another way: in whole ten-thousandths, without the functions under test.
+        // Independent computation in integer ten-thousandths, without the functions under test.
         const units = (text: string, scale: number) => BigInt(Math.round(Number(text) * scale));
         const gain = (held: string, mark: string) => {
           const above = units(held, 100) * (units(nav, 10_000) - units(mark, 10_000));
@@ -108,22 +108,22 @@ describe('performance fee of a redemption', () => {
   });
 });
 
-describe('what stays after a redemption of a part', () => {
+describe('minimum after a partial redemption', () => {
   const stays = (nav: string | null, minHoldShares = '100000') =>
     computeResidualShares({ minHoldShares, residualYuan: 1_000_000, nav });
 
-  it('is worth a million, or as much as the fund asks in shares, whichever is more', () => {
+  it('is worth a million, or the fund minimum in shares, if that is higher', () => {
     expect([stays('1'), stays('2.5'), stays('12'), stays(null)]).toEqual([
       '1000000.00',
       '400000.00',
       '100000.00',
       '100000.00',
     ]);
-    // Rounded up: 1,000,000 / 1.3 is 769,230.769…; a share less would be worth less than a million.
+    // Rounded up: 1,000,000 / 1.3 is 769,230.769…; one share less would be worth less than a million.
     expect(stays('1.3')).toBe('769230.77');
   });
 
-  it('limits how much can go without everything going', () => {
+  it('limits the size of a partial redemption', () => {
     const most = (heldShares: string, freeShares: string, residual: string) =>
       computeMaxPartialShares({ heldShares, freeShares, residualShares: residual });
     expect(most('1500000', '1500000', '1000000')).toBe('500000.00');

@@ -1,53 +1,55 @@
 /**
- * What a redemption of a private fund brings: gross amount, redemption fee by holding days, performance fee by the
- * high-water mark of each lot (domain rules, section 2), and how much of a holding may stay. Amounts 元, shares and NAV
- * decimal text, rates ratios as decimal text. Holding days run from a lot's confirmation to the open day, which is the
- * confirmation day of a private redemption.
+ * Proceeds of a private-fund redemption: gross amount, redemption fee by holding days, performance fee by the
+ * high-water mark of each lot (domain rules, section 2), and the minimum that must remain. Amounts are in 元, shares
+ * and NAV are decimal text, rates are ratios as decimal text. Holding days run from a lot's confirmation to the
+ * open day, which is the confirmation day of a private redemption.
  */
 import Big from 'big.js';
 import { priceRedemption, type Lot, type RedeemedLot, type RedemptionTier } from '~/domain/figures/fees';
 import { roundHalfUp, toBig, type Decimal } from '~/domain/figures/money';
 import { getNavPlaces, padNavPlaces, roundNav } from '~/domain/figures/nav';
 
-/** How the performance fee is found, in words for the person. */
+/** Calculation method of the performance fee, as text for the person. */
 export const PERFORMANCE_FEE_METHOD_TEXT = '单人单笔高水位法，赎回时计提';
 const DAYS_OF_YEAR = 365;
 
-/** How the holding days are counted, in words of the contract: what `pricePrivateRedemption` charges by. */
+/** Counting rule of the holding days in contract wording; `pricePrivateRedemption` charges by it. */
 export const PRIVATE_HOLDING_TEXT = '持有天数自份额确认日起算，至赎回的开放日前一日止，按自然日计算';
 
-/** Terms of a performance fee; none is charged at rate 0. */
+/** Terms of a performance fee; rate 0 means none. */
 export interface PerformanceFeeTerms {
   readonly rate: Decimal;
-  /** Yearly return, simple, that stays free; '0' is none. */
+  /** Simple annual return that is exempt; '0' means none. */
   readonly hurdle: Decimal;
 }
 
-/** Shares of one purchase with what its performance fee is measured against. */
+/** Shares of one purchase with the reference values of its performance fee. */
 export interface PrivateLot extends Lot {
-  /** Unit NAV it was confirmed at: its high-water mark, for the fee is taken with the shares that go. */
+  /**
+   * Unit NAV at confirmation: the high-water mark of the lot, because the fee is charged on the redeemed shares.
+   */
   readonly highWater: Decimal;
-  /** Dividends paid on a share since then, 元. */
+  /** Dividends per share since then, 元. */
   readonly dividends: Decimal;
 }
 
-/** The performance fee of the shares of one lot. */
+/** Performance fee of the shares of one lot. */
 export interface LotPerformanceFee {
   readonly id: string;
   readonly confirmedOn: string;
   readonly shares: string;
   readonly highWater: string;
-  /** High-water mark grown by the hurdle until the day of the redemption, with the places of the NAV. */
+  /** High-water mark plus the hurdle up to the redemption day, with the places of the NAV. */
   readonly threshold: string;
   readonly dividends: string;
-  /** Gain of these shares above the threshold, 元; 0 where there is none. */
+  /** Gain of these shares above the threshold, 元; 0 without a gain. */
   readonly gainYuan: string;
 }
 
 export interface PerformanceFee {
   readonly rate: string;
   readonly hurdle: string;
-  /** Sum of the gains: what the rate is applied to. */
+  /** Sum of the gains to which the rate applies. */
   readonly baseYuan: string;
   readonly feeYuan: string;
   readonly lots: readonly LotPerformanceFee[];
@@ -56,18 +58,18 @@ export interface PerformanceFee {
 export interface PrivateRedemptionPrice {
   readonly grossYuan: string;
   readonly feeYuan: string;
-  /** '0.00' without one. */
+  /** '0.00' without a fee. */
   readonly performanceYuan: string;
   readonly netYuan: string;
   readonly lots: readonly RedeemedLot[];
-  /** Null where the terms have none. */
+  /** Null when the terms have none. */
   readonly performance: PerformanceFee | null;
 }
 
 /**
- * Prices shares at a NAV, oldest lot first: `net = gross − redemption fee − performance fee`. The performance fee is
- * `rate × Σ max(0, shares × (nav + dividends − highWater × (1 + hurdle × days / 365)))`; each gain and the fee are
- * rounded half up to 分, so that what is shown adds up. Throws FeeError when there are not enough shares.
+ * Prices shares at a NAV, oldest lot first: `net = gross − redemption fee − performance fee`. The performance fee
+ * is `rate × Σ max(0, shares × (nav + dividends − highWater × (1 + hurdle × days / 365)))`. Each gain and the fee
+ * are rounded half up to 分, so that the shown values add up. Throws FeeError when there are not enough shares.
  */
 export function pricePrivateRedemption(input: {
   readonly lots: readonly PrivateLot[];
@@ -124,11 +126,11 @@ function performanceFee(
   };
 }
 
-/** Least shares that stay after a redemption of a part: the fund's own residual, or the law's value at a NAV. */
+/** Computes the minimum shares after a partial redemption: the fund's own minimum, or the legal value at a NAV. */
 export function computeResidualShares(input: {
   readonly minHoldShares: Decimal;
   readonly residualYuan: number;
-  /** The latest; null where none is published: then the fund's own residual counts alone. */
+  /** Latest NAV; null when none is published: then only the fund's own minimum applies. */
   readonly nav: Decimal | null;
 }): string {
   const own = toBig(input.minHoldShares);
@@ -137,10 +139,12 @@ export function computeResidualShares(input: {
   return (byValue.gt(own) ? byValue : own).toFixed(2);
 }
 
-/** The most shares that can go without all of them going, two places; null when only all can. */
+/**
+ * Computes the maximum shares of a partial redemption, two places; null when only a full redemption is possible.
+ */
 export function computeMaxPartialShares(input: {
   readonly heldShares: Decimal;
-  /** Out of their lock-up on the open day. */
+  /** Unlocked on the open day. */
   readonly freeShares: Decimal;
   readonly residualShares: Decimal;
 }): string | null {

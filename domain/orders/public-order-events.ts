@@ -1,73 +1,74 @@
 /**
- * What may happen to an order of a public fund, as an append-only list of events. Instants are ISO texts, money is 分,
- * shares and NAV decimal text.
+ * Events of a public-fund order, as an append-only list. Instants are ISO texts, money is 分, shares and NAV are
+ * decimal text.
  */
 import type { HoldingUntil, RedemptionTier, SubscriptionTier } from '~/domain/figures/fees';
 import type { Fen } from '~/domain/figures/money';
 import type { OrderEventTime } from '~/domain/orders/order-steps';
 
-/** What the fund took when the order was placed: what it takes later is no matter of this order. */
+/** Fees of the fund when the order was placed; later fees do not apply to this order. */
 export type PlacedOrderTerms =
   | { readonly buy: readonly SubscriptionTier[] }
   | { readonly redeem: readonly RedemptionTier[]; readonly holdingUntil: HoldingUntil };
 
-/** A split of the fund: new shares for one old, from its ex-day on. */
+/** A split of the fund: new shares per old share, from its ex-day on. */
 export interface OrderSplit {
   readonly date: string;
   readonly ratio: string;
 }
 
-/** What the order is; all that is judged later is fixed here. */
+/** Terms of the order; this event fixes all later checks. */
 export interface PlacedEvent extends OrderEventTime<'placed'> {
   readonly kind: 'buy' | 'redeem';
   readonly payWay: 'card' | 'transfer';
-  /** Buying; null for a redemption. */
+  /** Purchase; null for a redemption. */
   readonly amountFen: Fen | null;
-  /** Redeeming; null for a purchase. */
+  /** Redemption; null for a purchase. */
   readonly shares: string | null;
   /** Day T. */
   readonly tradeDate: string;
-  /** Until when the person can take it back: 15:00 of T. */
+  /** Cancellation deadline: 15:00 of T. */
   readonly cancelUntil: string;
-  /** By transfer: until when the money has to be there. */
+  /** Bank transfer: payment deadline. */
   readonly payBy: string | null;
   readonly isMismatch: boolean;
   readonly isLowestClass: boolean;
-  /** Notices of suitability the person has confirmed, in order; with the two levels that were compared. */
+  /** Suitability notices that the person confirmed, in order, with the two levels that were compared. */
   readonly notices: readonly string[];
   readonly riskLevel: number | null;
   readonly productRisk: number;
-  /** Absent of orders that were placed before it was kept. */
+  /** Absent in orders placed before this was recorded. */
   readonly feeTerms?: PlacedOrderTerms;
-  /** Redeeming: the announced split, with its ex-day on or before T, whose new shares are asked for. */
+  /** Redemption: the announced split, with its ex-day on or before T, in whose new shares the order is placed. */
   readonly countedSplit?: OrderSplit;
 }
 
 /**
- * Two keys of money out: a row of a bank statement that one operator imported and another registered, a request that a second
- * operator confirmed, or one operator where no second one is asked for (`OPS_SECOND_PERSON=off`). `id`: row, request, operator.
+ * Approval of outgoing money by two persons: a bank statement row that one operator imported and another
+ * registered, or a request that a second operator confirmed. With `OPS_SECOND_PERSON=off` one operator is enough.
+ * `id`: row, request, operator.
  */
 export interface MoneyOutApproval {
   readonly kind: 'bank_row' | 'request' | 'alone';
   readonly id: string;
 }
 
-/** The money is there: the bank has debited the card, or a remittance came. */
+/** The money has arrived: the bank has debited the card, or a remittance came in. */
 export interface PaidEvent extends OrderEventTime<'paid'> {
   readonly by: 'debit' | 'remittance';
   readonly amountFen: Fen;
-  /** When the bank booked it. */
+  /** Booking time at the bank. */
   readonly paidAt: string;
-  /** What the bank calls it. */
+  /** Reference of the bank. */
   readonly reference: string;
   readonly payerName: string | null;
-  /** Of a transfer: that it came in. Absent of transfers that were registered before it was kept. */
+  /** For a transfer: approval of its arrival. Absent in transfers registered before this was recorded. */
   readonly consent?: MoneyOutApproval;
 }
 
 /**
- * Money that the order may not keep: a debit goes back to the card; a transfer waits (待核实) until it is released, and then goes
- * back the way it came.
+ * Money that the order must not keep. A debit is refunded to the card; a transfer waits (待核实) until it is released,
+ * and is then refunded to the payer's account.
  */
 export interface UnmatchedEvent extends OrderEventTime<'money_unmatched'> {
   readonly by: 'debit' | 'remittance';
@@ -77,17 +78,17 @@ export interface UnmatchedEvent extends OrderEventTime<'money_unmatched'> {
   readonly reason: string;
 }
 
-/** Money by transfer that came in time, registered after the order had ended for want of it: operators decide. */
+/** Transfer that arrived in time but was registered after the order had ended without it: operators decide. */
 export interface MoneyHeldEvent extends OrderEventTime<'money_held'> {
   readonly amountFen: Fen;
-  /** When the bank credited it. */
+  /** Credit time at the bank. */
   readonly paidAt: string;
   readonly reference: string;
   readonly payerName: string;
   readonly reason: string;
 }
 
-/** What was taken from one lot, and its part of the fee. */
+/** Shares taken from one lot, and its part of the fee. */
 export interface RedeemedOrderLot {
   readonly shares: string;
   readonly holdingDays: number;
@@ -95,66 +96,71 @@ export interface RedeemedOrderLot {
   readonly feeFen: Fen;
 }
 
-/** Buying: money, fee and the shares it makes. Redeeming: shares, fee and the money they make. */
+/** Purchase: money, fee and resulting shares. Redemption: shares, fee and resulting money. */
 export interface ConfirmedEvent extends OrderEventTime<'confirmed'> {
   readonly shares: string;
   readonly nav: string;
   readonly navDate: string;
   readonly amountFen: Fen;
   readonly feeFen: Fen;
-  /** Redeeming: oldest first. */
+  /** Redemption: oldest first. */
   readonly lots: readonly RedeemedOrderLot[];
 }
 
-/** What is set aside, converted by a split; the wish of the person stays as it was placed. */
+/** Reserved shares, converted by a split; the order of the person stays as it was placed. */
 export interface ConvertedEvent extends OrderEventTime<'split'> {
   readonly ratio: string;
   readonly shares: string;
   readonly date?: string;
-  /** The announced split the order was placed for is withdrawn: back to old shares. */
+  /** The announced split was withdrawn: conversion back to old shares. */
   readonly isWithdrawn?: true;
 }
 
 export type PublicOrderEvent =
   | PlacedEvent
-  /** Written before the bank is asked; whatever happens then, the key finds what became of it. */
+  /** Written before the request to the bank, so that the key always leads to its result. */
   | (OrderEventTime<'debit_asked'> & { readonly key: string })
   | PaidEvent
-  /** No money came, or the bank did not debit. */
+  /** No money arrived, or the bank did not debit the card. */
   | (OrderEventTime<'pay_failed'> & { readonly reason: string })
   | UnmatchedEvent
   | MoneyHeldEvent
-  /** Operators let the order keep it: it runs again, at the NAV of its day T. */
+  /** Operators let the order keep the money: it continues, at the NAV of its day T. */
   | (OrderEventTime<'held_accepted'> & { readonly consent?: MoneyOutApproval })
-  /** Operators send it back. */
+  /** Operators refund it. */
   | (OrderEventTime<'held_returned'> & { readonly reason: string; readonly consent?: MoneyOutApproval })
-  /** The person took it back. */
+  /** The person cancelled the order. */
   | (OrderEventTime<'cancelled'> & { readonly reason: string })
-  /** The fund did not take it. */
+  /** The fund rejected the order. */
   | (OrderEventTime<'failed'> & { readonly reason: string })
   | ConfirmedEvent
-  /** Old shares became new ones by a split the order was placed without knowing. `date` is absent of the oldest orders. */
+  /**
+   * Old shares were converted by a split that was not known when the order was placed. `date` is absent in the
+   * oldest orders.
+   */
   | ConvertedEvent
-  /** The bank did not put money on the card it was meant for; `index` of the return, `attempt` the card that was tried. */
+  /**
+   * The bank could not credit the intended card; `index` identifies the refund, `attempt` the card that was tried.
+   */
   | (OrderEventTime<'payout_refused'> & {
       readonly what: 'payout' | 'refund';
       readonly index: number | null;
       readonly reason: string;
       readonly attempt: number;
     })
-  /** The person names the card that money goes to which was refused before. */
+  /** The person chooses a card for money that the bank refused before. */
   | (OrderEventTime<'card_chosen'> & {
       readonly cardId: string;
       readonly tail: string;
       readonly attempt: number;
     })
-  /** Money of a transfer that is due back may go out now. */
+  /** A refund of a transfer may be sent now. */
   | (OrderEventTime<'refund_released'> & { readonly index: number; readonly consent: MoneyOutApproval })
-  /** `isOtherwise`: not by our bank the way it came, nor to the card that was chosen. */
+  /** `isOtherwise`: not sent by our bank to the payer's account or to the chosen card. */
   | (OrderEventTime<'refund_paid'> & {
       readonly index: number;
       readonly amountFen: Fen;
       readonly isOtherwise?: true;
     })
-  /** `isOtherwise`: not by our bank to the card, which had refused it. */
+  /** `isOtherwise`: not sent by our bank to the card, which had refused it. */
   | (OrderEventTime<'paid_out'> & { readonly amountFen: Fen; readonly isOtherwise?: true });

@@ -1,4 +1,4 @@
-/** The state of an order of a public fund, folded from its events. Folding does not judge: see public-order.ts. */
+/** State of a public-fund order, folded from its events. Folding does not validate: see public-order.ts. */
 import type { PublicOrderStatus } from '~/domain/orders/states';
 import type { Fen } from '~/domain/figures/money';
 import type {
@@ -11,22 +11,25 @@ import type {
   PublicOrderEvent,
 } from '~/domain/orders/public-order-events';
 
-/** Money due back, or paid back. */
+/** Money due for refund, or refunded. */
 export interface OrderRefund {
   readonly amountFen: Fen;
-  /** To the card, or the way the remittance came. */
+  /** To the card, or to the payer of the remittance. */
   readonly to: 'card' | 'payer';
   readonly reference: string;
-  /** Why money that came could not be taken; null when the order ended with it. */
+  /** Reason the money could not be accepted; null when it became due with the end of the order. */
   readonly reason: string | null;
   readonly paidAt: string | null;
-  /** Of a transfer: what it may go out by; null while it waits (待核实). Money of a debit needs none, the bank knows it. */
+  /**
+   * For a transfer: approval for sending it; null while it waits (待核实). A debit needs no approval, because the bank
+   * knows the card.
+   */
   readonly consent: MoneyOutApproval | null;
-  /** Sent by other ways than the bank's. */
+  /** Sent by other means than the bank. */
   readonly isOtherwise: boolean;
 }
 
-/** Money that waits for another card; `index` of the return, null for the proceeds of a redemption. */
+/** Money that waits for another card; `index` identifies the refund, null for the proceeds of a redemption. */
 export interface ReturnedPayment {
   readonly index: number | null;
   readonly amountFen: Fen;
@@ -37,32 +40,32 @@ export interface ReturnedPayment {
 export interface PublicOrderState {
   readonly placed: PlacedEvent | null;
   readonly status: PublicOrderStatus;
-  /** Open until it is known what became of it. */
+  /** Open until its result is known. */
   readonly debit: { readonly key: string; readonly requestedAt: string; readonly isOpen: boolean } | null;
   /** Kept for the purchase. */
   readonly paid: PaidEvent | null;
-  /** In the order it became due; a place never changes. */
+  /** In the order in which they became due; an index never changes. */
   readonly returns: readonly OrderRefund[];
   readonly receivedFen: Fen;
   readonly refundDueFen: Fen;
   readonly refundedFen: Fen;
-  /** Redeeming: what is given back, after splits. */
+  /** Redemption: shares to redeem, after splits. */
   readonly shares: string | null;
-  /** Ex-day of the split whose new shares these are; null: shares of when the order was placed. */
+  /** Ex-day of the split of these new shares; null: shares as of the placement of the order. */
   readonly sharesAsOf: string | null;
-  /** In the order they happened, each with the shares before it. */
+  /** In order of time, each with the shares before it. */
   readonly conversions: readonly (ConvertedEvent & { readonly before: string })[];
   readonly confirmed: ConfirmedEvent | null;
   readonly paidOutAt: string | null;
   readonly isPaidOtherwise: boolean;
-  /** Money the bank refused to put on the card, until it is sent again or sent by other ways. */
+  /** Money that the bank refused to credit to the card, until it is sent again or by other means. */
   readonly refused: readonly ReturnedPayment[];
-  /** The card chosen after a refusal, and how often one was: every try has a key of its own at the bank. */
+  /** Card chosen after a refusal, and number of choices: every attempt has a separate key at the bank. */
   readonly chosenCard: { readonly cardId: string; readonly tail: string } | null;
   readonly attempt: number;
-  /** `isUnpaid`: no money had come by the deadline, as far as was known. */
+  /** `isUnpaid`: no money was known to have arrived by the deadline. */
   readonly ending: { readonly reason: string; readonly at: string; readonly isUnpaid: boolean } | null;
-  /** Money that came in time and was registered after the order had ended: operators decide. */
+  /** Money that arrived in time but was registered after the order had ended: operators decide. */
   readonly held: MoneyHeldEvent | null;
   readonly lastAt: string | null;
 }
@@ -90,7 +93,7 @@ const NO_ORDER: PublicOrderState = {
   lastAt: null,
 };
 
-/** The state after events that were allowed. */
+/** Folds events that were allowed into the state. */
 export function foldPublicOrder(events: readonly PublicOrderEvent[]): PublicOrderState {
   return events.reduce((state, event) => ({ ...after(state, event), lastAt: event.at }), NO_ORDER);
 }
@@ -197,7 +200,7 @@ function after(state: PublicOrderState, event: PublicOrderEvent): PublicOrderSta
 const refusedFen = ({ returns, confirmed }: PublicOrderState, index: number | null): Fen =>
   (index === null ? confirmed?.amountFen : returns[index]?.amountFen) ?? 0;
 
-/** Ends an order that runs; money it has kept is due back. */
+/** Ends a running order; money it has kept becomes due for refund. */
 function endedBy(
   state: PublicOrderState,
   event: Extract<PublicOrderEvent, { type: 'pay_failed' | 'failed' | 'cancelled' }>,
@@ -221,7 +224,7 @@ const withoutDebit = (state: PublicOrderState, by: PaidEvent['by']): PublicOrder
 function withReturn(
   state: PublicOrderState,
   { amountFen, by, reference, ...event }: PaidEvent | Extract<PublicOrderEvent, { type: 'money_unmatched' }>,
-  /** By what it goes back; of money that was kept, by what it came. */
+  /** Approval of the refund; for money that was kept, approval of its arrival. */
   given: MoneyOutApproval | undefined = 'consent' in event ? event.consent : undefined,
 ): PublicOrderState {
   const to = by === 'debit' ? 'card' : 'payer';
@@ -234,6 +237,6 @@ function withReturn(
   };
 }
 
-/** Whether money that is due back waits for a second person (待核实). */
+/** Returns whether a refund waits for a second person (待核实). */
 export const isRefundHeldBack = ({ to, consent, paidAt }: OrderRefund): boolean =>
   paidAt === null && to === 'payer' && consent === null;

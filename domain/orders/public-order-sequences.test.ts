@@ -5,7 +5,7 @@ import { foldPublicOrder, checkPublicOrderEvent, type PublicOrderEvent } from '~
 type PublicOrderEventType = PublicOrderEvent['type'];
 import { TRADE_DAY_END, atHour, createPlacedEvent, TRADE_DAY } from '~/domain/testing/public-order-life';
 
-/** One attempt: mostly the event that is due, else any; what is allowed becomes the order's history. */
+/** One attempt: usually the event that is due, otherwise any; allowed events become the history of the order. */
 const TYPES: PublicOrderEventType[] = [
   'debit_asked',
   'paid',
@@ -87,7 +87,7 @@ describe('any sequence of allowed events', { timeout: 60_000 }, () => {
     .tuple(fc.constantFrom(...FIRST), fc.array(attempt, { minLength: 1, maxLength: 25, size: 'max' }))
     .map(([first, attempts]) => history(first, attempts));
 
-  it('reaches confirmed only with its money, after the end of T, and never after it was cancelled', () => {
+  it('reaches confirmed only with its money, after the end of T, and never after a cancellation', () => {
     const seen = { bought: 0, sold: 0, cancelled: 0 };
     fc.assert(
       fc.property(histories, (events) => {
@@ -113,11 +113,11 @@ describe('any sequence of allowed events', { timeout: 60_000 }, () => {
       }),
       { numRuns: inject('isLongRun') ? 3_000 : 1_000 },
     );
-    // The property says something only if such orders are made.
+    // The property is meaningful only if such orders are generated.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50);
   });
 
-  it('loses and makes no money: received = kept + due back + paid back, at every point', () => {
+  it('never loses or creates money: received = kept + due for refund + refunded, at every point', () => {
     let refunds = 0;
     fc.assert(
       fc.property(histories, (events) => {

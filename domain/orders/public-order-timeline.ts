@@ -1,4 +1,4 @@
-/** An order of a public fund as a row of steps for the page: what is done, what is due, and when. */
+/** Timeline of a public-fund order for the page: finished steps, the step that is due, and times. */
 import { PAYMENT_CHECK_TEXT } from '~/domain/orders/payment-grace';
 import { isPayoutLate, PAYOUT_LATE_TEXT } from '~/domain/orders/payout-day';
 import { formatFen, formatYuan, toBig } from '~/domain/figures/money';
@@ -24,7 +24,7 @@ export interface PublicOrderStep {
     | 'refunded';
   readonly title: string;
   readonly state: 'done' | 'now' | 'next';
-  /** Instant it was done, or the instant or day it is expected. */
+  /** Instant of completion, or the expected instant or day. */
   readonly at: string | null;
   readonly detail: string | null;
 }
@@ -35,7 +35,10 @@ export interface PublicOrderDays {
   readonly arrivalDate: string | null;
 }
 
-/** The steps in order: one that ended early shows how it ended and what became of the money. `now` is an ISO instant. */
+/**
+ * Builds the steps in order; an order that ended early shows its ending and the state of the money. `now` is an ISO
+ * instant.
+ */
 export function buildPublicOrderTimeline(
   state: PublicOrderState,
   days: PublicOrderDays,
@@ -64,7 +67,7 @@ export function buildPublicOrderTimeline(
   if (isBuy) {
     const { paid } = state;
     const refund = refundStep(state);
-    // Money that waits to go back does not stand in the way of the payment.
+    // A refund that still waits does not block the payment.
     const isBack = refund !== null && paid === null && refund.isDone;
     if (isBack) add(refund.step, true);
     const isSilent = state.debit !== null && paid === null;
@@ -125,26 +128,26 @@ export function buildPublicOrderTimeline(
   }));
 }
 
-/** What the day T brings. A purchase whose money is not certain is priced only once it is. */
+/** Returns the title of day T. A purchase is priced only once its money is certain. */
 function tradeTitle({ placed, paid, debit }: PublicOrderState): string {
   if (placed?.kind !== 'buy' || paid !== null) return '按当日净值成交';
   return debit === null ? '到账后按当日净值成交' : '扣款成功的，按当日净值成交';
 }
 
-/** The order ended before the bank said what became of its debit. */
+/** The order ended before the bank reported the result of its debit. */
 export const OPEN_DEBIT_TEXT = '扣款结果确认中，若银行卡已扣款，款项将全额退回';
 
 const refusedText = ({ reason }: Pick<ReturnedPayment, 'reason'>): string =>
   `银行未能入账（${reason}），请选择其他收款卡`;
 
-/** What the person asked for, as they did: a later conversion is a step of its own. */
+/** Describes the order as the person placed it: a later conversion is a separate step. */
 function whatOf({ placed }: PublicOrderState): string {
   if (placed?.amountFen != null) return `${formatFen(placed.amountFen)} 元`;
   const shares = `${formatYuan(placed?.shares ?? '0')} 份`;
   return placed?.countedSplit ? `${shares}（${placed.countedSplit.date} 折算后）` : shares;
 }
 
-/** New shares for one old, in words: '每份折成 1.7 份'. */
+/** Describes new shares per old share: '每份折成 1.7 份'. */
 export const formatSplit = ({ ratio }: Pick<OrderSplit, 'ratio'>): string =>
   `每份折成 ${toBig(ratio).toFixed()} 份`;
 
@@ -163,14 +166,14 @@ const convertedStep = ({
     : `${formatYuan(before)} 份折算为 ${formatYuan(shares)} 份，${formatSplit({ ratio })}`,
 });
 
-/** How it ended, then the money that goes back. */
+/** Builds the ending, then the refund. */
 function ended(state: PublicOrderState, steps: Omit<PublicOrderStep, 'state'>[]): PublicOrderStep[] {
   const { ending, status } = state;
   const list: PublicOrderStep[] = steps.map((step) => ({ ...step, state: 'done' }));
   const isCancelled = status === 'cancelled';
   const refund = refundStep(state);
   const money = refund && ({ ...refund.step, state: refund.isDone ? 'done' : 'now' } as const);
-  // What could not be taken went back while the order still waited.
+  // Money that could not be accepted was refunded while the order was still waiting.
   const isEarlier = money?.at != null && ending !== null && money.at < ending.at;
   if (money && isEarlier) list.push(money);
   list.push({
@@ -187,13 +190,13 @@ function ended(state: PublicOrderState, steps: Omit<PublicOrderStep, 'state'>[])
   return list;
 }
 
-/** Money that came in time and waits for operators. */
+/** Money that arrived in time and waits for operators. */
 const heldStep = ({ amountFen, paidAt, reason }: MoneyHeldEvent): PublicOrderStep => ({
   ...{ key: 'paid', title: '款项待核实', state: 'now', at: paidAt },
   detail: `${formatFen(amountFen)} 元，${reason}`,
 });
 
-/** Where money that is due back goes, went, or did not arrive. */
+/** Describes the destination of a refund, or that it did not arrive. */
 function whereTo({ refused, chosenCard, returns }: PublicOrderState, isDone: boolean): string {
   const [stuck] = refused;
   if (stuck) return refusedText(stuck);
@@ -204,7 +207,7 @@ function whereTo({ refused, chosenCard, returns }: PublicOrderState, isDone: boo
   return isDone ? '已原路退回' : '正在原路退回';
 }
 
-/** Money that goes back or went, and why; null when none does. */
+/** Builds the step of a refund with its reason; null without a refund. */
 function refundStep(state: PublicOrderState) {
   const { returns } = state;
   if (returns.length === 0) return null;

@@ -35,7 +35,7 @@ const cancelled = { type: 'cancelled', at: atHour(2), reason: '本人撤单' } a
 const reasonOf = (events: readonly PublicOrderEvent[], event: PublicOrderEvent, now = event.at) =>
   checkPublicOrderEvent(foldPublicOrder(events), event, { now });
 
-describe('what may happen to an order', () => {
+describe('allowed events of an order', () => {
   it('a purchase: placed, debited, confirmed', () => {
     const life = [createPlacedEvent(), requested, paid(), confirmed()];
     life.forEach((event, index) => expect(reasonOf(life.slice(0, index), event)).toBeNull());
@@ -154,10 +154,10 @@ describe('what may happen to an order', () => {
     ],
   ])('%s', (_name, events, event, reason) => expect(reasonOf(events, event)).toContain(reason));
 
-  it('not after now', () =>
+  it('rejects an event in the future', () =>
     expect(reasonOf([createPlacedEvent()], requested, atHour(-1))).toContain('时间有误'));
 
-  it('a cancelled order still hears of its debit: made, it goes back; not made, all is done', () => {
+  it('accepts the debit result of a cancelled order: a debit is refunded; without a debit the order is done', () => {
     const events = [createPlacedEvent(), requested, cancelled];
     expect(foldPublicOrder(events)).toMatchObject({ status: 'cancelled', debit: { isOpen: true } });
     const made = paid({ type: 'money_unmatched', at: atHour(3), reason: '订单已撤销' });
@@ -176,7 +176,7 @@ describe('what may happen to an order', () => {
     });
   });
 
-  it('a split before T changes what is given back', () => {
+  it('converts the shares to redeem by a split before T', () => {
     const split = { type: 'split', at: atHour(1), ratio: '2', shares: '200.00', date: '2026-11-24' } as const;
     expect(reasonOf([redemption], split)).toBeNull();
     expect(reasonOf([redemption, split], sold)).toContain('赎回份额');
@@ -185,8 +185,8 @@ describe('what may happen to an order', () => {
   });
 });
 
-describe('the steps a person sees', () => {
-  it('B7 keeps the shares the person asked for; a conversion is a step of its own', () => {
+describe('steps shown to the person', () => {
+  it('B7 keeps the ordered shares; a conversion is a separate step', () => {
     const split = { type: 'split', at: atHour(1), ratio: '2', shares: '200.00', date: '2026-11-24' } as const;
     const stepsOver = (...events: PublicOrderEvent[]) =>
       buildPublicOrderTimeline(
@@ -211,7 +211,7 @@ describe('the steps a person sees', () => {
       { now },
     ).map(({ key, state }) => `${key} ${state}`);
 
-  it('of a purchase', () => {
+  it('shows the steps of a purchase', () => {
     expect(stepsOf([], atHour(1))).toEqual([]);
     expect(stepsOf([createPlacedEvent(), requested], atHour(1))).toEqual([
       'placed done',
@@ -240,7 +240,7 @@ describe('the steps a person sees', () => {
     ]);
   });
 
-  it('say until when one may cancel only while one may', () => {
+  it('shows the cancellation deadline only while cancelling is possible', () => {
     const dayOf = (now: string) =>
       buildPublicOrderTimeline(
         foldPublicOrder([redemption]),
@@ -251,7 +251,7 @@ describe('the steps a person sees', () => {
     expect(dayOf(atHour(5))).not.toContain('撤单');
   });
 
-  it('of a redemption, and of a payment that failed', () => {
+  it('shows the steps of a redemption, and of a failed payment', () => {
     expect(stepsOf([redemption], atHour(1))).toEqual([
       'placed done',
       'trade_day now',
@@ -267,7 +267,7 @@ describe('the steps a person sees', () => {
   });
 });
 
-describe('what is said of day T', () => {
+describe('text for day T', () => {
   const days = { confirmDate: '2026-11-23', arrivalDate: null };
   const before = new Date(Date.parse(TRADE_DAY_END) - 1).toISOString();
   const after = new Date(Date.parse(TRADE_DAY_END) + 1).toISOString();

@@ -1,7 +1,7 @@
 /**
- * The rules of an order of a public fund: which event may follow which (domain rules, section 5). Buying: placed → money
- * there → confirmed at the NAV of day T. Redeeming: placed (shares set aside) → confirmed → money on the card. Repeats
- * are not known here: keys are upstream's.
+ * The rules of a public-fund order: which event may follow which (domain rules, section 5). Purchase: placed →
+ * money arrived → confirmed at the NAV of day T. Redemption: placed (shares reserved) → confirmed → money on the
+ * card. Repeated requests are handled by upstream with keys, not here.
  */
 import type { PublicOrderStatus } from '~/domain/orders/states';
 import { isIsoDay } from '~/domain/calendar/dates';
@@ -27,8 +27,8 @@ const ENDED: Readonly<Partial<Record<PublicOrderStatus, string>>> = {
 };
 
 /**
- * Why an event may not be appended, in words for the person; null when it may. `now` is an ISO instant of the server's
- * clock.
+ * Returns why an event may not be appended, as text for the person; null when it may. `now` is an ISO instant of
+ * the server's clock.
  */
 export function checkPublicOrderEvent(
   state: PublicOrderState,
@@ -75,7 +75,7 @@ export function checkPublicOrderEvent(
         ? null
         : '没有等待更换收款卡的款项';
     case 'pay_failed':
-      // An order that was cancelled meanwhile still hears what became of its debit.
+      // An order that was cancelled in the meantime still accepts the result of its debit.
       if (state.debit?.isOpen) return null;
       if (!isBuy || state.status !== 'unpaid') return ENDED[state.status] ?? '订单已付款';
       return placed.payBy !== null && !isAfter(event.at, placed.payBy) ? '尚未到付款截止时间' : null;
@@ -96,7 +96,7 @@ export function checkPublicOrderEvent(
 }
 
 function placedReason(event: PlacedEvent): string | null {
-  // Nobody overrides this, not the person and not the platform.
+  // Neither the person nor the platform can override this.
   if (event.isLowestClass && event.isMismatch) return '您的风险承受能力为最低类别，只能购买 R1 等级的产品';
   if (!isIsoDay(event.tradeDate) || !isBefore(event.at, event.cancelUntil)) return '交易日有误';
   if (event.kind === 'redeem') {
@@ -116,7 +116,7 @@ function paidReason(state: PublicOrderState, placed: PlacedEvent, event: PaidEve
   return state.debit?.isOpen ? null : '订单未发起扣款';
 }
 
-/** Money by transfer that came in time, of an order that ended because none was known to have come. */
+/** Checks transferred money that arrived in time, for an order that ended because no arrival was known. */
 function heldReason(state: PublicOrderState, placed: PlacedEvent, event: MoneyHeldEvent): string | null {
   if (placed.payWay !== 'transfer' || state.ending?.isUnpaid !== true)
     return ENDED[state.status] ?? '订单已付款';
@@ -124,7 +124,7 @@ function heldReason(state: PublicOrderState, placed: PlacedEvent, event: MoneyHe
   return transferReason(placed, event);
 }
 
-/** Why a transfer is not the one that was asked for. */
+/** Returns why a transfer is not the expected one. */
 function transferReason(placed: PlacedEvent, event: PaidEvent | MoneyHeldEvent): string | null {
   if (event.amountFen !== placed.amountFen) return '到账金额与订单金额不一致';
   if (isAfter(event.paidAt, event.at) || Number.isNaN(Date.parse(event.paidAt))) return '付款时间有误';
@@ -133,7 +133,10 @@ function transferReason(placed: PlacedEvent, event: PaidEvent | MoneyHeldEvent):
   return placed.payBy !== null && isAfter(event.paidAt, placed.payBy) ? '到账时间晚于付款截止时间' : null;
 }
 
-/** By transfer, past its deadline and not paid: the bank's rows decide whether the money came in time (核对到账中). */
+/**
+ * Returns whether a transfer is past its deadline and unpaid, and waits for the bank statement, which shows whether
+ * the money arrived in time (核对到账中).
+ */
 export const isTransferUnderCheck = ({ status, placed }: PublicOrderState, now: string): boolean =>
   status === 'unpaid' && placed?.payBy != null && isAfter(now, placed.payBy);
 

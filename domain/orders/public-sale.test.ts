@@ -18,8 +18,8 @@ const sold: SaleFacts = {
   tradingDaysSince: 1,
 };
 
-describe('whether a public fund is sold', () => {
-  it('with terms and a fresh NAV it is', () => {
+describe('sale of a public fund', () => {
+  it('is open with terms and a recent NAV', () => {
     expect(findSaleClosure(sold, DAY)).toBeNull();
   });
 
@@ -29,7 +29,7 @@ describe('whether a public fund is sold', () => {
     ['no_terms', { hasTerms: false, navDate: null }],
     ['no_nav', { navDate: null, tradingDaysSince: 0 }],
     ['stale_nav', { tradingDaysSince: 11 }],
-  ] as const)('%s', (closed, change) => {
+  ] as const)('is closed for the reason %s', (closed, change) => {
     expect(findSaleClosure({ ...sold, ...change }, DAY)).toBe(closed);
   });
 
@@ -49,7 +49,7 @@ describe('whether a public fund is sold', () => {
     },
   );
 
-  it('every reason says what can be done', () => {
+  it('every reason states what can be done', () => {
     for (const closed of FUND_CLOSURE_REASONS.filter((each) => each !== 'wound_up'))
       expect(describeSaleClosure(closed, sold, DAY)).toContain('自选');
     expect(describeSaleClosure('stale_nav', { ...sold, isQdii: true }, DAY)).toMatch(

@@ -1,10 +1,11 @@
 /**
- * Whether a public fund is sold here: only with its terms on record and a NAV that is fresh (domain rules, section 5).
- * What is not sold takes no order by any way: purchase, transfer, regular plan. Redeeming is never closed by this.
+ * Whether a public fund is sold on this platform: only with its terms on record and a recent NAV (domain rules,
+ * section 5). A fund that is not sold accepts no order by any method: purchase, transfer, regular plan. Redemptions
+ * are never closed by this.
  */
 import { getRule, type DatedRule } from '~/domain/shared/regulation';
 
-/** Trading days after which a NAV is stale, and an order without its NAV of day T goes back, by kind of fund. */
+/** Trading days after which a NAV is stale and an order without its day T NAV is refunded, by kind of fund. */
 export interface NavMaxAgeDays {
   readonly usual: number;
   /** Published later by their nature. */
@@ -19,7 +20,10 @@ export const NAV_MAX_AGE_DAYS: readonly DatedRule<NavMaxAgeDays>[] = [
   },
 ];
 
-/** The bound of a fund on an ISO day. `type` is the catalogue's; a fund may be QDII by its own mark. */
+/**
+ * Returns the maximum NAV age of a fund on an ISO day. `type` comes from the catalogue; a fund can also be marked
+ * as QDII.
+ */
 export function getNavMaxAgeDays(
   { type, isQdii }: { readonly type: string; readonly isQdii: boolean },
   day: string,
@@ -29,29 +33,31 @@ export function getNavMaxAgeDays(
   return type === 'fof' ? bounds.fof : bounds.usual;
 }
 
-/** Why buying a fund is closed by the fund itself, in the order it is asked. */
+/** Reasons in the fund itself that close purchases, in the order of the checks. */
 export const FUND_CLOSURE_REASONS = ['wound_up', 'suspended', 'no_terms', 'no_nav', 'stale_nav'] as const;
 export type FundClosureReason = (typeof FUND_CLOSURE_REASONS)[number];
-/** The same, and `paused`: for now the platform takes no purchases of any fund. Plans that stand run on. */
+/**
+ * These reasons and `paused`: the platform temporarily accepts no purchases of any fund. Existing plans continue.
+ */
 export const SALE_CLOSURE_REASONS = [...FUND_CLOSURE_REASONS, 'paused'] as const;
 export type SaleClosureReason = (typeof SALE_CLOSURE_REASONS)[number];
 
 export interface SaleFacts {
   readonly type: string;
   readonly isQdii: boolean;
-  /** What a liquidated fund says; null for one that runs. */
+  /** Text of a liquidated fund; null for a running one. */
   readonly liquidatedText: string | null;
-  /** The manager takes no purchases for now. */
+  /** The manager has suspended purchases. */
   readonly isSuspended: boolean;
-  /** Fees for buying and redeeming are on record, none of them unknown. */
+  /** Subscription and redemption fees are on record, and all are known. */
   readonly hasTerms: boolean;
   /** Day of the newest NAV; null before the first. */
   readonly navDate: string | null;
-  /** Trading days after that up to today. */
+  /** Trading days from then up to today. */
   readonly tradingDaysSince: number;
 }
 
-/** Why the fund cannot be bought on an ISO day; null when it can. */
+/** Returns why the fund cannot be bought on an ISO day; null when it can. */
 export function findSaleClosure(fund: SaleFacts, day: string): FundClosureReason | null {
   if (fund.liquidatedText !== null) return 'wound_up';
   if (fund.isSuspended) return 'suspended';
@@ -70,7 +76,7 @@ export const SALE_CLOSURE_NAMES: Readonly<Record<SaleClosureReason, string>> = {
   paused: '暂停申购',
 };
 
-/** Why the fund closes buying and what can be done, in words for the person. */
+/** Describes why the fund closes purchases and what can be done, as text for the person. */
 export function describeSaleClosure(
   closed: FundClosureReason,
   fund: Pick<SaleFacts, 'type' | 'isQdii' | 'navDate' | 'liquidatedText'>,

@@ -1,4 +1,4 @@
-/** A redemption as a row of steps for the page, like the timeline of a purchase. */
+/** Timeline of a redemption for the page, like the timeline of a purchase. */
 import { formatFen, formatYuan } from '~/domain/figures/money';
 import { IDENTITY_CHECK_TITLES } from '~/domain/orders/order-steps';
 import { buildEndStep, type TimelineStep } from '~/domain/orders/order-timeline';
@@ -11,7 +11,10 @@ import {
   type RedemptionStep,
 } from '~/domain/orders/redemption';
 
-/** All six steps in order; of one that has ended those that were done, and its end. `now` is an ISO instant. */
+/**
+ * Builds all six steps in order; for an ended redemption the finished steps and the ending. `now` is an ISO
+ * instant.
+ */
 export function buildRedemptionTimeline(
   state: RedemptionState,
   { now }: { readonly now: string },
@@ -61,7 +64,7 @@ function detailOf(
   }
 }
 
-/** What is paid out, and what was taken before. */
+/** Describes the payout and the deductions. */
 function paidText({ amountFen, feeFen, performanceFen }: RedeemPricedEvent): string {
   const performance = performanceFen === undefined ? '' : `，业绩报酬 ${formatFen(performanceFen)} 元`;
   return `${formatFen(amountFen)} 元，已扣赎回费 ${formatFen(feeFen)} 元${performance}`;

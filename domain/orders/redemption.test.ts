@@ -54,13 +54,13 @@ describe('cut-off of a redemption', () => {
   it('is 14:00 of the last trading day before the open day', () => {
     expect(computeRedemptionCancelDeadline(calendar, OPEN_DAY)).toBe(UNTIL);
     expect(computeRedemptionCancelDeadline(calendar, '2026-11-24')).toBe('2026-11-23T14:00:00+08:00');
-    // An open day without trading still looks back from itself.
+    // An open day without trading also uses the last trading day before it.
     expect(computeRedemptionCancelDeadline(calendar, '2026-11-21')).toBe(UNTIL);
   });
 });
 
-describe('a redemption', () => {
-  it('goes through its six steps in order', () => {
+describe('redemption', () => {
+  it('passes its six steps in order', () => {
     const due = ['apply', 'person_check', 'sign', 'waiting', 'paid', 'paid'];
     LIFE.forEach((next, index) => {
       const events = LIFE.slice(0, index);
@@ -72,7 +72,7 @@ describe('a redemption', () => {
     expect(Object.keys(state.doneAt)).toEqual(REDEMPTION_STEPS);
   });
 
-  it('refuses every other step with a reason and the right one', () => {
+  it('rejects every other step with a reason and the step that is due', () => {
     LIFE.forEach((expected, index) => {
       for (const other of LIFE) {
         if (other.type === expected.type) continue;
@@ -100,7 +100,7 @@ describe('a redemption', () => {
     });
   });
 
-  it('is priced at a NAV of the open day or the next one, for the shares asked, to the 分', () => {
+  it('is priced at a NAV of the open day or the next one, for the requested shares, to the 分', () => {
     const wrong = [
       { navDate: '2026-11-20' },
       { navDate: '2026-11-25' },
@@ -116,7 +116,7 @@ describe('a redemption', () => {
     expect(check(LIFE.slice(0, 4), event(4, { amountFen: 1 })).isAllowed).toBe(false);
   });
 
-  it('is applied for with shares, a day and time left', () => {
+  it('requires shares, a day and remaining time in the application', () => {
     for (const wrong of [
       { shares: '0' },
       { shares: '-1' },
@@ -130,7 +130,7 @@ describe('a redemption', () => {
   });
 });
 
-describe('taking a redemption back', () => {
+describe('cancellation of a redemption', () => {
   it('is possible until the cut-off, and while nothing is signed', () => {
     const signed = LIFE.slice(0, 3);
     expect(check(signed, cancel(at('18 13:59')))).toEqual({ isAllowed: true });
@@ -145,7 +145,7 @@ describe('taking a redemption back', () => {
     });
   });
 
-  it('happens by itself when it is not signed in time', () => {
+  it('happens automatically when it is not signed in time', () => {
     const expired: RedemptionEvent = { type: 'expired', at: UNTIL, reason: '未在截止时间前签署' };
     expect(check(LIFE.slice(0, 2), event(2, { at: UNTIL }))).toEqual({
       isAllowed: false,
@@ -181,7 +181,7 @@ describe('timeline of a redemption', () => {
 });
 
 describe('any sequence of allowed events of a redemption', () => {
-  it('pays only what was applied for, checked, signed before the cut-off and priced, once', () => {
+  it('pays once, and only an amount that was applied for, checked, signed before the cut-off and priced', () => {
     const attempt = fc.record({
       index: fc.oneof(
         { weight: 4, arbitrary: fc.constant(null) },

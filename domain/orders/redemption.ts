@@ -1,7 +1,7 @@
 /**
- * The rules of redeeming a private fund: a redemption as an append-only list of events with the state derived, like a
- * purchase (order.ts). Shares go back on an open day at its NAV; until the cut-off before that day it can be taken
- * back. Instants are ISO texts with offset, money is 分, shares and NAV decimal text.
+ * The rules of redeeming a private fund: a redemption is an append-only list of events with a derived state, like a
+ * purchase (order.ts). Shares are redeemed on an open day at its NAV; it can be cancelled until the cut-off before
+ * that day. Instants are ISO texts with offset, money is 分, shares and NAV are decimal text.
  */
 import Big from 'big.js';
 import { isIsoDay, toShanghaiDay, type Instant } from '~/domain/calendar/dates';
@@ -34,25 +34,28 @@ export const REDEMPTION_STEP_TITLES: Readonly<Record<RedemptionStep, string>> = 
 };
 
 export interface RedeemAppliedEvent extends OrderEventTime<'redeem_applied'> {
-  /** Null is all that is held. */
+  /** Null means all held shares. */
   readonly shares: string | null;
   readonly openDay: string;
   /** See `computeRedemptionCancelDeadline`. */
   readonly cancelUntil: string;
-  /** On the temporary day of who does not agree to a change of the contract: no redemption fee, no lock-up. */
+  /** On the temporary day for holders who disagree with a contract change: no redemption fee, no lock-up. */
   readonly isDissent?: boolean;
-  /** Of a dissent: shares bought later keep fee and lock-up, and stay. Absent of older applications: all may go. */
+  /**
+   * For a dissent: shares bought later keep fee and lock-up, and are not redeemed. Absent in older applications:
+   * all may be redeemed.
+   */
   readonly boughtUntil?: string;
 }
 
-/** `amountFen` is what is paid out: shares × nav, half up to 分, less the redemption fee and the performance fee. */
+/** `amountFen` is the payout: shares × nav, half up to 分, minus the redemption fee and the performance fee. */
 export interface RedeemPricedEvent extends OrderEventTime<'redeem_priced'> {
   readonly nav: string;
   readonly navDate: string;
   readonly shares: string;
   readonly amountFen: Fen;
   readonly feeFen: Fen;
-  /** Absent where none was taken. */
+  /** Absent without a performance fee. */
   readonly performanceFen?: Fen;
   /** Shares of each lot with the rate of its redemption fee, oldest first; absent from events of before. */
   readonly lots?: readonly { readonly shares: string; readonly rate: string }[];
@@ -70,7 +73,7 @@ export type RedemptionEvent =
 
 export interface RedemptionState {
   readonly status: OrderStatus;
-  /** The step that is due, without regard to the clock; see `getRedemptionStep`. */
+  /** Step that is due, regardless of the clock; see `getRedemptionStep`. */
   readonly step: RedemptionStep;
   readonly doneAt: Readonly<Partial<Record<RedemptionStep, string>>>;
   readonly lastAt: string | null;
@@ -82,7 +85,10 @@ export interface RedemptionState {
 
 export type RedemptionVerdict = EventVerdict<RedemptionStep>;
 
-/** Until when a redemption for an open day can be taken back: the cut-off of the last trading day before it. */
+/**
+ * Computes the cancellation deadline of a redemption for an open day: the cut-off of the last trading day before
+ * it.
+ */
 export const computeRedemptionCancelDeadline = (calendar: TradingCalendar, openDay: string): string =>
   computeCancelDeadline(addTradingDays(calendar, openDay, -1), getRule(REDEMPTION_CANCEL_CUTOFF, openDay));
 
@@ -97,18 +103,18 @@ const EMPTY: RedemptionState = {
   ending: null,
 };
 
-/** The state after events in the order they were appended; they were allowed before. */
+/** Folds events in the order in which they were appended; they were allowed before. */
 export const foldRedemption = (events: readonly RedemptionEvent[]): RedemptionState =>
   events.reduce(applyEvent, EMPTY);
 
-/** The step that is due at an instant: the open day ends the waiting. */
+/** Returns the step that is due at an instant: the open day ends the waiting step. */
 export function getRedemptionStep(state: RedemptionState, now: Instant): RedemptionStep {
   return state.step === 'waiting' && toShanghaiDay(now) >= (state.application?.openDay ?? '')
     ? 'priced'
     : state.step;
 }
 
-/** Whether the person may still take it back: before the cut-off, or as long as nothing is signed. */
+/** Returns whether the person may still cancel: before the cut-off, or while nothing is signed. */
 export const canCancelRedemption = (state: RedemptionState, now: string): boolean =>
   state.status === 'open' &&
   state.application !== null &&
@@ -158,7 +164,7 @@ const CLOSED_TEXTS = {
 } as const;
 const CUTOFF_TEXT = '本次开放日的截止时间已过，请重新申请';
 
-/** Whether an event may be appended now; the times are judged by the event's own instant. */
+/** Checks whether an event may be appended now; times are checked by the instant of the event. */
 export function checkRedemptionEvent(
   state: RedemptionState,
   event: RedemptionEvent,

@@ -26,8 +26,8 @@ import {
   PUBLIC_ORDER_STATUSES,
 } from '~/domain/orders/states';
 
-describe('an order', () => {
-  it('of a private fund is open, confirmed, or void', () => {
+describe('order', () => {
+  it('for a private fund is open, confirmed, or void', () => {
     const of = (is: typeof isOpen) => ORDER_STATUSES.filter((status) => is({ status }));
     expect([of(isOpen), of(isConfirmed), of(isCancelled), of(isVoid)]).toEqual([
       ['open'],
@@ -37,7 +37,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('of a public fund is under way, priced, paid out or void', () => {
+  it('for a public fund is in progress, priced, paid out or void', () => {
     const of = (is: typeof isInProgress) => PUBLIC_ORDER_STATUSES.filter((status) => is({ status }));
     expect(of(isInProgress)).toEqual(['unpaid', 'accepted']);
     expect([of(isAwaitingPayment), of(isAwaitingConfirmation), of(isConfirmed)]).toEqual([
@@ -52,14 +52,14 @@ describe('an order', () => {
     ]);
   });
 
-  it('is final once nothing is left to happen: a purchase by its shares, a redemption by its money', () => {
+  it('is final when completed: a purchase by its shares, a redemption by its money', () => {
     const of = (kind: 'buy' | 'redeem') =>
       PUBLIC_ORDER_STATUSES.filter((status) => isFinal({ kind, status }));
     expect(of('buy')).toEqual(['confirmed', 'paid_out', 'cancelled', 'failed']);
     expect(of('redeem')).toEqual(['paid_out', 'cancelled', 'failed']);
   });
 
-  it('of a private fund says how it ended', () => {
+  it('for a private fund reports how it ended', () => {
     expect(ORDER_STATUSES.map((status) => findOrderEnd({ status }))).toEqual([
       null,
       'confirmed',
@@ -68,7 +68,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('that is not there is in no state', () => {
+  it('that does not exist is in no state', () => {
     expect([isOpen(null), isVoid(undefined), isAwaitingPayment({ status: null })]).toEqual([
       false,
       false,
@@ -77,7 +77,7 @@ describe('an order', () => {
   });
 });
 
-it('a plan debits, is paused or over; its run made an order, is tried again, or bought nothing', () => {
+it('a plan is active, paused or stopped; its run is ordered, retrying, or neither', () => {
   const plans = (is: typeof isPlanActive) => PLAN_STATES.filter((state) => is({ state }));
   expect([plans(isPlanActive), plans(isPlanPaused), plans(isPlanStopped)]).toEqual([
     ['active'],
@@ -88,7 +88,7 @@ it('a plan debits, is paused or over; its run made an order, is tried again, or 
   expect([runs(isOrdered), runs(isRetrying)]).toEqual([['ordered'], ['retrying']]);
 });
 
-it('money of a private order is awaited, found, or sent back', () => {
+it('payment of a private order is registered, held, or rejected', () => {
   const of = (is: typeof isRegistered) => PAYMENT_STATES.filter((state) => is({ state }));
   expect([of(isRegistered), of(isPaymentHeld), of(isRejected)]).toEqual([
     ['registered'],

@@ -1,6 +1,6 @@
 /**
- * Issuers of bank cards by the first digits of a card number: prefixes in wide use, gathered from public lists. They
- * only name the bank beside the field; the bank's own check decides.
+ * Issuers of bank cards by the first digits of a card number: widely used prefixes from public lists. They only
+ * show the bank name next to the field; the check by the bank decides.
  */
 export interface BankBin {
   readonly name: string;

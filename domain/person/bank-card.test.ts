@@ -12,7 +12,7 @@ import {
 } from '~/domain/person/bank-card';
 import { maskCard } from '~/domain/person/masks';
 
-/** Digits with the check digit that makes them a card number. */
+/** Appends the check digit, so that the digits form a valid card number. */
 const withLuhn = (digits: string): string =>
   digits + [...'0123456789'].find((digit) => isLuhnValid(digits + digit));
 const digits = (length: number) =>
@@ -23,14 +23,14 @@ const message = (text: string): string | null => {
 };
 
 describe('card number', () => {
-  it('agrees with known numbers of the check', () => {
+  it('matches known valid numbers', () => {
     for (const right of ['79927398713', '4111111111111111', '5500005555555559']) {
       expect(isLuhnValid(right)).toBe(true);
     }
     expect(isLuhnValid('79927398710')).toBe(false);
   });
 
-  it('has 16 to 19 digits that check, however they are typed', () => {
+  it('has 16 to 19 digits with a valid check digit, in any typed format', () => {
     expect(message('')).toBe('请输入银行卡号');
     expect(message('411111111111111')).toBe('银行卡号应为16至19位数字');
     expect(message('41111111111111111111')).toBe(CARD_MESSAGES.length);
@@ -44,7 +44,7 @@ describe('card number', () => {
     });
   });
 
-  it('finds every wrong digit, of every length', () => {
+  it('detects every wrong digit, at every length', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 15, max: 18 }).chain(digits),
@@ -61,7 +61,7 @@ describe('card number', () => {
     );
   });
 
-  it('is shown in groups and hidden but for its tail', () => {
+  it('is shown in groups, and masked except for its tail', () => {
     expect(formatCardNumber('6222020200112048')).toBe('6222 0202 0011 2048');
     expect(formatCardNumber('6222 02020011204812')).toBe('6222 0202 0011 2048 12');
     expect(formatCardNumber('')).toBe('');
@@ -75,7 +75,7 @@ describe('card number', () => {
 });
 
 describe('bank of a card', () => {
-  it('is known by the first digits', () => {
+  it('is derived from the first digits', () => {
     expect(findBank('6222 02')).toBe('中国工商银行');
     expect(findBank('6228480402564890018')).toBe('中国农业银行');
     expect(findBank('9559900000')).toBe('中国农业银行');
@@ -85,7 +85,7 @@ describe('bank of a card', () => {
     expect(findBank('')).toBeNull();
   });
 
-  it('names twenty and more banks, no prefix twice', () => {
+  it('covers more than twenty banks, without duplicate prefixes', () => {
     expect(BANK_BINS.length).toBeGreaterThanOrEqual(20);
     const prefixes = BANK_BINS.flatMap((each) => each.prefixes);
     expect(new Set(prefixes).size).toBe(prefixes.length);
@@ -95,8 +95,8 @@ describe('bank of a card', () => {
   });
 });
 
-describe('the same name', () => {
-  it('does not mind width, case, blanks and middle dots', () => {
+describe('same name', () => {
+  it('ignores width, case, spaces and middle dots', () => {
     expect(isSameName('顾以宁', '顾 以宁')).toBe(true);
     expect(isSameName('阿依古丽·买买提', '阿依古丽•买买提')).toBe(true);
     expect(isSameName('阿依古丽·买买提', '阿依古丽买买提')).toBe(true);
@@ -107,7 +107,7 @@ describe('the same name', () => {
     expect(isSameName('顾\u200b以宁\u202c', '顾以宁')).toBe(true);
   });
 
-  it('is nobody else', () => {
+  it('does not match another person', () => {
     expect(isSameName('顾以宁', '顾以凝')).toBe(false);
     expect(isSameName('顾以宁', '顾以')).toBe(false);
     expect(isSameName('', '')).toBe(false);

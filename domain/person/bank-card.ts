@@ -1,13 +1,13 @@
 /**
- * Bank cards: number, bank, and whose card it is. Money comes from and goes to a card of the same name only
- * (domain rules, section 4). Masks stand in masks.ts.
+ * Bank cards: number, bank, and cardholder. Money is only received from and paid to a card of the same name (domain
+ * rules, section 4). Masks are in masks.ts.
  */
 import { normalizeName, normalizeNumber } from '~/domain/shared/typed-text';
 import { BANK_BINS } from '~/domain/person/bank-bins';
 
 export const CARD_MIN_DIGITS = 16;
 export const CARD_MAX_DIGITS = 19;
-/** Cards of one person bound at the same time. A rule of this product. */
+/** Maximum cards of one person bound at the same time. A rule of this product. */
 export const MAX_CARDS = 5;
 
 export const CARD_MESSAGES = {
@@ -18,14 +18,14 @@ export const CARD_MESSAGES = {
 } as const;
 
 export type CardNumberCheck =
-  /** `bank` is null where the first digits are not known here, which is no fault. */
+  /** `bank` is null when the first digits are unknown here, which is not an error. */
   | { readonly isValid: true; readonly number: string; readonly bank: string | null }
   | { readonly isValid: false; readonly message: string };
 
-/** Full-width digits, blanks, dashes and invisible marks are as good as what is printed. */
+/** Full-width digits, spaces, dashes and invisible characters are accepted. */
 export const normalizeCardNumber = normalizeNumber;
 
-/** Whether a text is a card number, and of which bank. The number given back is normalized. */
+/** Checks whether a text is a card number, and finds its bank. The returned number is normalised. */
 export function checkCardNumber(text: string): CardNumberCheck {
   const number = normalizeCardNumber(text);
   if (number === '') return { isValid: false, message: CARD_MESSAGES.required };
@@ -35,7 +35,7 @@ export function checkCardNumber(text: string): CardNumberCheck {
   return { isValid: true, number, bank: findBank(number) };
 }
 
-/** The check of ISO/IEC 7812: every second digit from the right doubled, digit sums a multiple of ten. */
+/** Checks by ISO/IEC 7812: every second digit from the right doubled, digit sums a multiple of ten. */
 export function isLuhnValid(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {
@@ -45,7 +45,10 @@ export function isLuhnValid(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The bank of a number by its first digits, the longest prefix first; null when unknown. Also while typing. */
+/**
+ * Finds the bank of a number by its first digits, longest prefix first; null when unknown. Also works on a partly
+ * typed number.
+ */
 export function findBank(number: string): string | null {
   const digits = normalizeCardNumber(number);
   let found: { name: string; length: number } | null = null;
@@ -58,14 +61,17 @@ export function findBank(number: string): string | null {
   return found?.name ?? null;
 }
 
-/** '6222 0200 0000 0000 000': groups of four, as printed. */
+/** Formats '6222 0200 0000 0000 000': groups of four, as printed. */
 export const formatCardNumber = (number: string): string =>
   normalizeCardNumber(number).replace(/(.{4})(?=.)/g, '$1 ');
 
 const NAME_SEPARATORS = /[\s.·]/g;
 const plainName = (name: string): string => normalizeName(name).replace(NAME_SEPARATORS, '').toUpperCase();
 
-/** Whether two names are the same, whatever width, case, blanks, middle dots and old code points. An empty name equals no name. */
+/**
+ * Returns whether two names are the same, ignoring width, case, spaces, middle dots and old code points. An empty
+ * name equals no name.
+ */
 export function isSameName(one: string, other: string): boolean {
   const name = plainName(one);
   return name !== '' && name === plainName(other);

@@ -8,9 +8,9 @@ const course = { handledAt: null, prolongedAt: null, answeredAt: null };
 const clock = (receivedAt: string, now = receivedAt, more: Partial<typeof course> = {}) =>
   computeComplaintDeadlines(calendar, { ...course, ...more, receivedAt }, now);
 
-describe('the clock of a complaint', () => {
-  it('counts trading days after the day it came in, whatever the hour and whether that day trades', () => {
-    // A Monday; a Saturday and the Sunday after it begin with the next Monday.
+describe('complaint deadlines', () => {
+  it('counts trading days after the day of receipt, at any hour and also when that day is closed', () => {
+    // A Monday; Saturday and Sunday count from the next Monday.
     expect(clock('2026-11-02T01:00:00Z')).toMatchObject({
       registerBy: '2026-11-05',
       answerBy: '2026-11-23',
@@ -20,8 +20,8 @@ describe('the clock of a complaint', () => {
       expect(clock(`${day}T04:00:00Z`)).toMatchObject({ registerBy: '2026-11-04', answerBy: '2026-11-20' });
   });
 
-  it('does not count the days the exchanges are closed', () => {
-    // 2026-09-30 is the last trading day before the National Day holiday; trading goes on on 2026-10-08.
+  it('does not count days on which the exchanges are closed', () => {
+    // 2026-09-30 is the last trading day before the National Day holiday; trading resumes on 2026-10-08.
     expect(clock('2026-09-30T02:00:00Z').registerBy).toBe('2026-10-12');
   });
 
@@ -36,7 +36,7 @@ describe('the clock of a complaint', () => {
     expect(clock(received, '2026-11-24T02:00:00Z', answered).isLate).toBe(false);
   });
 
-  it('is prolonged once, by as many days again', () => {
+  it('can be extended once, by the same number of days', () => {
     const prolonged = { handledAt: '2026-11-03T01:00:00Z', prolongedAt: '2026-11-20T01:00:00Z' } as object;
     expect(clock('2026-11-02T01:00:00Z', '2026-11-24T02:00:00Z', prolonged)).toEqual({
       registerBy: '2026-11-05',
@@ -45,7 +45,7 @@ describe('the clock of a complaint', () => {
     });
   });
 
-  it('names no day that the calendar does not reach, and calls nothing late by it', () => {
+  it('gives no day beyond the calendar, and reports nothing as late by it', () => {
     expect(clock('2026-12-20T02:00:00Z', '2026-12-30T02:00:00Z')).toMatchObject({
       registerBy: '2026-12-23',
       answerBy: null,

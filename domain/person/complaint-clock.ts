@@ -1,6 +1,6 @@
 /**
- * The clock of a complaint, in trading days of the exchanges. The day it came in is not counted, and a day that is promised
- * counts to its end (民法典 第二百零一条、第二百零二条). How many days there are stands in `COMPLAINT_DAYS`.
+ * The deadlines of a complaint, in trading days of the exchanges. The day of receipt is not counted, and a promised
+ * day counts to its end (民法典 第二百零一条、第二百零二条). The numbers of days are in `COMPLAINT_DAYS`.
  */
 import { COMPLAINT_DAYS, getRule } from '~/domain/shared/regulation';
 import { ANSWER_DAYS } from '~/domain/person/service-days';
@@ -12,25 +12,25 @@ import {
   type TradingCalendar,
 } from '~/domain/calendar/trading-calendar';
 
-/** What has happened to a complaint so far, as instants. */
+/** History of a complaint, as instants. */
 export interface ComplaintHistory {
   receivedAt: Instant;
-  /** When it was registered and somebody was named for it. */
+  /** Time of registration and assignment to a person. */
   handledAt: Instant | null;
-  /** When its time was prolonged. */
+  /** Time of the extension. */
   prolongedAt: Instant | null;
   answeredAt: Instant | null;
 }
 
-/** Last days of what is due, ISO days in Asia/Shanghai; null while the trading calendar does not reach so far. */
+/** Last days of the tasks, ISO days in Asia/Shanghai; null beyond the trading calendar. */
 export interface ComplaintDeadlines {
   registerBy: string | null;
   answerBy: string | null;
-  /** Something is due and its last day has passed. Nothing is late of what is answered. */
+  /** A task is due and its last day has passed. An answered complaint is never late. */
   isLate: boolean;
 }
 
-/** The `count`th trading day after a day, the day itself not counted; null beyond the calendar. */
+/** Returns the `count`th trading day after a day, excluding the day itself; null beyond the calendar. */
 function tradingDaysAfter(calendar: TradingCalendar, day: string, count: number): string | null {
   try {
     return addTradingDays(calendar, getNextTradingDay(calendar, day), count - 1);
@@ -40,7 +40,7 @@ function tradingDaysAfter(calendar: TradingCalendar, day: string, count: number)
   }
 }
 
-/** Until when a complaint is to be registered and answered, and whether that is over at `now`. */
+/** Computes the deadlines for registering and answering a complaint, and whether they have passed at `now`. */
 export function computeComplaintDeadlines(
   calendar: TradingCalendar,
   course: ComplaintHistory,
@@ -58,7 +58,7 @@ export function computeComplaintDeadlines(
   return { registerBy, answerBy, isLate };
 }
 
-/** Until when anything else that somebody wrote is to be answered: it has no step of registration and no prolonging. */
+/** Computes the answer deadline of other messages, which have no registration step and no extension. */
 export function answerClock(
   calendar: TradingCalendar,
   { receivedAt, answeredAt }: Pick<ComplaintHistory, 'receivedAt' | 'answeredAt'>,

@@ -1,15 +1,15 @@
 import { EDITION_RULES } from '~/domain/platform/edition';
 
 /**
- * What a person agrees to, and what may be taken back. A consent by which personal data is used may be withdrawn at any time,
- * and what was done before stays good (个人信息保护法, articles 15 and 16). Records of suitability and of contracts are kept for
- * twenty years at least (证券期货投资者适当性管理办法, article 32): they are no consents of that sort. The words are ours: product
+ * Consents of a person, and those that can be withdrawn. A consent to the use of personal data can be withdrawn at
+ * any time; earlier use stays lawful (个人信息保护法, articles 15 and 16). Records of suitability and contracts are kept
+ * for at least twenty years (证券期货投资者适当性管理办法, article 32): they are not such consents. The wording is ours: product
  * rules, not legal advice.
  */
 export const WITHDRAWABLE_CONSENTS = ['adviser_view', 'marketing', 'mail', 'tracking', 'face'] as const;
 export type WithdrawableConsent = (typeof WITHDRAWABLE_CONSENTS)[number];
 
-/** Those a person gives by a switch of their own; the others are given where they are used. */
+/** Consents with a switch; the others are given where they are used. */
 export const SWITCHABLE_CONSENTS = ['adviser_view', 'marketing', 'tracking'] as const;
 export type SwitchableConsent = (typeof SWITCHABLE_CONSENTS)[number];
 
@@ -26,7 +26,7 @@ export const PERMANENT_CONSENTS = [
 export const CONSENT_KINDS = [...WITHDRAWABLE_CONSENTS, ...PERMANENT_CONSENTS] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
-/** By which way a consent was given or taken back. `earlier`: before each was noted by itself. */
+/** Channel through which a consent was given or withdrawn. `earlier`: before each one was recorded separately. */
 export const CONSENT_CHANNELS = [
   'login_captcha',
   'login_password',
@@ -45,10 +45,10 @@ export const CONSENT_CHANNELS = [
 ] as const;
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
 
-/** Version of the service agreement and the privacy policy on show; `app/pages/legal` has their words. */
+/** Version of the published service agreement and privacy policy; their text is in `app/pages/legal`. */
 export const AGREEMENT_VERSION = '2026-03';
 
-/** What is agreed to where data is used by consent: a changed text is a new version, and asked for anew. */
+/** Consent text for each use of data: a changed text is a new version and requires a new consent. */
 export const CONSENT_TEXTS: Readonly<Record<WithdrawableConsent, { version: string; text: string }>> = {
   adviser_view: {
     version: 'adviser-2026-1',
@@ -72,13 +72,16 @@ export const CONSENT_TEXTS: Readonly<Record<WithdrawableConsent, { version: stri
   },
 };
 
-/** An agreement of a login as a consent: its number and version name the text. */
+/** An agreement of a login as a consent: number and version identify the text. */
 export interface AgreedAgreement {
   kind: 'service' | 'privacy';
   version: string;
 }
 
-/** What the numbers of an `agreement_list` stand for ([2,3] or [5,6], service then privacy); others name nothing. */
+/**
+ * Returns the agreements for the numbers of an `agreement_list` ([2,3] or [5,6], service then privacy); other
+ * numbers are ignored.
+ */
 export function getAgreedAgreements(list: readonly number[]): AgreedAgreement[] {
   return Object.values(EDITION_RULES).flatMap(({ agreements }) =>
     (['service', 'privacy'] as const).flatMap((kind, place) => {

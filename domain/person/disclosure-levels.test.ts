@@ -35,7 +35,7 @@ describe('disclosure levels', () => {
     );
   });
 
-  it('VERIFY-005 VERIFY-006 are known for each kind of product at once', () => {
+  it('VERIFY-005 VERIFY-006 are computed for each kind of product at once', () => {
     const viewer = createViewer(done, { now });
     expect(viewer.standings).toEqual({
       simu: { level: 'specific', missing: null },
@@ -52,7 +52,7 @@ describe('disclosure levels', () => {
     expect(getDisclosureStanding(states, 'simu', '2026-11-21T16:00:00Z').level).toBe('registered');
   });
 
-  it('name the first step missing', () => {
+  it('give the first missing step', () => {
     const missing = (states: UserStates | null) => getDisclosureStanding(states, 'simu', now).missing;
     expect(missing(null)).toBe('login');
     expect(missing({})).toBe('identity');
@@ -62,7 +62,7 @@ describe('disclosure levels', () => {
     expect(missing(done)).toBeNull();
   });
 
-  it('know the risk level only from a quiz that is valid', () => {
+  it('include the risk level only from a valid quiz', () => {
     const riskLevel = (quiz_states: UserStates['quiz_states']) =>
       createViewer({ ...done, quiz_states }, { now }).riskLevel;
     expect(riskLevel({ code: 2, risk_level: 0 })).toBe(0);

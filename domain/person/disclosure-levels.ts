@@ -1,6 +1,4 @@
-/**
- * Who may see what of a private fund: the five levels and the viewer (domain rules, section 1).
- */
+/** Disclosure of private funds: the five levels and the viewer (domain rules, section 1). */
 import { toShanghaiDay, type Instant } from '~/domain/calendar/dates';
 import {
   ACCOUNT_CONTEXTS,
@@ -12,36 +10,36 @@ import {
   type UserStates,
 } from '~/domain/person/verification';
 
-/** From least to most. */
+/** In ascending order. */
 export const DISCLOSURE_LEVELS = ['guest', 'registered', 'specific', 'qualified', 'holder'] as const;
 export type DisclosureLevel = (typeof DISCLOSURE_LEVELS)[number];
 
-/** Why something is locked, which is also what to do next. */
+/** Reason of a lock, which is also the next step. */
 export const LOCK_REASONS = ['login', 'identity', 'quiz', 'pledge', 'risk', 'qualified'] as const;
 export type LockReason = (typeof LOCK_REASONS)[number];
 
-/** Stands beside removed values: why, and the level that opens them. */
+/** Placed next to removed values: the reason, and the level that opens them. */
 export interface Lock {
   readonly reason: LockReason;
   readonly level: DisclosureLevel;
-  /** Whose pledge and proof the product asks for; absent before the login and where the class decides. */
+  /** Context whose pledge and proof the product requires; absent before the login and when the class decides. */
   readonly context?: AccountContext;
 }
 
-/** How far somebody is for the products of one kind. */
+/** Level reached for the products of one kind. */
 export interface DisclosureStanding {
   readonly level: DisclosureLevel;
-  /** The first step missing below 'specific', null from there on. */
+  /** First missing step below 'specific', null from there on. */
   readonly missing: Extract<LockReason, 'login' | 'identity' | 'quiz' | 'pledge'> | null;
 }
 
-/** The person a reply is made for. */
+/** Person for whom a reply is built. */
 export interface Viewer {
-  /** For private funds (simu) and for asset-manager products (am): never shared, whatever context is chosen. */
+  /** For private funds (simu) and for asset-manager products (am): never shared, in any chosen context. */
   readonly standings: Readonly<Record<AccountContext, DisclosureStanding>>;
-  /** Risk level 0 to 5 of a quiz that is complete and not expired, else null. */
+  /** Risk level 0 to 5 of a quiz that is complete and not expired, otherwise null. */
   readonly riskLevel: number | null;
-  /** Private funds the person holds: their own reports stay open, also after the quiz expired. */
+  /** Private funds that the person holds: their own reports stay open, also after the quiz has expired. */
   readonly heldProductIds: ReadonlySet<string>;
 }
 
@@ -52,18 +50,18 @@ export interface ViewerOptions {
 
 const VISITOR: DisclosureStanding = { level: 'guest', missing: 'login' };
 
-/** Visitors, crawlers, and every page that is cached. */
+/** Visitors, crawlers, and every cached page. */
 export const GUEST: Viewer = {
   standings: { simu: VISITOR, am: VISITOR },
   riskLevel: null,
   heldProductIds: new Set(),
 };
 
-/** Whether `level` is `minimum` or above. */
+/** Returns whether `level` is `minimum` or above. */
 export const isLevelReached = (level: DisclosureLevel, minimum: DisclosureLevel): boolean =>
   DISCLOSURE_LEVELS.indexOf(level) >= DISCLOSURE_LEVELS.indexOf(minimum);
 
-/** A quiz that is complete (code 2 or 4) and, where a last day is given, not past it in Asia/Shanghai. */
+/** Returns whether a quiz is complete (code 2 or 4) and, when a last day is given, not expired in Asia/Shanghai. */
 export function isQuizValid(states: UserStates, now: Instant): boolean {
   const lastDay = states.quiz_states?.expire_date;
   return (
@@ -72,17 +70,20 @@ export function isQuizValid(states: UserStates, now: Instant): boolean {
   );
 }
 
-/** What a product says of its kind, in a reply. */
+/** Fields of a reply that give the kind of a product. */
 export interface ProductKind {
   readonly kind?: unknown;
   readonly context?: unknown;
 }
 
-/** Whose pledge and proof a product asks for: the asset manager's for am products, those of private funds for all else. */
+/**
+ * Returns the context whose pledge and proof a product requires: am for asset-manager products, simu for all
+ * others.
+ */
 export const getProductContext = ({ kind, context }: ProductKind): AccountContext =>
   kind === 'am' || context === 'am' ? 'am' : 'simu';
 
-/** How far user states are for products of a kind, held ones aside; null states mean nobody is logged in. */
+/** Computes the level reached for products of a kind, without held ones; null states mean not logged in. */
 export function getDisclosureStanding(
   states: UserStates | null,
   kind: AccountContext,
@@ -94,7 +95,7 @@ export function getDisclosureStanding(
   return { level: isQualifiedIn(states, kind) ? 'qualified' : 'specific', missing };
 }
 
-/** The viewer that user states describe; null states mean nobody is logged in. */
+/** Creates the viewer described by user states; null states mean not logged in. */
 export function createViewer(states: UserStates | null, { now, heldProductIds }: ViewerOptions): Viewer {
   if (states === null) return GUEST;
   return {
@@ -107,11 +108,14 @@ export function createViewer(states: UserStates | null, { now, heldProductIds }:
   };
 }
 
-/** The kinds of product whose values are open to a viewer, those beyond their class aside. */
+/** Lists the kinds of product whose values are open to a viewer, regardless of products above their class. */
 export const listOpenKinds = ({ standings }: Viewer): AccountContext[] =>
   ACCOUNT_CONTEXTS.filter((kind) => isLevelReached(standings[kind].level, 'specific'));
 
-/** The most a viewer reaches for any kind of product: says what a page about all of them may offer. */
+/**
+ * Returns the highest level of a viewer over all kinds of product: it decides the content of a page about all of
+ * them.
+ */
 export const getHighestLevel = ({ standings: { simu, am } }: Viewer): DisclosureLevel =>
   isLevelReached(simu.level, am.level) ? simu.level : am.level;
 

@@ -20,9 +20,9 @@ const message = (type: (typeof VOUCHER_TYPES)[number], number: string): string |
 };
 const withCheck = (digits: string): string => digits + computeIdCheckCharacter(digits);
 
-describe('number of an ID card', () => {
-  it('agrees with known numbers and reads day of birth and gender', () => {
-    // The example of GB 11643-1999, and one that is often printed.
+describe('ID card number', () => {
+  it('matches known numbers and returns birthday and gender', () => {
+    // The example of GB 11643-1999, and another frequently printed one.
     expect(checkIdNumber('id_card', '11010519491231002X', TODAY)).toEqual({
       isValid: true,
       number: '11010519491231002X',
@@ -37,13 +37,13 @@ describe('number of an ID card', () => {
     });
   });
 
-  it('takes lower case, full-width digits, blanks and dashes as what they mean', () => {
+  it('accepts lower case, full-width digits, spaces and dashes', () => {
     for (const typed of ['11010519491231002x', ' 110105 19491231 002X', '１１０１０５19491231-002Ｘ']) {
       expect(checkIdNumber('id_card', typed, TODAY)).toMatchObject({ number: '11010519491231002X' });
     }
   });
 
-  it('refuses each fault with its own message', () => {
+  it('rejects each error with a specific message', () => {
     expect(message('id_card', '')).toBe('请输入证件号码');
     expect(message('id_card', '110105491231002')).toBe('居民身份证号码应为18位');
     expect(message('id_card', '1101051949123100A1')).toBe(ID_MESSAGES.idCardLength);
@@ -65,7 +65,7 @@ describe('number of an ID card', () => {
         `${region}${addDays(TODAY, -days).replaceAll('-', '')}${String(sequence).padStart(3, '0')}`,
     );
 
-  it('finds every wrong digit and every swap of neighbours', () => {
+  it('detects every wrong digit and every swap of neighbouring digits', () => {
     fc.assert(
       fc.property(
         digitsOf,
@@ -86,7 +86,7 @@ describe('number of an ID card', () => {
     );
   });
 
-  it('never throws, whatever is typed, and keeps a day of birth out of its mask', () => {
+  it('never throws for any input, and hides the birthday in its mask', () => {
     fc.assert(
       fc.property(fc.constantFrom(...VOUCHER_TYPES), fc.string(), (type, text) => {
         expect(typeof checkIdNumber(type, text, TODAY).isValid).toBe('boolean');
@@ -101,7 +101,7 @@ describe('number of an ID card', () => {
 });
 
 describe('number of another document', () => {
-  it('is taken in its own form only', () => {
+  it('is accepted only in its own format', () => {
     const right: Record<string, readonly string[]> = {
       passport: ['E12345678', 'EA1234567', 'P7654321', '533380006', 'L01X00T47'],
       hk_macao_permit: ['H12345678', 'm1234567800'],
@@ -138,7 +138,7 @@ describe('number of another document', () => {
     }
   });
 
-  it('names the right document for a resident number given as an ID card', () => {
+  it('names the correct document when a residence permit number is given as an ID card', () => {
     expect(message('id_card', withCheck('81000019840103001'))).toBe(
       '81、82、83 开头的是港澳台居民居住证，请更换证件类型',
     );
@@ -148,7 +148,7 @@ describe('number of another document', () => {
     });
   });
 
-  it('says the day of birth only where it holds one', () => {
+  it('returns the birthday only when the number contains it', () => {
     expect(checkIdNumber('passport', 'e12345678', TODAY)).toEqual({
       isValid: true,
       number: 'E12345678',
@@ -173,14 +173,14 @@ describe('number of another document', () => {
 });
 
 describe('age', () => {
-  it('turns on the birthday, on 1 March for one born on 29 February', () => {
+  it('changes on the birthday, on 1 March for a birthday on 29 February', () => {
     expect(computeAge('2008-11-21', '2026-11-21')).toBe(18);
     expect(computeAge('2008-11-22', '2026-11-21')).toBe(17);
     expect(computeAge('2008-02-29', '2026-02-28')).toBe(17);
     expect(computeAge('2008-02-29', '2026-03-01')).toBe(18);
   });
 
-  it('is 18 or over to go on', () => {
+  it('must be 18 or over to continue', () => {
     expect(checkAdult('2008-11-21', TODAY)).toBeNull();
     expect(checkAdult('2008-11-22', TODAY)).toBe('未满18周岁，暂不能办理');
     expect(checkAdult(null, TODAY)).toBeNull();
@@ -190,13 +190,13 @@ describe('age', () => {
 describe('validity of a document', () => {
   const check = (from: string, to: string | null): string | null => checkValidity({ from, to }, TODAY);
 
-  it('counts to its last day, or long-term', () => {
+  it('lasts through its last day, or is long-term', () => {
     expect(check('2016-11-21', '2026-11-21')).toBeNull();
     expect(check('2016-11-21', null)).toBeNull();
     expect(check('2016-11-20', '2026-11-20')).toBe('证件已过期，请更换有效证件');
   });
 
-  it('is a span of real days of twenty years at most', () => {
+  it('is a range of existing days of at most twenty years', () => {
     expect(check('2020-05-01', '2040-05-01')).toBeNull();
     expect(check('2020-05-01', '2040-05-02')).toBe(ID_MESSAGES.validSpan);
     expect(check('2026-11-22', '2036-11-22')).toBe(ID_MESSAGES.validFrom);

@@ -1,7 +1,7 @@
 /**
- * Identity documents: their numbers, what a number says of its owner, and how long a document counts. ID card
- * numbers are those of GB 11643-1999: 17 digits and a check character by ISO 7064 MOD 11-2. Every message is meant for the
- * person; `today` is an ISO day in Asia/Shanghai.
+ * Identity documents: number formats, data contained in a number, and validity. ID card numbers follow GB
+ * 11643-1999: 17 digits and a check character by ISO 7064 MOD 11-2. Every message is written for the person;
+ * `today` is an ISO day in Asia/Shanghai.
  */
 import { normalizeNumber } from '~/domain/shared/typed-text';
 import { addMonths, isIsoDay } from '~/domain/calendar/dates';
@@ -54,11 +54,14 @@ const REGIONS = new Set(
   '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65'.split(' '),
 );
 
-/** Cards with the 18 digits of a citizen or resident number, which stays the same when the card is renewed. */
+/**
+ * Returns whether the card has the 18 digits of a citizen or resident number, which do not change when the card is
+ * renewed.
+ */
 export const hasPermanentNumber = (type: string): boolean =>
   type === 'id_card' || type === 'hk_macao_taiwan_resident';
 
-/** What a number says; birth day and gender are null where the type has none in its number. */
+/** Data contained in a number; birthday and gender are null when the number of this type has none. */
 export interface IdNumber {
   readonly number: string;
   readonly birthDay: string | null;
@@ -78,10 +81,10 @@ const valid = (number: string, birthDay: string | null, gender: 0 | 1 | null): I
   gender,
 });
 
-/** Full-width characters, blanks, dashes, invisible marks and lower case are as good as what is printed. */
+/** Full-width characters, spaces, dashes, invisible characters and lower case are accepted. */
 export const normalizeIdNumber = (text: string): string => normalizeNumber(text).toUpperCase();
 
-/** Whether a number can be one of its type, and what it says. The number given back is normalized. */
+/** Checks whether a number is valid for its type, and returns its data. The returned number is normalised. */
 export function checkIdNumber(type: VoucherType, text: string, today: string): IdNumberCheck {
   const number = normalizeIdNumber(text);
   if (number === '') return invalid(ID_MESSAGES.required);
@@ -109,7 +112,7 @@ export function checkIdNumber(type: VoucherType, text: string, today: string): I
 
 const CHECK_CHARACTERS = '0123456789X';
 
-/** The check character of the first 17 digits: ISO 7064 MOD 11-2. */
+/** Computes the check character of the first 17 digits: ISO 7064 MOD 11-2. */
 export function computeIdCheckCharacter(digits: string): string {
   let sum = 0;
   for (const digit of digits.slice(0, 17)) sum = ((sum + Number(digit)) * 2) % 11;
@@ -126,7 +129,7 @@ function checkIdCard(number: string, today: string): IdNumberCheck {
   return valid(number, birthDay, genderAt(number, 16));
 }
 
-/** Hong Kong, Macao and Taiwan, then built like an ID card (GB 11643). */
+/** Hong Kong, Macao and Taiwan, otherwise structured like an ID card (GB 11643). */
 const RESIDENT_NUMBER = /^8[123]0000\d{11}[\dX]$/;
 
 function checkResident(number: string, today: string): IdNumberCheck {
@@ -141,8 +144,8 @@ function checkResident(number: string, today: string): IdNumberCheck {
 }
 
 /**
- * The card since 2023: 18 digits from a 9 on, built like an ID card. The one before: three letters of the country
- * and twelve digits, the day of birth in six of them.
+ * Checks the permanent residence card. Since 2023: 18 digits starting with 9, structured like an ID card. Before:
+ * three letters of the country and twelve digits, six of them the birthday.
  */
 function checkForeignResident(number: string, today: string): IdNumberCheck {
   const wrong = invalid(ID_MESSAGES.foreign_resident);
@@ -166,17 +169,20 @@ const genderAt = (number: string, at: number): 0 | 1 => (Number(number[at]) % 2 
 const isPlausibleBirth = (day: string, today: string): boolean =>
   isIsoDay(day) && day < today && computeAge(day, today) < OLDEST_AGE;
 
-/** Whole years on a day; one born on 29 February is a year older on 1 March of other years. */
+/** Computes full years on a day; for a birthday on 29 February, other years count from 1 March. */
 export function computeAge(birthDay: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDay.slice(0, 4));
   return day.slice(5) < birthDay.slice(5) ? years - 1 : years;
 }
 
-/** Why a person of that birth day may not go on, or null. What the number does not say is for the reviewer. */
+/**
+ * Returns why a person with that birthday may not continue, or null. Without a birthday in the number, a reviewer
+ * decides.
+ */
 export const checkAdult = (birthDay: string | null, today: string): string | null =>
   birthDay !== null && computeAge(birthDay, today) < ADULT_AGE ? ID_MESSAGES.underAge : null;
 
-/** Why a document does not count today, or null. `to` null is long-term. The last day still counts. */
+/** Returns why a document is not valid today, or null. `to` null is long-term. The last day is still valid. */
 export function checkValidity(
   { from, to }: { readonly from: string; readonly to: string | null },
   today: string,

@@ -12,13 +12,13 @@ const VALID: UserStates = {
   ca_states: { code: 3 },
 };
 
-describe('what is past its last day', () => {
-  it('counts nothing that is valid, or was never done', () => {
+describe('expired verifications', () => {
+  it('exclude items that are valid, or were never done', () => {
     expect(listLapses(VALID, NOW)).toEqual([]);
     expect(listLapses({}, NOW)).toEqual([]);
   });
 
-  it('knows a quiz past its last day by upstream’s code and by the day alone, in Shanghai', () => {
+  it('include an expired quiz by the code of upstream and by the day only, in Shanghai', () => {
     const quiz = { risk_level: 4, expire_date: '2026-11-21' };
     expect(listLapses({ ...VALID, quiz_states: { code: 3, ...quiz } }, NOW)).toEqual([
       { kind: 'quiz', lastDay: '2026-11-21' },
@@ -28,7 +28,7 @@ describe('what is past its last day', () => {
     expect(listLapses(VALID, new Date('2026-11-22T15:59:00Z'))).toEqual([]);
   });
 
-  it('names document, proofs and certificate, with the days the identity status tells', () => {
+  it('include document, proofs and certificate, with the days from the identity status', () => {
     const states: UserStates = {
       ...VALID,
       identity_states: { code: 4, voucher_expire_date: '2026-10-01' },
@@ -57,7 +57,7 @@ describe('what is past its last day', () => {
     ]);
   });
 
-  it('knows what lapsed behind a lock: only what was done once, of the kind that locks', () => {
+  it('find the expired item behind a lock: only items done once, of the kind that locks', () => {
     const quiz = { ...VALID, quiz_states: { code: 4, risk_level: 4, expire_date: '2026-11-21' } };
     expect(findLapseBehindLock('quiz', 'simu', quiz)).toEqual({ kind: 'quiz', lastDay: '2026-11-21' });
     expect(findLapseBehindLock('quiz', 'simu', {})).toBeNull();

@@ -1,6 +1,7 @@
 /**
- * What a person had done for good and is past its last day: the document, the quiz, the proofs of a qualified or
- * professional investor, the certificate to sign with (domain rules, sections 1 to 3). One rule for every page.
+ * Verifications that a person had completed and that have expired: the document, the quiz, the proofs of a
+ * qualified or professional investor, the signing certificate (domain rules, sections 1 to 3). All pages use this
+ * rule.
  */
 import type { Instant } from '~/domain/calendar/dates';
 import { isQuizValid, type LockReason } from '~/domain/person/disclosure-levels';
@@ -18,28 +19,28 @@ export type LapseKind = (typeof LAPSE_KINDS)[number];
 
 export interface Lapse {
   readonly kind: LapseKind;
-  /** ISO day in Asia/Shanghai; null where upstream only says that it is over. */
+  /** ISO day in Asia/Shanghai; null when upstream only reports that it is over. */
   readonly lastDay: string | null;
 }
 
-/** Last days that the states do not tell; the identity status does. */
+/** Last days that the states do not contain; the identity status does. */
 export interface LapseDates {
   readonly certificate_expire_date: string | null;
   readonly qualifications: readonly { readonly kind: string; readonly expire_date: string | null }[];
 }
 
-/** Whether the quiz was answered once, still valid or not. */
+/** Returns whether the quiz was answered once, still valid or not. */
 const wasQuizTaken = (states: UserStates): boolean => isQuizExpired(states) || isQuizComplete(states);
 
-/** Everything past its last day at an instant, in the order it has to be done again. */
+/** Lists everything that has expired at an instant, in the order in which it must be renewed. */
 export function listLapses(states: UserStates, now: Instant, dates: LapseDates | null = null): Lapse[] {
   const isOver = (kind: LapseKind) => wasDone(kind, states) && !(kind === 'quiz' && isQuizValid(states, now));
   return LAPSE_KINDS.filter(isOver).map((kind) => ({ kind, lastDay: lastDayOf(kind, states, dates) }));
 }
 
 /**
- * What is past its last day behind a lock: the lock says that it does not count, the states that it was done once.
- * Null where it never was, and where something else locks.
+ * Finds the expired item behind a lock: the lock shows that it does not count, the states show that it was done
+ * once. Null when it was never done, and when something else locks.
  */
 export function findLapseBehindLock(
   reason: LockReason,
@@ -50,7 +51,10 @@ export function findLapseBehindLock(
   return kind !== null && wasDone(kind, states) ? { kind, lastDay: lastDayOf(kind, states, null) } : null;
 }
 
-/** Whether it was done and, but for the quiz, whose last day is to be asked for, is over. */
+/**
+ * Returns whether it was done and has expired; for the quiz only whether it was done, because its last day is
+ * requested separately.
+ */
 function wasDone(kind: LapseKind, states: UserStates): boolean {
   switch (kind) {
     case 'identity':

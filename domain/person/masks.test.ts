@@ -32,7 +32,7 @@ describe('masks', () => {
     expect(getCardTail('6222020200112048123')).toBe('8123');
   });
 
-  it('masks names and knows how to greet', () => {
+  it('masks names and builds salutations', () => {
     expect(maskName('顾以宁')).toBe('顾**');
     expect(maskName('沈舟')).toBe('沈*');
     expect(maskName('欧阳明月')).toBe('欧阳**');
@@ -44,7 +44,7 @@ describe('masks', () => {
     expect(formatSalutation(null, 0)).toBe('投资者');
   });
 
-  it('hides the middle whatever it is', () => {
+  it('hides the middle of any number', () => {
     fc.assert(
       fc.property(digits(11), digits(18), digits(19), (phone, id, card) => {
         expect(maskPhone(phone)).toBe(`${phone.slice(0, 3)}****${phone.slice(7)}`);

@@ -1,9 +1,12 @@
 /**
- * Masks for what identifies a person, wherever it is shown or logged (domain rules, section 8).
- * A text too short to keep anything of is masked whole; masking never throws and never lengthens a leak.
+ * Masks for data that identifies a person, used in pages and logs (domain rules, section 8). A text that is too
+ * short is masked completely. Masking never throws, and a mask never reveals more than the rule allows.
  */
 
-/** The first `head` and last `tail` characters with stars for the rest; all stars when too little is hidden. */
+/**
+ * Keeps the first `head` and last `tail` characters with stars in between; returns only stars when too little would
+ * be hidden.
+ */
 function maskMiddle(text: string, head: number, tail: number, minHidden: number): string {
   const characters = Array.from(text);
   const hidden = characters.length - head - tail;
@@ -29,20 +32,20 @@ export function maskCard(cardNumber: string): string {
   return tail === '' ? '*'.repeat(Array.from(compact(cardNumber)).length) : `**** **** **** ${tail}`;
 }
 
-/** The last four digits, for 尾号; empty when the number is too short to be a card. */
+/** Returns the last four digits, for 尾号; empty when the number is too short to be a card. */
 export function getCardTail(cardNumber: string): string {
   const digits = compact(cardNumber);
   return digits.length >= 12 ? digits.slice(-4) : '';
 }
 
-/** `ab***@example.com`; a name of two characters or fewer keeps only its first; without an @ all is masked. */
+/** `ab***@example.com`; a name of two characters or fewer keeps only the first; without an @ all is masked. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 1) return '*'.repeat(Array.from(email).length);
   return `${email.slice(0, at > 2 ? 2 : 1)}***${email.slice(at)}`;
 }
 
-/** '上海市浦东新区世纪大道 1 号' → '上海市浦东新******': the first six characters, stars for the rest. */
+/** '上海市浦东新区世纪大道 1 号' → '上海市浦东新******': the first six characters, then stars. */
 export function maskAddress(address: string): string {
   const characters = Array.from(address);
   const kept = characters.length > 9 ? 6 : Math.min(2, characters.length - 1);
@@ -68,17 +71,17 @@ const COMPOUND_SURNAMES = [
   '南宫',
 ];
 
-/** The surname of a Chinese name: two characters where it is a known compound one. */
+/** Returns the surname of a Chinese name: two characters for a known compound surname. */
 export function getSurname(name: string): string {
   const characters = Array.from(name.trim());
   const isCompound = characters.length > 2 && COMPOUND_SURNAMES.includes(characters.slice(0, 2).join(''));
   return characters.slice(0, isCompound ? 2 : 1).join('');
 }
 
-/** Of a long name no more stars than this: how long it is is nobody's business, and the line has other words. */
+/** Maximum number of stars for a long name: its length is private, and the line needs space for other text. */
 const NAME_STARS_MAX = 4;
 
-/** '顾以宁' → '顾**'; a single character is masked whole. */
+/** '顾以宁' → '顾**'; a single character is masked completely. */
 export function maskName(name: string): string {
   const trimmed = name.trim();
   const length = Array.from(trimmed).length;
@@ -87,7 +90,7 @@ export function maskName(name: string): string {
   return length <= kept ? '*'.repeat(length) : surname + '*'.repeat(Math.min(NAME_STARS_MAX, length - kept));
 }
 
-/** '顾女士', '陈先生', or the surname's owner as 投资者 when the gender is unknown (0 male, 1 female). */
+/** Returns '顾女士', '陈先生', or surname plus 投资者 when the gender is unknown (0 male, 1 female). */
 export function formatSalutation(name: string | null | undefined, gender: number | null | undefined): string {
   const surname = name ? getSurname(name) : '';
   if (surname === '') return '投资者';

@@ -1,19 +1,19 @@
 /**
- * Growth of a member: what counts, how much, and until when. Nothing that is bought, sold or recommended counts: time and
- * assets held by the month, lessons learned and verification done, as the rules in force since `MEMBER_RULES_START_DAY` say.
- * Days are ISO days of Shanghai, money is 分.
+ * Growth points of a member: sources, amounts, and expiry. Purchases, sales and recommendations never count.
+ * Membership time, average monthly assets, finished lessons and verifications count, by the rules in force since
+ * `MEMBER_RULES_START_DAY`. Days are ISO days of Shanghai, money is 分.
  */
 import { addDays, addMonths, countDaysBetween } from '~/domain/calendar/dates';
 import type { Fen } from '~/domain/figures/money';
 
-/** First day of the present rules; months and deeds before it count by none of them. */
+/** First day of the current rules; earlier months and actions never count by them. */
 export const MEMBER_RULES_START_DAY = '2026-07-01';
-/** Day of the month on which assets of the month before are counted and levels are reckoned. */
+/** Day of the month on which the assets of the previous month are counted and levels are reviewed. */
 export const LEVEL_REVIEW_DAY_OF_MONTH = 5;
-/** What counted is good up to the end of the month so many months later. */
+/** Points are valid up to the end of the month this many months later. */
 export const GROWTH_VALID_MONTHS = 24;
 
-/** Points of what counts once, each time it is done for the first time. */
+/** Points for actions that count once, on the first time. */
 export const GROWTH_POINTS = {
   identity: 200,
   quiz: 100,
@@ -24,33 +24,33 @@ export const GROWTH_POINTS = {
   tenure: 10,
 } as const;
 
-/** Average assets of a month count a point for each so many 分 (10,000 元), and never more than the cap. */
+/** Average assets of a month count one point per this many 分 (10,000 元), up to the cap. */
 export const ASSET_POINT_STEP_FEN = 1_000_000;
 export const MAX_ASSET_POINTS = 5_000;
 
-/** The last day of the month a day is in. */
+/** Returns the last day of the month of a day. */
 export const getEndOfMonth = (day: string): string => addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1);
 
-/** The quarter a day is in, as `2028Q3`. */
+/** Returns the quarter of a day, as `2028Q3`. */
 export const getQuarter = (day: string): string =>
   `${day.slice(0, 4)}Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
 
-/** The last day on which what counted on a day is still good. */
+/** Returns the last day on which points counted on a day are valid. */
 export const computeGrowthExpiry = (countedOn: string): string =>
   getEndOfMonth(addMonths(`${countedOn.slice(0, 7)}-01`, GROWTH_VALID_MONTHS));
 
-/** Points for the average assets of a month. */
+/** Computes the points for the average assets of a month. */
 export const computeAssetPoints = (averageFen: Fen): number =>
   Math.min(MAX_ASSET_POINTS, Math.max(0, Math.floor(averageFen / ASSET_POINT_STEP_FEN)));
 
-/** The day on which the assets of a month (`YYYY-MM`) are counted. */
+/** Returns the day on which the assets of a month (`YYYY-MM`) are counted. */
 export const getAssetCountDay = (month: string): string =>
   addDays(addMonths(`${month}-01`, 1), LEVEL_REVIEW_DAY_OF_MONTH - 1);
 
 /**
- * Average value over the days of a month (`YYYY-MM`), each day at the last value on or before it, none counting as 0; rounded
- * down to whole 分.
- * @param points ascending, one a day at most
+ * Computes the average value over the days of a month (`YYYY-MM`), each day at the last value on or before it, 0
+ * without one; rounded down to whole 分.
+ * @param points ascending, at most one per day
  */
 export function computeMonthAverageFen(
   points: readonly { readonly date: string; readonly valueFen: Fen }[],
@@ -71,7 +71,10 @@ export function computeMonthAverageFen(
   return Math.floor((sum + valueFen * countDaysBetween(from, after)) / countDaysBetween(first, after));
 }
 
-/** Months (`YYYY-MM`) whose assets are to be counted by a day: whole ones since the rules and the account began, oldest first. */
+/**
+ * Lists the months (`YYYY-MM`) whose assets are due for counting by a day: full months since the start of the rules
+ * and of the account, oldest first.
+ */
 export function listAssetMonths(openedOn: string, today: string): string[] {
   const months: string[] = [];
   const from = openedOn > MEMBER_RULES_START_DAY ? openedOn : MEMBER_RULES_START_DAY;
@@ -83,8 +86,8 @@ export function listAssetMonths(openedOn: string, today: string): string[] {
 }
 
 /**
- * Full months an account has been open by a day, those that ended under the present rules: which one, and the day it was
- * full. An account of the 31st, or of 29 February, is a month older on the last day of a shorter month.
+ * Lists the full months of an account up to a day that ended under the current rules: the number and the day of
+ * each. For an account opened on the 31st or on 29 February, a shorter month ends on its last day.
  */
 export function listTenureMonths(openedOn: string, today: string): { months: number; on: string }[] {
   const found: { months: number; on: string }[] = [];

@@ -1,12 +1,12 @@
 /**
- * The level of a member by its growth: up on the day growth is enough, down only on a day of reckoning, after the time it is
- * kept and a grace, and by one level at a time. All of it follows from the ledger, so that nobody keeps a level by hand.
- * Days are ISO days of Shanghai.
+ * Level of a member by growth points. It rises on the day the points are sufficient. It falls only on a review day,
+ * after the validity and a grace period, and by one level at a time. Everything is derived from the ledger, so that
+ * no level is maintained manually. Days are ISO days of Shanghai.
  */
 import { addMonths } from '~/domain/calendar/dates';
 import { getQuarter, LEVEL_REVIEW_DAY_OF_MONTH } from '~/domain/person/member-growth';
 
-/** Levels by growth, lowest first; a level is its place here. */
+/** Levels by growth, lowest first; a level is its index here. */
 export const MEMBER_LEVELS = [
   { name: '普通会员', fromGrowth: 0 },
   { name: '银卡会员', fromGrowth: 1_000 },
@@ -15,12 +15,12 @@ export const MEMBER_LEVELS = [
   { name: '黑金会员', fromGrowth: 100_000 },
 ] as const;
 
-/** A level stands so long from the day it was reached or kept, whatever growth does. */
+/** Validity of a level from the day it was reached or renewed, regardless of growth. */
 export const LEVEL_VALID_MONTHS = 12;
-/** And so long after that while growth is below it. */
+/** Grace period after that while growth is below the level. */
 export const LEVEL_GRACE_MONTHS = 3;
 
-/** A line of the ledger; both days count. */
+/** An entry of the ledger; both days are inclusive. */
 export interface GrowthEntry {
   readonly points: number;
   readonly countedOn: string;
@@ -29,24 +29,24 @@ export interface GrowthEntry {
 
 export interface MemberStanding {
   readonly level: number;
-  /** The day the level was reached, or fallen to. */
+  /** Day the level was reached by a rise or a fall. */
   readonly since: string;
-  /** Until when it stands whatever growth does; null of the lowest, which cannot fall. */
+  /** End of the validity, regardless of growth; null for the lowest level, which cannot fall. */
   readonly keptUntil: string | null;
-  /** Growth is below the level: until when it stays for growth to come back. */
+  /** Growth is below the level: end of the grace period. */
   readonly graceUntil: string | null;
-  /** The last day of reckoning; null before the first. */
+  /** Last review day; null before the first. */
   readonly reckonedOn: string | null;
 }
 
 export interface LevelChange {
   readonly on: string;
   readonly kind: 'raised' | 'kept' | 'grace' | 'fallen';
-  /** The level after it. */
+  /** Level after the change. */
   readonly level: number;
 }
 
-/** Growth that is good on a day; never below 0, whatever was corrected. */
+/** Computes the valid growth points on a day; never below 0, also after corrections. */
 export const computeGrowth = (entries: readonly GrowthEntry[], day: string): number =>
   Math.max(
     0,
@@ -56,21 +56,24 @@ export const computeGrowth = (entries: readonly GrowthEntry[], day: string): num
     ),
   );
 
-/** The level that growth is enough for. */
+/** Returns the level for an amount of growth. */
 export const getLevelForGrowth = (growth: number): number =>
   MEMBER_LEVELS.findLastIndex(({ fromGrowth }) => fromGrowth <= growth);
 
-/** Growth the next level takes; null at the top. */
+/** Returns the growth required for the next level; null at the top. */
 export const getNextLevelGrowth = (level: number): number | null =>
   MEMBER_LEVELS[level + 1]?.fromGrowth ?? null;
 
-/** The first day of reckoning after a day. */
+/** Returns the first review day after a day. */
 export function getNextReviewDay(day: string): string {
   const own = `${day.slice(0, 7)}-${String(LEVEL_REVIEW_DAY_OF_MONTH).padStart(2, '0')}`;
   return own > day ? own : addMonths(own, 1);
 }
 
-/** Days on which anything may change between two days, both included: those of reckoning, and those on which something counted. */
+/**
+ * Lists the days between two days, both inclusive, on which the level can change: review days, and days on which
+ * points were counted.
+ */
 function daysToLook(entries: readonly GrowthEntry[], from: string, today: string): string[] {
   const days = new Set(entries.flatMap(({ countedOn: on }) => (on >= from && on <= today ? [on] : [])));
   for (let day = getNextReviewDay(from); day <= today; day = getNextReviewDay(day)) days.add(day);
@@ -78,8 +81,8 @@ function daysToLook(entries: readonly GrowthEntry[], from: string, today: string
 }
 
 /**
- * How a member stands on a day, and every change since the first.
- * @param from the day the account was opened, or the rules came into force, whichever is later
+ * Computes the standing of a member on a day, and every change since the first.
+ * @param from the later of the opening day of the account and the start of the rules
  */
 export function computeMemberStanding(
   entries: readonly GrowthEntry[],
@@ -103,7 +106,7 @@ export function computeMemberStanding(
   return { standing, changes };
 }
 
-/** What a day makes of a standing. */
+/** Computes the change of a standing on a day. */
 function stepOf(
   standing: MemberStanding,
   growth: number,
@@ -115,7 +118,7 @@ function stepOf(
   if (reached > level) return { next: { ...standing, ...kept, level: reached, since: day }, kind: 'raised' };
   if (keptUntil === null || day <= keptUntil) return { next: standing, kind: null };
   if (reached === level) {
-    // In its grace growth may come back on any day; else it is kept anew when it is reckoned.
+    // In the grace period, growth can recover on any day; otherwise the level is renewed at the review.
     return isReckoning || graceUntil !== null
       ? { next: { ...standing, ...kept }, kind: 'kept' }
       : { next: standing, kind: null };
@@ -123,7 +126,7 @@ function stepOf(
   if (!isReckoning) return { next: standing, kind: null };
   if (graceUntil === null) {
     const until = addMonths(keptUntil, LEVEL_GRACE_MONTHS);
-    // A reckoning that comes late leaves no grace behind its end.
+    // A late review grants no grace period that has already ended.
     if (day <= until) return { next: { ...standing, graceUntil: until }, kind: 'grace' };
   } else if (day <= graceUntil) return { next: standing, kind: null };
   const lower = level - 1;
@@ -133,7 +136,7 @@ function stepOf(
   };
 }
 
-/** What will be good no more, by its last day, the nearest first. */
+/** Lists the points that will expire, by last day, earliest first. */
 export function listExpiringGrowth(
   entries: readonly GrowthEntry[],
   today: string,
@@ -148,7 +151,7 @@ export function listExpiringGrowth(
     .sort((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1));
 }
 
-/** What will be good no more in a quarter. */
+/** Points that expire in a quarter. */
 export interface ExpiringGrowth {
   /** `2028Q3`. */
   readonly quarter: string;
@@ -157,7 +160,10 @@ export interface ExpiringGrowth {
   readonly points: number;
 }
 
-/** The same by quarter, the nearest first: time counts every month, and so ends every month. */
+/**
+ * Lists expiring points by quarter, earliest first: membership time adds points every month, so they expire every
+ * month.
+ */
 export function listExpiringGrowthByQuarter(
   entries: readonly GrowthEntry[],
   today: string,

@@ -31,8 +31,8 @@ const entry = (
   expiresOn,
 });
 
-describe('growth of a member', () => {
-  it('what counted is good up to the end of the month two years later, of a leap year too', () => {
+describe('member growth', () => {
+  it('is valid up to the end of the month two years later, also in a leap year', () => {
     expect(computeGrowthExpiry('2026-07-01')).toBe('2028-07-31');
     expect(computeGrowthExpiry('2026-02-10')).toBe('2028-02-29');
     expect(computeGrowthExpiry('2028-02-29')).toBe('2030-02-28');
@@ -45,7 +45,7 @@ describe('growth of a member', () => {
       { date: '2026-07-11', valueFen: 410 },
       { date: '2026-08-03', valueFen: 9_000 },
     ];
-    // 10 days of 100, 21 days of 410, by 31.
+    // 10 days of 100, 21 days of 410, divided by 31.
     expect(computeMonthAverageFen(points, '2026-07')).toBe(Math.floor((10 * 100 + 21 * 410) / 31));
     expect(computeMonthAverageFen(points, '2026-05')).toBe(0);
     expect(computeMonthAverageFen(points, '2026-09')).toBe(9_000);
@@ -54,7 +54,7 @@ describe('growth of a member', () => {
     expect(computeMonthAverageFen([], '2026-07')).toBe(0);
   });
 
-  it('counts a point for each whole 10,000 元 of the average, up to the cap, and nothing for a debt', () => {
+  it('counts one point per full 10,000 元 of the average, up to the cap, and none for a negative average', () => {
     expect(computeAssetPoints(999_999)).toBe(0);
     expect(computeAssetPoints(1_000_000)).toBe(1);
     expect(computeAssetPoints(206_399_999)).toBe(206);
@@ -84,7 +84,7 @@ describe('growth of a member', () => {
     expect(listTenureMonths('2026-11-20', '2026-11-20')).toEqual([]);
   });
 
-  it('is the sum of what is good on a day, both days included, never below zero', () => {
+  it('sums the points valid on a day, both days inclusive, never below zero', () => {
     const entries = [entry(100, '2026-07-10', '2026-09-30'), entry(-30, '2026-08-01')];
     expect(computeGrowth(entries, '2026-07-09')).toBe(0);
     expect(computeGrowth(entries, '2026-07-10')).toBe(100);
@@ -97,7 +97,7 @@ describe('growth of a member', () => {
   });
 });
 
-describe('the level of a member', () => {
+describe('member level', () => {
   it('is the highest whose growth is reached', () => {
     expect(
       [0, 999, 1_000, 4_999, 5_000, 19_999, 20_000, 99_999, 100_000, 9e9].map(getLevelForGrowth),
@@ -111,13 +111,13 @@ describe('the level of a member', () => {
     ]);
   });
 
-  it('is reckoned on the 5th of each month', () => {
+  it('is reviewed on the 5th of each month', () => {
     expect(getNextReviewDay('2026-07-04')).toBe('2026-07-05');
     expect(getNextReviewDay('2026-07-05')).toBe('2026-08-05');
     expect(getNextReviewDay('2026-12-31')).toBe('2027-01-05');
   });
 
-  it('rises on the day growth is enough, over several levels at once', () => {
+  it('rises on the day growth is sufficient, over several levels at once', () => {
     const { standing, changes } = computeMemberStanding([entry(5_200, '2026-08-20')], FROM, '2026-09-04');
     expect(standing).toEqual({
       level: 2,
@@ -133,7 +133,7 @@ describe('the level of a member', () => {
     });
   });
 
-  it('stands for a year, then three months of grace, then falls by one level and is kept there', () => {
+  it('is valid for a year, then has three months of grace, then falls by one level and is kept there', () => {
     const entries = [entry(5_200, '2026-08-20', '2026-10-31')];
     const at = (day: string) => computeMemberStanding(entries, FROM, day).standing;
     expect(at('2027-08-20')).toMatchObject({ level: 2, graceUntil: null });
@@ -151,7 +151,7 @@ describe('the level of a member', () => {
     ]);
   });
 
-  it('is kept for another year where growth is enough when its year is over, or comes back within the grace', () => {
+  it('is renewed for another year when growth is sufficient at the end of its year, or recovers within the grace period', () => {
     const first = entry(1_000, '2026-08-20', '2026-10-31');
     const still = computeMemberStanding([first, entry(1_000, '2027-08-01')], FROM, '2027-09-05');
     expect(still.standing).toMatchObject({ level: 1, since: '2026-08-20', keptUntil: '2028-09-05' });
@@ -164,15 +164,15 @@ describe('the level of a member', () => {
     expect(back.standing).toMatchObject({ level: 1, keptUntil: '2028-10-12', graceUntil: null });
   });
 
-  it('a level of 29 February stands up to 28 February', () => {
+  it('is valid up to 28 February when reached on 29 February', () => {
     expect(computeMemberStanding([entry(1_000, '2028-02-29')], FROM, '2028-03-01').standing.keptUntil).toBe(
       '2029-02-28',
     );
   });
 });
 
-describe('rights of members', () => {
-  it('never shrink with the level, and are those of the calendar year', () => {
+describe('member rights', () => {
+  it('never decrease with a higher level, and count per calendar year', () => {
     for (const right of MEMBER_RIGHTS) {
       const times = MEMBER_LEVELS.map((_, level) => getYearlyUseLimit(right, level));
       expect([...times].sort((a, b) => a - b)).toEqual(times);

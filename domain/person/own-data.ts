@@ -1,13 +1,15 @@
 /**
- * What is kept of a person, by area, and what a cancellation of the account does with it. The upstream's tables name their
- * area (`upstream/core/db/data-ownership`), so that the page of cancellation, the copy of own data and what is really done say the same.
- * Terms are least terms, from secondary sources: product rules, not legal advice.
+ * Data stored about a person, by area, and its treatment when the account is cancelled. The tables of upstream name
+ * their area (`upstream/core/db/data-ownership`), so that the cancellation page, the copy of own data and the
+ * actual deletion agree. Retention terms are minimums, from secondary sources: product rules, not legal advice.
  */
 const RECORDS = '适当性、基金销售与反洗钱规定要求留存客户身份、适当性与交易记录';
 const COMPLAINTS = '基金销售规定要求留存客户投诉与处理记录';
 const LOGS = '网络安全规定要求留存网络日志';
 
-/** Gone with the account; kept without the person; or kept for so many months at least, and why. */
+/**
+ * Deleted with the account; kept without the person; or kept for at least a number of months, with the legal basis.
+ */
 export type DataRetention = 'erased' | 'anonymised' | { readonly months: number; readonly basis: string };
 
 interface Area {
@@ -49,7 +51,7 @@ export const PERSONAL_DATA_AREAS = {
 } as const satisfies Record<string, Area>;
 export type PersonalDataArea = keyof typeof PERSONAL_DATA_AREAS;
 
-/** Areas that are kept for one term, for one reason. */
+/** Areas that are kept for the same term and reason. */
 export interface RetainedDataGroup {
   /** '20 年', '6 个月'. */
   term: string;
@@ -62,15 +64,15 @@ const titlesOf = (leave: 'erased' | 'anonymised'): string[] =>
     .filter((each) => each.leave === leave)
     .map(({ title }) => title);
 
-/** All areas. */
+/** Lists the titles of all areas. */
 export const listDataAreaTitles = (): string[] =>
   Object.values(PERSONAL_DATA_AREAS).map(({ title }) => title);
-/** What is gone with the account. */
+/** Lists the areas that are deleted with the account. */
 export const listErasedTitles = (): string[] => titlesOf('erased');
-/** What stays without the person. */
+/** Lists the areas that are kept without the person. */
 export const listAnonymisedTitles = (): string[] => titlesOf('anonymised');
 
-/** What stays, by how long and why; the longest first. */
+/** Lists the areas that are kept, grouped by term and reason; longest first. */
 export function listRetainedGroups(): RetainedDataGroup[] {
   const groups = new Map<string, RetainedDataGroup & { months: number }>();
   for (const { title, leave } of Object.values<Area>(PERSONAL_DATA_AREAS)) {
@@ -85,7 +87,7 @@ export function listRetainedGroups(): RetainedDataGroup[] {
     .map(({ term, basis, titles }) => ({ term, basis, titles }));
 }
 
-/** The same in one sentence: '账户与基本信息等 9 类至少 20 年；…'. */
+/** Describes the same in one sentence: '账户与基本信息等 9 类至少 20 年；…'. */
 export const describeRetainedData = (): string =>
   listRetainedGroups()
     .map(({ term, titles }) => {

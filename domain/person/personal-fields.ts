@@ -1,13 +1,13 @@
 /**
- * Which fields of a reply are personal, by their names, and how each is masked on its way to a browser. Masked is the
- * rule; what is shown in full stands in one list with its reason (reliability §2). A call that only the server may make
- * is not looked at: its reply reaches no page.
+ * Personal fields of a reply, by name, and their masks on the way to a browser. Fields are masked by default;
+ * exceptions are in one list with their reasons (reliability §2). Server-only calls are skipped, because their
+ * reply reaches no page.
  */
 import { maskAddress, maskCard, maskEmail, maskIdNumber, maskName, maskPhone } from '~/domain/person/masks';
 
 type Mask = (text: string) => string;
 
-/** Names of personal fields, the words of a name joined by `_`; the first that fits counts. */
+/** Names of personal fields, with words joined by `_`; the first match applies. */
 const KINDS: readonly (readonly [RegExp, Mask])[] = [
   [/(^|_)(phone|mobile|tel|telephone)(_(no|num|number))?$/, maskPhone],
   [
@@ -22,9 +22,9 @@ const KINDS: readonly (readonly [RegExp, Mask])[] = [
     maskName,
   ],
 ];
-/** Yes or no: `is_beneficiary` names nobody. */
+/** Flags: `is_beneficiary` identifies no person. */
 const FLAG = /^(is|has|can|needs)_/;
-/** Services that speak of the person: there a bare `name` is somebody's. */
+/** Services whose replies are about the person: a plain `name` there is a person's name. */
 const PERSON_SERVICES: ReadonlySet<string> = new Set(['auth', 'users', 'verification', 'account']);
 
 /** Fields shown in full, by call, with the reason. */
@@ -46,7 +46,7 @@ export const UNMASKED_FIELDS: Readonly<Record<string, Readonly<Record<string, st
   'verification.qualification': { name: 'a file the person gave' },
 };
 
-/** How a field of a call is masked; null when it is not personal or stands open. */
+/** Returns the mask for a field of a call; null when it is not personal or is shown in full. */
 export function findMask(callId: string, field: string): Mask | null {
   if (Object.hasOwn(UNMASKED_FIELDS, callId) && Object.hasOwn(UNMASKED_FIELDS[callId] ?? {}, field))
     return null;
@@ -55,7 +55,10 @@ export function findMask(callId: string, field: string): Mask | null {
   return KINDS.find(([names]) => names.test(field))?.[1] ?? null;
 }
 
-/** The value with every personal text masked; the same object where there is none. Depth is bounded by who parsed it. */
+/**
+ * Returns the value with every personal text masked; the same object when there is none. The parser of the value
+ * limits its depth.
+ */
 export function maskPersonal<T>(callId: string, value: T): T {
   const masks = new Map<string, Mask | null>();
   const maskFor = (field: string): Mask | null => {
@@ -68,7 +71,7 @@ export function maskPersonal<T>(callId: string, value: T): T {
 
 function walk(value: unknown, mask: Mask | null, maskFor: (field: string) => Mask | null): unknown {
   if (typeof value === 'string') return mask ? mask(value) : value;
-  // A number that is personal is one all the same.
+  // A personal value is also masked when it is a number.
   if (typeof value === 'number' && mask) return mask(String(value));
   if (Array.isArray(value)) {
     let changed: unknown[] | null = null;

@@ -5,13 +5,13 @@ import { ACCOUNT_CONTEXTS } from '~/domain/person/verification';
 
 const FORBIDDEN = /预期收益|保证|承诺|安全|保险|有保障|高收益|无风险|业绩最佳|规模最大|欲购从速/;
 
-describe('the declaration of a qualified investor', () => {
-  it('ROLE-006 is one text a context, each with a version of its own', () => {
+describe('declaration of a qualified investor', () => {
+  it('ROLE-006 has one text per context, each with a separate version', () => {
     expect(ACCOUNT_CONTEXTS.map((context) => PLEDGES[context].context)).toEqual([...ACCOUNT_CONTEXTS]);
     expect(PLEDGES.simu.version).not.toBe(PLEDGES.am.version);
   });
 
-  it('names the limits that the dated rules give today', () => {
+  it('states the limits of the dated rules in force today', () => {
     const limits = getRule(QUALIFICATION_LIMITS, '2026-11-20');
     const inText = (context: 'simu' | 'am') =>
       [...PLEDGES[context].clauses.join().matchAll(/不低于 (\d+) 万元/g)].map(
@@ -21,7 +21,7 @@ describe('the declaration of a qualified investor', () => {
     expect(inText('am')).toEqual([limits.amNetAssetsYuan, limits.amAssetsYuan, limits.amIncomeYuan]);
   });
 
-  it('says nothing that our copy never says', () => {
+  it('contains no forbidden wording', () => {
     for (const { title, clauses } of Object.values(PLEDGES))
       expect(title + clauses.join()).not.toMatch(FORBIDDEN);
   });

@@ -1,7 +1,7 @@
 /**
- * What a person declares to be before private products are shown: the qualified investor's declaration, one for
- * each context, read as it stands and signed (domain rules, sections 1 and 2). A change of the text is a new version, and
- * only the version on show can be signed. The words are ours: product rules, not legal advice.
+ * Declaration of a person before private products are shown: the qualified investor's declaration, one for each
+ * context, shown and signed as it is written (domain rules, sections 1 and 2). A text change is a new version, and
+ * only the published version can be signed. The wording is ours: product rules, not legal advice.
  */
 import type { AccountContext } from '~/domain/person/verification';
 

@@ -20,7 +20,7 @@ describe('criteria of a qualified investor', () => {
   const texts = (kind: (typeof QUALIFICATION_KINDS)[number]): string[] =>
     getQualificationRule(kind, DAY).criteria.map(({ text }) => text);
 
-  it('ROLE-006 are other ones for private funds and for asset management', () => {
+  it('ROLE-006 differ between private funds and asset management', () => {
     expect(texts('simu')).toEqual(['个人金融资产不低于 300 万元', '最近三年个人年均收入不低于 50 万元']);
     expect(getQualificationRule('simu', DAY).experience).toBeNull();
     expect(texts('am')).toEqual([
@@ -39,7 +39,7 @@ describe('criteria of a qualified investor', () => {
     expect(getQualificationRule('pro', DAY).experience?.years).toBe(2);
   });
 
-  it('have a key of their own and proofs each', () => {
+  it('have a separate key and proofs each', () => {
     for (const kind of QUALIFICATION_KINDS) {
       const { criteria } = getQualificationRule(kind, DAY);
       expect(new Set(criteria.map(({ key }) => key)).size).toBe(criteria.length);
@@ -50,8 +50,8 @@ describe('criteria of a qualified investor', () => {
   });
 });
 
-describe('a proof', () => {
-  it('counts for six months from its approval, by days in Asia/Shanghai', () => {
+describe('proof', () => {
+  it('is valid for six months from its approval, by days in Asia/Shanghai', () => {
     expect(computeProofExpiry('2026-11-21T10:00:00+08:00')).toBe('2027-05-20');
     expect(computeProofExpiry('2026-11-20T16:00:00Z')).toBe('2027-05-20');
     expect(computeProofExpiry('2026-08-31T10:00:00+08:00')).toBe('2027-02-27');
@@ -69,10 +69,10 @@ describe('amount of a reservation', () => {
   const check = (yuan: number, more: Partial<AmountQuestion> = {}): string | null =>
     checkMinimum({ ...simu, ...more, amountFen: Math.round(yuan * 100) });
 
-  it('is a million at least for a private fund, or what the fund asks', () => {
+  it('is at least a million for a private fund, or the fund minimum', () => {
     expect(check(1_000_000)).toBeNull();
     expect(check(990_000)).toBe('首次购买金额不能低于 100 万元');
-    // A product's own terms cannot go below the law.
+    // The terms of a product cannot go below the law.
     expect(check(500_000, { terms: { ...simu.terms, minYuan: 300_000 } })).toBe(
       '首次购买金额不能低于 100 万元',
     );
@@ -81,7 +81,7 @@ describe('amount of a reservation', () => {
     );
   });
 
-  it('is of the amount without the fee: the least to pay has the fee on top', () => {
+  it('applies to the amount without the fee: the minimum payment adds the fee', () => {
     const least = (subscribeRate: number, stepYuan = 10_000) =>
       computeLeastPaymentYuan({ ...simu, terms: { ...simu.terms, subscribeRate, stepYuan } });
     // By hand: 1,010,000 / 1.01 = 1,000,000 exactly; 1,005,000 / 1.005 too, and the next step is 1,010,000.
@@ -94,7 +94,7 @@ describe('amount of a reservation', () => {
       '首次购买金额不能低于 101 万元（其中不含费用的净额须达到 100 万元）',
     );
     expect(check(1_010_000, { terms })).toBeNull();
-    // A holder's additional purchase is what the fund asks, the fee in it.
+    // For an additional purchase of a holder, the fund's minimum includes the fee.
     expect(check(100_000, { terms, isAppend: true })).toBeNull();
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 300 }), fc.constantFrom(1, 1_000, 10_000), (tenths, stepYuan) => {
@@ -110,7 +110,7 @@ describe('amount of a reservation', () => {
     );
   });
 
-  it('is for asset management what its kind asks; unknown is the strictest', () => {
+  it('depends on the kind for asset management; unknown is the strictest', () => {
     const am = {
       context: 'am' as const,
       terms: { minYuan: 0, appendYuan: 10_000, stepYuan: 10_000, subscribeRate: 0 },
@@ -124,7 +124,7 @@ describe('amount of a reservation', () => {
     expect(check(400_000, { ...am, kind: 'mixed' })).toBeNull();
   });
 
-  it('is less for an additional purchase', () => {
+  it('is lower for an additional purchase', () => {
     expect(check(100_000, { isAppend: true })).toBeNull();
     expect(check(90_000, { isAppend: true })).toBe('追加金额不能低于 10 万元');
   });
@@ -136,7 +136,7 @@ describe('amount of a reservation', () => {
     for (const wrong of [0, -1_000_000, Number.NaN]) expect(check(wrong)).toBe('请输入正确的金额');
   });
 
-  it('is taken only when it keeps every rule', () => {
+  it('is accepted only when it satisfies every rule', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 500_000_000 }), fc.boolean(), (amountFen, isAppend) => {
         const isTaken = checkMinimum({ ...simu, isAppend, amountFen }) === null;
@@ -148,11 +148,11 @@ describe('amount of a reservation', () => {
   });
 });
 
-describe('cap of investors', () => {
+describe('investor cap', () => {
   const check = (investorCount: number, investorCap: number, isAppend = false): string | null =>
     checkInvestorCap({ investorCount, investorCap, isAppend, day: DAY });
 
-  it('is 200 or what the fund says, for those who do not hold it yet', () => {
+  it('is 200 or the fund limit, for persons who do not hold it yet', () => {
     expect(check(199, 200)).toBeNull();
     expect(check(200, 200)).toBe('该产品投资者人数已达上限（200 人），暂不接受新的预约');
     expect(check(200, 500)).toContain('200 人');

@@ -1,5 +1,5 @@
 /**
- * Who is a qualified or professional investor, for how long a proof counts, and the least amounts that go with it
+ * Criteria of a qualified or professional investor, validity of a proof, and the minimum amounts that go with it
  * (domain rules, section 2). simu and am are two flags that are never shared. Amounts are 分 unless named 元.
  */
 import { addDays, addMonths, toShanghaiDay, type Instant } from '~/domain/calendar/dates';
@@ -26,20 +26,20 @@ export const QUALIFICATION_TITLES: Readonly<Record<QualificationKind, string>> =
 export const CRITERION_KEYS = ['assets', 'net_assets', 'income'] as const;
 export type CriterionKey = (typeof CRITERION_KEYS)[number];
 
-/** One way to qualify; any one of a kind is enough. */
+/** One criterion for qualifying; any one of a kind is sufficient. */
 export interface QualificationCriterion {
   readonly key: CriterionKey;
   readonly title: string;
-  /** The condition in a sentence. */
+  /** The condition as a sentence. */
   readonly text: string;
-  /** What can be uploaded as a proof of it. */
+  /** Documents that can be uploaded as a proof. */
   readonly proofs: readonly string[];
 }
 
 export interface QualificationRule {
   readonly kind: QualificationKind;
   readonly criteria: readonly QualificationCriterion[];
-  /** Asked beside the criterion; null where none is. */
+  /** Required in addition to the criterion; null when nothing is. */
   readonly experience: {
     readonly years: number;
     readonly text: string;
@@ -54,7 +54,7 @@ const EXPERIENCE_PROOFS = ['首次证券或基金交易记录', '证券账户开
 
 const yuan = (amount: number): string => formatCompactYuan(String(amount));
 
-/** The criteria of a kind as they are on an ISO day. */
+/** Returns the criteria of a kind on an ISO day. */
 export function getQualificationRule(kind: QualificationKind, day: string): QualificationRule {
   const limits = getRule(QUALIFICATION_LIMITS, day);
   const assets = (amount: number, text = '个人金融资产'): QualificationCriterion => ({
@@ -105,7 +105,7 @@ export function getQualificationRule(kind: QualificationKind, day: string): Qual
   }
 }
 
-/** The last day a proof counts, approved at an instant. */
+/** Computes the last valid day of a proof that was approved at an instant. */
 export function computeProofExpiry(approvedAt: Instant): string {
   const day = toShanghaiDay(approvedAt);
   return addDays(addMonths(day, getRule(PROOF_FRESH_MONTHS, day)), -1);
@@ -122,33 +122,36 @@ export const REVIEW_STATE_TITLES: Readonly<Record<ReviewState, string>> = {
   expired: '已过期',
 };
 
-/** What an asset-management product invests in; derivatives count as equity. */
+/** Investments of an asset-management product; derivatives count as equity. */
 export const AM_INVESTMENT_KINDS = ['fixed_income', 'mixed', 'equity'] as const;
 export type AmInvestmentKind = (typeof AM_INVESTMENT_KINDS)[number];
 
-/** A product's own terms, 元. */
+/** Terms of a product, 元. */
 export interface AmountTerms {
   readonly minYuan: number;
   readonly appendYuan: number;
-  /** Amounts are whole multiples of it. */
+  /** Amounts must be whole multiples of this. */
   readonly stepYuan: number;
-  /** Subscription fee as a ratio of the net amount, which is inside of what is paid. */
+  /** Subscription fee as a ratio of the net amount; the payment includes it. */
   readonly subscribeRate: number;
 }
 
 export interface AmountQuestion {
   readonly context: AccountContext;
-  /** Of an am product; unknown counts as the strictest. Not read for simu. */
+  /** For an am product; unknown counts as the strictest. Ignored for simu. */
   readonly kind: AmInvestmentKind | null;
   readonly isAppend: boolean;
   readonly terms: AmountTerms;
-  /** ISO day the limits are asked for. */
+  /** ISO day for the limits. */
   readonly day: string;
 }
 
 const FEN_PER_YUAN = 100;
 
-/** The law's least amount in 元 of a product of a kind: what a first purchase brings in net, and what stays at least. */
+/**
+ * Returns the legal minimum in 元 of a product of a kind: the net amount of a first purchase, and the amount that
+ * must remain.
+ */
 export function getLegalMinimumYuan({
   context,
   kind,
@@ -162,22 +165,23 @@ export function getLegalMinimumYuan({
 }
 
 /**
- * The least amount in 元 without fee: of a first purchase the law's or the product's, whichever is more, net of the
- * subscription fee; of an additional one the product's, the fee in it.
+ * Computes the minimum in 元. For a first purchase: the legal minimum or that of the product, if higher, net of the
+ * subscription fee. For an additional purchase: that of the product, including the fee.
  */
 export const computeMinimumYuan = (question: AmountQuestion): number =>
   question.isAppend
     ? question.terms.appendYuan
     : Math.max(getLegalMinimumYuan(question), question.terms.minYuan);
 
-/** The least that can be paid, 元: the first multiple of the step whose amount without fee reaches the minimum. */
+/** Computes the minimum payment, 元: the first multiple of the step whose amount without fee reaches the minimum. */
 export function computeLeastPaymentYuan(question: AmountQuestion): number {
   const { stepYuan, subscribeRate } = question.terms;
   const minimum = computeMinimumYuan(question);
   const step = stepYuan > 0 ? stepYuan : 1;
   const without = Math.ceil(minimum / step) * step;
   if (question.isAppend) return without;
-  // A step below the minimum with its fee, where rounding to the cent may still reach it; never a walk of thousands.
+  // Starts one step below the minimum plus fee, where rounding to the cent may still reach it; this avoids a loop
+  // of thousands of steps.
   const below = (Math.ceil((minimum * (1 + subscribeRate)) / step) - 1) * step;
   let least = Math.max(without, below);
   const rate = String(subscribeRate);
@@ -187,7 +191,7 @@ export function computeLeastPaymentYuan(question: AmountQuestion): number {
   return least;
 }
 
-/** Why an amount cannot be reserved, in words for the person; null when it can. */
+/** Returns why an amount cannot be reserved, as text for the person; null when it can. */
 export function checkMinimum(question: AmountQuestion & { readonly amountFen: Fen }): string | null {
   const { amountFen, isAppend, terms } = question;
   if (!Number.isSafeInteger(amountFen) || amountFen <= 0) return '请输入正确的金额';
@@ -203,11 +207,11 @@ export function checkMinimum(question: AmountQuestion & { readonly amountFen: Fe
     : null;
 }
 
-/** The most investors a fund may have: the law's number or its own, whichever is less. */
+/** Returns the maximum investors of a fund: the legal number or its own, if lower. */
 export const getInvestorCap = (day: string, ownCap: number): number =>
   Math.min(ownCap, getRule(INVESTOR_CAP, day));
 
-/** Why one more investor has no place, or null. Who holds the fund already keeps the place. */
+/** Returns why one more investor is not possible, or null. An existing holder is always accepted. */
 export function checkInvestorCap(input: {
   readonly investorCount: number;
   readonly investorCap: number;

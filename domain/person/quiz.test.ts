@@ -43,8 +43,8 @@ const QUIZ: ScoredQuiz = {
   ],
 };
 
-describe('answers of the quiz', () => {
-  it('are complete when every question has its right number of options of its own', () => {
+describe('quiz answers', () => {
+  it('are complete when every question has a valid number of options from its list', () => {
     const open = (answers: QuizAnswers): string[] => listOpenQuestions(QUIZ.questions, answers);
     expect(open({})).toEqual(['q1', 'q2']);
     expect(open({ q1: ['b'], q2: ['a', 'c'] })).toEqual([]);
@@ -60,7 +60,7 @@ describe('answers of the quiz', () => {
   });
 });
 
-describe('level of the quiz', () => {
+describe('quiz level', () => {
   it('follows the total by the thresholds', () => {
     expect(scoreQuiz(QUIZ, { q1: ['b'], q2: ['a'] })).toEqual({ score: 7, level: 2 });
     expect(scoreQuiz(QUIZ, { q1: ['b'], q2: ['b'] })).toEqual({ score: 11, level: 3 });
@@ -72,13 +72,13 @@ describe('level of the quiz', () => {
     expect(() => getQuizLevel([{ level: 6, fromScore: 0 }], 1)).toThrow(RangeError);
   });
 
-  it('RISK-007 one answer alone puts a person in the lowest category', () => {
+  it('RISK-007 one answer is enough to put a person in the lowest category', () => {
     const result = scoreQuiz(QUIZ, { q1: ['a'], q2: ['c'] });
     expect(result).toEqual({ score: 10, level: 0 });
     expect(formatAllowedRange(result.level)).toBe('R1');
   });
 
-  it('counts the highest of several ticks, never their sum', () => {
+  it('counts the highest of several chosen options, never their sum', () => {
     expect(scoreQuiz(QUIZ, { q1: ['b'], q2: ['a', 'b', 'c'] }).score).toBe(15);
   });
 
@@ -103,10 +103,10 @@ describe('validity of a result', () => {
   });
 });
 
-describe('how often one may try', () => {
+describe('attempt limit', () => {
   const NOW = '2026-11-21T12:00:00+08:00';
 
-  it('is twice a day, days in Asia/Shanghai', () => {
+  it('is two per day, days in Asia/Shanghai', () => {
     expect(computeQuizAllowance([], NOW)).toEqual({
       isAllowed: true,
       nextAllowedAt: null,
@@ -124,7 +124,7 @@ describe('how often one may try', () => {
     });
   });
 
-  it('is eight times in twelve months', () => {
+  it('is eight in twelve months', () => {
     const attempts = Array.from({ length: 8 }, (_, index) => `2026-0${index + 1}-10T10:00:00+08:00`);
     expect(computeQuizAllowance(attempts, NOW)).toEqual({
       isAllowed: false,
@@ -139,7 +139,7 @@ describe('how often one may try', () => {
     });
   });
 
-  it('agrees with trying every day, and never lets more through', () => {
+  it('matches a day-by-day simulation, and never allows more', () => {
     const days = fc.array(fc.integer({ min: 0, max: 420 }), { maxLength: 14 });
     fc.assert(
       fc.property(days, (offsets) => {
@@ -157,7 +157,7 @@ describe('how often one may try', () => {
   });
 });
 
-describe('the age in the quiz', () => {
+describe('age in the quiz', () => {
   const questions = [
     { id: 'goal', options: [{ id: 'a', text: '增值' }] },
     {
@@ -171,7 +171,7 @@ describe('the age in the quiz', () => {
     },
   ];
 
-  it('is that of the document, at the edges too', () => {
+  it('must match the document, also at the limits', () => {
     const isRight = (age: number | null, chosen: string) =>
       findContradictedAge(questions, { age: [chosen] }, age) === null;
     for (const [age, right] of [
@@ -190,7 +190,7 @@ describe('the age in the quiz', () => {
       ).toEqual([right]);
     }
     expect(findContradictedAge(questions, { age: ['a'] }, 36)).toBe(2);
-    // Nothing to judge by: no document, no answer yet, an age that no answer names.
+    // Nothing to compare with: no document, no answer yet, or an age that no answer covers.
     expect([isRight(null, 'a'), isRight(17, 'a')]).toEqual([true, true]);
     expect(findContradictedAge(questions, { goal: ['a'] }, 36)).toBeNull();
     expect(parseAgeRange('18 岁以下')).toEqual({ from: 0, to: 17 });

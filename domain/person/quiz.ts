@@ -1,12 +1,12 @@
 /**
- * The risk quiz: scoring by data, how long a result counts and how often one may try (domain rules, section 3).
- * Scores stay upstream; a page needs only ids.
+ * The risk quiz: scoring by data, validity of a result and attempt limits (domain rules, section 3). Scores stay in
+ * upstream; a page needs only ids.
  */
 import { RISK_LEVEL_MAX, RISK_LEVEL_MIN } from '~/domain/shared/constants';
 import { addDays, addMonths, toShanghaiDay, type Instant } from '~/domain/calendar/dates';
 import { QUIZ_LIMITS, getRule } from '~/domain/shared/regulation';
 
-/** What must be known to say whether everything is answered. */
+/** Data required to decide whether everything is answered. */
 export interface AnswerableQuestion {
   readonly id: string;
   readonly isMultiple?: boolean;
@@ -16,7 +16,7 @@ export interface AnswerableQuestion {
 export interface ScoredOption {
   readonly id: string;
   readonly score: number;
-  /** Whoever chooses this is in the lowest risk tolerance category, whatever the total. */
+  /** Choosing this puts a person in the lowest risk tolerance category, for any total. */
   readonly isLowest?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface ScoredQuestion extends AnswerableQuestion {
   readonly options: readonly ScoredOption[];
 }
 
-/** A level from so many points on. */
+/** Minimum points of a level. */
 export interface LevelThreshold {
   readonly level: number;
   readonly fromScore: number;
@@ -35,12 +35,12 @@ export interface ScoredQuiz {
   readonly thresholds: readonly LevelThreshold[];
 }
 
-/** Chosen option ids by question id. */
+/** Chosen option ids, keyed by question id. */
 export type QuizAnswers = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Ids of the questions, in order, that have no right answer yet: none chosen, one that does not exist or stands
- * twice, or more than one where only one may be.
+ * Lists the ids of the questions without a valid answer, in order: nothing chosen, an option that does not exist or
+ * is repeated, or more than one for a single choice.
  */
 export function listOpenQuestions(questions: readonly AnswerableQuestion[], answers: QuizAnswers): string[] {
   return questions
@@ -64,8 +64,9 @@ export interface QuizResult {
 }
 
 /**
- * Total and level. A question counts with its highest chosen option: many ticks do not add up to a higher class.
- * Throws RangeError while a question is open or when no threshold is reached: both are faults of the caller's data.
+ * Computes total and level. A question counts with its highest chosen option: several ticks do not lead to a higher
+ * class. Throws RangeError while a question is open or when no threshold is reached: both are errors in the
+ * caller's data.
  */
 export function scoreQuiz({ questions, thresholds }: ScoredQuiz, answers: QuizAnswers): QuizResult {
   if (listOpenQuestions(questions, answers).length > 0)
@@ -79,7 +80,7 @@ export function scoreQuiz({ questions, thresholds }: ScoredQuiz, answers: QuizAn
   return { score, level: getQuizLevel(thresholds, score) };
 }
 
-/** The level of the highest threshold a score reaches. Throws RangeError when it reaches none. */
+/** Returns the level of the highest threshold that a score reaches. Throws RangeError when it reaches none. */
 export function getQuizLevel(thresholds: readonly LevelThreshold[], score: number): number {
   const reached = thresholds.filter(({ fromScore }) => score >= fromScore);
   const highest = reached.reduce<LevelThreshold | null>(
@@ -91,7 +92,7 @@ export function getQuizLevel(thresholds: readonly LevelThreshold[], score: numbe
   return highest.level;
 }
 
-/** The last day a result counts. */
+/** Computes the last day on which a result is valid. */
 export function computeQuizExpiry(answeredAt: Instant): string {
   const day = toShanghaiDay(answeredAt);
   return addDays(addMonths(day, getRule(QUIZ_LIMITS, day).validMonths), -1);
@@ -99,16 +100,18 @@ export function computeQuizExpiry(answeredAt: Instant): string {
 
 export interface QuizAllowance {
   readonly isAllowed: boolean;
-  /** ISO instant, the beginning of a Shanghai day; null when one may try now. */
+  /** ISO instant, the beginning of a Shanghai day; null when an attempt is allowed now. */
   readonly nextAllowedAt: string | null;
-  /** Tries left today, and in the twelve months that end today. */
+  /** Attempts left today, and in the twelve months that end today. */
   readonly leftToday: number;
   readonly leftYear: number;
 }
 
 const YEAR_MONTHS = 12;
 
-/** Whether one may try now, after attempts at these instants; days are those of Asia/Shanghai. */
+/**
+ * Computes whether an attempt is allowed now, after attempts at these instants; days are those of Asia/Shanghai.
+ */
 export function computeQuizAllowance(attempts: readonly Instant[], now: Instant): QuizAllowance {
   const today = toShanghaiDay(now);
   const { perDay, perYear } = getRule(QUIZ_LIMITS, today);
@@ -126,10 +129,10 @@ export function computeQuizAllowance(attempts: readonly Instant[], now: Instant)
   return { isAllowed: false, nextAllowedAt: `${next}T00:00:00+08:00`, ...left };
 }
 
-/** The question whose answer a verified document knows better. */
+/** Question whose answer can be checked against a verified document. */
 export const AGE_QUESTION_ID = 'age';
 
-/** Whole years an answer about age stands for: '31 至 50 岁', '70 岁以上' (more than 70), '18 岁以下' (less). */
+/** Parses the full years covered by an answer about age: '31 至 50 岁', '70 岁以上' (more than 70), '18 岁以下' (less). */
 export function parseAgeRange(text: string): { readonly from: number; readonly to: number } | null {
   const between = /(\d+)\s*(?:至|-|–)\s*(\d+)\s*岁/.exec(text);
   if (between) return { from: Number(between[1]), to: Number(between[2]) };
@@ -140,8 +143,8 @@ export function parseAgeRange(text: string): { readonly from: number; readonly t
 }
 
 /**
- * The number of the question, from 1, whose answer about age is not that of the verified document; null when there is
- * none, or nothing to judge by. An age that no answer names is judged by none.
+ * Returns the number of the question, from 1, whose answer about age contradicts the verified document; null when
+ * there is none, or nothing to compare with. An age that no answer covers never contradicts.
  */
 export function findContradictedAge(
   questions: readonly { readonly id: string; readonly options: readonly { id: string; text: string }[] }[],

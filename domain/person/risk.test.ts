@@ -26,7 +26,7 @@ describe('risk', () => {
     expect(listAllowedRisks(level)).toEqual(products);
   });
 
-  it('RISK-001 RISK-002 RISK-003 RISK-004 RISK-005 RISK-006 each level fits exactly its range', () => {
+  it('RISK-001 RISK-002 RISK-003 RISK-004 RISK-005 RISK-006 each level allows exactly its range', () => {
     const fits = [0, 1, 2, 3, 4, 5].map(
       (level) => [1, 2, 3, 4, 5].filter((risk) => isRiskFit(level, risk)).length,
     );
@@ -40,7 +40,7 @@ describe('risk', () => {
     expect(canOverrideMismatch(1)).toBe(true);
   });
 
-  it('CONST-004 knows levels 0 to 5 and no other', () => {
+  it('CONST-004 accepts levels 0 to 5 only', () => {
     for (const level of [-1, 6, 1.5, NaN, null, undefined]) {
       expect(getRiskClass(level)).toBeNull();
       expect(listAllowedRisks(level)).toEqual([]);
@@ -58,7 +58,7 @@ describe('risk', () => {
       expect(parseProductRisk(value)).toBeNull();
   });
 
-  it('a higher level never loses a product', () => {
+  it('never removes a product at a higher level', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 5 }),

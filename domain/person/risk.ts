@@ -1,6 +1,6 @@
 /**
- * Risk levels of people and products and which fit (RISK-001 to RISK-007; domain rules, suitability).
- * A viewer's level is 0 to 5; a product's risk is R1 to R5. What is unknown never fits.
+ * Risk levels of people and products and their suitability (RISK-001 to RISK-007; domain rules, suitability). A
+ * viewer's level is 0 to 5; a product's risk is R1 to R5. Unknown values are never suitable.
  */
 import { RISK_LEVEL_MAX, RISK_LEVEL_MIN } from '~/domain/shared/constants';
 
@@ -26,66 +26,74 @@ export const PRODUCT_RISK_NAMES: Readonly<Record<ProductRisk, string>> = {
   R5: '高风险',
 };
 
-/** RISK-007: how level 0 is called. */
+/** RISK-007: name of level 0. */
 export const LOWEST_TOLERANCE_NAME = '最低风险承受能力类别';
 
-/** Position 1 to 5 of the class a level belongs to (levels 0 and 1 share the first), or null when it is no level. */
+/**
+ * Returns the position 1 to 5 of the class of a level (levels 0 and 1 share the first), or null for an invalid
+ * level.
+ */
 function classNumber(level: number | null | undefined): number | null {
   if (level == null || !Number.isInteger(level) || level < RISK_LEVEL_MIN || level > RISK_LEVEL_MAX)
     return null;
   return Math.max(level, 1);
 }
 
-/** The class of a risk level, or null when it is no level. */
+/** Returns the class of a risk level, or null for an invalid level. */
 export function getRiskClass(level: number | null | undefined): RiskClass | null {
   const number = classNumber(level);
   return number === null ? null : (RISK_CLASSES[number - 1] ?? null);
 }
 
-/** "C4 积极型"; level 0 is named as the lowest category; null when it is no level. */
+/** Formats "C4 积极型"; level 0 is named as the lowest category; null for an invalid level. */
 export function formatRiskClass(level: number | null | undefined): string | null {
   const name = getRiskClass(level);
   if (name === null) return null;
   return isLowestTolerance(level) ? `${name} ${LOWEST_TOLERANCE_NAME}` : `${name} ${RISK_CLASS_NAMES[name]}`;
 }
 
-/** The product risks a level may see and buy, lowest first; none when it is no level. */
+/** Lists the product risks that a level may see and buy, lowest first; empty for an invalid level. */
 export function listAllowedRisks(level: number | null | undefined): ProductRisk[] {
   return PRODUCT_RISKS.slice(0, classNumber(level) ?? 0);
 }
 
-/** "R1" or "R1-R4", or null when it is no level. */
+/** Formats "R1" or "R1-R4", or null for an invalid level. */
 export function formatAllowedRange(level: number | null | undefined): string | null {
   const number = classNumber(level);
   if (number === null) return null;
   return number === 1 ? 'R1' : `R1-R${number}`;
 }
 
-/** The highest allowed product risk as a number 1 to 5, or null when the level is unknown. */
+/** Returns the highest allowed product risk as a number 1 to 5, or null when the level is unknown. */
 export const getMaxProductRisk = (level: number | null | undefined): number | null => classNumber(level);
 
-/** A product's risk from the wire: 4, '4', 'R4' or 'r4'; null when it is none of R1 to R5. */
+/** Parses a product's risk: 4, '4', 'R4' or 'r4'; null when it is none of R1 to R5. */
 export function parseProductRisk(value: unknown): ProductRisk | null {
   const text = typeof value === 'number' ? String(value) : value;
   const match = typeof text === 'string' ? /^r?([1-5])$/i.exec(text.trim()) : null;
   return match ? (PRODUCT_RISKS[Number(match[1]) - 1] ?? null) : null;
 }
 
-/** "R4 中高风险", or null. */
+/** Formats "R4 中高风险", or null. */
 export function formatProductRisk(value: unknown): string | null {
   const risk = parseProductRisk(value);
   return risk === null ? null : `${risk} ${PRODUCT_RISK_NAMES[risk]}`;
 }
 
-/** Whether a product's risk lies in the range of a level. Unknown on either side does not fit. */
+/**
+ * Returns whether a product's risk is within the range of a level. An unknown value on either side is not suitable.
+ */
 export function isRiskFit(level: number | null | undefined, productRisk: unknown): boolean {
   const risk = parseProductRisk(productRisk);
   return risk !== null && listAllowedRisks(level).includes(risk);
 }
 
-/** RISK-007: the lowest risk tolerance category, which may never go above R1. */
+/** RISK-007: returns whether the level is the lowest risk tolerance category, which may never exceed R1. */
 export const isLowestTolerance = (level: number | null | undefined): boolean => level === 0;
 
-/** Whether a mismatch may be gone on with after the written warning: never in the lowest category. */
+/**
+ * Returns whether the person may continue despite a mismatch after the written warning: never in the lowest
+ * category.
+ */
 export const canOverrideMismatch = (level: number | null | undefined): boolean =>
   classNumber(level) !== null && !isLowestTolerance(level);

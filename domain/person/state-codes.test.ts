@@ -10,8 +10,8 @@ import {
 
 const CODES = [undefined, null, 0, 1, 2, 3, 4, 5, 9];
 
-describe('codes of a person’s states', () => {
-  it('VERIFY-001 identity: 2 is looked at, 3 done, 4 past its day, every other nothing', () => {
+describe('codes of user states', () => {
+  it('VERIFY-001 identity: 2 is in review, 3 verified, 4 expired, all others null', () => {
     expect(CODES.map(toIdentityState)).toEqual([
       null,
       null,
@@ -28,12 +28,12 @@ describe('codes of a person’s states', () => {
     expect(isIdentityExpired({})).toBe(false);
   });
 
-  it('VERIFY-003 quiz: 3 alone is past its day', () => {
+  it('VERIFY-003 quiz: only 3 is expired', () => {
     const expired = CODES.filter((code) => isQuizExpired({ quiz_states: { code } }));
     expect(expired).toEqual([3]);
   });
 
-  it('certificate and papers: what each code says', () => {
+  it('maps the codes of certificate and attachment', () => {
     const states = CODES.map((code) => getCertificateState({ ca_states: { code } }));
     expect(states.filter((state) => state !== 'none')).toEqual(['issued', 'expired']);
     expect([0, 1, 2, 3].map(toAttachmentState)).toEqual([null, 'requested', 'review', 'accepted']);

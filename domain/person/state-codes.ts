@@ -1,11 +1,11 @@
 /**
- * Codes of a person's states (spec sections 3 and 4): the one place where these numbers stand. Everything else asks
- * the predicates here and in `verification.ts`; services that write a state take its code from here.
+ * Codes of user states (spec sections 3 and 4). Only this file contains these numbers. Other code uses the
+ * predicates here and in `verification.ts`; services that write a state take its code from here.
  */
 
 /** `identity_states.code`. */
 export const IDENTITY_CODES = { inReview: 2, verified: 3, expired: 4 } as const;
-/** `base_info_states.code`: lacking misses an attachment (VERIFY-002). */
+/** `base_info_states.code`: lacking means that an attachment is missing (VERIFY-002). */
 export const BASE_INFO_CODES = { lacking: 2, complete: 3 } as const;
 /** `base_info_attachment_state`. */
 export const ATTACHMENT_CODES = { notRequested: 0, requested: 1, inReview: 2, accepted: 3 } as const;
@@ -22,7 +22,7 @@ interface Coded {
   readonly code?: number | null;
 }
 
-/** The states these predicates read, as the states call gives them. */
+/** States that these predicates read, as returned by the states call. */
 export interface CodedStates {
   readonly identity_states?: Coded | null;
   readonly base_info_states?: (Coded & { readonly base_info_attachment_state?: number | null }) | null;
@@ -30,37 +30,40 @@ export interface CodedStates {
   readonly ca_states?: Coded | null;
 }
 
-/** What a code of the identity says; null for one that was never handed in or was refused. */
+/** Maps an identity code; null when nothing was submitted or it was refused. */
 export function toIdentityState(code: number | null | undefined): 'review' | 'done' | 'expired' | null {
   if (code === IDENTITY_CODES.inReview) return 'review';
   if (code === IDENTITY_CODES.verified) return 'done';
   return code === IDENTITY_CODES.expired ? 'expired' : null;
 }
 
-/** The same of the states of a person. */
+/** Returns the identity state of a person. */
 export const getIdentityState = ({ identity_states }: CodedStates) => toIdentityState(identity_states?.code);
 
-/** An operator looks at the document. */
+/** Returns whether an operator reviews the document. */
 export const isIdentityInReview = (states: CodedStates): boolean => getIdentityState(states) === 'review';
-/** The document is past its last day. */
+/** Returns whether the document has expired. */
 export const isIdentityExpired = (states: CodedStates): boolean => getIdentityState(states) === 'expired';
 
-/** The answers are past their last day, as upstream says; see `isQuizValid` for the day itself. */
+/** Returns whether the answers have expired according to upstream; see `isQuizValid` for the check by day. */
 export const isQuizExpired = ({ quiz_states }: CodedStates): boolean =>
   quiz_states?.code === QUIZ_CODES.expired;
 
-/** What a code of the certificate to sign with says. */
+/** Maps a code of the signing certificate. */
 export function getCertificateState({ ca_states }: CodedStates): 'issued' | 'expired' | 'none' {
   if (ca_states?.code === CERTIFICATE_CODES.issued) return 'issued';
   return ca_states?.code === CERTIFICATE_CODES.expired ? 'expired' : 'none';
 }
 
-/** The basic information was handed in, and an operator looks at what was said or at its papers before it counts. */
+/**
+ * Returns whether the basic information was submitted and waits for the review of its answers or attachments by an
+ * operator.
+ */
 export const isBaseInfoInReview = ({ base_info_states }: CodedStates): boolean =>
   base_info_states?.code === BASE_INFO_CODES.lacking &&
   base_info_states.base_info_attachment_state === ATTACHMENT_CODES.inReview;
 
-/** What became of papers asked for with the basic information. */
+/** Maps the state of attachments requested with the basic information. */
 export function toAttachmentState(
   code: number | null | undefined,
 ): 'requested' | 'review' | 'accepted' | null {

@@ -15,7 +15,7 @@ const keys = (riskLevel: number | null, productRisk: unknown, birthDay?: string)
   ask(riskLevel, productRisk, birthDay).notices.map(({ key }) => key);
 
 describe('suitability', () => {
-  it('RISK-005 is one notice where product and person fit', () => {
+  it('RISK-005 is one notice when product and person match', () => {
     expect(ask(4, 4)).toMatchObject({ isFit: true, isMismatch: false, refusal: null });
     expect(keys(4, 'R4')).toEqual(['fit']);
     expect(ask(4, 3).notices[0]?.text).toContain(
@@ -23,13 +23,13 @@ describe('suitability', () => {
     );
   });
 
-  it('is a warning confirmed twice where they do not', () => {
+  it('is a warning with two confirmations when they do not match', () => {
     expect(ask(2, 4)).toMatchObject({ isFit: false, isMismatch: true, refusal: null });
     expect(keys(2, 4)).toEqual(['warning', 'again']);
     expect(ask(1, 2).refusal).toBeNull();
   });
 
-  it('RISK-007 is refused above R1 in the lowest category, without a way around it', () => {
+  it('RISK-007 is refused above R1 in the lowest category, without an override', () => {
     for (const risk of [2, 3, 4, 5]) {
       expect(ask(0, risk)).toMatchObject({
         isLowestClass: true,
@@ -47,7 +47,7 @@ describe('suitability', () => {
     expect(ask(9, 1).refusal).toBe('请先完成风险测评');
   });
 
-  it('asks a buyer of 65 or more once again from R4 on', () => {
+  it('requires one more confirmation from a buyer of 65 or older, from R4 on', () => {
     const senior = (birthDay: string | null, productRisk: number): boolean =>
       isSeniorConfirmationRequired({ riskLevel: 5, productRisk, birthDay, today: TODAY });
     expect(senior('1961-11-21', 4)).toBe(true);
@@ -60,7 +60,7 @@ describe('suitability', () => {
     expect(ask(3, 4, '1950-01-01').notices[2]?.title).toBe('65 周岁及以上投资者确认');
   });
 
-  it('has a text and a button for every confirmation that an order needs, for anybody and any product', () => {
+  it('has a text and a button for every confirmation of an order, for any person and product', () => {
     const question: fc.Arbitrary<SuitabilityQuestion> = fc.record({
       riskLevel: fc.constantFrom(null, 0, 1, 2, 3, 4, 5),
       productRisk: fc.constantFrom<unknown[]>(null, 1, 2, 3, 4, 5, 'R3'),

@@ -1,6 +1,6 @@
 /**
- * Suitability of a product for a buyer (domain rules, section 3): fit, or a written warning confirmed twice, or
- * never; one confirmation more for a senior. Levels and ranges stand in risk.ts.
+ * Suitability of a product for a buyer (domain rules, section 3): a match, or a written warning confirmed twice, or
+ * a refusal; one more confirmation for a senior. Levels and ranges are in risk.ts.
  */
 import { computeAge } from '~/domain/person/id-document';
 import { SENIOR_RULE, getRule } from '~/domain/shared/regulation';
@@ -17,11 +17,11 @@ import {
 } from '~/domain/person/risk';
 
 export interface SuitabilityQuestion {
-  /** 0 to 5 of a quiz that counts, null without one. */
+  /** 0 to 5 of a valid quiz, null without one. */
   readonly riskLevel: number | null;
   /** 1 to 5, or 'R1' to 'R5'. */
   readonly productRisk: unknown;
-  /** ISO day; null where the document does not say it. */
+  /** ISO day; null when the document does not contain it. */
   readonly birthDay: string | null;
   /** ISO day in Asia/Shanghai. */
   readonly today: string;
@@ -33,9 +33,9 @@ export interface Suitability {
   readonly isMismatch: boolean;
   readonly isLowestClass: boolean;
   readonly needsSeniorConfirmation: boolean;
-  /** Why it cannot be bought at all, in words for the person; null when it can. */
+  /** Reason it cannot be bought at all, as text for the person; null when it can. */
   readonly refusal: string | null;
-  /** What is to be read and confirmed, one after the other; none when refused. */
+  /** Notices to read and confirm, in sequence; none when refused. */
   readonly notices: readonly SuitabilityNotice[];
 }
 
@@ -43,17 +43,17 @@ export interface SuitabilityNotice {
   readonly key: 'fit' | 'warning' | 'again' | 'senior';
   readonly title: string;
   readonly text: string;
-  /** Words of the button. */
+  /** Label of the button. */
   readonly confirm: string;
 }
 
-/** Confirmations of the notice: one; two where product and person do not match; one more for a senior. */
+/** Counts the confirmations of the notice: one; two when product and person do not match; one more for a senior. */
 export const countConfirmationsNeeded = (order: {
   readonly isMismatch: boolean;
   readonly needsSeniorConfirmation: boolean;
 }): number => 1 + Number(order.isMismatch) + Number(order.needsSeniorConfirmation);
 
-/** Whether, and with which confirmations, a person may buy a product. */
+/** Checks whether a person may buy a product, and with which confirmations. */
 export function checkSuitability(question: SuitabilityQuestion): Suitability {
   const { riskLevel, productRisk } = question;
   const fits = isRiskFit(riskLevel, productRisk);
@@ -72,7 +72,7 @@ export function checkSuitability(question: SuitabilityQuestion): Suitability {
   };
 }
 
-/** Whether a buyer is so old, and the product of such risk, that it is asked once more. */
+/** Returns whether the age of the buyer and the risk of the product require one more confirmation. */
 export function isSeniorConfirmationRequired({ birthDay, productRisk, today }: SuitabilityQuestion): boolean {
   const { age, fromRisk } = getRule(SENIOR_RULE, today);
   const risk = Number(parseProductRisk(productRisk)?.slice(1) ?? 0);
@@ -87,7 +87,7 @@ function refusalOf({ riskLevel, productRisk }: SuitabilityQuestion, isMismatch: 
     : null;
 }
 
-/** What is to be read and confirmed, for a purchase whose confirmations are known already. */
+/** Builds the notices of a purchase whose confirmations are already known. */
 export function buildSuitabilityNotices(
   question: Omit<SuitabilityQuestion, 'birthDay'>,
   { isMismatch, needsSeniorConfirmation }: Pick<Suitability, 'isMismatch' | 'needsSeniorConfirmation'>,

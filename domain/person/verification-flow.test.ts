@@ -38,8 +38,8 @@ const flow = (more: Partial<FlowQuestion> = {}) =>
 const keys = (more: Partial<FlowQuestion> = {}): string[] => flow(more).steps.map(({ key }) => key);
 const missing = (more: Partial<FlowQuestion> = {}): string[] => flow(more).missing.map(({ key }) => key);
 
-describe('the list of a purpose', () => {
-  it('ROLE-006 is in order, with the qualification of the context', () => {
+describe('steps of a purpose', () => {
+  it('ROLE-006 are in order, with the qualification of the context', () => {
     expect(keys({ purpose: 'specific', states: {} })).toEqual(['identity', 'quiz', 'pledge']);
     expect(keys({ purpose: 'qualified' })).toEqual([
       'identity',
@@ -60,7 +60,7 @@ describe('the list of a purpose', () => {
     ]);
   });
 
-  it('asks base info before performance only on an old iOS app', () => {
+  it('include base info before performance only on an old iOS app', () => {
     const app = (appVersion: string): VerificationClient => ({ isApp: true, isIos: true, appVersion });
     expect(missing({ purpose: 'specific', states: {}, client: app('5.6.26') })).toContain('base_info');
     expect(missing({ purpose: 'specific', states: {}, client: app('5.6.27') })).not.toContain('base_info');
@@ -68,15 +68,15 @@ describe('the list of a purpose', () => {
     expect(missing({ purpose: 'specific', client: app('5.6.26') })).toEqual([]);
   });
 
-  it('LOGINMODAL-020 never takes one context for the other', () => {
+  it('LOGINMODAL-020 never mix up the contexts', () => {
     const simuOnly: UserStates = { ...done, am_qi_states: { code: 0, am_unsigned_guarantee: false } };
     expect(missing({ states: simuOnly, context: toAccountContext(0) })).toEqual([]);
     expect(missing({ states: simuOnly, context: toAccountContext(1) })).toEqual(['pledge', 'am-qualified']);
   });
 });
 
-describe('what is missing', () => {
-  it('is everything for a guest, and nothing in the end', () => {
+describe('missing steps', () => {
+  it('are all steps for a guest, and none in the end', () => {
     const guest = flow({ states: null, facts: null });
     expect(guest.missing.map(({ key }) => key)).toEqual(keys().slice(0, 7));
     expect(guest.steps[0]?.title).toBe('登录并实名');
@@ -85,7 +85,7 @@ describe('what is missing', () => {
     expect(flow({ states: {} }).steps[0]?.title).toBe('实名认证');
   });
 
-  it('resumes at the first step that is the person’s turn', () => {
+  it('resume at the first step that the person can do', () => {
     const states: UserStates = { ...done, quiz_states: { code: 1 }, ca_states: { code: 0 } };
     expect(flow({ states })).toMatchObject({ resumeKey: 'quiz', minutesToGo: 6 });
     const inReview: UserStates = { ...done, simu_qi_states: { code: 0, simu_unsigned_guarantee: true } };
@@ -95,12 +95,12 @@ describe('what is missing', () => {
     expect(flow({ states: { identity_states: { code: 2 } } })).toMatchObject({ resumeKey: 'base_info' });
   });
 
-  it('is the quiz again when it has expired', () => {
+  it('include the quiz again when it has expired', () => {
     const states: UserStates = { ...done, quiz_states: { code: 2, expire_date: '2026-11-20' } };
     expect(missing({ purpose: 'specific', states })).toEqual(['quiz']);
   });
 
-  it('is never the optional e-mail', () => {
+  it('never include the optional e-mail', () => {
     const result = flow({ facts: { ...facts, hasEmail: false } });
     expect(result.isComplete).toBe(true);
     expect(result.steps.find(({ key }) => key === 'email')).toMatchObject({
@@ -109,7 +109,7 @@ describe('what is missing', () => {
     });
   });
 
-  it('is the card and the certificate before buying only', () => {
+  it('include the card and the certificate only before a purchase', () => {
     const states = { ...done, ca_states: { code: 0 } };
     const bare = { ...facts, hasBankCard: false };
     expect(missing({ states, facts: bare })).toEqual(['bank_card', 'certificate']);
@@ -128,7 +128,7 @@ describe('any states', () => {
     ca_states: fc.record({ code }),
   });
 
-  it('give a complete list exactly when the disclosure level is reached', () => {
+  it('complete the list exactly when the disclosure level is reached', () => {
     fc.assert(
       fc.property(states, fc.constantFrom('simu' as const, 'am' as const), (each, context) => {
         const { level } = getDisclosureStanding(each, context, NOW);
@@ -142,7 +142,7 @@ describe('any states', () => {
     );
   });
 
-  it('VERIFY-011 leave nothing missing exactly when the login modal counts a person as verified', () => {
+  it('VERIFY-011 leave nothing missing exactly when the login modal treats a person as verified', () => {
     const client = fc.constantFrom(browser, { isApp: true, isIos: true, appVersion: '5.6.26' });
     fc.assert(
       fc.property(states, fc.constantFrom('simu' as const, 'am' as const), client, (each, context, app) => {
@@ -153,7 +153,7 @@ describe('any states', () => {
     );
   });
 
-  it('ask more for more: what one purpose misses the next one misses too', () => {
+  it('require at least as much for the next purpose: its missing steps include those of the previous one', () => {
     fc.assert(
       fc.property(states, fc.constantFrom('simu' as const, 'am' as const), (each, context) => {
         const lists = FLOW_PURPOSES.map((purpose) => missing({ states: each, context, purpose }));

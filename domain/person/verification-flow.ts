@@ -1,7 +1,7 @@
 /**
- * What a person lacks for a purpose, in order, with minutes to go and where to resume: one list for the pre-condition
- * modal, its pages and the wizard (VERIFY-001 to VERIFY-011, domain rules, section 1). Titles and minutes stand in
- * verification-steps.ts.
+ * Missing steps of a person for a purpose, in order, with the remaining minutes and the step to resume. The
+ * pre-condition modal, its pages and the wizard use this list (VERIFY-001 to VERIFY-011, domain rules, section 1).
+ * Titles and minutes are in verification-steps.ts.
  */
 import type { Instant } from '~/domain/calendar/dates';
 import { isQuizValid } from '~/domain/person/disclosure-levels';
@@ -22,22 +22,22 @@ import {
   type VerificationStepKey,
 } from '~/domain/person/verification-steps';
 
-/** To see private performance, to be a qualified investor, to buy. */
+/** Purposes: seeing private performance, being a qualified investor, buying. */
 export const FLOW_PURPOSES = ['specific', 'qualified', 'purchase'] as const;
 export type FlowPurpose = (typeof FLOW_PURPOSES)[number];
 
-/** What the states do not say; upstream's codes already heed what has expired. */
+/** Facts that the states do not contain; the codes of upstream already reflect expiry. */
 export interface FlowFacts {
   readonly hasBankCard: boolean;
   readonly hasEmail: boolean;
-  /** Of the context's qualification. */
+  /** Qualification in the context. */
   readonly qualification: ReviewState;
 }
 
 export interface FlowQuestion {
   readonly purpose: FlowPurpose;
   readonly context: AccountContext;
-  /** Null: nobody is logged in. */
+  /** Null: not logged in. */
   readonly states: UserStates | null;
   readonly facts: FlowFacts | null;
   readonly client: VerificationClient;
@@ -45,28 +45,28 @@ export interface FlowQuestion {
 }
 
 export interface FlowStep extends VerificationStep {
-  /** Nothing waits for it. */
+  /** No other step depends on it. */
   readonly isOptional: boolean;
-  /** Handed in: somebody else's turn. */
+  /** Submitted: waits for another party. */
   readonly isWaiting: boolean;
 }
 
 export interface VerificationFlow {
   /** All steps of the purpose, in order. */
   readonly steps: readonly FlowStep[];
-  /** The steps not done, in order, without optional ones. */
+  /** Unfinished steps in order, without optional ones. */
   readonly missing: readonly FlowStep[];
   readonly isComplete: boolean;
-  /** Of the missing steps that are the person's turn. */
+  /** Minutes of the missing steps that the person can do. */
   readonly minutesToGo: number;
-  /** Where to go on: the first missing step that does not wait for others; null when there is none. */
+  /** Step to resume: the first missing step that does not wait for others; null when there is none. */
   readonly resumeKey: VerificationStepKey | null;
 }
 
 const CERTIFICATE_ISSUED = 3;
 const IDENTITY_IN_REVIEW = 2;
 
-/** The list of a purpose in a context. What is optional never blocks. */
+/** Creates the list of a purpose in a context. Optional steps never block. */
 export function createVerificationFlow(question: FlowQuestion): VerificationFlow {
   const steps = keysOf(question).map((key) => stepOf(key, question));
   const missing = steps.filter((step) => !step.isDone && !step.isOptional);
@@ -80,7 +80,7 @@ export function createVerificationFlow(question: FlowQuestion): VerificationFlow
   };
 }
 
-/** Base info counts for performance only where the rule of old iOS apps asks for it (VERIFY-009, VERIFY-010). */
+/** Base info is required for performance only by the rule for old iOS apps (VERIFY-009, VERIFY-010). */
 function keysOf({ purpose, context, states, client }: FlowQuestion): VerificationStepKey[] {
   const needsBaseInfo = purpose !== 'specific' || !isBaseInfoRuleSatisfied(states ?? {}, client);
   const hasBaseInfo = states !== null && isBaseInfoComplete(states);
@@ -100,7 +100,7 @@ function stepOf(key: VerificationStepKey, question: FlowQuestion): FlowStep {
   const isDone = question.states !== null && isStepDone(key, question.states, question);
   return {
     ...createVerificationStep(key, isDone),
-    // Who is logged in has only the second half before them.
+    // A logged-in person only has the identity part of this step left.
     ...(key === 'identity' && question.states !== null ? { title: '实名认证' } : {}),
     isOptional: key === 'email',
     isWaiting: !isDone && isWaiting(key, question),

@@ -1,7 +1,4 @@
-/**
- * The steps a person takes to be verified, in order, for the lock card and the user page.
- * `minutes` is how long a step takes as a rule.
- */
+/** Verification steps in order, for the lock card and the user page. `minutes` is the usual duration of a step. */
 import type { Instant } from '~/domain/calendar/dates';
 import { isQuizValid } from '~/domain/person/disclosure-levels';
 import {
@@ -30,7 +27,7 @@ export interface VerificationStep {
   readonly title: string;
   /** For a row of five narrow columns. */
   readonly shortTitle: string;
-  /** What it takes or what it is for. */
+  /** Requirements or purpose of the step. */
   readonly note: string;
   readonly isDone: boolean;
   readonly minutes: number;
@@ -58,14 +55,14 @@ const STEP_TEXTS: Record<VerificationStepKey, Omit<VerificationStep, 'key' | 'is
   email: { title: '电子邮箱', shortTitle: '邮箱', note: '接收消息提醒，可稍后填写', minutes: 1 },
 };
 
-/** A step with its texts. */
+/** Creates a step with its texts. */
 export const createVerificationStep = (key: VerificationStepKey, isDone: boolean): VerificationStep => ({
   key,
   isDone,
   ...STEP_TEXTS[key],
 });
 
-/** The three steps to a specific person: what stands between a visitor and a private fund's performance. */
+/** Lists the three steps to a specific person, which a visitor needs to see the performance of a private fund. */
 export function listSpecificPersonSteps(
   states: UserStates | null,
   context: AccountContext,
@@ -78,7 +75,7 @@ export function listSpecificPersonSteps(
   ];
 }
 
-/** All steps of one context up to the qualified investor, in order. Null states: nobody is logged in. */
+/** Lists all steps of one context up to the qualified investor, in order. Null states: not logged in. */
 export function listVerificationSteps(
   states: UserStates | null,
   context: AccountContext,
@@ -91,7 +88,7 @@ export function listVerificationSteps(
   ];
 }
 
-/** The steps of both contexts for the user page; the pledge is that of the current context. */
+/** Lists the steps of both contexts for the user page; the pledge is that of the current context. */
 export function listAccountSteps(
   states: UserStates,
   context: AccountContext,
@@ -104,6 +101,6 @@ export function listAccountSteps(
   ];
 }
 
-/** The step to do next, or null when all are done. */
+/** Returns the next step, or null when all are done. */
 export const findNextStep = (steps: readonly VerificationStep[]): VerificationStep | null =>
   steps.find((each) => !each.isDone) ?? null;

@@ -25,7 +25,7 @@ const browser: VerificationClient = { isApp: false, isIos: true, appVersion: nul
 const iosApp = (appVersion: string | null): VerificationClient => ({ isApp: true, isIos: true, appVersion });
 const androidApp: VerificationClient = { isApp: true, isIos: false, appVersion: '5.0.0' };
 
-/** Codes for which a check of one state is true. */
+/** Lists the codes for which a check of one state is true. */
 const truthyCodes = (check: (states: UserStates) => boolean, key: keyof UserStates): number[] =>
   Array.from({ length: 12 }, (_, index) => index - 1).filter((code) => check({ [key]: { code } }));
 
@@ -145,7 +145,7 @@ describe('verified flag', () => {
 });
 
 describe('verification steps', () => {
-  it('starts at login for a visitor', () => {
+  it('start at login for a visitor', () => {
     const steps = listVerificationSteps(null, 'simu', NOW);
     expect(steps.map((each) => each.title)).toEqual([
       '登录并实名',
@@ -158,7 +158,7 @@ describe('verification steps', () => {
     expect(listSpecificPersonSteps(null, 'am', NOW)).toHaveLength(3);
   });
 
-  it('names the first step that is not done', () => {
+  it('give the first step that is not done', () => {
     const states: UserStates = {
       identity_states: { code: 3 },
       quiz_states: { code: 2 },

@@ -1,6 +1,6 @@
 /**
- * Verification: what the states of a user say (VERIFY-001 to VERIFY-011, spec sections 3 and 4).
- * All functions take the reply of the states call as it is; a missing part counts as not done.
+ * Verification: evaluation of user states (VERIFY-001 to VERIFY-011, spec sections 3 and 4). All functions take the
+ * unchanged reply of the states call; a missing part counts as not done.
  */
 import { hasIosVerificationRule } from '~/domain/platform/version';
 import {
@@ -19,7 +19,7 @@ interface CodeState {
   readonly code?: number | null;
 }
 
-/** User states, structurally: the fields of spec section 3 that the rules read. */
+/** User states as a structural type: the fields of spec section 3 that the rules read. */
 export interface UserStates {
   readonly account_id?: string | number | null;
   readonly name?: string | null;
@@ -41,7 +41,7 @@ export interface UserStates {
   readonly quiz_states?:
     | (CodeState & {
         readonly risk_level?: number | null;
-        /** Last day the answers are valid, ISO, Asia/Shanghai; absent where upstream gives none. */
+        /** Last valid day of the answers, ISO, Asia/Shanghai; absent when upstream gives none. */
         readonly expire_date?: string | null;
       })
     | null;
@@ -50,7 +50,7 @@ export interface UserStates {
   readonly ca_states?: CodeState | null;
 }
 
-/** What the rules need to know of the client. */
+/** Client data that the rules use. */
 export interface VerificationClient {
   readonly isApp: boolean;
   readonly isIos: boolean;
@@ -68,7 +68,7 @@ export const isIdentityVerified = (states: UserStates): boolean =>
 export const isBaseInfoComplete = (states: UserStates): boolean =>
   states.base_info_states?.code === BASE_INFO_CODES.complete;
 
-/** VERIFY-003: answered and scored; says nothing of expiry (see domain/disclosure/disclosure.ts). */
+/** VERIFY-003: answered and scored; does not check the expiry (see domain/disclosure/disclosure.ts). */
 export const isQuizComplete = (states: UserStates): boolean =>
   QUIZ_COMPLETE.includes(states.quiz_states?.code);
 
@@ -84,11 +84,11 @@ export const isSimuQualified = (states: UserStates): boolean =>
 export const isAmQualified = (states: UserStates): boolean =>
   states.am_qi_states?.code === QUALIFICATION_CODES.accepted;
 
-/** Qualified investor in the given context; the two are never shared. */
+/** Returns whether the person is a qualified investor in the given context; the two are never shared. */
 export const isQualifiedIn = (states: UserStates, context: AccountContext): boolean =>
   context === 'am' ? isAmQualified(states) : isSimuQualified(states);
 
-/** The pledge of the context: a truthy `*_unsigned_guarantee`, read literally. */
+/** Returns the pledge of the context: a truthy `*_unsigned_guarantee`, read literally. */
 export const hasPledge = (states: UserStates, context: AccountContext): boolean =>
   Boolean(
     context === 'am'
@@ -96,20 +96,20 @@ export const hasPledge = (states: UserStates, context: AccountContext): boolean 
       : states.simu_qi_states?.simu_unsigned_guarantee,
   );
 
-/** The context that a business flag names: 1 is am, anything else simu. */
+/** Returns the context of a business flag: 1 is am, anything else simu. */
 export const toAccountContext = (flag: number | string | null | undefined): AccountContext =>
   String(flag) === '1' ? 'am' : 'simu';
 
 /**
- * VERIFY-009, VERIFY-010: base info counts only on an iOS app older than 5.6.27.
- * An iOS app whose version is unknown is held to be old.
+ * VERIFY-009, VERIFY-010: base info counts only on an iOS app older than 5.6.27. An iOS app of unknown version is
+ * treated as old.
  */
 export function isBaseInfoRuleSatisfied(states: UserStates, client: VerificationClient): boolean {
   const needsBaseInfo = client.isApp && client.isIos && !hasIosVerificationRule(client.appVersion);
   return !needsBaseInfo || isBaseInfoComplete(states);
 }
 
-/** VERIFY-007 to VERIFY-010: the verified flag that login state keeps. */
+/** VERIFY-007 to VERIFY-010: computes the verified flag of the login state. */
 export function computeVerifiedFlag(
   states: UserStates,
   { context, client }: { context: AccountContext; client: VerificationClient },
@@ -118,7 +118,7 @@ export function computeVerifiedFlag(
   return isVerified && isBaseInfoRuleSatisfied(states, client);
 }
 
-/** VERIFY-011: the flag as the login modal recomputes it. */
+/** VERIFY-011: computes the flag like the login modal. */
 export function computeLoginModalVerified(
   states: UserStates,
   { context, client }: { context: AccountContext; client: VerificationClient },

@@ -6,7 +6,7 @@ const scheme = { scheme: 'hengxuwealth', origin: null };
 const linkOf = (path: string, search = '') => buildAppUrl(getAppDestination(path, search), scheme);
 
 describe('links into the native app', () => {
-  it('NATIVE-001 tabs go by their index', () => {
+  it('NATIVE-001 open tabs by their index', () => {
     expect(
       ['/', '/wealth/info', '/fund/fund-library', '/wealth/favorite/', '/wealth/user'].map((path) =>
         linkOf(path),
@@ -20,7 +20,7 @@ describe('links into the native app', () => {
     expect(getAppDestination('/wealth/about')).toEqual({ kind: 'tab', index: 0 });
   });
 
-  it('NATIVE-002 a search carries its words', () => {
+  it('NATIVE-002 pass the keywords of a search', () => {
     expect(linkOf('/wealth/search', '?searchKeyWord=%E6%B2%AA%E6%B7%B1+300%26x')).toBe(
       `hengxuwealth://search?keyword=${encodeURIComponent('沪深 300&x')}`,
     );
@@ -30,7 +30,7 @@ describe('links into the native app', () => {
     });
   });
 
-  it('NATIVE-003 a page the app has carries its target page', () => {
+  it('NATIVE-003 pass the target page when the app has one', () => {
     expect(linkOf('/simu/product/S100')).toBe('hengxuwealth://page?target=simu_product&id=S100');
     expect(linkOf('/wealth/public/fund', '?tab=nav&fund_code=007119')).toBe(
       'hengxuwealth://page?target=public_fund&id=007119',
@@ -44,12 +44,12 @@ describe('links into the native app', () => {
     ).toBe('https://link.test/open/page?target=video&id=V101');
   });
 
-  it('an id that is none leads to the tab', () => {
+  it('open the tab for an invalid id', () => {
     for (const id of ['a%2Fb', '%', 'x'.repeat(65), '%3Cscript%3E', 'a b'])
       expect(getAppDestination(`/simu/product/${id}`), id).toEqual({ kind: 'tab', index: 2 });
   });
 
-  it('nothing of a person and no token is in a link', () => {
+  it('contain no personal data and no token', () => {
     const secret =
       '?token=SECRET&shareInfo=SECRET&login=SECRET&order_id=SECRET&product_code=SECRET&phone=SECRET&iv_code=SECRET';
     const own = [
@@ -64,7 +64,7 @@ describe('links into the native app', () => {
       expect(linkOf(path, secret), path).not.toContain('SECRET');
   });
 
-  it('every address gives a link of the scheme that nothing in it breaks out of', () => {
+  it('use the app scheme for every URL, and no part of the URL can escape it', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
         expect(linkOf(path || '/', `?searchKeyWord=x&${query}`)).toMatch(

@@ -1,17 +1,22 @@
-/** Addresses that open the native app at the place of a page of ours (NATIVE-001 to NATIVE-003). Nothing of a person is in them. */
+/**
+ * URLs that open the native app at the counterpart of a portal page (NATIVE-001 to NATIVE-003). They contain no
+ * personal data.
+ */
 
-/** Where a page of ours is in the app: a tab by its index, its search with words, or a page of its own. */
+/** Destination in the app: a tab by its index, the search with keywords, or a separate page. */
 export type AppDestination =
   | { kind: 'tab'; index: number }
   | { kind: 'search'; words: string }
   | { kind: 'page'; target: string; id: string };
 
-/** The tabs of the app, in its order. */
+/** Tabs of the app, in its order. */
 const TABS = { home: 0, news: 1, find: 2, watched: 3, mine: 4 } as const;
 const WORDS_MAX = 50;
 const ID = /^[\w-]{1,64}$/;
 
-/** Pages the app has one of its own for: the path with the id in it, or the name of the query that holds it. */
+/**
+ * Pages with a counterpart in the app: the path that contains the id, or the name of the query parameter that does.
+ */
 const TARGETS: readonly { path: RegExp; query?: string; target: string }[] = [
   { path: /^\/simu\/product\/([^/]+)$/, target: 'simu_product' },
   { path: /^\/simu\/company\/([^/]+)$/, target: 'simu_company' },
@@ -25,7 +30,10 @@ const TARGETS: readonly { path: RegExp; query?: string; target: string }[] = [
   { path: /^\/[a-z]+\/activity\/detail$/, query: 'activity_id', target: 'activity' },
 ];
 
-/** The tab a page belongs to, by the beginning of its path; the first that fits. Of what is somebody's own no more is said. */
+/**
+ * Tab of a page, by the start of its path; the first match applies. For personal pages, the link contains only the
+ * tab.
+ */
 const TAB_PATHS: readonly { path: RegExp; index: number }[] = [
   { path: /^\/[a-z]+\/(?:user|process|account|alerts?|adviser)(?:\/|$)/, index: TABS.mine },
   {
@@ -53,8 +61,8 @@ function decoded(text: string): string {
 }
 
 /**
- * The place of a page in the app. Of its query only what names the place is read: tokens, invitations and whatever else stands in
- * an address stay here.
+ * Returns the destination of a page in the app. It reads only the query parameters that identify the destination;
+ * tokens, invitations and all others are not passed on.
  */
 export function getAppDestination(pathname: string, search = ''): AppDestination {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
@@ -74,7 +82,9 @@ export function getAppDestination(pathname: string, search = ''): AppDestination
   };
 }
 
-/** The address of a place: of the app's scheme, or below an origin whose addresses the phone itself opens in the app. */
+/**
+ * Builds the URL of a destination: with the app scheme, or below an origin whose URLs the phone opens in the app.
+ */
 export function buildAppUrl(
   place: AppDestination,
   { scheme, origin }: { scheme: string; origin: string | null },

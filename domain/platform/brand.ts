@@ -1,10 +1,10 @@
-/** Who runs the portal and how to reach them, in one place. All names and numbers are invented. */
+/** Operator and contact data of the portal. All names and numbers are invented. */
 export const BRAND = {
   name: '衡序财富',
   company: '衡序基金销售有限公司',
-  /** The company selling on the other sales platform. */
+  /** Seller on the other sales platform. */
   fuxinCompany: '富信基金销售有限公司',
-  /** The sister company whose papers stand beside those of the first. */
+  /** Sister company whose documents are shown next to those of the main company. */
   wealthCompany: '衡序财富（澜江）基金销售有限公司',
   licenceNumber: '000000000',
   servicePhone: '400-000-0000',
@@ -14,7 +14,7 @@ export const BRAND = {
   complaintEmail: 'service@hengxu.example',
 } as const;
 
-/** Where the app is offered. Addresses of nobody, like all names here. */
+/** Download links of the app. The URLs are invented, like all names here. */
 export const APP_STORES = {
   ios: { name: 'App Store 下载（iPhone）', href: 'https://apps.apple.com/cn/app/id0000000000' },
   android: { name: '应用商店下载（安卓）', href: 'https://app.example.com/android' },

@@ -51,8 +51,8 @@ const rules: MemberRulesReply = {
   talk_seats: 30,
 };
 
-describe('the level of a member on a page', () => {
-  it('says what is missing to the next level, and the days it was reckoned and will be', () => {
+describe('level of a member on a page', () => {
+  it('shows the points missing to the next level, and the dates of the last and the next calculation', () => {
     const view = buildLevelView(standing());
     expect(view).toMatchObject({
       growth: '2,400',
@@ -68,7 +68,7 @@ describe('the level of a member on a page', () => {
     ]);
   });
 
-  it('says until when it may come back in the grace, and nothing of a next level at the top', () => {
+  it('shows the end of the grace period, and no next level at the top', () => {
     const grace = buildLevelView(standing({ growth: 800, grace_until: '2027-12-05' }));
     expect([grace.share, grace.isInGrace, grace.facts[1]?.value]).toEqual([
       0,
@@ -82,7 +82,7 @@ describe('the level of a member on a page', () => {
     expect(buildLevelView(standing({ kept_until: null })).facts[1]?.value).toBe('长期');
   });
 
-  it('marks the own level, and says of the rules that no purchase counts and no right is money', () => {
+  it('marks the own level, and states that purchases do not count and benefits cannot be exchanged for money', () => {
     expect(buildLevelRows(rules, '银卡会员')).toEqual([
       { label: '普通', cells: ['0', '2'], isCurrent: false },
       { label: '银卡', cells: ['1,000', '6'], isCurrent: true },
@@ -93,14 +93,14 @@ describe('the level of a member on a page', () => {
     expect(text).toContain('不累积、不转让、不折现');
   });
 
-  it('every change of a level has its words', () => {
+  it('has a text for every change of level', () => {
     const words = (['raised', 'kept', 'grace', 'fallen'] as const).map((kind) =>
       describeLevelChange({ kind, level_name: '金卡会员' }),
     );
     expect(words).toEqual(['升为金卡会员', '金卡会员续期', '金卡会员进入宽限期', '调整为金卡会员']);
   });
 
-  it('of the three earlier versions each has its time, which is over when the present rules begin', () => {
+  it('has a period for each of the three earlier versions, ending before the current rules begin', () => {
     expect(EARLIER_RULES).toHaveLength(3);
     for (const { period, sections } of EARLIER_RULES) {
       expect(period.slice(-10) < rules.in_force_from).toBe(true);
@@ -109,7 +109,7 @@ describe('the level of a member on a page', () => {
   });
 });
 
-describe('the ledger on a page', () => {
+describe('ledger on a page', () => {
   const entry = (more: object) => ({
     entry_id: 1,
     kind: 'assets' as const,
@@ -151,7 +151,7 @@ describe('the ledger on a page', () => {
     ],
   };
 
-  it('stands by month with the sum of the whole month, signs, and until when each line is good', () => {
+  it('groups entries by month with the sum of the whole month, signs, and the expiry date of each entry', () => {
     const groups = buildLedgerView(page, createAmountDisplay(false));
     expect(groups.map(({ title, sum, rows }) => [title, sum, rows.length])).toEqual([
       ['2026 年 11 月', '小计 +165', 2],
@@ -166,7 +166,7 @@ describe('the ledger on a page', () => {
     expect(groups[1]?.rows[0]?.facts[1]).toBe('已于 2028-11-30 到期');
   });
 
-  it('hides the average where amounts are hidden, and every kind is found by one of the sources', () => {
+  it('hides the average when amounts are hidden, and covers every kind by one of the source filters', () => {
     expect(JSON.stringify(buildLedgerView(page, createAmountDisplay(true)))).not.toContain('454,838');
     expect(
       Object.values(GROWTH_SOURCES)
@@ -179,7 +179,7 @@ describe('the ledger on a page', () => {
   });
 });
 
-it('rights: each with what is left of the year; a use leads where it may be looked at, one given back nowhere', () => {
+it('shows each benefit with the uses left in the year, links a use to its page, and does not link a returned use', () => {
   const use = {
     use_id: 'U1',
     right: 'report' as const,

@@ -29,7 +29,7 @@ import { addCompany, addSimuListFund } from '~/upstream/modules/testing/funds';
 
 const HOUR = 3_600;
 const SPECIFIC = { identity_code: 3, quiz_code: 2, risk_level: 4, simu_unsigned_guarantee: true };
-/** So many hours from the beginning of the test. */
+/** Returns the time this many hours after the start of the test. */
 const inHours = (hours: number) => new Date(TEST_START.getTime() + hours * HOUR * 1_000).toISOString();
 
 let world: TestWorld;
@@ -90,7 +90,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     staff = await person({ is_adviser: true });
   });
 
-  it('200 people who register at once for 20 seats: 20 have one, 180 wait in order', async () => {
+  it('gives 20 seats to 200 concurrent registrations; 180 wait in order', async () => {
     const id = await add({ seats: 20, mode: 'online' });
     const ids = Array.from({ length: 200 }, (_, index) => `crowd-${index}`);
     await world.context.db
@@ -123,7 +123,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     expect(await detail(id)).toMatchObject({ state: 'full', seats_taken: 20, waiting_count: 180 });
   });
 
-  it('registers once a person; the next in line has the seat that is given up, and is told', async () => {
+  it('registers a person once; the next in line gets a freed seat and a notice', async () => {
     const id = await add();
     const [a, b, c] = [await person(), await person(), await person()];
     expect(await register(id, a)).toMatchObject({ status: 'seat', line_place: null });
@@ -134,14 +134,14 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     expect((await detail(id, b)).my).toMatchObject({ status: 'seat' });
     expect((await detail(id, c)).my).toMatchObject({ status: 'waiting', line_place: 1 });
     expect(await told(b)).toEqual(['候补成功，已为您留出名额']);
-    // Who comes back stands at the end, and a place in the line given up moves nobody into a seat.
+    // A person who registers again goes to the end; leaving the waiting list gives no seat to others.
     expect(await register(id, a)).toMatchObject({ status: 'waiting', line_place: 2 });
     expect(await cancel(id, c)).toMatchObject({ is_late: false });
     expect((await detail(id, a)).my).toMatchObject({ status: 'waiting', line_place: 1 });
     expect((await catchRefusal(cancel(id, staff))).code).toBe(CODES.notFound);
   });
 
-  it('who leaves the platform leaves the seat to the next in line', async () => {
+  it('gives the seat of a cancelled account to the next in line', async () => {
     const id = await add();
     const [a, b] = [await person(), await person()];
     for (const who of [a, b]) await register(id, who);
@@ -153,7 +153,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     expect(await told(b)).toEqual(['候补成功，已为您留出名额']);
   });
 
-  it('leads to what was written about it while that is out', async () => {
+  it('links the article about it while the article is published', async () => {
     const { db, now } = world.context;
     const id = await add();
     await addArticle(db, 'recap');
@@ -164,7 +164,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     expect(await findPublishedArticle(db, '', now())).toBeNull();
   });
 
-  it('is registered for between its hours, and given up until it begins: late after the announced hour', async () => {
+  it('accepts registrations in its period, and cancellations until it begins; late after the announced time', async () => {
     const id = await add({ opens_at: inHours(1), closes_at: inHours(40) });
     const who = await person();
     expect((await detail(id)).state).toBe('announced');
@@ -183,7 +183,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     expect((await catchRefusal(cancel(id, who))).code).toBe(CODES.conflict);
   });
 
-  it('after two seats left empty or given up late, registering on site waits 30 days; online does not', async () => {
+  it('blocks on-site registration for 30 days after two missed or late-cancelled seats; online stays open', async () => {
     const who = await person();
     const ids = [await add(), await add()];
     for (const id of ids) await register(id, who);
@@ -201,7 +201,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
   });
 
   describe('about a private product', () => {
-    it('refuses a change, or a reason, that puts performance next to the product', async () => {
+    it('refuses a change or a reason with performance next to the product', async () => {
       const refused = { code: CODES.badRequest, msg: expect.stringContaining('业绩数字') as string };
       const id = await add({ title: '策略会', paragraphs: ['指数上涨 9.3%'] });
       expect(await catchRefusal(changeActivity(world.context, id, { fund_id: 's1' }))).toMatchObject(refused);
@@ -212,7 +212,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
       expect(await cancelActivity(world.context, fund, '场地原因')).toMatchObject({ told: 0 });
     });
 
-    it('is there for who may see the product alone: not in the list, its count, or by its id', async () => {
+    it('is visible only to people who may see the product: in the list, its count, and by id', async () => {
       const [may, other] = [await person(SPECIFIC), await person({ ...SPECIFIC, risk_level: 3 })];
       await add({ title: '公开' });
       const id = await add({ title: '专场', fund_id: 's1' });
@@ -232,7 +232,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
       expect(await register(id, may)).toMatchObject({ status: 'seat' });
     });
 
-    it('who no longer may see it reads on and is not let in', async () => {
+    it('stays readable but gives no admission to registered people who may no longer see the product', async () => {
       const who = await person(SPECIFIC);
       const id = await add({ fund_id: 's1' });
       await register(id, who);
@@ -248,8 +248,8 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('letting people in', () => {
-    it('a code counts once, however often it is handed in; the staff sees a masked name', async () => {
+  describe('check-in', () => {
+    it('counts a code once for repeated scans; staff see a masked name', async () => {
       const id = await add();
       const who = await person({ ...SPECIFIC, name: '程若兰' });
       await register(id, who);
@@ -279,7 +279,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
       expect(await catchRefusal(cancel(id, who))).toMatchObject({ code: CODES.conflict });
     });
 
-    it('a code is good for minutes, of its activity and seat; one that waited for a network counts as it was read', async () => {
+    it('accepts a code for minutes, for its activity and seat; offline scans count by their scan time', async () => {
       const [id, other] = [await add({ seats: 2 }), await add()];
       const [who, next] = [await person(), await person()];
       for (const each of [who, next]) await register(id, each);
@@ -303,7 +303,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
       expect((await catchRefusal(pass(id, next))).code).toBe(CODES.conflict);
     });
 
-    it('is for the staff, within the hours; online a person does it alone', async () => {
+    it('is for staff, during the activity; for online activities people check in on their own', async () => {
       const id = await add();
       const who = await person();
       await register(id, who);
@@ -318,7 +318,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
         who,
       );
       expect(desk).toBeNull();
-      // An adviser who has left, should a login of theirs be alive.
+      // A former adviser whose login is still live.
       const former = await person({ is_adviser: true });
       await world.context.db
         .updateTable('accounts')
@@ -343,8 +343,8 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('the house', () => {
-    it('tells who registered of another hour or place, and gives seats that it adds', async () => {
+  describe('operators', () => {
+    it('notify registered people of a new time or location, and fill added seats', async () => {
       const id = await add();
       const [a, b] = [await person(), await person()];
       for (const who of [a, b]) await register(id, who);
@@ -369,7 +369,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
       for (const each of wrong) expect((await catchRefusal(each())).code).toBe(CODES.badRequest);
     });
 
-    it('calls an activity off: everybody is told why, nobody is late, and it stands so on its page', async () => {
+    it('cancel an activity: all people get the reason, none count as late, and the page shows it', async () => {
       const id = await add();
       const [a, b] = [await person(), await person()];
       for (const who of [a, b]) await register(id, who);
@@ -383,7 +383,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('operators add, change and call off, by words; the list of who came is masked, and a look at each', async () => {
+  it('add, change and cancel by audited actions; the attendee list is masked, and every access is logged', async () => {
     const run = (name: string, given: Record<string, string>) => {
       const action = actions.find((each) => each.name === name)!;
       return action.run({
@@ -421,7 +421,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     expect(() => run('add-activity', { ...given, starts_at: 'tomorrow' })).toThrow('datetime');
   });
 
-  it('a short survey is for who came, once an activity', async () => {
+  it('offer a short survey to attendees, once per activity', async () => {
     const { db } = world.context;
     const definition = {
       title: '问卷',
@@ -458,7 +458,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     await db.deleteFrom('surveys').execute();
   });
 
-  it('is listed by topic, place and day, the next first; what is over the last first', async () => {
+  it('list by topic, city and day, the next first; past ones the last first', async () => {
     await add({ title: '晚', starts_at: inHours(100), ends_at: inHours(102), city: '北京', topic: 'visit' });
     await add({ title: '早', starts_at: inHours(30), ends_at: inHours(32) });
     await add({ title: '线上', mode: 'online', city: null, place: null });
@@ -475,7 +475,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     expect(await list({ stage: 'past' })).toEqual(['以后', '线上', '早']);
   });
 
-  it('own ones by day and stage', async () => {
+  it('list own ones by day and state', async () => {
     const who = await person();
     const ids = [
       await add({ title: '一' }),

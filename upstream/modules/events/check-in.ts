@@ -13,7 +13,7 @@ import { computePassCode, findTicketByCode } from '~/upstream/modules/events/pas
 import { canJoin } from '~/upstream/modules/events/rows';
 import { loadJoinableActivity, lockActivity, loadOwnRegistration } from '~/upstream/modules/events/seats';
 
-/** Activities of the days around today stand at the desk. */
+/** The check-in page shows activities within this many days of today. */
 const DESK_DAYS = 2;
 const DAY_MS = 86_400_000;
 
@@ -23,8 +23,8 @@ const notOpen = () =>
   new Refusal(CODES.conflict, '现在不在签到时间内：开始前 1 小时至结束可签到', { reason: 'closed' });
 
 /**
- * The person's code of the moment. @throws Refusal 4004 without a seat, 4009 once the activity is over or cancelled, or is
- * not one to come to
+ * Loads the current check-in code of the person. @throws Refusal 4004 without a seat, 4009 for an activity that is
+ * over, cancelled or online
  */
 export async function loadCheckInCode(context: ServiceContext, account: Account, activityId: string) {
   const row = await context.db
@@ -43,8 +43,9 @@ export async function loadCheckInCode(context: ServiceContext, account: Account,
 }
 
 /**
- * Lets somebody in by their code. The same code, or the same person, again is no second time.
- * @throws Refusal 4003 for who is not of the staff, 4000 for a code that was not good when it was read, 4009 at another time
+ * Checks a person in by code. The same code or person again has no effect.
+ * @throws Refusal 4003 for users who are not staff, 4000 for a code that was not valid when it was scanned, 4009
+ * outside the check-in time
  */
 export async function checkInByCode(
   context: ServiceContext,
@@ -123,7 +124,9 @@ export async function checkInByCode(
   });
 }
 
-/** A person says of an online activity that they are there. @throws Refusal 4004 without a seat, 4009 at another time */
+/**
+ * Checks in the person to an online activity. @throws Refusal 4004 without a seat, 4009 outside the check-in time
+ */
 export async function checkInOnline(context: ServiceContext, account: Account, activityId: string) {
   const row = await loadJoinableActivity(context, account, activityId);
   if (row.status !== 'seat') throw notFound('报名');
@@ -141,7 +144,7 @@ export async function checkInOnline(context: ServiceContext, account: Account, a
   return loadOwnRegistration(context, account, activityId);
 }
 
-/** What the staff sees: activities on site of these days, and who comes to one of them. Null for everybody else. */
+/** Loads the staff view: on-site activities of these days, and the attendees of one. Null for other users. */
 export async function findStaffCheckIn(
   context: ServiceContext,
   account: Account,
@@ -188,7 +191,10 @@ export async function findStaffCheckIn(
 
 const lookReason = (title: string): string => `活动签到名单：${title}`;
 
-/** Who comes to an activity, seats before the waiting list, each in order: masked, and each of them sees who looked. */
+/**
+ * Lists the registrations of an activity, seats before the waiting list, each in order. Names are masked, and the
+ * access is logged for each person.
+ */
 export async function listAttendees(
   context: Pick<ServiceContext, 'db' | 'now'>,
   { activity_id: activityId, title }: { activity_id: string; title: string },
@@ -221,6 +227,6 @@ export async function listAttendees(
   }));
 }
 
-/** A real name masked; a greeting name, which is nobody's, as it is. */
+/** Returns a masked real name; a nickname is returned unchanged, because it identifies no person. */
 const nameOf = (person: Parameters<typeof computeUserStates>[0], at: Date): string =>
   isIdentityVerified(computeUserStates(person, at)) ? maskName(person.name) : person.name;

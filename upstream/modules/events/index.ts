@@ -30,15 +30,15 @@ import {
   registerForActivity,
 } from '~/upstream/modules/events/seats';
 
-/** Activities to come that stand in a person's own list. */
+/** Maximum number of upcoming activities in the personal list. */
 const FOR_ME = 30;
 
 type Rows = ReturnType<typeof buildActivitiesQuery>;
 
-/** The beginning of a Shanghai day as an instant. */
+/** Returns the start of a Shanghai day as an instant. */
 const beginOf = (day: string): string => new Date(`${day}T00:00:00+08:00`).toISOString();
 
-/** One page of activities by when they begin: those to come the next first, past ones the last first. */
+/** Loads one page of activities by start: upcoming ones the next first, past ones the last first. */
 async function pageOfRows(
   { db, now }: ServiceContext,
   rows: Rows,
@@ -71,7 +71,7 @@ async function pageOfRows(
   };
 }
 
-/** Those that this person may take part in; each private product is asked for once. */
+/** Filters activities that this person may join; each private product is checked once. */
 async function joinable(context: ServiceContext, rows: readonly ActivityRow[], account: Account) {
   const funds = new Map<string | null, Promise<boolean>>();
   const mays = await Promise.all(
@@ -84,7 +84,7 @@ async function joinable(context: ServiceContext, rows: readonly ActivityRow[], a
   return rows.filter((_, index) => mays[index]);
 }
 
-/** Activities: the public list, one of them, what is for a person, seats and the waiting list, letting people in. */
+/** Activities: the public list, details, the personal list, seats and the waiting list, check-in. */
 export const activities = implement('activities', {
   async list({ query, context }) {
     const at = context.now().toISOString();
@@ -115,7 +115,7 @@ export const activities = implement('activities', {
     const row = await buildActivitiesQuery(context.db, account?.id ?? null, at.toISOString())
       .where('a.id', '=', activity_id)
       .executeTakeFirst();
-    // Who has registered reads it on, also where their class has changed since.
+    // A registered person can still read it after their class has changed.
     const isOwn = row !== undefined && row.status !== null;
     if (!row || (!isOwn && !(await canJoin(context, row, account)))) throw notFound('活动');
     const { paragraphs, agenda, speakers, notes } = row.details;
@@ -126,7 +126,7 @@ export const activities = implement('activities', {
       agenda: agenda.map(({ at: at_time, text }) => ({ at_time, text })),
       speakers,
       notes,
-      // What was said there, where it still stands on the portal.
+      // Article about the activity, if it is still published.
       news_id: await findPublishedArticle(context.db, row.news_id, at),
       survey_id: row.survey_id,
       cancel_reason: row.cancelled_at === null ? null : row.cancel_reason,

@@ -10,7 +10,7 @@ import { addNotice } from '~/upstream/core/notices';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { lockActivity, promoteWaitingList, type ActivityFacts } from '~/upstream/modules/events/seats';
 
-/** What operators say of an activity; what is left out stays as it is. */
+/** Fields that operators can change; omitted fields stay unchanged. */
 export type ActivityChange = Partial<
   Pick<
     ActivityFacts,
@@ -39,12 +39,12 @@ export type NewActivity = ActivityChange &
 
 const NO_DETAILS: ActivityDetails = { paragraphs: [], agenda: [], speakers: [], notes: [] };
 
-/** What people who come must hear of when it changes. */
+/** Changes of these fields are reported to registered people. */
 const TOLD = ['starts_at', 'ends_at', 'city', 'place', 'mode'] as const;
 
 const declined = (text: string) => new Refusal(CODES.badRequest, text, { reason: 'operator' });
 
-/** @throws Refusal 4000 where hours do not follow each other, or something it names is not there */
+/** @throws Refusal 4000 when the times are in the wrong order, or a referenced item does not exist */
 async function check(trx: Transaction<Database>, row: Partial<Insertable<ActivitiesTable>>): Promise<void> {
   const { starts_at, ends_at, opens_at, closes_at, cancel_until, mode, place } = row;
   const inOrder = [opens_at, closes_at ?? starts_at, starts_at, ends_at].filter((each) => each != null);
@@ -74,7 +74,6 @@ const detailsOf = ({ paragraphs, notes }: ActivityChange, before: ActivityDetail
     ...(notes === undefined ? {} : { notes }),
   });
 
-/** An id for a new activity. */
 export const createActivityId = (): string => createId('E');
 
 /** Adds an activity. @returns its id */
@@ -91,9 +90,9 @@ export function addActivity(
 }
 
 /**
- * Whole texts of an activity are checked as they stand together after a change: its list, calendar file and messages reach
- * people who may not see the performance of its fund, and those whose class has lapsed since they registered.
- * @throws Refusal where they show performance of a private product
+ * Checks all texts of an activity together after a change. Its list, calendar file and messages reach people who
+ * may not see the performance of its fund, including those whose class has lapsed since they registered.
+ * @throws Refusal when they show performance of a private product
  */
 async function checkShown(trx: Transaction<Database>, id: string): Promise<void> {
   const { title, text, city, place, fund_id, details } = await trx
@@ -106,7 +105,7 @@ async function checkShown(trx: Transaction<Database>, id: string): Promise<void>
   await assertNoPrivateFigures(trx, { ...short, lines });
 }
 
-/** The same within a transaction, under an id of its own. */
+/** Adds an activity in a transaction, with the given id. */
 export async function addActivityIn(
   trx: Transaction<Database>,
   at: Date,
@@ -127,7 +126,9 @@ export async function addActivityIn(
   return { id };
 }
 
-/** Changes an activity; who registered is told of another hour or place, and seats that are added are given at once. */
+/**
+ * Changes an activity; registered people are notified of a new time or location, and added seats are given at once.
+ */
 export const changeActivity = (
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   id: string,
@@ -139,7 +140,7 @@ export const changeActivity = (
     return changed;
   });
 
-/** The same within a transaction. */
+/** Changes an activity in a transaction. */
 export async function changeActivityIn(
   trx: Transaction<Database>,
   at: Date,
@@ -149,7 +150,7 @@ export async function changeActivityIn(
   const { paragraphs: _paragraphs, notes: _notes, ...columns } = change;
   const before = await live(trx, id);
   const isMoved = TOLD.some((name) => columns[name] !== undefined && columns[name] !== before[name]);
-  // Nobody is held to an hour they did not agree to.
+  // A moved activity has no cancellation deadline: people did not agree to the new time.
   const set = { ...(isMoved ? { cancel_until: null } : {}), ...columns };
   const details = detailsOf(change, before.details);
   await check(trx, { ...before, ...set, details });
@@ -178,7 +179,7 @@ export async function changeActivityIn(
   return { id, told };
 }
 
-/** Calls an activity off and tells everybody who registered why, and what next. */
+/** Cancels an activity and notifies all registered people of the reason and the next steps. */
 export async function cancelActivity({ db, now }: ServiceContext, id: string, reason: string) {
   const at = now();
   return db.transaction().execute(async (trx) => {
@@ -206,7 +207,7 @@ export async function cancelActivity({ db, now }: ServiceContext, id: string, re
   });
 }
 
-/** @throws Refusal 4004, 4009 where it was cancelled or is over */
+/** @throws Refusal 4004, 4009 when it was cancelled or is over */
 async function live(trx: Transaction<Database>, id: string): Promise<ActivityFacts> {
   const facts = await lockActivity(trx, id);
   if (!facts) throw notFound('活动');

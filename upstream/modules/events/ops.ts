@@ -12,7 +12,7 @@ const hour = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text).toISOString())
   .describe('2026-12-05T14:00:00+08:00');
-/** Lines of a text are parted by `|`. */
+/** Lines with parts separated by `|`. */
 const lines = markPublishedText(z.string())
   .max(4_000)
   .transform((text) =>
@@ -49,13 +49,13 @@ const more = {
 const optional = z.strictObject(more).partial();
 const activity = { activity: id.describe('id of the activity') };
 
-/** Left-out arguments are no change. */
+/** Omitted arguments mean no change. */
 const given = <T extends object>(input: T) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
-/** What operators decide about activities. */
+/** Operator actions on activities. */
 export const activityActions = [
   defineAction({
     name: 'add-activity',

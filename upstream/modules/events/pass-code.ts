@@ -1,7 +1,7 @@
 /**
- * What somebody is let in by: the ticket of their registration and a signature over the activity, the ticket and the
- * minutes it is good for, five letters each. A picture of it taken by somebody else is worth nothing a few minutes later,
- * nor after its person was let in. Nothing of it can be made without the key, which every upstream of one database shares.
+ * Check-in codes: the ticket of the registration and a signature over the activity, the ticket and its validity
+ * period, five letters each. A photo of a code is useless a few minutes later, and after the check-in. Signatures
+ * require the key, which all upstreams of one database share.
  */
 import { createHmac } from 'node:crypto';
 import { CODE_ALPHABET, createRandomCode, normalizeTypedCode } from '~/upstream/core/code-letters';
@@ -9,13 +9,13 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { ensureServiceKey } from '~/upstream/core/service-key';
 
 const PART_LENGTH = 5;
-/** A code is good in the step it was made in and the one after it. */
+/** A code is valid in its time step and the next one. */
 const STEP_MS = 120_000;
 const STATE_KEY = 'activity_key';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;
 
-/** The name of a registration within its activity. */
+/** Creates the ticket of a registration, unique within its activity. */
 export const createTicket = (): string => createRandomCode(PART_LENGTH);
 
 const stepOf = (atMs: number): number => Math.floor(atMs / STEP_MS);
@@ -29,7 +29,7 @@ function signatureOf(key: string, activityId: string, ticket: string, step: numb
   ).join('');
 }
 
-/** The code of a registration as it stands now, and until when it is good. */
+/** Computes the current code of a registration, and until when it is valid. */
 export async function computePassCode(
   context: Context,
   { activityId, ticket }: { activityId: string; ticket: string },
@@ -39,7 +39,7 @@ export async function computePassCode(
   return { code: `${ticket}-${signature}`, valid_until: new Date((step + 2) * STEP_MS).toISOString() };
 }
 
-/** The ticket of a code that was good when it was read, however it was typed; null for every other. */
+/** Returns the ticket of a code that was valid when it was scanned, in any typing; else null. */
 export async function findTicketByCode(
   context: Context,
   { activityId, typed, ageSeconds }: { activityId: string; typed: string; ageSeconds: number },

@@ -5,7 +5,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { canSeePrivateFund } from '~/upstream/modules/notifications/alerts/may-see';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 
-/** Activities that are announced, with seats, the waiting list and what the person has registered. */
+/** Selects announced activities, with seats, the waiting list and the registration of the person. */
 export const buildActivitiesQuery = (db: Kysely<Database>, accountId: string | null, at: string) =>
   db
     .selectFrom('activities as a')
@@ -58,7 +58,7 @@ const countOf = (status: 'seat' | 'waiting') =>
 
 export type ActivityRow = Awaited<ReturnType<ReturnType<typeof buildActivitiesQuery>['execute']>>[number];
 
-/** A person's registration, null where there is none. */
+/** Returns the registration of the person; null when there is none. */
 export const getOwnRegistration = (row: ActivityRow): ActivityBrief['my'] =>
   row.status === null || row.registered_at === null
     ? null
@@ -70,7 +70,7 @@ export const getOwnRegistration = (row: ActivityRow): ActivityBrief['my'] =>
         checked_in_at: row.checked_in_at,
       };
 
-/** What a list says of an activity. */
+/** Converts a row to the list entry of an activity. */
 export const toActivityBrief = (row: ActivityRow, nowMs: number): ActivityBrief => ({
   activity_id: row.id,
   kind: row.fund_id === null ? 'activity' : 'simu',
@@ -97,7 +97,10 @@ export const toActivityBrief = (row: ActivityRow, nowMs: number): ActivityBrief 
   my: getOwnRegistration(row),
 });
 
-/** Whether an activity is for somebody: who may see the private product that it is about, and everybody where it is about none. */
+/**
+ * Whether an account may join an activity: accounts that may see the private product it is about, or all when there
+ * is none.
+ */
 export async function canJoin(
   context: Pick<ServiceContext, 'db' | 'now'>,
   {

@@ -20,13 +20,13 @@ export type ActivityFacts = Selectable<ActivitiesTable>;
 
 const DAY_MS = 86_400_000;
 
-/** An activity under its lock: its seats are given and given up one after the other. */
+/** Locks an activity: its seats are given and freed one after the other. */
 export const lockActivity = (trx: Trx, activityId: string): Promise<ActivityFacts | undefined> =>
   trx.selectFrom('activities').selectAll().where('id', '=', activityId).forUpdate().executeTakeFirst();
 
 const timesOf = (row: ActivityFacts) => ({ ...row, closes_at: row.closes_at ?? row.starts_at });
 
-/** How many hold a seat, the turn that was given last, and how the person's own registration stands. */
+/** Counts the taken seats, and returns the last turn and the registration of the person. */
 const countSeats = (trx: Trx, activityId: string, accountId = '') =>
   trx
     .selectFrom('activity_registrations')
@@ -38,7 +38,7 @@ const countSeats = (trx: Trx, activityId: string, accountId = '') =>
     ])
     .executeTakeFirstOrThrow();
 
-/** When this person gave up seats on site late, or left them empty, within the days that count. */
+/** Returns when this person cancelled on-site seats late or missed them, within the counted period. */
 async function missesOf(db: ServiceContext['db'], accountId: string, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - (NO_SHOW_WINDOW_DAYS + NO_SHOW_BAN_DAYS + 1) * DAY_MS).toISOString();
   const rows = await db
@@ -63,7 +63,7 @@ async function missesOf(db: ServiceContext['db'], accountId: string, now: Date):
   return rows.map(({ at }) => at);
 }
 
-/** First day on which somebody may register on site again; null where nothing stands in the way. */
+/** Returns the first day on which the person may register on site again; null without a ban. */
 export const findRegistrationBanEnd = async (
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
@@ -78,9 +78,10 @@ const CLOSED_TEXTS = {
 } as const;
 
 /**
- * Registers a person: a seat while there is one and nobody waits, else the end of the waiting list. Asked again it finds
- * what is there.
- * @throws Refusal 4004 where the activity is not for this person, 4009 while it is not open, or after seats left empty
+ * Registers a person: a free seat if the waiting list is empty, else the end of the waiting list. A repeated
+ * request returns the existing registration.
+ * @throws Refusal 4004 when the person may not join the activity, 4009 outside the registration period, or during a
+ * ban
  */
 export async function registerForActivity(context: ServiceContext, account: Account, activityId: string) {
   const { mode } = await loadJoinableActivity(context, account, activityId);
@@ -120,8 +121,8 @@ export async function registerForActivity(context: ServiceContext, account: Acco
 }
 
 /**
- * Gives up a seat or a place in the waiting list; a free seat is the next one's at once.
- * @throws Refusal 4004 without a registration, 4009 once the activity has begun or was checked in to
+ * Cancels a seat or a place in the waiting list; a free seat goes to the next person at once.
+ * @throws Refusal 4004 without a registration, 4009 after the activity began or the person checked in
  */
 export async function cancelRegistration(context: ServiceContext, account: Account, activityId: string) {
   await context.db.transaction().execute(async (trx) => {
@@ -152,7 +153,10 @@ export async function cancelRegistration(context: ServiceContext, account: Accou
   return loadOwnRegistration(context, account, activityId);
 }
 
-/** Gives free seats to who waits, in order, and tells them; the activity is under its lock. Not once it has begun. */
+/**
+ * Gives free seats to waiting people in order and notifies them, unless the activity has begun. The caller holds
+ * the lock of the activity.
+ */
 export async function promoteWaitingList(trx: Trx, at: Date, facts: ActivityFacts): Promise<void> {
   if (facts.cancelled_at !== null || at.toISOString() >= facts.starts_at) return;
   const { taken } = await countSeats(trx, facts.id);
@@ -181,7 +185,7 @@ export async function promoteWaitingList(trx: Trx, at: Date, facts: ActivityFact
   }
 }
 
-/** Takes a person who leaves out of every activity; a seat that becomes free is the next one's. */
+/** Removes a person from every activity; freed seats go to the next person. */
 export async function removeRegistrations(trx: Trx, at: Date, accountId: string): Promise<void> {
   const rows = await trx
     .selectFrom('activity_registrations')
@@ -200,7 +204,7 @@ export async function removeRegistrations(trx: Trx, at: Date, accountId: string)
   }
 }
 
-/** An activity that this person may take part in. @throws Refusal 4004 */
+/** Loads an activity that this person may join. @throws Refusal 4004 */
 export async function loadJoinableActivity(context: ServiceContext, account: Account, activityId: string) {
   const row = await buildActivitiesQuery(context.db, account.id, context.now().toISOString())
     .where('a.id', '=', activityId)
@@ -209,7 +213,7 @@ export async function loadJoinableActivity(context: ServiceContext, account: Acc
   return row;
 }
 
-/** The person's registration as it stands now. @throws Refusal 4004 without one */
+/** Loads the current registration of the person. @throws Refusal 4004 without one */
 export async function loadOwnRegistration({ db, now }: ServiceContext, account: Account, activityId: string) {
   const row = await buildActivitiesQuery(db, account.id, now().toISOString())
     .where('a.id', '=', activityId)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Returns } from '~/contract/shared';
 import type { FundKind } from '~/upstream/core/db/schema';
 
-/** Returns by period, of `fund_metrics as m`. */
+/** Returns by period, from `fund_metrics as m`. */
 export const RETURN_COLUMNS = [
   'm.return_1m',
   'm.return_3m',
@@ -33,17 +33,17 @@ export const toReturns = (row: ReturnRow): Returns => ({
   since: row.return_since,
 });
 
-/** Names of those who manage the fund now, in the order the fund names them. */
+/** Builds the names of the current managers of a fund, in the order of the fund. */
 export const buildManagerNamesSql = (fundId: string): RawBuilder<string[]> => sql<string[]>`array(
   select g.name from fund_managers fm join managers g on g.id = fm.manager_id
   where fm.fund_id = ${sql.ref(fundId)} and fm.until is null order by fm.position, g.id)`;
 
-/** Years in the trade of the one named first of them. */
+/** Builds the career years of the first of these managers. */
 export const buildManagerYearsSql = (fundId: string): RawBuilder<number | null> => sql<number | null>`(
   select g.career_years from fund_managers fm join managers g on g.id = fm.manager_id
   where fm.fund_id = ${sql.ref(fundId)} and fm.until is null order by fm.position, g.id limit 1)`;
 
-/** Whether the fund is on the account's watchlist. */
+/** Builds whether the fund is on the watchlist of the account. */
 export const buildIsFavoriteSql = (
   accountId: string | null,
   kind: FundKind,

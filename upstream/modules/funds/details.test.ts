@@ -21,7 +21,7 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
     await addManager(db, 'm2', 'c1', { name: '白一舟' });
     for (let i = 0; i < 25; i++) {
       await addSimuListFund(db, `p${i}`, {
-        // Later names get better returns: an order by performance would show.
+        // Later names have higher returns, so that an order by performance would be noticed.
         name: `衡岳${String.fromCharCode(97 + i)}`,
         managerIds: i === 0 ? ['m2', 'm1'] : [],
         metrics: { return_1y: i / 100, status: i === 24 ? 'liquidated' : 'running' },
@@ -54,8 +54,8 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
   const detail = (product_id: string) =>
     callHandler(calls.simuDetail, catalogue.simuDetail, world.context, { query: { product_id } });
 
-  describe('a private fund', () => {
-    it('says that reserving is closed to everybody while it is', async () => {
+  describe('private fund', () => {
+    it('reports that reservations are closed for all while the switch is closed', async () => {
       const set = (isOpen: boolean) =>
         world.context.db
           .transaction()
@@ -69,7 +69,7 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
       expect((await detail('p0')).reserve_closed).toBeNull();
     });
 
-    it('tells its facts, people, terms, documents and articles', async () => {
+    it('returns its facts, people, terms, documents and articles', async () => {
       const fund = await detail('p0');
       expect(fund).toMatchObject({
         product_id: 'p0',
@@ -90,7 +90,7 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
       expect(fund.articles.map((article) => article.news_id)).toEqual(['a1']);
     });
 
-    it('without NAV has no figures, and is shown', async () => {
+    it('is shown without figures when it has no NAV', async () => {
       expect(await detail('p1')).toMatchObject({
         nav: null,
         nav_date: null,
@@ -99,16 +99,16 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
       });
     });
 
-    it('that nobody knows is refused', async () => {
+    it('is refused when it is unknown', async () => {
       expect(await catchRefusal(detail('nobody'))).toMatchObject({ code: 4004, msg: '未找到该产品' });
     });
   });
 
-  describe('a company', () => {
+  describe('company', () => {
     const company = (company_id: string) =>
       callHandler(calls.companyDetail, catalogue.companyDetail, world.context, { query: { company_id } });
 
-    it('shows 20 running products by name, never by performance, and how many there are', async () => {
+    it('shows 20 running products by name, never by performance, and their total number', async () => {
       const { products, product_total } = await company('c1');
       expect(product_total).toBe(24);
       expect(products.map((fund) => fund.short_name)).toEqual(
@@ -116,18 +116,18 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
       );
     });
 
-    it('names its people by pinyin and the articles about it', async () => {
+    it('lists its people by pinyin and the articles about it', async () => {
       const { managers, articles, full_name } = await company('c1');
       expect(managers.map((manager) => manager.name)).toEqual(['白一舟', '林知远']);
       expect(articles.map((article) => article.news_id)).toEqual(['a2']);
       expect(full_name).toBe('衡岳投资管理有限公司');
     });
 
-    it('that nobody knows is refused', async () => {
+    it('is refused when it is unknown', async () => {
       expect(await catchRefusal(company('nobody'))).toMatchObject({ code: 4004, msg: '未找到该公司' });
     });
 
-    it('stands in the list by pinyin, filtered by size, page by page', async () => {
+    it('is listed by pinyin, filtered by size, page by page', async () => {
       const list = (query: Record<string, string>) =>
         callHandler(calls.companyList, catalogue.companyList, world.context, { query });
       const first = await list({ limit: '1' });
@@ -137,7 +137,7 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
       expect((await list({ size: '100+' })).list.map((each) => each.company_id)).toEqual(['c2']);
     });
 
-    it('is found in the directory by name, pinyin, letter, city and strategy, with what can be asked for', async () => {
+    it('is found in the directory by name, pinyin, letter, city and strategy, with the available filters', async () => {
       const ids = async (query: Record<string, string>) => {
         const reply = await callHandler(calls.companyList, catalogue.companyList, world.context, { query });
         expect(reply.total).toBe(reply.list.length);
@@ -168,7 +168,7 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
       expect(await people({ strategy: 'bond' })).toEqual([]);
     });
 
-    it('stands in the lists by products and by founding, page by page, and a cursor stays with its order', async () => {
+    it('is listed by products and by founding, page by page; a cursor is valid for one order only', async () => {
       const list = (query: Record<string, string>) =>
         callHandler(calls.companyList, catalogue.companyList, world.context, { query });
       const byProducts = await list({ sort: 'product_count' });
@@ -189,11 +189,11 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
     });
   });
 
-  describe('a manager', () => {
+  describe('manager', () => {
     const manager = (manager_id: string) =>
       callHandler(calls.managerDetail, catalogue.managerDetail, world.context, { query: { manager_id } });
 
-    it('shows where they work, what they manage, and articles', async () => {
+    it('shows the employer, the managed funds, and articles', async () => {
       expect(await manager('m1')).toMatchObject({
         name: '林知远',
         company_id: 'c1',
@@ -203,31 +203,28 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
       });
     });
 
-    it('that nobody knows is refused', async () => {
+    it('is refused when it is unknown', async () => {
       expect(await catchRefusal(manager('nobody'))).toMatchObject({ code: 4004, msg: '未找到该基金经理' });
     });
 
-    it('stands in the list by pinyin', async () => {
+    it('is listed by pinyin', async () => {
       const { list, total } = await callHandler(calls.managerList, catalogue.managerList, world.context, {});
       expect([total, list.map((each) => each.name)]).toEqual([2, ['白一舟', '林知远']]);
       expect(list.every((each) => !('representative' in each))).toBe(true);
     });
 
-    it.each(['product_count', 'career_years'] as const)(
-      'stands in the list by %s, page by page',
-      async (sort) => {
-        const list = (query: Record<string, string>) =>
-          callHandler(calls.managerList, catalogue.managerList, world.context, { query: { sort, ...query } });
-        const whole = (await list({})).list;
-        const values = whole.map((each) => each[sort]);
-        expect(values).toEqual([...values].sort((a, b) => b - a));
-        const first = await list({ limit: '1' });
-        const second = await list({ limit: '1', cursor: first.next_cursor ?? '' });
-        expect([...first.list, ...second.list]).toEqual(whole);
-      },
-    );
+    it.each(['product_count', 'career_years'] as const)('is listed by %s, page by page', async (sort) => {
+      const list = (query: Record<string, string>) =>
+        callHandler(calls.managerList, catalogue.managerList, world.context, { query: { sort, ...query } });
+      const whole = (await list({})).list;
+      const values = whole.map((each) => each[sort]);
+      expect(values).toEqual([...values].sort((a, b) => b - a));
+      const first = await list({ limit: '1' });
+      const second = await list({ limit: '1', cursor: first.next_cursor ?? '' });
+      expect([...first.list, ...second.list]).toEqual(whole);
+    });
 
-    it('comes with the fund founded first of those managed now, when asked for', async () => {
+    it('includes the earliest founded of the currently managed funds on request', async () => {
       const { list } = await callHandler(calls.managerList, catalogue.managerList, world.context, {
         query: { include: 'representative' },
       });

@@ -3,7 +3,7 @@ import { SIMU_STATUSES } from '~/contract/kinds';
 import { implementCalls } from '~/upstream/core/service-context';
 import { buildLikePatterns } from '~/upstream/core/like-words';
 
-/** The register of private funds by manager, wound-up ones among them: filed facts alone. */
+/** The register of private funds by manager, including liquidated ones: filed facts only. */
 export const filedProducts = implementCalls('catalogue', {
   async filedProducts({ query, context: { db } }) {
     const { keyword, letter, strategy, status, page, limit } = query;

@@ -15,7 +15,7 @@ describeOnEachDatabase('the least amount of a first purchase', { content: 'migra
     await addCompany(world.context.db, 'c1', { name: '衡岳' });
   });
 
-  it('is shown as it is judged: the law’s where the fund was given with less, the fund’s own where that is more', async () => {
+  it('is displayed as it is enforced: the legal minimum when the fund gave less, the fund minimum when it is higher', async () => {
     for (const [id, own, holds] of [
       ['low', 100_000, 1_000_000],
       ['high', 3_000_000, 3_000_000],
@@ -27,7 +27,7 @@ describeOnEachDatabase('the least amount of a first purchase', { content: 'migra
     }
   });
 
-  it('of an asset management product depends on what it invests in', () => {
+  it('depends on the investments of an asset management product', () => {
     const least = (strategy: 'bond' | 'multi' | 'equity') =>
       computeFirstMinimumYuan({ context: 'am', strategy, min_amount: 10_000 }, '2026-11-20');
     expect([least('bond'), least('multi'), least('equity')]).toEqual([300_000, 400_000, 1_000_000]);

@@ -7,11 +7,14 @@ const INVESTS_IN: Readonly<Partial<Record<Strategy, AmInvestmentKind>>> = {
   futures: 'equity',
 };
 
-/** What an am product invests in, by its strategy. */
+/** Returns the kind of investments of an asset management product, by its strategy. */
 export const getInvestmentKind = ({ strategy }: Pick<SimuFundsTable, 'strategy'>): AmInvestmentKind =>
   INVESTS_IN[strategy] ?? 'mixed';
 
-/** The least net amount of a first purchase on a day, 元: the law's or the fund's own, whichever is more, as it is judged. */
+/**
+ * Computes the enforced minimum net amount of a first purchase on a day, 元: the higher of the legal minimum and the
+ * fund minimum.
+ */
 export const computeFirstMinimumYuan = (
   fund: Pick<SimuFundsTable, 'context' | 'strategy' | 'min_amount'>,
   day: string,

@@ -45,7 +45,7 @@ describeOnEachDatabase('counts beside the filters', { content: 'migrated' }, (op
   const simuTotal = async (query: Record<string, string>) =>
     (await callHandler(calls.simuList, catalogue.simuList, world.context, { query })).total;
 
-  it('each say how long the list would be with that value and all other filters', async () => {
+  it('each return the size of the list with that value and all other filters', async () => {
     const filters = { strategy: 'equity', risk_max: '4', age_min: '1' };
     const { facets } = await simuFacets({
       ...filters,
@@ -65,7 +65,7 @@ describeOnEachDatabase('counts beside the filters', { content: 'migrated' }, (op
     ]);
   });
 
-  it('count public funds by every filter there is, and by words of names', async () => {
+  it('count public funds for every filter, and by name keywords', async () => {
     const filters = { type: 'mixed', company_name: 'c2' };
     const reply = await callHandler(calls.publicFacets, catalogue.publicFacets, world.context, {
       query: filters,
@@ -80,7 +80,7 @@ describeOnEachDatabase('counts beside the filters', { content: 'migrated' }, (op
     expect(reply.facets).toHaveLength(9);
   });
 
-  it('are not told for filters nobody asked for', async () => {
+  it('are omitted for filters that were not requested', async () => {
     expect((await simuFacets({})).facets).toEqual([]);
   });
 });

@@ -17,9 +17,9 @@ import {
 
 type Facets = CallResult<Contract['catalogue']['publicFacets']>['facets'];
 
-/** Funds that are counted at most; of more, no counts are told. */
+/** Maximum number of funds to count; above it no counts are returned. */
 const ROWS_CAP = 5_000;
-/** How long counts are told before they are taken again, in ms: funds change once a day. */
+/** How long counts are cached, in ms: funds change once a day. */
 const FRESH_MS = 60_000;
 
 interface Held {
@@ -50,14 +50,14 @@ const PUBLIC_TESTS: Record<PublicFacet, (value: string, today: string) => Test> 
   theme: (value) => FUND_FILTERS.theme(value as NonNullable<PublicListQuery['theme']>),
 };
 
-/** One filter: the funds that pass all others, and what each of its values asks of them. */
+/** One filter: the funds that pass all other filters, and the condition of each value. */
 interface Group {
   key: string;
   rows: MetricsQuery;
   tests: { option: string; passes: Test }[];
 }
 
-/** Counts of all groups by one statement, a look at the funds for each. */
+/** Counts all groups in one statement, with one scan of the funds for each. */
 async function countsOf(db: Kysely<Database>, groups: readonly Group[]): Promise<Facets> {
   if (groups.length === 0) return [];
   const statements = groups.map(({ key, rows, tests }) => {
@@ -78,7 +78,7 @@ async function countsOf(db: Kysely<Database>, groups: readonly Group[]): Promise
   });
 }
 
-/** Counts as they were taken within the last minute, by all that was asked. */
+/** Returns counts cached within the last minute, keyed by the whole request. */
 async function kept(
   db: Kysely<Database>,
   key: string,
@@ -94,7 +94,7 @@ async function kept(
   return { facets };
 }
 
-/** How many funds each value of a filter would leave. */
+/** Number of funds that each filter value would leave. */
 export const fundFacets = implementCalls('catalogue', {
   async simuFacets({ query, context: { db, now } }) {
     const { facets, gated_facets: gated, ...filters } = query;

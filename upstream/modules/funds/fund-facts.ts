@@ -3,12 +3,12 @@ import { countDaysBetween } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/core/db/schema';
 
 const DAYS_A_YEAR = 365.25;
-/** From so many years on, time is worth naming among the facts of a fund. */
+/** Minimum number of years for which a duration is mentioned in the facts of a fund. */
 const YEARS_WORTH_NAMING = 3;
 
 const wholeYears = (from: string, to: string): number => Math.floor(countDaysBetween(from, to) / DAYS_A_YEAR);
 
-/** Since when the longest-serving of those who manage a fund now does, by fund. */
+/** Loads the start of the longest current manager tenure, by fund. */
 export async function loadTenureStarts(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -24,7 +24,10 @@ export async function loadTenureStarts(
   return new Map(rows.map((row) => [row.fund_id, row.since]));
 }
 
-/** How long a fund has run and its manager has managed it, in whole years, where that is three or more; one fact where both began together. */
+/**
+ * Builds facts about the age of a fund and the tenure of its manager, in whole years, from three years on; one fact
+ * when both began together.
+ */
 export function buildTenureFacts(
   foundedOn: string,
   managedSince: string | undefined,

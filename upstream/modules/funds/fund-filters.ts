@@ -9,7 +9,7 @@ import { buildLikePatterns } from '~/upstream/core/like-words';
 export type SimuListQuery = z.output<typeof simuListQuerySchema>;
 export type PublicListQuery = z.output<typeof publicListQuerySchema>;
 
-/** Public size bands in 元: lower bound included, upper bound not. */
+/** Public size bands in 元: lower limit included, upper limit excluded. */
 const SIZE_RANGES: Record<NonNullable<PublicListQuery['size']>, readonly [number, number | null]> = {
   '0-2': [0, 2e8],
   '2-10': [2e8, 1e9],
@@ -17,7 +17,7 @@ const SIZE_RANGES: Record<NonNullable<PublicListQuery['size']>, readonly [number
   '50+': [5e9, null],
 };
 
-/** Words by which a name tells its theme: any one of them. */
+/** Words in a name that indicate a theme; any of them matches. */
 const THEME_WORDS: Record<(typeof THEMES)[number], readonly string[]> = {
   health: ['医药', '医疗', '健康'],
   consumer: ['消费'],
@@ -31,7 +31,7 @@ const THEME_WORDS: Record<(typeof THEMES)[number], readonly string[]> = {
   convertible: ['可转债'],
 };
 
-/** Rows of `fund_metrics` of one kind, as `m`. */
+/** Selects rows of `fund_metrics` of one kind, as `m`. */
 const metricsOf = (db: Kysely<Database>, kind: FundKind) =>
   db.selectFrom('fund_metrics as m').where('m.kind', '=', kind);
 export type MetricsQuery = ReturnType<typeof metricsOf>;
@@ -40,7 +40,10 @@ type Test = RawBuilder<boolean>;
 const oneOf = (column: string, values: readonly (string | number)[]): Test =>
   sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`;
 
-/** What a row `m` passes each filter by, whose value is as the schemas read it. Lists and the counts beside filters share them. */
+/**
+ * Condition of each filter on a row `m`, with values as parsed by the schemas. Used by lists and by the counts of
+ * filters.
+ */
 export const FUND_FILTERS = {
   strategy: (values: readonly string[]) => oneOf('m.category', values),
   type: (values: readonly string[]) => oneOf('m.category', values),
@@ -64,7 +67,7 @@ export const FUND_FILTERS = {
       select d.fund_id from simu_open_days d where d.date >= ${today} and d.date <= ${addDays(today, days)})`,
 };
 
-/** Filters that both lists know. Funds without a value never pass a filter on it. */
+/** Applies the filters that both lists have. Funds without a value never pass a filter on it. */
 function withShared(
   query: MetricsQuery,
   filters: SimuListQuery | PublicListQuery,
@@ -103,7 +106,10 @@ function withShared(
   return rows;
 }
 
-/** Private funds that pass; liquidated ones only when that status is asked for. `today` is the day in Shanghai. */
+/**
+ * Selects matching private funds; liquidated ones only when that status is requested. `today` is the day in
+ * Shanghai.
+ */
 export async function loadSimuFilter(
   db: Kysely<Database>,
   filters: SimuListQuery,
@@ -117,11 +123,11 @@ export async function loadSimuFilter(
 interface Known {
   /** The day in Shanghai. */
   today: string;
-  /** Ids of the houses whose name was typed; null where none was. */
+  /** Ids of the companies with the typed name; null when no name was typed. */
   houses: readonly string[] | null;
 }
 
-/** Private funds that pass, whatever their state where none is asked for. */
+/** Selects matching private funds, in any state unless one is requested. */
 export function buildSimuQuery(
   db: Kysely<Database>,
   filters: SimuListQuery,
@@ -145,7 +151,10 @@ export function buildSimuQuery(
   return rows;
 }
 
-/** Companies whose name or short name holds a text: looked up first, so that the list walks its index. Null without a text. */
+/**
+ * Finds companies whose name or short name contains a text; looked up first, so that the list can use its index.
+ * Null without a text.
+ */
 export async function loadCompanyIds(
   db: Kysely<Database>,
   kind: FundKind,
@@ -165,7 +174,7 @@ export async function loadCompanyIds(
 const ofHouses = (rows: MetricsQuery, ids: readonly string[]): MetricsQuery =>
   ids.length > 0 ? rows.where('m.company_id', 'in', ids) : rows.where(sql<boolean>`false`);
 
-/** Public funds that pass. `company_name` is a part of the house's name or short name. */
+/** Selects matching public funds. `company_name` is a part of the name or short name of the company. */
 export async function loadPublicFilter(
   db: Kysely<Database>,
   filters: PublicListQuery,
@@ -175,7 +184,7 @@ export async function loadPublicFilter(
   return { rows: buildPublicQuery(db, filters, { today, houses }) };
 }
 
-/** The same with the houses known. */
+/** Selects matching public funds when the companies are known. */
 export function buildPublicQuery(
   db: Kysely<Database>,
   filters: PublicListQuery,

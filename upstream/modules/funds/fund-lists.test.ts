@@ -11,7 +11,7 @@ import { FUND_SORTS, type FundSort } from '~/upstream/modules/funds/fund-sorts';
 
 let world: TestWorld;
 
-/** Values with many ties and gaps: i % 7 is 6 for every seventh fund, which has none. */
+/** Values with many ties and gaps: every seventh fund (i % 7 is 6) has none. */
 const valueOf = (i: number): number | null => (i % 7 === 6 ? null : (i % 7) / 10 - 0.2);
 const metricsOf = (i: number) => ({
   return_1m: valueOf(i),
@@ -67,7 +67,7 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
   const publicList = (query: Record<string, string>) =>
     callHandler(calls.publicList, catalogue.publicList, world.context, { query });
 
-  /** Every page of a list, one after the other. */
+  /** Reads every page of a list, one after the other. */
   async function walk(kind: 'simu' | 'public', query: Record<string, string>) {
     const found: { id: string; value: unknown }[] = [];
     const sort = FUND_SORTS[query['sort'] as FundSort];
@@ -138,14 +138,14 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
   describe('filters of the private list', () => {
     const all = { limit: '50' };
 
-    it('leave out liquidated funds unless that status is asked for', async () => {
+    it('exclude liquidated funds unless that status is requested', async () => {
       expect((await simuList(all)).list.some((fund) => fund.status === 'liquidated')).toBe(false);
       const { list, total } = await simuList({ ...all, status: 'liquidated' });
       expect(total).toBe(5);
       expect(list.every((fund) => fund.status === 'liquidated')).toBe(true);
     });
 
-    it('restrict to the risk the viewer may see, whatever risk is asked for', async () => {
+    it('limit the list to the risk the viewer may see, for any requested risk', async () => {
       const { list } = await simuList({ ...all, risk_max: '2' });
       expect(list.length).toBeGreaterThan(0);
       expect(list.every((fund) => (fund.risk_level ?? 9) <= 2)).toBe(true);
@@ -155,7 +155,7 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
       ).toContain(1);
     });
 
-    it('keep to the strategies, return, drawdown, age and minimum asked for; unknown values do not pass', async () => {
+    it('apply strategies, return, drawdown, age and minimum amount; unknown values do not pass', async () => {
       const { list } = await simuList({ ...all, strategy: 'equity,bond' });
       expect(new Set(list.map((fund) => fund.strategy))).toEqual(new Set(['equity', 'bond']));
       const gained = await simuList({ ...all, return_1y_min: '0.1' });
@@ -171,7 +171,7 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
       expect(small.list.every((fund) => fund.min_amount === 1_000_000)).toBe(true);
     });
 
-    it('keep to funds whose NAV covers the period of a ranking, and count those alone', async () => {
+    it('limit the list to funds whose NAV covers the ranking period, and count only those', async () => {
       const { list, total } = await simuList({ ...all, has_return: '3y', sort: 'return_3y' });
       expect(list.length).toBe(total);
       expect(total).toBeGreaterThan(0);
@@ -195,7 +195,7 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
   });
 
   describe('filters of the public list', () => {
-    it('VERIFY-005 VERIFY-006 keep to one kind of product where only that is open, and say of each which it is', async () => {
+    it('VERIFY-005 VERIFY-006 limit the list to the open kind of product, and return the kind of each', async () => {
       const { db } = world.context;
       const change = (context: 'simu' | 'am') =>
         db.updateTable('simu_funds').set({ context }).where('id', '=', 'p02').execute();
@@ -208,7 +208,7 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
       expect([plans?.total, funds?.total, both?.total]).toEqual([1, 39, 40]);
     });
 
-    it('keep to type, status, size band and house', async () => {
+    it('apply type, status, size band and company', async () => {
       const bonds = await publicList({ limit: '50', type: 'bond', status: 'suspended' });
       expect(bonds.list.length).toBeGreaterThan(0);
       expect(bonds.list.every((fund) => fund.type === 'bond' && fund.status === 'suspended')).toBe(true);
@@ -224,7 +224,7 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
       expect((await publicList({ company_name: '没有这家' })).total).toBe(0);
     });
 
-    it('keep to a theme by words in the name', async () => {
+    it('apply a theme by words in the name', async () => {
       const { db } = world.context;
       const name = (text: string) =>
         db.updateTable('public_funds').set({ name: text }).where('id', '=', '100000').execute();
@@ -236,7 +236,7 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
   });
 
   describe('is_selection', () => {
-    it("follows the account's watchlist, and is false for visitors", async () => {
+    it('follows the watchlist of the account, and is false for visitors', async () => {
       const account = await addAccount(world.context, '13800000001');
       const { db } = world.context;
       await db

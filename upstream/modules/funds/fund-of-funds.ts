@@ -3,7 +3,7 @@ import { implementCalls } from '~/upstream/core/service-context';
 
 const WOUND_UP = 'liquidated';
 
-/** Private funds of funds with what they hold by their newest report, in order of name. */
+/** Private funds of funds with their holdings by the newest report, in order of name. */
 export const fundOfFunds = implementCalls('catalogue', {
   async simuLookThrough({ query: { product_ids, risk_max }, context: { db, now } }) {
     if (product_ids.length === 0) return { list: [] };

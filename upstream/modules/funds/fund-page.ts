@@ -11,7 +11,7 @@ export interface FundIdPage extends CappedCount {
 }
 
 /**
- * One page of fund ids, sorted and counted. Funds without a value come last; equal values are parted by id.
+ * Loads one page of fund ids, sorted and counted. Funds without a value come last; equal values are ordered by id.
  * @throws Refusal 4000 when the cursor does not belong to the sort
  */
 export async function loadFundIdPage(
@@ -54,7 +54,7 @@ export async function loadFundIdPage(
   };
 }
 
-/** The filters themselves, as compiled: equal lists share one count whatever their sort and page. */
+/** Uses the compiled filters: equal filters share one count for any sort and page. */
 function countKey(rows: MetricsQuery): string {
   const { sql: text, parameters } = rows.select('m.fund_id').compile();
   return `${text}\n${JSON.stringify(parameters)}`;

@@ -19,7 +19,7 @@ interface SortColumn {
     | 'return_ytd'
     | 'return_since';
   type: SortType;
-  /** Direction when none is asked for. */
+  /** Default direction. */
   direction: Direction;
   isNullable: boolean;
 }
@@ -31,7 +31,7 @@ const byReturn = (column: SortColumn['column']): SortColumn => ({
   isNullable: true,
 });
 
-/** Column of `fund_metrics` behind each sort of the fund lists. */
+/** Column of `fund_metrics` for each sort of the fund lists. */
 export const FUND_SORTS: Record<FundSort, SortColumn> = {
   name: { column: 'name_key', type: 'text', direction: 'asc', isNullable: false },
   founded_on: { column: 'founded_on', type: 'day', direction: 'desc', isNullable: false },

@@ -5,7 +5,7 @@ import { loadFundIdPage } from '~/upstream/modules/funds/fund-page';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
 
-/** Lists of funds. */
+/** Fund list calls. */
 export const catalogueLists = implementCalls('catalogue', {
   async simuList({ query, account, context: { db, now } }) {
     const today = toShanghaiDay(now());

@@ -8,11 +8,11 @@ import { Refusal } from '~/upstream/core/refusal';
 import { COMPANY_COLUMNS, buildManagersQuery, listCompanyManagers } from '~/upstream/modules/funds/people';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
 
-/** Products shown on the page of a company or manager. */
+/** Number of products shown on the page of a company or manager. */
 const PRODUCTS = 20;
 const ARTICLES = 5;
 
-/** Running private funds by name, never by performance. */
+/** Selects running private funds by name, never by performance. */
 const runningSimu = (db: Kysely<Database>) =>
   db.selectFrom('fund_metrics as m').where('m.kind', '=', 'simu').where('m.status', '!=', 'liquidated');
 

@@ -34,7 +34,7 @@ const MANAGER_ORDERS: Record<(typeof MANAGER_SORTS)[number], FactSort & { column
   career_years: { column: 'g.career_years', type: 'integer', direction: 'desc' },
 };
 
-/** Where a page of an order begins, and the text its cursors are bound to. */
+/** Builds the ranges of a page in a fact order, and the text that binds its cursors. */
 function stretchesOf(sort: string, order: FactSort, id: string, cursor: string | undefined) {
   const boundTo = `${sort}:${order.direction}`;
   const columns = { value: order.column, id, direction: order.direction, isNullable: false } as const;
@@ -53,7 +53,7 @@ interface Filters {
 const filterKey = ({ size, keyword, letter, city, strategy }: Filters): string =>
   [size, keyword, letter, city, strategy].map((each) => each ?? '').join('|');
 
-/** Cities with a company, the most companies first, and first letters that stand in the list. */
+/** Counts companies by city, most first, and lists the first letters that occur. */
 async function facetsOf(db: Kysely<Database>, table: 'companies' | 'managers') {
   const cities = await db
     .selectFrom('companies')
@@ -76,7 +76,7 @@ async function facetsOf(db: Kysely<Database>, table: 'companies' | 'managers') {
   };
 }
 
-/** Lists of private-fund companies and managers, by name or by a filed fact; equal ones are parted by id. */
+/** Lists of private-fund companies and managers, by name or by a filed fact; equal ones are ordered by id. */
 export const companyManagerLists = implementCalls('catalogue', {
   async companyList({ query, context: { db, now } }) {
     const order = COMPANY_ORDERS[query.sort];

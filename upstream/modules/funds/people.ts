@@ -17,7 +17,7 @@ export const COMPANY_COLUMNS = [
   'c.core_strategy',
 ] as const;
 
-/** Managers as `g` with the company they work for now; `since` is the day they joined it. */
+/** Selects managers as `g` with their current company; `since` is the day they joined it. */
 export function buildManagersQuery(db: Kysely<Database>) {
   return db
     .selectFrom('managers as g')
@@ -47,7 +47,7 @@ export function buildManagersQuery(db: Kysely<Database>) {
     ]);
 }
 
-/** Those who work for a company now, by name. */
+/** Lists the current managers of a company, by name. */
 export async function listCompanyManagers(db: Kysely<Database>, companyId: string): Promise<ManagerBrief[]> {
   return await buildManagersQuery(db)
     .where('g.id', 'in', (eb) =>
@@ -62,7 +62,7 @@ export async function listCompanyManagers(db: Kysely<Database>, companyId: strin
     .execute();
 }
 
-/** Those who manage a fund now, in the order the fund names them, with their profiles. */
+/** Lists the current managers of a fund with their profiles, in the order of the fund. */
 export async function listFundManagers(
   db: Kysely<Database>,
   fundId: string,

@@ -10,7 +10,7 @@ import {
   toReturns,
 } from '~/upstream/modules/funds/brief-parts';
 
-/** Public funds by code, with their latest values; one query, whatever the number of codes. */
+/** Selects public funds by code, with their latest values; one query for any number of codes. */
 function publicBriefRows(db: Kysely<Database>, accountId: string | null) {
   return db
     .selectFrom('public_funds as f')
@@ -75,8 +75,8 @@ function publicBrief(row: PublicRow): PublicBrief {
 }
 
 /**
- * Cards of public funds in the order of `codes`; unknown codes are left out.
- * @param accountId whose watchlist sets `is_selection`; null for visitors
+ * Loads cards of public funds in the order of `codes`; unknown codes are omitted.
+ * @param accountId account whose watchlist sets `is_selection`; null for visitors
  */
 export async function loadPublicBriefs(
   db: Kysely<Database>,

@@ -6,15 +6,15 @@ import { formatNumber, formatRate } from '~/domain/figures/format';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
 import { loadTenureStarts, buildTenureFacts } from '~/upstream/modules/funds/fund-facts';
 
-/** Longest sentence on a card, in characters. */
+/** Maximum length of a sentence on a card, in characters. */
 const SENTENCE_LENGTH = 40;
-/** Facts on a card; below the least of them a sentence on how the fund invests is added. */
+/** Maximum facts on a card; with fewer than the minimum, a sentence about the investment approach is added. */
 const REASONS = 3;
 const LEAST_REASONS = 2;
-/** What is worth saying: each is a fact that anyone can check on the fund's own page. */
+/** Thresholds for mentioned facts: users can check each fact on the page of the fund. */
 const ENOUGH_SIZE_YUAN = 2e8;
 const LONG_CAREER_YEARS = 10;
-/** Size bands of a company worth naming among the facts of its fund. */
+/** Company size bands that are mentioned in the facts of a fund. */
 const LARGE_BANDS: Partial<Record<SimuBrief['company_size'], string>> = {
   '50-100': '50–100 亿元',
   '100+': '100 亿元以上',
@@ -29,9 +29,9 @@ interface Peers {
 const caches = new WeakMap<Kysely<Database>, LRUCache<string, Peers>>();
 
 /**
- * Why each of these private funds was chosen: filed facts that anybody may know, most telling first. What its peers fell by stands
- * beside them as a figure of its own, which is disclosed by level.
- * @param today day in Shanghai, which years are counted to
+ * Builds the selection reasons of private funds: public filed facts, most significant first. The drawdown of peers
+ * is a separate figure, disclosed by level.
+ * @param today day in Shanghai, to count years
  */
 export async function loadSimuReasons(
   db: Kysely<Database>,
@@ -58,9 +58,9 @@ export async function loadSimuReasons(
 }
 
 /**
- * Why each of these public funds was chosen: what it fell by and what it costs beside the median of its type, how long it has run and
- * been managed, its size.
- * @param today day in Shanghai, which years are counted to
+ * Builds the selection reasons of public funds: drawdown and cost compared with the median of the type, age, tenure
+ * of the manager, size.
+ * @param today day in Shanghai, to count years
  */
 export async function loadPublicReasons(
   db: Kysely<Database>,
@@ -95,7 +95,7 @@ function besidePeers(fund: PublicBrief, peers: Peers | undefined): string[] {
   const { max_drawdown: drawdown, fee_rate: fee } = fund;
   const typeName = PUBLIC_TYPE_NAMES[fund.type];
   const reasons: string[] = [];
-  // A fund younger than a year went through less than its peers did.
+  // A fund younger than a year covers a shorter period than its peers.
   const isComparable = fund.type !== 'money' && fund.returns?.['1y'] != null;
   if (isComparable && drawdown !== null && peers?.drawdown && drawdown < peers.drawdown) {
     reasons.push(`近1年最大回撤 ${formatRate(-drawdown)}，${typeName}中位数 ${formatRate(-peers.drawdown)}`);
@@ -106,7 +106,10 @@ function besidePeers(fund: PublicBrief, peers: Peers | undefined): string[] {
   return reasons;
 }
 
-/** The first sentence of a text, without its stop; the first clauses of it that fit when it is too long for a card. */
+/**
+ * Returns the first sentence of a text without its full stop; if it is too long for a card, the first clauses that
+ * fit.
+ */
 export function getFirstSentence(text: string): string {
   const sentence = /^[^。；\n]*/.exec(text.trim())?.[0] ?? '';
   if (sentence.length < SENTENCE_LENGTH) return sentence;
@@ -124,7 +127,10 @@ async function howTheyInvest(
   return new Map(rows.map((row) => [row.id, getFirstSentence(row.strategy_text)]));
 }
 
-/** Medians of strategies or types, kept for ten minutes: of fees among all funds, of drawdowns among those a year old. */
+/**
+ * Loads medians by strategy or type, cached for ten minutes: of fees among all funds, of drawdowns among funds at
+ * least a year old.
+ */
 async function peerValues(
   db: Kysely<Database>,
   kind: FundKind,

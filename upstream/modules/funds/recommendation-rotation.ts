@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import { getMonthIndex, rotateList } from '~/domain/figures/selection-order';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
 
-/** States in which nobody can buy: never suggested. */
+/** States without purchases: never suggested. */
 const CLOSED_TO_BUYERS = ['closed', 'liquidated', 'suspended'];
 
-/** Funds of a kind that can be bought and are of no higher risk, as `m`. */
+/** Selects funds of a kind that can be bought, up to a risk level, as `m`. */
 export const buildBuyableFundsQuery = (db: Kysely<Database>, kind: FundKind, riskMax: number) =>
   db
     .selectFrom('fund_metrics as m')
@@ -13,15 +13,15 @@ export const buildBuyableFundsQuery = (db: Kysely<Database>, kind: FundKind, ris
     .where('m.status', 'not in', CLOSED_TO_BUYERS)
     .where('m.risk_level', '<=', riskMax);
 
-/** Whether a fund has a NAV to show: such funds are suggested before those that have none yet. */
+/** Whether a fund has a NAV: such funds are suggested first. */
 export const HAS_NAV = sql<boolean>`exists (select 1 from fund_latest l where l.fund_id = m.fund_id)`;
 export const compareByHasNav = (a: { has_nav: boolean }, b: { has_nav: boolean }) =>
   Number(b.has_nav) - Number(a.has_nav);
 
 /**
- * Selected funds of a kind whose turn it is, the one rule of every recommendation: by name, begun one later each month, one of
- * each strategy or type before a second one, newcomers without a NAV last.
- * @param today day in Shanghai, of whose month the turn is
+ * Lists the selected funds of a kind in the rotation that all recommendations use. Sorted by name, starting one
+ * later each month, one of each strategy or type before a second one; funds without a NAV come last.
+ * @param today day in Shanghai; its month sets the rotation
  */
 export async function listRotatedFunds(
   db: Kysely<Database>,

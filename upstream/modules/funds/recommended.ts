@@ -7,7 +7,7 @@ import { listRotatedFunds } from '~/upstream/modules/funds/recommendation-rotati
 
 const HIGHEST_RISK = 5;
 
-/** This month's private funds of each strategy: those home begins with stand first here. */
+/** Recommended private funds of this month by strategy, in the same order as on the home page. */
 export const recommended = implementCalls('catalogue', {
   async simuRecommended({ query, account, context: { db, now } }) {
     const today = toShanghaiDay(now());

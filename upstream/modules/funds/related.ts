@@ -9,7 +9,7 @@ import { implementCalls } from '~/upstream/core/service-context';
 
 const SHOWN = 4;
 
-/** Funds that can be bought of those who manage a fund now, by name; never by performance. */
+/** Lists purchasable funds of the current managers of a fund, by name; never by performance. */
 async function ofManagers(db: Kysely<Database>, id: string, riskMax: number): Promise<SuggestedFund[]> {
   const fund = await db
     .selectFrom('fund_metrics')
@@ -55,7 +55,7 @@ export const related = implementCalls('catalogue', {
       briefs.map((brief) => [brief.kind === 'simu' ? brief.product_id : brief.fund_code, brief]),
     );
     const shown = (picks: readonly SuggestedFund[]) => picks.flatMap(({ id }) => byId.get(id) ?? []);
-    // One line each: who stands among the manager's own is not said again.
+    // Each fund once: funds of the same manager are not repeated.
     const isOwn = new Set(own.map(({ id }) => id));
     return { similar: shown(similar.filter(({ id }) => !isOwn.has(id))), of_manager: shown(own) };
   },

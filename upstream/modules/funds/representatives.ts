@@ -4,9 +4,9 @@ import type { Database } from '~/upstream/core/db/schema';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
 
 /**
- * One private fund for each manager: of those they manage now that are not liquidated, the one founded first. Chosen by
- * a filed fact, so that no performance can pick it. Managers without one are left out.
- * @param accountId whose watchlist sets `is_selection`; null for visitors
+ * Loads one private fund for each manager: the earliest founded of their current, not liquidated funds. The choice
+ * uses a filed fact, so that it does not depend on performance. Managers without one are omitted.
+ * @param accountId account whose watchlist sets `is_selection`; null for visitors
  * @param today day in Shanghai
  */
 export async function loadRepresentatives(

@@ -34,7 +34,7 @@ describeOnEachDatabase('the register and the recommended ones', { content: 'migr
     }
   });
 
-  it('products stand under their manager by the day they were filed, ended ones among them', async () => {
+  it('lists products by manager and filing day, including ended ones', async () => {
     const reply = await filed();
     expect(reply.list.map(({ company_name, short_name }) => `${company_name} ${short_name}`)).toEqual([
       '白鹭 白鹭旧约',
@@ -49,7 +49,7 @@ describeOnEachDatabase('the register and the recommended ones', { content: 'migr
     expect(await filedNames({ page: 2, limit: 4 })).toEqual(['岫川二号', '岫川一号']);
   });
 
-  it('are found by name, pinyin, manager and filing number; states are counted beside the one chosen', async () => {
+  it('finds them by name, pinyin, manager and filing number; counts all states, not only the selected one', async () => {
     expect(await filedNames({ keyword: '稳行' })).toEqual(['白鹭稳行']);
     expect(await filedNames({ keyword: 'bailujiuyue' })).toEqual(['白鹭旧约']);
     expect(await filedNames({ keyword: '岫川' })).toHaveLength(2);
@@ -63,7 +63,7 @@ describeOnEachDatabase('the register and the recommended ones', { content: 'migr
     ]);
   });
 
-  it('ENTITY-031 recommended products are a list for each category: selected, open, within the risk, none else', async () => {
+  it('ENTITY-031 lists recommended products by category: only selected and open ones within the risk', async () => {
     const { groups } = await recommended();
     expect(groups.map(({ category, total }) => [category, total])).toEqual([
       ['equity', 3],
@@ -75,7 +75,7 @@ describeOnEachDatabase('the register and the recommended ones', { content: 'migr
     expect((await recommended({ category: 'bond', limit: 20 })).groups).toHaveLength(1);
   });
 
-  it('what home shows of a strategy stands first in it: one rule for both', async () => {
+  it('starts with the home page choice of a strategy: both use one rule', async () => {
     for (const months of [0, 1, 2]) {
       if (months > 0) world.pass(31 * 86_400);
       const { groups } = await recommended();

@@ -11,7 +11,7 @@ import {
 } from '~/upstream/modules/funds/brief-parts';
 import { computeFirstMinimumYuan } from '~/upstream/modules/funds/first-minimum';
 
-/** Private funds by id, with their latest values; one query, whatever the number of ids. */
+/** Selects private funds by id, with their latest values; one query for any number of ids. */
 function simuBriefRows(db: Kysely<Database>, accountId: string | null, today: string) {
   return db
     .selectFrom('simu_funds as f')
@@ -92,9 +92,9 @@ function simuBrief(row: SimuRow, today: string): SimuBrief {
 }
 
 /**
- * Cards of private funds in the order of `ids`; unknown ids are left out.
- * @param accountId whose watchlist sets `is_selection`; null for visitors
- * @param today day in Shanghai, for the next open day and the law's least amount
+ * Loads cards of private funds in the order of `ids`; unknown ids are omitted.
+ * @param accountId account whose watchlist sets `is_selection`; null for visitors
+ * @param today day in Shanghai, for the next open day and the legal minimum
  */
 export async function loadSimuBriefs(
   db: Kysely<Database>,

@@ -42,18 +42,18 @@ describeOnEachDatabase('the private channel', { content: 'migrated' }, (opened) 
   const namesOf = ({ list }: Awaited<ReturnType<typeof selections>>) => list.map((each) => each.short_name);
 
   describe('selected private funds', () => {
-    it('stand by name whatever their return, those without a NAV last, none that nobody can buy', async () => {
+    it('are listed by name independent of return, those without a NAV last, without closed ones', async () => {
       expect(namesOf(await selections())).toEqual(['白鹭一号', '望川一号', '安澜一号']);
     });
 
-    it('keep to a strategy and to the risk that fits, page by page', async () => {
+    it('are limited to a strategy and to the matching risk, page by page', async () => {
       expect(namesOf(await selections({ strategy: 'bond' }))).toEqual(['白鹭一号']);
       expect(namesOf(await selections({ risk_max: '3' }))).toEqual(['白鹭一号', '望川一号']);
       const second = await selections({ page: '2', limit: '2' });
       expect([second.total, namesOf(second)]).toEqual([3, ['安澜一号']]);
     });
 
-    it('say why as of today, by filed facts alone', async () => {
+    it('have reasons as of today, from filed facts only', async () => {
       const { list, reasons_on: on } = await selections();
       const reasons = new Map(list.map((each) => [each.short_name, each.reasons]));
       expect(reasons.get('望川一号')).toEqual([
@@ -61,14 +61,14 @@ describeOnEachDatabase('the private channel', { content: 'migrated' }, (opened) 
         '现任基金经理管理满 6 年',
         '管理人在管规模 100 亿元以上',
       ]);
-      // Young, of a small company: what it does, in its own words.
+      // A young fund of a small company: its description, in its own words.
       expect(reasons.get('白鹭一号')).toEqual(['均衡持仓，单一行业不超过两成五']);
       expect(on).toBe(toShanghaiDay(world.context.now()));
     });
   });
 
   describe('strategies', () => {
-    it('each count what the list of that strategy holds', async () => {
+    it('each have the number of funds in the list of that strategy', async () => {
       const reply = await strategies();
       expect(reply.list).toHaveLength(8);
       for (const { strategy, product_count } of reply.list) {
@@ -80,7 +80,7 @@ describeOnEachDatabase('the private channel', { content: 'migrated' }, (opened) 
       expect(reply.total).toBe(5);
     });
 
-    it('count only what fits', async () => {
+    it('count only matching funds', async () => {
       const { list, total } = await strategies({ risk_max: '2' });
       expect(total).toBe(2);
       expect(list.find((each) => each.strategy === 'bond')?.product_count).toBe(2);

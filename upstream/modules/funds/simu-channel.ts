@@ -6,10 +6,10 @@ import { loadSimuFilter } from '~/upstream/modules/funds/fund-filters';
 import { loadSimuReasons } from '~/upstream/modules/funds/reasons';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
 
-/** States in which nobody can buy: never selected. */
+/** States without purchases: never selected. */
 const CLOSED_TO_BUYERS = ['closed', 'liquidated'];
 
-/** The private funds as a whole: how many of each strategy, and the selected ones with the filed facts that speak for them. */
+/** The private-fund channel: number of funds by strategy, and the selected ones with their filed facts. */
 export const simuChannel = implementCalls('catalogue', {
   async simuStrategies({ query, context: { db, now } }) {
     const filters = simuListQuerySchema.parse(query);

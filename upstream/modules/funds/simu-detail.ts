@@ -8,7 +8,7 @@ import { findSwitchRefusal } from '~/upstream/core/switches';
 import { COMPANY_COLUMNS, listFundManagers } from '~/upstream/modules/funds/people';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
 
-/** Open days shown at most. */
+/** Maximum number of open days shown. */
 const OPEN_DAYS = 12;
 const ARTICLES = 5;
 

@@ -80,7 +80,7 @@ describeOnEachDatabase('companies by size, managers of long standing', { content
   const sizes = (query: CallInput<typeof calls.companySizes>['query'] = {}) =>
     callHandler(calls.companySizes, catalogue.companySizes, world.context, { query });
 
-  it('the companies of the largest band by name, since when, and what is open with them', async () => {
+  it('returns the companies of the largest band by name, with start and open products', async () => {
     const found = await sizes();
     expect(
       found.companies.map((each) => [each.name, each.since, each.is_since_first, each.open_count]),
@@ -100,14 +100,14 @@ describeOnEachDatabase('companies by size, managers of long standing', { content
     ]);
   });
 
-  it('of another band, and of one that never was', async () => {
+  it('returns another band, and refuses an unknown one', async () => {
     expect((await sizes({ size: '20-50' })).companies.map((each) => each.name)).toEqual(['乙岳']);
     expect(await sizes({ size: '0-5' })).toEqual({
       ...{ size: '0-5', filed_on: null, companies: [], moves: [], counts: [] },
     });
   });
 
-  it('managers who are long in it, lead several products and spoke in the last two years, by name', async () => {
+  it('returns managers with a long career, several products and a recent interview (two years), by name', async () => {
     const { list } = await callHandler(calls.starManagers, catalogue.starManagers, world.context, {});
     expect(list.map((each) => each.name)).toEqual(['安序', '周衡']);
     expect(list[1]!.interviews.map((each) => each.news_id)).toEqual(['n2', 'n1']);

@@ -5,13 +5,13 @@ import { COMPANY_COLUMNS, buildManagersQuery } from '~/upstream/modules/funds/pe
 import { findSizeMoves, findBandStart } from '~/upstream/modules/funds/size-moves';
 import { implementCalls } from '~/upstream/core/service-context';
 
-/** What makes a manager of long standing; shown on the page. */
+/** Criteria for long-standing managers; shown on the page. */
 const RULE = { career_years: 15, product_count: 3, interview_days: 730 };
 const INTERVIEWS = 2;
-/** Products open within so many days count as open. */
+/** Products that open within this many days count as open. */
 const OPEN_DAYS = 30;
 
-/** Private-fund companies by size band and managers of long standing, both from filed facts. */
+/** Private-fund companies by size band and long-standing managers, both from filed facts. */
 export const simuCompanyManagers = implementCalls('catalogue', {
   async companySizes({ query: { size }, context: { db, now } }) {
     const today = toShanghaiDay(now());
@@ -95,7 +95,7 @@ interface Interview {
   published_at: string;
 }
 
-/** Interviews and talks by the manager they speak of, newest first. */
+/** Loads interviews and talks by the mentioned manager, newest first. */
 async function interviewsBetween(
   db: Kysely<Database>,
   from: string,
@@ -119,7 +119,7 @@ async function interviewsBetween(
   return found;
 }
 
-/** How many products of each company can be bought within the next days. */
+/** Counts the products of each company that can be bought within the next days. */
 async function openCounts(
   db: Kysely<Database>,
   companyIds: readonly string[],

@@ -9,7 +9,7 @@ const HISTORY: SizeFiling[] = [
   { date: '2025-12-31', size_band: '100+' },
 ];
 
-it('knows every coming and going, in the order of the filings', () => {
+it('finds every entry and exit, in the order of the filings', () => {
   expect(findSizeMoves(HISTORY, '100+')).toEqual([
     { date: '2024-12-31', from: '50-100', to: '100+' },
     { date: '2025-06-30', from: '100+', to: '20-50' },
@@ -18,7 +18,7 @@ it('knows every coming and going, in the order of the filings', () => {
   expect(findSizeMoves(HISTORY, '0-5')).toEqual([]);
 });
 
-it('since when, without a break; from the first filing on it may be longer; nothing once it has left', () => {
+it('finds the start of an unbroken period, which may be earlier than the first filing; none after an exit', () => {
   expect(findBandStart(HISTORY, '100+')).toEqual({ since: '2025-12-31', isFirst: false });
   expect(findBandStart(HISTORY, '20-50')).toBeNull();
   expect(findBandStart([{ date: '2026-06-30', size_band: '0-5' }], '0-5')).toEqual({

@@ -1,6 +1,6 @@
 import type { SizeBand } from '~/upstream/core/db/schema';
 
-/** What a company filed, by day. */
+/** Filed size band of a company, by day. */
 export interface SizeFiling {
   date: string;
   size_band: SizeBand;
@@ -12,7 +12,7 @@ interface SizeMove {
   to: SizeBand;
 }
 
-/** Filings that came into a band or left it, as they follow each other. */
+/** Returns the filings that entered or left a band, in order. */
 export function findSizeMoves(history: readonly SizeFiling[], band: SizeBand): SizeMove[] {
   const filings = inOrder(history);
   return filings.flatMap((filing, index) => {
@@ -22,7 +22,9 @@ export function findSizeMoves(history: readonly SizeFiling[], band: SizeBand): S
   });
 }
 
-/** The first filing since which a company has been in a band without a break; null where the last one is of another. */
+/**
+ * Returns the first filing of the current unbroken period in a band; null when the last filing is in another band.
+ */
 export function findBandStart(
   history: readonly SizeFiling[],
   band: SizeBand,

@@ -58,7 +58,7 @@ describeOnEachDatabase('suggestions', { content: 'migrated' }, (opened) => {
       expect(list.map((fund) => fund.reasons_on)).toEqual([today, null, today, null]);
     });
 
-    it('fit the risk the viewer may take, and can be bought', async () => {
+    it('match the risk the viewer may take, and can be bought', async () => {
       for (const category of ['home', 'featured', 'search'] as const) {
         const { list } = await suggest({ category, risk_max: 3, limit: 20 });
         expect(list.length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describeOnEachDatabase('suggestions', { content: 'migrated' }, (opened) => {
       }
     });
 
-    it('name funds that have a NAV before those that have none yet', async () => {
+    it('list funds with a NAV before those without one', async () => {
       const before = idsOf(await suggest({ category: 'featured', limit: 20 }));
       const youngest = before.at(-1)!;
       await addNav(world.context.db, youngest, [{ date: '2026-11-13', nav: 1.1 }]);
@@ -75,9 +75,9 @@ describeOnEachDatabase('suggestions', { content: 'migrated' }, (opened) => {
       await world.context.db.deleteFrom('fund_latest').execute();
     });
 
-    it('of similar funds share the strategy, leave out the fund itself, and come closest in risk first', async () => {
+    it('have the same strategy for similar funds, exclude the fund, and put the closest risk first', async () => {
       const reply = await suggest({ category: 'similar', product_id: 'p06', limit: 20 });
-      // p06 is R2; of the equity funds that can be bought p00 is R1, p08 R4, p10 R1.
+      // p06 is R2; of the purchasable equity funds p00 is R1, p08 R4, p10 R1.
       expect(idsOf(reply)).toEqual(['p10', 'p00', 'p08']);
       expect(idsOf(await suggest({ category: 'similar', product_id: '100006', limit: 20 }))).toEqual([
         '100010',
@@ -87,7 +87,7 @@ describeOnEachDatabase('suggestions', { content: 'migrated' }, (opened) => {
       ]);
     });
 
-    it('beside a fund are those of its managers of now that can be bought, and similar ones, each once', async () => {
+    it('list purchasable funds of the current managers and similar ones, each once', async () => {
       const { db } = world.context;
       await addManager(db, 'm1', 'c1');
       const row = { manager_id: 'm1', since: '2020-01-02' };
@@ -97,7 +97,7 @@ describeOnEachDatabase('suggestions', { content: 'migrated' }, (opened) => {
           { ...row, fund_id: 'p06' },
           { ...row, fund_id: 'p09' },
           { ...row, fund_id: 'p10' },
-          // Wound up, and given to somebody else.
+          // Liquidated, and assigned to another manager.
           { ...row, fund_id: 'p02' },
           { ...row, fund_id: 'p00', until: '2024-01-02' },
         ])
@@ -116,20 +116,20 @@ describeOnEachDatabase('suggestions', { content: 'migrated' }, (opened) => {
       expect((await ids({ product_id: '100006' }))[1]).toEqual([]);
     });
 
-    it('are the same for the same question', async () => {
+    it('are the same for the same request', async () => {
       expect(await suggest({ category: 'home', limit: 6 })).toEqual(
         await suggest({ category: 'home', limit: 6 }),
       );
     });
 
-    it('for a fund nobody knows, or for none, are refused', async () => {
+    it('are refused for an unknown or missing fund', async () => {
       expect(await catchRefusal(suggest({ category: 'similar', product_id: 'nobody' }))).toMatchObject({
         code: 4004,
       });
       expect(await catchRefusal(suggest({ category: 'similar' }))).toMatchObject({ code: 4000 });
     });
 
-    it('featured are selected private funds, one of each strategy before a second', async () => {
+    it('are selected private funds for featured, one of each strategy before a second', async () => {
       const { list } = await suggest({ category: 'featured', limit: 2 });
       expect(list.map((fund) => (fund.kind === 'simu' ? fund.strategy : fund.kind)).sort()).toEqual([
         'bond',
@@ -138,7 +138,7 @@ describeOnEachDatabase('suggestions', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('the reason', () => {
+  describe('suggestion reason', () => {
     it('is the first sentence, or the clauses of it that fit', () => {
       expect(getFirstSentence('自下而上选股。长期持有。')).toBe('自下而上选股');
       expect(getFirstSentence(`选股为主，${'择时为辅'.repeat(12)}`)).toBe('选股为主');

@@ -17,26 +17,26 @@ import {
 
 type Suggestion = CallResult<Contract['catalogue']['suggest']>['list'][number];
 
-/** A fund to be shown. */
+/** A suggested fund. */
 export interface SuggestedFund {
   kind: FundKind;
   id: string;
 }
 
-/** What may be suggested, how much of it, and on which day. */
+/** Criteria, size and day of the suggestions. */
 interface Asked {
   riskMax: number;
   limit: number;
   today: string;
 }
 
-/** Neighbours looked at before the closest in risk are taken. */
+/** Number of candidates considered before the closest in risk are taken. */
 const SIMILAR_POOL = 40;
-/** The first of those whose turn it is. */
+/** Returns the first funds of the rotation. */
 const selected = async (db: Kysely<Database>, kind: FundKind, asked: Asked): Promise<SuggestedFund[]> =>
   (await listRotatedFunds(db, kind, asked)).slice(0, asked.limit).map(({ id }) => ({ kind, id }));
 
-/** Private and public by turns, private first. */
+/** Alternates private and public funds, private first. */
 async function mixed(db: Kysely<Database>, asked: Asked): Promise<SuggestedFund[]> {
   const { limit } = asked;
   const [simu, open] = await Promise.all([selected(db, 'simu', asked), selected(db, 'public', asked)]);
@@ -46,7 +46,7 @@ async function mixed(db: Kysely<Database>, asked: Asked): Promise<SuggestedFund[
     .slice(0, limit);
 }
 
-/** Funds of the same strategy or type, closest in risk, then next by name; never by performance. */
+/** Lists funds of the same strategy or type, closest in risk first, then by name; never by performance. */
 export async function listSimilarFunds(
   db: Kysely<Database>,
   id: string,
@@ -75,7 +75,7 @@ export async function listSimilarFunds(
     .map((row) => ({ kind: fund.kind, id: row.fund_id }));
 }
 
-/** Suggested products: the same question gets the same answer until the month or the catalogue changes. */
+/** Suggested products: the same request gets the same answer until the month or the catalogue changes. */
 export const suggest = implementCalls('catalogue', {
   async suggest({ body, account, context: { db, now } }) {
     const { category, product_id: productId, limit } = body;

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import { describeLiquidation } from '~/domain/orders/liquidation';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** What everyone reads of a product in liquidation: since when and why; null of any other, and where no action told of it. */
+/**
+ * Returns the public text about a product in liquidation: start and reason; null for other products, and without a
+ * recorded action.
+ */
 export async function woundUpTextOf(db: Kysely<Database>, productId: string): Promise<string | null> {
   const row = await db
     .selectFrom('liquidations')

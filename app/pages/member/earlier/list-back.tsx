@@ -2,7 +2,7 @@ import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { EarlierPage } from '~/app/pages/member/parts/earlier-page';
 
-/** Earlier rules of levels, kept reachable as they stood. */
+/** Earlier rules of levels, kept accessible in their original text. */
 export const handle = definePage({
   login: 'guest',
   title: '会员等级',

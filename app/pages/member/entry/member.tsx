@@ -19,7 +19,7 @@ import { ErrorState } from '~/app/ui/error-state';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 
-/** The entry of members: the level, what is left of the rights of the year, and where everything else stands. */
+/** Entry page for members: the level, the remaining benefits of the year, and links to the other member pages. */
 export const handle = definePage({
   login: 'guest',
   title: '会员',

@@ -8,7 +8,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
 
-/** A version of the rules that is in force no more: its words as they stood, its time, and the way to the present ones. */
+/** An earlier version of the rules: its original text, its period, and a link to the current rules. */
 export function EarlierPage({ of }: { of: EarlierRules['key'] }) {
   const edition = useEdition();
   const rules = EARLIER_RULES.find(({ key }) => key === of);

@@ -1,7 +1,7 @@
 import { memberPaths } from '~/app/paths/member';
 import type { Edition } from '~/domain/platform/edition';
 
-/** A version of the rules that was in force once: its words as they stood, and until when. */
+/** An earlier version of the rules: its original text, and its end date. */
 export interface EarlierRules {
   key: 'levels' | 'growth' | 'rights';
   title: string;
@@ -10,11 +10,11 @@ export interface EarlierRules {
   to: (edition: Edition) => string;
   lead: string;
   sections: readonly { title: string; lines: readonly string[] }[];
-  /** What of it still has an effect, if anything. */
+  /** Effects that remain today, if any. */
   today: string;
 }
 
-/** The three earlier versions, the oldest first. */
+/** The three earlier versions, oldest first. */
 export const EARLIER_RULES: readonly EarlierRules[] = [
   {
     key: 'levels',

@@ -7,7 +7,10 @@ import { FactList } from '~/app/ui/dl';
 import { ErrorState } from '~/app/ui/error-state';
 import { Tag } from '~/app/ui/tag';
 
-/** The level that leads a page: its name, growth, the way to the next one, and the days it was reckoned and will be. */
+/**
+ * Level at the top of a page: its name, growth points, the distance to the next level, and the dates of the last
+ * and next calculation.
+ */
 function LevelCard({ level }: { level: LevelView }) {
   return (
     <Card as="section" className="member-card mt-4" label="会员等级">
@@ -30,7 +33,7 @@ function LevelCard({ level }: { level: LevelView }) {
   );
 }
 
-/** The same of a part that may have failed: what else the page holds stands. */
+/** Level as a section that may fail; the rest of the page is not affected. */
 export const LevelSection = ({ level, path }: { level: SettledSection<LevelView>; path: string }) =>
   level.ok ? (
     <LevelCard level={level.data} />

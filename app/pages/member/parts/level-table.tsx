@@ -2,7 +2,7 @@ import type { buildLevelRows } from '~/app/pages/member/parts/member-view';
 import { Card } from '~/app/ui/card';
 import { Table } from '~/app/ui/table';
 
-/** Levels side by side: what they take, and how often a year each right may be used. */
+/** Levels side by side: their requirements, and the yearly number of uses of each benefit. */
 export const LevelTable = ({ rows }: { rows: ReturnType<typeof buildLevelRows> }) => (
   <Card pad="p">
     <Table

@@ -28,22 +28,22 @@ export const GROWTH_KIND_NAMES: Record<GrowthKind, string> = {
 
 /** Whole points, grouped: 12,400. */
 export const formatPoints = (points: number): string => formatYuan(String(points), 0);
-/** With its sign: +45, −200. */
+/** Formats with a sign: +45, −200. */
 export const formatSignedPoints = (points: number): string =>
   points > 0 ? `+${formatPoints(points)}` : formatPoints(points);
 
-/** What nobody may take a membership for; stands on each of its pages. */
+/** Legal note about wrong expectations of a membership; shown on each of its pages. */
 export const MEMBERSHIP_LEGAL_NOTE =
   '会员权益只有投资者教育与服务，不含现金、礼品、费用折扣或收益，与是否购买任何产品无关。基金有风险，投资需谨慎。';
 
-/** The level with what is missing to the next one, and the days it was reckoned and will be. */
+/** Builds the level with the points missing to the next one, and the dates of the last and next calculation. */
 export function buildLevelView(standing: MemberStandingReply) {
   const { growth, level_growth: from, next_level_growth: to, next_level_name: next } = standing;
   const missing = to === null ? 0 : Math.max(0, to - growth);
   return {
     name: standing.level_name,
     growth: formatPoints(growth),
-    /** How far it is from the own level to the next one. */
+    /** Progress from the current level to the next one. */
     share: to === null ? 1 : Math.min(1, Math.max(0, (growth - from) / (to - from))),
     nextText: to === null ? '已是最高等级' : `距${next}还差 ${formatPoints(missing)}`,
     isInGrace: standing.grace_until !== null,
@@ -62,7 +62,7 @@ function keptText({ kept_until, grace_until, level_growth }: MemberStandingReply
   return kept_until === null ? '长期' : `保级至 ${kept_until}`;
 }
 
-/** Levels with what they take and how often each right may be used. */
+/** Builds the levels with their requirements and the number of uses of each benefit. */
 export const buildLevelRows = ({ levels }: MemberRulesReply, own: string | null) =>
   levels.map(({ level_name, from_growth, rights }) => ({
     label: level_name.replace('会员', ''),
@@ -70,7 +70,7 @@ export const buildLevelRows = ({ levels }: MemberRulesReply, own: string | null)
     isCurrent: level_name === own,
   }));
 
-/** The rules in sentences, by what they are about. */
+/** Builds the rules as sentences, grouped by topic. */
 export function buildRulesView(rules: MemberRulesReply) {
   const pointsOf = (kind: GrowthKind): number => rules.points.find((each) => each.kind === kind)?.points ?? 0;
   return [

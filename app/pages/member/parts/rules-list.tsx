@@ -3,7 +3,7 @@ import type { buildRulesView } from '~/app/pages/member/parts/member-view';
 import { Bullets } from '~/app/ui/bullets';
 import { Card } from '~/app/ui/card';
 
-/** The rules in plain words, by what they are about. */
+/** Rules in plain language, grouped by topic. */
 export const RulesList = ({ rules }: { rules: ReturnType<typeof buildRulesView> }) => (
   <Card pad="p">
     {rules.map(({ title, lines }) => (

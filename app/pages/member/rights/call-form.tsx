@@ -12,7 +12,7 @@ interface CallFormProps {
   reply: ActionReply | undefined;
 }
 
-/** When and about what a senior adviser is to call. */
+/** Form for the time and the topic of a call by a senior adviser. */
 export function CallForm({ days, intentKey, reply }: CallFormProps) {
   const [form, fields] = useZodForm({
     id: 'call',

@@ -30,7 +30,7 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 
 const PAGE_SIZE = 10;
 
-/** Rights of the year: seats at talks, a call, reports; what was used, and giving back what is still to come. */
+/** Benefits of the year: seats at talks, a call, reports; past uses, and returning a future one. */
 export const handle = definePage({
   login: 'guest',
   title: '会员权益',
@@ -57,7 +57,7 @@ export const loader = pageLoader(
     ]);
     return {
       edition,
-      // Once a subject by themselves (`member_right_uses`): a key of the rendering will do.
+      // Each use is unique by its subject (`member_right_uses`), so a key created for each rendering is sufficient.
       view: buildRightsView(rights, edition, createIntentKey),
       total: `${rights.uses.total}${rights.uses.is_total_capped ? '+' : ''}`,
       pager: buildKeysetPage(memberPaths.rights(edition), query, rights.uses, PAGE_SIZE),

@@ -16,11 +16,11 @@ interface UseButtonProps {
   id: string;
   intentKey: string;
   label: string;
-  /** What it is about, for a reader of screens. */
+  /** Subject of the button, for screen readers. */
   about: string;
 }
 
-/** One press uses a right; without scripts as well. */
+/** Uses a benefit with one press, also without scripts. */
 const UseButton = ({ intent, name, id, intentKey, label, about }: UseButtonProps) => (
   <Form method="post">
     <input type="hidden" name="intent" value={intent} />
@@ -32,7 +32,7 @@ const UseButton = ({ intent, name, id, intentKey, label, about }: UseButtonProps
   </Form>
 );
 
-/** Seats for asking at talks to come. */
+/** Seats with the right to ask questions at upcoming talks. */
 export function SeatSection({ view }: { view: RightsView }) {
   return (
     <Section
@@ -90,7 +90,7 @@ export const CallSection = ({ view, edition }: { view: RightsView; edition: Edit
   </Section>
 );
 
-/** Research as files. */
+/** Research reports as files. */
 export const ReportSection = ({ view }: { view: RightsView }) => (
   <Section
     id="report"
@@ -130,7 +130,7 @@ export const ReportSection = ({ view }: { view: RightsView }) => (
   </Section>
 );
 
-/** What was used, with what became of it; what is still to come may be given back. */
+/** Past uses with their outcome; a future use can be returned. */
 export const RightUseList = ({ uses }: { uses: readonly RightUseView[] }) => (
   <CardList label="使用记录">
     {uses.map((use) => (

@@ -7,7 +7,7 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 
 type Page = Pick<ActionArguments<RightsValue, unknown, unknown>, 'context' | 'edition' | 'value'>;
 
-/** Uses a right, or gives one back, and goes on to what was used. Throws FieldError at a day that cannot be had. */
+/** Uses a benefit or returns one, then redirects to it. Throws FieldError for a day that is not available. */
 export async function submitRights({ context, edition, value }: Page) {
   const { member } = context.upstream;
   const done = (text: string) => redirectWithFlash(context, `${memberPaths.rights(edition)}#uses`, text);

@@ -12,7 +12,7 @@ const keysOf = <Key extends string>(names: Readonly<Record<Key, string>>) => Obj
 /** The list, or the form of a call. */
 export const rightsQuerySchema = z.object({ use: z.literal('call').optional(), ...pageQueryShape });
 
-/** A call to be booked; whether the day is near enough is the server's to say. */
+/** A call to book; the server checks whether the day is within the allowed range. */
 export const callSchema = z.object({
   intent: z.literal('call'),
   intent_key: intentKeySchema,
@@ -27,7 +27,7 @@ export const callSchema = z.object({
     .optional(),
 });
 
-/** What may be posted here: a right used in three ways, and one given back. */
+/** Operations of the page: a benefit used in three ways, and one returned. */
 export const rightsSchema = z.discriminatedUnion('intent', [
   callSchema,
   z.object({ intent: z.literal('seat'), intent_key: intentKeySchema, video_id: idSchema }),

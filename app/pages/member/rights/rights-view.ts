@@ -39,7 +39,7 @@ function useView(use: Use, edition: Edition) {
 }
 export type RightUseView = ReturnType<typeof useView>;
 
-/** What may be used this year and on what; `getFundKey` makes the key of each form. */
+/** Builds the benefits available this year and their subjects; `keyOf` creates the key of each form. */
 export function buildRightsView(rights: Rights, edition: Edition, keyOf: () => string) {
   const countOf = (right: MemberRight) => {
     const found = rights.rights.find((each) => each.right === right);

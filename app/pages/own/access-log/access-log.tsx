@@ -28,7 +28,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
 
-/** Who looked at the person's data: each look by an adviser or an operator, with day, what and why. */
+/** Access log of the person's data: each access by an adviser or an operator, with day, content and reason. */
 export const handle = definePage({
   title: '谁看过我的资料',
   description: '理财经理与平台运营人员查看本人资料的记录。',
@@ -88,7 +88,7 @@ const schema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('refuse') }),
 ]);
 
-/** Agrees to the adviser's looking, declines or takes it back: at once. */
+/** Grants, declines or withdraws the consent to the adviser's access; effective at once. */
 export const action = pageAction({ limit: 'write', schema }, async ({ value, context, edition }) => {
   const is_agreed = value.intent === 'agree';
   await context.upstream.advisers.answerConsent({ body: { is_agreed } });

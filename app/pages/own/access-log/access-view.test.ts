@@ -13,7 +13,7 @@ const look = {
   reason: '经本人同意的客户服务',
 } as const;
 
-it('looks stand day by day with who, what, when and why', () => {
+it('lists accesses day by day with person, content, time and reason', () => {
   const days = buildAccessLogDays([
     { ...look, look_id: '3', count: 3, last_at: '2026-11-20T07:20:00.000Z' },
     { ...look, look_id: '2', count: 2 },
@@ -33,7 +33,7 @@ it('looks stand day by day with who, what, when and why', () => {
   ]);
 });
 
-it('the adviser may look, waits for an answer, or may not', () => {
+it('shows whether the adviser has access, waits for an answer, or has no access', () => {
   const state = (is_agreed: boolean, asked_at: string | null) =>
     buildAdviserAccessView({ adviser_name: '温婉清', is_agreed, asked_at }).state;
   expect(state(true, null)).toContain('您已同意');

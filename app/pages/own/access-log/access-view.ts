@@ -5,7 +5,7 @@ import { formatDateTime } from '~/domain/figures/format';
 
 type Look = CallResult<Contract['looks']['mine']>['list'][number];
 
-/** What was looked at, and what of a person stands there. */
+/** Name of each page that was accessed, and the personal data on it. */
 const PAGES: Readonly<Record<AccessLogPage, { name: string; shown: string }>> = {
   client_list: { name: '客户名单', shown: '遮挡后的姓名与手机号、风险测评等级、待办日期' },
   invited_list: { name: '邀请记录', shown: '遮挡后的姓名、手机尾号两位与注册日期' },
@@ -25,13 +25,13 @@ const PAGES: Readonly<Record<AccessLogPage, { name: string; shown: string }>> = 
 
 const ROLES: Readonly<Record<AccessRole, string>> = { adviser: '理财经理', operator: '平台运营人员' };
 
-/** '14:20' of an instant. */
+/** Formats an instant as '14:20'. */
 const clockTime = (instant: string): string => toShanghaiClock(instant).time.slice(0, 5);
 
 const whoOf = ({ role, adviser_name }: Look): string =>
   adviser_name === null ? ROLES[role] : `${ROLES[role]} ${adviser_name}`;
 
-/** First and last time of the day, where they differ, and how often. */
+/** Formats the first and last time of the day, if they differ, and the number of accesses. */
 function timesOf({ first_at, last_at, count }: Look): string {
   const [first, last] = [clockTime(first_at), clockTime(last_at)];
   if (count === 1) return first;
@@ -40,7 +40,7 @@ function timesOf({ first_at, last_at, count }: Look): string {
 
 type Adviser = NonNullable<CallResult<Contract['advisers']['mine']>['adviser']>;
 
-/** The person's adviser and how the consent stands. */
+/** Builds the person's adviser with the state of the consent. */
 export const buildAdviserAccessView = ({ adviser_name, is_agreed, asked_at }: Adviser) => ({
   name: adviser_name,
   isAgreed: is_agreed,
@@ -53,7 +53,7 @@ export const buildAdviserAccessView = ({ adviser_name, is_agreed, asked_at }: Ad
 });
 export type AdviserAccessView = ReturnType<typeof buildAdviserAccessView>;
 
-/** Looks as the person reads them, day by day, in the order they came. */
+/** Builds the access log day by day, in the order of the reply. */
 export function buildAccessLogDays(list: readonly Look[]) {
   const days = new Map<
     string,

@@ -6,12 +6,12 @@ import { Section } from '~/app/ui/section';
 
 interface AdviserConsentProps {
   adviser: AdviserAccessView;
-  /** What is agreed to. */
+  /** Text of the consent. */
   text: string;
   here: string;
 }
 
-/** Whether the adviser may look: given, declined and taken back here, as in the consent centre. */
+/** Consent to the adviser's access: granted, declined and withdrawn here, as in the consent centre. */
 export function AdviserConsent({ adviser, text, here }: AdviserConsentProps) {
   const { name, state, isAgreed, isAsked } = adviser;
   return (

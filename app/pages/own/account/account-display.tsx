@@ -10,7 +10,7 @@ import { Notice } from '~/app/ui/notice';
 import { PageHeading, Section } from '~/app/ui/section';
 import { buildAccountOverview } from '~/app/pages/own/account/account-overview';
 
-/** What the account may do, trades with and is entered by, each line with the page where it changes. */
+/** Permissions, trading setup and login methods of the account, each with a link to the page that changes it. */
 export const handle = definePage({
   login: 'guest',
   title: '账户信息',

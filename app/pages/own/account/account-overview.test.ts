@@ -34,7 +34,7 @@ const qualified = createSpecificStates({
   simu_qi_states: { code: 5, simu_unsigned_guarantee: true },
 } as Partial<UserStates>);
 
-it('says which business is open, until when, and where each line changes', () => {
+it('shows which business is open, until when, and a link to change each entry', () => {
   const rows = rowsOf(qualified);
   expect(rows.get('公募基金交易')).toMatchObject({ value: '已开通', note: '与您匹配 R1-R4 产品' });
   expect(rows.get('查看私募净值与业绩')).toMatchObject({ value: '已开通' });
@@ -51,13 +51,13 @@ it.each([
   ['需完成风险测评', createSpecificStates(), { riskLevel: null }, '/quiz'],
   ['需绑定银行卡', createSpecificStates(), { changes: { bank_cards: [] } }, '/bank_card'],
   ['需设置交易密码', createSpecificStates(), { changes: { has_trade_password: false } }, 'trade'],
-])('leads to the first missing step of buying public funds: %s', (note, states, more, to) => {
+])('links to the first missing step for buying public funds: %s', (note, states, more, to) => {
   const row = rowsOf(states, more).get('公募基金交易');
   expect(row).toMatchObject({ value: '未开通', note });
   expect(row?.to).toContain(to);
 });
 
-it('calls a qualification whose quiz has expired expired, not open', () => {
+it('shows a qualification whose quiz has expired as expired, not as open', () => {
   const rows = rowsOf(
     { ...qualified, quiz_states: { code: 2, risk_level: 4, expire_date: '2026-11-01' } },
     { riskLevel: null },
@@ -66,7 +66,7 @@ it('calls a qualification whose quiz has expired expired, not open', () => {
   expect(rows.get('预约私募基金')).toMatchObject({ value: '已过期' });
 });
 
-it('gives no value to what could not be read', () => {
+it('shows no value for data that could not be loaded', () => {
   const rows = rowsOf(qualified, { isRead: false });
   for (const title of [
     '公募基金交易',

@@ -15,7 +15,7 @@ import { isIdentityVerified, isProfessional } from '~/domain/person/verification
 type Identity = CallResult<Contract['users']['identityStatus']>;
 type Security = CallResult<Contract['account']['security']>;
 
-/** What an account has or may do, and the page where that changes. */
+/** A property or permission of the account, and the page that changes it. */
 interface OverviewRow {
   icon: IconName;
   title: string;
@@ -39,7 +39,10 @@ interface OverviewFacts {
 
 const isSet = (yes: boolean): string => (yes ? '已设置' : '未设置');
 
-/** What the account may do, what it trades with and how it is entered. What could not be read has no value. */
+/**
+ * Builds the permissions, trading setup and login methods of the account. Data that could not be loaded has no
+ * value.
+ */
 export function buildAccountOverview(facts: OverviewFacts): OverviewGroup[] {
   return [
     { title: '可办理的业务', rows: [publicRow(facts), ...privateRows(facts)] },
@@ -48,7 +51,10 @@ export function buildAccountOverview(facts: OverviewFacts): OverviewGroup[] {
   ];
 }
 
-/** Buying public funds needs identity, a valid quiz, a card and the trade password; the first that is missing comes next. */
+/**
+ * Buying public funds requires identity, a valid quiz, a card and the trade password; the first missing one is the
+ * next step.
+ */
 function publicRow({ viewer, identity, security, edition }: OverviewFacts): OverviewRow {
   const return_to = servicePaths.accountDisplay(edition);
   const range = formatAllowedRange(viewer.riskLevel);
@@ -74,7 +80,7 @@ const MISSING_TEXTS = {
   pledge: '需签署合格投资者声明',
 } as const;
 
-/** Private funds and asset-management plans: who may see them, who may reserve them, and until when. */
+/** Private funds and asset-management plans: permission to view, permission to reserve, and expiry dates. */
 function privateRows({ viewer, identity, edition, now }: OverviewFacts): OverviewRow[] {
   const { states, riskLevel } = viewer;
   const return_to = servicePaths.accountDisplay(edition);

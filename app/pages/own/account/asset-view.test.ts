@@ -19,7 +19,7 @@ describe('assets of the user page', () => {
     });
   });
 
-  it('count money in transit in the total, and name it', () => {
+  it('include money in transit in the total, and name it', () => {
     expect(buildAssetView({ ...asset, in_transit: '1000000.00' }, createAmountDisplay(false))).toMatchObject({
       ...{ total: '2,234,567.89', transit: '含在途 1,000,000.00 元' },
     });

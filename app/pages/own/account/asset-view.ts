@@ -6,7 +6,7 @@ import type { AmountDisplay } from '~/app/features/money/amounts';
 
 type Asset = CallResult<Contract['users']['asset']>;
 
-/** The assets of the user page, in the words it shows; hidden amounts are dots here already. */
+/** Builds the texts of the assets on the user page; hidden amounts are already replaced by dots here. */
 export const buildAssetView = (asset: Asset, amounts: AmountDisplay) => ({
   asOf: asset.as_of,
   ...buildTotalView(asset.total, asset.in_transit, amounts),

@@ -7,7 +7,7 @@ import { OwnPasswordForm } from '~/app/pages/own/account/own-password';
 import { createOwnPasswordHandler } from '~/app/pages/own/account/own-password-action';
 import { ownPasswordSchema } from '~/app/pages/own/account/password-schema';
 
-/** Recover the password by a captcha to the own phone. */
+/** Resets the password with a captcha to the person's own phone. */
 export const handle = definePage({
   login: 'required',
   title: '重设登录密码',

@@ -15,19 +15,19 @@ interface LoginPageProps {
   edition: Edition;
   way: LoginMethod;
   hrefs: Record<LoginMethod, string>;
-  /** Where to go after the login; a path of ours. */
+  /** Path on this portal to open after the login. */
   returnTo: string | null;
   origin: Invitation;
-  /** Who invited; null without one. */
+  /** Inviter; null without one. */
   inviter: Inviter | null;
-  /** A phone that was proven in this browser and has no account yet, and where its password is set. */
+  /** A phone that was verified in this browser and has no account yet, with the page for setting its password. */
   registering: { maskedPhone: string; to: string } | null;
-  /** Null where it could not be read. */
+  /** Null when it could not be loaded. */
   service: { phone: string; hours: string } | null;
   reply?: LoginReply;
 }
 
-/** What a person finds here: facts, so that nobody logs in to find out. */
+/** Facts about the content behind the login, so that a person can decide before logging in. */
 const BEHIND = [
   '全部资产的市值、走势与每日收益，多久可以变现',
   '办理中的订单、冷静期与回访，在截止时间前提醒',
@@ -37,7 +37,7 @@ const BEHIND = [
 
 const loadOneTapWay = () => import('~/app/pages/own/account/one-tap-way');
 
-/** The user page of a person who is logged out: the login form, what is behind it, and what needs no login. */
+/** User page without a login: the login form, the content behind it, and pages that need no login. */
 export function LoginPage({
   edition,
   way,

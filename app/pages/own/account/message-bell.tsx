@@ -4,7 +4,7 @@ import { Link } from '~/app/ui/link';
 
 const MOST = 99;
 
-/** The way to the inbox, with how many messages are not read. */
+/** Link to the inbox, with the number of unread messages. */
 export function MessageBell({ to, unread }: { to: string; unread: number }) {
   return (
     <Link

@@ -17,8 +17,8 @@ import { getSitePath } from '~/domain/platform/own-address';
 import { maskPhone } from '~/domain/person/masks';
 
 /**
- * The mini-program's login page (MINI-001). In the mini-program it leads on to the one there; elsewhere to the login. Here
- * somebody is asked whom a token would log in that nobody asked for.
+ * Login page of the mini-program (MINI-001). Inside the mini-program it opens the native login page; elsewhere it
+ * opens the portal's login. It also asks for confirmation before an unrequested token logs in another account.
  */
 export const handle = definePage({
   login: 'guest',
@@ -41,7 +41,7 @@ export const loader = pageLoader(
     const { register } = context.session;
     return {
       waiting: waiting && { kind: waiting.kind, maskedPhone: waiting.maskedPhone },
-      /** Who is logged in now. */
+      /** Phone of the current login. */
       ownPhone: viewer?.maskedPhone ?? null,
       isIn: viewer !== null,
       registerPhone: register ? maskPhone(register.phone) : null,
@@ -93,7 +93,7 @@ export default function MiniLogin() {
   );
 }
 
-/** Whom a token would log in, and what becomes of who is logged in now. */
+/** Asks whether to log in to the account of the token, and states what happens to the current login. */
 function Question({ waiting, isIn, ownPhone }: Page & { waiting: NonNullable<Page['waiting']> }) {
   const reply = useActionData<ActionReply>();
   const [form] = useZodForm({ id: 'mini-login', schema, lastResult: reply?.result });
@@ -133,7 +133,7 @@ const HandOver = createLazySection<{ backTo: string; isPersonal: boolean; onHere
   () => null,
 );
 
-/** On to the mini-program's login; without scripts, and elsewhere, to ours. */
+/** Opens the login of the mini-program; without scripts, and elsewhere, the login of this portal. */
 function Out({ canHandOver, backAddress, isPersonal, loginTo, registerPhone, registerTo }: Page) {
   const [isHere, setIsHere] = useState(false);
   const isLive = useHydrated();

@@ -10,7 +10,7 @@ import { Card } from '~/app/ui/card';
 import { Section } from '~/app/ui/section';
 import { showToast } from '~/app/ui/toast';
 
-/** Copies in this browser, without the styles that go with them. */
+/** Counts the offline copies in this browser, without their stylesheets. */
 async function countCopies(): Promise<number> {
   const names = await caches.keys();
   const kept = names.filter((name) => name.indexOf(OFFLINE_PREFIX) === 0 && name !== STYLE_CACHE);
@@ -25,7 +25,7 @@ async function clearCopies(): Promise<void> {
   );
 }
 
-/** What this browser keeps for times without a network, and the way to clear it; browsers without copies say so. */
+/** Offline copies in this browser, with a button to clear them; browsers without support show a note. */
 export function OfflineCopies() {
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {

@@ -3,14 +3,14 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { settle } from '~/app/route-kit/settle';
 import type { OneTapOffer } from '~/app/features/person/one-tap-offer';
 
-/** Data, not a page: whether a phone may try the carriers' one-tap login now, for the login that opens over a page. */
+/** Data, not a page: whether a phone may try one-tap login now, for the login that opens over a page. */
 const handle = defineFile({ limit: 'read', login: 'public' });
 
-/** What an operator switches is true everywhere within a minute. */
+/** A switch by an operator takes effect everywhere within a minute. */
 const KEPT = 'private, max-age=60';
 
 export const loader = pageLoader({ handle }, async ({ context }) => {
-  // Nobody is asked for a client that cannot use it (ONETAP-001, ONETAP-003).
+  // Calls no upstream for a client that cannot use it (ONETAP-001, ONETAP-003).
   if (context.outsideScripts.oneTap === null) return answer({ isOpen: false }, KEPT);
   const config = await settle(
     context,

@@ -3,7 +3,7 @@ import { getConnectionType, canTryOneTap } from '~/app/platform/one-tap/flavour'
 import { openLoginModal } from '~/app/store/store';
 import { Button } from '~/app/ui/button';
 
-/** The way to the carrier's login, for a phone that may be off wifi; whose line it is, is asked once it is tapped and not before. */
+/** Button for one-tap login, for a phone that may be off Wi-Fi. The carrier is queried only after the tap. */
 export default function OneTapLoginLink() {
   const sdk = useShell()?.outsideScripts?.oneTap ?? null;
   if (!canTryOneTap({ sdk, connection: getConnectionType() })) return null;

@@ -5,7 +5,10 @@ import { createFieldThrower } from '~/app/route-kit/refused-at';
 import { sendCaptcha } from '~/app/features/person/login-action';
 import type { OwnPasswordValue } from '~/app/pages/own/account/password-schema';
 
-/** Sends the captcha to the own phone, or sets the password; other devices are logged out. */
+/**
+ * Returns the action that sends the captcha to the person's own phone, or sets the password; other devices are
+ * logged out.
+ */
 export function createOwnPasswordHandler(scene: 'init_password' | 'forget_password') {
   return async ({
     value,
@@ -18,7 +21,7 @@ export function createOwnPasswordHandler(scene: 'init_password' | 'forget_passwo
     if (!phone) return redirectWithFlash(context, paths.user(edition), '请先登录', 'error');
     if (value.intent === 'send-captcha') {
       const captcha = await sendCaptcha(context, phone, scene);
-      // The full phone stays on the server.
+      // The full phone number stays on the server.
       return data({ result: {}, captcha: { ...captcha, phone: '' } });
     }
     const { token } = await context.upstream.auth

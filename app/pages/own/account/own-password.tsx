@@ -9,13 +9,13 @@ import { PageHeading } from '~/app/ui/section';
 
 interface OwnPasswordFormProps {
   title: string;
-  /** The account has a password already. */
+  /** The account already has a password. */
   isChange?: boolean;
   maskedPhone: string | null;
   purpose: CodePurpose;
 }
 
-/** Captcha to the own phone and a new password, twice. */
+/** Captcha sent to the person's own phone, and a new password, entered twice. */
 export function OwnPasswordForm({ title, isChange, maskedPhone, purpose }: OwnPasswordFormProps) {
   const reply = useActionData<LoginReply>();
   const navigation = useNavigation();

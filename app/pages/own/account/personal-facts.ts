@@ -21,7 +21,7 @@ interface FactGroup {
 
 const done = (isDone: boolean) => (isDone ? '已完成' : '未完成');
 
-/** What the page of personal information shows, masked; parts that could not be read stay unknown. */
+/** Builds the personal information, masked; data that could not be loaded stays unknown. */
 export function buildPersonalFacts(
   viewer: Viewer,
   identity: Identity | null,
@@ -32,7 +32,7 @@ export function buildPersonalFacts(
   const lapses = listLapses(states, now, identity);
   const lapseOf = (kind: LapseKind) => lapses.find((each) => each.kind === kind);
   const stateOf = (kind: LapseKind, isDone: boolean) => (lapseOf(kind) ? '已过期' : done(isDone));
-  // The name stays a real one when the document is past its last day.
+  // The verified name remains valid when the document has expired.
   const isReal = isIdentityVerified(states) || lapseOf('identity') !== undefined;
   const gender = !isReal || states.gender === null ? null : states.gender === 0 ? '男' : '女';
   const expiry = identity?.quiz_expire_date ?? states.quiz_states.expire_date ?? null;
@@ -40,7 +40,7 @@ export function buildPersonalFacts(
     {
       title: '账户',
       facts: [
-        // Before the real name is known the account has a name of its own making, which hides nobody.
+        // Without a verified name the account has a generated name, which needs no mask.
         isReal
           ? { label: '姓名', value: states.name ? maskName(states.name) : null }
           : { label: '昵称', value: states.name || null },

@@ -11,7 +11,7 @@ import { Notice } from '~/app/ui/notice';
 import { PageHeading, Section } from '~/app/ui/section';
 import { buildPersonalFacts } from '~/app/pages/own/account/personal-facts';
 
-/** Personal information: who one is here, what was verified and until when. */
+/** Personal information: the identity in this account, verified items and their expiry. */
 export const handle = definePage({
   login: 'required',
   title: '个人信息',

@@ -22,8 +22,8 @@ import { NewPasswordFields } from '~/app/pages/own/account/own-password';
 import { newPasswordSchema } from '~/app/pages/own/account/password-schema';
 
 /**
- * Sets the password of a new account: the phone was proven by captcha (or carrier) just before. With `kind=trade` the
- * trade password of the person logged in.
+ * Sets the password of a new account, right after its phone was verified by captcha or carrier. With `kind=trade`,
+ * sets the trade password of the logged-in person.
  */
 export const handle = definePage({
   login: 'public',
@@ -36,7 +36,7 @@ export const handle = definePage({
 
 const TRADE_HEAD = { title: '设置交易密码', description: '设置或重设六位交易密码。' };
 
-/** The page is for guests too, who set their first password: the trade password alone needs the login. */
+/** Guests use this page to set their first password; only the trade password requires a login. */
 const TradeGuest = buildGuestScreen({
   points: ['公募基金的买入、赎回与撤单用它确认', '用绑定手机号的验证码设置'],
 });
@@ -54,7 +54,7 @@ export const loader = pageLoader(
       };
     }
     const { register, isPresent } = context.session;
-    // Who is logged in has an account already: the page that sets or replaces its password is another.
+    // A logged-in person already has an account; another page sets or replaces its password.
     if (!register && isPresent) throw redirect(paths.initPassword(edition));
     return {
       kind: 'login' as const,
@@ -87,7 +87,7 @@ const registerAction = pageAction(
   },
 );
 
-/** One page, two passwords: the address says which. */
+/** One page for two passwords; the address selects one. */
 export const action = (args: ActionFunctionArgs) =>
   new URL(args.request.url).searchParams.get('kind') === 'trade' ? tradeAction(args) : registerAction(args);
 

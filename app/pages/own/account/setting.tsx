@@ -21,7 +21,7 @@ import { toSafePath } from '~/domain/shared/query';
 import { ChoiceRow } from '~/app/features/person/choice-row';
 import { OfflineCopies } from '~/app/pages/own/account/offline-copies';
 
-/** Settings: look, account context, privacy, notices, copies of this browser, help and about, log out. */
+/** Settings: appearance, account context, privacy, notices, offline copies, help and about, logout. */
 export const handle = definePage({
   login: 'guest',
   title: '设置',

@@ -42,20 +42,20 @@ export interface UserHomeData {
   summary: UserSummary;
   asset: SettledSection<AssetView>;
   running: SettledSection<Running>;
-  /** What became of public orders, plans and payments. */
+  /** Notices about public orders, plans and payments. */
   notices: NoticeRow[];
-  /** Messages not read yet. */
+  /** Number of unread messages. */
   unread: number;
   due: ReturnType<typeof buildHolderNoticeReminder>;
-  /** Null where it could not be read: the way to it stands all the same. */
+  /** Null when it could not be loaded: its link is shown anyway. */
   memberLevel: string | null;
-  /** The edition's entries, and the phone of the service where it is known. */
+  /** Entries of the edition, and the service phone if it is known. */
   entries: readonly Pick<NavEntry, 'icon' | 'label' | 'to'>[];
   isAmountHidden: boolean;
   isElder: boolean;
 }
 
-/** The user page of a person who is logged in: greeting, assets, orders under way, what is left to verify, entries. */
+/** User page of a logged-in person: greeting, assets, open orders, remaining verification, entries. */
 export function UserHome({ page }: { page: UserHomeData }) {
   const { edition, greeting, summary, asset } = page;
   const settings = useFetcher();
@@ -147,7 +147,7 @@ export function UserHome({ page }: { page: UserHomeData }) {
   );
 }
 
-/** Total with an eye that hides amounts at once; the ones that were left hidden are not in the page's data at all. */
+/** Total with a button that hides amounts at once; amounts hidden before are not in the page's data. */
 function AssetCard({ asset, edition, isHidden }: { asset: AssetView; edition: Edition; isHidden: boolean }) {
   const hidden = useAmountsHidden(isHidden);
   const shown = (text: string) => (hidden ? HIDDEN_AMOUNT : text);

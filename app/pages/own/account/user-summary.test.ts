@@ -30,19 +30,19 @@ const viewer = (over: object, flag: 0 | 1 = 0) =>
 
 const WHEN = { now: new Date('2026-11-22T04:00:00Z'), edition: 'wealth' } as const;
 
-describe('the user page', () => {
-  it('ROLE-002 a logged-in unverified person has every step before them', () => {
+describe('user page', () => {
+  it('ROLE-002 shows every step as open to a logged-in unverified person', () => {
     const summary = buildUserSummary(viewer({}), null, WHEN);
     expect(summary.doneCount).toBe(0);
-    // They are logged in: nothing asks for that again.
+    // The person is logged in, so the login is not a step.
     expect(summary.next).toMatchObject({ key: 'identity', title: '实名认证' });
-    // The name is a made-up one so far.
+    // The name is still a generated one.
     expect(summary.address).toBe('投资者');
     const verified = { code: 3, voucher_code: null, voucher_type: null, voucher_expire_date: null };
     expect(buildUserSummary(viewer({ identity_states: verified }), null, WHEN).address).toBe('顾女士');
   });
 
-  it('a quiz that was taken and is over is expired and done again, one never taken is not', () => {
+  it('shows an expired quiz as expired and to be repeated, but not one that was never taken', () => {
     const late = { quiz_states: { code: 3, risk_level: 4, expire_date: '2026-05-18' } };
     const identity = { identity_states: { code: 3 } };
     const summary = buildUserSummary(viewer({ ...identity, ...late }), null, WHEN);
@@ -60,7 +60,7 @@ describe('the user page', () => {
     expect(valid).toMatchObject({ risk: 'C4 积极型', quizLastDay: '2027-05-18', lapses: [] });
   });
 
-  it('proofs, document and certificate past their last day say so with their step; those that count say until when', () => {
+  it('shows expired proofs, document and certificate with their step, and valid ones with their end date', () => {
     const late = {
       identity_states: { code: 4, voucher_expire_date: '2026-10-01' },
       simu_qi_states: { code: 4, simu_unsigned_guarantee: true },
@@ -81,11 +81,11 @@ describe('the user page', () => {
       '数字证书已于 2026-09-09 到期',
     ]);
     expect(summary.proofDays).toEqual(['资管合格证明有效至 2027-04-15']);
-    // The name was verified, and stays a real one.
+    // The name was verified and remains valid.
     expect(summary.address).toBe('顾女士');
   });
 
-  it('ROLE-006 the context changes which pledge counts', () => {
+  it('ROLE-006 selects the pledge by the account context', () => {
     const done = {
       identity_states: { code: 3, voucher_code: null, voucher_type: null, voucher_expire_date: null },
       quiz_states: { code: 2, risk_level: 4 },
@@ -95,7 +95,7 @@ describe('the user page', () => {
     expect(buildUserSummary(viewer(done, 1), null, WHEN).next?.key).toBe('pledge');
   });
 
-  it('a proof being looked at is waited for, not asked for again', () => {
+  it('waits for a proof under review instead of requesting it again', () => {
     const done = {
       identity_states: { code: 3, voucher_code: null, voucher_type: null, voucher_expire_date: null },
       quiz_states: { code: 2, risk_level: 4 },

@@ -15,10 +15,10 @@ interface IdentityDates extends LapseDates {
   qualifications: readonly { kind: string; state: string; expire_date: string | null }[];
 }
 
-/** Who is logged in has only the real name left of the first step. */
+/** For a logged-in person, only the real name remains of the first step. */
 const IDENTITY_TEXT = { title: '实名认证', note: '本人身份证件' };
 
-/** The step that does again what is past its last day. */
+/** Step that renews each kind of expired item. */
 const LAPSE_OF_STEP: Partial<Record<VerificationStepKey, LapseKind>> = {
   identity: 'identity',
   quiz: 'quiz',
@@ -26,7 +26,7 @@ const LAPSE_OF_STEP: Partial<Record<VerificationStepKey, LapseKind>> = {
   'am-qualified': 'am',
 };
 
-/** What the head and the to-do list of the user page show; `identity`: null where it could not be read. */
+/** Builds the head and the to-do list of the user page; `identity`: null when it could not be loaded. */
 export function buildUserSummary(
   viewer: Viewer,
   identity: IdentityDates | null,
@@ -46,15 +46,15 @@ export function buildUserSummary(
         (next?.key === 'am-qualified' && inReview('am'));
   const quizExpireDate = identity?.quiz_expire_date ?? states.quiz_states.expire_date ?? null;
   return {
-    // Before the real name is known there is a made-up one, and nobody is 先生 or 女士 by it.
+    // Before the real name is known the name is generated, so 先生 or 女士 cannot be added.
     address:
       isIdentityVerified(states) || hasLapsed('identity')
         ? formatSalutation(states.name, states.gender)
         : formatSalutation(null, null),
     maskedPhone: viewer.maskedPhone,
-    /** The class that counts, else why none does. */
+    /** Valid risk class, otherwise the reason for its absence. */
     risk: formatRiskClass(viewer.riskLevel) ?? (hasLapsed('quiz') ? '风险测评已过期' : '未做风险测评'),
-    /** Last day of the class; null without one that counts. */
+    /** Last valid day of the class; null without a valid class. */
     quizLastDay: formatRiskClass(viewer.riskLevel) ? quizExpireDate : null,
     lapses: buildLapseNotices(lapses, { edition, returnTo: paths.user(edition) }),
     proofDays: proofDays(identity, lapses),
@@ -63,7 +63,7 @@ export function buildUserSummary(
     steps: steps.map(({ key, shortTitle, isDone }) => ({ key, shortTitle, isDone })),
     doneCount: steps.filter((step) => step.isDone).length,
     next: next && nextOf(next, lapses),
-    /** The next step has been handed in and is being looked at: nothing to do but wait. */
+    /** The next step was submitted and is under review: the person can only wait. */
     isWaiting,
   };
 }
@@ -71,7 +71,7 @@ export type UserSummary = ReturnType<typeof buildUserSummary>;
 
 type Step = ReturnType<typeof listAccountSteps>[number];
 
-/** The next step as the person reads it: what is past its last day is done again, not begun. */
+/** Builds the next step for display: an expired item is renewed, not started. */
 function nextOf(step: Step, lapses: readonly Lapse[]) {
   const lapse = lapses.find(({ kind }) => kind === LAPSE_OF_STEP[step.key]);
   const shown = step.key === 'identity' ? { ...step, ...IDENTITY_TEXT } : step;
@@ -84,7 +84,7 @@ function nextOf(step: Step, lapses: readonly Lapse[]) {
 
 const PROOF_NAMES: Readonly<Record<string, string>> = { simu: '私募合格', am: '资管合格', pro: '专业投资者' };
 
-/** Last days of the proofs that count. */
+/** Last valid days of the proofs. */
 function proofDays(identity: IdentityDates | null, lapses: readonly Lapse[]): string[] {
   return (identity?.qualifications ?? []).flatMap(({ kind, expire_date }) =>
     expire_date && !lapses.some((each) => each.kind === kind)

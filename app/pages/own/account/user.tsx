@@ -28,7 +28,7 @@ import { buildTelHref } from '~/app/features/person/next-step';
 import { UserHome } from '~/app/pages/own/account/user-home';
 import { buildUserSummary } from '~/app/pages/own/account/user-summary';
 
-/** Mine tab: the login form when logged out, and the target of login redirects. */
+/** User tab: the login form when logged out, and the target of login redirects. */
 export const handle = definePage({
   login: 'guest',
   title: '登录',
@@ -85,7 +85,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     summary: buildUserSummary(viewer, identity.ok ? identity.data : null, { now: context.now(), edition }),
     asset: mapSection(asset, (data) => buildAssetView(data, amounts)),
     running: mapSection(underWay, (data) => buildOpenOrders(data, edition, isAmountHidden)),
-    // A notice to holders stands above, as what is asked for.
+    // A notice to holders is already shown above, as a request.
     notices: underWay.ok
       ? buildNoticeRows(
           underWay.data.notices.filter(({ topic }) => topic !== 'holder_notice'),
@@ -96,14 +96,14 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     unread: underWay.ok ? underWay.data.unread_count : 0,
     due: underWay.ok ? buildHolderNoticeReminder(underWay.data.must_read, edition) : null,
     memberLevel: member.ok ? member.data.level_name : null,
-    // Made here: what names them need not be in the browser.
+    // Built in the loader, so that the browser does not load the labels.
     entries: ownEntries(edition, config.ok ? config.data.service_phone : null),
     isAmountHidden,
     isElder: context.preferences.isElder,
   };
 });
 
-/** The edition's entries, and the phone of the service where it is known. */
+/** Entries of the edition, and the service phone if it is known. */
 const ownEntries = (edition: Edition, servicePhone: string | null) => [
   ...getEntries(edition, 'own').map(({ icon, label, to }) => ({ icon, label, to })),
   ...(servicePhone ? [{ icon: 'headset' as const, label: '客服', to: buildTelHref(servicePhone) }] : []),
@@ -111,7 +111,10 @@ const ownEntries = (edition: Edition, servicePhone: string | null) => [
 
 export const action = pageAction({ limit: 'login', login: 'public', schema: loginSchema }, handleLogin);
 
-/** The way a form was posted by: what was wrong with it is said at its own fields, whatever the address shows. */
+/**
+ * Returns the login method of the posted form, so that its errors are shown at its fields regardless of the
+ * address.
+ */
 function postedWay(reply: LoginReply | undefined): LoginMethod | null {
   const intent = reply?.result.initialValue?.intent;
   if (intent === 'login-password') return 'password';

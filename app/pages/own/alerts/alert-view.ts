@@ -6,13 +6,13 @@ import type { Alert } from '~/contract/alerts';
 import { paths } from '~/app/paths';
 import { describeAlert } from '~/app/features/funds/alert-view';
 
-/** Since when it waits, or what it has told last. */
+/** Describes since when an alert is active, or what it reported last. */
 const stateWords = ({ type, set_at, told_of }: Alert): string => {
   if (told_of === null) return `${toShanghaiDay(set_at)} 设定，尚未触发`;
   return isOneTimeAlert(type) ? `${told_of} 已提醒，重新设定后再次生效` : `最近一次 ${told_of}`;
 };
 
-/** Alerts by fund, the funds in the order of their newest alert. */
+/** Groups alerts by fund, the fund with the newest alert first. */
 export function buildAlertGroups(list: readonly Alert[], edition: Edition) {
   const funds = new Map<string, Alert[]>();
   for (const alert of list) funds.set(alert.fund_id, [...(funds.get(alert.fund_id) ?? []), alert]);
@@ -35,7 +35,7 @@ export function buildAlertGroups(list: readonly Alert[], edition: Edition) {
   });
 }
 
-/** The form as upstream takes it: a ratio for the change. */
+/** Converts the form for the upstream: a ratio for the change. */
 export const toAlertRequest = (typed: {
   nav_above?: string | undefined;
   nav_below?: string | undefined;

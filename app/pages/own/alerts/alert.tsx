@@ -18,7 +18,7 @@ import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
 import { LockCard } from '~/app/ui/lock-card';
 import { PageTitle } from '~/app/ui/section';
 
-/** What to be told about one fund. */
+/** Alerts for one fund. */
 export const handle = definePage({
   title: '基金提醒',
   description: '净值、涨跌、开放日与公告的提醒，登录后设定。',
@@ -52,7 +52,7 @@ export const action = pageAction(
       fund_kind === 'simu' ? paths.simuProduct(fund_id) : paths.publicFund(edition, fund_id),
       list.length > 0 ? `已设定 ${list.length} 条提醒` : '这只基金的提醒已全部取消',
     );
-    // Posted from the sheet over that page: back leads where it led before.
+    // Posted from the sheet over that page, so the history entry is replaced.
     answer.headers.set('X-Remix-Replace', 'true');
     return answer;
   },

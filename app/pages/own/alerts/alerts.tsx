@@ -16,7 +16,7 @@ import { PostedNotice } from '~/app/ui/form/form-notice';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 
-/** Everything a person wants to be told about funds. */
+/** All of a person's fund alerts. */
 export const handle = definePage({
   title: '我的提醒',
   description: '已设定的基金提醒，登录后查看与取消。',

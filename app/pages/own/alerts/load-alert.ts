@@ -6,7 +6,7 @@ import { buildLockCardView, type ViewContext } from '~/app/features/funds/lock-v
 
 type Fund = Pick<Alert, 'fund_kind' | 'fund_id'>;
 
-/** The form of a fund's alerts; of a private fund for who may see its values. */
+/** Loads the alert form of a fund; for a private fund, only for viewers who may see its values. */
 export async function loadAlert({ upstream }: PortalContext, fund: Fund, viewing: ViewContext) {
   const { fund_kind, fund_id } = fund;
   const [found, mine] = await Promise.all([

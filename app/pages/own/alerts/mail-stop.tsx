@@ -9,7 +9,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { PostedNotice } from '~/app/ui/form/form-notice';
 import { PageTitle } from '~/app/ui/section';
 
-/** Stops mails by the code that stands in each of them, without a login. */
+/** Stops alert mails by the code in each mail, without a login. */
 export const handle = definePage({
   login: 'public',
   title: '停止邮件提醒',
@@ -32,7 +32,7 @@ export const loader = pageLoader(
 
 export const action = pageAction(
   { limit: 'open', login: 'public', schema: z.object({ code: codeSchema }) },
-  // Said in the answer itself: an address that says it could be sent to anybody.
+  // The result is in the response itself, because an address that shows it could be sent to any person.
   async ({ value, context }) => {
     await context.upstream.alerts.stopMail({ body: { stop_token: value.code } });
     return { isStopped: true };

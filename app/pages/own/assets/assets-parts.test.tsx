@@ -13,8 +13,8 @@ import { StatementForm } from '~/app/pages/own/assets/statement-form';
 import { createSamplePosition } from '~/app/pages/own/assets/testing/sample-position';
 
 const shown = createAmountDisplay(false);
-describe('parts of the pages of what is held', () => {
-  it('a holding leads to its page and, where there is room, opens beside the list; what is missing is in no sum called all', () => {
+describe('components of the holdings pages', () => {
+  it('link a holding to its page, open it next to the list on wide screens, and exclude missing classes from any total', () => {
     const query = { sort: 'profit' as const };
     const view = buildHoldingsView(
       { list: [createSamplePosition(), createSamplePosition({ product_code: '000001', part: 'public' })] },
@@ -34,7 +34,7 @@ describe('parts of the pages of what is held', () => {
     );
   });
 
-  it('a card has the NAV day beside the value, both returns with their window, and the days that matter', () => {
+  it('show on a card the NAV day next to the value, both returns with their window, and important dates', () => {
     const html = renderToStaticMarkup(
       <HoldingCard card={buildHoldingCard(createSamplePosition(), 'wealth', shown)} />,
     );
@@ -48,7 +48,7 @@ describe('parts of the pages of what is held', () => {
       expect(html).toContain(text);
   });
 
-  it('a lock-up is said of lots that have one', () => {
+  it('show a lock-up only for lots that have one', () => {
     const lots = (over: object) =>
       renderToStaticMarkup(
         <AssetLots detail={buildAssetDetailView(createSamplePosition(over), 'wealth', shown)} />,
@@ -58,7 +58,7 @@ describe('parts of the pages of what is held', () => {
     expect(lots({ part: 'pe', lots: [open] })).not.toMatch(/锁定|解锁/);
   });
 
-  it('flows that fail leave the rest, and can be asked for again', () => {
+  it('keep the page when the cash flows fail, with a retry link', () => {
     const html = renderToStaticMarkup(
       <AssetFlows flows={{ ok: false, message: '网络异常，请稍后重试' }} csvTo="/csv" retryTo="/here" />,
     );
@@ -66,7 +66,7 @@ describe('parts of the pages of what is held', () => {
     expect(html).toContain('href="/here"');
   });
 
-  it('flows are paged by plain links', () => {
+  it('page the cash flows by plain links', () => {
     const page = { list: [], total: 12, is_total_capped: false, next_cursor: 'c3' };
     const here = (cursor?: string) => `/here${cursor ? `?cursor=${cursor}` : ''}`;
     const html = renderToStaticMarkup(
@@ -81,7 +81,7 @@ describe('parts of the pages of what is held', () => {
     expect(html).toContain('href="/csv"');
   });
 
-  it('a statement that could not be made says so; without scripts the same form asks for the CSV', () => {
+  it('show an error for a statement that could not be created; without scripts the same form requests the CSV', () => {
     const html = renderInRouter(<StatementForm edition="wealth" intentKey="K1" error="网络异常" />);
     expect(html).toMatch(/role="alert".*网络异常.*持仓与流水不受影响/);
     expect(html).toMatch(/<input type="hidden" name="intent_key" value="K1"/);

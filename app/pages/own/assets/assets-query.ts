@@ -7,14 +7,17 @@ import { WEALTH_RANGES } from '~/contract/holding-shapes';
 import { idSchema } from '~/contract/shared';
 import type { Edition } from '~/domain/platform/edition';
 
-/** What the list of holdings is sorted by: value, gain, per cent, own yearly return. */
+/** Sort keys of the holdings list: value, gain, per cent, own yearly return. */
 export const ASSET_SORTS = ['amount', 'profit', 'rate', 'own'] as const;
 export type AssetSort = (typeof ASSET_SORTS)[number];
 
-/** Holdings of a page of the list. */
+/** Number of holdings on a page of the list. */
 const PER_PAGE = 50;
 
-/** What the address of the assets says: window of the curve, month of the calendar, order and page of the list, the product opened. */
+/**
+ * Query of the assets page: window of the curve, month of the calendar, sort order and page of the list, opened
+ * product.
+ */
 export const assetsQuery = z.object({
   range: z.enum(WEALTH_RANGES).optional(),
   month: incomeMonthSchema,
@@ -25,12 +28,12 @@ export const assetsQuery = z.object({
 });
 export type AssetsQuery = z.infer<typeof assetsQuery>;
 
-/** The address of the same page with something else; the rest stays. */
+/** Builds the address of the same page with changes; the other parameters stay. */
 export const createAssetsPathBuilder =
   (edition: Edition, query: AssetsQuery, part?: ListedAssetSection) =>
   (over: AssetsQuery): string =>
     paths.assets(edition, part, { ...query, ...over });
-/** The page of a sorted list that the address asks for. */
+/** Returns the requested page of a sorted list. */
 export const buildHoldingsPage = <T>(list: readonly T[], query: AssetsQuery, at: AssetsPathBuilder) =>
   paginateRows(list, PER_PAGE, query.page ?? 1, (page) => at({ page, product: undefined }));
 

@@ -15,7 +15,7 @@ import { createSamplePosition } from '~/app/pages/own/assets/testing/sample-posi
 
 const shown = createAmountDisplay(false);
 const hidden = createAmountDisplay(true);
-/** Digits of the sample's own amounts, however they are grouped or scaled to 万元. */
+/** Digits of the sample's own amounts, in any grouping or scaled to 万元. */
 const OWN_AMOUNTS = /1,?209,?810|1,?000,?000|209,?810|980,?000|510,?204|480,?000|120\.98|9\.12%/;
 
 const positionsOf = (...list: ReturnType<typeof createSamplePosition>[]) => ({
@@ -36,7 +36,7 @@ const optionsOf = (amounts: typeof shown) => ({
 });
 
 describe('returns', () => {
-  it('CALL-010 the own yearly return stands beside the fund’s a year over the same window', () => {
+  it('CALL-010 shows the own yearly return next to the yearly return of the fund in the same window', () => {
     expect(buildReturnsView(createSamplePosition(), shown)).toEqual({
       own: '+9.12%',
       ownMissing: null,
@@ -46,7 +46,7 @@ describe('returns', () => {
     });
   });
 
-  it('under a year there is no own return, and it says why', () => {
+  it('shows no own return under one year, and states why', () => {
     const young = createSamplePosition({
       own_return: null,
       fund_return: -0.0123,
@@ -60,7 +60,7 @@ describe('returns', () => {
     });
   });
 
-  it('without a NAV it waits for one; with flows that have no rate it says so', () => {
+  it('waits for a NAV when there is none, and reports cash flows without a solution', () => {
     const none = { own_return: null, fund_return: null, fund_window: null };
     expect(buildReturnsView(createSamplePosition({ ...none, nav_date: null }), shown).ownMissing).toBe(
       '净值公布后显示',
@@ -69,7 +69,7 @@ describe('returns', () => {
   });
 });
 
-describe('the list of holdings', () => {
+describe('list of holdings', () => {
   const simu = createSamplePosition({ share: 0.3333 });
   const other = createSamplePosition({
     product_code: 'S2',
@@ -92,7 +92,7 @@ describe('the list of holdings', () => {
       at: createAssetsPathBuilder('wealth', query),
     });
 
-  it('CALL-009 shares of the classes add up to 100, each opens, and the sum is that of the rows', () => {
+  it('CALL-009 has class shares that sum to 100, a link for each class, and the total of the rows', () => {
     const view = viewOf({});
     expect(view.classes.map(({ key, share, note, to }) => [key, share, note, to])).toEqual([
       ['simu', 0.6667, '2 只', '/wealth/user/assets/simu'],
@@ -108,7 +108,7 @@ describe('the list of holdings', () => {
     });
   });
 
-  it('is sorted by any of its figures, turned round by the same link, and what has none stands last', () => {
+  it('is sorted by each figure, reversed by the same link, with missing figures last', () => {
     const codes = (query: AssetsQuery) => viewOf(query).rows.map(({ code }) => code);
     expect(codes({})).toEqual(['S10001', 'S2', '000001']);
     expect(codes({ order: 'asc' })).toEqual(['000001', 'S10001', 'S2']);
@@ -123,7 +123,7 @@ describe('the list of holdings', () => {
     ]);
   });
 
-  it('CALL-009 352 holdings come 50 a page; sum and classes stay those of all of them', () => {
+  it('CALL-009 shows 352 holdings 50 on a page, with totals and classes over all of them', () => {
     const many = Array.from({ length: 352 }, (_, at) =>
       createSamplePosition({ product_code: `S${at}`, amount: `${10_000 - at}.00`, share: 0 }),
     );
@@ -140,12 +140,12 @@ describe('the list of holdings', () => {
     expect([third.count, third.sum.amount]).toEqual([352, '3,458,224.00']);
     expect(third.classes[0]?.note).toBe('352 只');
     expect(third.rows[0]?.besideTo).toContain('page=3');
-    // Another order begins anew, and a page that is no longer there is the last.
+    // A new sort order starts at page 1, and a page beyond the end is the last one.
     expect(third.sorts[1]?.to).toBe('/wealth/user/assets?sort=profit&product=S7');
     expect(pageView({ page: 90 }).rows.map(({ code }) => code)).toEqual(['S350', 'S351']);
   });
 
-  it('a NAV that is late for its class says since when', () => {
+  it('shows since when a NAV is late for its class', () => {
     expect(viewOf({}).rows.map(({ nav }) => nav)).toEqual([
       { text: '净值 11-13', isLate: false },
       { text: '净值 2026-09-06，76 日未更新', isLate: true },
@@ -160,7 +160,7 @@ describe('the list of holdings', () => {
     expect(none.rows[0]?.nav.text).toBe('净值未公布，按成本计');
   });
 
-  it('hidden amounts are nowhere in what the page is sent', () => {
+  it('sends no hidden amount to the page', () => {
     const text = JSON.stringify([
       viewOf({}, hidden),
       buildWealthView(createSampleWealth(), optionsOf(hidden)),
@@ -170,11 +170,11 @@ describe('the list of holdings', () => {
   });
 });
 
-describe('everything as one', () => {
+describe('all assets', () => {
   const view = (over: Partial<WealthReply> = {}) =>
     buildWealthView(createSampleWealth(over), optionsOf(shown));
 
-  it('says what day, month, year and all brought, with their days, and counts money in transit in the total', () => {
+  it('shows the income of day, month, year and overall with dates, and includes money in transit in the total', () => {
     expect(view().incomes).toEqual([
       { label: '日收益 11-20', value: '−44,444.00' },
       { label: '11 月收益', value: '+1,000.00' },
@@ -188,7 +188,7 @@ describe('everything as one', () => {
     expect(view({ ended_gain: '-12.00' }).ended).toBe('−12.00');
   });
 
-  it('draws value against money put in, and in per cent of it where amounts are hidden', () => {
+  it('draws value against money paid in, or the gain in per cent when amounts are hidden', () => {
     expect(view().curve?.lines.map(({ name, last }) => [name, last])).toEqual([
       ['资产（万元）', '250.00'],
       ['净投入（万元）', '200.00'],
@@ -205,7 +205,7 @@ describe('everything as one', () => {
 });
 
 describe('one holding', () => {
-  it('tells the lock-up of each lot, with days left by the upstream’s day', () => {
+  it('shows the lock-up of each lot, with days left by the upstream clock', () => {
     const { lots, openDays } = buildAssetDetailView(createSamplePosition(), 'wealth', shown);
     expect(deriveToday(createSamplePosition())).toBe('2026-11-21');
     expect(lots.map(({ lock, isLocked }) => [lock, isLocked])).toEqual([
@@ -216,7 +216,7 @@ describe('one holding', () => {
     expect(buildPositionTags(createSamplePosition())).toEqual(['锁定至 2026-12-01', '下一开放日 2026-12-15']);
   });
 
-  it('is bought more of and left only where it can be', () => {
+  it('offers buying more and redeeming only when possible', () => {
     const free = buildAssetDetailView(createSamplePosition(), 'wealth', shown);
     expect([free.appendTo, free.redeemTo, free.orderTo]).toEqual([
       '/wealth/process/purchase/reserve?product_code=S10001',
@@ -268,7 +268,7 @@ describe('one holding', () => {
     ]);
   });
 
-  it('draws value and cost in 万元; hidden, only how far the value is from the cost', () => {
+  it('draws value and cost in 万元, or the difference in per cent when amounts are hidden', () => {
     const open = buildAssetDetailView(createSamplePosition(), 'wealth', shown).chart;
     expect(open?.lines.map(({ name, last }) => [name, last])).toEqual([
       ['市值', '120.98'],
@@ -278,12 +278,12 @@ describe('one holding', () => {
     expect(closed?.lines.map(({ name, last }) => [name, last])).toEqual([['市值较成本', '+20.98%']]);
   });
 
-  it('without a NAV the cost stands in, and it says so', () => {
+  it('shows the cost when there is no NAV, and states so', () => {
     const view = buildAssetDetailView(createSamplePosition({ nav: null, nav_date: null }), 'wealth', shown);
     expect(view.navDate).toBe('净值尚未公布，按成本计');
   });
 
-  it('hidden amounts are nowhere in what page and card are sent', () => {
+  it('sends no hidden amount to page and card', () => {
     const flows = buildFlowsView(
       {
         list: [
@@ -315,7 +315,7 @@ describe('one holding', () => {
       flows,
     ])
       expect(JSON.stringify(view)).not.toMatch(OWN_AMOUNTS);
-    // The pattern finds them where they are shown.
+    // The pattern matches amounts that are shown.
     expect(JSON.stringify(buildAssetDetailView(createSamplePosition(), 'wealth', shown))).toMatch(
       OWN_AMOUNTS,
     );

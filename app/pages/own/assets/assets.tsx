@@ -43,7 +43,7 @@ import { RunningOrders } from '~/app/pages/own/parts/running-orders';
 import { MAX_OPEN_ORDERS_SHOWN, buildOpenOrders } from '~/app/features/orders/running-view';
 import { StatementForm } from '~/app/pages/own/assets/statement-form';
 
-/** Everything a person holds: total, curve, gains, one list, when it can be cash, records and statements. */
+/** All assets of a person: total, curve, gains, list of holdings, liquidity, records and statements. */
 export const handle = definePage({
   login: 'guest',
   title: '我的资产',
@@ -75,14 +75,15 @@ export const loader = pageLoader({ handle, query: assetsQuery }, async (page) =>
     here: at({}),
     lapses: getViewerLapseNotices(page),
     isHidden,
-    /** Nothing held, nothing ever held, and no money on its way. */
+    /** No current or former holdings, and no money in transit. */
     isEmpty:
       isWhole &&
       list.length === 0 &&
       wealth.ok &&
       wealth.data.since === null &&
       !hasMoneyInTransit(wealth.data),
-    // The sum of everything: of the holdings where all were read, else of what was computed over everything; never of some.
+    // Total of all assets: computed over everything, or from the holdings when all were loaded; never a partial
+    // sum.
     total: wealth.ok
       ? computeTotal(wealth.data, amounts).total
       : isWhole
@@ -112,7 +113,7 @@ export const loader = pageLoader({ handle, query: assetsQuery }, async (page) =>
 
 const schema = z.object({ intent_key: intentKeySchema, period: flowPeriodSchema });
 
-/** Makes the statement of a period and opens it. */
+/** Creates the statement of a period and opens it. */
 export const action = pageAction({ limit: 'write', schema }, async ({ value, context, edition }) => {
   const { file_id } = await context.upstream.holdings.flowsFile(
     { body: { period: value.period } },
@@ -184,7 +185,7 @@ export default function Assets() {
   );
 }
 
-/** When how much can be cash, each step leading to what is in it. */
+/** Liquidity of the assets by time, each step linked to its holdings. */
 function LadderPart({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { edition, here, ladder } = page;
   if (!ladder.ok)
@@ -201,7 +202,7 @@ function LadderPart({ page }: { page: ReturnType<typeof useLoaderData<typeof loa
   );
 }
 
-/** Total and curve, or what of them could not be read. */
+/** Total and curve, or the errors of those that could not be loaded. */
 function Whole({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { edition, here, held, wealth, missing } = page;
   const retry = { to: here };

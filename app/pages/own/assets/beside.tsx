@@ -8,7 +8,7 @@ import { FigureCell } from '~/app/ui/figure';
 import { MoreLink } from '~/app/ui/section';
 import { TotalCard } from '~/app/ui/total-card';
 
-/** One holding beside the list: value and returns, curve, lots, buying more and leaving. */
+/** One holding next to the list: value and returns, curve, lots, buying more and redeeming. */
 export function HoldingSidePanel({ detail, to }: { detail: AssetDetailView; to: string }) {
   const { returns, appendTo, redeemTo } = detail;
   return (

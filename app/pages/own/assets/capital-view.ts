@@ -6,7 +6,7 @@ import { formatNumber, formatPercent, MISSING_VALUE } from '~/domain/figures/for
 
 type Commitment = CallResult<Contract['equity']['commitments']>['list'][number];
 
-/** What was committed to a fund, what became of it, and what is still to be called. `called` is a share, 0 to 1. */
+/** Builds the commitment to a fund: its use, and the amount still to be called. `called` is a share, 0 to 1. */
 export function buildCapitalView(commitment: Commitment, edition: Edition, amounts: AmountDisplay) {
   const multiple = (value: number | null): string =>
     amounts.own(value === null ? MISSING_VALUE : `${formatNumber(value)}x`);

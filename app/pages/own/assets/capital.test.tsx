@@ -28,7 +28,7 @@ const drawn = (isHidden: boolean): string =>
     />,
   );
 
-it('what is committed is shown as called, uncalled, given back and left, with what is planned', () => {
+it('shows a commitment as called, uncalled, distributed and remaining, with planned calls', () => {
   const html = drawn(false);
   for (const text of ['1,000,000.00', '120,000.00', '1,156,100.00', '+5.03%', '0.12x', '1.28x'])
     expect(html).toContain(text);
@@ -37,13 +37,13 @@ it('what is committed is shown as called, uncalled, given back and left, with wh
   expect(buildCapitalView(commitment, 'wealth', createAmountDisplay(false)).calledShare).toBe(0.5);
 });
 
-it('hidden amounts are in none of it, nor what is made of them', () => {
+it('contains no hidden amounts or figures derived from them', () => {
   const html = drawn(true);
   expect(html).toContain('••••');
   expect(html).not.toMatch(/000\.00|156,100|5\.03|0\.12x|1\.28x/);
 });
 
-it('a part that fails leaves the page, and a person without commitments has none', () => {
+it('keeps the page when a section fails, and shows no section to a person without commitments', () => {
   const failed = renderToStaticMarkup(
     <CapitalCommitments capital={{ ok: false, message: '网络异常' }} here="/wealth/user/assets/pe" />,
   );

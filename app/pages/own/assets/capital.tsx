@@ -11,11 +11,11 @@ import { Section } from '~/app/ui/section';
 
 interface CapitalProps {
   capital: SettledSection<CapitalView[]>;
-  /** This page, to ask once more. */
+  /** Address of this page, for the retry link. */
   here: string;
 }
 
-/** What a person has committed to funds of private equity: called, still to be called, given back. */
+/** Commitments of a person to private-equity funds: called, still to be called, distributed. */
 export function CapitalCommitments({ capital, here }: CapitalProps) {
   if (!capital.ok) return <SectionError title="认缴与出资" message={capital.message} retryTo={here} />;
   if (capital.data.length === 0) return null;

@@ -9,7 +9,7 @@ export const ASSET_DETAIL_TITLES: Record<DetailKind, string> = {
   'private-equity': '私募股权资产详情',
 };
 
-/** The page of one thing held, by its kind. */
+/** Defines the page of one holding, by kind. */
 export const defineAssetDetailPage = (kind: DetailKind) =>
   definePage({
     login: 'required',

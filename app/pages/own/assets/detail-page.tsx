@@ -29,7 +29,7 @@ import { FigureGrid, buildReturnCells } from '~/app/features/money/holding-card'
 import type { AssetDetailLoader } from '~/app/pages/own/assets/load-detail';
 import { TotalCard } from '~/app/ui/total-card';
 
-/** What is held of one product: value, returns, lots, days, papers, flows; buying more and leaving. */
+/** Holding of one product: value, returns, lots, dates, documents, cash flows; buying more and redeeming. */
 export function AssetDetailPage() {
   const page = useLoaderData<AssetDetailLoader>();
   const { edition, title, returnTo } = page;
@@ -143,7 +143,7 @@ function ValueCard({
   );
 }
 
-/** What can be done with it, the main one last: at the foot of a phone, the other way round beside the page of a desktop. */
+/** Action links, main action last: at the foot of a phone; in reverse order next to the page on a desktop. */
 function tradeLinks({ appendTo, redeemTo }: AssetDetailView): ReactNode[] {
   return [
     redeemTo && (

@@ -28,7 +28,7 @@ export function ValueChart({ detail }: { detail: AssetDetailView }) {
   );
 }
 
-/** Shares by confirmation, each with the end of its lock-up. */
+/** Lots by confirmation date, each with the end of its lock-up. */
 export function AssetLots({ detail: { lots, hasOpenDays } }: { detail: AssetDetailView }) {
   return (
     <Section
@@ -57,7 +57,7 @@ export function AssetLots({ detail: { lots, hasOpenDays } }: { detail: AssetDeta
   );
 }
 
-/** The coming open days, and why nothing can be redeemed where that is so. */
+/** Coming open days, and the reason when redemption is not possible. */
 export function AssetOpenDays({ days, whyNot }: { days: string[]; whyNot: string | null }) {
   return (
     <Section title="开放日" footNote="申购、赎回申请须在开放日的截止时间前提交，以基金合同为准。">
@@ -79,7 +79,7 @@ export function AssetOpenDays({ days, whyNot }: { days: string[]; whyNot: string
   );
 }
 
-/** What was agreed, and the papers. */
+/** Agreed terms and documents. */
 export function TermsAndDocuments({ detail }: { detail: AssetDetailView }) {
   const { terms, documents, productTo, productNote, meetingTo } = detail;
   return (
@@ -116,7 +116,7 @@ export function TermsAndDocuments({ detail }: { detail: AssetDetailView }) {
   );
 }
 
-/** Money in and out of this product, newest first, page by page. */
+/** Cash flows of this product, newest first, page by page. */
 export function AssetFlows({
   flows,
   csvTo,

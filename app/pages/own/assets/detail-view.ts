@@ -22,7 +22,7 @@ const YUAN_PER_WAN = 10_000;
 
 const openDayText = (day: string): string => `${day}（周${WEEKDAYS[getWeekday(day) - 1]}）`;
 
-/** Value and cost over time in 万元; where amounts are hidden, what the value is above or below the cost in per cent. */
+/** Builds value and cost over time in 万元; when amounts are hidden, the difference of value and cost in per cent. */
 function chartOf({ series }: Position, { isHidden }: AmountDisplay) {
   const { dates, amount, cost } = series;
   if (isHidden) {
@@ -50,7 +50,7 @@ function lotView(lot: Position['lots'][number], today: string, amounts: AmountDi
     confirmedOn: lot.confirmed_on,
     shares: amounts.shares(lot.shares),
     cost: amounts.yuan(lot.cost),
-    /** Null where the product has no lock-up of its own to tell. */
+    /** Null when the lot has no unlock date. */
     lock:
       unlocked_on === null
         ? null
@@ -61,7 +61,7 @@ function lotView(lot: Position['lots'][number], today: string, amounts: AmountDi
   };
 }
 
-/** What the product's own page has. */
+/** Note on the content of the product's own page. */
 const PRODUCT_NOTES: Record<Position['part'], string> = {
   simu: '净值、公告与定期报告',
   public: '净值、公告与定期报告',
@@ -70,7 +70,7 @@ const PRODUCT_NOTES: Record<Position['part'], string> = {
   foreign: '',
 };
 
-/** Where the product itself is shown; null where it is outside the catalogue. */
+/** Returns the page of the product itself; null when it is outside the catalogue. */
 function productPath({ part, product_code }: Position, edition: Edition): string | null {
   if (part === 'simu') return paths.simuProduct(product_code);
   if (part === 'pe') return equityPaths.product(edition, product_code);
@@ -91,7 +91,7 @@ function whyNoRedemption({ redeem_obstacle, redeem_from }: Position): string | n
   }
 }
 
-/** One thing held, whole, as its page shows it. */
+/** Builds one holding in full, for its page. */
 export function buildAssetDetailView(position: Position, edition: Edition, amounts: AmountDisplay) {
   const { product_code, currency, part } = position;
   const today = deriveToday(position);
@@ -128,13 +128,13 @@ export function buildAssetDetailView(position: Position, edition: Edition, amoun
     isChartHidden: amounts.isHidden,
     lots: position.lots.map((lot) => lotView(lot, today, amounts)),
     openDays: position.open_days.map(openDayText),
-    /** Open days and redemption by lots are of private funds alone, while they run. */
+    /** Open days and redemption by lots apply only to private funds that are not wound up. */
     hasOpenDays: isSimu && !isWoundUp,
-    /** A right that ends with its day. */
+    /** A right that expires after this day. */
     dissentText: position.dissent_day
       ? `您没有同意合同变更：${position.dissent_day} 为临时开放日，赎回不收赎回费，不受锁定期限制`
       : null,
-    /** Said first of a fund that takes no order any more. */
+    /** Shown first for a fund that no longer accepts orders. */
     woundUpText: position.wound_up_text ?? (isWoundUp ? WOUND_UP_TEXTS.redeem : null),
     terms: position.terms,
     documents: position.documents.map((document) => ({
@@ -147,16 +147,19 @@ export function buildAssetDetailView(position: Position, edition: Edition, amoun
     orderTo: orderId === null ? null : paths.transitionDetail(edition, { order_id: orderId }),
     appendTo:
       isSimu && orderId === null && !isWoundUp ? paths.purchase(edition, 'reserve', { product_code }) : null,
-    /** A meeting with an adviser about this fund. */
+    /** Page for requesting an adviser meeting about this fund. */
     meetingTo: isSimu ? paths.appointment(edition, { new: 1, product_code }) : null,
-    /** While nothing of a private fund can go: why, and from when. An order under way is said by itself. */
+    /**
+     * Why no shares of a private fund can be redeemed, and from when they can. An order in progress is shown
+     * separately.
+     */
     whyNoRedemption: whyNoRedemption(position),
     redeemTo: position.can_redeem ? paths.purchase(edition, 'redemption', { product_code }) : null,
   };
 }
 export type AssetDetailView = ReturnType<typeof buildAssetDetailView>;
 
-/** One page of the flows of a product, with the way to the next. */
+/** Builds one page of a product's cash flows, with a link to the next. */
 export function buildFlowsView(
   flows: Flows,
   amounts: AmountDisplay,
@@ -166,7 +169,7 @@ export function buildFlowsView(
     total: `${flows.total}${flows.is_total_capped ? '+' : ''}`,
     rows: flows.list.map((flow) => ({
       date: flow.date,
-      /** The bank's day, where it is another. */
+      /** The bank's date, if it differs. */
       bankDay: formatFlowDays(flow).slice(flow.date.length + 1) || null,
       type: getFlowName(flow),
       amount: amounts.signed(flow.amount),
@@ -179,10 +182,10 @@ export function buildFlowsView(
 }
 export type FlowsView = ReturnType<typeof buildFlowsView>;
 
-/** At most so many ways to the next one; the list of the class has all of them. */
+/** Maximum number of links to other holdings; the list of the class has all of them. */
 const OTHERS_MOST = 5;
 
-/** What else is held of the same class, the largest first. */
+/** Builds links to the other holdings of the same class, largest first. */
 export const buildOtherHoldingsView = (
   list: CallResult<Contract['users']['assetDetail']>['list'],
   { part, product_code }: Pick<Position, 'part' | 'product_code'>,

@@ -17,7 +17,7 @@ import { loadPosition } from '~/app/pages/own/assets/load-detail';
 import { buildDetailPath, ASSET_SECTION_NAMES } from '~/app/features/money/parts';
 import { formatNavDate } from '~/app/features/money/position-view';
 
-/** The way to the details of one thing held: at once when it is named, else by choosing. */
+/** Redirects to the details of the named holding; without a name, shows the choice. */
 export const handle = definePage({
   login: 'guest',
   title: '资产详情',

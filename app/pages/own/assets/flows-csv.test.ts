@@ -26,7 +26,7 @@ function contextOf(...pages: Flow[][]) {
   return { flows, context: { upstream: { holdings: { flows } } } as unknown as PortalContext };
 }
 
-describe('the CSV of flows', () => {
+describe('CSV of cash flows', () => {
   it('begins with the byte order mark and holds every page once, in lines that end with CR LF', async () => {
     const { context, flows } = contextOf(
       [flow({ bank_day: '2026-10-30' })],
@@ -46,7 +46,7 @@ describe('the CSV of flows', () => {
     expect(answer.headers.get('Content-Disposition')).toContain("filename*=UTF-8''%E8%B5%84");
   });
 
-  it('without flows it is the heading alone', async () => {
+  it('contains only the heading without cash flows', async () => {
     const answer = await exportFlowsCsv(contextOf([]).context, {}, 'x.csv');
     expect((await answer.text()).trim().split('\r\n')).toHaveLength(1);
   });

@@ -38,8 +38,9 @@ const flowLine = (flow: Flow): string =>
   ]);
 
 /**
- * All own flows that pass a filter as a CSV file, newest first, page by page as the browser takes them. Money in 元,
- * negative is paid in. Throws what the first page is refused with; a later failure breaks the download off.
+ * Exports all own cash flows that pass a filter as a CSV file, newest first, fetched page by page as the browser
+ * reads. Money in 元; negative amounts are paid in. Throws the errors of the first page; a later failure aborts the
+ * download.
  */
 export async function exportFlowsCsv(
   { upstream }: Pick<PortalContext, 'upstream'>,

@@ -5,7 +5,7 @@ import { flowPeriodSchema } from '~/contract/holding-shapes';
 import { idSchema } from '~/contract/shared';
 import { exportFlowsCsv } from '~/app/pages/own/assets/flows-csv';
 
-/** A file, not a page: own flows as CSV, all of them or those of one product. */
+/** A file, not a page: own cash flows as CSV, all of them or those of one product. */
 const handle = defineFile({ limit: 'file', login: 'required', middleware: ['person-only'] });
 
 const query = z.object({ period: flowPeriodSchema, product_code: idSchema.optional() });

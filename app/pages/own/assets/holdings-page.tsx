@@ -12,7 +12,7 @@ import type { Edition } from '~/domain/platform/edition';
 
 type Row = HoldingsView['rows'][number];
 
-/** Everything held: one list with its sum. */
+/** All holdings: one list with its total. */
 export function HoldingsPage({
   view,
   edition,
@@ -20,7 +20,7 @@ export function HoldingsPage({
 }: {
   view: HoldingsView;
   edition: Edition;
-  /** Classes that could not be read: their holdings are in no sum. */
+  /** Classes that could not be loaded: their holdings are in no total. */
   missing: readonly string[];
 }) {
   const isWhole = missing.length === 0;
@@ -56,7 +56,7 @@ export function HoldingsPage({
   );
 }
 
-/** What everything is made of: a bar of its classes, each of which opens. */
+/** Composition of all holdings: a bar of the classes, each with a link. */
 export function AssetClassBreakdown({ classes }: Pick<HoldingsView, 'classes'>) {
   return (
     <Card pad="p" className="class-bar mt-3 pt-2">
@@ -65,7 +65,7 @@ export function AssetClassBreakdown({ classes }: Pick<HoldingsView, 'classes'>) 
   );
 }
 
-/** The name, leading to its page; where there is room beside the list it opens there. */
+/** Name that links to the holding's page; on wide screens the holding opens next to the list. */
 function Name({ row }: { row: Row }) {
   const inner = (
     <>

@@ -14,13 +14,13 @@ import type { Edition } from '~/domain/platform/edition';
 import { formatPercent, formatShortDay, MISSING_VALUE } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';
 
-/** Parts in the order they are listed. */
+/** Asset classes in display order. */
 const ORDER = Object.keys(ASSET_SECTION_NAMES) as AssetSection[];
 
 const sumOf = (list: readonly PositionBrief[], of: (position: PositionBrief) => string): string =>
   list.reduce((sum, position) => sum.plus(of(position)), toBig('0')).toFixed(2);
 
-/** What a value rests on, in a word; a NAV that is late for its part says since when. */
+/** Basis of a value in a few words; a late NAV states since when. */
 function navNote(position: PositionBrief): { text: string; isLate: boolean } {
   const { nav_date, part, pending_booking } = position;
   if (nav_date === null) return { text: '净值未公布，按成本计', isLate: false };
@@ -31,7 +31,7 @@ function navNote(position: PositionBrief): { text: string; isLate: boolean } {
     : { text: `${word} ${nav_date}，${late} 日未更新`, isLate: true };
 }
 
-/** The figure a list is sorted by; holdings without it stand last in both directions. */
+/** Figure that a list is sorted by; holdings without it come last in both directions. */
 const SORT_VALUES: Record<AssetSort, (position: PositionBrief) => number | null> = {
   amount: ({ amount }) => Number(amount),
   profit: ({ profit }) => Number(profit),
@@ -39,7 +39,7 @@ const SORT_VALUES: Record<AssetSort, (position: PositionBrief) => number | null>
   own: ({ own_return }) => own_return,
 };
 
-/** Holdings in the order asked for: the largest first unless it says otherwise. */
+/** Sorts the holdings; largest first by default. */
 export function sortHoldings(
   list: readonly PositionBrief[],
   { sort = 'amount', order = 'desc' }: AssetsQuery,
@@ -60,7 +60,7 @@ const SORT_NAMES: Record<AssetSort, string> = {
   own: '本人年化',
 };
 
-/** Links that sort, the one in force with its direction; pressed again it turns round. */
+/** Sort links with the direction of the current one; a second press reverses it. */
 export const buildSortLinks = (query: AssetsQuery, at: AssetsPathBuilder) =>
   (Object.keys(SORT_NAMES) as AssetSort[]).map((sort) => {
     const isCurrent = (query.sort ?? 'amount') === sort;
@@ -75,7 +75,7 @@ export const buildSortLinks = (query: AssetsQuery, at: AssetsPathBuilder) =>
     };
   });
 
-/** What each class of holdings is worth, and where it opens. Colours follow the order of the list. */
+/** Builds the value of each class, with a link to it. Colours follow the order of the list. */
 export function buildAssetClassViews(
   list: readonly PositionBrief[],
   edition: Edition,
@@ -91,7 +91,7 @@ export function buildAssetClassViews(
         name: ASSET_SECTION_NAMES[part],
         note: `${held.length} 只`,
         amount: amounts.yuan(sumOf(held, (position) => position.amount)),
-        // Shares are whole basis points, so their sum is exact once the error of the float is rounded away.
+        // Shares are whole basis points, so their sum is exact after the float error is rounded away.
         share: Number(held.reduce((sum, { share }) => sum + share, 0).toFixed(4)),
         to: part === 'public' ? paths.publicAssets(edition) : paths.assets(edition, part),
         isCurrent: part === current,
@@ -109,7 +109,10 @@ interface HoldingsOptions {
 
 type Held = Pick<Positions, 'list'> & Partial<Pick<Positions, 'profit_ratio' | 'own_return'>>;
 
-/** One list of everything held with its sum, and the bar of its classes. Sums are of the rows: what is not listed is in none. */
+/**
+ * Builds one list of all holdings with its total, and the bar of classes. Totals cover the rows only: holdings that
+ * are not listed are in none.
+ */
 export function buildHoldingsView(held: Held, { edition, amounts, query, at }: HoldingsOptions) {
   const { list } = held;
   const percent = (ratio: number | null | undefined): string =>
@@ -124,7 +127,7 @@ export function buildHoldingsView(held: Held, { edition, amounts, query, at }: H
       part: ASSET_SECTION_NAMES[position.part],
       nav: navNote(position),
       to: buildDetailPath(edition, position),
-      /** Opens it beside the list, on screens that have room for both. */
+      /** Opens the holding next to the list, on screens wide enough for both. */
       besideTo: `${at({ product: position.product_code })}#detail`,
       isChosen: position.product_code === query.product,
       amount: amounts.yuan(position.amount),

@@ -4,7 +4,7 @@ import type { PortalContext } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
 import { buildCapitalView, type CapitalView } from '~/app/pages/own/assets/capital-view';
 
-/** What the person has committed to funds of private equity, or to one of them. */
+/** Loads the person's commitments to private-equity funds, or to one of them. */
 export async function loadCapital(
   context: PortalContext,
   { edition, amounts, productCode }: { edition: Edition; amounts: AmountDisplay; productCode?: string },

@@ -26,7 +26,7 @@ const FLOWS_A_PAGE = 10;
 
 const query = z.object({ product_code: idSchema.optional(), cursor: cursorSchema.optional() });
 
-/** What is held of a product; null when nothing is, or not by this person. */
+/** Loads the holding of a product; null when this person does not hold it. */
 export async function loadPosition({ upstream }: Pick<PortalContext, 'upstream'>, product_code: string) {
   try {
     return await upstream.holdings.position({ query: { product_code } });
@@ -36,7 +36,9 @@ export async function loadPosition({ upstream }: Pick<PortalContext, 'upstream'>
   }
 }
 
-/** One thing held, on the page of its kind: something of another kind is sent to its own page. */
+/**
+ * Creates the loader for one holding on the page of its kind; a holding of another kind is redirected to its page.
+ */
 export const createAssetDetailLoader = (kind: DetailKind) =>
   pageLoader({ handle: defineAssetDetailPage(kind), query }, async (page) => {
     const { context, edition } = page;
@@ -77,7 +79,7 @@ export const createAssetDetailLoader = (kind: DetailKind) =>
       capital,
       lapses: getViewerLapseNotices(page),
       detail: buildAssetDetailView(position, edition, amounts),
-      // A way to the next one, without which the page is whole.
+      // Links to other holdings; the page works without them.
       others: ofPart.ok ? buildOtherHoldingsView(ofPart.data.list, position, edition, amounts) : [],
       flows: mapSection(flows, (found) => buildFlowsView(found, amounts, { here, cursor })),
       csvTo: paths.flowsCsv(edition, { product_code }),

@@ -48,7 +48,7 @@ export const defineAssetClassPage = (part: ListedAssetSection) =>
     guest: buildGuestScreen({ points: ASSET_POINTS }),
   });
 
-/** What is held of one part, beside what share of all it is. */
+/** Creates the loader for the holdings of one class, with their share of all assets. */
 export const createAssetClassLoader = (part: ListedAssetSection) =>
   pageLoader({ handle: defineAssetClassPage(part), query: assetsQuery }, async (page) => {
     const { context, edition, query } = page;
@@ -78,7 +78,7 @@ export const createAssetClassLoader = (part: ListedAssetSection) =>
   });
 type PartLoader = ReturnType<typeof createAssetClassLoader>;
 
-/** The holdings of one part with their total, and the way to the other parts. */
+/** Holdings of one class with their total, and links to the other classes. */
 export function AssetClassPage() {
   const { edition, here, title, part, classes, cards, ...page } = useLoaderData<PartLoader>();
   const wayOn =

@@ -5,7 +5,7 @@ import type { AssetSection } from '~/app/features/money/parts';
 import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
 
-/** An upstream that cannot read some classes, and so not all at once. */
+/** An upstream that cannot load some classes, and therefore not the whole list. */
 function contextOf(broken: readonly AssetSection[]) {
   const positions = vi.fn(({ query: { part } }: { query: { part?: AssetSection } }) => {
     if (part === undefined ? broken.length > 0 : broken.includes(part))
@@ -16,14 +16,14 @@ function contextOf(broken: readonly AssetSection[]) {
   return { context: context as unknown as PortalContext, positions };
 }
 
-describe('everything held', () => {
-  it('is one call while all can be read', async () => {
+describe('all holdings', () => {
+  it('are loaded by one call when all classes are available', async () => {
     const { context, positions } = contextOf([]);
     expect(await loadHoldings(context)).toMatchObject({ ok: true, data: { missing: [] } });
     expect(positions).toHaveBeenCalledTimes(1);
   });
 
-  it('a class that cannot be read takes no other with it, and is named', async () => {
+  it('omit and name a class that cannot be loaded, and keep the others', async () => {
     const found = await loadHoldings(contextOf(['pe']).context);
     expect(found).toMatchObject({ ok: true, data: { missing: ['私募股权'] } });
     expect(found.ok && found.data.positions.list.map(({ part }) => part).sort()).toEqual([
@@ -32,16 +32,16 @@ describe('everything held', () => {
       'quasi_fixed',
       'simu',
     ]);
-    // No figure over all of them goes along.
+    // No figure over all classes is included.
     expect(found.ok && found.data.positions.profit_ratio).toBeUndefined();
   });
 
-  it('nothing at all is a failure, not an empty list', async () => {
+  it('fail instead of being an empty list when no class can be loaded', async () => {
     const all = contextOf(['simu', 'public', 'pe', 'quasi_fixed', 'foreign']).context;
     expect((await loadHoldings(all)).ok).toBe(false);
   });
 
-  it('is not asked for class by class after a wait in vain', async () => {
+  it('are not requested class by class after a timeout', async () => {
     const { context, positions } = contextOf([]);
     positions.mockRejectedValueOnce(new PortalError('慢', { kind: 'UpstreamTimeoutError', status: 504 }));
     expect((await loadHoldings(context)).ok).toBe(false);

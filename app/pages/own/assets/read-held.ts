@@ -7,13 +7,13 @@ import { ASSET_SECTIONS } from '~/contract/holding-shapes';
 
 export interface HoldingsReply {
   positions: Pick<Positions, 'list'> & Partial<Pick<Positions, 'profit_ratio' | 'own_return'>>;
-  /** Names of classes that could not be read; without any the list is everything. */
+  /** Names of classes that could not be loaded; when empty, the list is complete. */
   missing: string[];
 }
 
 /**
- * Everything held. Where that cannot be read at once each class is asked for by itself, so that one that fails takes no
- * other with it; which ones are missing is said, and nobody adds up the rest as if it were all.
+ * Loads all holdings. When the whole list fails, each class is requested separately, so that one failure does not
+ * affect the others. Missing classes are named, so that the remaining list is not taken for the total.
  */
 export async function loadHoldings(context: PortalContext): Promise<SettledSection<HoldingsReply>> {
   const { holdings } = context.upstream;
@@ -24,7 +24,7 @@ export async function loadHoldings(context: PortalContext): Promise<SettledSecti
   });
   const whole = await settle(context, asked);
   if (whole.ok) return { ok: true, data: { positions: whole.data, missing: [] } };
-  // After a wait in vain nothing more is asked: a page does not wait twice.
+  // After a timeout no further request is sent, so that a page does not wait twice.
   if (hasWaited) return whole;
   const classes = await Promise.all(
     ASSET_SECTIONS.map(async (key) => ({

@@ -10,20 +10,21 @@ import { FLOW_PERIOD_CHOICES } from '~/app/features/lists/flow-period';
 interface StatementFormProps {
   edition: Edition;
   intentKey: string;
-  /** Why no statement was made. */
+  /** Why no statement was created. */
   error: string | null;
 }
 
 const OFFLINE = '网络没有连接，请连接后再下载';
 
 /**
- * Own flows of a period: a PDF statement that is made and then read, or a CSV file at once. The router posts the first; a
- * file is the browser's to take, but not without a network, where its own error page would stand in place of ours.
+ * Own cash flows of a period: a PDF statement that is created and then opened, or a CSV file at once. The router
+ * posts the first. The browser downloads the file, but not without a network, because the browser's error page
+ * would replace this page.
  */
 export function StatementForm({ edition, intentKey, error }: StatementFormProps) {
   const [isOffline, setOffline] = useState(false);
   const csvTo = paths.flowsCsv(edition);
-  /** By the click, because older WebViews do not tell a submission its button. */
+  /** Uses the click event, because older WebViews do not pass the submitter to the submit event. */
   function takeCsv(event: MouseEvent<HTMLButtonElement>): void {
     const { form } = event.currentTarget;
     event.preventDefault();

@@ -24,11 +24,11 @@ interface SummaryProps {
   isHidden: boolean;
   returnTo: string;
   total: string;
-  /** Null where only what is held could be read. */
+  /** Null when only the holdings could be loaded. */
   wealth: WealthView | null;
 }
 
-/** The total with the days it rests on, what days, month, year and all brought, and money that is in no holding. */
+/** Total with its NAV days; income of the day, the month, the year and overall; and money in transit. */
 export function WealthSummary({ edition, isHidden, returnTo, total, wealth }: SummaryProps) {
   return (
     <TotalCard
@@ -60,7 +60,7 @@ export function WealthSummary({ edition, isHidden, returnTo, total, wealth }: Su
   );
 }
 
-/** Value against money put in, with its window in a sentence. */
+/** Value against money paid in, with its window in a sentence. */
 export function WealthCurve({ wealth }: { wealth: WealthView }) {
   const { sentence } = wealth;
   const label = wealth.isHidden ? '收益与净投入之比' : '资产与净投入（万元）';
@@ -89,7 +89,7 @@ export function WealthCurve({ wealth }: { wealth: WealthView }) {
   );
 }
 
-/** The month of gains of everything, with its sum and the other months. */
+/** Calendar of gains of all assets for one month, with its total and links to other months. */
 export function WealthGains({ wealth: { calendar, ended } }: { wealth: WealthView }) {
   if (calendar.isEmpty) return null;
   return (
@@ -130,7 +130,7 @@ export function WealthGains({ wealth: { calendar, ended } }: { wealth: WealthVie
   );
 }
 
-/** Where the papers and days of what is held are. */
+/** Links to documents and dates of the holdings. */
 export function WealthDocumentLinks({ edition }: { edition: Edition }) {
   const rows = [
     { icon: 'receipt', title: '交易记录', note: undefined, to: paths.records(edition) },

@@ -18,7 +18,7 @@ export type WealthReply = CallResult<Contract['holdings']['wealth']>;
 const YUAN_PER_WAN = 10_000;
 const RANGE_NAMES = { '1m': '近1月', '1y': '近1年', all: '全部' } as const;
 
-/** Short names of classes, for the days of their NAVs. */
+/** Short names of classes, for their NAV days. */
 const SHORT_NAMES: Record<AssetSection, string> = {
   public: '公募',
   simu: '私募',
@@ -29,11 +29,11 @@ const SHORT_NAMES: Record<AssetSection, string> = {
 
 const isAny = (yuan: string): boolean => !toBig(yuan).eq(0);
 
-/** Money is on its way, in or out. */
+/** Whether money is in transit, in or out. */
 export const hasMoneyInTransit = ({ transit }: WealthReply): boolean =>
   Object.values(transit).some((yuan) => isAny(yuan ?? '0'));
 
-/** Value and money put in, in 万元; where amounts are hidden, the gain in per cent of the money put in. */
+/** Builds value and money paid in, in 万元; when amounts are hidden, the gain in per cent of the money paid in. */
 function curveOf({ curve }: WealthReply, { isHidden }: AmountDisplay) {
   const { dates, value, put_in } = curve;
   if (isHidden) {
@@ -59,11 +59,11 @@ function curveOf({ curve }: WealthReply, { isHidden }: AmountDisplay) {
   });
 }
 
-/** A day as `11-20`, with its year where that is another. */
+/** Formats a day as `11-20`, with its year when that differs. */
 const dayIn = (day: string, today: string): string =>
   day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : day;
 
-/** The newest NAV day of each class held: one word for all where they agree. */
+/** Describes the newest NAV day of each held class; one date for all when they agree. */
 function navDays(held: readonly PositionBrief[], today: string): string {
   const newest = new Map<AssetSection, string>();
   for (const { part, nav_date } of held)
@@ -78,18 +78,21 @@ interface WealthOptions {
   edition: Edition;
   amounts: AmountDisplay;
   at: AssetsPathBuilder;
-  /** What is held, for names and ways; ended products have none. */
+  /** Current holdings, for names and links; ended products are not included. */
   held: readonly PositionBrief[];
 }
 
-/** The total with money in transit; an upstream that does not sum that up is summed up here. */
+/**
+ * Computes the total including money in transit; adds up the transit amounts when the upstream does not send their
+ * sum.
+ */
 export function computeTotal({ value, transit }: WealthReply, amounts: AmountDisplay) {
   const { buying, redeeming, refused } = transit;
   const sum = transit.total ?? toBig(buying).plus(redeeming).plus(refused).toFixed(2);
   return buildTotalView(value, sum, amounts);
 }
 
-/** Everything as one: total and incomes, curve, calendar, money in transit. */
+/** Builds the overview of all assets: total and income, curve, calendar, money in transit. */
 export function buildWealthView(wealth: WealthReply, { edition, amounts, at, held }: WealthOptions) {
   const { income, window, transit } = wealth;
   const today = toShanghaiDay(wealth.server_now);
@@ -125,7 +128,7 @@ export function buildWealthView(wealth: WealthReply, { edition, amounts, at, hel
       to: at({ range: range === '1y' ? undefined : range }),
       isCurrent: range === window.range,
     })),
-    /** The window in one sentence, in parts so that figures take their colour. */
+    /** Window as one sentence, in parts so that figures can be coloured. */
     sentence: {
       range: window.range === 'all' ? '全部时间' : RANGE_NAMES[window.range],
       days: window.start === null ? '' : `${window.start} 至 ${window.end ?? ''}`,
@@ -133,7 +136,7 @@ export function buildWealthView(wealth: WealthReply, { edition, amounts, at, hel
       gain: amounts.signed(window.gain),
       since: wealth.since ?? '',
       own: wealth.own_return === null ? null : amounts.own(formatPercent(wealth.own_return)),
-      /** Why there is none, beyond its first year. */
+      /** Why there is no own return, for reasons other than the first year. */
       ownGap: findUnusualGapText(wealth.own_return_gap),
     },
     calendar: buildIncomeView(wealth.calendar, amounts, {

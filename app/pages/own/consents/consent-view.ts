@@ -46,7 +46,7 @@ const WAYS: Readonly<Record<ConsentChannel, string>> = {
   earlier: '本页上线前的记录',
 };
 
-/** What follows from taking it back, said before it is done. */
+/** Consequences of a withdrawal, shown before it. */
 const AFTER: Readonly<Record<WithdrawableConsent, string>> = {
   adviser_view: '撤回后，理财经理立即看不到您的资料与进展；已经约好的事项仍可电话联系。',
   marketing: '撤回后不再发送营销短信；验证码、交易与依法须告知的消息不受影响。',
@@ -68,7 +68,7 @@ const REASON_OF = (kind: ConsentKind): keyof typeof KEPT_REASON =>
       ? 'pledge'
       : 'order';
 
-/** `2/2026-03` of an agreement is its number and its version; others are named by themselves. */
+/** For an agreement, `2/2026-03` holds its number and its version; other versions are shown as they are. */
 function versionText({ kind, version }: Pick<Consent, 'kind' | 'version'>): string {
   const [number, edition] = version.split('/');
   if (edition !== undefined) return `协议编号 ${number}，版本 ${edition}`;
@@ -80,7 +80,7 @@ function versionText({ kind, version }: Pick<Consent, 'kind' | 'version'>): stri
 const isSwitched = (kind: WithdrawableConsent): kind is SwitchableConsent =>
   (SWITCHABLE_CONSENTS as readonly string[]).includes(kind);
 
-/** Each consent that may be taken back: whether it is given, its text, what follows from taking it back. */
+/** Builds each consent that can be withdrawn: its state, its text, and the consequences of a withdrawal. */
 export const buildWithdrawableRows = (current: readonly Consent[], edition: Edition) =>
   WITHDRAWABLE_CONSENTS.map((kind) => {
     const found = current.find((each) => each.kind === kind);
@@ -94,7 +94,7 @@ export const buildWithdrawableRows = (current: readonly Consent[], edition: Edit
       version: CONSENT_TEXTS[kind].version,
       after: AFTER[kind],
       canGive: !isGiven && isSwitched(kind),
-      /** Where it is given instead; null of those given here. */
+      /** Page where it is given instead; null for consents given here. */
       elsewhere:
         isGiven || isSwitched(kind)
           ? null
@@ -111,7 +111,7 @@ function stateOf(found: Consent | undefined): string {
   return `${formatDateTime(found.given_at)} 同意，方式：${WAYS[found.source]}`;
 }
 
-/** Agreements and statements in force that cannot be taken back, by why not. */
+/** Groups agreements and statements in force that cannot be withdrawn, by the reason. */
 export function buildPermanentConsentGroups(current: readonly Consent[], edition: Edition) {
   const kept = current.filter(({ kind }) => !isWithdrawable(kind));
   return (['agreement', 'pledge', 'order'] as const).flatMap((reason) => {
@@ -131,7 +131,7 @@ export function buildPermanentConsentGroups(current: readonly Consent[], edition
   });
 }
 
-/** Where the words of it are read. */
+/** Returns the page with the text of a consent. */
 function textOf(kind: ConsentKind, edition: Edition): string | undefined {
   switch (kind) {
     case 'service':
@@ -145,7 +145,7 @@ function textOf(kind: ConsentKind, edition: Edition): string | undefined {
   }
 }
 
-/** Everything ever agreed to or taken back, a line each. */
+/** Builds all consents and withdrawals of the past, one line each. */
 export const buildConsentHistoryRows = (list: readonly Consent[]) =>
   list.map((consent) => ({
     key: `${consent.kind}${consent.version}${consent.given_at}`,

@@ -28,7 +28,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { StatusLabel } from '~/app/ui/state-word';
 
-/** What a person agreed to, when and in which version; taken back where the law allows. */
+/** Consents of a person with date and version; withdrawn here where the law allows it. */
 export const handle = definePage({
   title: '授权与同意',
   description: '同意过的文件、版本、时间与方式，以及如何撤回，登录后查看。',
@@ -158,7 +158,7 @@ export default function Consents() {
   );
 }
 
-/** A consent with its text, what follows from taking it back, and the one thing to do. */
+/** A consent with its text, the consequences of a withdrawal, and the single action. */
 function Withdrawable({ row, path }: { row: WithdrawableRow; path: string }) {
   const { kind, name, isGiven, state, text, version, after, canGive, elsewhere } = row;
   return (

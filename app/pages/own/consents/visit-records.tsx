@@ -11,7 +11,10 @@ import { PostedNotice } from '~/app/ui/form/form-notice';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { StatusLabel } from '~/app/ui/state-word';
 
-/** What is recorded of visits, and whether a guest agrees to it; a logged-in person's choice is a consent of the account. */
+/**
+ * Data recorded about visits, and the guest's consent to it; the choice of a logged-in person is a consent of the
+ * account.
+ */
 export const handle = definePage({
   login: 'public',
   title: '浏览记录设置',

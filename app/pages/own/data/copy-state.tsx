@@ -21,7 +21,7 @@ interface CopyStateProps {
   reply: ActionReply | undefined;
 }
 
-/** How far the last copy is, and what is to be done with it. */
+/** State of the last copy, and the action available for it. */
 export function DataCopyStatus({ copy, hasPassword, path, edition, reply }: CopyStateProps) {
   switch (copy.state) {
     case 'none':
@@ -59,7 +59,7 @@ export function DataCopyStatus({ copy, hasPassword, path, edition, reply }: Copy
 
 const POLL_MS = 3_000;
 
-/** Progress; with scripts it moves on by itself while it is looked at. */
+/** Progress; with scripts it updates automatically while the page is visible. */
 function UnderWay({ copy, path }: { copy: DataCopyView & { state: 'under_way' }; path: string }) {
   const { revalidate, state } = useRevalidator();
   const poll = useRef(revalidate);
@@ -86,7 +86,7 @@ function UnderWay({ copy, path }: { copy: DataCopyView & { state: 'under_way' };
   );
 }
 
-/** The login password, by which this login may download for ten minutes. */
+/** Login password form; it allows this login to download for ten minutes. */
 function OpenForm({ copyId, path, reply }: { copyId: string; path: string; reply: ActionReply | undefined }) {
   const [form, fields] = useZodForm({
     id: 'open-copy',
@@ -120,7 +120,7 @@ interface AskFormProps {
   note: string;
 }
 
-/** Asks for a copy. */
+/** Form that requests a copy. */
 export function DataCopyRequestForm({ path, intentKey, isAgain, left, note }: AskFormProps) {
   if (left === 0) return <p className="footnote">{note}</p>;
   return (

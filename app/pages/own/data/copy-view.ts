@@ -6,7 +6,7 @@ import { formatDateTime } from '~/domain/figures/format';
 
 type Status = CallResult<Contract['ownData']['status']>;
 
-/** What the page shows of the last copy. */
+/** State of the last copy on the page. */
 export type DataCopyView =
   | { state: 'none' }
   | { state: 'under_way'; askedAt: string; done: number; all: number }
@@ -14,13 +14,13 @@ export type DataCopyView =
       state: 'ready';
       copyId: string;
       facts: { label: string; value: string }[];
-      /** Null until the password was shown. */
+      /** Null until the password was entered. */
       download: { to: string; until: string } | null;
     }
   | { state: 'failed'; askedAt: string }
   | { state: 'expired'; askedAt: string };
 
-/** The last copy in words. */
+/** Builds the state of the last copy. */
 export function buildDataCopyView({ copy }: Pick<Status, 'copy'>): DataCopyView {
   if (copy === null) return { state: 'none' };
   const askedAt = formatDateTime(copy.asked_at);
@@ -55,6 +55,6 @@ export function buildDataCopyView({ copy }: Pick<Status, 'copy'>): DataCopyView 
   }
 }
 
-/** How many more may be asked for. */
+/** Describes how many more copies may be requested. */
 export const describeCopiesLeft = (left: number): string =>
   left === 0 ? `今天的 ${DATA_COPIES_PER_DAY} 份已申请完，明天可以再申请` : `今天还可以申请 ${left} 份`;

@@ -23,7 +23,10 @@ import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 import { listDataAreaTitles } from '~/domain/person/own-data';
 
-/** A copy of all that is kept of the person: asked for, made in the background, opened by the password, downloaded. */
+/**
+ * Copy of all data stored about the person: requested, created in the background, opened by the password,
+ * downloaded.
+ */
 export const handle = definePage({
   title: '个人信息副本',
   description: '申请并下载平台保存的本人信息：资料、认证、交易、记录与文件。',

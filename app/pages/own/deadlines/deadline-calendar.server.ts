@@ -5,10 +5,10 @@ import { buildDayCalendar } from '~/app/features/lists/day-calendar.server';
 import { getDeadlineTexts } from '~/app/pages/own/deadlines/deadline-view';
 
 const DAYS_BEFORE = [30, 3];
-/** Of one subject on several days: each day is a matter of its own. */
+/** Kinds with several days for one subject: each day is a separate calendar entry. */
 const OF_SEVERAL_DAYS = new Set<DeadlineKind>(['growth', 'unlock', 'capital_call', 'consultation']);
 
-/** Names a subject for good without saying which order or product it is. */
+/** Builds a permanent identifier of a subject that does not reveal the order or product. */
 const nameless = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 16);
 
 function uidOf({ kind, subject_id, day }: Deadline): string {
@@ -17,7 +17,10 @@ function uidOf({ kind, subject_id, day }: Deadline): string {
   return ['deadline', kind, ...subject, ...ofDay].join('-');
 }
 
-/** What is still to come as iCalendar, each reminded of 30 and 3 days before; no product, no amount, for calendars are shared. */
+/**
+ * Builds an iCalendar file of all future deadlines, with reminders 30 and 3 days before. It contains no product and
+ * no amount, because calendars are shared.
+ */
 export const buildDeadlineCalendar = (
   list: readonly Deadline[],
   { today, madeAt, url }: { today: string; madeAt: number; url: string },

@@ -13,8 +13,8 @@ const deadline = (more: Partial<Deadline>): Deadline => ({
 });
 const page = { edition: 'wealth', today: '2026-11-20', here: '/wealth/user/deadlines' } as const;
 
-describe('the page of deadlines', () => {
-  it('says of every kind what it is, what happens then, and where it is done', () => {
+describe('deadlines page', () => {
+  it('describes every kind with its consequence and the page to handle it', () => {
     for (const kind of DEADLINE_KINDS) {
       const { title, then, next } = getDeadlineTexts(kind);
       expect(
@@ -31,7 +31,7 @@ describe('the page of deadlines', () => {
     );
   });
 
-  it('groups by how soon, the soonest first, leaves empty groups out, and tells the days', () => {
+  it('groups by urgency, soonest first, omits empty groups, and shows the days left', () => {
     const spans = buildDeadlineSpans(
       [
         deadline({ kind: 'rights', day: '2026-12-31', left_times: 3 }),

@@ -19,7 +19,7 @@ import { buildLapsePath, getLapseTexts } from '~/app/features/funds/lapse-view';
 import { buildDetailPath } from '~/app/features/money/parts';
 import { buildOrderHubPath } from '~/app/features/orders/order-path';
 
-/** What a deadline is called, what happens then, and what to do. */
+/** Title of a deadline, its consequence, and the action. */
 interface Words {
   title: string;
   then: string;
@@ -69,14 +69,14 @@ const WORDS: Readonly<Record<OwnKind, Words>> = {
 const isLapse = (kind: DeadlineKind): kind is LapseKind =>
   (LAPSE_KINDS as readonly DeadlineKind[]).includes(kind);
 
-/** Title, what follows and the next step of a kind. */
+/** Returns title, consequence and next step of a kind. */
 export function getDeadlineTexts(kind: DeadlineKind): Words {
   if (!isLapse(kind)) return WORDS[kind];
   const { what, until, label } = getLapseTexts(kind);
   return { title: `${what}到期`, then: `到期后，${until}`, next: label };
 }
 
-/** The page where it is done. */
+/** Returns the page where a deadline is handled. */
 export function getDeadlinePath(
   { kind, subject_id, part }: Deadline,
   edition: Edition,
@@ -127,7 +127,7 @@ export const DEADLINE_AREA_NAMES: Readonly<Record<DeadlineArea, string>> = {
   rights: '预约、活动与会员',
 };
 
-/** How long it is until then. */
+/** Describes the time left. */
 function leftText(left: number | null): string {
   if (left === null) return '已过期';
   if (left === 0) return '今天';
@@ -138,7 +138,7 @@ const nameOf = ({ name, points, left_times }: Deadline): string | null =>
   name ??
   (points === null ? (left_times === null ? null : `还有 ${left_times} 次`) : `当季共 ${points} 成长值`);
 
-/** The list as it stands on the page: by how soon, empty spans left out. */
+/** Groups the list by urgency; empty groups are omitted. */
 export function buildDeadlineSpans(
   list: readonly Deadline[],
   { edition, today, here }: { edition: Edition; today: string; here: string },

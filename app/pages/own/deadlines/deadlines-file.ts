@@ -6,7 +6,10 @@ import { buildDeadlineCalendar } from '~/app/pages/own/deadlines/deadline-calend
 import { DEADLINE_AREAS } from '~/domain/orders/deadlines';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 
-/** A file, not a page: all that is still to come for a calendar. It fails with any of its parts: one with less would look whole. */
+/**
+ * A file, not a page: all future deadlines for a calendar. It fails when any part fails, because an incomplete file
+ * would look complete.
+ */
 const handle = defineFile({ limit: 'file', middleware: ['person-only'] });
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {

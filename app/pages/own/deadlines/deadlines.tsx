@@ -21,7 +21,7 @@ import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { DEADLINE_AREAS } from '~/domain/orders/deadlines';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 
-/** Everything of a person that ends, or that waits for them until a day, by how soon. */
+/** All dates of a person on which something expires or must be done, by urgency. */
 export const handle = definePage({
   title: '到期提醒',
   description: '证件、测评、证明、订单、锁定期与权益的到期日与下一步，登录后查看。',
@@ -59,7 +59,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   };
 });
 
-/** Rows of a span that stand open; the rest is behind a line, unless it is short. */
+/** Number of rows shown in a group; the rest is collapsed, unless it is short. */
 const SHOWN = 20;
 const REST_MIN = 6;
 

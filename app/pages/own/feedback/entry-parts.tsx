@@ -10,7 +10,7 @@ import { Bullets } from '~/app/ui/bullets';
 import type { GuestReceipt } from '~/app/pages/own/feedback/feedback-server';
 import type { FeedbackEntryView } from '~/app/pages/own/feedback/feedback-view';
 
-/** One entry: what was told, its clock, the answer, and what else one may do. */
+/** One entry: its content, deadlines, answer, and further options. */
 export function FeedbackEntryDetail({
   entry,
   edition,
@@ -65,7 +65,7 @@ export function FeedbackEntryDetail({
   );
 }
 
-/** Where a complaint goes on when our answer is not accepted. */
+/** Further complaint channels when our answer is not accepted. */
 export function ComplaintEscalation() {
   return (
     <Section title="不认可答复时">
@@ -81,7 +81,7 @@ export function ComplaintEscalation() {
   );
 }
 
-/** What a guest has to keep: shown this once. */
+/** Number and code that a guest must keep: shown only once. */
 export function FeedbackReceipt({ receipt }: { receipt: GuestReceipt }) {
   return (
     <section className="mt-4" aria-label="已收到" role="status">
@@ -99,7 +99,7 @@ export function FeedbackReceipt({ receipt }: { receipt: GuestReceipt }) {
   );
 }
 
-/** One's own entries, the newest first. */
+/** The person's own entries, newest first. */
 export function FeedbackEntryRows({
   rows,
   edition,

@@ -17,14 +17,14 @@ import { FEEDBACK_KIND_TEXTS } from '~/app/pages/own/feedback/feedback-words';
 
 interface TellFormProps {
   intentKey: string;
-  /** What the address asks for. */
+  /** Kind requested by the address. */
   kind: FeedbackKind | undefined;
-  /** Who is logged in may add pictures. */
+  /** A logged-in person may add pictures. */
   hasPictures: boolean;
   reply: ActionReply | undefined;
 }
 
-/** What one wants to tell us. */
+/** Form for feedback. */
 export function FeedbackForm({ intentKey, kind, hasPictures, reply }: TellFormProps) {
   const [form, fields] = useZodForm({
     id: 'feedback',
@@ -76,7 +76,7 @@ export function FeedbackForm({ intentKey, kind, hasPictures, reply }: TellFormPr
   );
 }
 
-/** A guest's own entry by its number and code. */
+/** Looks up a guest's own entry by its number and code. */
 export function FeedbackLookupForm({
   number,
   reply,

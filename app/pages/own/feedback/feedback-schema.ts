@@ -11,7 +11,7 @@ import {
 import { idSchema } from '~/contract/shared';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
 
-/** What is told; pictures are of who is logged in. */
+/** Submitted feedback; only logged-in persons may add pictures. */
 export const submitFeedbackSchema = z.object({
   intent: z.literal('submit'),
   intent_key: intentKeySchema,
@@ -29,7 +29,7 @@ export const submitFeedbackSchema = z.object({
   file_ids: z.array(idSchema).max(MAX_FEEDBACK_IMAGES, `最多 ${MAX_FEEDBACK_IMAGES} 张图片`).optional(),
 });
 
-/** A guest looks at their own entry. */
+/** A guest looks up their own entry. */
 export const lookupFeedbackSchema = z.object({
   intent: z.literal('lookup'),
   number: z

@@ -12,15 +12,18 @@ import { buildFeedbackEntryView, type FeedbackEntryView } from '~/app/pages/own/
 
 const LISTED = 10;
 
-/** What a guest is told once: the number, and the code that opens the entry. */
+/** Shown to a guest once: the number, and the code that opens the entry. */
 export interface GuestReceipt {
   number: string;
   code: string;
 }
-/** What the page shows after a post that leads nowhere: a guest's receipt, or the entry a guest asked for. */
+/** Result of a POST without redirect: a guest's receipt, or the entry a guest looked up. */
 export type FeedbackActionData = { receipt: GuestReceipt } | { found: FeedbackEntryView };
 
-/** One's own entries; null for a guest, and where the login has ended: who wants to complain is not sent away for that. */
+/**
+ * Loads the person's own entries; null for a guest and after the login has ended, so that a person with a complaint
+ * is not sent to the login.
+ */
 async function ownEntries(
   context: PortalContext,
   edition: Edition,
@@ -42,7 +45,7 @@ async function ownEntries(
   }
 }
 
-/** The entry of the address, of who is logged in; null for a number that is not theirs. */
+/** Loads the entry named in the address for a logged-in person; null for a number of another person. */
 async function ownEntry(
   context: PortalContext,
   number: string | undefined,
@@ -63,7 +66,7 @@ interface FeedbackQuery {
   page: number;
 }
 
-/** What the page shows. Throws what its calls throw, but for the end of a login. */
+/** Loads the page. Throws the errors of its calls, except an ended login. */
 export async function loadFeedback(context: PortalContext, edition: Edition, query: FeedbackQuery) {
   const [own, entry, intentKey] = await Promise.all([
     ownEntries(context, edition, query),
@@ -75,7 +78,7 @@ export async function loadFeedback(context: PortalContext, edition: Edition, que
 
 type FormValue = z.output<typeof feedbackFormSchema>;
 
-/** Takes what was told, or opens a guest's entry: tries of its code are counted apart. */
+/** Submits the feedback, or opens a guest's entry; attempts with its code have a separate rate limit. */
 export async function handleFeedback(
   page: ActionArguments<FormValue, Record<string, never>, unknown>,
 ): Promise<Response | ReturnType<typeof data<FeedbackActionData>>> {

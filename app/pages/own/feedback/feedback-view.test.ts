@@ -27,8 +27,8 @@ const stepsOf = (more: Partial<FeedbackEntry>) =>
     ({ title, state, when }) => [title, state, when],
   );
 
-describe('an entry of feedback, as it is shown', () => {
-  it('says how it stands; only a complaint has steps with days', () => {
+describe('feedback entry', () => {
+  it('shows its state; only a complaint has steps with dates', () => {
     expect(buildFeedbackEntryView(entry)).toMatchObject({
       state: '已收到',
       steps: null,
@@ -41,7 +41,7 @@ describe('an entry of feedback, as it is shown', () => {
     expect(buildFeedbackEntryView({ ...entry, status: 'answered' })).toMatchObject({ state: '已答复' });
   });
 
-  it('a complaint says until when it is registered and answered', () => {
+  it('shows for a complaint the dates for registration and answer', () => {
     expect(stepsOf({})).toEqual([
       ['已收到', 'done', '2026-11-02 09:00'],
       ['登记并指定专人', 'now', '2026-11-05（含）前'],
@@ -50,7 +50,7 @@ describe('an entry of feedback, as it is shown', () => {
     expect(stepsOf({ clock: { ...clock, answer_by: null } })?.[2]?.[2]).toBe('交易日历公布后显示日期');
   });
 
-  it('a complaint that was prolonged and handed on says both', () => {
+  it('shows both for a complaint that was extended and escalated', () => {
     const late = {
       ...clock,
       prolonged_at: '2026-11-20T02:00:00Z',

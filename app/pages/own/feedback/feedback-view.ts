@@ -5,7 +5,7 @@ import { FEEDBACK_KIND_TEXTS } from '~/app/pages/own/feedback/feedback-words';
 
 type Clock = NonNullable<FeedbackEntry['clock']>;
 
-/** A step in words alone. */
+/** A step that has only text. */
 interface WrittenStep {
   title: string;
   state: StepState;
@@ -13,7 +13,7 @@ interface WrittenStep {
   detail?: string | null;
 }
 
-/** How an entry stands, in a word. */
+/** Describes the state of an entry in a word. */
 function stateOf({ status, clock }: FeedbackEntry): string {
   if (status === 'answered') return '已答复';
   if (clock?.escalated_at) return '已升级处理';
@@ -21,11 +21,11 @@ function stateOf({ status, clock }: FeedbackEntry): string {
   return status === 'handling' ? '处理中' : '已收到';
 }
 
-/** Last day of something due; the calendar of next year may not be published yet. */
+/** Last day of a deadline; the calendar of the next year may not be published yet. */
 const byDay = (day: string | null): string =>
   day === null ? '交易日历公布后显示日期' : formatDeadlineDay(day);
 
-/** The way of a complaint: what is done, what is next and until when. */
+/** Steps of a complaint: done, next, and their dates. */
 function complaintSteps(entry: FeedbackEntry, clock: Clock): WrittenStep[] {
   const { handled_at, answered_at, created_at } = entry;
   const isHandled = handled_at !== null;
@@ -64,7 +64,7 @@ function complaintSteps(entry: FeedbackEntry, clock: Clock): WrittenStep[] {
   ];
 }
 
-/** An entry as its page shows it. */
+/** Builds an entry for its page. */
 export function buildFeedbackEntryView(entry: FeedbackEntry) {
   return {
     number: entry.number,

@@ -1,6 +1,6 @@
 import type { FeedbackKind } from '~/contract/kinds';
 
-/** What somebody may tell us, in the order of the form. */
+/** Kinds of feedback, in the order of the form. */
 export const FEEDBACK_KIND_TEXTS: Readonly<Record<FeedbackKind, string>> = {
   question: '咨询',
   fault: '使用问题',

@@ -32,7 +32,10 @@ import {
   type FeedbackActionData,
 } from '~/app/pages/own/feedback/feedback-server';
 
-/** Feedback and complaints: the form, one's own entries, an entry with its clock and answer; guests look theirs up. */
+/**
+ * Feedback and complaints: the form, the person's own entries, an entry with its deadlines and answer; guests look
+ * up theirs.
+ */
 export const handle = definePage({
   login: 'public',
   title: '意见反馈',

@@ -18,7 +18,7 @@ import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import { StatusLabel } from '~/app/ui/state-word';
 
-/** What holders of a fund must read, with their statement that they did; without an id, all of one's own. */
+/** Notices that holders of a fund must read, with their confirmation; without an id, all notices of the person. */
 export const handle = definePage({
   title: '持有人公告',
   description: '持有基金需要阅读的公告与已读记录，登录后查看。',

@@ -22,7 +22,7 @@ export interface MessageListPage {
   inbox: SettledSection<{ rows: MessageRow[]; tabs: ReturnType<typeof buildKindTabs>; pager: KeysetPage }>;
 }
 
-/** The inbox: kinds, messages with what can be done with each, ways on. */
+/** Inbox: kinds, messages with their actions, links. */
 export function MessageList({ page }: { page: MessageListPage }) {
   const { inbox, path, ways } = page;
   return (
@@ -87,7 +87,7 @@ function Inbox({
   return (
     <>
       <Chips oneLine label="消息类别" items={tabs.items} />
-      {/* A button of a row posts itself alone. */}
+      {/* A button of a row submits only its own value. */}
       <Form method="post" action={path} preventScrollReset>
         <input type="hidden" name="intent" value="message" />
         <div className="message-sum">

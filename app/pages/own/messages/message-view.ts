@@ -13,7 +13,7 @@ interface Look {
   amounts: AmountDisplay;
 }
 
-/** Messages as they stand in the inbox; hidden amounts are hidden in their words too. */
+/** Builds the messages of the inbox; hidden amounts are hidden in their text too. */
 export const buildMessageRows = ({ list }: Pick<Inbox, 'list'>, { now, amounts }: Omit<Look, 'edition'>) =>
   list.map((message) => ({
     id: message.message_id,
@@ -27,7 +27,7 @@ export const buildMessageRows = ({ list }: Pick<Inbox, 'list'>, { now, amounts }
   }));
 export type MessageRow = ReturnType<typeof buildMessageRows>[number];
 
-/** Tabs by kind: all of them, then each there is a message of; how many of it are unread stands in its name. */
+/** Builds the tabs by kind: all, then each kind with messages; the label contains the number of unread ones. */
 export function buildKindTabs({ kinds }: Pick<Inbox, 'kinds'>, edition: Edition, chosen: string | undefined) {
   const unread = kinds.reduce((sum, { unread_count }) => sum + unread_count, 0);
   const label = (name: string, count: number) => (count > 0 ? `${name} ${count}` : name);
@@ -44,7 +44,7 @@ export function buildKindTabs({ kinds }: Pick<Inbox, 'kinds'>, edition: Edition,
   };
 }
 
-/** Quiet hours that can be chosen, `from-until`; the empty one is none. */
+/** Selectable quiet hours, `from-until`; the empty value means none. */
 export const QUIET_HOURS_OPTIONS = [
   { value: '', label: '不设' },
   { value: '21:00-09:00', label: '21:00 至 09:00' },
@@ -52,7 +52,7 @@ export const QUIET_HOURS_OPTIONS = [
   { value: '23:00-07:00', label: '23:00 至 07:00' },
 ] as const;
 
-/** A choice as the call takes it. */
+/** Parses a choice into the form of the call. */
 export function parseQuietHours(choice: string): { from: string; until: string } | null {
   const [from = '', until = ''] = choice.split('-');
   return from === '' || until === '' ? null : { from, until };

@@ -24,7 +24,7 @@ import { createAmountDisplay } from '~/app/features/money/amounts';
 import { buildNoticePath } from '~/app/features/orders/notice-view';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 
-/** One inbox of all a person is told, and by which ways it reaches them. */
+/** Inbox of all messages to a person, and the channels that deliver them. */
 export const handle = definePage({
   title: '消息',
   description: '交易、提醒、认证、持有人公告与服务答复，登录后查看。',
@@ -49,7 +49,7 @@ const query = z.object({
 const id = z.string().min(1).max(200);
 const onOrOff = z.enum(['0', '1']).optional();
 const schema = z.discriminatedUnion('intent', [
-  // A button of the list posts itself alone: opened, marked as read (one, or `all`), or deleted.
+  // A button of the list submits only its own value: opened, marked as read (one, or `all`), or deleted.
   z.object({ intent: z.literal('message'), open: id.optional(), read: id.optional(), remove: id.optional() }),
   z.object({
     intent: z.literal('mail'),

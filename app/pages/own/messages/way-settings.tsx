@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<MailTopic, IconName>> = {
   service: 'headset',
 };
 
-/** By which ways messages reach a person: the inbox always, mail by choice, and when not. */
+/** Delivery channels of messages: always the inbox, mail by choice, and the quiet hours. */
 export function NotificationSettings({ page }: { page: NotificationSettingsData }) {
   const { ways, path, mail, quiet, emailTo } = page;
   return (
@@ -75,7 +75,7 @@ export function NotificationSettings({ page }: { page: NotificationSettingsData 
   );
 }
 
-/** Which kinds also go to the person's address. */
+/** Kinds that are also sent to the person's mail address. */
 function MailSection({
   wishes,
   emailTo,

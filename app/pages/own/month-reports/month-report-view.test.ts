@@ -49,8 +49,8 @@ const report = (count: number) => ({
   replaced_by: { report_id: 'r2', number: 'YB202610WXYZ' },
 });
 
-describe('a month report', () => {
-  it('shows every one of 400 holdings with its sums, and says what is not known', () => {
+describe('month report', () => {
+  it('shows every one of 400 holdings with totals, and names unknown values', () => {
     const view = buildMonthReportView(report(LINES), 'wealth', createAmountDisplay(false));
     expect(view.rows).toHaveLength(LINES);
     expect(view.rows[0]?.facts).toContain('净值未公布');
@@ -64,12 +64,12 @@ describe('a month report', () => {
     expect(hidden).not.toMatch(/309\.00|103\.00|100\.00|-2\.00%|−2\.00/);
   });
 
-  it('of a month with nothing held has no rows and no returns', () => {
+  it('has no rows and no returns for a month without holdings', () => {
     const view = buildMonthReportView(report(0), 'wealth', createAmountDisplay(false));
     expect([view.rows, view.total]).toEqual([[], '0.00']);
   });
 
-  it('on paper ends its tables with the sums of their lines', () => {
+  it('ends its printed tables with the sums of their rows', () => {
     const { blocks } = buildMonthReport({
       content: content(LINES),
       ...{
@@ -88,7 +88,7 @@ describe('a month report', () => {
     expect(JSON.stringify(blocks)).toContain('更正并取代编号 YB202610OLD0 的账单');
   });
 
-  it('months stand by year, by the day in Shanghai they were issued', () => {
+  it('lists months by year, by the Shanghai day of issue', () => {
     const brief = {
       report_id: 'r1',
       number: 'N1',

@@ -14,11 +14,11 @@ type Calls = Contract['monthReports'];
 type Report = CallResult<Calls['report']>;
 type Line = Report['content']['lines'][number];
 
-/** `2026 年 10 月`. */
+/** Formats a month as `2026 年 10 月`. */
 export const formatReportMonth = (month: string): string =>
   `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
 
-/** Years of closed months, the newest first; a month without a report can be asked for. */
+/** Builds the years of closed months, newest first; a month without a report can be requested. */
 export function buildReportYears(
   { list }: CallResult<Calls['list']>,
   edition: Edition,
@@ -43,7 +43,7 @@ export function buildReportYears(
 }
 export type ReportYear = ReturnType<typeof buildReportYears>[number];
 
-/** Beside what was held: how the product itself did, and its benchmark, over the same days. */
+/** Return of the product itself and of its benchmark over the same days, shown next to the holding. */
 function besideText({
   fund_return,
   fund_from,
@@ -61,7 +61,7 @@ const feeText = ({ management_rate, custody_rate }: Line): string =>
     ? '管理费未披露'
     : `管理费 ${formatRate(management_rate)}，托管费 ${formatRate(custody_rate)}`;
 
-/** Everything on the last evening with money in transit; null where there is none. */
+/** Total of the last evening with money in transit; null when there is none. */
 function transitText(
   { closing_value, in_transit }: Report['content']['totals'],
   amounts: AmountDisplay,
@@ -70,7 +70,7 @@ function transitText(
   return transit === null ? null : `期末资产合计 ${total} 元（${transit}）`;
 }
 
-/** A report as its page shows it; hidden amounts never leave the server. */
+/** Builds a report for its page; hidden amounts never leave the server. */
 export function buildMonthReportView(report: Report, edition: Edition, amounts: AmountDisplay) {
   const { content } = report;
   const { totals, fees } = content;

@@ -24,7 +24,7 @@ import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { TotalCard } from '~/app/ui/total-card';
 import { MONTH_REPORT_TEXTS } from '~/domain/holdings/month-report-texts';
 
-/** One closed month of a person as it was issued. */
+/** One closed month of a person, as it was issued. */
 export const handle = definePage({
   title: '月度账单',
   description: '一个已结束月份的持仓、资金流水、收益与费用，登录后查看。',
@@ -51,7 +51,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
   };
 });
 
-/** Rows that stand open; the rest is behind a line. */
+/** Number of expanded rows; the rest is collapsed. */
 const ROWS_OPEN = 40;
 
 export default function MonthReport() {
@@ -123,7 +123,7 @@ export default function MonthReport() {
 
 type Row = MonthReportView['rows'][number];
 
-/** What was held, each with what it brought beside its own fund; a sum below. */
+/** Holdings, each with its own result next to that of the fund; totals below. */
 function Held({ report: { rows, sumCells } }: { report: MonthReportView }) {
   if (rows.length === 0)
     return (

@@ -19,7 +19,7 @@ import { FormNotice } from '~/app/ui/form/form-notice';
 import { ListRow } from '~/app/ui/list-row';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 
-/** Closed months of a person as papers: what there is, and what can be asked for. */
+/** Monthly reports of a person: issued ones, and months that can be requested. */
 export const handle = definePage({
   title: '月度账单',
   description: '每个已结束月份的持仓、资金流水、收益与费用，登录后查看。',
@@ -51,13 +51,13 @@ const schema = z.object({
   month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '请从列表中选择要生成的月份'),
 });
 
-/** Issues a month that has no report yet, and opens it; of one that has, the same. */
+/** Issues a report for a month without one and opens it; for a month with a report, opens that one. */
 export const action = pageAction({ limit: 'write', schema }, async ({ value, context, edition }) => {
   const { report_id } = await context.upstream.monthReports.issue({ body: { month: value.month } });
   return redirect(reminderPaths.monthReport(edition, report_id), 303);
 });
 
-/** Years that stand open. */
+/** Number of expanded years. */
 const YEARS_OPEN = 2;
 
 export default function MonthReports() {
@@ -96,7 +96,7 @@ export default function MonthReports() {
 
 function Year({ year, rows, here, isOpen }: ReportYear & { here: string; isOpen: boolean }) {
   const list = (
-    // A button of a row posts its month alone.
+    // A button of a row submits only its own month.
     <Form method="post" action={here}>
       <CardList label={`${year} 年`}>
         {rows.map(({ month, title, report }) => (

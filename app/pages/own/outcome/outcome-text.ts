@@ -1,10 +1,10 @@
 import type { IntentState } from '~/contract/intents';
 
-/** Without scripts the page asks again by itself so often, so many seconds apart. */
+/** Without scripts the page reloads automatically, at most this many times; the interval follows below. */
 export const REFRESHES_MAX = 12;
 export const REFRESH_INTERVAL_SECONDS = 5;
 
-/** What is known of a post, in words. `asked`: null without a key. */
+/** Describes the state of a POST. `open`: null without a key. */
 export function describeOutcome(open: { state: IntentState | null } | null): { title: string; text: string } {
   if (open === null) return { title: '没有要查询的提交', text: '已办理的业务都在交易记录中' };
   switch (open.state) {

@@ -21,7 +21,9 @@ import {
   REFRESH_INTERVAL_SECONDS,
 } from '~/app/pages/own/outcome/outcome-text';
 
-/** What became of a post whose answer was lost: asks by its key, goes to what was done, or back to the form. */
+/**
+ * Outcome of a POST whose reply was lost: queries it by its key, then redirects to the result or back to the form.
+ */
 export const handle = definePage({
   login: 'required',
   title: '查询结果',
@@ -36,7 +38,7 @@ const querySchema = z.object({
   intent_key: intentKeySchema.optional(),
   call: z.enum(OUTCOME_PATH_CALLS).optional(),
   from: z.string().max(2048).optional(),
-  /** How often the page has asked by itself, without scripts. */
+  /** Number of automatic reloads so far, without scripts. */
   n: z.coerce.number().int().min(0).max(REFRESHES_MAX).optional(),
 });
 

@@ -16,14 +16,16 @@ const VIEW_NAMES: Record<AllocationReply['by'], string> = {
   currency: '币种',
 };
 const CURRENCY_NAMES: Record<string, string> = { CNY: '人民币', USD: '美元', HKD: '港元' };
-/** Groups with a colour of their own; what is more stands together. */
+/** Number of groups with a separate colour; further groups are combined. */
 const GROUPS_SHOWN = 4;
 const OTHERS = '其余';
 
 const isPart = (key: string): key is AssetSection => Object.hasOwn(ASSET_SECTION_NAMES, key);
 const nameIn = (names: Readonly<Record<string, string>>, key: string): string => names[key] ?? key;
 
-/** A group in words: a kind of holding, a type of public funds, a strategy of private ones, a currency. */
+/**
+ * Returns the name of a group: a kind of holding, a type of public funds, a strategy of private funds, a currency.
+ */
 export function formatGroupName(key: string): string {
   if (isPart(key)) return ASSET_SECTION_NAMES[key];
   const [kind, of] = key.split(':');
@@ -32,7 +34,7 @@ export function formatGroupName(key: string): string {
   return nameIn(CURRENCY_NAMES, key);
 }
 
-/** The largest groups of now, and the rest as one. */
+/** Returns the currently largest groups, with the rest combined. */
 function shownGroups(groups: readonly Group[]): { keys: string[]; hasRest: boolean } {
   const isOne = groups.length <= GROUPS_SHOWN + 1;
   const keys = groups.slice(0, isOne ? groups.length : GROUPS_SHOWN).map(({ key }) => key);
@@ -47,14 +49,14 @@ interface AllocationOptions {
   at: OverviewPathBuilder;
 }
 
-/** What everything is made of, now and month by month, and what each month paid in and gained. */
+/** Builds the allocation of all assets, now and month by month, with the payments and gains of each month. */
 export function buildAllocationView(
   { by, groups, months }: AllocationReply,
   { amounts, at }: AllocationOptions,
 ) {
   const { keys, hasRest } = shownGroups(groups);
   const isShown = ({ key }: Group): boolean => keys.includes(key);
-  // What has been given up since stands with the rest.
+  // Groups that are no longer held are combined with the rest.
   const isPast = months.some((month) => month.groups.some((group) => !isShown(group)));
   const rest = groups.filter((group) => !isShown(group));
   const shareIn = (month: AllocationReply['months'][number], key: string): number | null =>

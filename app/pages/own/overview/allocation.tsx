@@ -9,7 +9,7 @@ import { DisclosureBox } from '~/app/ui/fold';
 import { GridTable } from '~/app/ui/grid-table';
 import { Section } from '~/app/ui/section';
 
-/** What everything is made of, now and at the ends of the twelve months before. */
+/** Allocation of all assets, now and at the end of each of the last twelve months. */
 export function Allocation({ allocation }: { allocation: AllocationView }) {
   const { name, views, bar, rest, chart, months } = allocation;
   if (months.length === 0) return null;

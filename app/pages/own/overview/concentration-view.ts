@@ -18,7 +18,7 @@ const LEVEL_TEXTS: Record<ConcentrationLevel, string> = {
   low: '不到四分之一，单独一处的涨跌对全部资产影响有限',
 };
 
-/** The rule behind the words, as it stands in the domain. */
+/** Description of the rule, built from the thresholds in the domain. */
 export const CONCENTRATION_LEVEL_RULE = `分档为本平台的说明口径，按最大一项占全部资产的比例：${formatRate(CONCENTRATION_THRESHOLDS.high, 0)} 及以上、${formatRate(CONCENTRATION_THRESHOLDS.middle, 0)} 至 ${formatRate(CONCENTRATION_THRESHOLDS.high, 0)}、${formatRate(CONCENTRATION_THRESHOLDS.middle, 0)} 以下。只描述现状，不构成建议。`;
 
 const sentence = (what: string, first: { name: string; share: number } | undefined): string | null =>
@@ -26,7 +26,7 @@ const sentence = (what: string, first: { name: string; share: number } | undefin
     ? null
     : `${what}是${first.name}，占 ${formatRate(first.share)}：${LEVEL_TEXTS[getConcentrationLevel(first.share)]}。`;
 
-/** The largest products, houses and managers, and what public funds hold in common. */
+/** Builds the largest products, companies and managers, and the overlap of public funds. */
 export function buildConcentrationView(
   data: ConcentrationReply,
   { edition, amounts }: { edition: Edition; amounts: AmountDisplay },

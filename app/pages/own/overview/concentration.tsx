@@ -17,7 +17,7 @@ interface ShareRow {
   to?: string;
 }
 
-/** Where most of everything stands, and what public funds hold in common. */
+/** Concentration of all assets, and the overlap of public funds. */
 export function Concentration({ concentration }: { concentration: ConcentrationView }) {
   const { sentences, products, houses, managers, unmanaged, look } = concentration;
   if (concentration.isEmpty) return null;

@@ -7,7 +7,7 @@ import { describeCashTiming, type LadderHolding } from '~/app/pages/own/overview
 import { CASH_STEP_NAMES } from '~/app/pages/own/parts/ladder-view';
 import { CASH_STEPS } from '~/domain/holdings/liquidity';
 
-/** A file, not a page: when each holding can be cash and what it costs, as CSV. */
+/** A file, not a page: liquidity and redemption cost of each holding, as CSV. */
 const handle = defineFile({ limit: 'file', login: 'required', middleware: ['person-only'] });
 
 const HEAD = [

@@ -11,7 +11,7 @@ interface LadderProps {
   csvTo: string;
 }
 
-/** When how much can be cash and what it costs; a step opens to what is in it. */
+/** Liquidity of the assets by time, with costs; a step expands to its holdings. */
 export function LiquidityLadder({ ladder: { steps, basis, rows }, csvTo }: LadderProps) {
   if (steps.length === 0) return null;
   return (

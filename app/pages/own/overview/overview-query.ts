@@ -4,14 +4,14 @@ import { ALLOCATION_VIEWS } from '~/contract/overview';
 import type { Edition } from '~/domain/platform/edition';
 import { CASH_STEPS } from '~/domain/holdings/liquidity';
 
-/** What the address says: the step of the ladder that is open, and what the allocation is seen by. */
+/** Query: the expanded step of the ladder, and the grouping of the allocation. */
 export const overviewQuery = z.object({
   step: z.enum(CASH_STEPS).optional(),
   by: z.enum(ALLOCATION_VIEWS).optional(),
 });
 export type OverviewQuery = z.infer<typeof overviewQuery>;
 
-/** The same page with something else; the rest stays. */
+/** Builds the address of the same page with changes; the other parameters stay. */
 export const createOverviewPathBuilder =
   (edition: Edition, query: OverviewQuery) =>
   (over: OverviewQuery): string =>

@@ -57,8 +57,8 @@ const liquidity = (over: Partial<Liquidity> = {}): Liquidity => ({
 });
 const toStep = (key: string | undefined) => (key === undefined ? '/here' : `/here?step=${key}`);
 
-describe('the ladder in words', () => {
-  it('names the temporary redemption day after a dissent', () => {
+describe('texts of the liquidity ladder', () => {
+  it('name the temporary redemption day after a dissent', () => {
     const open = { way: 'open_day', date: '2026-12-08', last_date: '2026-12-08' } as const;
     expect(describeCashTiming(row({ ...open, dissent_day: '2026-12-08' }))).toBe(
       '2026-12-08 临时开放日可赎回，不收赎回费',
@@ -68,7 +68,7 @@ describe('the ladder in words', () => {
     );
   });
 
-  it('says what leaving costs, what of the cost is not known, and what stands there by its open day alone', () => {
+  it('state the redemption cost, the unknown part of the cost, and the amount that only has an open day', () => {
     const view = buildLadderView(
       liquidity({
         steps: [
@@ -136,7 +136,7 @@ describe('the ladder in words', () => {
     );
   });
 
-  it('says of each holding when, and where no day is known why', () => {
+  it('state for each holding the date, or the reason for an unknown date', () => {
     const texts: [Partial<LadderHolding>, string][] = [
       [{}, '预计 2026-11-25 到账'],
       [{ last_date: '2026-12-01' }, '预计 2026-11-25 至 2026-12-01 到账'],
@@ -153,7 +153,7 @@ describe('the ladder in words', () => {
     for (const [over, text] of texts) expect(describeCashTiming(row(over))).toBe(text);
   });
 
-  it('lists sixty at most and says how many more there are; a NAV that is late says so', () => {
+  it('list at most sixty holdings with the number of the others, and mark a late NAV', () => {
     const holdings = Array.from({ length: 400 }, (_, index) => row({ product_code: String(index) }));
     const many = buildStepRows(liquidity({ holdings }), { edition: 'wealth', amounts: shown });
     expect([many?.rows.length, many?.left]).toEqual([60, 340]);
@@ -188,8 +188,8 @@ const allocation: AllocationReply = {
   ],
 };
 
-describe('allocation in words', () => {
-  it('shows the largest groups and the rest as one, months from the first with anything on, the newest first', () => {
+describe('texts of the allocation', () => {
+  it('show the largest groups and the rest combined, with months since the first holding, newest first', () => {
     const view = buildAllocationView(allocation, { amounts: shown, at });
     expect(view.bar.map(({ name, share }) => [name, share])).toEqual([
       ['私募 股票多头', 0.5],
@@ -238,8 +238,8 @@ const concentration: ConcentrationReply = {
   },
 };
 
-describe('concentration in words', () => {
-  it('says plainly what the largest share means, by the rule that stands below it', () => {
+describe('texts of the concentration', () => {
+  it('explain the largest share by the rule shown below it', () => {
     const view = buildConcentrationView(concentration, { edition: 'wealth', amounts: shown });
     expect(view.sentences).toEqual([
       '最大的产品是甲一号，占 50.00%：占一半以上，它的涨跌基本决定全部资产的涨跌。',
@@ -271,8 +271,8 @@ const years: YearsReply = {
   ],
 };
 
-describe('years in words', () => {
-  it('adds up line by line, and says what is not known', () => {
+describe('texts of the years', () => {
+  it('add up line by line, and name unknown values', () => {
     const [year] = buildYearsView(years, shown);
     expect(year?.income.map(({ value }) => value)).toEqual(['−333.33', '200.00', '+1,699.52', '+1,566.19']);
     expect(year?.value).toContainEqual({ label: '没有流水或跨年计入', value: '+100.00' });
@@ -285,7 +285,7 @@ describe('years in words', () => {
 });
 
 describe('hidden amounts', () => {
-  it('are nowhere in what the page is sent', () => {
+  it('are not sent to the page', () => {
     const options = { edition: 'wealth', amounts: hidden } as const;
     const text = JSON.stringify([
       buildLadderView(liquidity(), { amounts: hidden, toStep }),

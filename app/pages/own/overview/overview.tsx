@@ -26,7 +26,7 @@ import { MoreLink, PageHeading } from '~/app/ui/section';
 import { buildTotalView } from '~/app/features/money/total';
 import { TotalCard } from '~/app/ui/total-card';
 
-/** Everything a person holds as one: when it can be cash and at what cost, what it is made of, what each year brought and cost. */
+/** All assets of a person: liquidity with costs, allocation, and the results and costs of each year. */
 export const handle = definePage({
   login: 'required',
   title: '资产总览',
@@ -61,7 +61,7 @@ export const loader = pageLoader({ handle, query: overviewQuery }, async (page) 
     here: at({}),
     lapses: getViewerLapseNotices(page),
     isHidden,
-    /** Nothing held, and nothing ever. */
+    /** No holdings, now or in the past. */
     isEmpty: liquidity.ok && liquidity.data.count === 0 && years.ok && years.data.list.length === 0,
     total: liquidity.ok ? buildTotalView(liquidity.data.value, liquidity.data.in_transit, amounts) : null,
     count: liquidity.ok ? liquidity.data.count : 0,

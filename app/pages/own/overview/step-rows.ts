@@ -7,7 +7,7 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 
 export type LadderHolding = NonNullable<Liquidity['holdings']>[number];
 
-/** Rows an open step shows; the file has all. */
+/** Number of rows in an expanded step; the file has all. */
 const ROWS_SHOWN = 60;
 
 const OBSTACLE_TEXTS: Record<NonNullable<LadderHolding['obstacle']>, string> = {
@@ -22,7 +22,7 @@ const OBSTACLE_TEXTS: Record<NonNullable<LadderHolding['obstacle']>, string> = {
   residual: '部分赎回须留足最低份额，要与锁定份额一同赎回',
 };
 
-/** When a holding, or a part of it, becomes cash, in words that promise nothing. */
+/** Describes when a holding, or a part of it, becomes cash, in words that promise nothing. */
 export function describeCashTiming({ way, date, last_date, obstacle, dissent_day }: LadderHolding): string {
   const days = date === last_date ? date : `${date} 至 ${last_date}`;
   const why = obstacle === null ? '' : OBSTACLE_TEXTS[obstacle];
@@ -44,7 +44,7 @@ export function describeCashTiming({ way, date, last_date, obstacle, dissent_day
   }
 }
 
-/** What its value rests on; a NAV that is late says so. */
+/** Describes the basis of its value; a late NAV is marked. */
 function navText({ nav_date, part }: LadderHolding, today: string): { text: string; isLate: boolean } {
   if (nav_date === null) return { text: '净值未公布，按成本计', isLate: false };
   const late = computeNavDelayDays(part, nav_date, today);
@@ -53,7 +53,7 @@ function navText({ nav_date, part }: LadderHolding, today: string): { text: stri
     : { text: `净值 ${nav_date}，${late} 日未更新`, isLate: true };
 }
 
-/** What is in the step that is open, the largest first; null where none is. */
+/** Builds the holdings of the expanded step, largest first; null when none is expanded. */
 export function buildStepRows(
   liquidity: Liquidity,
   { edition, amounts }: { edition: Edition; amounts: AmountDisplay },

@@ -7,7 +7,7 @@ type Year = YearsReply['list'][number];
 
 const isAny = (yuan: string): boolean => !toBig(yuan).eq(0);
 
-/** Each year: what it brought in three parts that add up, what was paid in and got out, and what it cost. */
+/** Builds each year: the result in three parts that add up, payments in and out, and costs. */
 export function buildYearsView({ list }: YearsReply, amounts: AmountDisplay) {
   return list.map((year, index) => ({
     key: String(year.year),
@@ -36,7 +36,7 @@ export function buildYearsView({ list }: YearsReply, amounts: AmountDisplay) {
       { label: '业绩报酬', value: amounts.yuan(year.fees.performance) },
       { label: '合计', value: amounts.yuan(year.fees.total) },
     ],
-    /** What of it is not known, or not there yet. */
+    /** Parts that are unknown or not yet received. */
     notes: [
       isAny(year.outstanding) ? `取回中有 ${amounts.yuan(year.outstanding)} 元尚未到账。` : null,
       isAny(year.uncosted)
@@ -48,6 +48,8 @@ export function buildYearsView({ list }: YearsReply, amounts: AmountDisplay) {
 }
 export type YearView = ReturnType<typeof buildYearsView>[number];
 
-/** Money that the NAV days of this year do not know of as the flows do. */
+/**
+ * Amount by which the NAV days and the cash flows of this year differ: without a flow, or booked in another year.
+ */
 const carried = ({ carried: fen }: Year, amounts: AmountDisplay) =>
   isAny(fen) ? [{ label: '没有流水或跨年计入', value: amounts.signed(toBig(fen).times(-1).toFixed(2)) }] : [];

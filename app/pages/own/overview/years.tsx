@@ -7,7 +7,7 @@ import { DisclosureBox } from '~/app/ui/fold';
 import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/platform/edition';
 
-/** What each year brought and what it cost, the newest first. */
+/** Results and costs of each year, newest first. */
 export function YearlyResults({ years, edition }: { years: readonly YearView[]; edition: Edition }) {
   if (years.length === 0) return null;
   return (

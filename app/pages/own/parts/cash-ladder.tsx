@@ -7,11 +7,11 @@ import { Link } from '~/app/ui/link';
 
 interface CashLadderProps {
   steps: readonly LadderStepView[];
-  /** What is in the step that is open. */
+  /** Content of the expanded step. */
   children?: ReactNode;
 }
 
-/** When how much can be cash and what it costs, the soonest first; each step opens. */
+/** Liquidity of the assets with costs, soonest first; each step can be expanded. */
 export function CashLadder({ steps, children }: CashLadderProps) {
   return (
     <Card pad="p">

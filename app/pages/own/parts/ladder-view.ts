@@ -6,7 +6,7 @@ import { toBig } from '~/domain/figures/money';
 export type Liquidity = CallResult<Contract['overview']['liquidity']>;
 export type LadderStep = Liquidity['steps'][number];
 
-/** What each step is called. */
+/** Names of the steps. */
 export const CASH_STEP_NAMES: Record<LadderStep['step'], string> = {
   next_day: 'T+1 以内',
   week: '7 天以内',
@@ -30,13 +30,13 @@ const isAny = (yuan: string): boolean => !toBig(yuan).eq(0);
 
 interface LadderOptions {
   amounts: AmountDisplay;
-  /** The step whose holdings are shown. */
+  /** Step whose holdings are shown. */
   open?: LadderStep['step'] | undefined;
-  /** The page with a step open, or with none. */
+  /** Builds the address of the page with a step expanded, or with none. */
   toStep: (step: LadderStep['step'] | undefined) => string;
 }
 
-/** Steps of the ladder as rows, each with a way to what is in it, and what all of them rest on. */
+/** Builds the steps of the ladder as rows, each with a link to its holdings, and the basis of all of them. */
 export function buildLadderView(liquidity: Liquidity, options: LadderOptions) {
   return {
     steps: liquidity.steps.map((step) => stepView(step, options)),
@@ -45,7 +45,7 @@ export function buildLadderView(liquidity: Liquidity, options: LadderOptions) {
 }
 export type LadderStepView = ReturnType<typeof stepView>;
 
-/** Which day an order of now counts for, and until when private funds are applied for. */
+/** Describes the trade date of an order placed now, and the application deadline for private funds. */
 const applyText = ({ trade_date, apply_time }: Liquidity): string =>
   `${
     trade_date === null
@@ -67,7 +67,7 @@ function stepView(step: LadderStep, { amounts, open, toStep }: LadderOptions) {
       .filter(Boolean)
       .join('，'),
     amount: amounts.yuan(step.amount),
-    /** What leaving costs; null where nothing of it is known. */
+    /** Redemption cost; null when nothing is known about it. */
     cost: isAllUnpriced
       ? null
       : {
@@ -85,10 +85,10 @@ function stepView(step: LadderStep, { amounts, open, toStep }: LadderOptions) {
         ? '按开放日归档，款项在开放日之后按合同支付'
         : `其中 ${amounts.yuan(step.on_open_days)} 元按开放日归档，款项在开放日之后按合同支付`
       : null,
-    /** Opens what is in it; open, it closes. */
+    /** Expands the step, or collapses it when it is expanded. */
     to: `${toStep(isOpen ? undefined : step.step)}#ladder`,
     isOpen,
-    /** Per cent of the bar before and within it. */
+    /** Positions on the bar, in per cent: before this step, and its width. */
     before: Number(((step.cumulative - step.share) * 100).toFixed(2)),
     width: Number((step.share * 100).toFixed(2)),
     share: formatRate(step.share),

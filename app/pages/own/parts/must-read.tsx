@@ -4,7 +4,10 @@ import { messagePaths } from '~/app/paths/messages';
 import { Notice } from '~/app/ui/notice';
 import type { Edition } from '~/domain/platform/edition';
 
-/** The notice to holders that is due soonest, and how many more wait; null while there is none to read. */
+/**
+ * Builds the reminder of the most urgent notice to holders, with the number of others; null when there is none to
+ * read.
+ */
 export function buildHolderNoticeReminder(notices: readonly HolderNotice[], edition: Edition) {
   const [first] = notices;
   if (!first) return null;
@@ -15,7 +18,7 @@ export function buildHolderNoticeReminder(notices: readonly HolderNotice[], edit
   };
 }
 
-/** Over own pages: a holder is asked to read a notice. It stands in nobody's way. */
+/** Reminder above the person's own pages to read a notice to holders. It does not block the page. */
 export const HolderNoticeReminder = ({ due }: { due: ReturnType<typeof buildHolderNoticeReminder> }) =>
   due && (
     <Notice icon="document" action={{ to: due.to, label: '阅读' }}>

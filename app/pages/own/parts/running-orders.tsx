@@ -14,11 +14,11 @@ import { StatusLabel } from '~/app/ui/state-word';
 interface RunningOrdersProps {
   running: SettledSection<Running>;
   edition: Edition;
-  /** The page it stands on: where orders that could not be read are asked for again. */
+  /** Current page: retry link when the orders could not be loaded. */
   here: string;
 }
 
-/** Orders under way: their state, how long is left, and the one thing to do. */
+/** Open orders: state, time left, and the single action. */
 export function RunningOrders({ running, edition, here }: RunningOrdersProps) {
   if (!running.ok) {
     return (
@@ -30,7 +30,7 @@ export function RunningOrders({ running, edition, here }: RunningOrdersProps) {
   const { orders, trades } = running.data;
   const shown = [...orders, ...trades];
   if (shown.length === 0) return null;
-  // Of the records, a status names those under way only while none of them has ended.
+  // The record list can filter by open orders only when none of the listed ones has ended.
   const status = orders.some(({ isEnded }) => isEnded) ? undefined : ('open' as const);
   const allPrivate = { to: paths.records(edition, { status }), label: '全部' };
   const allPublic = { to: paths.publicTrades(edition, { stage: 'open' }), label: '全部公募交易' };

@@ -7,12 +7,12 @@ import { formatPercent } from '~/domain/figures/format';
 
 type Change = CallResult<Contract['favorites']['changes']>['list'][number];
 
-/** Funds shown at once; the rest unfolds. */
+/** Number of funds shown; the rest is collapsed. */
 const SHOWN = 5;
-/** Announcements named of one fund. */
+/** Number of announcements named for one fund. */
 const NAMED = 2;
 
-/** What of one fund changed, each in a few words with its day. */
+/** Describes the changes of one fund, each in a few words with its date. */
 function linesOf({ performance, events }: Change): string[] {
   const of = (type: Change['events'][number]['type']) => events.filter((event) => event.type === type);
   const notices = of('notice');
@@ -29,7 +29,7 @@ function linesOf({ performance, events }: Change): string[] {
   ].filter(Boolean);
 }
 
-/** The watched funds that changed since they were looked at; null where none did. */
+/** Builds the watched funds that changed since the last confirmation; null when there are none. */
 export function buildWatchChangesView(list: readonly Change[], edition: Edition) {
   const rows = list.map((change) => ({
     key: change.kind === 'simu' ? change.product_id : change.fund_code,
@@ -42,7 +42,7 @@ export function buildWatchChangesView(list: readonly Change[], edition: Edition)
     lines: linesOf(change),
     isLocked: change.kind === 'simu' && Boolean(change.locked),
   }));
-  // Of a private fund whose values are closed, that a NAV came is closed as well: without another change it is not there.
+  // For a private fund with locked values, a new NAV is locked too; without another change the fund is not listed.
   const shown = rows.filter(({ lines }) => lines.length > 0);
   if (shown.length === 0) return null;
   return {

@@ -6,7 +6,9 @@ import { DisclosureBox } from '~/app/ui/fold';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 
-/** What changed in the watched funds since the person said that he had seen it; nothing is marked by looking alone. */
+/**
+ * Changes of the watched funds since the person confirmed the last ones; viewing the page does not confirm them.
+ */
 export function WatchChanges({ changes }: { changes: WatchChangesView }) {
   const { first, rest, since, count } = changes;
   return (

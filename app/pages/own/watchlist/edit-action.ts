@@ -10,7 +10,7 @@ import { MAX_WATCH_WEIGHT_PERCENT } from '~/contract/limits';
 
 type Fund = { kind: 'simu' | 'public'; id: string };
 
-/** Funds that one undo puts back; the address carries them. */
+/** Number of funds that one undo restores; the address carries them. */
 const UNDO_MAX = 20;
 const TO_FRONT = -400;
 
@@ -19,7 +19,9 @@ const fundOf = (text: string): Fund => {
   return { kind: text.slice(0, at) === 'simu' ? 'simu' : 'public', id: text.slice(at + 1) };
 };
 
-/** Does what the edit page asks for and goes back to it, with a line where it cannot be seen there. */
+/**
+ * Performs the operation of the edit page and redirects back, with a message when the result is not visible there.
+ */
 export async function handleEdit({
   value,
   form,
@@ -68,7 +70,7 @@ export async function handleEdit({
   }
 }
 
-/** Adds or takes out, one call a kind. */
+/** Adds or removes funds, with one call for each kind. */
 async function change(
   { upstream: { favorites } }: PortalContext,
   pick: readonly string[],
@@ -91,7 +93,10 @@ function compareOf(
   return buildComparePath(edition, parsePicks(pick.join(',')));
 }
 
-/** The weights of the form: all empty is equal, an empty one beside others leaves its fund out of the curve. */
+/**
+ * Parses the weights of the form: all empty means equal weights; a single empty one excludes its fund from the
+ * curve.
+ */
 function weightsOf(form: FormData): (Fund & { weight: number | null })[] {
   const list: (Fund & { weight: number | null })[] = [];
   for (const [name, text] of form) {

@@ -8,14 +8,14 @@ import { Link } from '~/app/ui/link';
 
 interface EditListProps {
   section: EditSection;
-  /** Id of the form the ticks belong to. */
+  /** Id of the form that contains the check boxes. */
   form: string;
   here: string;
   picked: readonly string[];
   onPick: (picked: readonly string[]) => void;
 }
 
-/** A group's funds: ticks, notes, to the front, and a grip to drag or move by arrow keys. */
+/** Funds of a group: check boxes, notes, move to the front, and a handle to drag or move by arrow keys. */
 export function EditList({ section, form, here, picked, onPick }: EditListProps) {
   const fetcher = useFetcher();
   const [rows, setRows] = useState(section.rows);

@@ -14,7 +14,7 @@ const groupName = z
   .max(WATCH_GROUP_NAME_MAX_CHARS, `分组名称不超过 ${WATCH_GROUP_NAME_MAX_CHARS} 个字`)
   .refine(isVisibleName, '请输入分组名称');
 
-/** What can be done to the watchlist on its own page. */
+/** Operations on the watchlist's own page. */
 export const editSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('add'), ...picked, ...returnTo }),
   z.object({ intent: z.literal('remove'), ...picked, ...returnTo }),
@@ -49,5 +49,5 @@ export const editSchema = z.discriminatedUnion('intent', [
 ]);
 export type EditValue = z.infer<typeof editSchema>;
 
-/** The weight of a fund: `weight:simu:ID`. */
+/** Field of a fund's weight: `weight:simu:ID`. */
 export const WEIGHT_FIELD = /^weight:(simu|public):([\w-]{1,64})$/;

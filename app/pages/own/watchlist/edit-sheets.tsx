@@ -8,7 +8,7 @@ interface SheetProps {
   error: string | undefined;
 }
 
-/** A note of one's own on a fund. */
+/** Personal note on a fund. */
 export function NoteSheet({
   noted,
   closeTo,
@@ -43,11 +43,11 @@ export function NoteSheet({
 
 interface Weighed {
   rows: { key: string; name: string; weight: number | null }[];
-  /** Funds that do not fit the form. */
+  /** Number of funds that do not fit the form. */
   rest: number;
 }
 
-/** The weights of a group's funds in its combined curve. */
+/** Weights of a group's funds in its combined curve. */
 export function WeightSheet({ weighed, closeTo, error }: SheetProps & { weighed: Weighed }) {
   return (
     <Sheet title="合成曲线的权重" closeTo={closeTo}>

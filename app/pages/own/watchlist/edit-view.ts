@@ -10,10 +10,10 @@ import {
 import type { WatchedFund } from '~/contract/favorites';
 import type { Edition } from '~/domain/platform/edition';
 
-/** Rows of a page: their ticks are posted at once. */
+/** Number of rows on a page, because their check boxes are posted together. */
 const PAGE_SIZE = 50;
 
-/** A fund to be put in order. */
+/** A fund in the edit list. */
 export interface EditRow {
   key: string;
   name: string;
@@ -22,7 +22,7 @@ export interface EditRow {
   noteTo: string;
 }
 
-/** A group with those of its funds that stand on the page. */
+/** A group with those of its funds that are on the page. */
 export interface EditSection {
   name: string;
   count: number;
@@ -37,7 +37,7 @@ interface EditQuery {
   page: number;
 }
 
-/** What the edit page shows of a watchlist. */
+/** Builds the edit page of a watchlist. */
 export function buildWatchlistEditView(table: WatchTable, query: EditQuery, edition: Edition) {
   const { groups, list } = table;
   const tabs = buildGroupTabs(table);
@@ -75,7 +75,7 @@ export function buildWatchlistEditView(table: WatchTable, query: EditQuery, edit
   };
 }
 
-/** Weights fit one form. */
+/** Maximum number of weights in one form. */
 const WEIGHTS_MAX = 200;
 
 function weighedOf(list: readonly WatchedFund[], group: string | undefined) {

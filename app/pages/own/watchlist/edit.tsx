@@ -24,7 +24,7 @@ import { Pager } from '~/app/ui/pager';
 import { PageTitle } from '~/app/ui/section';
 import { useState } from 'react';
 
-/** The watchlist put in order: groups, places, notes, weights, removal. */
+/** Edits the watchlist: groups, order, notes, weights, removal. */
 export const handle = definePage({
   title: '编辑自选',
   description: '为自选基金分组、排序、写备注，或移出自选。',
@@ -59,14 +59,14 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ contex
 
 export const action = pageAction({ limit: 'write', schema: editSchema, alsoNamed: WEIGHT_FIELD }, handleEdit);
 
-/** The form that the ticks of all rows belong to. */
+/** Id of the form that contains the check boxes of all rows. */
 const BULK = 'watch-bulk';
 
 export default function EditWatchlist() {
   const { edition, query, watched } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>()?.result;
   const [ticked, setPicked] = useState<readonly string[]>([]);
-  // What was removed is ticked no longer.
+  // Removed funds are no longer selected.
   const keys = watched.ok ? watched.sections.flatMap(({ rows }) => rows.map(({ key }) => key)) : [];
   const picked = ticked.filter((key) => keys.includes(key));
   const here = paths.favoriteEdit(edition, { page: query.page > 1 ? query.page : undefined });

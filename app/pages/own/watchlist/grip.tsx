@@ -4,22 +4,22 @@ import { useHydrated } from '~/app/ui/use-hydrated';
 
 interface GripProps {
   name: string;
-  /** By so many places; below 0 towards the front. */
+  /** Called with the number of positions to move; negative values move towards the front. */
   onMove: (steps: number) => void;
 }
 
 interface Drag {
   startY: number;
   row: HTMLElement;
-  /** How many places the row would move by now. */
+  /** Number of positions by which the row would move now. */
   steps: number;
 }
 
 const ARROWS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Home: -400, End: 400 };
 
 /**
- * Moves its row: dragged, or by arrow keys. Where no script runs, or no pointer can be followed, two buttons of the row's form
- * move it by one place.
+ * Moves its row by dragging or by arrow keys. Without scripts or pointer capture, two buttons of the row's form
+ * move it by one position.
  */
 export function ReorderGrip({ name, onMove }: GripProps) {
   const drag = useRef<Drag | null>(null);
@@ -65,7 +65,7 @@ export function ReorderGrip({ name, onMove }: GripProps) {
     if (steps === undefined) return;
     event.preventDefault();
     onMove(steps);
-    // The row is moved in the document: the focus goes with it.
+    // The row is moved in the DOM, so the focus must be restored.
     requestAnimationFrame(() => button.current?.focus());
   };
   return (
@@ -93,7 +93,7 @@ const rowsOf = (row: Element): HTMLElement[] =>
 const clear = (row: Element): void =>
   rowsOf(row).forEach((each) => each.classList.remove('is-above', 'is-below'));
 
-/** Marks where the row would be dropped; returns how many places that is from where it stands. */
+/** Marks the drop position of the row; returns the number of positions from its current one. */
 function mark(row: HTMLElement, distance: number): number {
   const rows = rowsOf(row);
   const from = rows.indexOf(row);

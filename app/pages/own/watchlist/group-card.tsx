@@ -4,7 +4,7 @@ import type { GroupSum } from '~/app/pages/own/watchlist/watch-view';
 import { SignedFigure, FigureCell } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 
-/** What a group did as one: means, how many rose and fell, its combined curve. */
+/** Combined result of a group: averages, number of rising and falling funds, combined curve. */
 export function GroupCard({ name, sum, weighTo }: { name: string; sum: GroupSum; weighTo: string }) {
   const { count, yearCount, up, down, still, unknown, curve } = sum;
   const moved = up + down + still;

@@ -9,7 +9,7 @@ interface GroupSheetProps {
   closeTo: string;
 }
 
-/** Groups of the watchlist: make one, rename, remove. */
+/** Groups of the watchlist: create, rename, remove. */
 export function GroupSheet({ groups, closeTo }: GroupSheetProps) {
   return (
     <Sheet title="管理分组" closeTo={closeTo}>
@@ -50,7 +50,7 @@ interface GroupFormProps {
   group?: { group_id: string; name: string };
 }
 
-/** Judged where it is saved: one short name needs no schema in the browser. */
+/** The server validates it: one short name needs no schema in the browser. */
 function GroupForm({ id, label, submit, returnTo, group }: GroupFormProps) {
   const reply = useActionData<{ result: SubmissionResult }>()?.result;
   const isMine = (reply?.initialValue?.group_id ?? 'new') === id;

@@ -14,7 +14,7 @@ import { PageTitle, Section } from '~/app/ui/section';
 import type { CallResult, Contract } from '~/contract';
 import { MAX_WATCH_CODES } from '~/contract/limits';
 
-/** Funds put into the watchlist by their codes, pasted from anywhere. */
+/** Adds funds to the watchlist by pasted codes. */
 export const handle = definePage({
   title: '导入自选',
   description: '粘贴基金代码，一次加入自选。',

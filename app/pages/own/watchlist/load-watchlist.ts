@@ -20,7 +20,7 @@ import {
 } from '~/app/pages/own/watchlist/watch-view';
 import type { Edition } from '~/domain/platform/edition';
 
-/** Rows of a page: what a phone draws at once without a pause. */
+/** Number of rows on a page, so that a phone renders it without a pause. */
 const PAGE_SIZE = 50;
 
 export interface WatchQuery {
@@ -32,7 +32,7 @@ export interface WatchQuery {
   sheet?: 'columns';
 }
 
-/** A head of the table: what it leads to, and how the rows stand by it. */
+/** A column heading: its sort link, and its current direction. */
 export interface SortColumnHead {
   sort: WatchSort;
   label: string;
@@ -42,7 +42,7 @@ export interface SortColumnHead {
 
 const HEADS = { name: '名称', change: '涨跌', return_1y: '近1年', return_added: '自选以来' } as const;
 
-/** What the watchlist shows: one call, sorted and summed after the disclosure of each row. */
+/** Loads the watchlist in one call; rows are sorted and summed after the disclosure rules were applied to each. */
 export async function loadWatchlist(
   { context, edition, viewer }: { context: PortalContext; edition: Edition; viewer: Viewer },
   query: WatchQuery,
@@ -56,7 +56,7 @@ export async function loadWatchlist(
   if (!reply.ok) return reply;
   const { view, list, dates } = reply.data;
   const tabs = buildGroupTabs(reply.data);
-  // A group that is gone shows all.
+  // An unknown group shows all funds.
   const group = tabs.find((tab) => tab.group === query.group)?.group;
   const here = (change: Record<string, string | number | undefined> = {}) =>
     paths.favorite(edition, { group, ...change });
@@ -87,7 +87,7 @@ export async function loadWatchlist(
             label: WATCH_COLUMN_NAMES[each],
             isCurrent: each === view.column,
           })),
-    /** What could not be had is left out: the list says the newest values all the same. */
+    /** Omitted when it could not be loaded: the list shows the newest values anyway. */
     changes: changes.ok ? buildWatchChangesView(changes.data.list, edition) : null,
     rows,
     pager,

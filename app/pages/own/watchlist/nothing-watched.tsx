@@ -2,7 +2,7 @@ import type { Edition } from '~/domain/platform/edition';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 
-/** A watchlist without a fund: how one comes here, and where to find it. */
+/** Help for an empty watchlist: how to add funds, and where to find them. */
 export function EmptyWatchlistHelp({ edition }: { edition: Edition }) {
   return (
     <div className="mt-4">

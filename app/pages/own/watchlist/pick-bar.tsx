@@ -5,16 +5,16 @@ import { SubmitButton } from '~/app/ui/form';
 import { HashSheet } from '~/app/ui/sheet';
 
 interface PickBarProps {
-  /** Id of the form the ticks belong to. */
+  /** Id of the form that contains the check boxes. */
   form: string;
   groups: readonly { group_id: string; name: string }[];
-  /** How many are ticked; 0 as well where no script counts. */
+  /** Number of selected funds; also 0 without scripts. */
   count: number;
 }
 
 const TO_GROUP = 'to-group';
 
-/** What can be done with all ticked funds. */
+/** Actions for all selected funds. */
 export function SelectionBar({ form, groups, count }: PickBarProps) {
   const options = [
     ...groups.map(({ group_id, name }) => ({ value: group_id, label: name })),

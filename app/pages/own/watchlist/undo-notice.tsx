@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { Button } from '~/app/ui/button';
 
-/** Offers to put back what was just removed; works without JavaScript. */
+/** Offers to restore the funds just removed; works without JavaScript. */
 export function UndoNotice({ undo, returnTo }: { undo: readonly string[]; returnTo: string }) {
   return (
     <Form method="post" className="notice notice-calm mt-3 items-center">

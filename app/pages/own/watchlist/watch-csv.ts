@@ -12,7 +12,10 @@ const HEAD = [
   ...['近1年回撤（%）', '自选以来（%）', '加入日期', '备注', '说明'],
 ];
 
-/** A ratio as a percentage with a plain minus: a spreadsheet counts with it. Empty where it is unknown or locked. */
+/**
+ * Formats a ratio as per cent with an ASCII minus, so that spreadsheets can calculate with it. Empty when it is
+ * unknown or locked.
+ */
 const percent = (ratio: number | null | undefined): string => (ratio == null ? '' : (ratio * 100).toFixed(2));
 
 function line(fund: WatchedFund, groups: ReadonlyMap<string | null, string>): string {
@@ -34,10 +37,13 @@ function line(fund: WatchedFund, groups: ReadonlyMap<string | null, string>): st
   ]);
 }
 
-/** The watchlist, or one group of it, as the viewer may see it: what is locked is empty and says so. */
+/**
+ * Builds a CSV of the watchlist, or of one group, with the data the viewer may see: locked cells are empty and
+ * state the reason.
+ */
 export function buildWatchlistCsv(table: WatchTable, group: string | undefined): string {
   const groups = new Map(table.groups.map(({ group_id, name }) => [group_id as string | null, name]));
-  // A group that is gone shows all, as on the page.
+  // An unknown group shows all funds, as on the page.
   const shown = buildGroupTabs(table).find((tab) => tab.group === group)?.group;
   const lines = filterByGroup(table.list, shown).map((fund) => line(fund, groups));
   return (

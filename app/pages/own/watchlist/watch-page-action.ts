@@ -4,13 +4,13 @@ import { paths } from '~/app/paths';
 import { handleWatch } from '~/app/features/funds/watch-action';
 import { watchSchema } from '~/app/features/funds/watch-schema';
 
-/** What is posted to the watchlist: what a star does, or that its changes were seen. */
+/** POSTs of the watchlist: an operation of a star, or the confirmation that changes were seen. */
 export const watchPageSchema = z.discriminatedUnion('intent', [
   ...watchSchema.options,
   z.object({ intent: z.literal('see') }),
 ]);
 
-/** Takes a star's post, or counts changes anew from now on. */
+/** Handles the POST of a star, or restarts the list of changes from now. */
 export async function handleWatchPage(
   page: ActionArguments<z.infer<typeof watchPageSchema>, unknown, unknown>,
 ): Promise<Response> {

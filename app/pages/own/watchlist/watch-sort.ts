@@ -8,7 +8,7 @@ export type WatchSort = (typeof WATCH_SORTS)[number];
 export type WatchColumn = (typeof WATCH_COLUMNS)[number];
 export type WatchView = CallResult<Contract['favorites']['table']>['view'];
 
-/** What the last column says above it. */
+/** Headings of the last column. */
 export const WATCH_COLUMN_NAMES: Readonly<Record<WatchColumn, string>> = {
   max_drawdown: '近1年回撤',
   return_1m: PERIOD_NAMES['1m'],
@@ -20,16 +20,16 @@ export const WATCH_COLUMN_NAMES: Readonly<Record<WatchColumn, string>> = {
   nav: '单位净值',
 };
 
-/** The period of a column of returns; null where it is none. */
+/** Returns the period of a return column; null for other columns. */
 export const getColumnPeriod = (column: WatchColumn): keyof Returns | null =>
   column.startsWith('return_') ? (column.slice('return_'.length) as keyof Returns) : null;
 
-/** The figure of the last column; null where it is locked or unknown. */
+/** Returns the figure of the last column; null when it is locked or unknown. */
 export function getColumnValue(fund: WatchedFund, column: WatchColumn): number | null {
   const period = getColumnPeriod(column);
   if (period) return fund.returns?.[period] ?? null;
   if (column === 'nav') return fund.nav === null ? null : Number(fund.nav);
-  // Kept as its depth; deeper is lower.
+  // Stored as a positive depth; a deeper drawdown is a lower value.
   return fund.max_drawdown === null ? null : -Math.abs(fund.max_drawdown);
 }
 
@@ -45,8 +45,8 @@ function valueOf(fund: WatchedFund, sort: WatchSort, column: WatchColumn): numbe
 }
 
 /**
- * Funds in the order of a view. They are disclosed by then, so what is locked counts as unknown: it stands last, whichever
- * way the others go, in the person's own order.
+ * Sorts funds for a view. The disclosure rules were already applied, so locked values count as unknown: they come
+ * last in both directions, in the person's own order.
  */
 export function sortWatchedFunds(
   list: readonly WatchedFund[],
@@ -63,7 +63,7 @@ export function sortWatchedFunds(
   });
 }
 
-/** What a head asks for next: its own order, then the other way, then the person's own order again. */
+/** Returns the next sort of a heading: its default order, then the reverse, then the person's own order. */
 export function getNextSort(view: WatchView, sort: WatchSort): { sort: WatchSort; order: 'asc' | 'desc' } {
   const first = sort === 'name' ? 'asc' : 'desc';
   if (view.sort !== sort) return { sort, order: first };

@@ -10,17 +10,17 @@ import { Link } from '~/app/ui/link';
 interface WatchTableProps {
   heads: readonly SortColumnHead[];
   rows: readonly WatchRow[];
-  /** The last column's sign gives its colour. */
+  /** The sign of the last column sets its colour. */
   isOwnSigned: boolean;
 }
 
 const COLUMN_COUNT = 6;
 
-/** The watchlist as a table: the name stays, the rest goes by sideways; the page never does. */
+/** Watchlist as a table: the name column stays fixed, and only the table scrolls sideways, never the page. */
 export function WatchTable({ heads, rows, isOwnSigned }: WatchTableProps) {
   const [name, ...figures] = heads;
   return (
-    // A region that scrolls must be reached by keyboard.
+    // A scrollable region must be reachable by keyboard.
     <div className="watch-pan" role="region" aria-label="自选表，可左右滑动" tabIndex={0}>
       <table className="watch-table">
         <caption className="sr-only">自选基金，点表头排序</caption>

@@ -31,7 +31,7 @@ const publicFund = (fund_code: string, change: number | null, more: object = {})
     ...{ accumulated_nav: '1.2345', nav_date: '2026-11-20', change, returns, max_drawdown: 0.1234 },
     ...{ seven_day_yield: null, income_per_10k: null, spark: null, ...own, ...more },
   }) as unknown as WatchedFund;
-/** A private fund as the disclosure leaves it for who may not see its values. */
+/** A private fund after the disclosure rules for a viewer who may not see its values. */
 const lockedFund = (product_id: string, more: object = {}) =>
   ({
     ...{ kind: 'simu', product_id, short_name: `私募${product_id}`, name: '全名', strategy_name: '股票多头' },
@@ -53,8 +53,8 @@ const up = publicFund('1', 0.02);
 const down = publicFund('2', -0.01);
 const locked = lockedFund('S1');
 
-describe('PRODUCT-011 the watchlist as a table', () => {
-  it('a head asks for its own order, then the other way, then the own order again', () => {
+describe('PRODUCT-011 watchlist as a table', () => {
+  it('sorts by a heading in its default order, then in reverse, then in the own order', () => {
     expect(getNextSort(view, 'change')).toEqual({ sort: 'change', order: 'desc' });
     expect(getNextSort({ ...view, sort: 'change' }, 'change')).toEqual({ sort: 'change', order: 'asc' });
     expect(getNextSort({ ...view, sort: 'change', order: 'asc' }, 'change').sort).toBe('own');
@@ -62,7 +62,7 @@ describe('PRODUCT-011 the watchlist as a table', () => {
     expect(getNextSort({ ...view, sort: 'name', order: 'asc' }, 'name').order).toBe('desc');
   });
 
-  it('sorts both ways with what is locked or unknown last, and by name as in a dictionary', () => {
+  it('sorts in both directions with locked or unknown values last, and names in dictionary order', () => {
     const list = [locked, down, publicFund('3', null), up];
     const by = (sort: WatchView['sort'], order: 'asc' | 'desc') =>
       keys(sortWatchedFunds(list, { ...view, sort, order }));
@@ -70,12 +70,12 @@ describe('PRODUCT-011 the watchlist as a table', () => {
     expect(by('change', 'asc')).toEqual(['public:2', 'public:1', 'simu:S1', 'public:3']);
     expect(by('own', 'asc')).toEqual(keys(list));
     expect(by('name', 'asc')[0]).toBe('public:1');
-    // A deeper fall is lower.
+    // A deeper drawdown is lower.
     const deep = publicFund('9', 0, { max_drawdown: 0.4 });
     expect(keys(sortWatchedFunds([deep, up], { ...view, sort: 'column' }))).toEqual(['public:1', 'public:9']);
   });
 
-  it('shows each figure with its day or month, and of a locked fund none', () => {
+  it('shows each figure with its day or month, and none for a locked fund', () => {
     const [row, shut] = buildWatchRows(tableOf([up, locked]), { group: undefined, edition: 'wealth' });
     expect(row).toMatchObject({
       ...{ change: '+2.00%', changeOf: '11-20', year: '+10.00%', added: '+2.00%', month: '2026-05' },
@@ -90,7 +90,7 @@ describe('PRODUCT-011 the watchlist as a table', () => {
     expect(money).toMatchObject({ change: '1.230%', changeOf: '七日年化 11-20', isYield: true });
   });
 
-  it('parts all into groups in the own order, each with its line; sorted by a figure they stand in one list', () => {
+  it('splits all funds into groups in the own order, each with a summary row; sorted by a figure they form one list', () => {
     const grouped = publicFund('7', 0.04, { group_id: 'g' });
     const groups = [
       { group_id: 'g', name: '长期' },
@@ -118,7 +118,7 @@ describe('PRODUCT-011 the watchlist as a table', () => {
     expect(buildWatchRows(table, { group: NO_GROUP, edition: 'wealth' })).toHaveLength(2);
   });
 
-  it('sums what may be seen: means, counts, and one curve by weights, equal unless chosen', () => {
+  it('summarises visible data only: averages, counts, and one curve by weights, equal by default', () => {
     const flat = publicFund('8', 0, { week_nav: [2, 2] });
     const sum = buildGroupSum([up, flat, locked], ['2026-11-13', '2026-11-20']);
     expect(sum).toMatchObject({
@@ -135,12 +135,12 @@ describe('PRODUCT-011 the watchlist as a table', () => {
       [{ ...up, weight: 30 } as WatchedFund, flat],
       ['2026-11-13', '2026-11-20'],
     );
-    // Who has no weight beside one who has is not in it.
+    // A fund without a weight is excluded when another fund has one.
     expect(weighted.curve).toMatchObject({ value: '+10.00%', count: 1, isWeighted: true });
     expect(buildGroupSum([locked], []).curve).toBeNull();
   });
 
-  it('says once for all locked rows why, and what opens them', () => {
+  it('states once for all locked rows the reason and the step that opens them', () => {
     const viewer = { states: {}, businessFlag: 0 } as unknown as Viewer;
     const notices = buildLockNotices([locked, lockedFund('S2'), up], viewer, 'wealth');
     expect(notices).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('PRODUCT-011 the watchlist as a table', () => {
     expect(buildLockNotices([up], viewer, 'wealth')).toEqual([]);
   });
 
-  it('leaves cells of a locked fund empty in the file, and says why', () => {
+  it('leaves cells of a locked fund empty in the file, and states the reason', () => {
     const lines = buildWatchlistCsv(tableOf([up, lockedFund('S1', { note: '=1+1' })]), undefined).split(
       '\r\n',
     );

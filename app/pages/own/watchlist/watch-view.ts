@@ -34,20 +34,20 @@ export interface WatchRow {
   note: string;
   isLocked: boolean;
   change: string;
-  /** Of which NAV the change is; of a money fund, what stands in its place. */
+  /** Label of the NAV that the change refers to; for a money fund, the figure shown instead. */
   changeOf: string;
   isYield: boolean;
   year: string;
   added: string;
-  /** The month it was added. */
+  /** Month in which it was added. */
   month: string;
   own: string;
   spark: SparklineModel | null;
-  /** The line of its group above it. */
+  /** Heading row of its group. */
   head?: { name: string; sum: GroupLine };
 }
 
-/** What the funds of a group did, in figures. */
+/** Results of a group's funds, in figures. */
 export interface GroupLine {
   count: number;
   up: number;
@@ -57,11 +57,11 @@ export interface GroupLine {
   year: string;
 }
 
-/** A group's funds as one. */
+/** Combined results of a group's funds. */
 export interface GroupSum extends GroupLine {
-  /** How many the mean of a year is made of. */
+  /** Number of funds in the one-year average. */
   yearCount: number;
-  /** How many have no figure that may be shown. */
+  /** Number of funds without a visible figure. */
   unknown: number;
   curve: {
     spark: SparklineModel | null;
@@ -72,7 +72,7 @@ export interface GroupSum extends GroupLine {
   } | null;
 }
 
-/** A tab: `group` is none for those in no group, undefined for all. */
+/** A tab: `group` is `none` for funds without a group, undefined for all. */
 export interface GroupTab {
   group: string | undefined;
   name: string;
@@ -84,7 +84,7 @@ export const NO_GROUP = 'none';
 export const getFundKey = (fund: WatchedFund): string =>
   fund.kind === 'simu' ? `simu:${fund.product_id}` : `public:${fund.fund_code}`;
 
-/** The tabs: all, each group, and what is in none where there are groups. */
+/** Builds the tabs: all, each group, and ungrouped funds when there are groups. */
 export function buildGroupTabs({ groups, list }: Pick<WatchTable, 'groups' | 'list'>): GroupTab[] {
   const countOf = (group: string | null) => list.filter((fund) => fund.group_id === group).length;
   const loose = countOf(null);
@@ -95,7 +95,7 @@ export function buildGroupTabs({ groups, list }: Pick<WatchTable, 'groups' | 'li
   ];
 }
 
-/** Those of a tab. */
+/** Returns the funds of a tab. */
 export const filterByGroup = (list: readonly WatchedFund[], group: string | undefined): WatchedFund[] =>
   group === undefined
     ? [...list]
@@ -113,7 +113,7 @@ function groupLine(list: readonly WatchedFund[]): GroupLine {
   };
 }
 
-/** The sum of what the viewer may see of these funds: locked ones are in no mean and in no curve. */
+/** Summarises the funds that the viewer may see: locked ones are in no average and in no curve. */
 export function buildGroupSum(list: readonly WatchedFund[], dates: readonly string[]): GroupSum {
   const isWeighted = list.some((fund) => fund.weight !== null);
   const weights = list.map((fund) => (isWeighted ? (fund.weight ?? 0) : 1));
@@ -134,7 +134,7 @@ export function buildGroupSum(list: readonly WatchedFund[], dates: readonly stri
   };
 }
 
-/** The rows of a tab in the order of the view, with the lines of groups where all stand in their own order. */
+/** Builds the rows of a tab in the order of the view, with group headings when all funds are in their own order. */
 export function buildWatchRows(
   { list, groups, view }: WatchTable,
   { group, edition }: { group: string | undefined; edition: Edition },
@@ -184,7 +184,7 @@ function ownText(fund: WatchedFund, column: WatchColumn): string {
 
 const isLocked = (fund: WatchedFund): boolean => fund.kind === 'simu' && Boolean(fund.locked);
 
-/** Why rows show no figures, each reason once: how many, why, and the step that opens them. */
+/** A reason for missing figures, listed once: number of rows, reason, and the step that opens them. */
 export interface LockNotice {
   text: string;
   next: { to: string; label: string };

@@ -23,10 +23,10 @@ import { Pager } from '~/app/ui/pager';
 import { Sheet } from '~/app/ui/sheet';
 import { WATCH_COLUMNS, WATCH_SORTS } from '~/contract/kinds';
 
-/** What its columns hold, chosen or not. */
+/** Figures of its columns, chosen or not. */
 const WATCH_FIGURES = ['nav', 'return', 'max_drawdown', 'since_added'] as const;
 
-/** Watchlist tab: private and public funds kept by the person; needs login. */
+/** Watchlist tab: private and public funds saved by the person; requires a login. */
 export const handle = definePage({
   login: 'guest',
   title: '自选',
@@ -41,7 +41,7 @@ export const handle = definePage({
   }),
 });
 
-// What an address of before asks for, and this page does not know, is passed over.
+// Unknown parameters of older addresses are ignored.
 const querySchema = z.object({
   group: z.string().max(64).optional(),
   sort: z.enum(WATCH_SORTS).optional().catch(undefined),
@@ -59,7 +59,7 @@ export const loader = pageLoader(
   }),
 );
 
-/** Where the star of every page posts to, and that the changes were seen. */
+/** Target of the star form on every page, and of the confirmation that changes were seen. */
 export const action = pageAction(
   { limit: 'open', login: 'public', schema: watchPageSchema },
   handleWatchPage,

@@ -18,7 +18,7 @@ import { PeFunds } from '~/app/pages/pe/parts/pe-funds';
 import { PE_RISKS } from '~/app/pages/pe/parts/risk-words';
 import { ProfileList } from '~/app/features/funds/people-list';
 
-/** Private equity: what it is, stages and vintages, funds that can be committed to, institutions, words, risks. */
+/** Private equity: description, stages and vintages, funds open for commitment, institutions, glossary, risks. */
 export const handle = definePage({
   login: 'guest',
   title: '私募股权',

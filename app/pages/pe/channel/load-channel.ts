@@ -15,7 +15,7 @@ import { buildPeCompanyRow } from '~/app/pages/pe/parts/pe-people-view';
 const OPEN_SHOWN = 4;
 const COMPANIES_SHOWN = 4;
 
-/** The channel of private equity for a viewer, each part by itself: one that fails leaves the others. */
+/** Loads the private-equity channel for a viewer. Each section fails separately. */
 export async function loadPeChannel(
   context: PortalContext,
   { edition, viewer }: { edition: Edition; viewer: Viewer | null },
@@ -55,7 +55,7 @@ export async function loadPeChannel(
     companies: mapSection(companies, ({ list }) =>
       list.slice(0, COMPANIES_SHOWN).map((company) => buildPeCompanyRow(company, edition)),
     ),
-    /** What the law asks of who commits. */
+    /** Legal requirements for investors. */
     qualified: [
       {
         label: '财力',

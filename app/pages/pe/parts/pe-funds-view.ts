@@ -10,11 +10,11 @@ import { equityPaths } from '~/app/paths/equity';
 import type { FiledFacts } from '~/app/features/lists/filed-facts';
 import { buildLockBarView } from '~/app/features/lists/lock-bar-view';
 
-/** A multiple of money: 1.46 → '1.46x'. */
+/** Formats a multiple of money: 1.46 → '1.46x'. */
 export const formatMultiple = (value: number | null | undefined): string =>
   value == null ? MISSING_VALUE : `${formatNumber(value)}x`;
 
-/** What is filed of a fund, for a row without figures. */
+/** Builds the filed facts of a fund, for a row without figures. */
 const filedFacts = (fund: PeBrief): FiledFacts => ({
   mark: `company/${encodeCompanyKey(fund.company_name)}`,
   markClass: 'mark',
@@ -53,7 +53,7 @@ const filedRow = (fund: PeBrief, edition: Edition) => ({
   facts: filedFacts(fund),
 });
 
-/** Funds with figures for those who may see them, the others as what is filed, and once why. */
+/** Builds the list: funds with figures if the viewer may see them, the others with filed facts, and one lock. */
 export function buildPeFundsView(
   list: readonly PeBrief[],
   { viewer, edition, returnTo }: { viewer: Viewer | null; edition: Edition; returnTo: string },
@@ -74,7 +74,7 @@ export function buildPeFundsView(
             ? '以下产品的风险等级高于您的等级，收益倍数、出资与费用不展示'
             : '收益率、倍数、出资、组合与费用只向特定对象展示',
       }),
-    /** Valuations are of these days. */
+    /** Range of valuation dates. */
     asOf: days.length === 0 ? null : days[0] === days.at(-1) ? days[0] : `${days[0]} 至 ${days.at(-1)}`,
   };
 }

@@ -5,7 +5,7 @@ import { NameCell } from '~/app/features/lists/name-cell';
 import { GridTable } from '~/app/ui/grid-table';
 import type { PeFundsView } from '~/app/pages/pe/parts/pe-funds-view';
 
-/** Funds of private equity: figures where the viewer may see them, filed facts under one lock where not. */
+/** Private-equity funds: figures if the viewer may see them, otherwise filed facts under one lock. */
 export function PeFunds({ caption, funds }: { caption: string; funds: PeFundsView }) {
   const { open, filed, lock, asOf } = funds;
   return (

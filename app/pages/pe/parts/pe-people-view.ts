@@ -5,7 +5,7 @@ import { equityPaths } from '~/app/paths/equity';
 import { formatSizeBand } from '~/app/features/funds/product-view';
 import type { AvatarSubject } from '~/app/ui/pictures/marks';
 
-/** An institution in a list: filed facts. */
+/** Builds an institution in a list, from filed facts. */
 export const buildPeCompanyRow = (company: PeCompany, edition: Edition) => ({
   to: equityPaths.company(edition, company.company_id),
   title: company.name,
@@ -18,7 +18,7 @@ export const buildPeCompanyRow = (company: PeCompany, edition: Edition) => ({
   ],
 });
 
-/** A person in a list. */
+/** Builds a person in a list. */
 export const buildPeManagerRow = (manager: PeManager, edition: Edition) => ({
   to: equityPaths.manager(edition, manager.manager_id),
   title: manager.name,

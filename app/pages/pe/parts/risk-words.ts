@@ -1,4 +1,4 @@
-/** What may go wrong, before anybody commits money for years. */
+/** Risks, shown before an investor commits money for years. */
 export const PE_RISKS = [
   '期限长：从缴款到收回一般要七年以上，存续期内通常不能赎回，延长期由合同约定的程序决定。',
   '可能损失全部本金：单个项目可能一分不回，前几年的费用与减值会使净值低于实缴。',

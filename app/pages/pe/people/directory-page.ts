@@ -5,7 +5,7 @@ import { PE_STAGE_NAMES, PE_STAGES } from '~/contract/kinds';
 import { optionalWhenEmpty } from '~/app/features/funds/directory-query';
 import type { DirectoryView } from '~/app/features/funds/directory-view';
 
-/** What the directories of institutions and people are filtered by. */
+/** Filters of the directories of institutions and people. */
 export const directoryQuery = z.object({
   keyword: optionalWhenEmpty(createSearchTextSchema(30).min(1)),
   stage: optionalWhenEmpty(z.enum(PE_STAGES)),
@@ -18,11 +18,11 @@ interface DirectoryParts {
   query: z.output<typeof directoryQuery>;
   edition: Edition;
   path: (edition: Edition) => string;
-  /** Measure word of what is counted. */
+  /** Measure word for the count. */
   unit: string;
 }
 
-/** A directory of one page, with its filters. */
+/** Builds a directory on a single page, with its filters. */
 export const buildPeDirectory = ({
   rows,
   cities,

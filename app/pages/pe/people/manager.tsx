@@ -52,7 +52,7 @@ export const loader = pageLoader(
   },
 );
 
-/** A person: who they are, what they did, the funds they manage, their institution. */
+/** A person: profile, career, managed funds, institution. */
 export default function Manager() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === 'empty') {

@@ -12,7 +12,7 @@ import type { CallResult, Contract } from '~/contract';
 
 type Carry = NonNullable<CallResult<Contract['equity']['productDetail']>['carry']>;
 
-/** Three deals of 1,000 万元: one good and early, one at a loss, one in between. An example, of no fund. */
+/** Three deals of 1,000 万元: one early success, one loss, one in between. An example, not a real fund. */
 const EXAMPLE: readonly WaterfallDeal[] = [
   { name: '项目甲', cost: 1000, investedOn: '2020-01-01', proceeds: 2600, exitedOn: '2023-01-01' },
   { name: '项目乙', cost: 1000, investedOn: '2020-07-01', proceeds: 400, exitedOn: '2024-07-01' },
@@ -27,7 +27,7 @@ const rowsOf = (shares: readonly DealDistribution[]) =>
     cells: [wan(proceeds), wan(steps.investors), wan(steps.manager), wan(carrySoFar)],
   }));
 
-/** What the terms mean in words, and the example run through both ways by these terms. */
+/** Explains the terms, and computes the example with both waterfalls by these terms. */
 export function buildCarryView({ carry_rate, hurdle_rate, catch_up, waterfall }: Carry) {
   const terms: CarryTerms = { carry: carry_rate, hurdle: hurdle_rate, catchUp: catch_up };
   const [european, american] = [

@@ -12,7 +12,7 @@ const DEAL_COLUMNS = [
   { label: '累计', hideForElder: true },
 ];
 
-/** How proceeds are shared by the terms of the fund, with the same example run both ways. */
+/** Distribution of proceeds by the terms of the fund, with the same example under both waterfalls. */
 export function Carry({ carry }: { carry: CarryView }) {
   return (
     <Section

@@ -23,7 +23,7 @@ const ANCHORS = [
   { to: '#team', label: '团队' },
 ];
 
-/** The leading figures, as of the newest valuation. */
+/** Leading figures, as of the newest valuation. */
 export function PeOpenSummary({ open: { hero, asOf }, id }: { open: PeOpenView; id: string }) {
   const name = (of: EquityFigure, label: string) => (
     <FigureLink of={of} about={{ kind: 'pe', id }}>
@@ -54,7 +54,7 @@ export function PeOpenSummary({ open: { hero, asOf }, id }: { open: PeOpenView; 
   );
 }
 
-/** Figures, flows, term, investments, fees and carry of a fund for those who may see them. */
+/** Figures, cash flows, term, investments, fees and carry of a fund, for viewers who may see them. */
 export function PeOpenSections({ open, id }: { open: PeOpenView; id: string }) {
   return (
     <>

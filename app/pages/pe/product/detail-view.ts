@@ -24,7 +24,7 @@ const EXITS: Record<(typeof EXIT_KINDS)[number], string> = {
 const TERM_STAGES = { investing: '投资期', exiting: '退出期', extended: '延长期', ended: '已结束' };
 const yuan = (value: number): string => formatCompactYuan(String(value));
 
-/** What everybody may know of a fund. */
+/** Builds the facts of a fund that are open to all viewers. */
 export function buildPeSharedView(fund: PeDetail, edition: Edition) {
   return {
     id: fund.product_id,
@@ -62,7 +62,7 @@ export function buildPeSharedView(fund: PeDetail, edition: Edition) {
   };
 }
 
-/** The figures with what each of them means. */
+/** Figures with the definition of each. */
 const multipleFacts = ({ multiples }: PeDetail) =>
   (['irr', 'dpi', 'rvpi', 'tvpi', 'moic'] as const).map((of) => ({
     of,
@@ -71,7 +71,7 @@ const multipleFacts = ({ multiples }: PeDetail) =>
     note: of === 'irr' ? FIGURE_TEXTS.irr.what : `${FIGURE_TEXTS[of].formula}：${FIGURE_TEXTS[of].what}`,
   }));
 
-/** Every call and distribution with what was called up to it; planned ones last. */
+/** Builds every call and distribution with the cumulative amount called; planned ones last. */
 function scheduleRows(fund: PeDetail) {
   let called = 0;
   return fund.capital_schedule.map(({ date, kind, flow_ratio, is_planned }) => {
@@ -144,7 +144,7 @@ function feeFacts({ fees, min_amount }: PeDetail): TextFact[] {
   ];
 }
 
-/** The J-curve: per cent of the commitment, at quarter ends. */
+/** Builds the J-curve in per cent of the commitment, at quarter ends. */
 const curveOf = ({ j_curve }: PeDetail) =>
   buildLineChartModel({
     dates: j_curve.map(({ date }) => date),
@@ -157,7 +157,7 @@ const curveOf = ({ j_curve }: PeDetail) =>
     withGap: true,
   });
 
-/** A fund for those who may see it. */
+/** Builds a fund for viewers who may see it. */
 export function buildPeOpenView(fund: PeDetail) {
   const { multiples } = fund;
   return {

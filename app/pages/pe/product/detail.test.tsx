@@ -26,10 +26,10 @@ const person = (qualified: number): Viewer =>
     businessFlag: 0,
   }) as unknown as Viewer;
 
-/** Texts of a drawn page, one after the other. */
+/** Texts of a rendered page, joined. */
 const textOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-describe('the page of a private-equity fund for those who may see it', () => {
+describe('private-equity fund page for viewers who may see it', () => {
   const open = buildPeOpenView(sampleEquity);
   const text = textOf(
     renderInRouter(
@@ -40,13 +40,13 @@ describe('the page of a private-equity fund for those who may see it', () => {
     ),
   );
 
-  it('has its figures with their definitions, and the day they are of', () => {
+  it('shows its figures with definitions and their date', () => {
     for (const each of ['+12.72%', '1.50x', '0.40x', '1.10x', '1.80x', '2026-09-30', '累计分配 ÷ 累计实缴'])
       expect(text).toContain(each);
     expect(text).toContain('过往业绩不预示未来表现');
   });
 
-  it('has every call and distribution with what is called up to it, planned ones marked', () => {
+  it('shows every call and distribution with the cumulative amount called, and marks planned ones', () => {
     expect(open.schedule).toEqual([
       { label: '2021-12-20', cells: ['20.0%', '—', '20%'] },
       { label: '2023-04-08', cells: ['30.0%', '—', '50%'] },
@@ -63,7 +63,7 @@ describe('the page of a private-equity fund for those who may see it', () => {
     expect(open.curve?.twin[0]).toMatchObject({ date: '2026-09-30' });
   });
 
-  it('has its investments with round, exit and multiple, and their sum', () => {
+  it('shows its investments with round, exit and multiple, and their total', () => {
     expect(
       open.portfolio.rows.map(({ facts, worthWord, worth, multiple }) => [
         facts.at(-1),
@@ -78,7 +78,7 @@ describe('the page of a private-equity fund for those who may see it', () => {
     expect(open.portfolio.sum).toEqual(['2.1 亿元', '3.78 亿元', '1.80x']);
   });
 
-  it('has the term with its extension, and both waterfalls of one example with the one that is its own', () => {
+  it('shows the term with its extension, and both waterfalls of one example with its own marked', () => {
     for (const each of [
       '可延长 2 次，每次 1 年',
       '2033-12-02',
@@ -92,24 +92,24 @@ describe('the page of a private-equity fund for those who may see it', () => {
   });
 });
 
-describe('the page of a private-equity fund for a guest', () => {
+describe('private-equity fund page for a guest', () => {
   const page = { ...buildPeSharedView(guestFund, 'wealth'), lock: buildPeGateView(guestFund, viewing(null)) };
 
-  it('has filed facts and words, and none of the values in any form', () => {
+  it('shows filed facts and texts, and none of the values in any form', () => {
     const everything = JSON.stringify(page);
     for (const each of ['STQ772', '衡川银行股份有限公司', '舒知微', '分期出资', '2021 年成立'])
       expect(everything).toContain(each);
     expect(everything).not.toMatch(/\d%|\dx\b|R4|叙图|万元|2031|2033/);
   });
 
-  it('leads to the login and back', () => {
+  it('links to the login, which returns to the page', () => {
     expect(getPeMainAction(guestFund, viewing(null)).to).toBe(
       '/wealth/user?return_to=%2Fwealth%2Fpe%2Fdetail%3Fproduct_id%3DP1',
     );
     expect(page.lock?.title).toBe('沅川科技创业投资基金九期的收益与出资只向特定对象展示');
   });
 
-  it('a list has the lock once and rows of what is filed', () => {
+  it('shows the lock once above a list of filed facts', () => {
     const funds = buildPeFundsView([guestFund, guestFund], {
       viewer: null,
       edition: 'wealth',
@@ -122,10 +122,10 @@ describe('the page of a private-equity fund for a guest', () => {
   });
 });
 
-describe('what may be done next', () => {
+describe('next action', () => {
   const action = (fund: PeDetail, viewer: Viewer | null) => getPeMainAction(fund, viewing(viewer));
 
-  it('a qualified person reserves a fund that is raised; before that the proof comes first', () => {
+  it('lets a qualified person reserve a fund that is being raised, and asks for the proof first otherwise', () => {
     expect(action(sampleEquity, person(5))).toEqual({
       label: '预约认缴',
       to: '/wealth/user/appointment?new=1&product_code=P1',
@@ -137,7 +137,7 @@ describe('what may be done next', () => {
     ['running', '募集已结束，不接受认缴'],
     ['extended', '延长期内，不接受认缴'],
     ['liquidated', '基金已清算'],
-  ] as const)('nothing of a fund that is %s', (status, label) => {
+  ] as const)('offers no reservation for a fund that is %s', (status, label) => {
     expect(action({ ...sampleEquity, status }, person(5))).toEqual({ label, to: null });
   });
 });

@@ -41,7 +41,9 @@ export const loader = pageLoader(
   },
 );
 
-/** A fund of private equity: filed facts for everyone, figures, flows and terms for those who may see them. */
+/**
+ * A private-equity fund: filed facts for all viewers; figures, cash flows and terms for viewers who may see them.
+ */
 export default function PeProduct() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === 'empty') {
@@ -86,7 +88,7 @@ export const head: BuildPageHead<typeof loader> = (data, { origin }) => {
     title: data.name,
     description: `${data.name}，${data.companyName}管理，${data.stageName}，备案编码 ${data.filingNo}。基金有风险，投资需谨慎。`,
     path: data.path,
-    // Filed facts only: this is read by everyone.
+    // Only filed facts, because all clients can read this.
     jsonLd: [
       {
         '@type': 'InvestmentFund',

@@ -9,10 +9,10 @@ const CLOSED: Partial<Record<PeDetail['status'], string>> = {
   liquidated: '基金已清算',
 };
 
-/** What the lock is before. */
+/** Content behind the lock. */
 const OPENED = '收益率、倍数与 J 曲线、缴款与分配、投资组合、期限、费用与收益分配';
 
-/** The lock of a fund's figures, said once; null where they are open. */
+/** Builds the lock of a fund's figures, shown once; null when they are open. */
 export const buildPeGateView = (fund: PeDetail, viewing: ViewContext) =>
   buildProductGate(fund, viewing, {
     returnTo: equityPaths.product(viewing.edition, fund.product_id),
@@ -21,7 +21,7 @@ export const buildPeGateView = (fund: PeDetail, viewing: ViewContext) =>
     hidden: '收益、出资、组合与费用',
   });
 
-/** What the viewer may do next: the gates of private funds, then a meeting about the product. */
+/** Returns the viewer's next action: the verification steps for private funds, then a meeting about the product. */
 export const getPeMainAction = (fund: PeDetail, viewing: ViewContext) =>
   buildReserveAction(fund, viewing, {
     returnTo: equityPaths.product(viewing.edition, fund.product_id),

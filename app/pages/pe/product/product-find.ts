@@ -12,7 +12,7 @@ interface Filters {
   keyword?: string;
 }
 
-/** Name, stage, state and vintage, each with what there is of it. */
+/** Builds the filters name, stage, state and vintage, each with the available values. */
 export const buildPeProductFilters = (
   { stages, vintages }: Pick<List, 'stages' | 'vintages'>,
   filters: Filters,

@@ -26,7 +26,7 @@ export const handle = definePage({
   watchedQuery: ['stage', 'vintage', 'status', 'keyword', 'cursor'],
 });
 
-/** A filter that nobody has is none. */
+/** Treats an unknown filter value as absent. */
 const filter = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional().catch(undefined));
 const query = z.object({
@@ -53,7 +53,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, v
   };
 });
 
-/** All funds of private equity, the newest first, filtered by filed facts. */
+/** All private-equity funds, newest first, filtered by filed facts. */
 export default function Products() {
   const page = useLoaderData<typeof loader>();
   return (

@@ -12,7 +12,7 @@ import type { buildMeetingsView, ReservationRow } from '~/app/pages/private/appo
 
 type Meetings = ReturnType<typeof buildMeetingsView> & { pager: KeysetPage };
 
-/** Meetings to come with their cancelling, then those that are over. */
+/** Upcoming meetings with a cancel link, then past ones. */
 export function MeetingLists({ meetings }: { meetings: Meetings }) {
   return (
     <>
@@ -69,7 +69,7 @@ export function MeetingLists({ meetings }: { meetings: Meetings }) {
   );
 }
 
-/** Products that are being reserved. */
+/** Products with a reservation in progress. */
 export function ReservationList({
   rows,
   edition,

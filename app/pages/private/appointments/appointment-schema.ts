@@ -10,16 +10,16 @@ type Slot = keyof typeof MEETING_SLOTS;
 type Way = keyof typeof MEETING_CHANNELS;
 const keysOf = <Key extends string>(names: Readonly<Record<Key, string>>) => Object.keys(names) as Key[];
 
-/** Where on the page: the list, the form, or the question before cancelling. */
+/** View of the page: the list, the form, or the question before cancelling. */
 export const appointmentQuerySchema = z.object({
   new: z.literal('1').optional(),
   cancel: idSchema.optional(),
-  /** What the new meeting is about. */
+  /** Subject of the new meeting. */
   product_code: idSchema.optional(),
   ...pageQueryShape,
 });
 
-/** A meeting to be made; whether the day is near enough is the server's to say. */
+/** A meeting to create; the server checks whether the day is within the allowed range. */
 export const makeAppointmentSchema = z.object({
   intent: z.literal('make'),
   intent_key: intentKeySchema,

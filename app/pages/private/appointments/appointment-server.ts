@@ -17,11 +17,11 @@ import {
 
 const PAST_SHOWN = 10;
 
-/** Meetings to come: never more than the limit of open ones. */
+/** Upcoming meetings: never more than the limit of open ones. */
 const openMeetings = async ({ upstream }: PortalContext): Promise<Meeting[]> =>
   (await upstream.surveys.appointments({ query: { stage: 'open' } })).list;
 
-/** What the page shows to a person with a session. Throws what the list of meetings throws. */
+/** Loads the page for a person with a session. Throws the errors of the meeting list call. */
 export async function loadAppointments(
   context: PortalContext,
   edition: Edition,
@@ -45,14 +45,14 @@ export async function loadAppointments(
   };
 }
 
-/** What a meeting is about, and the topic that stands there first. */
+/** Product a meeting is about, and the topic selected by default. */
 export interface MeetingProduct {
   code: string;
   name: string;
   topic: (typeof MEETING_TOPICS)[number];
 }
 
-/** The private product a new meeting is about; null without one, and where nobody sells it. */
+/** Loads the private product of a new meeting; null without one, and when it is not in the catalogue. */
 export async function loadMeetingProduct(
   { upstream }: PortalContext,
   productCode: string | undefined,
@@ -61,13 +61,13 @@ export async function loadMeetingProduct(
   const query = { product_id: productCode };
   const fund = await orNone(upstream.catalogue.simuDetail({ query }));
   if (fund) return { code: productCode, name: fund.name, topic: '持仓与报告' };
-  // Of private equity and of quasi-fixed income it is how one reserves.
+  // For private equity and quasi-fixed income, a meeting is how a person reserves a product.
   const equity = await orNone(upstream.equity.productDetail({ query }));
   const other = equity ?? (await orNone(upstream.quasiFixed.productDetail({ query })));
   return other && { code: productCode, name: other.name, topic: '产品咨询' };
 }
 
-/** What was asked for; null where there is no such thing. */
+/** Returns the result; null when it does not exist. */
 async function orNone<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
@@ -77,7 +77,10 @@ async function orNone<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Makes or cancels a meeting, then goes back to the list. Throws FieldError at a day or time that cannot be had. */
+/**
+ * Creates or cancels a meeting, then redirects to the list. Throws FieldError for a day or time that is not
+ * available.
+ */
 export async function changeAppointment({
   context,
   edition,
@@ -102,7 +105,7 @@ export async function changeAppointment({
 
 type Wanted = Pick<Meeting, 'day' | 'slot' | 'topic' | 'way' | 'note'>;
 
-/** Another meeting stands at that time; the very same one is this form posted twice. */
+/** Whether another meeting occupies that time; an identical meeting is a repeated POST of this form. */
 const isTaken = (other: Meeting, wanted: Wanted): boolean =>
   other.status === 'open' &&
   other.day === wanted.day &&

@@ -16,7 +16,7 @@ const STATES: Readonly<Record<Meeting['status'], string>> = {
   done: '已结束',
   cancelled: '已取消',
 };
-/** What the adviser said to it; empty before. */
+/** Reply of the adviser; empty before it. */
 function answerText({ answer, answer_note }: Meeting): string {
   const note = answer_note === '' ? '' : `：${answer_note}`;
   if (answer === 'accepted') return `理财经理已确认${note}`;
@@ -37,7 +37,7 @@ function meetingView(meeting: Meeting, edition: Edition) {
 }
 export type MeetingView = ReturnType<typeof meetingView>;
 
-/** Own meetings: those to come, the next first, and the others; whether one more may be made. */
+/** Builds the person's own meetings: upcoming ones, next first, and the others; and whether another may be made. */
 export function buildMeetingsView(toCome: readonly Meeting[], past: readonly Meeting[], edition: Edition) {
   const open = [...toCome].sort((a, b) => (meetingOrder(a) < meetingOrder(b) ? -1 : 1));
   return {
@@ -49,7 +49,7 @@ export function buildMeetingsView(toCome: readonly Meeting[], past: readonly Mee
 
 const meetingOrder = ({ day, slot }: Meeting): string => `${day} ${Object.keys(MEETING_SLOTS).indexOf(slot)}`;
 
-/** Reservations of products under way; redemptions are no reservations. */
+/** Builds the reservations of products in progress; redemptions are not included. */
 export const buildReservationRows = (orders: readonly Order[], edition: Edition) =>
   orders
     .filter(({ kind }) => kind !== 'redeem')

@@ -40,12 +40,12 @@ const meeting = (changes: Partial<Meeting> = {}): Meeting => ({
 });
 
 describe('meetings', () => {
-  it('says day, day of the week and time of day', () => {
+  it('show date, weekday and time of day', () => {
     expect(formatMeetingTime({ day: '2026-11-25', slot: 'evening' })).toBe('2026-11-25 周三 晚上');
     expect(formatMeetingTime({ day: '2026-11-29', slot: 'morning' })).toBe('2026-11-29 周日 上午');
   });
 
-  it('says what the adviser answered', () => {
+  it('show the reply of the adviser', () => {
     const answers = [
       meeting(),
       meeting({ answer: 'accepted', answer_note: '请带近三个月的资产证明' }),
@@ -58,7 +58,7 @@ describe('meetings', () => {
     ]);
   });
 
-  it('has the next one first, and those that are over apart', () => {
+  it('list the next one first, and past ones separately', () => {
     const view = buildMeetingsView(
       [
         meeting({ appointment_id: 'late', day: '2026-12-01' }),
@@ -75,7 +75,7 @@ describe('meetings', () => {
     expect(buildMeetingsView([], [meeting({ status: 'done' })], 'wealth').isFull).toBe(false);
   });
 
-  it('can be had from tomorrow on, for sixty days', () => {
+  it('are available from tomorrow on, for sixty days', () => {
     expect(getMeetingDayLimits('2026-11-21')).toEqual({ min: '2026-11-22', max: '2027-01-20' });
   });
 });
@@ -92,7 +92,7 @@ describe('reservations of products', () => {
     open_day: '2026-12-01',
   } as unknown as Order;
 
-  it('lead to their order and leave redemptions out', () => {
+  it('link to their order and exclude redemptions', () => {
     const rows = buildReservationRows([order, { ...order, order_id: 'o2', kind: 'redeem' }], 'fund');
     expect(rows).toEqual([
       {
@@ -106,7 +106,7 @@ describe('reservations of products', () => {
   });
 });
 
-describe('the form of a meeting', () => {
+describe('meeting form', () => {
   const errorsOf = (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -115,7 +115,7 @@ describe('the form of a meeting', () => {
   };
   const key = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';
 
-  it('names what is missing at its field', () => {
+  it('shows a missing value at its field', () => {
     expect(errorsOf({ intent: 'make', intent_key: key })).toEqual({
       topic: ['请选择想聊的话题'],
       day: ['请选择日期'],
@@ -124,7 +124,7 @@ describe('the form of a meeting', () => {
     });
   });
 
-  it('takes no day that is none, and no note without end', () => {
+  it('rejects an invalid day and a note that is too long', () => {
     const errors = errorsOf({
       intent: 'make',
       intent_key: key,
@@ -139,7 +139,7 @@ describe('the form of a meeting', () => {
   });
 });
 
-describe('making and cancelling', () => {
+describe('creating and cancelling', () => {
   const nowMs = Date.parse('2031-03-04T02:00:00Z');
   const day = addDays(toShanghaiDay(nowMs), 3);
   const wanted: AppointmentValue = {
@@ -175,7 +175,7 @@ describe('making and cancelling', () => {
     surveys.makeAppointment.mockResolvedValue({ appointment_id: 'm1' });
   });
 
-  it('hands the wish in under its key and goes to the list', async () => {
+  it('submits the request under its key and redirects to the list', async () => {
     const answer = await change(wanted);
     expect(surveys.makeAppointment).toHaveBeenCalledWith(
       { body: { topic: '资产配置', day, slot: 'morning', way: 'phone', note: '' } },
@@ -185,7 +185,7 @@ describe('making and cancelling', () => {
     expect(answer.headers.get('Location')).toBe('/wealth/user/appointment');
   });
 
-  it('carries the product it is about, by its name where somebody sells it', async () => {
+  it('includes the product of the meeting, with its name when it is in the catalogue', async () => {
     await change({ ...wanted, product_code: 's1' } as AppointmentValue);
     expect(surveys.makeAppointment.mock.calls[0]?.[0].body).toMatchObject({ product_code: 's1' });
     const catalogue = { simuDetail: vi.fn(async () => ({ name: '岫川进取一号' })) };
@@ -213,7 +213,7 @@ describe('making and cancelling', () => {
     expect(await loadMeetingProduct(own, 's1')).toBeNull();
   });
 
-  it('refuses another meeting at the same time, but not the same one posted twice', async () => {
+  it('rejects another meeting at the same time, but not the same one posted twice', async () => {
     surveys.appointments.mockResolvedValue({ list: [meeting({ day, topic: '产品咨询' })] });
     await expect(change(wanted)).rejects.toMatchObject({ field: 'slot' });
     expect(surveys.makeAppointment).not.toHaveBeenCalled();
@@ -225,7 +225,7 @@ describe('making and cancelling', () => {
     expect((await change(wanted)).status).toBe(303);
   });
 
-  it('refuses days outside of what can be chosen', async () => {
+  it('rejects days outside the selectable range', async () => {
     await expect(change({ ...wanted, day: '2020-01-01' })).rejects.toMatchObject({ field: 'day' });
     await expect(change({ ...wanted, day: addDays(day, 90) })).rejects.toMatchObject({ field: 'day' });
   });
@@ -236,7 +236,7 @@ describe('making and cancelling', () => {
     expect(setFlash).toHaveBeenCalledWith({ text: '会面预约已取消', tone: 'info' });
   });
 
-  it('shows the meetings when the reservations cannot be had', async () => {
+  it('shows the meetings when the reservations cannot be loaded', async () => {
     orders.list.mockRejectedValue(
       new PortalError('网络异常，请稍后重试', { kind: 'UpstreamTimeoutError', status: 504 }),
     );

@@ -23,7 +23,7 @@ import {
 import { CancelMeeting } from '~/app/pages/private/appointments/cancel-meeting';
 import { MeetingForm } from '~/app/pages/private/appointments/meeting-form';
 
-/** Reservations of products under way, and meetings with an adviser: list, make, cancel. */
+/** Reservations of products in progress, and meetings with an adviser: list, create, cancel. */
 export const handle = definePage({
   login: 'public',
   title: '我的预约',

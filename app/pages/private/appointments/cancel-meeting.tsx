@@ -6,7 +6,7 @@ import { FactList } from '~/app/ui/dl';
 import { SubmitButton } from '~/app/ui/form';
 import type { MeetingView } from '~/app/pages/private/appointments/appointment-view';
 
-/** The question before a meeting is cancelled. */
+/** Question before a meeting is cancelled. */
 export function CancelMeeting({ meeting, backTo }: { meeting: MeetingView; backTo: string }) {
   return (
     <Form method="post">

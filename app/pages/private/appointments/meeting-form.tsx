@@ -9,13 +9,13 @@ import { MeetingFields } from '~/app/features/person/meeting-fields';
 
 interface MeetingFormProps {
   days: { min: string; max: string };
-  /** What it is about, where that is known. */
+  /** Product of the meeting, if it is known. */
   product: MeetingProduct | null;
   intentKey: string;
   reply: ActionReply | undefined;
 }
 
-/** What to talk about, when and how. */
+/** Topic, time and channel of the meeting. */
 export function MeetingForm({ days, product, intentKey, reply }: MeetingFormProps) {
   const [form, fields] = useZodForm({
     id: 'meeting',

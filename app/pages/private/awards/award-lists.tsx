@@ -10,10 +10,10 @@ import { PageTitle, Section } from '~/app/ui/section';
 import { indexPaths } from '~/app/paths/indices';
 import type { AwardRow, buildFundAwardsView, YearAwardsView } from '~/app/pages/private/awards/awards-view';
 
-/** The one step that opens what performance decided; null where it is open. */
+/** The single step that unlocks performance-based awards; null when they are open. */
 type Lock = { reason: string; to: string; next: string } | null;
 
-/** By what and by whom, and where it was published. */
+/** Criterion, and the place of publication. */
 function AwardFacts({ award }: { award: Pick<AwardRow, 'criterion' | 'source'> }) {
   return (
     <p className="note-text mt-2">
@@ -24,7 +24,7 @@ function AwardFacts({ award }: { award: Pick<AwardRow, 'criterion' | 'source'> }
   );
 }
 
-/** One a card, newest first. */
+/** One award on each card, newest first. */
 function Awards({ awards }: { awards: AwardRow[] }) {
   return (
     <>
@@ -45,12 +45,12 @@ function Awards({ awards }: { awards: AwardRow[] }) {
   );
 }
 
-/** In place of awards that performance decided, for whom they are closed: said whether there is any or not. */
+/** Shown in place of performance-based awards when they are locked, whether or not there are any. */
 function PerformanceLock({ lock }: { lock: NonNullable<Lock> }) {
   return <LockRow card title="按业绩评出的奖项" reason={lock.reason} to={lock.to} next={lock.next} />;
 }
 
-/** What one fund was given. */
+/** Awards of one fund. */
 export function FundAwardList({ fund, lock }: { fund: ReturnType<typeof buildFundAwardsView>; lock: Lock }) {
   return (
     <>
@@ -88,7 +88,7 @@ export function FundAwardList({ fund, lock }: { fund: ReturnType<typeof buildFun
   );
 }
 
-/** Who gives, and the categories of a year: who has each, what decided, where it was published. */
+/** Awarding bodies and the categories of a year: recipients, criterion, and publication. */
 function Bodies({ bodies }: { bodies: YearAwardsView['bodies'] }) {
   return (
     <>
@@ -119,7 +119,7 @@ function Bodies({ bodies }: { bodies: YearAwardsView['bodies'] }) {
   );
 }
 
-/** What all funds were given for one year. */
+/** Awards of all funds in one year. */
 export function YearAwardList({
   all,
   lock,

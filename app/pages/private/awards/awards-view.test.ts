@@ -19,7 +19,7 @@ const row = (id: string, more: object = {}) => ({
   ...{ product_id: `p${id}`, name: `产品${id}`, company_name: '衡岳资产', is_listed: id !== 'gone' },
 });
 
-it('one fund: what, by whom, by what it was decided and where that stands; the platform’s own leads to its page', () => {
+it('shows for one fund the award, its body, criterion and source, and links the platform award to its page', () => {
   const record = {
     ...{
       kind: 'simu' as const,
@@ -53,7 +53,7 @@ it('one fund: what, by whom, by what it was decided and where that stands; the p
   expect(buildFundAwardsView(locked, 'wealth').performance).toBeNull();
 });
 
-it('a year: by body and category, how many won and were named, one that is gone without a way', () => {
+it('shows for a year the awards by body and category, the number of winners and nominees, and no link for a delisted fund', () => {
   const reply: Year = {
     ...{ year: 2024, years: [2026, 2024], performance_list: [] },
     list: [row('1'), row('2', { result: 'nominated' }), row('gone', { body: '岭澍数据', category: '存续' })],

@@ -8,10 +8,10 @@ import { indexPaths } from '~/app/paths/indices';
 type FundRecord = CallResult<Contract['awards']['simuRecord']>;
 type Year = CallResult<Contract['awards']['simuYear']>;
 
-/** The first edition of the platform's award has a page of its own; the others stand on the campaign's. */
+/** The first edition of the platform's award has a separate page; the others are on the campaign page. */
 const FIRST_EDITION = 2022;
 
-/** An award as a row: what and by whom, by what it was decided, where that can be read. */
+/** Builds an award as a row: award and body, criterion, and publication. */
 function awardRow(award: FundAward, edition: Edition) {
   const { edition_year: of } = award;
   return {
@@ -33,7 +33,9 @@ function awardRow(award: FundAward, edition: Edition) {
 }
 export type AwardRow = ReturnType<typeof awardRow>;
 
-/** What one fund was given. `performance` null: closed to the viewer, whether there is any or not. */
+/**
+ * Builds the awards of one fund. `performance` is null when locked for the viewer, whether or not there are any.
+ */
 export const buildFundAwardsView = (record: FundRecord, edition: Edition) => ({
   id: record.product_id,
   name: record.name,
@@ -54,10 +56,10 @@ const fundAwardRow = (row: Year['list'][number], edition: Edition) => ({
 });
 export type FundAwardRow = ReturnType<typeof fundAwardRow>;
 
-/** So many categories of a year may stand open. */
+/** Number of categories of a year up to which all are expanded. */
 const FEW = 3;
 
-/** Awards by body, then by category, each with those who have them. */
+/** Groups awards by body, then by category, each with its recipients. */
 function byBody(rows: readonly FundAwardRow[]) {
   const uniqueOf = (values: string[]): string[] => [...new Set(values)];
   const categoryCount = uniqueOf(rows.map(({ body, title }) => `${body} ${title}`)).length;
@@ -83,7 +85,7 @@ function byBody(rows: readonly FundAwardRow[]) {
   });
 }
 
-/** What all funds were given for one year. */
+/** Builds the awards of all funds in one year. */
 export const buildYearAwardsView = (reply: Year, edition: Edition) => ({
   year: reply.year,
   years: reply.years.map((year, index) => ({

@@ -12,7 +12,7 @@ import { PageTitle } from '~/app/ui/section';
 import { FundAwardList, YearAwardList } from '~/app/pages/private/awards/award-lists';
 import { buildFundAwardsView, buildYearAwardsView } from '~/app/pages/private/awards/awards-view';
 
-/** What one private fund was given, year by year; without a fund, what all were given for a year. */
+/** Awards of one private fund, year by year; without a fund, those of all funds in one year. */
 export const handle = definePage({
   login: 'guest',
   title: '产品获奖记录',

@@ -3,7 +3,7 @@ import { intentKeySchema } from '~/app/route-kit/idempotency';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { CERTIFICATE_KINDS } from '~/contract/kinds';
 
-/** A code is sixteen letters and digits; typed with or without its dashes. */
+/** A code has sixteen letters and digits; it may be typed with or without dashes. */
 export const CERTIFICATE_CODE_LENGTH = 16;
 const TYPED_MAX = 100;
 
@@ -18,7 +18,7 @@ export const issueCertificateSchema = z.object({
   kind: z.enum(CERTIFICATE_KINDS, '请选择证明种类'),
 });
 
-/** A PDF to be checked; it is looked at and kept nowhere. */
+/** A PDF to check; it is never stored. */
 const checkPaperSchema = z.object({
   intent: z.literal('check_paper'),
   paper: z.instanceof(File, { error: '请选择 PDF 文件' }),

@@ -20,14 +20,14 @@ import {
 
 const PAGE_SIZE = 10;
 
-/** What a check of a code says: the certificate, or why there is none. */
+/** Result of a code check: the certificate, or why there is none. */
 export interface CheckReply {
   code: string;
   found: CheckedView | null;
   error: string | null;
 }
 
-/** Looks a code up, for anybody. A code that is none or unknown is an answer; other failures are thrown. */
+/** Looks up a code; open to all. An invalid or unknown code is a result; other failures are thrown. */
 export async function checkCode(context: PortalContext, code: string): Promise<CheckReply> {
   if (code.replace(/[^0-9A-Za-z]/g, '').length !== CERTIFICATE_CODE_LENGTH) {
     return {
@@ -47,7 +47,7 @@ export async function checkCode(context: PortalContext, code: string): Promise<C
   }
 }
 
-/** Own certificates, and what stands before one more. */
+/** Loads the person's own certificates, and the missing requirement for another one. */
 export async function loadCertificates(
   context: PortalContext,
   edition: Edition,
@@ -69,7 +69,7 @@ export async function loadCertificates(
   };
 }
 
-/** Issues a certificate and goes to the list, where it stands first. Throws what the call throws. */
+/** Issues a certificate and redirects to the list, where it is first. Throws the errors of the call. */
 export async function issueCertificate({
   context,
   edition,

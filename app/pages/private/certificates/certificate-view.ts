@@ -9,20 +9,20 @@ type Kind = (typeof CERTIFICATE_KINDS)[number];
 type Issued = CallResult<typeof holdings.certificates>['list'][number];
 type Checked = CallResult<typeof holdings.checkCertificate>;
 
-/** Names of the certificates and what each is for. */
+/** Names of the certificates and the purpose of each. */
 export const CERTIFICATE_TEXTS: Readonly<Record<Kind, { title: string; use: string }>> = {
   asset: { title: '资产证明', use: '当前全部持仓的市值，用于签证、贷款或投资者认证' },
   existence: { title: '持仓存续证明', use: '证明所持产品仍在持有' },
   experience: { title: '投资经历证明', use: '在本平台的持有记录，用于投资经历核验' },
 };
 
-/** '2026-11-21 14:20' in Shanghai. */
+/** Formats an instant as '2026-11-21 14:20' in Shanghai time. */
 function issuedText(instant: string): string {
   const { day, time } = toShanghaiClock(instant);
   return `${day} ${time.slice(0, 5)}`;
 }
 
-/** Own certificates, as handed over by the list: newest first. */
+/** Builds the person's own certificates in the order of the reply: newest first. */
 export const buildIssuedRows = (list: readonly Issued[], edition: Edition) =>
   list.map((each) => ({
     id: each.certificate_id,
@@ -33,7 +33,10 @@ export const buildIssuedRows = (list: readonly Issued[], edition: Edition) =>
   }));
 export type IssuedRow = ReturnType<typeof buildIssuedRows>[number];
 
-/** What stands on a certificate somebody was handed, the name masked; of a month's report that it is one, and no amount. */
+/**
+ * Builds the content of a checked certificate, with the name masked; for a month report only its existence, without
+ * amounts.
+ */
 export const buildCheckedView = ({ kind, masked_name, issued_at, as_of, lines }: Checked) => ({
   title: kind === 'month_report' ? '月度账单' : CERTIFICATE_TEXTS[kind].title,
   facts: [

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('checking a code', () => {
-  it('asks for a whole code only, however it was typed', async () => {
+  it('sends only a complete code, in any notation', async () => {
     holdings.checkCertificate.mockResolvedValue({
       kind: 'existence',
       masked_name: '顾**',
@@ -59,7 +59,7 @@ describe('checking a code', () => {
     });
   });
 
-  it('says so when there is none, and lets other failures be failures', async () => {
+  it('reports an unknown code, and throws other failures', async () => {
     const refusal = (code: number) => createCodeError(code, 'x');
     holdings.checkCertificate.mockRejectedValueOnce(refusal(CODES.notFound));
     expect(await checkCode(context, issued.check_code)).toMatchObject({
@@ -72,7 +72,7 @@ describe('checking a code', () => {
 });
 
 describe('own certificates', () => {
-  it('lead to their files', async () => {
+  it('link to their files', async () => {
     const { rows } = await loadCertificates(context, 'wealth', viewer(3), { page: 1 });
     expect(rows).toEqual([
       {
@@ -85,14 +85,14 @@ describe('own certificates', () => {
     ]);
   });
 
-  it('tell what stands before one more: the real name, then something held', async () => {
+  it('name the missing requirement for another one: the real name, then a holding', async () => {
     expect((await loadCertificates(context, 'wealth', viewer(3), { page: 1 })).before).toBeNull();
     holdings.heldProducts.mockResolvedValue({ product_ids: [] });
     expect((await loadCertificates(context, 'wealth', viewer(3), { page: 1 })).before).toBe('holding');
     expect((await loadCertificates(context, 'wealth', viewer(0), { page: 1 })).before).toBe('identity');
   });
 
-  it('are issued under the key of the form, by a person only', async () => {
+  it('are issued under the key of the form, only for a logged-in person', async () => {
     const page = {
       context,
       edition: 'wealth' as const,

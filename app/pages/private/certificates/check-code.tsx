@@ -9,7 +9,7 @@ import { Section } from '~/app/ui/section';
 import type { CheckReply } from '~/app/pages/private/certificates/certificate-server';
 import type { CheckedView } from '~/app/pages/private/certificates/certificate-view';
 
-/** Checks a code somebody was handed; works for anybody. */
+/** Form that checks the code of a certificate; open to all. */
 export function CheckCodeForm({ to, reply }: { to: string; reply: CheckReply | null }) {
   const error = reply?.error ?? null;
   return (
@@ -51,7 +51,7 @@ export function CheckCodeForm({ to, reply }: { to: string; reply: CheckReply | n
   );
 }
 
-/** The certificate or report of a code, as it was printed. */
+/** Certificate or report of a code, as it was printed. */
 export function CheckedCertificate({ found }: { found: CheckedView }) {
   return (
     <>

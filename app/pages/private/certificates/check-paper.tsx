@@ -11,13 +11,13 @@ import { FILE_MAX_MB } from '~/contract/limits';
 
 interface CheckPaperProps {
   to: string;
-  /** What came of the last file. */
+  /** Result of the last file. */
   view: CheckedPdfView | null;
-  /** Why it could not be looked at. */
+  /** Why it could not be checked. */
   error: string | null;
 }
 
-/** Checks a signed PDF somebody was handed, by hash and signature; works for anybody, and nothing is kept of it. */
+/** Checks a signed PDF by hash and signature; open to all, and the file is not stored. */
 export function CheckPdfForm({ to, view, error }: CheckPaperProps) {
   return (
     <Section title="核对签署文件" id="paper">

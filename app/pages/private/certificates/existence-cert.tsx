@@ -24,7 +24,7 @@ import { buildCheckedPdfView, type CheckedPdfView } from '~/app/pages/private/ce
 import { IssuedList } from '~/app/pages/private/certificates/issued-list';
 import { IssueForm } from '~/app/pages/private/certificates/issue-form';
 
-/** Certificates of what is held: issue, find again, and check one by its code (for anybody). */
+/** Certificates of holdings: issue, list, and check one by its code (open to all). */
 export const handle = definePage({
   login: 'guest',
   title: '资产存续证明',
@@ -40,7 +40,7 @@ export const loader = pageLoader(
     return {
       edition,
       check,
-      // A check of a code is about somebody's certificate, not about the person's own.
+      // A code check may concern the certificate of another person, so own certificates are not shown with it.
       own: viewer && !check ? await loadCertificates(context, edition, viewer, query) : null,
     };
   },

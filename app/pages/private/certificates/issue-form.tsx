@@ -6,7 +6,7 @@ import { CERTIFICATE_KINDS } from '~/contract/kinds';
 import { issueCertificateSchema } from '~/app/pages/private/certificates/certificate-schema';
 import { CERTIFICATE_TEXTS } from '~/app/pages/private/certificates/certificate-view';
 
-/** Which certificate to issue. Its button stands below it: two other forms follow on the page. */
+/** Choice of the certificate to issue. Its button follows the form, because two other forms follow on the page. */
 export function IssueForm({ intentKey, reply }: { intentKey: string; reply: ActionReply | undefined }) {
   const [form, fields] = useZodForm({
     id: 'issue',

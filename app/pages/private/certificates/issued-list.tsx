@@ -11,7 +11,7 @@ interface IssuedListProps {
   pager: KeysetPage;
 }
 
-/** Certificates issued so far, each with its code and its file, page by page. */
+/** Issued certificates, each with its code and its file, page by page. */
 export function IssuedList({ rows, total, pager }: IssuedListProps) {
   if (rows.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ const SIGNATURES: Readonly<Record<Checked['signature'], string>> = {
   none: '没有本平台的数字签名',
 };
 
-/** What a check says, in words: only what was found, neither more nor less. */
+/** Describes the result of a check: exactly what was found. */
 function textOf({ outcome, kept, signature }: Checked): string {
   if (outcome === 'changed')
     return '文件带有本平台的签名证书，但内容与签署时不一致，已被改动或不完整，请勿采信。';

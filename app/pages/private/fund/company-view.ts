@@ -13,7 +13,7 @@ import { formatSizeBand } from '~/app/features/funds/product-view';
 
 type CompanyReply = CallResult<Contract['catalogue']['companyDetail']>;
 
-/** A company's page. `now` in epoch ms. */
+/** Builds a company's page. `now` in epoch ms. */
 export function buildCompanyPageView(
   company: CompanyReply,
   viewer: Viewer | null,

@@ -15,14 +15,17 @@ interface ListedFund extends FundRow {
 export interface FundListView {
   edition: Edition;
   funds: ListedFund[];
-  /** Why figures are locked, said once; null when they are open. */
+  /** Why figures are locked, shown once; null when they are open. */
   lock: LockBarView | null;
-  /** Where the form of a star comes back to without scripts. */
+  /** Address that the star form returns to without scripts. */
   returnTo: string;
   asOf: string | null;
 }
 
-/** Products in order of name, whoever looks: an order by performance would be performance. `now` in epoch ms. */
+/**
+ * Builds the products by name for every viewer, because an order by performance would reveal performance. `now` in
+ * epoch ms.
+ */
 export function buildFundListView(
   funds: readonly SimuBrief[],
   viewer: Viewer | null,

@@ -12,7 +12,7 @@ interface FundListProps extends FundListView {
   more?: { to: string; label: string };
 }
 
-/** Products of a company or manager, in order of name; of locked ones what is filed, and why said once above them. */
+/** Products of a company or manager, by name; locked ones show filed facts, with the reason once above them. */
 export function FundList({ title, edition, funds, lock, returnTo, more, asOf }: FundListProps) {
   const stars = useStars();
   const isFiled = funds.every((row) => row.filed);

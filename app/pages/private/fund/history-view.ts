@@ -4,7 +4,10 @@ import type { Locked } from '~/contract/shared';
 import { getLevelLock } from '~/app/features/person/next-step';
 import { buildLockCardView, type LockCardView } from '~/app/features/funds/lock-view';
 
-/** The lock of a history page; null when the values may be shown. A guest is locked out whatever the reply says. */
+/**
+ * Returns the lock of a history page; null when the values may be shown. A guest is always locked out, regardless
+ * of the reply.
+ */
 export function getHistoryLock(
   locked: Locked | null | undefined,
   viewer: Viewer | null,

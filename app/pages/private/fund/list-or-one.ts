@@ -13,7 +13,7 @@ export type ListOrOneArguments = PageArguments<
   z.output<typeof directoryQuerySchema>
 >;
 
-/** Loader of a page that shows one of its kind by the id in its path, and the directory of all without one. */
+/** Creates the loader of a page that shows one item by the id in its path, or the directory without an id. */
 export const createListOrOneLoader = <One extends object>(
   handle: PageHandle,
   directory: (page: ListOrOneArguments, limit: number) => Promise<DirectoryView>,

@@ -35,14 +35,14 @@ import {
   type SimuDetail,
 } from '~/app/features/funds/product-view';
 
-/** What the action bar does: the way to what is locked, the reservation, or nothing more. */
+/** Action of the bar: the next step to locked content, the reservation, or none. */
 export type BarAction = { kind: 'link'; label: string; href: string } | { kind: 'closed'; label: string };
 
-/** The proof that the product's own kind asks for. */
+/** Lock by the proof that this kind of product requires. */
 const qualifiedLock = (detail: SimuDetail) =>
   ({ reason: 'qualified', level: 'qualified', context: getProductContext(detail) }) as const;
 
-/** Why the figures of a product are closed to the viewer as a person; null from 'specific' on. */
+/** Why the figures of a product are locked by the viewer's own level; null from 'specific' on. */
 const levelLock = (detail: SimuDetail, { viewer, now }: ViewContext) =>
   getLevelLock(viewer, now, getProductContext(detail));
 
@@ -51,8 +51,9 @@ const isQualified = (detail: SimuDetail, { viewer, now }: ViewContext): boolean 
   getDisclosureStanding(viewer.states, getProductContext(detail), now).level === 'qualified';
 
 /**
- * What the law leaves a person whose class is below the product's: nothing for the lowest class; else, once qualified,
- * the written warning and the confirmations, asked for by the person. Null where the class is not what is in the way.
+ * Builds the legal options of a person whose class is below the product's. The lowest class has none. Otherwise a
+ * qualified person may proceed on own request, with the written warning and confirmations. Null when the class is
+ * not the obstacle.
  */
 function mismatchView(
   detail: SimuDetail,
@@ -84,7 +85,7 @@ function mismatchView(
   };
 }
 
-/** Whether the viewer may reserve: holders of the product count by the reply, levels by the person. */
+/** Returns the action of the bar: holders of the product are identified by the reply, levels by the viewer. */
 function barAction(detail: SimuDetail, viewing: ViewContext): BarAction {
   const { viewer, edition } = viewing;
   const options = { returnTo: paths.simuProduct(detail.product_id) };
@@ -107,7 +108,7 @@ function barAction(detail: SimuDetail, viewing: ViewContext): BarAction {
   return { kind: 'link', label: '预约', href };
 }
 
-/** Parts that stand on both forms of the page. */
+/** Builds the sections of both the locked and the open page. */
 export function buildSimuSharedView(detail: SimuDetail, viewing: ViewContext) {
   return {
     id: detail.product_id,
@@ -136,7 +137,9 @@ export function buildSimuSharedView(detail: SimuDetail, viewing: ViewContext) {
   };
 }
 
-/** The locked form: why, the steps with their minutes and what they open, said once; and filed facts. */
+/**
+ * Builds the locked page: the reason, the steps with their minutes and their effect, shown once; and filed facts.
+ */
 export function buildSimuLockView(detail: SimuDetail, viewing: ViewContext) {
   const locked = detail.locked ?? levelLock(detail, viewing) ?? qualifiedLock(detail);
   const lock = buildLockCardView(locked, viewing, {
@@ -150,16 +153,16 @@ export function buildSimuLockView(detail: SimuDetail, viewing: ViewContext) {
   };
 }
 
-/** What beside the facts stands on the open form; null where it was not asked for. */
+/** Sections of the open page in addition to the facts; null when not requested. */
 interface OpenParts {
   nav: SettledSection<NavReply> | null;
   performance: SettledSection<PerformanceReply> | null;
-  /** What of it is the viewer's own. */
+  /** The viewer's own position. */
   own: SettledSection<FundPositionReply> | null;
   amounts: AmountDisplay;
 }
 
-/** The open form: figures of the period, and each part that failed says so by itself. */
+/** Builds the open page: figures of the period; each failed section shows its own error. */
 export function buildSimuOpenView(
   detail: SimuDetail,
   { nav, performance, own, amounts }: OpenParts,
@@ -181,7 +184,7 @@ export function buildSimuOpenView(
   const lapses = viewer ? listLapses(viewer.states, viewing.now) : [];
   return {
     ...controls,
-    /** What keeps a holder, or somebody who may look, from buying: the figures are open all the same. */
+    /** Expired items that prevent a viewer from buying; the figures stay open. */
     lapses: buildLapseNotices(lapses, {
       edition,
       returnTo: paths.simuProduct(detail.product_id),
@@ -190,7 +193,7 @@ export function buildSimuOpenView(
     benchmark: detail.benchmark_name,
     peerGroup: detail.strategy_name,
     hero: buildHeroView(detail, reply),
-    /** Before its first NAV a fund has neither figures nor a line. */
+    /** Before its first NAV a fund has neither figures nor a chart line. */
     hasNav: detail.nav_date !== null,
     nav:
       nav &&

@@ -35,8 +35,8 @@ const drawn = (tenures: unknown) =>
     />,
   );
 
-describe('what the funds of a manager did while he ran them', () => {
-  it('stands beside the benchmark of the time, with what is wound up, left out and over a year', () => {
+describe('fund results during the tenure of a manager', () => {
+  it('are shown next to the benchmark of the time, including liquidated and omitted funds, annualised after one year', () => {
     const text = drawn(reply);
     for (const each of [
       '2021-03-19 至 2026-11-13',
@@ -53,12 +53,12 @@ describe('what the funds of a manager did while he ran them', () => {
       expect(text).toContain(each);
   });
 
-  it('is not there for who may not see the funds', () => {
+  it('are not rendered for viewers who may not see the funds', () => {
     const text = drawn(applyDisclosure('market.simuTenures', reply, GUEST));
     expect(text).not.toMatch(/97\.36|12\.34|18\.42|任职期间的业绩/);
   });
 
-  it('says so by itself where it cannot be had', () => {
+  it('show an error when they cannot be loaded', () => {
     const page = buildManagerPageView(
       manager,
       { ok: false, message: '网络异常，请稍后重试' },

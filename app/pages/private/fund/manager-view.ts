@@ -10,7 +10,10 @@ import { buildNewsViews } from '~/app/features/news/news-view';
 type TenuresReply = CallResult<Contract['market']['simuTenures']>;
 type ManagerReply = CallResult<Contract['catalogue']['managerDetail']>;
 
-/** What his funds did while he ran them: nothing where not one of them is open to who looks; the lock is said above. */
+/**
+ * Builds the fund results during the manager's tenure. Without an open fund there are no rows, because the lock is
+ * already shown above.
+ */
 function tenureView({ products, product_total }: TenuresReply) {
   const open = products.filter(({ locked }) => !locked);
   const notes = [

@@ -15,7 +15,7 @@ interface ProductBarProps {
   };
 }
 
-/** Watch, compare, and the one main action of the page, at the foot of a phone. */
+/** Watch, compare, and the single main action of the page, at the foot of a phone. */
 export function ProductActionBar({ bar }: ProductBarProps) {
   return (
     <ActionBar isNarrowOnly>
@@ -25,7 +25,7 @@ export function ProductActionBar({ bar }: ProductBarProps) {
   );
 }
 
-/** The small actions. */
+/** Secondary actions. */
 export function WatchAndCompare({ bar }: ProductBarProps) {
   const { action: _action, compareTo, ...watch } = bar;
   return (
@@ -36,7 +36,7 @@ export function WatchAndCompare({ bar }: ProductBarProps) {
   );
 }
 
-/** The one main action. */
+/** Main action. */
 export function ProductMainAction({ action, wide }: { action: BarAction; wide?: boolean }) {
   return action.kind === 'closed' ? (
     <span className={wide ? 'button button-wide' : 'button'} aria-disabled="true">

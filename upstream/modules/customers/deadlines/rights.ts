@@ -6,7 +6,7 @@ import { loadMember } from '~/upstream/modules/customers/member/ledger';
 import { countRightUses } from '~/upstream/modules/customers/member/rights';
 import { computeStanding } from '~/upstream/modules/customers/member/standing';
 
-/** What was booked, and what of a membership is good until a day: growth, the level, rights of the year. */
+/** Loads deadlines of bookings and of the membership: growth, the level, rights of the year. */
 export const loadRightDeadlines: DeadlineLoader = async (context, accountId) => {
   const { db, now } = context;
   const today = toShanghaiDay(now());

@@ -2,10 +2,10 @@ import type { Deadline } from '~/contract/deadlines';
 import type { Deadline as DatedKind } from '~/domain/orders/deadlines';
 import type { ServiceContext } from '~/upstream/core/service-context';
 
-/** Reads the deadlines of one area, in any order. */
+/** Loads the deadlines of one area, in any order. */
 export type DeadlineLoader = (context: ServiceContext, accountId: string) => Promise<Deadline[]>;
 
-/** A deadline as the call tells it. */
+/** Converts a deadline to the form of the reply. */
 export const createDeadline = (
   { kind, day, endsAt }: DatedKind,
   more: Partial<Omit<Deadline, 'kind' | 'day' | 'ends_at'>> = {},
@@ -14,5 +14,5 @@ export const createDeadline = (
   ...more,
 });
 
-/** One that is known by its day alone. */
+/** Creates a deadline with a day but no time. */
 export const onDay = (kind: Deadline['kind'], day: string): DatedKind => ({ kind, day, endsAt: null });

@@ -3,7 +3,10 @@ import { createDeadline, type DeadlineLoader } from '~/upstream/modules/customer
 import { computeUserStates } from '~/upstream/modules/identity/users/states';
 import { listVerifiedSteps } from '~/upstream/modules/identity/users/verified-sections';
 
-/** Document, quiz, proofs and certificate that were done once: with their last day, and what is over without one. */
+/**
+ * Loads the last days of completed verifications: document, quiz, proofs and certificate; expired ones without a
+ * last day are included.
+ */
 export const loadVerificationDeadlines: DeadlineLoader = async ({ db, now }, accountId) => {
   const row = await db
     .selectFrom('accounts')

@@ -11,10 +11,10 @@ import type { Database, FeedbacksTable } from '~/upstream/core/db/schema';
 
 export type FeedbackRow = Selectable<FeedbacksTable>;
 
-/** More than thirty trading days and the longest closure, in days. */
+/** More than thirty trading days plus the longest closure, in calendar days. */
 const CLOCK_DAYS = 90;
 
-/** The trading days that the clocks of these entries run over; null where there is no entry, or no day is known. */
+/** Loads the trading days for the clocks of these entries; null without entries or known days. */
 export async function loadClockCalendar(
   db: Kysely<Database>,
   rows: readonly Pick<FeedbackRow, 'created_at'>[],
@@ -35,7 +35,7 @@ export async function loadClockCalendar(
 
 export const isComplaint = ({ kind }: Pick<FeedbackRow, 'kind'>): boolean => kind === 'complaint';
 
-/** The clock of an entry. Without a calendar no day is named and nothing is late. */
+/** Computes the clock of an entry. Without a calendar it has no days and is never late. */
 export function computeComplaintClock(
   row: Pick<FeedbackRow, 'kind' | 'created_at' | 'handled_at' | 'prolonged_at' | 'answered_at'>,
   calendar: TradingCalendar | null,
@@ -56,31 +56,31 @@ export function computeComplaintClock(
   );
 }
 
-/** An entry without anything of who wrote it. */
+/** Columns of an entry without data about its writer. */
 export const OPEN_ENTRY_COLUMNS = [
   ...(['number', 'kind', 'status', 'created_at', 'handled_at', 'prolonged_at', 'answered_at'] as const),
   'file_ids',
 ] as const;
 export type OpenEntry = Pick<FeedbackRow, (typeof OPEN_ENTRY_COLUMNS)[number]>;
 
-/** What there is to know of an entry before it is opened. */
+/** Facts of an entry before it is opened. */
 export interface EntryFacts extends Pick<OpenEntry, 'number' | 'kind' | 'status' | 'created_at'> {
   files: number;
   clock: ComplaintDeadlines & { isProlonged: boolean };
 }
 
-/** The same by its row. */
+/** Builds the facts of an entry from its row. */
 export function buildEntryFacts(row: OpenEntry, calendar: TradingCalendar | null, now: Date): EntryFacts {
   const { number, kind, status, created_at, file_ids, prolonged_at } = row;
   const clock = { ...computeComplaintClock(row, calendar, now), isProlonged: prolonged_at !== null };
   return { number, kind, status, created_at, files: file_ids.length, clock };
 }
 
-/** The day by which something has to be done next; null where none is set. */
+/** Returns the day of the next deadline; null when there is none. */
 export const getDueDay = ({ status, clock: { registerBy, answerBy } }: EntryFacts): string | null =>
   (status === 'received' ? registerBy : null) ?? answerBy;
 
-/** An entry as its writer may read it: how to reach them stays with us. */
+/** Converts an entry to the view of its writer; the contact stays internal. */
 export function toFeedbackEntry(
   row: FeedbackRow,
   calendar: TradingCalendar | null,

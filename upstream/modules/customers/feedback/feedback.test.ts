@@ -55,8 +55,8 @@ describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
     callHandler(contract.lookup, feedback.lookup, world.context, { body: { number, lookup_code } });
   const told = async () => (await listNotices(world.context, account.id)).map(({ title }) => title);
 
-  describe('of a person', () => {
-    it('has a number, stands in their list alone, and is answered with a notice at each step', async () => {
+  describe('from a customer', () => {
+    it('has a number, is listed only for its writer, and sends a notice at each step', async () => {
       const { number, lookup_code } = await submit();
       expect([number, lookup_code]).toEqual([expect.stringMatching(/^F261\d{9}$/), null]);
       const { list, total } = await callHandler(contract.list, feedback.list, world.context, {}, account);
@@ -77,7 +77,7 @@ describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
       ]);
     });
 
-    it('takes their own pictures for feedback and no other file', async () => {
+    it('accepts only own pictures that were uploaded for feedback', async () => {
       const file = (kind: string, accountId: string) =>
         storeFile(world.context, {
           ...{ kind, accountId, bytes: Buffer.from(`${kind}${accountId}`) },
@@ -97,7 +97,7 @@ describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
         });
     });
 
-    it('is bounded a day, also when all come at once; and goes on the next day', async () => {
+    it('is limited per day, also for concurrent requests, and accepted again the next day', async () => {
       const calls = Array.from({ length: MAX_FEEDBACK_PER_DAY + 3 }, (_, index) =>
         submit({ text: `${WORDS}${index}` }),
       );
@@ -109,8 +109,8 @@ describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('of a guest', () => {
-    it('is opened by number and code alone, as they may be typed; a wrong one tells nothing', async () => {
+  describe('from a guest', () => {
+    it('is opened only by number and code, in any typing; a wrong pair reveals nothing', async () => {
       const { number, lookup_code } = await asGuest();
       expect(lookup_code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
       const typed = lookup_code!.toLowerCase().replace('-', ' ');
@@ -121,12 +121,12 @@ describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
       expect(await catchRefusal(lookup(own.number, lookup_code!))).toEqual(none);
     });
 
-    it('posted twice is one entry, which the last code opens', async () => {
+    it('is one entry when posted twice; the last code opens it', async () => {
       const form = { text: `${WORDS}两次`, form_key: '5f0c1c8e-6a52-4f2e-9b9a-1d3c5d7e9f10' };
       const first = await asGuest(form);
       const second = await asGuest(form);
       expect(second.number).toBe(first.number);
-      // The same words of somebody else take nothing from it.
+      // The same text of another guest does not affect the entry.
       const stranger = await asGuest({ text: form.text });
       expect(stranger.number).not.toBe(first.number);
       expect((await lookup(second.number, second.lookup_code!)).number).toBe(first.number);
@@ -139,10 +139,10 @@ describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('that is a complaint', () => {
-    it('says by which trading days it is registered and answered, and may be prolonged once', async () => {
+  describe('of kind complaint', () => {
+    it('has trading-day deadlines for registration and answer, which can be extended once', async () => {
       const { number } = await submit({ kind: 'complaint' });
-      // A Monday whose clock ends within the calendar, prolonged as well.
+      // A Monday whose deadline is within the calendar, also when extended.
       const received = { created_at: '2026-11-02T01:00:00Z' };
       await world.context.db.updateTable('feedbacks').set(received).where('number', '=', number).execute();
       expect((await detail(number)).clock).toMatchObject({
@@ -159,7 +159,7 @@ describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
       );
     });
 
-    it('is handed on once its time has passed, once, and its writer is told; answered ones never', async () => {
+    it('is escalated once when overdue, with a notice to the writer; answered ones are not', async () => {
       const { number } = await submit({ kind: 'complaint' });
       const done = await submit({ kind: 'complaint', text: `${WORDS}已答` });
       await answerEntry(world.context, done.number, '已核对');

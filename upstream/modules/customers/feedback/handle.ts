@@ -13,7 +13,7 @@ import {
 } from '~/upstream/modules/customers/feedback/entry';
 
 const KIND_WORDS = { question: '咨询', fault: '问题反馈', suggestion: '建议', complaint: '投诉' } as const;
-/** Complaints looked at in one round. */
+/** Maximum complaints per run. */
 const ROUND = 200;
 
 interface Step {
@@ -24,7 +24,10 @@ interface Step {
   actor?: AuditActor;
 }
 
-/** A step of an entry, null where there is none to make any more, under its lock: changed, audited, and its writer told; all of it or nothing. */
+/**
+ * Runs a step of an entry in one transaction under its lock: change, audit entry and notice to the writer. Returns
+ * null when the step is no longer possible.
+ */
 async function step(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   number: string,
@@ -67,7 +70,7 @@ async function lockEntry(trx: Transaction<Database>, number: string): Promise<Fe
 const refused = (text: string) => new Refusal(CODES.conflict, text, { reason: 'operator' });
 const titleOf = (row: FeedbackRow, what: string): string => `${KIND_WORDS[row.kind]} ${row.number} ${what}`;
 
-/** Registers an entry: somebody is named for it. @throws Refusal 4004, 4009 when it is registered already */
+/** Registers an entry and names a responsible person. @throws Refusal 4004, 4009 when it is already registered */
 export const registerEntry = (context: ServiceContext, number: string): Promise<FeedbackRow> =>
   step(context, number, (row) => {
     if (row.status !== 'received') throw refused('此前已受理');
@@ -79,7 +82,7 @@ export const registerEntry = (context: ServiceContext, number: string): Promise<
     };
   });
 
-/** Prolongs the time of a complaint, once, with the reason its writer reads. @throws Refusal 4004, 4009 */
+/** Extends the deadline of a complaint, once, with a reason that the writer sees. @throws Refusal 4004, 4009 */
 export const extendEntryDeadline = (
   context: ServiceContext,
   number: string,
@@ -97,7 +100,7 @@ export const extendEntryDeadline = (
     };
   });
 
-/** Answers an entry; also corrects nothing: an answer given stands. @throws Refusal 4004, 4009 */
+/** Answers an entry; an existing answer cannot be changed. @throws Refusal 4004, 4009 */
 export const answerEntry = (context: ServiceContext, number: string, text: string): Promise<FeedbackRow> =>
   step(context, number, (row) => {
     if (row.status === 'answered') throw refused('此前已答复');
@@ -110,13 +113,13 @@ export const answerEntry = (context: ServiceContext, number: string, text: strin
     };
   });
 
-/** One entry with all that is of it; none of that number is undefined. */
+/** Finds an entry with all its columns; undefined for an unknown number. */
 export const findEntry = (db: Kysely<Database>, number: string): Promise<FeedbackRow | undefined> =>
   db.selectFrom('feedbacks').selectAll().where('number', '=', number).executeTakeFirst();
 
 /**
- * Hands every complaint whose time has passed to who is responsible for compliance, once, and tells its writer so.
- * @returns how many
+ * Escalates every overdue complaint to compliance, once, and notifies its writer.
+ * @returns number of complaints
  */
 export async function escalateComplaints(context: ServiceContext): Promise<number> {
   const rows = await context.db

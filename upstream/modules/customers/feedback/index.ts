@@ -17,7 +17,7 @@ async function shown({ db, now }: ServiceContext, row: FeedbackRow) {
   return toFeedbackEntry(row, await loadClockCalendar(db, [row]), now());
 }
 
-/** What people tell us, and what became of it. Operators answer by `ops.ts`. */
+/** Feedback of users and its results. Operators answer through `ops.ts`. */
 export const feedback = implement('feedback', {
   async submit({ body, account, context, caller = UNKNOWN_CALLER }) {
     return account === null
@@ -47,7 +47,7 @@ export const feedback = implement('feedback', {
     return shown(context, row);
   },
 
-  // Wrong number and wrong code are one answer: nobody learns which numbers there are.
+  // A wrong number and a wrong code get the same answer, so that existing numbers are not revealed.
   async lookup({ body, context }) {
     const row = await context.db
       .selectFrom('feedbacks')

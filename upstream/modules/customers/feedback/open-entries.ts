@@ -16,7 +16,10 @@ import { tradingDayAfter } from '~/upstream/modules/trading-day-after';
 type Context = Pick<ServiceContext, 'db' | 'now'>;
 const OPEN = sql<boolean>`f.status <> 'answered'`;
 
-/** The last days of an open entry: what is due next, and its answer. `computeComplaintDeadlines` and `answerClock` in SQL, for order and count. */
+/**
+ * Deadlines of an open entry: the next step, and the answer. `computeComplaintDeadlines` and `answerClock` in SQL,
+ * for sorting and counting.
+ */
 function lastDays(now: Date) {
   const { register, answer, prolonged } = getRule(COMPLAINT_DAYS, toShanghaiDay(now));
   const after = (count: RawBuilder<number>) => tradingDayAfter(sql`f.created_at`, count);
@@ -30,7 +33,10 @@ function lastDays(now: Date) {
   };
 }
 
-/** One page of what has no answer, by the last day of what is due next; what has no such day comes last, the oldest first. */
+/**
+ * Lists one page of unanswered entries, sorted by the next deadline; entries without a deadline come last, oldest
+ * first.
+ */
 export async function listOpenEntries(
   { db, now }: Context,
   { page, kind }: { page: number; kind?: FeedbackKind | undefined },
@@ -52,13 +58,13 @@ export interface OpenCount {
   kind: FeedbackKind;
   count: number;
   oldest: string;
-  /** Past a last day. */
+  /** Number past a deadline. */
   late: number;
-  /** The next day by which one is to be answered. */
+  /** Earliest deadline for an answer. */
   answerBy: string | null;
 }
 
-/** How much has no answer, by kind; the kind with the oldest first. */
+/** Counts unanswered entries by kind; the kind with the oldest entry comes first. */
 export async function countOpenEntries({ db, now }: Context): Promise<OpenCount[]> {
   const { next, answerBy } = lastDays(now());
   const rows = await db

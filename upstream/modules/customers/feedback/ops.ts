@@ -24,7 +24,7 @@ const textOf = (what: string) =>
   markPublishedText(z.string()).trim().min(2).max(FEEDBACK_REPLY_MAX_CHARS).describe(what);
 const told = ({ number, status }: { number: string; status: string }) => ({ number, status });
 
-/** What operators do with what people tell us. */
+/** Operator actions on feedback. */
 export const feedbackActions = [
   defineAction({
     name: 'list-feedback',

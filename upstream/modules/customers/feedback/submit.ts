@@ -23,10 +23,10 @@ const CODE_LENGTH = 8;
 const NUMBER_DIGITS = 6;
 const TRIES = 5;
 
-/** In two halves, as it is read out. */
+/** Splits the code into two halves, for reading aloud. */
 const shownCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
 
-/** `F`, the Shanghai day and six digits that tell nothing of how many there are. */
+/** Creates a number: `F`, the Shanghai day and six random digits, which do not reveal how many entries exist. */
 const newNumber = (at: Date): string =>
   `F${toShanghaiDay(at).slice(2).replaceAll('-', '')}${String(randomInt(10 ** NUMBER_DIGITS)).padStart(NUMBER_DIGITS, '0')}`;
 
@@ -36,7 +36,7 @@ interface Owner {
   guest_key: string | null;
 }
 
-/** Keeps an entry under a number that nobody has. */
+/** Stores an entry under an unused number. */
 async function keep(trx: Kysely<Database>, at: Date, body: Body, owner: Owner): Promise<string> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const number = newNumber(at);
@@ -79,8 +79,9 @@ async function keep(trx: Kysely<Database>, at: Date, body: Body, owner: Owner): 
 }
 
 /**
- * Keeps what a person says, under the account's lock so that the limit of a day holds for requests at the same time.
- * @throws Refusal 4029 after as many as a day takes, 4000 for a picture that is not their own
+ * Stores feedback of a customer, under the lock of the account so that the daily limit holds for concurrent
+ * requests.
+ * @throws Refusal 4029 above the daily limit, 4000 for a picture of another account
  */
 export async function submitAsCustomer(
   context: ServiceContext,
@@ -114,9 +115,10 @@ export async function submitAsCustomer(
 }
 
 /**
- * Keeps what a guest says and tells the code that opens it, this once. The same words from the same form are the same entry,
- * which gets another code: the one before was not seen. Whoever writes the same elsewhere has an entry of their own.
- * @throws Refusal 4000 for pictures: they need a login, 4029 beyond the quota of the address
+ * Stores feedback of a guest and returns the code that opens it; the code is shown only here. The same text from
+ * the same form is the same entry with a new code, because the previous code was not shown. The same text from
+ * another place is a separate entry.
+ * @throws Refusal 4000 for pictures, which need a login; 4029 above the quota of the address
  */
 export async function submitAsGuest(context: ServiceContext, body: Body, caller: Caller): Promise<Result> {
   const { db, now } = context;

@@ -9,23 +9,28 @@ import { ensureServiceKey } from '~/upstream/core/service-key';
 import type { AccountRow } from '~/upstream/modules/identity/users/states';
 
 type Db = Kysely<Database>;
-/** Codes that an account replaces within 24 hours; each stays as a row, so that old links are explained. */
+/**
+ * Maximum code replacements of an account within 24 hours; replaced codes stay as rows, so that old links are
+ * explained.
+ */
 export const CODE_REPLACEMENTS_PER_DAY = 5;
 const CODE_LENGTH = 12;
 
-/** Whom a code belongs to. */
+/** Owner of an invite code. */
 export interface Inviter {
   code: string;
-  /** Null of a code that belongs to the house. */
+  /** Null for a company code. */
   accountId: string | null;
-  /** An adviser's in full, by profession; of everybody else the surname alone, whatever they have shown of themselves. */
+  /**
+   * Full name of an adviser, as required by the profession; surname only for others, independent of their settings.
+   */
   name: string;
   isAdviser: boolean;
-  /** Another code took its place: it brings nobody any more, and whom it brought stays theirs. */
+  /** The code was replaced: it refers no new accounts, and earlier referrals stay. */
   isRetired: boolean;
 }
 
-/** Whom a code belongs to; null where it is none, or its person has left. */
+/** Finds the owner of a code; null when the code is unknown or its owner cancelled. */
 export async function findInviter(db: Db, code: string | null | undefined): Promise<Inviter | null> {
   if (!code) return null;
   const row = await db
@@ -48,8 +53,8 @@ export async function findInviter(db: Db, code: string | null | undefined): Prom
 }
 
 /**
- * The code of an account that is in force; the first time one is made, the same for good until it is replaced. It is made with
- * a secret of the database: who knows an account's id cannot tell its code.
+ * Returns the active code of an account, creating it on first use; it stays the same until it is replaced. It is
+ * derived with a database secret, so that an account id does not reveal the code.
  */
 export async function ensureInviteCode(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
@@ -60,7 +65,7 @@ export async function ensureInviteCode(
   const key = await ensureServiceKey({ db, now }, 'invite_codes');
   const made = createHmac('sha256', key).update(account.id).digest('hex').slice(0, CODE_LENGTH);
   await keepCode(db, account, made, now());
-  // Two first looks at once make one.
+  // Concurrent first requests create one code.
   return (await codeInForce(db, account.id)) ?? made;
 }
 
@@ -88,10 +93,10 @@ const keepCode = (
     .execute();
 
 /**
- * Replaces a code by a new one. A code that was replaced already, or is not theirs, changes nothing, so the same press twice
- * makes one.
- * @returns the code in force
- * @throws Refusal 4029 after as many as a day takes
+ * Replaces a code by a new one. A code that was already replaced, or belongs to another account, changes nothing,
+ * so that a double click creates one.
+ * @returns the active code
+ * @throws Refusal 4029 above the daily limit
  */
 export async function replaceInviteCode(
   trx: Db,
@@ -124,7 +129,7 @@ async function checkReplacements(trx: Db, accountId: string, at: Date): Promise<
     throw new Refusal(CODES.tooMany, `一天最多更换 ${CODE_REPLACEMENTS_PER_DAY} 次邀请码，请明天再试`);
 }
 
-/** The code when it is one of an adviser and brings people, else empty. */
+/** Returns the code when it is active and belongs to an adviser, else an empty string. */
 export async function findAdviserCode(
   { db }: Pick<ServiceContext, 'db'>,
   code: string | null | undefined,
@@ -133,7 +138,10 @@ export async function findAdviserCode(
   return inviter?.isAdviser && !inviter.isRetired ? inviter.code : '';
 }
 
-/** The adviser an account belongs to: the inviter, or the one the inviter's link named; empty without one. */
+/**
+ * Returns the code of the adviser of an account: of the inviter, or of the adviser named in the link; empty without
+ * one.
+ */
 export async function findOwnAdviserCode(
   context: Pick<ServiceContext, 'db' | 'now'>,
   { invited_by_code, origin }: Pick<AccountRow, 'invited_by_code' | 'origin'>,
@@ -143,7 +151,7 @@ export async function findOwnAdviserCode(
     const inviter = await findInviter(context.db, code);
     if (!inviter?.isAdviser) continue;
     if (!inviter.isRetired) return inviter.code;
-    // The adviser has another code since: the account is still theirs.
+    // The adviser has replaced the code since: the account remains their client.
     if (inviter.accountId !== null) return (await codeInForce(context.db, inviter.accountId)) ?? '';
   }
   return '';

@@ -28,7 +28,7 @@ async function accountRow({ db }: Pick<ServiceContext, 'db'>, id: string): Promi
   return row;
 }
 
-/** Their code, and what others read when they open a letter with it. */
+/** Returns the code of an account and the text that invited people see. */
 async function asInviter(context: ServiceContext, row: AccountRow) {
   const code = await ensureInviteCode(context, row);
   const inviter = await findInviter(context.db, code);
@@ -36,7 +36,7 @@ async function asInviter(context: ServiceContext, row: AccountRow) {
   return inviter;
 }
 
-/** Inviting. */
+/** Calls for invitations. */
 export const invites = implement('invites', {
   async letter({ query, account, context }) {
     const inviter = await findInviter(context.db, query.iv_code);

@@ -27,7 +27,7 @@ const letter = (iv_code: string, account: Account | null = null) =>
 const came = (account: Account, query: Record<string, unknown> = {}) =>
   callHandler(calls.came, invites.came, world.context, { query }, account);
 
-/** Somebody new who came with these codes. */
+/** Registers a new account with these codes. */
 async function comes(
   origin: Partial<Record<InvitationParam, string>>,
   way: RegisterMethod = 'captcha',
@@ -59,7 +59,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
     friend = await newAccount({ name: '顾明川', identity_code: 3 });
   });
 
-  it('ROLE-004 ROLE-005 ENTITY-020 ENTITY-021 a letter names an adviser in full and anybody else by the surname alone', async () => {
+  it('ROLE-004 ROLE-005 ENTITY-020 ENTITY-021 the invite page shows the full name of an adviser and only the surname of others', async () => {
     expect(await letter(await codeOf(adviser))).toEqual({
       state: 'open',
       inviter_name: '温婉清',
@@ -70,12 +70,12 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
       inviter_name: '顾**',
       is_adviser: false,
     });
-    // Who has shown nothing of themselves is not named by the end of their phone.
+    // A person who disclosed nothing is not identified by the end of the phone number.
     const plain = await newAccount();
     expect((await letter(await codeOf(plain))).inviter_name).toBe('用****');
   });
 
-  it('a code is no plain hash of the account, stays the same, and one from before goes on', async () => {
+  it('the code is not a plain hash of the account, stays the same, and earlier codes remain valid', async () => {
     const code = await codeOf(friend);
     expect(code).toMatch(/^[0-9a-f]{12}$/);
     for (const guess of [friend.id, `invite:${friend.id}`])
@@ -91,7 +91,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
     expect(await codeOf(adviser)).toBe('kept-before');
   });
 
-  it('who has left invites nobody and sees nobody, should a login of theirs be alive', async () => {
+  it('a cancelled account cannot invite or list referrals, even with a live login', async () => {
     await comes({ iv_code: await codeOf(adviser) });
     await world.context.db
       .updateTable('accounts')
@@ -102,7 +102,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
       expect((await catchRefusal(call(adviser))).code).toBe(CODES.tokenExpired);
   });
 
-  it('a letter of one’s own says so, one of a replaced code has ended, one of nobody or who left is unknown', async () => {
+  it('the invite page reports own, ended (replaced) and unknown (no or cancelled owner) codes', async () => {
     const code = await codeOf(friend);
     expect((await letter(code, friend)).state).toBe('own');
     const replace = () =>
@@ -127,7 +127,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
       expect(await letter(gone)).toEqual({ state: 'unknown', inviter_name: null, is_adviser: false });
   });
 
-  it('who came is written down once with the account, by its way, and audited', async () => {
+  it('a referral is recorded once with the account, by channel, and audited', async () => {
     const [code, adviserCode] = [await codeOf(friend), await codeOf(adviser)];
     const { id } = await comes(
       { iv_code: code, adviser_iv_code: adviserCode, share_last_code: 'SL7', utm_medium: 'qr' },
@@ -154,7 +154,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('a registration that goes on in the mini-program says so', async () => {
+  it('a registration that continues in the mini-program reports this', async () => {
     const phone = newPhone();
     const { token } = await startRegistration(world.context, {
       phone,
@@ -172,7 +172,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
     expect(await rowOf(id)).toMatchObject({ way: 'mini_program', inviter_id: friend.id });
   });
 
-  it('replaces a code five times a day at most', async () => {
+  it('replaces a code at most five times a day', async () => {
     const replace = async () =>
       callHandler(
         calls.replace,
@@ -190,7 +190,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
     expect((await replace()).iv_code).toMatch(/^[0-9a-f]+$/);
   });
 
-  it('a code that is none or was replaced brings nobody; the adviser the link names counts then', async () => {
+  it('an unknown or replaced code records no referral; then the adviser named in the link counts', async () => {
     const [old, adviserCode] = [await codeOf(friend), await codeOf(adviser)];
     await callHandler(calls.replace, invites.replace, world.context, { body: { iv_code: old } }, friend);
     expect(await rowOf((await comes({ iv_code: old })).id)).toBeUndefined();
@@ -204,7 +204,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('an adviser who has another code keeps whom the old one brought', async () => {
+  it('an adviser who replaces the code keeps earlier referrals', async () => {
     const old = await codeOf(adviser);
     const { id, phone } = await comes({ iv_code: old });
     await callHandler(calls.replace, invites.replace, world.context, { body: { iv_code: old } }, adviser);
@@ -213,7 +213,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
     expect(own.adviser_iv_code).toBe(await codeOf(adviser));
   });
 
-  it('the list shows a name only to an adviser and only of who lets them see it, masked; that look is kept', async () => {
+  it('the list shows masked names only to an adviser and with consent, and logs the access', async () => {
     const [code, adviserCode] = [await codeOf(friend), await codeOf(adviser)];
     const shown = await comes({ iv_code: adviserCode, utm_medium: 'poster' });
     const closed = await comes({ iv_code: code, adviser_iv_code: adviserCode });
@@ -250,7 +250,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
       .execute();
     expect(looks).toEqual([{ account_id: shown.id, page: 'invited_list' }]);
 
-    // The friend knows whom they brought and sees no name, whatever that person agreed to.
+    // The friend sees the referral without a name, also when that person gave consents.
     expect((await came(friend)).list).toMatchObject([{ masked_name: null, tail: closed.phone.slice(-2) }]);
     await db
       .updateTable('consents')
@@ -260,7 +260,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
     expect((await came(adviser)).list.map(({ masked_name }) => masked_name)).toEqual([null, null]);
   });
 
-  it('is filtered by way, month and who brought, counted, and shows nobody who has left', async () => {
+  it('is filtered by channel, month and inviter, with counts, without cancelled accounts', async () => {
     const [code, adviserCode] = [await codeOf(friend), await codeOf(adviser)];
     const left = await comes({ iv_code: adviserCode, utm_medium: 'link' });
     await comes({ iv_code: adviserCode, utm_medium: 'link' });

@@ -9,10 +9,10 @@ import { recordDataAccess } from '~/upstream/core/access-log';
 type Asked = CallQuery<typeof contract.came>;
 
 const MONTH = sql<string>`to_char(n.came_at at time zone 'Asia/Shanghai', 'YYYY-MM')`;
-/** What a link says of itself; one that says nothing, or something else, stood on a page that was shared. */
+/** Medium named by a link; a missing or unknown one means a shared page. */
 const mediumOf = (text: string | null): InviteMedium => INVITE_MEDIA.find((each) => each === text) ?? 'page';
 
-/** Whom an account brought, and of an adviser also whom their clients brought. Nobody who has left. */
+/** Selects the referrals of an account; for an adviser also those of their clients. Excludes cancelled accounts. */
 const broughtBy = ({ db }: Pick<ServiceContext, 'db'>, accountId: string) =>
   db
     .selectFrom('invitations as n')
@@ -21,8 +21,8 @@ const broughtBy = ({ db }: Pick<ServiceContext, 'db'>, accountId: string) =>
     .where('a.cancelled_at', 'is', null);
 
 /**
- * Who came, the newest first. A name only of who lets an adviser see it, and then masked; of everybody else, and for
- * everybody who is no adviser, the last two digits of the phone alone: enough for who knows the person.
+ * Lists referrals, newest first. An adviser sees masked names of people who consented. In all other cases only the
+ * last two digits of the phone are shown, enough for people who know each other.
  */
 export async function listReferrals(
   context: Pick<ServiceContext, 'db' | 'now'>,
@@ -72,7 +72,7 @@ export async function listReferrals(
   };
 }
 
-/** How many came in all, and in the month of an ISO day. */
+/** Counts all referrals, and those in the month of an ISO day. */
 export async function countReferrals(
   context: Pick<ServiceContext, 'db'>,
   accountId: string,

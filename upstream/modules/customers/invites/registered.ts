@@ -6,9 +6,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
 
 /**
- * Writes down who invited a new account, once and for good, in the transaction that makes it: the inviter of the link, else
- * the adviser it names; a code that is none, was replaced or belongs to somebody who left counts as no code. Later logins by
- * other links change nothing.
+ * Records the referral of a new account once, in the transaction that creates it: the inviter of the link, else the
+ * adviser it names. An unknown or replaced code, or one of a cancelled account, counts as no code. Later logins
+ * through other links change nothing.
  */
 export async function recordInvitation(
   trx: Kysely<Database>,

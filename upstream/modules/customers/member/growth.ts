@@ -11,7 +11,7 @@ type Kinds = CallQuery<Calls['growth']>['kinds'];
 
 const NEWEST = { table: 'g', value: 'counted_on', type: 'day', id: 'id', isInTurn: true } as const;
 
-/** Lines of the ledger that count something, as `g`. */
+/** Selects ledger entries with points, as `g`. */
 const rowsOf = (db: Kysely<Database>, accountId: string, kinds: Kinds) =>
   db
     .selectFrom('member_growth as g')
@@ -19,7 +19,7 @@ const rowsOf = (db: Kysely<Database>, accountId: string, kinds: Kinds) =>
     .where('g.points', '<>', 0)
     .$if(kinds !== undefined, (rows) => rows.where('g.kind', 'in', kinds ?? []));
 
-/** One page of the ledger, the newest first, and what the months on it come to by all of their lines. */
+/** Lists one page of the ledger, newest first, with the totals of its months over all entries. */
 export async function listGrowthEntries(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,

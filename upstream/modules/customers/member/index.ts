@@ -19,7 +19,10 @@ import { bookCall, reverseRightUse, takeReport, reserveSeat } from '~/upstream/m
 const FEN_PER_YUAN = 100;
 const POINT_KINDS = ['identity', 'quiz', 'base_info', 'lesson', 'course', 'tenure'] as const;
 
-/** Members: a level by growth, growth by a ledger, rights of learning and service. Whoever looks finds the ledger kept up to the moment. */
+/**
+ * Membership: a level by growth, a growth ledger, rights for learning and service. Every read brings the ledger up
+ * to date.
+ */
 export const member = implement('member', {
   async rules() {
     return {

@@ -21,7 +21,7 @@ import { tokenExpired } from '~/upstream/core/refusal';
 type Context = Pick<ServiceContext, 'db' | 'now'>;
 type Kind = MemberGrowthTable['kind'];
 
-/** Something that counts, and when. */
+/** An event that counts, with its time. */
 interface Deed {
   kind: Kind;
   subject: string;
@@ -30,13 +30,13 @@ interface Deed {
   averageFen?: number;
 }
 
-/** A member with the ledger as it stands. */
+/** A member with the current ledger. */
 export interface Member {
   openedOn: string;
   entries: GrowthEntry[];
 }
 
-/** The ledger of an account as it was kept last. Throws Refusal 90007 for an account that is gone. */
+/** Loads the stored ledger of an account. Throws Refusal 90007 for a cancelled account. */
 export async function loadMember({ db }: Pick<Context, 'db'>, accountId: string): Promise<Member> {
   const [account, rows] = await Promise.all([
     db.selectFrom('accounts').select('created_at').where('id', '=', accountId).executeTakeFirst(),
@@ -51,8 +51,8 @@ export async function loadMember({ db }: Pick<Context, 'db'>, accountId: string)
 }
 
 /**
- * Writes into the ledger whatever counted since it was kept last. What counts once is one row, so that two who do it at the
- * same time do it once; what stands there stays as it was.
+ * Adds everything that counted since the last update to the ledger. An event that counts once is one row, so that
+ * concurrent updates add it once; existing rows do not change.
  */
 export async function updateGrowthLedger(context: Context, accountId: string): Promise<void> {
   const { db, now } = context;
@@ -91,7 +91,7 @@ export async function updateGrowthLedger(context: Context, accountId: string): P
     .execute();
 }
 
-/** What was done before the rules counts on their first day. */
+/** Events before the rules count on the first day of the rules. */
 function rowOf(accountId: string, deed: Deed, at: Date): Insertable<MemberGrowthTable> {
   const countedOn = deed.on < MEMBER_RULES_START_DAY ? MEMBER_RULES_START_DAY : deed.on;
   return {
@@ -107,7 +107,10 @@ function rowOf(accountId: string, deed: Deed, at: Date): Insertable<MemberGrowth
   };
 }
 
-/** Steps of verification that are done, each on the day it was done first; of one done before that was kept, the account's own. */
+/**
+ * Returns completed verification steps, each on its first day; steps completed before the day was recorded use the
+ * day of the account.
+ */
 async function verifiedDeeds(
   db: Kysely<Database>,
   accountId: string,
@@ -138,7 +141,7 @@ async function verifiedDeeds(
   ];
 }
 
-/** Lessons learned, and courses whose last lesson was. */
+/** Returns learned lessons, and courses whose last lesson was learned. */
 async function learnedDeeds(db: Kysely<Database>, accountId: string): Promise<Deed[]> {
   const lessons = await db
     .selectFrom('school_lessons as l')
@@ -172,7 +175,9 @@ async function learnedDeeds(db: Kysely<Database>, accountId: string): Promise<De
   ];
 }
 
-/** Average assets of months: those that count nothing are kept as well, so that they are not worked out again. */
+/**
+ * Returns average assets of months; months with zero points are stored too, so that they are not computed again.
+ */
 async function assetDeeds(context: Context, accountId: string, months: readonly string[]): Promise<Deed[]> {
   if (months.length === 0) return [];
   const { days } = await loadOwnValueDays(context, accountId);

@@ -92,8 +92,8 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
     await addTalk('T2', '2026-12-10T06:00:00Z');
   });
 
-  describe('the ledger', () => {
-    it('counts time, assets of whole months, lessons, courses and verification, each once, however often it is kept', async () => {
+  describe('growth ledger', () => {
+    it('counts time, monthly assets, lessons, courses and verification once each, also after repeated updates', async () => {
       const who = await newMember({ identity_code: 3 });
       const { db } = world.context;
       await db
@@ -125,12 +125,12 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
       expect(total).toBe(list.length);
       const byKind = (kind: string) =>
         list.filter((each) => each.kind === kind).map(({ points, counted_on }) => [points, counted_on]);
-      // Opened on the 31st: full on the last day of shorter months.
+      // Opened on the 31st: shorter months end on their last day.
       expect(byKind('tenure')).toEqual([
         [10, '2026-10-31'],
         [10, '2026-09-30'],
       ]);
-      // September: 16 of 30 days 300,000 元. October: 15 days of it, then 16 of 600,000.
+      // September: 300,000 元 on 16 of 30 days. October: 15 days of that amount, then 16 days of 600,000.
       expect(byKind('assets')).toEqual([
         [45, '2026-11-05'],
         [16, '2026-10-05'],
@@ -145,7 +145,7 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
       expect([only.total, only.months.map(({ points }) => points)]).toEqual([2, [45, 16]]);
     });
 
-    it('comes page by page, the newest first', async () => {
+    it('is listed page by page, newest first', async () => {
       const who = await newMember({ created_at: '2025-07-01T00:00:00+08:00' });
       const first = await growth(who, { limit: 2 });
       const second = await growth(who, { limit: 50, cursor: first.next_cursor ?? '' });
@@ -155,7 +155,7 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
       expect(days).toEqual([...new Set(days)]);
     });
 
-    it('what an operator grants counts at once and raises the level; a correction ends with what it mends; both are audited', async () => {
+    it('counts an operator grant at once and raises the level; a correction expires with the corrected entry; both are audited', async () => {
       const who = await newMember();
       const granted = await run('member-growth', { phone: who.phone, points: '1200', reason: '补记学习' });
       expect(granted).toMatchObject({ growth: 1_220, level_name: '银卡会员' });
@@ -196,7 +196,7 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
       });
     });
 
-    it('a change of level and growth near its end are told once', async () => {
+    it('notifies once about a level change and expiring growth', async () => {
       const who = await newMember();
       await run('member-growth', { phone: who.phone, points: '1000', reason: '补记' });
       await world.context.db
@@ -214,7 +214,7 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
       ]);
     });
 
-    it('growth of every month that ends is told once a quarter, with all that ends in it', async () => {
+    it('notifies once a quarter about all growth that expires in it', async () => {
       const who = await newMember();
       const line = (subject: string, points: number, expires_on: string) =>
         world.context.db
@@ -240,7 +240,7 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('the walk of a day', () => {
+  describe('daily job', () => {
     const walkOn = async (day: string, last: string | null) => {
       const days = { last, changedSince: addDays(day, -3), today: day, expiresBy: addDays(day, 30) };
       const found: string[] = [];
@@ -251,7 +251,7 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
         after = ids.at(-1) ?? '';
       }
     };
-    it('finds whose month is full, also at the end of a shorter one, and nobody else without news', async () => {
+    it('finds accounts with a completed month, also in shorter months, and skips accounts without news', async () => {
       const [tenth, last] = [
         await newMember({ created_at: '2026-08-10T10:00:00+08:00' }),
         await newMember({ created_at: '2026-08-31T23:30:00+08:00' }),
@@ -263,13 +263,13 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
       expect(await has('2026-12-10', '2026-12-09')).toEqual([true, false]);
       expect(await has('2026-11-30', '2026-11-29')).toEqual([false, true]);
       expect(await has('2026-12-12', '2026-12-11')).toEqual([false, false]);
-      // A pause leaves nobody out.
+      // No account is missed after a pause.
       expect(await has('2026-12-12', '2026-12-08')).toEqual([true, false]);
       expect(await has('2026-12-12', '2026-10-01')).toEqual([true, true]);
       expect(await has('2026-12-12', null)).toEqual([true, true]);
     });
 
-    it('finds deeds that are not in the ledger, lines written lately, growth that ends, levels to be reckoned', async () => {
+    it('finds events missing in the ledger, recent entries, expiring growth and due level reviews', async () => {
       const { db } = world.context;
       const created_at = '2026-08-20T10:00:00+08:00';
       const [quiet, verified, ending, level] = [
@@ -307,8 +307,8 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('rights', () => {
-    it('a seat is a right of the year and a reservation; of two at the same time the last one goes once', async () => {
+  describe('member rights', () => {
+    it('a seat uses a yearly right and makes a reservation; of two concurrent requests only one gets the last right', async () => {
       const who = await newMember();
       const both = await Promise.allSettled([takeSeat(who, 'T1'), takeSeat(who, 'T2')]);
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -328,11 +328,11 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
         .where('account_id', '=', who.id)
         .execute();
       expect(reserved).toEqual([{ video_id: use?.subject_id }]);
-      // The same once more is the same seat.
+      // A repeated request returns the same seat.
       expect(await takeSeat(who, use!.subject_id)).toEqual({ use_id: use!.use_id });
     });
 
-    it('the last seat of a talk goes to one of two persons', async () => {
+    it('the last seat of a talk goes to one of two people', async () => {
       const { db } = world.context;
       await addTalk('FULL', '2026-12-08T06:00:00Z');
       const [one, other] = [await newMember(), await newMember()];
@@ -371,7 +371,7 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     });
 
-    it('a call is an appointment; cancelled there it is given back', async () => {
+    it('a call is an appointment; cancelling the appointment returns the right', async () => {
       const who = await newMember();
       const body = { topic: '资产配置', day: '2026-11-25', slot: 'morning', way: 'phone', note: '' } as const;
       const book = (wish: object) =>
@@ -383,7 +383,7 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
         surveys.appointments({ query: { limit: 20 }, body: {}, account: who, context: world.context });
       const [made] = (await list()).list;
       expect(made).toMatchObject({ topic: '会员一对一：资产配置', day: '2026-11-25', status: 'open' });
-      // Used up: no appointment is left behind by the one that is refused.
+      // Used up: the refused booking leaves no appointment.
       expect(await catchRefusal(book({ day: '2026-11-26' }))).toMatchObject({ result: { reason: 'limit' } });
       expect((await list()).list).toHaveLength(1);
       await surveys.cancelAppointment({
@@ -395,7 +395,7 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
       expect(await leftOf(who, 'adviser_call')).toBe(1);
     });
 
-    it('a report counts once and is there as a PDF for its person alone', async () => {
+    it('a report counts once and is available as a PDF only to its owner', async () => {
       const who = await newMember();
       await world.context.db
         .insertInto('articles')
@@ -433,7 +433,7 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
       expect(await catchRefusal(giveBack(who, use_id))).toMatchObject({ result: { reason: 'closed' } });
     });
 
-    it('given back here or by cancelling the reservation it may be used again; once the talk began it may not', async () => {
+    it('a right is returned here or by cancelling the reservation, but not after the talk began', async () => {
       const who = await newMember();
       const { use_id } = await takeSeat(who, 'T1');
       await giveBack(who, use_id);

@@ -15,16 +15,19 @@ type Context = Pick<ServiceContext, 'db' | 'now' | 'log'>;
 type News = Pick<NewNotice, 'key' | 'title' | 'text'>;
 
 const KEY = 'members_day';
-/** Growth is told of so many days before it is good no more. */
+/** Days before the expiry of growth at which a notice is sent. */
 const EXPIRY_DAYS_AHEAD = 30;
-/** A change of level is told of for so many days: an upstream that was away says nothing of long ago. */
+/**
+ * A level change is reported for this many days, so that an upstream after a long downtime does not report old
+ * changes.
+ */
 const CHANGE_DAYS_BACK = 3;
 const BATCH = 200;
 
 /**
- * Keeps the ledgers of which a day may tell something, and tells what changed and what will be good no more: once a day of
- * Shanghai, each matter once, by as many processes as there are.
- * @returns whether it was time
+ * Updates the ledgers with possible news of the day, and sends notices about changes and upcoming expiry. Runs once
+ * per Shanghai day and reports each event once, with any number of processes.
+ * @returns whether it was due
  */
 export async function notifyMembers(context: Context): Promise<boolean> {
   const { db, now, log } = context;
@@ -40,7 +43,7 @@ export async function notifyMembers(context: Context): Promise<boolean> {
   for (let after = ''; ;) {
     const ids = await listMembersToNotify(db, days, { after, limit: BATCH });
     for (const id of ids) {
-      // One whose ledger cannot be kept takes nobody else's news away.
+      // A failed ledger does not block the notices of other members.
       await tellMember(context, id).catch((error: unknown) =>
         log.error({ err: error, account: id }, 'member notification failed'),
       );
@@ -71,7 +74,7 @@ async function tellMember(context: Context, accountId: string): Promise<void> {
   }
 }
 
-/** What there is to tell of a member on a day. */
+/** Returns the notices for a member on a day. */
 function newsOf(member: Member, accountId: string, today: string): News[] {
   const { standing, changes } = computeStanding(member, today);
   const since = addDays(today, -CHANGE_DAYS_BACK);
@@ -84,7 +87,7 @@ function newsOf(member: Member, accountId: string, today: string): News[] {
   return [...changed, ...expiryNews(member, accountId, today)];
 }
 
-/** Of growth that ends soon one word a quarter, with all that ends in it. */
+/** Returns one notice per quarter for growth that expires soon, covering all that expires in it. */
 function expiryNews({ entries }: Member, accountId: string, today: string): News[] {
   const soon = addDays(today, EXPIRY_DAYS_AHEAD);
   return listExpiringGrowthByQuarter(entries, today)

@@ -19,7 +19,7 @@ import { loadStanding } from '~/upstream/modules/customers/member/standing';
 const SHOWN = 40;
 const POINTS_MAX = 10_000;
 
-/** The last day of the line that is put right: what mends it ends with it. */
+/** Returns the expiry day of the corrected entry: the correction expires with it. */
 async function expiryOf({ db }: OpsContext, accountId: string, entryId: number): Promise<string> {
   const entry = await db
     .selectFrom('member_growth')
@@ -31,7 +31,7 @@ async function expiryOf({ db }: OpsContext, accountId: string, entryId: number):
   return entry.expires_on;
 }
 
-/** Growth as its lines add up, for who confirms another one. */
+/** Returns the total growth, for the operator who confirms a correction. */
 async function growthOf(context: OpsContext, person: { phone?: string; account?: string }) {
   const accountId = await loadAccountId(context, person);
   const { lines, points } = await context.db
@@ -43,7 +43,7 @@ async function growthOf(context: OpsContext, person: { phone?: string; account?:
   return { account: accountId, granted_lines: Number(lines), granted_points: Number(points ?? 0) };
 }
 
-/** What operators see and put right of a member; every line they add is audited. */
+/** Operator actions to view and correct membership data; every added entry is audited. */
 export const memberActions = [
   defineAction({
     name: 'member',

@@ -11,7 +11,7 @@ import { writePdf } from '~/upstream/core/pdf/write';
 const CLOSING =
   '本报告为公开研究文章的 PDF 版，供学习使用，不构成投资建议。过往业绩不预示未来表现。基金有风险，投资需谨慎。';
 
-/** The report of a use, as a PDF. Throws Refusal 4004 for no report of this person. */
+/** Loads the report of a use as a PDF. Throws Refusal 4004 when this person has no such report. */
 export async function loadReportFile({ db }: Pick<ServiceContext, 'db'>, accountId: string, useId: string) {
   const article = await db
     .selectFrom('member_right_uses as u')
@@ -44,7 +44,9 @@ export async function loadReportFile({ db }: Pick<ServiceContext, 'db'>, account
   };
 }
 
-/** A block of an article on paper; a chart is its note, with where its lines begin and end. */
+/**
+ * Converts an article block to PDF blocks; a chart becomes its note with the first and last values of its lines.
+ */
 function blocksOf(block: ArticleBody[number]): PdfBlock[] {
   switch (block.type) {
     case 'h2':

@@ -3,8 +3,8 @@ import type { MemberRight } from '~/domain/person/member-rights';
 import type { Database } from '~/upstream/core/db/schema';
 
 /**
- * What a right was used for was cancelled in time, wherever that was done: the use counts no more. Without such a use, or a
- * second time, nothing changes.
+ * Returns a right when the booking it was used for was cancelled in time by any channel. No effect without such a
+ * use, or the second time.
  */
 export async function reverseCancelledUse(
   db: Kysely<Database>,

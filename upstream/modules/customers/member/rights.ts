@@ -20,10 +20,10 @@ type Calls = Contract['member'];
 type Rights = CallResult<Calls['rights']>;
 
 const NEWEST = { table: 'u', value: 'used_at', type: 'instant', id: 'id' } as const;
-/** Talks and reports that are offered. */
+/** Maximum number of talks and reports offered. */
 const OFFERED = 6;
 
-/** How often each right was used in the year a day is in; what was given back counts no more. */
+/** Counts the uses of each right in the year of a day; returned uses do not count. */
 export async function countRightUses(
   db: Kysely<Database>,
   accountId: string,
@@ -43,7 +43,7 @@ export async function countRightUses(
   return (right) => counts.get(right) ?? 0;
 }
 
-/** Seats of a talk that are taken. */
+/** Counts the taken seats of a talk. */
 export async function countTakenSeats(db: Kysely<Database>, videoId: string): Promise<number> {
   const { count } = await db
     .selectFrom('member_right_uses')
@@ -55,7 +55,7 @@ export async function countTakenSeats(db: Kysely<Database>, videoId: string): Pr
   return count;
 }
 
-/** What a person may use this year, on what, and what was used. */
+/** Loads the rights of a person this year, available subjects and uses. */
 export async function loadMemberRights(
   context: ServiceContext,
   account: Account,
@@ -81,7 +81,7 @@ export async function loadMemberRights(
   };
 }
 
-/** Talks to come that are open to a person, the next first. */
+/** Lists upcoming talks that a person may join, the next first. */
 async function talksToCome(
   context: ServiceContext,
   account: Account,
@@ -135,7 +135,7 @@ async function newestReports(
   }));
 }
 
-/** What a person has used a right on and not given back. */
+/** Returns the subjects for which a person has an active use of a right. */
 async function ownSubjects(
   db: Kysely<Database>,
   accountId: string,
@@ -151,7 +151,7 @@ async function ownSubjects(
   return new Set(rows.map(({ subject_id }) => subject_id));
 }
 
-/** Uses with what their state is made of, as `u`. */
+/** Selects uses with the columns that determine their state, as `u`. */
 export const buildRightUsesQuery = (db: Kysely<Database>, accountId: string) =>
   db
     .selectFrom('member_right_uses as u')
@@ -161,7 +161,10 @@ export const buildRightUsesQuery = (db: Kysely<Database>, accountId: string) =>
     .where('u.account_id', '=', accountId);
 type UseRow = Awaited<ReturnType<ReturnType<typeof buildRightUsesQuery>['execute']>>[number];
 
-/** A seat is to come until its talk begins, a call up to its day; a report is there at once. */
+/**
+ * Returns the state of a use. A seat is booked until its talk begins, a call until its day; a report is done at
+ * once.
+ */
 export function getRightUseState(row: UseRow, now: Date): 'booked' | 'done' | 'returned' {
   if (row.returned_at !== null) return 'returned';
   if (row.kind === 'talk_seat')

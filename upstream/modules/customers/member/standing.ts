@@ -18,7 +18,7 @@ type Context = Pick<ServiceContext, 'db' | 'now'>;
 
 export const getLevelName = (level: number): string => MEMBER_LEVELS[level]?.name ?? MEMBER_LEVELS[0].name;
 
-/** How a member stands on a day by their ledger, and what changed so far. */
+/** Computes the level of a member on a day from the ledger, with all changes so far. */
 export function computeStanding(
   { openedOn, entries }: Member,
   today: string,
@@ -27,7 +27,7 @@ export function computeStanding(
   return computeMemberStanding(entries, from > today ? today : from, today);
 }
 
-/** The level of an account by its ledger as it stands (CALL-012). */
+/** Loads the level of an account from the stored ledger (CALL-012). */
 export async function loadMemberInfo(
   context: Context,
   accountId: string,
@@ -43,7 +43,7 @@ export async function loadMemberInfo(
   };
 }
 
-/** All of it: the level, when it was reckoned and will be, until when it stands, what will be good no more. */
+/** Loads the full status: the level, its last and next review, how long it is kept, and expiring growth. */
 export async function loadStanding(
   context: Context,
   accountId: string,

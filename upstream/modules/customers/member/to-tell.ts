@@ -5,18 +5,18 @@ import { MEMBER_LEVELS } from '~/domain/person/member-level';
 import { BASE_INFO_CODES, IDENTITY_CODES } from '~/domain/person/state-codes';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** Days that are looked at together, both counted in. */
+/** Range of days covered by a run, both included. */
 export interface DaySpan {
-  /** The last day everybody was looked at; null before the first time. */
+  /** Last day all accounts were checked; null before the first run. */
   last: string | null;
-  /** Changes of level since then are told of. */
+  /** Level changes since then are reported. */
   changedSince: string;
   today: string;
-  /** Growth good no longer than this is told of. */
+  /** Growth that expires by this day is reported. */
   expiresBy: string;
 }
 
-/** Everybody is looked at after a pause of more days than this. */
+/** After a longer pause, all accounts are checked. */
 const PAUSE_DAYS = 27;
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 
@@ -26,7 +26,10 @@ const daysBetween = (from: string, to: string): string[] => {
   return found;
 };
 
-/** Days of the month on which an account opened on them is a month older; of the last of a month all that follow it. */
+/**
+ * Returns the days of the month on which an account completes a month; the last day of a short month also covers
+ * later days.
+ */
 function openedOn({ last, today }: DaySpan): number[] {
   if (last === null || last < addDays(today, -PAUSE_DAYS)) return DAYS;
   return daysBetween(addDays(last, 1), today).flatMap((day) => {
@@ -35,16 +38,16 @@ function openedOn({ last, today }: DaySpan): number[] {
   });
 }
 
-/** The last month whose assets were to be counted by a day, `YYYY-MM`. */
+/** Returns the last month whose assets are due to be counted by a day, `YYYY-MM`. */
 function countedMonth(today: string): string {
   const before = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
   return getAssetCountDay(before) <= today ? before : addDays(`${before}-01`, -1).slice(0, 7);
 }
 
 /**
- * The next accounts, in the order of their ids, of which a day may tell something: a deed that is not in the ledger, a month
- * that is full or whose assets are to be counted, a line written lately, a day of reckoning for who has a level, growth that
- * ends. Whoever is left out has a ledger that says the same as the day before; it is kept when they look.
+ * Lists the next accounts with possible news on a day, ordered by id. Reasons: an event missing in the ledger, a
+ * completed month, monthly assets to count, a recent entry, a level review, expiring growth. Other accounts have an
+ * unchanged ledger; it is updated when they view it.
  */
 export async function listMembersToNotify(
   db: Kysely<Database>,

@@ -35,7 +35,7 @@ interface Wish {
 
 const closed = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'closed' });
 
-/** A transaction under the lock of the account: of two uses at the same time the second one sees the first. */
+/** Runs a transaction under the lock of the account: of two concurrent uses the second one sees the first. */
 const underLock = (
   context: ServiceContext,
   account: Account,
@@ -46,7 +46,7 @@ const underLock = (
     return run(trx, { ...context, db: trx });
   });
 
-/** The use of a right on something, as long as it is not given back. */
+/** Selects the active use of a right for a subject. */
 const liveUse = (trx: Trx, accountId: string, { right, subjectId }: Pick<Wish, 'right' | 'subjectId'>) =>
   trx
     .selectFrom('member_right_uses')
@@ -57,7 +57,7 @@ const liveUse = (trx: Trx, accountId: string, { right, subjectId }: Pick<Wish, '
     .where('returned_at', 'is', null)
     .executeTakeFirst();
 
-/** Refusal 4009 where a right is used up for the year. */
+/** @throws Refusal 4009 when the right is used up for the year */
 async function assertLeft(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
@@ -74,7 +74,7 @@ async function assertLeft(
   );
 }
 
-/** Writes a use down; the account is locked, and there is one left. */
+/** Inserts a use; the caller has locked the account and checked that a use is left. */
 async function keepUse(
   { db, now }: { db: Kysely<Database>; now: ServiceContext['now'] },
   accountId: string,
@@ -99,8 +99,9 @@ async function keepUse(
 }
 
 /**
- * A seat for asking at a talk to come, with the reservation of the talk. Who has one already keeps it.
- * @throws Refusal 4004 for no talk or one that is not open to the person, 4009 once it has begun, without a seat, or used up
+ * Reserves a question seat at a future talk, together with the talk. A person who has a seat keeps it.
+ * @throws Refusal 4004 for an unknown talk or one that is not open to the person; 4009 after it began, without a
+ * free seat, or when the right is used up
  */
 export const reserveSeat = (context: ServiceContext, account: Account, videoId: string): Promise<Used> =>
   underLock(context, account, async (trx, inside) => {
@@ -108,7 +109,7 @@ export const reserveSeat = (context: ServiceContext, account: Account, videoId: 
     const wish = { right: 'talk_seat', subjectId: videoId } as const;
     const known = await liveUse(trx, account.id, wish);
     if (known) return known;
-    // One after the other by talk: seats are of all persons together.
+    // Serialised per talk: seats are shared by all people.
     await trx.selectFrom('videos').select('id').where('id', '=', videoId).forUpdate().execute();
     const talk = await buildVideosQuery(trx, account.id, at.toISOString())
       .where('v.id', '=', videoId)
@@ -130,7 +131,10 @@ export const reserveSeat = (context: ServiceContext, account: Account, videoId: 
     return keepUse(inside, account.id, { ...wish, title: talk.title, onDay });
   });
 
-/** A call with a senior adviser: an appointment as any other, made with a right. The same day and time again is the same call. */
+/**
+ * Books a call with a senior adviser: an appointment that uses a right. The same day and time again is the same
+ * call.
+ */
 export const bookCall = (
   context: ServiceContext,
   account: Account,
@@ -148,7 +152,7 @@ export const bookCall = (
     return keepUse(inside, account.id, { ...wish, title: topic, onDay: wanted.day });
   });
 
-/** A piece of research as a file. One that was taken is there for good and counts once. */
+/** Provides a research report as a file. It stays available and counts once. */
 export const takeReport = (context: ServiceContext, account: Account, newsId: string): Promise<Used> =>
   underLock(context, account, async (trx, inside) => {
     const wish = { right: 'report', subjectId: newsId } as const;
@@ -171,8 +175,8 @@ export const takeReport = (context: ServiceContext, account: Account, newsId: st
   });
 
 /**
- * Takes back what was booked with a right, and the right with it. Done twice it changes nothing.
- * @throws Refusal 4004 for no use of this person, 4009 for what has begun or was handed over
+ * Cancels a booking made with a right and returns the right. A repeated request changes nothing.
+ * @throws Refusal 4004 when this person has no such use, 4009 for a booking that has begun or was delivered
  */
 export async function reverseRightUse(context: ServiceContext, account: Account, useId: string) {
   await underLock(context, account, async (trx, inside) => {

@@ -12,22 +12,23 @@ import {
   type TableReader,
 } from '~/upstream/modules/customers/own-data/rows';
 
-/** Tables that stand in a copy. */
+/** Tables included in a copy. */
 export const COPIED_TABLES = PERSONAL_TABLES.filter(({ of }) => 'file' in of.copy);
 
 interface Archive {
-  /** The ZIP, made as it is read. */
+  /** The ZIP as a stream. */
   content: Readable;
-  /** How many files it will have. */
+  /** Total number of files. */
   parts: number;
 }
 
 type Context = Pick<ServiceContext, 'db' | 'files' | 'now' | 'log'>;
 
 /**
- * All that is kept of a person as a ZIP: a CSV and a JSON file for each table, the person's own files, a README. It is made as
- * it is read, a page of rows or one file in memory at a time.
- * @param onStep told before each page of rows and each file how many files are done; what it throws ends the ZIP
+ * Builds a ZIP of all personal data of an account: a CSV and a JSON file for each table, the files of the person, a
+ * README. It is generated while it is read, with one page of rows or one file in memory at a time.
+ * @param onStep called before each page of rows and each file with the number of completed files; an error it
+ * throws aborts the ZIP
  */
 export async function openArchive(
   { db, files, now, log }: Context,
@@ -46,7 +47,7 @@ export async function openArchive(
     };
     zip.addReadStreamLazy(name, { mtime: begunAt, mode: 0o100600 }, (take) => {
       const source = Readable.from(counted(), { objectMode: false });
-      // The library hears of no fault of what it packs.
+      // The library does not forward errors of its sources.
       source.on('error', (error) => void content.destroy(error));
       take(null, source);
     });
@@ -83,11 +84,14 @@ export async function openArchive(
   return { content, parts: COPIED_TABLES.length * 2 + kept.length + 1 };
 }
 
-/** What a ZIP writes; a file of it that fails breaks it off. To be asked for before the first file, which begins at once. */
+/**
+ * Returns the output of a ZIP; an error of a file aborts it. Call it before adding the first file, which starts at
+ * once.
+ */
 function outputOf(zip: ZipFile): Readable {
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => void output.destroy(error));
-  // Who reads it hears of it; after they are gone nobody has to.
+  // The reader handles the error; after it is gone the error is ignored.
   output.on('error', () => undefined);
   return output;
 }

@@ -1,10 +1,12 @@
 import type { ServiceContext } from '~/upstream/core/service-context';
 
-/** Time for whoever was reading, and for what is being handed in with the same bytes. */
+/** Grace period for current readers, and for uploads of the same bytes. */
 const REST_MS = 86_400_000;
 const AT_ONCE = 200;
 
-/** Takes bytes out of the store whose rows a cancellation erased a day ago, unless another row names the same bytes. */
+/**
+ * Deletes stored bytes whose rows a cancellation erased a day ago, unless another row references the same bytes.
+ */
 export async function deleteErasedFiles(context: ServiceContext): Promise<number> {
   const due = await context.db
     .selectFrom('erased_files')
@@ -17,7 +19,7 @@ export async function deleteErasedFiles(context: ServiceContext): Promise<number
   return dropped;
 }
 
-/** By one process at a time: an object store cannot part two that take the same bytes away. */
+/** By one process at a time, because an object store cannot separate two removals of the same bytes. */
 const dropOne = ({ db, files }: ServiceContext, sha256: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const row = await trx

@@ -19,7 +19,7 @@ type Copy = Selectable<DataCopiesTable>;
 const FULL = `今天已申请 ${DATA_COPIES_PER_DAY} 份，请明天再申请；已做好的一份在有效期内可以反复下载`;
 const TOO_MANY_TRIES = '今天输错密码的次数已到上限，请明天再试，或重设登录密码后明天再试';
 
-/** What the person's own login sees of a copy. */
+/** Converts a copy to the view of the current login. */
 function viewOf(row: Copy, { tokenHash }: Account, now: Date): OwnDataCopy {
   const hasEnded =
     row.state === 'ready' && row.expires_at !== null && Date.parse(row.expires_at) <= now.getTime();
@@ -49,7 +49,7 @@ const copiesOf = (db: Kysely<Database>, accountId: string) =>
 const lastCopy = (db: Kysely<Database>, accountId: string): Promise<Copy | undefined> =>
   copiesOf(db, accountId).orderBy('asked_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** How many more the account may ask for on the Shanghai day; what failed by our fault does not count. */
+/** Returns how many copies the account may still request on the Shanghai day; failures on our side do not count. */
 async function leftToday(db: Kysely<Database>, accountId: string, now: Date): Promise<number> {
   const dayStart = new Date(`${toShanghaiDay(now)}T00:00:00+08:00`).toISOString();
   const { count } = await db
@@ -62,7 +62,7 @@ async function leftToday(db: Kysely<Database>, accountId: string, now: Date): Pr
   return Math.max(0, DATA_COPIES_PER_DAY - Number(count));
 }
 
-/** The person's own copy that may be downloaded. @throws Refusal 4004 for everything else, alike */
+/** Loads a downloadable copy of the account. @throws Refusal 4004 in all other cases, with the same answer */
 async function readyCopy({ db, now }: ServiceContext, { id }: Account, copyId: string): Promise<Copy> {
   const row = await copiesOf(db, id)
     .where('id', '=', copyId)
@@ -73,7 +73,7 @@ async function readyCopy({ db, now }: ServiceContext, { id }: Account, copyId: s
   return row;
 }
 
-/** A copy of all own data: asked for, made in the background, opened by the login password, downloaded. */
+/** Personal data copy: requested, generated in the background, unlocked with the login password, downloaded. */
 export const ownData = implement('ownData', {
   async status({ account, context: { db, now } }) {
     const row = await db
@@ -186,7 +186,7 @@ export const ownData = implement('ownData', {
   },
 });
 
-/** Keeps that it was downloaded, once an opening: a download in ranges is one. */
+/** Records a download once per unlock: a download in ranges counts as one. */
 async function noteDownload({ db }: ServiceContext, copy: Copy, at: Date): Promise<void> {
   const openedAt = Date.parse(copy.open_until ?? '') - DATA_COPY_OPEN_SECONDS * 1_000;
   if (copy.downloaded_at !== null && Date.parse(copy.downloaded_at) >= openedAt) return;

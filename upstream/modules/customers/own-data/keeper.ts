@@ -7,7 +7,7 @@ import { deleteErasedFiles } from '~/upstream/modules/customers/own-data/erased-
 const LOOK_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 600_000;
 
-/** Takes away what nobody may download any more, from the table's view and from the disk. */
+/** Deletes expired copies from disk and marks their rows. */
 export async function deleteExpiredCopies({ db, copies, now }: ServiceContext): Promise<void> {
   await db
     .updateTable('data_copies')
@@ -15,7 +15,7 @@ export async function deleteExpiredCopies({ db, copies, now }: ServiceContext): 
     .where('state', '=', 'ready')
     .where('expires_at', '<=', now().toISOString())
     .execute();
-  // What lies there first: what is begun meanwhile is not among it.
+  // Reads the names first, so that copies begun meanwhile are not deleted.
   const names = await copies.names();
   if (names.length === 0) return;
   const rows = await db
@@ -28,8 +28,9 @@ export async function deleteExpiredCopies({ db, copies, now }: ServiceContext): 
 }
 
 /**
- * Makes copies as they are asked for, one at a time, and takes away what has run out: copies, bytes that cancellations have
- * erased, records whose term is over. Looks at once, and then every two seconds. @returns ends it, after what runs
+ * Starts the worker that generates requested copies one at a time, and deletes expired data: copies, erased files,
+ * records past their retention. Runs at once, and then every two seconds. @returns function that stops it after the
+ * current run
  */
 export function startDataCopyWorker(context: ServiceContext): () => Promise<void> {
   const ending = new AbortController();

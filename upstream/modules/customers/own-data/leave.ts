@@ -4,7 +4,7 @@ import { PERSONAL_TABLES, type AnyPersonalData } from '~/upstream/core/db/data-o
 import type { TableArea, DataOwner } from '~/upstream/core/db/data-ownership/define';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** The person's rows of one area of a table. */
+/** Builds the filter for the rows of a person in one area of a table. */
 export const buildAreaFilter = (
   of: AnyPersonalData,
   { only }: TableArea,
@@ -16,8 +16,8 @@ const emptied = (columns: readonly string[]) =>
   sql.join(columns.map((column) => sql`${sql.ref(column)} = null`));
 
 /**
- * What the registry of tables says of a cancellation, in its transaction: rows of erased areas are gone, columns are emptied,
- * the person's name leaves the rows of others. Bytes of erased files are put down to be taken from the disk.
+ * Applies the ownership registry to a cancellation, in its transaction: deletes rows of erased areas, empties
+ * columns, and removes the person from rows of others. Erased files are queued for deletion from disk.
  */
 export async function erasePersonalRows(
   trx: Transaction<Database>,

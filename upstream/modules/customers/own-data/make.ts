@@ -12,26 +12,29 @@ import { findDataOwner } from '~/upstream/modules/customers/own-data/person';
 
 type Copy = Selectable<DataCopiesTable>;
 
-/** Without a sign of life for so long another process takes a copy over. */
+/** After this time without an update another process takes over a copy. */
 const LEASE_SECONDS = 60;
-/** After so many beginnings a copy is given up. */
+/** Maximum number of attempts for a copy. */
 const TRIES = 3;
-/** The row is written at most so often, ms. */
+/** Minimum time between updates of the row, ms. */
 const WRITTEN_MS = 1_000;
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 
-/** The copy is another process's by now, or of an account that was cancelled: what was made is thrown away. */
+/**
+ * Thrown when another process has taken over the copy, or the account was cancelled: the generated file is
+ * discarded.
+ */
 class LostCopy extends Error {
   override readonly name = 'LostCopy';
 }
 
-/** What a copy lies under on disk: each beginning has a name of its own. */
+/** Returns the file name of a copy on disk: each attempt has a different name. */
 export const getCopyFileName = ({ id, worker }: Pick<Copy, 'id' | 'worker'>): string => `${id}-${worker}`;
 
 const later = (at: Date, ms: number): string => new Date(at.getTime() + ms).toISOString();
 
-/** Takes the next copy that waits, or whose process is gone. */
+/** Takes the next copy that is waiting, or whose process died. */
 async function takeNext({ db, now }: ServiceContext): Promise<Copy | undefined> {
   const at = now();
   const { rows } = await sql<Copy>`
@@ -44,7 +47,7 @@ async function takeNext({ db, now }: ServiceContext): Promise<Copy | undefined> 
   return rows[0];
 }
 
-/** Rows that are still this process's. */
+/** Selects the row if this process still owns it. */
 const mine = ({ db }: ServiceContext, { id, worker }: Copy) =>
   db
     .updateTable('data_copies')
@@ -53,8 +56,8 @@ const mine = ({ db }: ServiceContext, { id, worker }: Copy) =>
     .where('state', '=', 'running');
 
 /**
- * Makes the next copy that is due. One that breaks off waits to be begun again, three times in all; one whose process ends is
- * taken over by any other after a minute. Ended by `signal` it goes back to wait.
+ * Generates the next due copy. A failed one is retried, three attempts in total. If the process dies, another one
+ * takes over after a minute. When `signal` aborts, the copy waits again.
  * @returns whether there was one
  */
 export async function createNextCopy(context: ServiceContext, signal?: AbortSignal): Promise<boolean> {
@@ -103,7 +106,7 @@ async function make(
   return { size, parts };
 }
 
-/** Makes a finished copy the person's: those before it end, its person is told. */
+/** Publishes a finished copy: earlier copies expire, and the person is notified. */
 async function publish(
   context: ServiceContext,
   copy: Copy,
@@ -145,7 +148,7 @@ async function publish(
   });
 }
 
-/** What became of a copy that could not be made: back to wait, or given up and told. */
+/** Handles a failed copy: waits for a retry, or gives up and notifies the person. */
 async function breakOff(
   context: ServiceContext,
   copy: Copy,

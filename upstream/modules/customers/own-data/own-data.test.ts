@@ -44,7 +44,7 @@ const toldOf = async (who: Account) =>
       .where('topic', '=', 'own_data')
       .execute()
   ).map(({ title }) => title);
-/** Asks for a copy and makes it. */
+/** Requests a copy and generates it. */
 async function made(who: Account): Promise<string> {
   const { copy_id } = await asks(who);
   while (await createNextCopy(context));
@@ -60,12 +60,12 @@ beforeEach(async () => {
   me = await newAccount();
 });
 
-describe('a copy of own data', () => {
-  it('is made once, told of, opened by the password for one login, and downloaded', async () => {
+describe('a personal data copy', () => {
+  it('is generated once, announced, unlocked by password for one login, and downloaded', async () => {
     expect(await status(me)).toEqual({ copy: null, left_today: 2, has_password: true });
     const first = await asks(me);
     expect(first).toMatchObject({ state: 'waiting', all_parts: 0, expires_at: null });
-    // Pressed twice, and from another window.
+    // A double click, also from another window.
     expect(await Promise.all([asks(me), asks(me)])).toEqual([first, first]);
     expect(await createNextCopy(context)).toBe(true);
     expect(await createNextCopy(context)).toBe(false);
@@ -104,7 +104,7 @@ describe('a copy of own data', () => {
     expect(await catchRefusal(takes(me, id))).toMatchObject({ code: CODES.notAllowed });
   });
 
-  it('is there for its person alone: another’s and one that never was are answered alike', async () => {
+  it('is available only to its owner: copies of others and unknown ones get the same answer', async () => {
     const id = await made(me);
     const you = await newAccount();
     const none = await catchRefusal(opens(you, 'c0'));
@@ -115,11 +115,11 @@ describe('a copy of own data', () => {
     expect((await status(you)).copy).toBeNull();
   });
 
-  it('is asked for twice a day at most, and opened by five wrong passwords a day at most', async () => {
+  it('can be requested twice a day, with at most five wrong passwords a day', async () => {
     const first = await made(me);
     const second = await made(me);
     expect(await catchRefusal(asks(me))).toMatchObject({ code: CODES.tooMany });
-    // The newer one takes the older one's place.
+    // The newer copy replaces the older one.
     expect((await rowOf(first)).state).toBe('expired');
     expect(await catchRefusal(opens(me, first))).toMatchObject({ code: CODES.notFound });
     for (let tries = 0; tries < 5; tries += 1)
@@ -133,7 +133,7 @@ describe('a copy of own data', () => {
     while (await createNextCopy(context));
   });
 
-  it('is gone after seven days, from the disk too', async () => {
+  it('is deleted after seven days, also from disk', async () => {
     const id = await made(me);
     await opens(me, id);
     const names = await context.copies.names();
@@ -149,8 +149,8 @@ describe('a copy of own data', () => {
   });
 });
 
-describe('making it', () => {
-  it('two at once make it once', async () => {
+describe('generation of a copy', () => {
+  it('runs once with two concurrent workers', async () => {
     const { copy_id } = await asks(me);
     expect((await Promise.all([createNextCopy(context), createNextCopy(context)])).sort()).toEqual([
       false,
@@ -160,7 +160,7 @@ describe('making it', () => {
     expect(await toldOf(me)).toHaveLength(1);
   });
 
-  it('one whose process is gone is taken over after a minute, and the first can publish no more', async () => {
+  it('is taken over a minute after its process died, and the first can no longer publish it', async () => {
     const { copy_id } = await asks(me);
     let goOn = () => {};
     const stuck = new Promise<void>((resolve) => (goOn = resolve));
@@ -190,7 +190,7 @@ describe('making it', () => {
     ]);
   });
 
-  it('goes back to wait when its process ends in good order, which costs no try', async () => {
+  it('waits again after an orderly shutdown, which does not count as an attempt', async () => {
     const { copy_id } = await asks(me);
     const ending = new AbortController();
     ending.abort();
@@ -201,7 +201,7 @@ describe('making it', () => {
     await end();
   });
 
-  it('that breaks off three times is given up and told, and does not count', async () => {
+  it('is given up after three failures with a notice, and does not count against the limit', async () => {
     const { copy_id } = await asks(me);
     const copies = { ...context.copies, write: () => Promise.reject(new Error('disk full')) };
     const lost: string[] = [];
@@ -215,7 +215,7 @@ describe('making it', () => {
     expect(await status(me)).toMatchObject({ copy: { state: 'failed' }, left_today: 2 });
   });
 
-  it('of an account that is cancelled meanwhile leaves nothing behind', async () => {
+  it('leaves nothing behind when the account is cancelled meanwhile', async () => {
     const { copy_id } = await asks(me);
     const copies: ServiceContext['copies'] = {
       ...context.copies,
@@ -230,7 +230,7 @@ describe('making it', () => {
     expect(await toldOf(me)).toEqual([]);
   });
 
-  it('says which of the person’s files could not be read, and goes on', async () => {
+  it('lists unreadable files of the person and continues', async () => {
     const file = await storeFile(context, {
       ...{ accountId: me.id, kind: 'avatar', bytes: Buffer.from(`gone ${me.id}`) },
       ...{ contentType: 'image/png', name: 'x.png' },
@@ -253,7 +253,7 @@ describe('after a cancellation', () => {
         erasePersonalRows(trx, context.now(), { ...who, since: '2020-01-01T00:00:00Z', until: null }),
       );
 
-  it('bytes of erased files go after a day, unless somebody else has the same or they were just kept anew', async () => {
+  it('erased files are deleted after a day, unless another person has the same or they were stored again', async () => {
     const you = await newAccount();
     const keep = (accountId: string, words: string) =>
       storeFile(context, {
@@ -273,14 +273,14 @@ describe('after a cancellation', () => {
     await expect(context.files.get(alone.sha256)).rejects.toThrow();
     expect((await context.files.get(shared.sha256)).toString()).toBe(`shared ${me.id}`);
     expect((await context.files.get(fresh.sha256)).toString()).toBe(`fresh ${me.id}`);
-    // Handed in again by somebody: the bytes stay with the new row.
+    // Another person uploaded the same bytes again: they stay with the new row.
     await old(fresh.sha256);
     await keep(you.id, `fresh ${me.id}`);
     await deleteErasedFiles(context);
     expect((await context.files.get(fresh.sha256)).toString()).toBe(`fresh ${me.id}`);
   });
 
-  it('logins go after six months, not before, and those of others stay', async () => {
+  it('logins are deleted after six months, not before, and those of others stay', async () => {
     const you = await newAccount();
     const at = context.now().toISOString();
     await context.db

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DataOwner } from '~/upstream/core/db/data-ownership/define';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** An account as the tables know it; null when there is none, or it was cancelled. */
+/** Loads the owner data of an account; null when it does not exist or was cancelled. */
 export async function findDataOwner(db: Kysely<Database>, accountId: string): Promise<DataOwner | null> {
   const row = await db
     .selectFrom('accounts')

@@ -6,9 +6,9 @@ import { getTableEntryName } from '~/upstream/modules/customers/own-data/names';
 
 interface ReadMe {
   tables: readonly PersonalTable[];
-  /** How many of the person's files lie in it. */
+  /** Number of personal files in the copy. */
   files: number;
-  /** Names of files whose bytes could not be read. */
+  /** Names of files that could not be read. */
   unread: readonly string[];
   begunAt: Date;
   endedAt: Date;
@@ -20,7 +20,7 @@ const LEFT_OUT = [
   '不含个人信息的内部编号与状态',
 ];
 
-/** What lies in a copy and how to read it, for whoever opens it. */
+/** Builds the README of a copy: its contents and how to read them. */
 export function buildReadme({ tables, files, unread, begunAt, endedAt }: ReadMe): string {
   const timeOf = (at: Date): string => {
     const { day, time } = toShanghaiClock(at);

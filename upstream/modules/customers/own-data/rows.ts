@@ -5,22 +5,22 @@ import type { PersonalTable } from '~/upstream/core/db/data-ownership';
 import type { DataOwner } from '~/upstream/core/db/data-ownership/define';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** Rows that are in memory at once. */
+/** Maximum rows in memory at a time. */
 const PAGE = 500;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What reads a table for a copy. */
+/** Context to read tables for a copy. */
 export interface TableReader {
   db: Kysely<Database>;
   person: DataOwner;
   /** Columns of the primary key, by table. */
   keys: ReadonlyMap<string, readonly string[]>;
-  /** Before each page: throws when the work has to end. */
+  /** Called before each page; throws when the work must stop. */
   onPage: () => Promise<void>;
 }
 
-/** Columns of the primary key of every table, in their order. */
+/** Loads the primary key columns of every table, in order. */
 export async function loadPrimaryKeys(db: Kysely<Database>): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ name: string; column: string }>`
     select c.relname as name, a.attname as column
@@ -33,7 +33,7 @@ export async function loadPrimaryKeys(db: Kysely<Database>): Promise<Map<string,
   return keys;
 }
 
-/** Heading of each value of a row in a copy, by the name it has in JSON. */
+/** Returns the heading of each value of a row, by its JSON name. */
 export function getColumnHeadings({ of }: PersonalTable, person: DataOwner): Map<string, string> {
   const columns = Object.entries(of.columns).flatMap(([name, heading]): [string, string][] =>
     typeof heading === 'string' ? [[name, heading]] : [],
@@ -42,7 +42,7 @@ export function getColumnHeadings({ of }: PersonalTable, person: DataOwner): Map
   return new Map([...columns, ...added]);
 }
 
-/** The person's rows of a table, page by page in the order of its key, as they stand in a copy. */
+/** Yields the rows of the person in a table, page by page in key order, as they appear in a copy. */
 async function* rowsOf(reader: TableReader, personal: PersonalTable): AsyncGenerator<Row> {
   const { table, of } = personal;
   const { db, person, keys, onPage } = reader;
@@ -69,7 +69,7 @@ async function* rowsOf(reader: TableReader, personal: PersonalTable): AsyncGener
   }
 }
 
-/** A JSON value without these keys, at any depth. */
+/** Returns a JSON value without these keys, at any depth. */
 function without(value: unknown, left: readonly string[]): unknown {
   if (left.length === 0 || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => without(each, left));
@@ -80,7 +80,7 @@ function without(value: unknown, left: readonly string[]): unknown {
   );
 }
 
-/** A table as JSON: a list of objects, in pieces. */
+/** Streams a table as JSON: a list of objects. */
 export async function* streamTableJson(reader: TableReader, personal: PersonalTable): AsyncGenerator<string> {
   let head = '[\n';
   for await (const row of rowsOf(reader, personal)) {
@@ -90,7 +90,7 @@ export async function* streamTableJson(reader: TableReader, personal: PersonalTa
   yield head === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** A table as CSV under its headings, in pieces; instants in Shanghai time. */
+/** Streams a table as CSV with headings; instants in Shanghai time. */
 export async function* streamTableCsv(reader: TableReader, personal: PersonalTable): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + formatCsvLine([...getColumnHeadings(personal, reader.person).values()]);
   for await (const row of rowsOf(reader, personal)) yield formatCsvLine(Object.values(row).map(cellOf));

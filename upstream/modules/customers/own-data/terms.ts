@@ -5,15 +5,15 @@ import type { DataOwner } from '~/upstream/core/db/data-ownership/define';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { buildAreaFilter } from '~/upstream/modules/customers/own-data/leave';
 
-/** Terms in years are least terms without an end of their own: whether a record may go then is decided by people. */
+/** Terms in years are minimum terms without a defined end: people decide whether such a record may be deleted. */
 const ENDING_MONTHS_MAX = 12;
-/** Whose term ended longer ago has been looked at many times. */
+/** Accounts whose term ended earlier were already processed many times. */
 const LOOKED_BACK_MONTHS = 3;
 
-/** Erases what is kept of cancelled accounts for some months, once these are over. @returns how many rows */
+/** Deletes data of cancelled accounts with a retention of some months, once it is over. @returns number of rows */
 export async function eraseExpiredRecords({ db, now }: ServiceContext): Promise<number> {
   const at = now().toISOString();
-  // Also of phones an account had before, and of those that never became one.
+  // Includes phones that an account had before, and phones that never became an account.
   await sql`delete from sms_outbox where created_at <= ${at}::timestamptz
     - make_interval(months => ${PERSONAL_DATA_AREAS.logins.leave.months}::int)`.execute(db);
   let erased = 0;

@@ -33,7 +33,7 @@ let [mine, yours]: FillTarget[] = [];
 const context = () => kit.context;
 const db = () => kit.context.db;
 
-/** Tables as the migrations made them, but for those of earlier releases and the migrations' own. */
+/** Lists the tables of the migrations, except those of earlier releases and of the migrator. */
 async function tablesOfDatabase(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -42,7 +42,7 @@ async function tablesOfDatabase(): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/** A copy of a person as files by name. */
+/** Generates a copy of a person; returns its files by name. */
 async function copyOf(who: Someone): Promise<Map<string, string>> {
   const { copy_id } = await ownData.ask({ query: {}, body: {}, account: who, context: context() });
   while (await createNextCopy(context()));
@@ -62,7 +62,7 @@ beforeAll(async () => {
   mine = { sign: 'MINE', number: 7_310_001, id: me.id, phone: me.phone };
   yours = { sign: 'YOURS', number: 8_420_002, id: you.id, phone: you.phone };
   await fillPersonalTables(db(), mine, third.id);
-  // I am their adviser and who invited them.
+  // The first person is the adviser and inviter of the second.
   await fillPersonalTables(db(), yours, me.id);
   for (const [who, words] of [
     [me, 'MINE.bytes'],
@@ -75,8 +75,8 @@ beforeAll(async () => {
 });
 afterAll(() => kit.world.close());
 
-describe('whose every table is', () => {
-  it('is said of each table and column of the database', async () => {
+describe('data ownership', () => {
+  it('is defined for each table and column of the database', async () => {
     expect(Object.keys(DATA_OWNERSHIP).sort()).toEqual(await tablesOfDatabase());
     const { rows } = await sql<{ name: string; column: string }>`
       select table_name as name, column_name as column from information_schema.columns
@@ -87,7 +87,7 @@ describe('whose every table is', () => {
     }
   });
 
-  it('is somebody’s where a column names an account, a phone or a device that is known by one', async () => {
+  it('is personal for tables with a column for an account, a phone or a known device', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct table_name as name from information_schema.columns where table_schema = current_schema()
         and not (select relispartition from pg_class where oid = quote_ident(table_name)::regclass)
@@ -99,7 +99,7 @@ describe('whose every table is', () => {
     expect(forgotten.filter((name) => !['captchas', 'login_failures'].includes(name))).toEqual([]);
   });
 
-  it('has a file of its own in the copy, and every area a table', () => {
+  it('has a separate file per table in the copy, and a table for every area', () => {
     const names = PERSONAL_TABLES.flatMap(({ of }) =>
       'file' in of.copy ? [getTableEntryName(of, 'csv')] : [],
     );
@@ -109,7 +109,7 @@ describe('whose every table is', () => {
   });
 });
 
-/** What tells a filled value that is no text. */
+/** Expected text of filled values that are not text. */
 const TOLD: Readonly<Record<string, string>> = {
   boolean: 'true',
   date: '2026-03-04',
@@ -130,7 +130,7 @@ describe('the copy', () => {
     all = [...files].map(([name, text]) => `${name}\n${text}`).join('\n');
   });
 
-  it('has every value of every table that stands in it, under its heading', async () => {
+  it('has every value of every included table, under its heading', async () => {
     const { rows: types } = await sql<{ name: string; column: string; type: string }>`
       select table_name as name, column_name as column, data_type as type
       from information_schema.columns where table_schema = current_schema()`.execute(db());
@@ -165,12 +165,12 @@ describe('the copy', () => {
     expect(files.get('登录与短信记录/登录记录.csv')).toContain('2026-11-20 10:00:00');
   });
 
-  it('has nothing of another person: no text, number, file, phone or id', () => {
+  it('has no data of another person: no text, number, file, phone or id', () => {
     for (const theirs of ['YOURS', String(yours!.number), you!.id, you!.phone, third!.id, third!.phone])
       expect(all.includes(theirs), theirs).toBe(false);
   });
 
-  it('has no secret, and no name of who paid for somebody else', () => {
+  it('has no secrets, and no payer name of another person', () => {
     for (const { table, of } of PERSONAL_TABLES)
       for (const [column, heading] of Object.entries(of.columns))
         if (typeof heading !== 'string' && heading.left === 'secret')
@@ -179,7 +179,7 @@ describe('the copy', () => {
     expect(all).not.toMatch(/scrypt\$/);
   });
 
-  it('explains each file, and keeps names of files inside its folders', () => {
+  it('describes each file, and keeps file names inside its folders', () => {
     const readme = files.get('README.txt') ?? '';
     for (const { of } of PERSONAL_TABLES)
       if ('file' in of.copy)
@@ -206,7 +206,7 @@ describe('a cancelled account', () => {
     return counts;
   };
 
-  it('leaves each table as its area says: erased, without the person, or kept; the other person keeps all', async () => {
+  it('leaves each table as its area defines: erased, anonymised, or kept; the other person keeps everything', async () => {
     const before = new Map<string, Record<string, number>>();
     for (const { table, of } of PERSONAL_TABLES) before.set(table, await count(table, of, yours!));
     const { ticket } = await callHandler(
@@ -235,7 +235,7 @@ describe('a cancelled account', () => {
         const has = (left[area] ?? 0) > 0 ? 'kept' : 'gone';
         expect(`${table} ${area} ${has}`).toBe(`${table} ${area} ${expected}`);
       }
-      // What I asked of them as their adviser goes with me.
+      // Consent requests of the cancelled adviser are deleted too.
       if (table === 'adviser_requests') expect(await count(table, of, yours!)).toEqual({ advisers: 0 });
       else expect(await count(table, of, yours!), table).toEqual(before.get(table));
     }
@@ -247,7 +247,7 @@ describe('a cancelled account', () => {
     expect(events.map(({ account_id }) => account_id)).toEqual([you!.id, null]);
   });
 
-  it('is named in no row that was erased, and nowhere but in records', async () => {
+  it('is named in no erased row, and only in records that must be kept', async () => {
     const kept = PERSONAL_TABLES.filter(({ of }) =>
       of.areas.some(({ area }) => typeof PERSONAL_DATA_AREAS[area].leave === 'object'),
     ).map(({ table }): string => table);

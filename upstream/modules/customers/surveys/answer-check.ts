@@ -4,8 +4,8 @@ import { CODES } from '~/contract/codes';
 import { Refusal } from '~/upstream/core/refusal';
 
 /**
- * Answers as they are kept: every question answered, only options it has, one unless several are allowed.
- * Throws a refusal that names the first question that is not.
+ * Checks and returns answers: every question answered, only existing options, one unless several are allowed.
+ * Throws a refusal that names the first invalid question.
  */
 export function validateAnswers({ questions }: SurveyDefinition, given: Answers): Answers {
   return Object.fromEntries(
@@ -22,13 +22,13 @@ export function validateAnswers({ questions }: SurveyDefinition, given: Answers)
   );
 }
 
-/** Points of all chosen options. */
+/** Sums the points of all chosen options. */
 const pointsOf = ({ questions }: SurveyDefinition, answers: Answers): number =>
   questions
     .flatMap((question) => question.options.filter((option) => answers[question.id]?.includes(option.id)))
     .reduce((sum, option) => sum + (option.score ?? 0), 0);
 
-/** What is told after answering. */
+/** Returns the result text of the answers. */
 export function getSurveyOutcome(
   definition: SurveyDefinition,
   answers: Answers,
@@ -39,6 +39,6 @@ export function getSurveyOutcome(
   return { title: reached.title, text: reached.text };
 }
 
-/** Whether the answers reach the best outcome. */
+/** Whether the answers reach the best result. */
 export const isBestOutcome = (definition: SurveyDefinition, answers: Answers): boolean =>
   pointsOf(definition, answers) >= (definition.outcomes.at(-1)?.from ?? Infinity);

@@ -15,7 +15,7 @@ interface ListQuery {
   cursor?: string | undefined;
 }
 
-/** One page of a person's appointments, the latest day first; what is past counts as done. */
+/** Lists one page of the appointments of a person, latest day first; past ones count as done. */
 export async function listAppointments(
   { db, now }: ServiceContext,
   accountId: string,
@@ -64,7 +64,7 @@ interface Wanted extends Pick<AppointmentsTable, 'topic' | 'day' | 'slot' | 'way
   product_code?: string;
 }
 
-/** Makes an appointment; the account row is locked, so that the limit holds for requests at the same time. */
+/** Makes an appointment; the account row is locked, so that the limit holds for concurrent requests. */
 export async function makeAppointment(context: ServiceContext, accountId: string, wanted: Wanted) {
   return context.db.transaction().execute(async (trx) => {
     await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
@@ -73,8 +73,8 @@ export async function makeAppointment(context: ServiceContext, accountId: string
 }
 
 /**
- * The same inside a transaction that has locked the account. One at the same day and time is the same one.
- * @throws Refusal 4000 at a day that cannot be had, 4009 past the limit of open ones
+ * Makes an appointment in a transaction that has locked the account. The same day and time is the same appointment.
+ * @throws Refusal 4000 for an unavailable day, 4009 above the limit of open ones
  */
 export async function makeAppointmentIn(
   trx: Transaction<Database>,
@@ -122,7 +122,10 @@ export async function makeAppointmentIn(
   return { appointment_id: id };
 }
 
-/** Cancels an own open appointment; cancelling twice changes nothing. Up to its day a member's right comes back with it. */
+/**
+ * Cancels an own open appointment; a repeated request changes nothing. Before its day, a used member right is
+ * returned.
+ */
 export async function cancelAppointment(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,

@@ -3,7 +3,7 @@ import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal, notFound } from '~/upstream/core/refusal';
 
-/** The consultation of a fund the person holds: by its id, by the fund, or the one that closes last. */
+/** Finds a consultation of a fund that the person holds: by its id, by the fund, or the one that closes last. */
 export async function loadConsultation(
   { db, now }: ServiceContext,
   accountId: string,
@@ -40,7 +40,7 @@ export async function loadConsultation(
   };
 }
 
-/** Whether a redemption on the temporary day is under way: it rests on the dissent. */
+/** Whether a redemption on the temporary day is open: it depends on the disagreement. */
 async function isLeaving(
   { db }: ServiceContext,
   accountId: string,
@@ -59,7 +59,7 @@ async function isLeaving(
   return order !== undefined;
 }
 
-/** Keeps a choice until the closing day; it may be changed until then. */
+/** Saves a choice, which can be changed until the closing day. */
 export async function answerConsultation(
   context: ServiceContext,
   accountId: string,

@@ -13,7 +13,7 @@ import {
   loadSurvey,
 } from '~/upstream/modules/customers/surveys/surveys';
 
-/** Surveys beside the risk quiz, consultations of holders, appointments with an adviser. */
+/** Surveys other than the risk quiz, consultations of holders, appointments with an adviser. */
 export const surveys = implement('surveys', {
   async survey({ query, account, context }) {
     const row = await findSurvey(context, { kind: query.kind, surveyId: query.survey_id });

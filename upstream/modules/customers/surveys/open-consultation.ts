@@ -15,24 +15,24 @@ import { notFound, Refusal } from '~/upstream/core/refusal';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;
 
-/** A consultation on a change of the contract of a private fund, as an operator types it. */
+/** Consultation on a contract change of a private fund, as typed by an operator. */
 export interface ConsultationInput {
   fund: string;
   title: string;
-  /** One change a line: `item|before|after`. */
+  /** One change per line: `item|before|after`. */
   changes: string;
-  /** Last day to answer, temporary redemption day, and day the change takes effect: ISO days in this order. */
+  /** Last day to answer, temporary redemption day, and effective day of the change: ISO days in this order. */
   closes: string;
   redeem: string;
   effective: string;
 }
 
-/** What the consultation says about holders who do not answer (domain rules, section 10). */
+/** Text about holders who do not answer (domain rules, section 10). */
 export const SILENCE_NOTE = `截止日前没有答复的，视为不同意。不同意的，${DISSENT_PROMISE}。`;
 
 const refused = (msg: string) => new Refusal(CODES.badRequest, msg, { reason: 'operator' });
 
-/** Changes by line. Throws Refusal 4000 with the number of a line that is not three parts. */
+/** Parses changes by line. Throws Refusal 4000 with the number of a line that does not have three parts. */
 function readChanges(text: string): { item: string; before: string; after: string }[] {
   return text.split(/\r?\n/).flatMap((line, index) => {
     if (line.trim() === '') return [];
@@ -44,8 +44,9 @@ function readChanges(text: string): { item: string; before: string; after: strin
 }
 
 /**
- * What a second operator reads before a consultation opens: its words, its days, and the holders it gives the right to leave.
- * @throws Refusal 4000 for days in another order or off the calendar, 4004 for an unknown fund, 4009 without holders
+ * Builds the preview for the second operator: texts, days, and the holders who get the right to leave.
+ * @throws Refusal 4000 for days in the wrong order or outside the calendar, 4004 for an unknown fund, 4009 without
+ * holders
  */
 export async function previewConsultation({ db, now }: Context, given: ConsultationInput) {
   const { fund: fundId, closes, redeem, effective } = given;
@@ -57,7 +58,7 @@ export async function previewConsultation({ db, now }: Context, given: Consultat
   if (!(closes < redeem && redeem < effective)) throw refused('截止日、临时开放日、生效日须依次在后');
   const calendar = await loadCalendar(db, toShanghaiDay(now()), redeem);
   if (!askCalendar(() => isTradingDay(calendar, redeem))) throw refused(`临时开放日 ${redeem} 不是交易日`);
-  // Holders without an answer apply after the last day to answer and before the cut-off of the redemption day.
+  // Holders who did not answer apply after the last day to answer and before the cut-off of the redemption day.
   const cutOff = askCalendar(() => computeRedemptionCancelDeadline(calendar, redeem));
   if (toShanghaiDay(cutOff) <= closes) throw refused('截止日与临时开放日之间须留出可以申请赎回的交易日');
   const holders = await listHolders(db, 'simu', fundId);

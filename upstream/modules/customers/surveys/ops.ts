@@ -9,7 +9,7 @@ import { markPublishedText } from '~/upstream/core/published-text';
 
 const daySchema = z.string().refine(isIsoDay, { error: '日期请写作 2026-12-05' });
 
-/** What operators do with consultations on a change of a fund's contract. */
+/** Operator actions on consultations about contract changes. */
 export const consultationActions = [
   defineAction({
     name: 'open-consultation',

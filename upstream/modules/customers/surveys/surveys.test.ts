@@ -46,11 +46,11 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
     callHandler(contract.survey, surveys.survey, world.context, { query }, who ? account : null);
 
   describe('surveys', () => {
-    it('never tells the points of an option', async () => {
+    it('never returns the points of an option', async () => {
       expect(JSON.stringify(await survey({ kind: 'abroad' }))).not.toContain('score');
     });
 
-    it('keeps the answers of a person, and the last ones count', async () => {
+    it('stores the answers of a person; the last ones count', async () => {
       const shown = await survey({});
       const body = { survey_id: shown.survey_id, answers: firstOf(shown.questions), comment: ' 好 ' };
       await callHandler(contract.submit, surveys.submit, world.context, { body }, account);
@@ -64,7 +64,7 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
       expect((await survey({})).answered).toMatchObject({ comment: '很好', answers: body.answers });
     });
 
-    it('takes a return visit only for a product that the person holds', async () => {
+    it('accepts a return visit only for a product that the person holds', async () => {
       const shown = await survey({ kind: 'visit', product_code: 's1' });
       const submit = (product_code: string) =>
         callHandler(
@@ -81,7 +81,7 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
       expect((await submit('s1')).answered).not.toBeNull();
     });
 
-    it('names the question that is not answered, or answered with what it does not have', async () => {
+    it('names the question without a valid answer', async () => {
       const shown = await survey({});
       const answers = firstOf(shown.questions);
       const wrong = { ...answers, clear: ['z'] };
@@ -95,7 +95,7 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
       expect((await catchRefusal(call)).msg).toContain('请回答第 2 题');
     });
 
-    it('takes a guest only for opinions', async () => {
+    it('accepts only opinion surveys from guests', async () => {
       const opinion = await survey({}, false);
       const body = { survey_id: opinion.survey_id, answers: firstOf(opinion.questions) };
       const kept = await callHandler(contract.submit, surveys.submit, world.context, { body }, null);
@@ -112,7 +112,7 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
       expect((await catchRefusal(refused)).code).toBe(90009);
     });
 
-    it('asks holders once a product', async () => {
+    it('asks holders once per product', async () => {
       await hold();
       const rows = (await callHandler(contract.list, surveys.list, world.context, {}, account)).list;
       expect(rows.filter((row) => row.kind === 'visit')).toMatchObject([
@@ -120,7 +120,7 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
       ]);
     });
 
-    it('knows who may buy overseas: enough points, less than a year old', async () => {
+    it('allows overseas purchases with enough points that are less than a year old', async () => {
       const shown = await survey({ kind: 'abroad' });
       const submit = (answers: Answers) =>
         callHandler(
@@ -155,7 +155,7 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
   });
 
   describe('consultations', () => {
-    it('is for holders alone; a choice may be changed', async () => {
+    it('are for holders only; a choice can be changed', async () => {
       const read = () =>
         callHandler(contract.consultation, surveys.consultation, world.context, { query: {} }, account);
       expect((await catchRefusal(read())).code).toBe(4004);
@@ -186,7 +186,7 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
         account,
       );
 
-    it('at most three open, also when asked for at the same time; the same slot is the same appointment', async () => {
+    it('allow three open ones, also under concurrency; the same slot is the same appointment', async () => {
       const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'];
       const made = await Promise.allSettled(days.map(make));
       expect(made.filter((each) => each.status === 'fulfilled')).toHaveLength(3);
@@ -202,12 +202,12 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
       expect((await make(first?.day ?? '')).appointment_id).toBe(first?.appointment_id);
     });
 
-    it('refuses today and the far future', async () => {
+    it('refuse today and the far future', async () => {
       expect((await catchRefusal(make('2026-11-20'))).msg).toBe('请选择明天或以后的日期');
       expect((await catchRefusal(make('2027-11-20'))).msg).toContain('60 天');
     });
 
-    it('is cancelled by its owner alone', async () => {
+    it('can be cancelled only by their owner', async () => {
       const { appointment_id } = await make('2026-12-01');
       const other = await addAccount(world.context, `134${String((phones += 1)).padStart(8, '0')}`);
       const cancel = (who: typeof account) =>

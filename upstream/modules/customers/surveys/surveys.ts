@@ -18,9 +18,9 @@ import {
 type Kind = (typeof SURVEY_KINDS)[number];
 type SurveyRow = Selectable<SurveysTable>;
 
-/** How long a result about overseas risk counts; the same as the risk quiz. */
+/** Validity of an overseas risk result; the same as for the risk quiz. */
 const ABROAD_VALID_DAYS = 365;
-/** Kinds that are about one product, or one activity: each has an answer of its own. */
+/** Kinds about one product or one activity: each has a separate answer. */
 const BY_PRODUCT: readonly Kind[] = ['visit', 'redemption', 'activity'];
 
 interface SurveyRequest {
@@ -29,7 +29,7 @@ interface SurveyRequest {
   productCode?: string;
 }
 
-/** A survey by its id, or the current one of the kind. */
+/** Finds a survey by its id, or the current one of the kind. */
 export async function findSurvey(
   { db }: ServiceContext,
   { kind, surveyId }: SurveyRequest,
@@ -47,7 +47,7 @@ export async function findSurvey(
 const productKey = (kind: Kind, productCode: string | undefined): string =>
   BY_PRODUCT.includes(kind) ? (productCode ?? '') : '';
 
-/** A survey with what the person has answered. */
+/** Loads a survey with the answers of the person. */
 export async function loadSurvey(
   context: ServiceContext,
   row: SurveyRow,
@@ -93,7 +93,7 @@ function surveyReply(
   };
 }
 
-/** Keeps the answers; the same person's next answers replace them, except for return visits, which count once. */
+/** Saves the answers; later answers of the same person replace them, except for return visits, which count once. */
 export async function submitSurvey(
   context: ServiceContext,
   accountId: string | null,
@@ -138,9 +138,9 @@ export async function submitSurvey(
 }
 
 /**
- * A return visit asks holders about what they hold, a redemption survey those who redeemed. Each product has a row of its own,
- * so no other product may be named; without one any of theirs is enough.
- * @throws Refusal when this product is not theirs
+ * A return visit is for holders, a redemption survey for people who redeemed. Each product has a separate row, so
+ * another product must not be named; without a product any of theirs is sufficient.
+ * @throws Refusal when the product does not belong to the person
  */
 async function checkMayAnswer(
   { db }: ServiceContext,
@@ -172,7 +172,7 @@ async function checkMayAnswer(
     );
 }
 
-/** Whether a person came to an activity that asks with this survey. */
+/** Whether a person attended an activity that uses this survey. */
 async function hasCome(
   { db }: ServiceContext,
   accountId: string | null,
@@ -191,7 +191,7 @@ async function hasCome(
   return row !== undefined;
 }
 
-/** Surveys that wait for a person, and those answered. */
+/** Lists open surveys of a person, and answered ones. */
 export async function listSurveys({ db }: ServiceContext, accountId: string) {
   const [surveys, answers, held] = await Promise.all([
     db.selectFrom('surveys').selectAll().where('is_current', '=', true).orderBy('id').execute(),
@@ -211,7 +211,8 @@ export async function listSurveys({ db }: ServiceContext, accountId: string) {
   return surveys.flatMap(({ id, kind, definition, closes_on }) => {
     const products =
       kind === 'visit' ? held.map((fund) => ({ code: fund.id, name: fund.short_name })) : [null];
-    // A redemption survey comes with a redemption, the overseas quiz with an overseas fund, that of an activity after it.
+    // Shown elsewhere: a redemption survey at a redemption, the overseas quiz at an overseas fund, an activity
+    // survey after the activity.
     if (kind === 'redemption' || kind === 'abroad' || kind === 'activity') return [];
     return products.map((product) => ({
       survey_id: id,
@@ -227,7 +228,7 @@ export async function listSurveys({ db }: ServiceContext, accountId: string) {
   });
 }
 
-/** Whether a person's answers about overseas risk are good enough and less than a year old. */
+/** Whether the overseas risk answers of a person are sufficient and less than a year old. */
 export async function hasPassedAbroadSurvey(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,

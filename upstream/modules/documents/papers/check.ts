@@ -7,14 +7,15 @@ import { hashBytes } from '~/upstream/core/files/store';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import type { Requester } from '~/upstream/core/http/caller';
 
-/** Files that are made and signed here, beside those of orders. */
+/** Files generated and signed here, in addition to those of orders. */
 const PAPER_KINDS: readonly string[] = [...ORDER_DOCUMENT_KINDS, 'certificate', 'statement', 'month_report'];
 
 /**
- * Whether a file is a paper of ours and as it was signed: by its hash among the papers kept, and by its signature.
- * `unchanged` is said only of what is kept byte for byte, or signed by us and whole; `changed` of what carries a
- * certificate of ours that does not fit it; everything else is `unknown`.
- * @throws Refusal `busy` without a turn, `unreadable` for a file that is too much work: neither says anything of the paper
+ * Checks whether a file is an unchanged document of ours: by its hash among stored documents, and by its signature.
+ * `unchanged`: stored byte for byte, or completely signed by us. `changed`: it has a certificate of ours that does
+ * not match. Otherwise `unknown`.
+ * @throws Refusal `busy` when the queue is full, `unreadable` for a file that needs too much work: neither is a
+ * result about the document
  */
 export async function checkPaper(
   { db, log }: Pick<ServiceContext, 'db' | 'log'>,

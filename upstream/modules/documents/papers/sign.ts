@@ -3,12 +3,12 @@ import type { Database } from '~/upstream/core/db/schema';
 import type { PdfDocument } from '~/upstream/core/pdf/blocks';
 import type { ServiceContext } from '~/upstream/core/service-context';
 
-/** Certificates this process has noted already, by database. */
+/** Certificates this process has already recorded, by database. */
 const noted = new WeakMap<Kysely<Database>, string>();
 
 /**
- * Writes a paper as a signed PDF. The certificate is noted before the first paper it signs, so that a paper is known
- * for ours also when another certificate has taken its place.
+ * Writes a document as a signed PDF. The certificate is recorded before the first document it signs, so that older
+ * documents are recognised after the certificate is replaced.
  */
 export async function createSignedPdf(
   { papers, db, now }: Pick<ServiceContext, 'papers' | 'db' | 'now'>,

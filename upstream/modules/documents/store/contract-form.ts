@@ -4,7 +4,7 @@ import type { SaleTermsRow } from '~/upstream/modules/private-orders/fund-terms'
 import { listRiskClauses } from '~/upstream/modules/private-orders/risk-clauses';
 
 const LATER = '（签署时填写）';
-/** Of a fund that is not sold here now. */
+/** For a fund that is currently not on sale here. */
 const NO_TERMS: Omit<SaleTermsRow, 'fund_id'> = {
   investor_cap: 200,
   outside_investors: 0,
@@ -19,7 +19,7 @@ const NO_TERMS: Omit<SaleTermsRow, 'fund_id'> = {
   valuation: 'week',
 };
 
-/** The contract before anybody signs it: the same wording as an order's, without person, amount and number. */
+/** Builds the unsigned contract form: the same text as for an order, without person, amount and number. */
 export function buildContractForm({
   fund,
   company,
@@ -40,7 +40,7 @@ export function buildContractForm({
   return { title, parts: parts.map((part) => ({ ...part, paragraphs: ofForm(part) })) };
 }
 
-/** Amounts and number of an order stand in two parts. */
+/** Removes the two parts with the amounts and number of an order. */
 function ofForm({ heading, paragraphs }: { heading: string; paragraphs: string[] }): string[] {
   if (heading.startsWith('三、'))
     return ['缴付金额、费用与拟投资的开放日在签署时填写。', ...paragraphs.slice(2)];

@@ -31,7 +31,7 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
   });
 
   describe('an upload', () => {
-    it('is kept as it will be shown, and read again by its owner', async () => {
+    it('is stored in its final form, and readable by its owner', async () => {
       const account = await newAccount();
       const info = await upload(account, await createCardPhoto(), 'id_front', 'C:\\photos\\我的证件.HEIC');
       expect(info).toMatchObject({ kind: 'id_front', content_type: 'image/jpeg', name: '我的证件.jpg' });
@@ -48,13 +48,13 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
       expect(told).toEqual(info);
     });
 
-    it('without a name is called after its kind', async () => {
+    it('without a name is named after its kind', async () => {
       expect(await upload(await newAccount(), createTinyPdf(), 'income_proof')).toMatchObject({
         name: '收入证明.pdf',
       });
     });
 
-    it('of the same bytes is the same file, also ten at once; of another person or kind it is another', async () => {
+    it('of the same bytes is one file, also for ten concurrent uploads; another person or kind gets another file', async () => {
       const [account, other] = [await newAccount(), await newAccount()];
       const photo = await createCardPhoto({ title: '同一张' });
       const infos = await Promise.all(Array.from({ length: 10 }, () => upload(account, photo)));
@@ -63,7 +63,7 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
       expect((await upload(other, photo)).file_id).not.toBe(infos[0]?.file_id);
     });
 
-    it('is told why it is not taken', async () => {
+    it('is refused with a reason', async () => {
       const account = await newAccount();
       const refused = (msg: string) => ({ code: CODES.fileRefused, msg, result: { reason: 'file' } });
       expect(await catchRefusal(upload(account, Buffer.alloc(10 * 1024 * 1024 + 1)))).toEqual(
@@ -89,7 +89,7 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('what a person hands in a day is bounded', () => {
+  describe('daily upload limit', () => {
     const limited = (files: number, megabytes: number) => ({
       ...world.context,
       config: { ...world.context.config, uploadsPerDay: { files, bytes: megabytes * 1024 ** 2 } },
@@ -100,7 +100,7 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
     const outcomes = async (calls: Promise<unknown>[]) =>
       (await Promise.allSettled(calls)).map(({ status }) => status === 'fulfilled').sort();
 
-    it('by files, also of many sent at once; known bytes pass, and it goes on the next day', async () => {
+    it('counts files, also concurrent ones; known bytes pass, and the next day starts again', async () => {
       const account = await newAccount();
       const context = limited(3, 10);
       const calls = Array.from({ length: 8 }, (_, index) => send(context, account, pdf(String(index))));
@@ -116,7 +116,7 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
       expect((await send(context, account, pdf('tomorrow'))).kind).toBe('asset_proof');
     });
 
-    it('counts bytes, and gives back whatever was refused', async () => {
+    it('counts bytes, and returns the quota of refused files', async () => {
       const account = await newAccount();
       const context = limited(100, 10);
       const four = 4 * 1024 ** 2;
@@ -132,7 +132,7 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
       ]);
     });
 
-    it('keeps ten days of uploads of an account in total', async () => {
+    it('limits the total of an account to ten days of uploads', async () => {
       const account = await newAccount();
       const context = limited(1, 10);
       for (let day = 0; day < STORED_UPLOAD_DAYS; day += 1) {
@@ -147,7 +147,7 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
       expect((await send(context, await newAccount(), pdf('another'))).kind).toBe('asset_proof');
     });
 
-    it('what could not be looked at does not count', async () => {
+    it('does not count files that could not be scanned', async () => {
       const account = await newAccount();
       const away = { ...limited(1, 10), scan: async () => 'unavailable' as const };
       expect((await catchRefusal(send(away, account, pdf('a')))).msg).toBe(FILE_TEXTS.unchecked);
@@ -155,8 +155,8 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('nobody reads another person’s file', () => {
-    it('and nobody learns that there is one', async () => {
+  describe('files of other people', () => {
+    it('get the same answer as missing files', async () => {
       const [account, other] = [await newAccount(), await newAccount()];
       const { file_id: fileId } = await upload(account, createTinyPdf());
       const stranger = await catchRefusal(content(other, fileId));
@@ -176,7 +176,7 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
       ).toEqual(stranger);
     });
 
-    it('what is public is open to all', async () => {
+    it('are readable when they are public', async () => {
       const row = await storeFile(world.context, {
         accountId: null,
         kind: 'agreement',
@@ -228,7 +228,7 @@ describe('files over HTTP', () => {
       entry.isFile(),
     ).length;
 
-  it('goes up as bytes and comes down named, whole or in part', async () => {
+  it('are uploaded as bytes and downloaded with a name, whole or in ranges', async () => {
     const pdf = createTinyPdf();
     const { result } = await post(pdf);
     const read = (more: Record<string, string> = {}) =>
@@ -250,7 +250,7 @@ describe('files over HTTP', () => {
     for (const requested of stale) expect((await read(requested)).status).toBe(200);
   });
 
-  it('a refusal is an envelope, also beyond what is read at all', async () => {
+  it('are refused with an envelope, also above the maximum body size', async () => {
     for (const size of [10 * 1024 * 1024 + 1, 13 * 1024 * 1024])
       expect(await post(Buffer.alloc(size))).toMatchObject({
         status: 200,
@@ -260,7 +260,7 @@ describe('files over HTTP', () => {
     expect(await post(Buffer.alloc(0))).toMatchObject({ code: CODES.fileRefused });
   });
 
-  it('an upload that is broken off leaves nothing', async () => {
+  it('leave nothing after an aborted upload', async () => {
     const before = await fileCount();
     const req = request(origin + uploadPath, {
       method: 'POST',

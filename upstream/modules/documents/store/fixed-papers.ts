@@ -9,12 +9,13 @@ import { canReadDocuments } from '~/upstream/modules/documents/store/product-acc
 import { storeFile, type FileRow } from '~/upstream/modules/documents/store/stored';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 
-/** Whose paper it is, of the two that each product has. */
+/** Suffix that distinguishes the two documents of each product. */
 const RISK_PAPER = /-risk$/;
 
 /**
- * A paper of a product of quasi-fixed income, for those who may read it; made when it is first asked for, then kept.
- * @returns null when there is none, or it is not for the reader
+ * Finds a document of a quasi-fixed-income product that the reader may see; generated on the first request, then
+ * stored.
+ * @returns null when there is none, or the reader may not see it
  */
 export async function findQuasiFixedFile(
   context: ServiceContext,
@@ -57,7 +58,7 @@ export async function findQuasiFixedFile(
     strategy: paper.strategy_text,
     issuer: paper.issuer_text,
     support: paper.credit_support.map(({ label, value }) => [label, value] as const),
-    // By the contract as it was written: what was prolonged later stands in announcements.
+    // By the original contract: later extensions are in announcements.
     days: listPayoutDueDays(
       {
         startsOn: paper.starts_on,

@@ -16,7 +16,7 @@ import {
 } from '~/upstream/modules/documents/store/stored';
 import { acceptUpload } from '~/upstream/modules/documents/store/upload';
 
-/** A file that everybody may read. */
+/** Finds a public file. */
 async function publicFile({ db }: ServiceContext, fileId: string): Promise<FileRow | null> {
   const row = await db
     .selectFrom('files')
@@ -27,7 +27,7 @@ async function publicFile({ db }: ServiceContext, fileId: string): Promise<FileR
   return row ?? null;
 }
 
-/** What is open to all, or as a document of a private fund to this reader. */
+/** Finds a public file, or a private-fund document that this reader may see. */
 const openFile = async (
   context: ServiceContext,
   account: Account | null,
@@ -38,8 +38,8 @@ const openFile = async (
   (await findQuasiFixedFile(context, account, fileId));
 
 /**
- * Files handed in and made. A file that is not for the reader and one that does not exist are answered alike.
- * Files of an order carry the account the order is of.
+ * Uploaded and generated files. A file the reader may not see and a missing file get the same answer. Files of an
+ * order carry the account of the order.
  */
 export const files = implement('files', {
   async upload({ query: { kind, name }, body, account, context }) {

@@ -22,7 +22,7 @@ describeOnEachDatabase('the picture of a link', { content: 'migrated' }, (opened
     await addNav(db, 'p1', [{ date: '2026-11-13', nav: 1.4321 }]);
   });
 
-  it('is a PNG of 1200 × 630, also of a name that is long and full of signs', async () => {
+  it('is a PNG of 1200 × 630, also for a long name with special characters', async () => {
     for (const query of [{ kind: 'brand' }, { kind: 'public', id: '000001' }] as const) {
       const file = await callHandler(calls.linkPicture, files.linkPicture, world.context, { query });
       const bytes = Buffer.from(file.bytes);
@@ -32,14 +32,14 @@ describeOnEachDatabase('the picture of a link', { content: 'migrated' }, (opened
     }
   });
 
-  it('of a private fund says what is filed and for whom it is, no figure and no class', async () => {
+  it('shows filed facts and the audience of a private fund, without figures or class', async () => {
     const facts = await loadLinkFacts(world.context, { kind: 'simu', id: 'p1' });
     expect(facts.title).toContain('望川一号');
     expect(facts.risk).toContain('合格投资者');
     expect(JSON.stringify(facts)).not.toMatch(/%|R\d|4321|净值/);
   });
 
-  it('of a comparison says the names in its order, and no figure', async () => {
+  it('shows the names of a comparison in order, without figures', async () => {
     const facts = await loadLinkFacts(world.context, {
       kind: 'compare',
       ids: 'public:000001,simu:p1,simu:nobody',
@@ -48,7 +48,7 @@ describeOnEachDatabase('the picture of a link', { content: 'migrated' }, (opened
     expect(facts.facts[0]).toBe('2 只基金');
     expect(facts.risk).toContain('合格投资者');
     expect(JSON.stringify(facts)).not.toMatch(/%|R\d|4321/);
-    // One fund is no comparison, nor is the same twice.
+    // One fund, or the same fund twice, is not a comparison.
     expect(
       await catchRefusal(
         loadLinkFacts(world.context, { kind: 'compare', ids: 'public:000001,public:000001' }),
@@ -61,7 +61,7 @@ describeOnEachDatabase('the picture of a link', { content: 'migrated' }, (opened
     });
   });
 
-  it('is not made of what is not there', async () => {
+  it('is not generated for missing items', async () => {
     for (const kind of ['public', 'simu', 'company', 'manager', 'article'] as const) {
       expect(await catchRefusal(loadLinkFacts(world.context, { kind, id: 'nobody' })), kind).toMatchObject({
         code: 4004,

@@ -16,9 +16,9 @@ const PRIVATE_RISK = '私募基金只面向合格投资者，以上为备案公�
 const COMPARED_RISK = '私募基金只面向合格投资者，净值与业绩须登录并完成认定后查看';
 
 /**
- * What the picture of a link says: filed or published facts alone, so that it may lie anywhere. Of a private fund no figure,
- * in any size.
- * @throws Refusal 4004 for what is not there, or not yet
+ * Loads the content of a link card: only filed or published facts, because it may be shared anywhere. For a private
+ * fund no figure, in any size.
+ * @throws Refusal 4004 for an item that does not exist or is not published yet
  */
 export async function loadLinkFacts(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
@@ -104,9 +104,9 @@ export async function loadLinkFacts(
   }
 }
 
-/** Names alone: whether a fund is private is filed. */
+/** Only names: whether a fund is private is a filed fact. */
 async function comparedFacts(db: ServiceContext['db'], ids: string): Promise<LinkFacts> {
-  // Whoever writes an address may name one twice.
+  // A URL may name a fund twice.
   const picks = [...new Set(ids.split(','))].map((pick) => pick.split(':'));
   const idsOf = (wanted: string) => picks.flatMap(([kind, id = '']) => (kind === wanted ? [id] : []));
   const [simu, open] = [idsOf('simu'), idsOf('public')];
@@ -129,7 +129,7 @@ async function comparedFacts(db: ServiceContext['db'], ids: string): Promise<Lin
   };
 }
 
-/** The picture of a link as a file. */
+/** Renders a link card as a file. */
 export async function renderLinkImage(context: ServiceContext, asked: Asked): Promise<FileReply> {
   const bytes = await renderLinkCard(await loadLinkFacts(context, asked));
   return {

@@ -6,8 +6,8 @@ import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { computeUserStates } from '~/upstream/modules/identity/users/states';
 
 /**
- * Whether somebody may read the documents of a private fund, as the list of them is disclosed: qualified in the fund's
- * own context and fitting its risk; whoever holds it or has ordered it, always (docs: disclosure levels).
+ * Whether a reader may see the documents of a private fund, by the rule of the document list: qualified in the
+ * context of the fund and within its risk; holders and people who ordered it, always (docs: disclosure levels).
  */
 export async function canReadDocuments(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,

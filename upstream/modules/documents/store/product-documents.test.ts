@@ -73,7 +73,7 @@ describeOnEachDatabase('product documents', { content: 'migrated' }, (opened) =>
       .execute();
   });
 
-  it('are made when first asked for, then kept', async () => {
+  it('are generated on the first request, then stored', async () => {
     const buyer = await person();
     for (const id of [...ids, 'D1', 'D2', 'D3']) {
       const first = await read(id, buyer);
@@ -89,14 +89,14 @@ describeOnEachDatabase('product documents', { content: 'migrated' }, (opened) =>
     expect(rows.some((row) => row.is_public)).toBe(false);
   });
 
-  it('two who ask at once get one file', async () => {
+  it('return one file to two concurrent requests', async () => {
     const buyer = await person();
     const other = await addSale(world.context, { risk_level: 4 });
     const replies = await Promise.all(Array.from({ length: 5 }, () => read(`${other}-contract`, buyer)));
     expect(new Set(replies.map(({ sha256 }) => sha256)).size).toBe(1);
   });
 
-  it('say what they should in plain words', async () => {
+  it('have the required content as text', async () => {
     const buyer = await person();
     const texts: Record<string, string> = {};
     for (const id of [...ids, 'D1', 'D2'])
@@ -114,8 +114,8 @@ describeOnEachDatabase('product documents', { content: 'migrated' }, (opened) =>
     for (const text of Object.values(texts)) expect(text).not.toMatch(FORBIDDEN);
   });
 
-  describe('are disclosed as the list of them', () => {
-    it('to nobody below qualified, of another context, or whose class they do not fit', async () => {
+  describe('have the same disclosure as their list', () => {
+    it('are hidden below qualified, for another context, and for a lower class', async () => {
       const [id = ''] = ids;
       const closed = [
         null,
@@ -132,7 +132,7 @@ describeOnEachDatabase('product documents', { content: 'migrated' }, (opened) =>
       }
     });
 
-    it('to whoever holds the fund, whatever became of their class', async () => {
+    it('are shown to holders of the fund, also after their class changed', async () => {
       const holder = await person({ simu_qi_code: 0, quiz_expire_date: '2026-01-01' });
       const position = {
         fund_id: fundId,

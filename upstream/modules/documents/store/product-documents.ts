@@ -9,7 +9,7 @@ import { canReadDocuments } from '~/upstream/modules/documents/store/product-acc
 import { renderProductDocument } from '~/upstream/modules/documents/store/product-papers';
 import { storeFile, type FileRow } from '~/upstream/modules/documents/store/stored';
 
-/** A document of a private fund: one of its sale (`<fund>-contract`), or one of its published papers (`documents`). */
+/** A document of a private fund: a sale document (`<fund>-contract`), or a published one (`documents`). */
 export interface ProductDocument {
   /** Also the id of its file. */
   id: string;
@@ -20,8 +20,8 @@ export interface ProductDocument {
 }
 
 /**
- * A document of a private fund, for those who may read it; made when it is first asked for, then kept.
- * @returns null when there is none, or it is not for the reader
+ * Finds a document of a private fund that the reader may see; generated on the first request, then stored.
+ * @returns null when there is none, or the reader may not see it
  */
 export async function findProductFile(
   context: ServiceContext,

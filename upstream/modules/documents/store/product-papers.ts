@@ -14,7 +14,7 @@ import type { SaleTermsRow } from '~/upstream/modules/private-orders/fund-terms'
 import { listRiskClauses } from '~/upstream/modules/private-orders/risk-clauses';
 import type { ProductDocument } from '~/upstream/modules/documents/store/product-documents';
 
-/** The PDF of a fund's document, from what the catalogue knows of the fund. */
+/** Renders the PDF of a fund document from catalogue data. */
 export async function renderProductDocument(
   context: ServiceContext,
   document: ProductDocument,

@@ -5,9 +5,10 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 
 /**
- * Counts a file in, before any work is done on it; one that is not taken is given back (`uncountUpload`). How often somebody
- * may try is bounded by the limit class of the call and by turns (`upload-parser.ts`). One statement counts and judges, so that files sent at once cannot pass together. The day is Shanghai's.
- * @throws Refusal 4029 with when it goes on
+ * Counts an upload before any work on it; a refused file is returned with `uncountUpload`. The number of attempts
+ * is limited by the limit class of the call and by the queue (`upload-parser.ts`). One statement counts and checks,
+ * so that concurrent uploads cannot both pass. Counted per Shanghai day.
+ * @throws Refusal 4029 with the time of the next attempt
  */
 export async function countUpload(
   { db, now, config: { uploadsPerDay } }: Pick<ServiceContext, 'db' | 'now' | 'config'>,
@@ -47,7 +48,7 @@ export async function countUpload(
   if (!counted) throw new Refusal(CODES.tooMany, formatQuotaText(uploadsPerDay));
 }
 
-/** Gives a counted file back that was not taken, whatever the reason. */
+/** Returns the quota of a file that was not accepted, for any reason. */
 export async function uncountUpload(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,

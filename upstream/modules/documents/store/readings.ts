@@ -3,7 +3,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import type { FileRow } from '~/upstream/modules/documents/store/stored';
 
-/** Notes that a person was handed a document of a product; the first time counts. Own files are no reading. */
+/** Records that a person opened a document of a product; only the first time is stored. Own files are excluded. */
 export async function recordDocumentReading(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
@@ -17,7 +17,7 @@ export async function recordDocumentReading(
     .execute();
 }
 
-/** When each of these documents was first opened by the person, as it is now; ISO instants by file id. */
+/** Loads when the person first opened the current version of each document; ISO instants by file id. */
 export async function loadDocumentReadings(
   db: Kysely<Database>,
   accountId: string,

@@ -9,26 +9,26 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 export type FileRow = Selectable<FilesTable>;
 
 export interface NewFile {
-  /** Null: of a product, nobody's own. */
+  /** Null: belongs to a product. */
   accountId: string | null;
-  /** A kind of the contract's `FILE_KINDS`, or of a document made here. */
+  /** A kind in `FILE_KINDS` of the contract, or of a generated document. */
   kind: string;
   bytes: Buffer;
   contentType: string;
-  /** Name for people, with its ending. */
+  /** Display name, with its extension. */
   name: string;
-  /** Of the bytes as they came, where they were written anew. */
+  /** Hash of the received bytes, when they were re-encoded. */
   sourceSha256?: string;
   isPublic?: boolean;
   orderId?: string | null;
-  /** An id of the caller's choice; else a new one. */
+  /** Id chosen by the caller; else a new one. */
   id?: string;
 }
 
 /**
- * Keeps a file: the bytes first, then the row, so that a row always has its bytes. The same bytes of the same account
- * and kind are one file, also when they arrive twice at once.
- * @param db a transaction when the row has to stand or fall with others
+ * Stores a file: first the bytes, then the row, so that a row always has its bytes. The same bytes of the same
+ * account and kind are one file, also when they arrive concurrently.
+ * @param db a transaction when the row must be committed with others
  */
 export async function storeFile(
   { files, now, db: outside }: Pick<ServiceContext, 'files' | 'now' | 'db'>,
@@ -66,7 +66,7 @@ export async function storeFile(
         .executeTakeFirstOrThrow();
 }
 
-/** An account's own file of one of these kinds, or null: what a handler asks before it keeps a file id of a body. */
+/** Finds an own file of the account with one of these kinds, or null; handlers check file ids of a body with it. */
 export async function findOwnFile(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,
@@ -82,7 +82,7 @@ export async function findOwnFile(
   return row && (!kinds || kinds.includes(row.kind)) ? row : null;
 }
 
-/** What the contract says of a file. */
+/** Converts a row to the file info of the contract. */
 export const toFileInfo = (row: FileRow): FileInfo => ({
   file_id: row.id,
   kind: row.kind,
@@ -93,7 +93,7 @@ export const toFileInfo = (row: FileRow): FileInfo => ({
   created_at: row.created_at,
 });
 
-/** A stored file as a reply. */
+/** Loads a stored file as a reply. */
 export async function loadFileReply(
   { files }: Pick<ServiceContext, 'files'>,
   row: FileRow,

@@ -29,8 +29,9 @@ interface NewUpload {
 }
 
 /**
- * Takes a file in: known bytes at once, new ones after the scanner and in their kept form.
- * @throws Refusal `createFileRefusal` (too large, wrong type, broken, blurred, infected), 4029 past the files or bytes of a day or of the account
+ * Accepts an upload: known bytes at once, new ones after the scan and in their stored form.
+ * @throws Refusal `createFileRefusal` (too large, wrong type, broken, blurred, infected), 4029 above the daily or
+ * total limits
  */
 export async function acceptUpload(
   context: ServiceContext,
@@ -41,7 +42,7 @@ export async function acceptUpload(
   const sourceSha256 = hashBytes(bytes);
   const known = await findKnown(context, accountId, kind, sourceSha256);
   if (known) return toFileInfo(known);
-  // A button pressed twice is one file and one piece of work.
+  // A double click uploads one file once.
   const key = [accountId, kind, sourceSha256].join();
   const same = underWay.get(key);
   if (same) return toFileInfo(await same);
@@ -54,7 +55,7 @@ export async function acceptUpload(
   }
 }
 
-/** Files being taken in now, by account, kind and bytes. */
+/** Uploads in progress, by account, kind and bytes. */
 const underWay = new Map<string, Promise<FileRow>>();
 
 async function countAndKeep(
@@ -110,7 +111,7 @@ function findKnown(
     .executeTakeFirst();
 }
 
-/** The given name without folders, ending, and characters that no file name has. */
+/** Removes folders, extension, and characters that are invalid in file names. */
 const baseName = (name = ''): string =>
   (name.split(/[/\\]/).at(-1) ?? '')
     .replace(/\.[^.]{0,8}$/, '')

@@ -69,7 +69,7 @@ describeOnEachDatabase('the yearly list of houses', { content: 'migrated' }, (op
   const one = (company_id: string) =>
     callHandler(calls.houseListEntry, companyLists.houseListEntry, world.context, { query: { company_id } });
 
-  it('the newest: by band, then by name; lists in a row; who left and why, gone houses too', async () => {
+  it('lists the newest year by band, then by name, with consecutive years, and the companies that left with reasons, also closed ones', async () => {
     const found = await list();
     expect([found.year, found.years, found.has_before]).toEqual([2026, [2026, 2025, 2024], true]);
     expect(found.houses.map(({ company_id, runs }) => [company_id, runs])).toEqual([
@@ -82,7 +82,7 @@ describeOnEachDatabase('the yearly list of houses', { content: 'migrated' }, (op
     ]);
   });
 
-  it('of a year: what came later is not counted; a year without one is none', async () => {
+  it('lists a given year without later data; refuses a year without a list', async () => {
     const found = await list(2025);
     expect(found.houses.map(({ company_id, runs }) => [company_id, runs])).toEqual([
       ['gone', 1],
@@ -93,7 +93,7 @@ describeOnEachDatabase('the yearly list of houses', { content: 'migrated' }, (op
     expect((await catchRefusal(list(2001))).code).toBe(4004);
   });
 
-  it('one house over the years: its facts, where it was missing, why it left; one never listed, one gone, none', async () => {
+  it('lists the years of one company: its facts, gaps and reasons for leaving; nothing for unlisted or closed ones', async () => {
     const years = async (id: string) =>
       (await one(id)).years.map(({ year, facts, left_by }) => [year, facts?.size_band ?? null, left_by]);
     expect(await years('b')).toEqual([

@@ -5,10 +5,10 @@ import { notFound } from '~/upstream/core/refusal';
 
 type Entry = Selectable<CompanyListEntriesTable>;
 
-/** Largest first: the order of a list, names within a band. */
+/** Largest first: the order of a list; companies of a band are sorted by name. */
 const BANDS = ['100+', '50-100', '20-50', '5-20', '0-5'];
 
-/** The yearly lists of houses. Their order is of filed facts, the same for everybody. */
+/** Yearly lists of companies. The order follows filed facts and is the same for all users. */
 export const companyLists = implementCalls('catalogue', {
   async houseList({ query, context: { db } }) {
     const lists = await allLists(db);
@@ -94,7 +94,7 @@ export const companyLists = implementCalls('catalogue', {
   },
 });
 
-/** Every list with what it says of itself, newest first. */
+/** Loads the definitions of all lists, newest first. */
 async function allLists(db: Kysely<Database>): Promise<(CompanyListDefinition & { year: number })[]> {
   const rows = await db.selectFrom('house_lists').selectAll().orderBy('year', 'desc').execute();
   return rows.map(({ year, definition }) => ({ ...definition, year }));
@@ -126,7 +126,7 @@ const factsOf = (entry: Entry) => ({
   manager_since: entry.manager_since,
 });
 
-/** Lists in a row that a house is on, counted back from the newest of `years`. */
+/** Counts the consecutive lists that include a company, back from the newest of `years`. */
 function runsOf(own: ReadonlySet<number> | undefined, years: readonly number[]): number {
   const gap = years.findIndex((year) => !own?.has(year));
   return gap < 0 ? years.length : gap;

@@ -11,9 +11,9 @@ import type { Database, PeFundsTable, PeInvestmentsTable } from '~/upstream/core
 
 export type FundRow = Selectable<PeFundsTable> & { company_name: string };
 
-/** What figures of a fund are made of, up to a day. */
+/** Data of a fund up to a day, from which figures are computed. */
 interface FundBook {
-  /** Told in advance as well. */
+  /** Includes announced flows. */
   flows: (CapitalFlow & { isPlanned: boolean })[];
   valuations: { date: string; value: number }[];
   investments: Selectable<PeInvestmentsTable>[];
@@ -22,7 +22,7 @@ interface FundBook {
 
 const NOTHING: FundBook = { flows: [], valuations: [], investments: [], managerNames: [] };
 
-/** Funds with the name of their institution, as `f`. */
+/** Selects funds with the name of their institution, as `f`. */
 export const buildEquityFundsQuery = (db: Kysely<Database>) =>
   db
     .selectFrom('pe_funds as f')
@@ -30,7 +30,10 @@ export const buildEquityFundsQuery = (db: Kysely<Database>) =>
     .selectAll('f')
     .select('c.short_name as company_name');
 
-/** Flows, valuations, investments and people of funds; what is of later days than `today` is planned or left out. */
+/**
+ * Loads flows, valuations, investments and people of funds; flows after `today` are planned, and other later data
+ * is omitted.
+ */
 export async function loadFundBooks(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -80,11 +83,11 @@ export async function loadFundBooks(
   );
 }
 
-/** Called and given back so far: what is only told in advance has not moved. */
+/** Returns flows called and distributed so far: announced ones have not happened yet. */
 export const filterPastFlows = ({ flows }: FundBook): CapitalFlow[] =>
   flows.filter(({ isPlanned }) => !isPlanned);
 
-/** Figures at the newest valuation; null before the first one. */
+/** Computes the multiples at the newest valuation; null before the first one. */
 function multiplesAt(book: FundBook): PeBrief['multiples'] {
   const last = book.valuations.at(-1);
   if (last === undefined) return null;
@@ -108,7 +111,7 @@ function multiplesAt(book: FundBook): PeBrief['multiples'] {
   };
 }
 
-/** A fund as lists show it. */
+/** Builds the list entry of a fund. */
 export const buildEquityBrief = (fund: FundRow, book: FundBook = NOTHING): PeBrief => ({
   kind: 'pe',
   product_id: fund.id,
@@ -131,7 +134,7 @@ export const buildEquityBrief = (fund: FundRow, book: FundBook = NOTHING): PeBri
   multiples: multiplesAt(book),
 });
 
-/** Funds as lists show them, in the order given. */
+/** Loads the list entries of funds, in the given order. */
 export async function loadEquityBriefs(db: Kysely<Database>, funds: readonly FundRow[], today: string) {
   const books = await loadFundBooks(
     db,

@@ -11,7 +11,7 @@ import { loadHoldings, type Holding } from '~/upstream/modules/holdings/book';
 import { valueHoldings } from '~/upstream/modules/holdings/value';
 import { loadFundBooks } from '~/upstream/modules/funds/equity/briefs';
 
-/** A person's own flows of a fund, in 分: what they paid in was called, what came back was given back. */
+/** Returns the flows of a person in a fund, in 分: payments in are calls, payments out are distributions. */
 const ownFlows = ({ flows }: Holding): CapitalFlow[] =>
   flows.map(({ date, amountFen }) => ({
     date,
@@ -19,7 +19,7 @@ const ownFlows = ({ flows }: Holding): CapitalFlow[] =>
     amount: Math.abs(amountFen),
   }));
 
-/** What a person has committed to funds, and what became of it: from their own flows and the value of what they hold. */
+/** Commitments of a person to funds and their results, from own flows and the value of the holdings. */
 export const commitments = implementCalls('equity', {
   async commitments({ account, context }) {
     const { db, now } = context;

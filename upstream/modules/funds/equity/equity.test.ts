@@ -35,14 +35,14 @@ describeOnEachDatabase('private equity', { content: 'seeded' }, (opened) => {
     expect((await list({ company_id: 'E1003' })).total).toBe(2);
     const fitting = await list({ risk_max: 4 });
     expect(fitting.list.every(({ risk_level }) => (risk_level ?? 9) <= 4)).toBe(true);
-    // What is counted leads to something.
+    // Every counted option has results.
     expect(fitting.stages.reduce((sum, each) => sum + each.product_count, 0)).toBe(fitting.total);
     expect((await list({ keyword: '沅川' })).total).toBe(3);
-    // What a pattern means is taken as it stands.
+    // Pattern characters in a keyword match literally.
     expect((await list({ keyword: '%' })).total).toBe(0);
   });
 
-  it('one fund: its figures follow from its flows and its valuation', async () => {
+  it('returns one fund with figures computed from its flows and its valuation', async () => {
     const fund = await detail('P20001');
     const { multiples, capital_schedule, j_curve } = fund;
     expect(capital_schedule.map(({ kind, flow_ratio }) => [kind, flow_ratio])).toEqual([
@@ -68,14 +68,14 @@ describeOnEachDatabase('private equity', { content: 'seeded' }, (opened) => {
     expect(await catchRefusal(detail('nobody'))).toMatchObject({ code: 4004 });
   });
 
-  it('what is told in advance counts nowhere: a planned call is neither called nor in the curve', async () => {
+  it('ignores announced flows: a planned call is neither called nor in the curve', async () => {
     const fund = await detail('P20002');
     expect(fund.capital_schedule.filter(({ is_planned }) => is_planned)).toHaveLength(2);
     expect(fund.multiples?.called_ratio).toBe(0.5);
     expect(fund.j_curve.at(-1)?.net_cash).toBe(-0.5);
   });
 
-  it('institutions and people by name, and one of each with its funds', async () => {
+  it('lists institutions and people by name, and each with its funds', async () => {
     const { list: companies, cities } = await callHandler(
       contract.companyList,
       equity.companyList,
@@ -102,7 +102,7 @@ describeOnEachDatabase('private equity', { content: 'seeded' }, (opened) => {
     expect(manager.products.map(({ product_id }) => product_id)).toEqual(['P21007']);
   });
 
-  it('what a person has committed: called, uncalled and given back from their own flows', async () => {
+  it('returns the commitments of a person: called, uncalled and distributed from own flows', async () => {
     const own = (id: string) =>
       callHandler(contract.commitments, equity.commitments, world.context, {}, person(id));
     const { list: two } = await own('A10007');

@@ -6,7 +6,7 @@ import { notFound } from '~/upstream/core/refusal';
 import { loadEquityBriefs, buildEquityFundsQuery } from '~/upstream/modules/funds/equity/briefs';
 import { buildLikePatterns } from '~/upstream/core/like-words';
 
-/** Institutions as `c`, with how many funds they have. */
+/** Selects institutions as `c`, with their number of funds. */
 export const buildEquityCompaniesQuery = (db: Kysely<Database>) =>
   db
     .selectFrom('pe_companies as c')
@@ -29,7 +29,7 @@ export const buildEquityCompaniesQuery = (db: Kysely<Database>) =>
         .as('product_count'),
     );
 
-/** People as `g`, with their institution and how many funds they manage. */
+/** Selects people as `g`, with their institution and the number of funds they manage. */
 export const buildEquityManagersQuery = (db: Kysely<Database>) =>
   db
     .selectFrom('pe_managers as g')
@@ -58,7 +58,7 @@ const citiesOf = async (db: Kysely<Database>): Promise<string[]> => {
   return rows.map(({ city }) => city);
 };
 
-/** Institutions and people, by name; filed facts alone. */
+/** Institutions and people, by name; filed facts only. */
 export const equityCompanyManagers = implementCalls('equity', {
   async companyList({ query, context: { db } }) {
     let rows = buildEquityCompaniesQuery(db);

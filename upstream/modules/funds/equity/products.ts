@@ -33,12 +33,12 @@ const termOfFund = (fund: FundRow, today: string) => {
     invest_until: investUntil,
     ends_on: endsOn,
     latest_end: latestEnd,
-    // Wound up before its last day: it is over all the same.
+    // Liquidated before its last day: it has ended too.
     stage: fund.status === 'liquidated' ? ('ended' as const) : stage,
   };
 };
 
-/** Funds of private equity: the list and one whole. Figures are made of flows and valuations, of no other source. */
+/** Private-equity funds: list and details. Figures come only from flows and valuations. */
 export const products = implementCalls('equity', {
   async productList({ query, context: { db, now } }) {
     const { stage, vintage, status, company_id, keyword, risk_max } = query;

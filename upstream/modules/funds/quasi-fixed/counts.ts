@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { FIXED_ASSETS, FIXED_FORMS } from '~/contract/kinds';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** How many products there are of each form and of each use of the money, in the order of the contract; `riskMax` bounds them. */
+/** Counts products by form and by use of the money, in the order of the contract; `riskMax` limits them. */
 export async function countProductsByKind(db: Kysely<Database>, riskMax?: number) {
   let rows = db
     .selectFrom('fixed_products')

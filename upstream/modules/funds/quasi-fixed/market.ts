@@ -4,12 +4,12 @@ import { PERIOD_NAMES, computePeriodReturn, resampleSeries, type PeriodKey } fro
 import { implementCalls } from '~/upstream/core/service-context';
 import { countProductsByKind } from '~/upstream/modules/funds/quasi-fixed/counts';
 
-/** The bond index of the catalogue. */
+/** Id of the bond index in the catalogue. */
 const BOND_INDEX = 'cbond';
 const YEARS = 5;
 const PERIODS: readonly PeriodKey[] = ['1m', '3m', '6m', 'ytd', '1y', '3y'];
 
-/** What stands behind quasi-fixed income: bonds as an index has them, with their worst fall, and how many products there are. */
+/** Market background of quasi-fixed income: a bond index with its largest drawdown, and the number of products. */
 export const market = implementCalls('quasiFixed', {
   async market({ context: { db, now } }) {
     const today = toShanghaiDay(now());

@@ -14,10 +14,10 @@ import type { Database, FixedProductsTable } from '~/upstream/core/db/schema';
 
 export type ProductRow = Selectable<FixedProductsTable>;
 
-/** Holidays together are shorter. */
+/** Longer than any series of holidays. */
 const LONGEST_CLOSURE_DAYS = 15;
 
-/** Every day of paying of each product with what came of it up to `today`; what is to be paid later is not known. */
+/** Loads every payment day of each product with its result up to `today`; later payments are unknown. */
 export async function loadDuePayments(
   db: Kysely<Database>,
   products: readonly ProductRow[],
@@ -63,7 +63,7 @@ export async function loadDuePayments(
   );
 }
 
-/** The day itself or the next working day, of the days of these products; null beyond the calendar. */
+/** Loads the mapping of these days to the same or the next working day; null beyond the calendar. */
 async function workingDays(db: Kysely<Database>, products: readonly ProductRow[]) {
   const starts = products.map(({ starts_on }) => starts_on).sort();
   const ends = products.map(({ ends_on, extended_to }) => extended_to ?? ends_on).sort();
@@ -82,7 +82,7 @@ async function workingDays(db: Kysely<Database>, products: readonly ProductRow[]
     day < first || day > last ? null : getTradingDayFrom(calendar, day);
 }
 
-/** What came so far, as lists tell it. */
+/** Builds the payment record of a product so far, for lists. */
 export function buildPayoutRecord(
   product: ProductRow,
   rows: readonly PayoutDueRow[],

@@ -47,7 +47,9 @@ const briefOf = (product: StandingRow, rows: readonly PayoutDueRow[]): FixedBrie
   payout_record: buildPayoutRecord(product, rows),
 });
 
-/** A day of paying with what the rate comes to over it: of a benchmark only when the days are over, for it promises nothing. */
+/**
+ * Adds the amount by the rate to a payment day. For a benchmark only after the day, because it promises nothing.
+ */
 function scheduled(product: ProductRow, row: PayoutDueRow): Scheduled {
   const isKnown = product.is_agreed || row.state !== 'coming';
   const over = (rate: number): number => computeIncome(rate, row.days, row.principalIn);
@@ -69,11 +71,11 @@ function scheduled(product: ProductRow, row: PayoutDueRow): Scheduled {
   };
 }
 
-/** Products as `f`, in the state of a day. */
+/** Selects products as `f`, with their state on a day. */
 const productsOn = (db: Kysely<Database>, today: string) =>
   db.selectFrom('fixed_products as f').selectAll('f').select(buildStatusSql(today).as('standing'));
 
-/** Quasi-fixed-income products: the list and one whole. What was paid is told against what was due, on no other ground. */
+/** Quasi-fixed-income products: list and details. Payments are reported only in comparison with the amounts due. */
 export const products = implementCalls('quasiFixed', {
   async productList({ query, context: { db, now } }) {
     const { form, asset, status, keyword, risk_max } = query;

@@ -22,7 +22,7 @@ describeOnEachDatabase('quasi-fixed income', { content: 'seeded' }, (opened) => 
   const detail = (product_id: string) =>
     callHandler(contract.productDetail, quasiFixed.productDetail, world.context, { query: { product_id } });
 
-  it('lists products by their beginning, and by form, use of the money, state, class and name', async () => {
+  it('lists products by start, and by form, use of the money, state, class and name', async () => {
     const whole = await list();
     const days = whole.list.map(({ starts_on }) => starts_on);
     expect(days).toEqual([...days].sort().reverse());
@@ -44,7 +44,7 @@ describeOnEachDatabase('quasi-fixed income', { content: 'seeded' }, (opened) => 
     );
   });
 
-  it('words that everybody reads say what a product is, nothing of what became of it', async () => {
+  it('shows only descriptions in public texts, no results', async () => {
     const { list: all } = await list();
     for (const { product_id } of all) {
       const { summary, strategy_text, issuer_text } = await detail(product_id);
@@ -52,7 +52,7 @@ describeOnEachDatabase('quasi-fixed income', { content: 'seeded' }, (opened) => 
     }
   });
 
-  it('tells a payment that came late, and what is due on a holiday on the next working day', async () => {
+  it('reports a late payment, and moves a due day on a holiday to the next working day', async () => {
     const product = await detail('F30004');
     const byDay = new Map(product.payout_schedule.map((row) => [row.until, row]));
     // A Sunday.
@@ -72,7 +72,7 @@ describeOnEachDatabase('quasi-fixed income', { content: 'seeded' }, (opened) => 
     expect(product.term_events.map(({ kind }) => kind)).toEqual(['extended', 'partial', 'late']);
   });
 
-  it('one that ended late: by the days its money came it is less than by its term', async () => {
+  it('computes a lower return by actual payment days than by term for a product that ended late', async () => {
     const { payout_record, payout_schedule } = await detail('F30005');
     expect(payout_schedule.at(-1)).toMatchObject({ state: 'late', late_days: 74 });
     expect(payout_record).toMatchObject({ principal_ratio: 1, due_count: 3, on_time_count: 2 });
@@ -80,7 +80,7 @@ describeOnEachDatabase('quasi-fixed income', { content: 'seeded' }, (opened) => 
     expect(payout_record?.realised_rate).toBeLessThan(0.05);
   });
 
-  it('no amount is told of a day to come, but for a rate that the issuer owes; none paid later is known', async () => {
+  it('gives no amount for future days, except for a rate owed by the issuer; later payments are unknown', async () => {
     const trust = await detail('F30001');
     const coming = trust.payout_schedule.filter(({ state }) => state === 'coming');
     expect(coming.map(({ until }) => until)).toEqual(['2026-12-20', '2027-03-20', '2027-05-20']);
@@ -92,7 +92,7 @@ describeOnEachDatabase('quasi-fixed income', { content: 'seeded' }, (opened) => 
     expect(await catchRefusal(detail('nobody'))).toMatchObject({ code: 4004 });
   });
 
-  it('who holds one has been paid what it paid, and its value is what is left', async () => {
+  it('pays holders what the product paid, and values the rest', async () => {
     const account = { id: 'A10007', tokenHash: '' };
     const held = await callHandler(
       holdingCalls.position,
@@ -105,13 +105,14 @@ describeOnEachDatabase('quasi-fixed income', { content: 'seeded' }, (opened) => 
     expect([held.product_name, held.manager_name]).toEqual([name, issuer]);
     // A million units of 1 元; payments up to the newest valuation.
     expect(Number(held.paid_out)).toBeCloseTo((payout_record?.income_ratio ?? 0) * 1_000_000, 0);
-    // Payments put back, the product earned what its holder did; without them its unit hardly moves.
+    // With payments added back, the product return equals that of its holder; without them its unit value hardly
+    // changes.
     expect(held.fund_window?.annualised).toBeCloseTo(held.own_return ?? 0, 2);
     expect(Number(held.nav)).toBeGreaterThan(1);
     expect(Number(held.nav)).toBeLessThan(1.02);
   });
 
-  it('its papers open to who is qualified for asset-management products and fits, and to nobody else', async () => {
+  it('shows its documents only to people qualified for asset-management products within the risk', async () => {
     const { documents } = await detail('F30008');
     const open = (file_id: string, id: string | null) =>
       callHandler(
@@ -123,12 +124,12 @@ describeOnEachDatabase('quasi-fixed income', { content: 'seeded' }, (opened) => 
       );
     const [paper] = documents ?? [];
     expect((await open(paper?.id ?? '', 'A10006')).name).toContain('岚溪明畅');
-    // Qualified for private funds alone; nobody.
+    // One is qualified for private funds only; one is a guest.
     for (const who of ['A10005', null])
       expect(await catchRefusal(open(paper?.id ?? '', who))).toMatchObject({ code: 4004 });
   });
 
-  it('the market: a bond index over its periods with its days, its worst fall, and month ends', async () => {
+  it('returns the market: a bond index over its periods with days, largest drawdown and month ends', async () => {
     const found = await callHandler(contract.market, quasiFixed.market, world.context, {});
     expect(found.periods.map(({ label }) => label)).toContain('近1年');
     expect(found.periods.every(({ start, end }) => start < end && end === found.as_of)).toBe(true);
@@ -147,12 +148,12 @@ describeOnEachDatabase('quasi-fixed income', { content: 'seeded' }, (opened) => 
     expect(await find('明畅消费')).toEqual([['quasi_fixed', 'F30008', 'am']]);
     expect(await find('SRZ417')).toEqual([['quasi_fixed', 'F30002', 'am']]);
     expect(await find('langtingbinggou')).toContainEqual(['pe', 'P21003', 'simu']);
-    // Houses and people of private equity, whose pages are not those of securities funds.
+    // Private-equity institutions and people, whose pages differ from those of securities funds.
     expect(await find('P1004217')).toEqual([['equity_company', 'E1001', null]]);
     expect(await find('彭景行')).toContainEqual(['equity_manager', 'Q1001', null]);
   });
 
-  it('states follow the days: raising until it begins, prolonged after its first end, over when all has come back', async () => {
+  it('derives states from days: raising until the start, extended after the first end, ended when all is repaid', async () => {
     const on = async (day: string, query: Record<string, string>) => {
       const context = { ...world.context, now: () => new Date(`${day}T04:00:00Z`) };
       const { list: found, total } = await callHandler(

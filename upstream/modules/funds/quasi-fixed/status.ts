@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { FixedProductsTable } from '~/upstream/core/db/schema';
 
 /**
- * State of a product (`f`) on a day. What was filed is carried on by its days: raising until the day it begins, prolonged once
- * its first end is past, over when the whole principal has come back. One that was ended stays so.
+ * Builds the state of a product (`f`) on a day. The filed state is continued by its days: raising until the start,
+ * extended after its first end, ended when the whole principal is repaid. A product filed as ended stays ended.
  * @param today day in Shanghai
  */
 export const buildStatusSql = (today: string): RawBuilder<FixedProductsTable['status']> => sql`case

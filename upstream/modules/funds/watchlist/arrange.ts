@@ -10,7 +10,7 @@ interface Fund {
 
 const ownRow = (accountId: string, { kind, id }: Fund) => ({ account_id: accountId, kind, fund_id: id });
 
-/** All watched funds in the person's own order: those not put in order yet first, the newest of them first. */
+/** Selects all watched funds in the order of the person: unsorted ones first, newest first. */
 export const buildWatchlistQuery = (db: Kysely<Database>, accountId: string) =>
   db
     .selectFrom('favorites')
@@ -21,8 +21,8 @@ export const buildWatchlistQuery = (db: Kysely<Database>, accountId: string) =>
     .orderBy('fund_id');
 
 /**
- * Moves funds within the group each stands in, as far as its ends; several keep their order among themselves.
- * @param steps below 0 towards the front
+ * Moves funds within their group, up to its ends; several keep their relative order.
+ * @param steps negative moves to the front
  * @throws Refusal 4004 when none of them is watched
  */
 export async function moveFavorites(
@@ -32,7 +32,7 @@ export async function moveFavorites(
   steps: number,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Two moves at once must not write the same places.
+    // Two concurrent moves must not write the same positions.
     await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
     const rows = await buildWatchlistQuery(trx, accountId)
       .select(['kind', 'fund_id', 'group_id', 'position'])
@@ -45,7 +45,7 @@ export async function moveFavorites(
       const inGroup = rows.filter((row) => row.group_id === group);
       moved.set(group, shifted(inGroup, isChosen, steps));
     }
-    // Each group's funds take the places that its funds had.
+    // The funds of each group use the positions that the group had.
     const next = rows.map((row) => moved.get(row.group_id)?.shift() ?? row);
     for (const [position, row] of next.entries()) {
       if (row.position === position) continue;
@@ -58,7 +58,7 @@ export async function moveFavorites(
   });
 }
 
-/** The list with the chosen moved by so many places; none passes another chosen one or an end. */
+/** Moves the chosen items of a list by `steps`; none passes another chosen one or an end. */
 function shifted<T>(list: readonly T[], isChosen: (item: T) => boolean, steps: number): T[] {
   const order = steps < 0 ? [...list] : [...list].reverse();
   const distance = Math.abs(steps);
@@ -73,7 +73,7 @@ function shifted<T>(list: readonly T[], isChosen: (item: T) => boolean, steps: n
   return steps < 0 ? order : order.reverse();
 }
 
-/** Keeps a note of a watched fund; an empty one takes it away. @throws Refusal 4004 when it is not watched */
+/** Saves the note of a watched fund; an empty one removes it. @throws Refusal 4004 when it is not watched */
 export async function setFavoriteNote(
   { db }: ServiceContext,
   accountId: string,
@@ -88,7 +88,7 @@ export async function setFavoriteNote(
   if (changed.numUpdatedRows === 0n) throw notFound('自选基金');
 }
 
-/** Keeps the weights of funds in the combined curve; those that are not watched are passed over. */
+/** Saves the weights of funds in the combined curve; unwatched funds are ignored. */
 export async function setFavoriteWeights(
   { db }: ServiceContext,
   accountId: string,

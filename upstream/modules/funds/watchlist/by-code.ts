@@ -11,10 +11,9 @@ interface Found {
 }
 
 /**
- * Adds funds by their codes: of public funds their own, of private ones the filing number or the product's id. What is
- * found, what was watched before and what nobody knows is told apart; the order of the codes is kept. Two codes of one fund
- * count once.
- * @throws Refusal 4009 past 200 of a kind; nothing is added then
+ * Adds funds by code: fund codes for public funds, filing number or product id for private ones. The result
+ * separates added, already watched and unknown codes, in the order of the input. Two codes of one fund count once.
+ * @throws Refusal 4009 above 200 of a kind; nothing is added then
  */
 export async function addFavoritesByCode(
   context: ServiceContext,

@@ -15,7 +15,7 @@ let world: TestWorld;
 let account: Awaited<ReturnType<typeof addAccount>>;
 const DAY = 86_400;
 
-// The world's clock stands on 2026-11-20 when the funds are added to the watchlist.
+// The clock of the test world is 2026-11-20 when the funds are added to the watchlist.
 describeOnEachDatabase('changes of a watchlist', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
@@ -65,7 +65,7 @@ describeOnEachDatabase('changes of a watchlist', { content: 'migrated' }, (opene
       .values({ fund_id, title, kind, published_on, body: '' })
       .execute();
 
-  it('tells of each fund what came since it was added: NAV, manager, size, fee, notice; nothing of others', async () => {
+  it('lists changes of each fund since it was added: NAV, manager, size, fee, notice; not of other funds', async () => {
     expect(await changes()).toEqual([]);
     await publish('000001', '2026年第3季度报告', '定期报告', '2026-11-21');
     await publish('000001', '关于申购费率优惠的公告', '费率优惠', '2026-11-23');
@@ -87,11 +87,11 @@ describeOnEachDatabase('changes of a watchlist', { content: 'migrated' }, (opene
     expect(found).toHaveLength(2);
   });
 
-  it('asking marks nothing; once seen they are gone, and what comes the same day after it is told', async () => {
+  it('does not mark changes as seen on read; after marking they disappear, and later changes of the same day are listed', async () => {
     expect(await changes()).toHaveLength(2);
     await see();
     expect(await changes()).toEqual([]);
-    // That a private fund is there says nothing of its NAV.
+    // The entry of a private fund reveals nothing about its NAV.
     expect((await all()).map(({ kind }) => kind)).toEqual(['simu']);
     await publish('000002', '同日稍后的公告', '定期报告', '2026-11-23');
     expect((await changes()).map(({ events }) => events.map(({ title }) => title))).toEqual([
@@ -106,7 +106,7 @@ describeOnEachDatabase('changes of a watchlist', { content: 'migrated' }, (opene
     });
   });
 
-  it('of a private fund leaves facts alone to who may not see its values', async () => {
+  it('shows only facts of a private fund to people who may not see its values', async () => {
     const [simu] = applyDisclosure(
       'favorites.changes',
       { list: (await changes()).filter((each) => each.kind === 'simu') },

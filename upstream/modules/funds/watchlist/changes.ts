@@ -9,9 +9,9 @@ type Change = CallResult<Contract['favorites']['changes']>['list'][number];
 type Event = Change['events'][number];
 
 const EVENTS_SHOWN = 6;
-/** Of all funds, the newest: who comes back after years sees no older ones. */
+/** Limit over all funds, newest first: after years of absence older ones are not shown. */
 const PAPERS_READ = 2_000;
-/** Announcements that say that a fee changes. */
+/** Kind of announcements about a fee change. */
 const FEE_KIND = '费率优惠';
 
 interface WatchedRow {
@@ -30,26 +30,29 @@ interface WatchedRow {
   count: number;
 }
 
-/** Whether a day came after a watched fund was looked at. */
+/** Whether a day is after the last view of a watched fund. */
 export const isUnseenDay = ({ looked_at }: { looked_at: string }, day: string, today: string): boolean =>
   day > toShanghaiDay(looked_at) && day <= today;
 
-/** Whether an announcement was there when its fund was looked at: one that came later that day is known by its number. */
+/**
+ * Whether an announcement existed at the last view of its fund; announcements later on the same day are recognised
+ * by their number.
+ */
 export const isSeenAnnouncement = (
   row: { looked_at: string; seen_aid: number | null },
   { aid, published_on }: { aid: number; published_on: string },
   today: string,
 ): boolean => (row.seen_aid === null ? !isUnseenDay(row, published_on, today) : aid <= row.seen_aid);
 
-/** What kind of change an announcement tells of. */
+/** Returns the kind of change of an announcement. */
 export const getAnnouncementType = (kind: string): 'fee' | 'notice' => (kind === FEE_KIND ? 'fee' : 'notice');
 
-/** The filed bands of a house that differ from the one before. */
+/** Returns the filed bands of a company that differ from the previous one. */
 export const findBandChanges = <Band extends { date: string; size_band: string }>(
   history: readonly Band[],
 ): Band[] => history.filter(({ size_band }, index) => size_band !== history[index - 1]?.size_band);
 
-/** What changed in watched funds since it was seen, in the person's own order. Gated values are in it. */
+/** Lists unseen changes of watched funds, in the order of the person. Contains gated values. */
 export async function listWatchChanges(context: ServiceContext, accountId: string): Promise<Change[]> {
   const today = toShanghaiDay(context.now());
   const rows = await watchedRows(context, accountId, today);
@@ -60,7 +63,7 @@ export async function listWatchChanges(context: ServiceContext, accountId: strin
       .sort((a, b) => (a.happened_on < b.happened_on ? 1 : a.happened_on > b.happened_on ? -1 : 0))
       .slice(0, EVENTS_SHOWN);
     const performance = performanceOf(row);
-    // A private fund is always there: that it is would tell of a NAV to who may not know of one.
+    // A private fund is always listed: otherwise its presence would reveal a NAV to people who may not see it.
     if (row.kind === 'public' && own.length === 0 && performance === null) return [];
     const shared = { name: row.name, looked_at: row.looked_at, performance, events: own };
     return [
@@ -80,7 +83,7 @@ const performanceOf = ({ start, start_level, end, end_level, count }: WatchedRow
     ? null
     : { start, end, count, value: round6(end_level / start_level - 1) };
 
-/** Watched funds with the last NAV seen of each, and the newest. */
+/** Loads watched funds with the last seen NAV of each, and the newest. */
 async function watchedRows({ db }: ServiceContext, accountId: string, today: string): Promise<WatchedRow[]> {
   const found = await sql<Omit<WatchedRow, 'looked_at'> & { at: string | Date }>`
     select f.kind, f.fund_id, coalesce(f.seen_at, f.added_at) as at, f.seen_aid::int as seen_aid,
@@ -102,7 +105,7 @@ async function watchedRows({ db }: ServiceContext, accountId: string, today: str
   return found.rows.map(({ at, ...row }) => ({ ...row, looked_at: new Date(at).toISOString() }));
 }
 
-/** Comings and goings, bands as filed, announcements: each since its fund was looked at. */
+/** Loads manager changes, filed bands and announcements since the last view of each fund. */
 async function eventsOf({ db }: ServiceContext, rows: readonly WatchedRow[], today: string) {
   const ids = rows.map((row) => row.fund_id);
   const byFund = new Map(rows.map((row) => [row.fund_id, row]));
@@ -147,7 +150,7 @@ async function eventsOf({ db }: ServiceContext, rows: readonly WatchedRow[], tod
   return found;
 }
 
-/** From now on changes count anew, for all that is watched. */
+/** Marks all changes of watched funds as seen. */
 export async function markChangesSeen({ db, now }: ServiceContext, accountId: string): Promise<void> {
   const today = toShanghaiDay(now());
   await db

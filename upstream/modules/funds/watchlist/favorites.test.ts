@@ -47,7 +47,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
     page.list.map((brief) => (brief.kind === 'simu' ? brief.product_id : brief.fund_code));
 
   describe('watchlist', () => {
-    it('CALL-024 adds private funds by product and public funds by public; twice is once', async () => {
+    it('CALL-024 adds private funds by product and public funds by public; a repeated add has no effect', async () => {
       await add({ product: ['s1', 's1'] });
       await add({ product: ['s1'] });
       await add({ public: ['p1', 'p2'] });
@@ -61,20 +61,20 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
       });
     });
 
-    it('CALL-025 takes funds out; those not in it are passed over', async () => {
+    it('CALL-025 removes funds; unwatched ones are ignored', async () => {
       await add({ product: ['s1', 's2'] });
       await remove({ product: ['s1', 's3'] });
       await remove({ public: ['s2'] });
       expect(idsOf(await table())).toEqual(['s2']);
     });
 
-    it('refuses an unknown fund and then adds none of the call', async () => {
+    it('refuses an unknown fund and adds none of the call', async () => {
       expect(await catchRefusal(add({ product: ['s1', 'nothing'] }))).toMatchObject({ code: CODES.notFound });
       expect(await catchRefusal(add({ public: ['s1'] }))).toMatchObject({ code: CODES.notFound });
       expect(await count('simu')).toBe(0);
     });
 
-    it('holds at most 200 of a kind and says so, also for additions at once', async () => {
+    it('holds at most 200 of a kind with a message, also for concurrent additions', async () => {
       const ids = Array.from({ length: FAVORITES_LIMIT - 1 }, (_, number) => `p${number}`);
       for (let from = 0; from < ids.length; from += 50) await add({ public: ids.slice(from, from + 50) });
       const last = await Promise.allSettled([
@@ -101,7 +101,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
       expect(await catchRefusal(saveGroup('改名', group))).toMatchObject({ code: CODES.notFound });
     });
 
-    it('has the codes of all of a kind, which are nothing but codes', async () => {
+    it('returns the codes of all funds of a kind, without other data', async () => {
       await add({ product: ['s1', 's3'] });
       await add({ public: ['p1'] });
       const ids = (kind: 'simu' | 'public') =>
@@ -120,7 +120,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
         context: world.context,
       });
 
-    it('are views of the watchlist; a removed group keeps its funds', async () => {
+    it('are views of the watchlist; removing a group keeps its funds', async () => {
       await add({ product: ['s1', 's2'] });
       const group = await saveGroup('稳健');
       await assign('s1', group);
@@ -135,7 +135,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
       expect(after.list.map((brief) => brief.group_id)).toEqual([null, null]);
     });
 
-    it('refuse a taken name, a fund that is not watched, and more than 20', async () => {
+    it('refuse a used name, a fund that is not watched, and more than 20', async () => {
       const group = await saveGroup('一');
       expect(await catchRefusal(saveGroup('一'))).toMatchObject({ code: CODES.conflict });
       expect(await saveGroup('一', group)).toBe(group);
@@ -145,12 +145,12 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('the table', () => {
+  describe('table', () => {
     const of = <T extends object>(body: T) => ({ query: {}, body, account, context: world.context });
     const order = async () => idsOf(await table());
     const simu = (id: string) => ({ kind: 'simu' as const, id });
 
-    it('holds both kinds in the own order, which a move within the group changes', async () => {
+    it('holds both kinds in the order of the person, which a move within the group changes', async () => {
       for (const id of ['s1', 's2', 's3']) {
         await add({ product: [id] });
         world.pass(1);
@@ -168,7 +168,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
         of({ list: [simu('s1'), { kind: 'public' as const, id: 'p1' }], group_id }),
       );
       await favorites.move(of({ list: [simu('s1')], steps: 1 }));
-      // Places of other groups are left as they are.
+      // Positions of other groups do not change.
       expect(await order()).toEqual(['p1', 's2', 's1', 's3']);
       expect(await catchRefusal(favorites.move(of({ list: [simu('s9')], steps: 1 })))).toMatchObject({
         code: CODES.notFound,
@@ -177,14 +177,14 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
       expect((await order())[0]).toBe('p2');
     });
 
-    it('remembers the order and column asked for', async () => {
+    it('remembers the requested order and column', async () => {
       expect((await table()).view).toEqual({ sort: 'own', order: 'desc', column: 'max_drawdown' });
       await table({ sort: 'change', order: 'asc' });
       await table({ column: 'return_6m' });
       expect((await table()).view).toEqual({ sort: 'change', order: 'asc', column: 'return_6m' });
     });
 
-    it('an hour long everything kept of a fund comes back with it, and no longer', async () => {
+    it('restores all settings of a fund that is added again within an hour, but not later', async () => {
       await add({ product: ['s1'] });
       const group_id = await saveGroup('留着');
       await favorites.assignGroup(of({ list: [simu('s1')], group_id }));
@@ -202,7 +202,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
       expect((await table()).list[0]).toMatchObject({ note: '', weight: null, group_id: null });
     });
 
-    it('gives each fund a value a week on days all share, and its return since it was added', async () => {
+    it('returns a weekly value of each fund on shared days, and its return since it was added', async () => {
       const { db } = world.context;
       const nav = (date: string, adjusted: number) => ({
         ...{ fund_id: 's2', date, unit: '1', accumulated: '1' },
@@ -224,12 +224,12 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
       expect(page.dates.slice(-3)).toEqual(['2026-11-06', '2026-11-13', '2026-11-20']);
       const row = page.list.find((each) => each.kind === 'simu' && each.product_id === 's2');
       expect(row?.week_nav?.slice(-4)).toEqual([null, 1, 1.25, 1.5]);
-      // 17:00 in London is the day after in Shanghai; the NAV of the 5th is the last before it.
+      // 17:00 in London is the next day in Shanghai; the NAV of the 5th is the last before it.
       expect(row?.return_added).toBe(0.5);
       expect(page.list.find((each) => each !== row)).toMatchObject({ week_nav: null, return_added: null });
     });
 
-    it('takes codes of public funds, filing numbers and ids of private ones, and tells what it found', async () => {
+    it('accepts public codes, filing numbers and private ids, and reports the result of each', async () => {
       await addSimuFund(world.context.db, 'S77', { filing_no: 'SXY123' }).catch(() => null);
       await add({ public: ['p1'] });
       const { db } = world.context;
@@ -237,7 +237,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
       await add({ public: ['990801'] });
       const codes = ['990801', 'sxy123', 'S77', '000000'];
       expect(await favorites.addByCode(of({ codes }))).toEqual({
-        // Two codes of one fund are one fund.
+        // Two codes of one fund add it once.
         added: [{ code: 'SXY123', name: '青禾S77号' }],
         known: [{ code: '990801', name: '青禾稳健990801' }],
         unknown: ['000000'],
@@ -245,7 +245,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
       expect((await order()).sort()).toEqual(['990801', 'S77', 'p1']);
     });
 
-    it('adds nothing of the codes where one kind is full, so that the refusal is the whole truth', async () => {
+    it('adds none of the codes when one kind is full, so that the refusal is complete', async () => {
       const { db } = world.context;
       await addPublicFund(db, '990802').catch(() => null);
       await addSimuFund(db, 'S78', { filing_no: 'SXY124' }).catch(() => null);

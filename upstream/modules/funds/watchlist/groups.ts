@@ -10,7 +10,7 @@ export const GROUPS_LIMIT = 20;
 const own = (db: Kysely<Database>, accountId: string) =>
   db.selectFrom('favorite_groups').where('account_id', '=', accountId);
 
-/** @throws Refusal 4004 when the group is not this account's */
+/** @throws Refusal 4004 when the group does not belong to this account */
 export async function assertGroupExists(
   db: Kysely<Database>,
   accountId: string,
@@ -21,9 +21,9 @@ export async function assertGroupExists(
 }
 
 /**
- * Makes a group, or renames one when `groupId` is given.
+ * Creates a group, or renames it when `groupId` is given.
  * @returns its id
- * @throws Refusal 4004 unknown group, 4009 name taken or past 20 groups
+ * @throws Refusal 4004 unknown group, 4009 name in use or more than 20 groups
  */
 export async function saveGroup(
   { db, now }: ServiceContext,
@@ -66,7 +66,7 @@ export async function removeGroup({ db }: ServiceContext, accountId: string, gro
 }
 
 /**
- * Puts funds of the watchlist into a group, or out of any; those that are not watched any more are passed over.
+ * Moves watched funds into a group, or out of all groups; funds that are no longer watched are ignored.
  * @throws Refusal 4004 unknown group, or none of the funds is watched
  */
 export async function assignGroup(

@@ -15,7 +15,7 @@ import {
   parseFavoriteTargets,
 } from '~/upstream/modules/funds/watchlist/targets';
 
-/** The watchlist: private and public funds, groups as views. Gated values are in it; the BFF removes them. */
+/** Watchlist: private and public funds, groups as views. Contains gated values, which the BFF removes. */
 export const favorites = implement('favorites', {
   async ids({ query: { kind }, account, context }) {
     return { ids: await listFavoriteIds(context, account.id, kind) };

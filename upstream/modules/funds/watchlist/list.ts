@@ -1,7 +1,7 @@
 import type { FundKind } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 
-/** Codes of all watched funds of a kind: as many as a watchlist may hold (`FAVORITES_LIMIT`). */
+/** Lists the codes of all watched funds of a kind, up to the maximum of a watchlist (`FAVORITES_LIMIT`). */
 export async function listFavoriteIds({ db }: ServiceContext, accountId: string, kind: FundKind) {
   const rows = await db
     .selectFrom('favorites')

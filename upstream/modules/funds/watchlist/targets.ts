@@ -5,11 +5,11 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 export const FAVORITES_LIMIT = 200;
-/** How long a fund that was taken out is remembered. */
+/** How long the settings of a removed fund are kept. */
 const KEPT_MS = 60 * 60 * 1000;
 const KIND_NAMES: Record<FundKind, string> = { simu: '私募', public: '公募' };
 
-/** The body of add and remove: one of the two keys (WATCH-003). */
+/** Parses the body of add and remove: one of the two keys (WATCH-003). */
 export const parseFavoriteTargets = (body: {
   product?: string[] | undefined;
   public?: string[] | undefined;
@@ -30,8 +30,8 @@ interface Targets {
 }
 
 /**
- * Adds funds to a watchlist, all of them or none; those in it already stay as they are.
- * @throws Refusal 4004 when a fund is unknown, 4009 past 200 of a kind; then nothing is added
+ * Adds funds to a watchlist, all or none; funds already in it stay unchanged.
+ * @throws Refusal 4004 when a fund is unknown, 4009 above 200 of a kind; then nothing is added
  */
 export async function addFavorites(
   { db, now }: ServiceContext,
@@ -39,7 +39,7 @@ export async function addFavorites(
   ...targets: readonly Targets[]
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Adding twice at once must not slip past the limit.
+    // Concurrent additions must not exceed the limit.
     await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
     for (const target of targets) if (target.ids.length > 0) await addOfKind(trx, now(), accountId, target);
   });
@@ -78,8 +78,8 @@ async function addOfKind(
 }
 
 /**
- * Takes funds out of a watchlist; those not in it are passed over. For an hour all that was kept of them is remembered: who
- * adds one again within it finds its group, place, note, weight and the day it was added as they were.
+ * Removes funds from a watchlist; unwatched ones are ignored. Their settings are kept for an hour: adding a fund
+ * again restores its group, position, note, weight and the day it was added.
  */
 export async function removeFavorites(
   { db, now }: ServiceContext,
@@ -110,7 +110,7 @@ export async function removeFavorites(
 
 const keptSince = (now: Date): string => new Date(now.getTime() - KEPT_MS).toISOString();
 
-/** What was kept of funds that were taken out since then. */
+/** Loads the kept settings of funds removed since then. */
 async function keptOf(
   db: Kysely<Database>,
   accountId: string,

@@ -11,7 +11,7 @@ let people: Account[];
 const DAY = 86_400;
 const context = () => world.context;
 
-// The world's clock stands on 2026-11-20 at ten in the morning.
+// The clock of the test world is ten in the morning on 2026-11-20.
 describeOnEachDatabase('news of a watchlist', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
@@ -40,7 +40,7 @@ describeOnEachDatabase('news of a watchlist', { content: 'migrated' }, (opened) 
       .orderBy('created_at', 'desc')
       .execute();
 
-  it('is one message a day of all that changed and was not seen, by facts without a figure, once', async () => {
+  it('is one message a day about all unseen changes, with facts but no figures, sent once', async () => {
     const [me, other] = people as [Account, Account];
     await add(me, { product: ['s1'] });
     await add(me, { public: ['000001'] });
@@ -61,7 +61,7 @@ describeOnEachDatabase('news of a watchlist', { content: 'migrated' }, (opened) 
       .execute();
     await publish('000001', '净值增长 12.3% 的公告', '定期报告', '2026-11-21');
     await publish('000001', '费率优惠', '费率优惠', '2026-11-22');
-    // Of the same day only, and not yet nine in the morning.
+    // Only changes of the same day, and before nine in the morning.
     expect(await notifyWatchChanges(context())).toBe(0);
     world.pass(2 * DAY - 2 * 3_600);
     expect(await notifyWatchChanges(context())).toBe(0);
@@ -79,7 +79,7 @@ describeOnEachDatabase('news of a watchlist', { content: 'migrated' }, (opened) 
     expect([await notifyWatchChanges(context()), (await toldTo(me)).length]).toEqual([0, 1]);
   });
 
-  it('leaves out what was looked at, and names three funds at most', async () => {
+  it('excludes seen changes, and names at most three funds', async () => {
     const [me, other] = people as [Account, Account];
     const funds = ['000001', '000002', '000003', '000004'];
     await add(other, { public: funds });
@@ -94,7 +94,7 @@ describeOnEachDatabase('news of a watchlist', { content: 'migrated' }, (opened) 
     expect([told?.text.match(/新公告/g)?.length, told?.text.endsWith('其余见自选。')]).toEqual([3, true]);
   });
 
-  it('that broke off goes on where it was, and tells nobody twice; two at a time do as one', async () => {
+  it('continues after an interruption and notifies no person twice; concurrent runs act as one', async () => {
     const [me, other] = people as [Account, Account];
     await publish('000002', '公告二', '定期报告', '2026-11-25');
     world.pass(2 * DAY);
@@ -109,7 +109,7 @@ describeOnEachDatabase('news of a watchlist', { content: 'migrated' }, (opened) 
       },
     }) as typeof db;
     await expect(notifyWatchChanges({ ...context(), db: broken })).rejects.toThrow('broke off');
-    // What comes meanwhile is for the next day.
+    // Changes during the run are for the next day.
     await publish('000003', '公告三', '定期报告', '2026-11-25');
     const counts = await Promise.all([notifyWatchChanges(context()), notifyWatchChanges(context())]);
     expect(counts.reduce((sum, each) => sum + each)).toBe(2);

@@ -15,14 +15,14 @@ import { addNotice, type NewNotice } from '~/upstream/core/notices';
 type Context = Pick<ServiceContext, 'db' | 'now'>;
 
 const KEY = 'watch_news';
-/** Told in the morning, what is done by then: a message that comes at midnight wakes people. */
+/** Sent in the morning, because a message at midnight wakes people. */
 const FROM_TIME = '09:00:00';
-/** People looked at together. */
+/** Number of people processed together. */
 const BATCH = 200;
-/** Named in a message; of the rest, how many they are. */
+/** Maximum number of funds named in a message; the rest is a count. */
 const FUNDS_NAMED = 3;
 
-/** Up to where was told: comings, goings and bands of the days before `day`, announcements up to `aid`. */
+/** End of the reported range: manager and band changes of days before `day`, announcements up to `aid`. */
 const edgeSchema = z.object({ day: z.string(), aid: z.number() });
 type Edge = z.infer<typeof edgeSchema>;
 const stateSchema = z.object({ from: edgeSchema, to: edgeSchema.nullable() });
@@ -35,15 +35,15 @@ interface Change {
   fund_id: string;
   type: (typeof WATCH_EVENTS)[number];
   happened_on: string;
-  /** Of an announcement. */
+  /** For announcements only. */
   aid: number | null;
 }
 
 /**
- * Tells everybody, once a day of Shanghai, what changed in the funds they watch and have not looked at since: in one message,
- * by facts alone and without a figure. What is told of is fixed before the first is told, so that several processes may tell
- * at once and one that broke off is followed by another.
- * @returns how many were told
+ * Notifies all users, once per Shanghai day, of unseen changes in their watched funds: one message with facts and
+ * without figures. The range is fixed before the first message, so that several processes can run concurrently and
+ * another one can continue after an interruption.
+ * @returns number of notified users
  */
 export async function notifyWatchChanges(context: Context): Promise<number> {
   const span = await spanToTell(context);
@@ -87,7 +87,7 @@ interface NewsOfOne {
   span: Span;
 }
 
-/** What is to be told of now; null while it is not time. The first time of all nothing is. */
+/** Returns the range to report now; null when it is not due. The very first run reports nothing. */
 async function spanToTell({ db, now }: Context): Promise<Span | null> {
   const { day, time } = toShanghaiClock(now());
   return db.transaction().execute(async (trx) => {
@@ -111,7 +111,7 @@ async function spanToTell({ db, now }: Context): Promise<Span | null> {
   });
 }
 
-/** All of it is told: the next one begins where it ended. */
+/** Completes a range: the next one begins at its end. */
 async function close({ db, now }: Context, { from, to }: Span): Promise<void> {
   await db
     .updateTable('service_state')
@@ -138,7 +138,7 @@ interface Watched {
   seen_aid: number | null;
 }
 
-/** The next people who watch one of the funds, each with those of them. */
+/** Loads the next people who watch one of the funds, each with those funds. */
 async function watchersAfter(db: Kysely<Database>, funds: readonly string[], after: string) {
   const people = await db
     .selectFrom('favorites')
@@ -165,7 +165,7 @@ async function watchersAfter(db: Kysely<Database>, funds: readonly string[], aft
   return found;
 }
 
-/** A message about what changed in somebody's funds and was not seen; null where nothing was. */
+/** Builds the message about unseen changes of a person; null when there are none. */
 function wordsOf(
   rows: readonly Watched[],
   changes: ReadonlyMap<string, readonly Change[]>,
@@ -187,7 +187,9 @@ function wordsOf(
   return { title: `自选中 ${lines.length} 只基金有变化`, text: `${named.join('；')}${rest}` };
 }
 
-/** What happened to a fund, each kind once: no title, which may hold figures, and no band. */
+/**
+ * Returns the kinds of changes of a fund, each once; without titles, which may contain figures, and without bands.
+ */
 function factsOf(changes: readonly Change[]): string {
   const count = (type: Change['type']): number => changes.filter((each) => each.type === type).length;
   const papers = count('notice');
@@ -201,7 +203,7 @@ function factsOf(changes: readonly Change[]): string {
     .join('、');
 }
 
-/** Everything that happened to any fund in a span. An announcement of a day to come is told of when it has come. */
+/** Loads all changes of all funds in a range. An announcement with a future date is reported on that date. */
 async function changesIn(db: Kysely<Database>, { from, to }: Span): Promise<Change[]> {
   const isIn = (day: string | null): day is string => day !== null && day >= from.day && day < to.day;
   const fact = { aid: null, type: 'manager' } as const;

@@ -13,15 +13,15 @@ import { changeSettings } from '~/upstream/modules/identity/users/settings';
 
 type Table = CallResult<Contract['favorites']['table']>;
 
-/** A year, and a day a week of it. */
+/** One year, with one day per week. */
 const WEEKS = 52;
-/** A NAV so much older than the first day still counts for it. */
+/** A NAV up to this many weeks before the first day counts for it. */
 const CARRIED_WEEKS = 2;
 
 /**
- * The whole watchlist with what its table shows, in the person's own order; the order and column asked for are remembered.
- * Gated values are in it; the BFF removes them.
- * @throws Refusal 1002 when the account is gone
+ * Loads the whole watchlist with its table columns, in the order of the person; the requested order and column are
+ * remembered. Contains gated values, which the BFF removes.
+ * @throws Refusal 1002 when the account is cancelled
  */
 export async function loadWatchTable(
   context: ServiceContext,
@@ -73,7 +73,7 @@ export async function loadWatchTable(
       const brief = byKey.get(`${kind}:${fund_id}`);
       if (!brief) return [];
       const since = from !== null && to !== null && from > 0 ? to / from - 1 : null;
-      // The weeks say what the spark says, on dates that all funds share.
+      // The weeks show the same as the spark, on dates that all funds share.
       return [
         {
           ...brief,
@@ -91,13 +91,16 @@ const keyOf = (brief: FundBrief): string =>
   brief.kind === 'simu' ? `simu:${brief.product_id}` : `public:${brief.fund_code}`;
 
 /**
- * One day a week of the last year up to today, oldest first. Not up to the newest NAV: which day that is of a private fund is
- * not for everybody.
+ * Returns one day per week of the last year up to today, oldest first. It does not end at the newest NAV, because
+ * that day of a private fund is gated.
  */
 const weekly = (today: string): string[] =>
   Array.from({ length: WEEKS + 1 }, (_, week) => addDays(today, (week - WEEKS) * 7));
 
-/** Adjusted NAV of funds on the days, or the last within a fortnight before the first of them; null before a fund's first. */
+/**
+ * Loads adjusted NAVs on these days, or the last one within two weeks before the first day; null before the first
+ * NAV of a fund.
+ */
 async function weekSeries(
   { db }: ServiceContext,
   ids: readonly string[],
@@ -129,7 +132,7 @@ async function weekSeries(
   return series;
 }
 
-/** What is asked for, which is remembered, or what is remembered. */
+/** Saves and returns the requested view, or returns the saved one. */
 async function rememberView(
   context: ServiceContext,
   accountId: string,

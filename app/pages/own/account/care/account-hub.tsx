@@ -14,7 +14,7 @@ import { PageHeading, Section } from '~/app/ui/section';
 import { isIdentityVerified } from '~/domain/person/verification';
 import { refreshSessionPhone } from '~/app/pages/own/account/care/own-phone';
 
-/** Account management: phone, passwords, identity and card, and the way out. */
+/** Account management: phone, passwords, identity and card, and cancellation. */
 export const handle = definePage({
   login: 'guest',
   title: '账户管理',
@@ -45,7 +45,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
   };
 });
 
-/** Words before the chevron: set or not, nothing where that is not known. */
+/** Text in front of the chevron: set or not set; none when unknown. */
 const setText = (isSet: boolean | null) => (isSet === null ? undefined : isSet ? '已设置' : '未设置');
 
 export default function AccountHub() {

@@ -2,7 +2,7 @@ import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import type { BlockerView } from '~/app/pages/own/account/care/blocker-view';
 
-/** What is to be settled first, each with the way to where it is. */
+/** Items to settle first, each with a link to the page for it. */
 export function BlockerList({ blockers }: { blockers: readonly BlockerView[] }) {
   return (
     <CardList label="须先办结的事项">

@@ -2,7 +2,7 @@ import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/platform/edition';
 import type { CancellationBlocker } from '~/contract/account';
 
-/** One thing to settle before the account can be cancelled: what it is, how it ends, where. */
+/** An item to settle before the account can be cancelled: description, solution, page. */
 export interface BlockerView {
   title: string;
   how: string;
@@ -10,7 +10,7 @@ export interface BlockerView {
   to: string;
 }
 
-/** The reasons why an account cannot be cancelled yet, in words, each with the page where it is settled. */
+/** Builds the reasons why an account cannot be cancelled yet, each with the page where it is settled. */
 export function buildBlockerViews(
   blockers: readonly { kind: CancellationBlocker; count: number }[],
   edition: Edition,

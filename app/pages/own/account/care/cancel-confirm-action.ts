@@ -13,7 +13,7 @@ import { loadOwnPhone } from '~/app/pages/own/account/care/own-phone';
 
 const NOTES: readonly StepStateName[] = ['card', 'check', 'trade', 'ticks', 'phone', 'cancel'];
 
-/** Nothing of the person stays in this browser's cookies, but that the account was cancelled. */
+/** Clears the person's data from the cookies of this browser, except the fact that the account was cancelled. */
 async function leave(context: PortalContext): Promise<void> {
   for (const name of NOTES) context.notes.drop(name);
   context.dropDraft();
@@ -22,8 +22,9 @@ async function leave(context: PortalContext): Promise<void> {
 }
 
 /**
- * Sends the code to the own phone, or cancels the account. The form posted again after a lost answer comes without a
- * login, which ended with the first: it is known by the ticket, and ends where the first did.
+ * Sends the code to the person's own phone, or cancels the account. After a lost reply the form is posted again
+ * without a login, because the first POST ended it. The ticket identifies such a request, and it ends on the same
+ * page.
  */
 export async function handleCancelConfirm({
   value,
@@ -37,7 +38,7 @@ export async function handleCancelConfirm({
   if (value.intent === 'send-captcha') {
     if (!viewer) throw redirectToLogin(context, edition, url);
     const captcha = await sendCaptcha(context, await loadOwnPhone(context), 'cancel_account');
-    // The full phone stays on the server.
+    // The full phone number stays on the server.
     return data({ result: {}, captcha: { ...captcha, phone: '' } });
   }
   const note = await loadCancellationState(context);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { captchaSchema } from '~/domain/shared/identifiers';
 
-/** The code, or the last word. */
+/** The code, or the final confirmation. */
 export const cancelConfirmSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('send-captcha') }),
   z.object({

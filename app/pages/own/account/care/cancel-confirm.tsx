@@ -20,7 +20,7 @@ import { CANCELLATION_REASON_OPTIONS } from '~/app/pages/own/account/care/cancel
 import { listErasedTitles, describeRetainedData } from '~/domain/person/own-data';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 
-/** The last word: what will happen, a tick, a code to the own phone. */
+/** Final confirmation: the consequences, a checkbox, a code to the person's own phone. */
 export const handle = definePage({
   login: 'guest',
   title: '确认注销',
@@ -29,14 +29,14 @@ export const handle = definePage({
   watchedQuery: [],
 });
 
-/** The form stays for a repeated post after the login has ended: the page tells by itself who is a guest. */
+/** The form must remain for a repeated POST after the login has ended, so the page handles guests itself. */
 const Guest = buildGuestScreen({ points: CANCELLATION_POINTS });
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
   const shared = { edition, path: accountPaths.confirm(edition) };
   const note = await loadCancellationState(context);
   const reason = CANCELLATION_REASON_OPTIONS.find(({ value }) => value === note?.reason)?.label;
-  // The login may have ended with an answer that was lost: the form stays, to be posted again.
+  // The login may have ended with a reply that was lost: the form remains, so that it can be posted again.
   if (reason === undefined && !viewer) return { ...shared, state: 'out' as const };
   if (reason === undefined) return { ...shared, state: 'none' as const };
   return { ...shared, state: 'begun' as const, reason, maskedPhone: viewer?.maskedPhone ?? null };

@@ -10,13 +10,13 @@ const STEPS = ['注销须知', '注销原因', '确认注销'];
 interface CancelFrameProps {
   title: string;
   edition: Edition;
-  /** Which step it is, from 1. */
+  /** Number of the step, from 1. */
   step: number;
   note: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of one step of cancelling: heading, where one is, and the way out of it. */
+/** Frame of one cancellation step: heading, progress, and a link to leave. */
 export function CancellationLayout({ title, edition, step, note, children }: CancelFrameProps) {
   return (
     <StepPage title={title} note={note} back={{ to: accountPaths.hub(edition), label: '不注销了' }}>
@@ -34,7 +34,7 @@ export function CancellationLayout({ title, edition, step, note, children }: Can
   );
 }
 
-/** In place of a later step: it was not begun, or too long ago. */
+/** Shown in place of a later step when the process was not started or has expired. */
 export function CancellationNotStarted({ title, edition }: { title: string; edition: Edition }) {
   return (
     <StepPage
@@ -55,7 +55,7 @@ export function CancellationNotStarted({ title, edition }: { title: string; edit
   );
 }
 
-/** Said of every page of cancelling before the login. */
+/** Points shown to guests on every cancellation page. */
 export const CANCELLATION_POINTS = [
   '注销前会检查持仓、订单与定投是否已办结',
   '注销须由本人用绑定手机号的验证码确认',

@@ -8,14 +8,14 @@ const noteSchema = z.object({
   reason: z.enum(CANCELLATION_REASONS).optional(),
   comment: z.string().default(''),
 });
-/** How far the cancelling is: begun, and why. */
+/** State of the cancellation: started, and the reason. */
 export type CancellationState = z.infer<typeof noteSchema>;
 
-/** What was begun by the person logged in, or by whom the login belonged to that it has ended. */
+/** Loads the state that the logged-in person started, or the person whose login has ended through it. */
 export const loadCancellationState = async (context: PortalContext): Promise<CancellationState | null> =>
   noteSchema.safeParse(await context.notes.readEnded('cancel')).data ?? null;
 
-/** Keeps how far it is, sealed. */
+/** Saves the state, sealed. */
 export const saveCancellationState = (
   context: PortalContext,
   { ticket, reason, comment }: CancellationState,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CANCELLATION_REASONS } from '~/contract/kinds';
 import { CANCELLATION_COMMENT_MAX_CHARS } from '~/contract/limits';
 
-/** The form of the reason; 其它 is said in words of one's own. */
+/** Form of the reason; 其它 requires a comment. */
 export const cancelReasonSchema = z
   .object({
     reason: z.enum(CANCELLATION_REASONS, '请选择注销原因'),

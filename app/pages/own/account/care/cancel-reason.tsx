@@ -17,7 +17,7 @@ import { loadCancellationState, saveCancellationState } from '~/app/pages/own/ac
 import { CANCELLATION_REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';
 import { cancelReasonSchema } from '~/app/pages/own/account/care/cancel-reason-schema';
 
-/** Why somebody leaves: fixed reasons, or words of one's own. */
+/** Reason for leaving: fixed reasons, or a comment. */
 export const handle = definePage({
   login: 'guest',
   title: '注销原因',

@@ -9,7 +9,7 @@ const LABELS: Readonly<Record<(typeof CANCELLATION_REASONS)[number], string>> = 
   other: '其它',
 };
 
-/** Reasons to choose from, in their order. */
+/** Reasons to choose from, in display order. */
 export const CANCELLATION_REASON_OPTIONS = CANCELLATION_REASONS.map((value) => ({
   value,
   label: LABELS[value],

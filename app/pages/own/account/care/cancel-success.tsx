@@ -12,7 +12,7 @@ import { clearSearches } from '~/app/features/lists/recent-list';
 import { SceneIllustration } from '~/app/ui/pictures/scene';
 import { PageHeading } from '~/app/ui/section';
 
-/** The account is cancelled. Reached without that, it says what is so. */
+/** The account is cancelled. When it is not, the page shows the actual state. */
 export const handle = definePage({
   login: 'guest',
   title: '注销结果',

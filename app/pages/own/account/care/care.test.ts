@@ -19,11 +19,11 @@ const guest = () =>
     setReturnTo: vi.fn(),
   }) as unknown as PortalContext;
 
-describe('pages of one’s account', () => {
+describe('account pages', () => {
   it.each([
     ['AUTH-034 account/logoff', logoff, 'logoff'],
     ['AUTH-035 account/reset_phone', resetPhone, 'reset_phone'],
-  ])('%s asks for the login status, although it is on the public list', async (_name, page, path) => {
+  ])('%s requests the login status, although it is on the public list', async (_name, page, path) => {
     expect(page.handle.login).toBe('required');
     const context = guest();
     const loaded: Promise<unknown> = page.loader({
@@ -36,7 +36,7 @@ describe('pages of one’s account', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/wealth/user?iv_code=A1']);
   });
 
-  it('everything that stands in the way is said in words and leads to where it is settled', () => {
+  it('describe every blocker and link to the page where it is settled', () => {
     const views = buildBlockerViews(
       CANCELLATION_BLOCKERS.map((kind) => ({ kind, count: 2 })),
       'fund',
@@ -49,7 +49,7 @@ describe('pages of one’s account', () => {
     }
   });
 
-  it('the login that asks comes first among those that are shown', () => {
+  it('list the current login first', () => {
     const login = (created_at: string, is_current: boolean) => ({
       ...{ login_id: created_at, device: null, created_at, is_current },
       ...{ place: '203.0.*.*', last_used_at: created_at, ends_at: '2026-11-26T02:00:00Z' },
@@ -69,7 +69,7 @@ describe('pages of one’s account', () => {
     expect(view.hasOthers).toBe(true);
   });
 
-  it('a reason of one’s own is said, of 200 characters at most; the fixed ones need no words', () => {
+  it('require a comment of at most 200 characters for the reason 其它, and none for the fixed reasons', () => {
     for (const { value } of CANCELLATION_REASON_OPTIONS) {
       expect(cancelReasonSchema.safeParse({ reason: value }).success).toBe(value !== 'other');
     }
@@ -77,7 +77,7 @@ describe('pages of one’s account', () => {
     expect([own('字'.repeat(200)), own('字'.repeat(201)), own('  ')]).toEqual([true, false, false]);
   });
 
-  it('VALID-002 VALID-003 the new phone is checked before a code is sent to it', () => {
+  it('VALID-002 VALID-003 check the new phone before a code is sent to it', () => {
     const messageOf = (phone?: string) =>
       resetPhoneSchema.safeParse({ intent: 'send-captcha', step: 'bind', phone }).error?.issues[0]?.message;
     expect([messageOf(), messageOf(''), messageOf('139'), messageOf('13900000000')]).toEqual([

@@ -19,7 +19,7 @@ import { CANCELLATION_POINTS, CancellationLayout } from '~/app/pages/own/account
 import { saveCancellationState } from '~/app/pages/own/account/care/cancel-note';
 import { logoffSchema } from '~/app/pages/own/account/care/logoff-schema';
 
-/** Start of cancelling: what is lost, what the law keeps, and whether everything is settled. */
+/** Start of the cancellation: losses, legal retention, and whether everything is settled. */
 export const handle = definePage({
   login: 'required',
   title: '注销账户',
@@ -46,7 +46,7 @@ export const action = pageAction({ limit: 'write', schema: logoffSchema }, async
   return redirect(accountPaths.reason(edition), 303);
 });
 
-/** Titles have signs of their own. */
+/** Titles contain punctuation, so they are joined by semicolons. */
 const listed = (titles: readonly string[]): string => titles.join('；');
 
 const LOST = [

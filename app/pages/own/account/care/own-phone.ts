@@ -1,13 +1,13 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import { maskPhone } from '~/domain/person/masks';
 
-/** Raw phone of the person logged in as upstream knows it. Stays on the server. */
+/** Loads the unmasked phone of the logged-in person from the upstream. It stays on the server. */
 export const loadOwnPhone = async (context: PortalContext): Promise<string> =>
   (await context.upstream.users.phoneNumbers()).phone_num;
 
 /**
- * The same, masked. Where the session knows another one (the answer to a change was lost on the way), it learns it here;
- * notes of before are then nobody's any more.
+ * Returns the same phone, masked. When the session holds another phone (the reply to a change was lost), it is
+ * updated here; sealed step state of the old phone is then no longer valid.
  */
 export async function refreshSessionPhone(context: PortalContext): Promise<string> {
   const phone = await loadOwnPhone(context);

@@ -9,12 +9,12 @@ const DEVICE_NAMES: Readonly<Record<Device, string>> = {
   computer: '电脑浏览器',
 };
 
-/** Passwords and logins in words; the login asking comes first. */
+/** Describes passwords and logins; the current login comes first. */
 export function buildProtectionView({ has_password, logins }: CallResult<Contract['account']['security']>) {
   const shown = logins.map(({ login_id, device, created_at, is_current, place, last_used_at, ends_at }) => ({
     key: login_id,
     device: device === null ? '其它设备' : DEVICE_NAMES[device],
-    /** One line each. */
+    /** One line for each. */
     notes: [
       `${formatDateTime(created_at)} 登录`,
       ...(last_used_at === null ? [] : [`${formatDateTime(last_used_at)} 最近使用`]),

@@ -12,11 +12,11 @@ import { TICKET_SECONDS } from '~/contract/limits';
 
 type Answer = Response | ReturnType<typeof data<object>>;
 
-/** Whether the first step was done a moment ago. */
+/** Whether the first step was completed recently. */
 export const hasPhoneTicket = async (context: PortalContext): Promise<boolean> =>
   (await context.notes.read('phone')) !== null;
 
-/** Proves who is there, keeps the ticket sealed, then binds the new phone; other devices are logged out. */
+/** Verifies the person, keeps the ticket sealed, then binds the new phone; other devices are logged out. */
 export async function handleResetPhone({
   value,
   context,
@@ -52,7 +52,7 @@ const proveAgain = (context: PortalContext, edition: Edition): Response =>
 
 async function sendToOwn(context: PortalContext): Promise<Answer> {
   const captcha = await sendCaptcha(context, await loadOwnPhone(context), 'change_phone');
-  // The full phone stays on the server.
+  // The full phone number stays on the server.
   return data({ result: {}, captcha: { ...captcha, phone: '' } });
 }
 
@@ -68,7 +68,7 @@ async function bind(
   { phone, captcha }: { phone: string; captcha: string },
 ): Promise<Answer> {
   const ticket = (await context.notes.read('phone'))?.ticket;
-  // Posted again after the answer was lost, and the session has learned the new phone since.
+  // Posted again after the reply was lost, when the session already has the new phone.
   if (ticket === undefined)
     return (await loadOwnPhone(context)) === phone
       ? changed(context, edition, phone)

@@ -24,12 +24,12 @@ function useStepForm(id: string, reply: LoginReply | undefined, onSend?: (form: 
   return { form, fields, isSending };
 }
 
-/** Enter presses the first submit button: it must go on, not send another code. */
+/** Enter presses the first submit button: it must continue, not send another code. */
 const GoOn = ({ intent }: { intent: string }) => (
   <button className="sr-only" type="submit" name="intent" value={intent} tabIndex={-1} aria-hidden="true" />
 );
 
-/** First step: a code to the present phone. */
+/** First step: a code to the current phone. */
 export function VerifyByCaptchaForm({ reply }: StepFormProps) {
   const { form, fields, isSending } = useStepForm('prove-phone', reply);
   return (
@@ -50,7 +50,7 @@ export function VerifyByCaptchaForm({ reply }: StepFormProps) {
   );
 }
 
-/** First step without the present phone: login password and the end of the document's number. */
+/** First step without the current phone: login password and the last digits of the document number. */
 export function VerifyByIdentityForm({ reply }: StepFormProps) {
   const { form, fields } = useStepForm('prove-identity', reply);
   return (

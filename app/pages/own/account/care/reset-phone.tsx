@@ -24,7 +24,10 @@ import {
 } from '~/app/pages/own/account/care/reset-phone-forms';
 import { resetPhoneSchema } from '~/app/pages/own/account/care/reset-phone-schema';
 
-/** Changes the bound phone: first who is there, then the new phone; nothing of the first step stands in the address. */
+/**
+ * Changes the bound phone: first identity verification, then the new phone. The address contains no data of the
+ * first step.
+ */
 export const handle = definePage({
   login: 'required',
   title: '修改手机号',
@@ -92,7 +95,7 @@ export default function ResetPhone() {
   );
 }
 
-/** The other way of showing who is there, and the service line where there is none. */
+/** Alternative verification method, or the service phone when there is none. */
 function OtherWay({
   edition,
   step,

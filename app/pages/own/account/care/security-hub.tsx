@@ -18,7 +18,7 @@ import { buildProtectionView } from '~/app/pages/own/account/care/protection-vie
 import { refreshSessionPhone } from '~/app/pages/own/account/care/own-phone';
 import { Bullets } from '~/app/ui/bullets';
 
-/** What protects the account: password, phone, where it is logged in, and what nobody of ours ever asks for. */
+/** Account security: password, phone, logged-in devices, and data that our staff never request. */
 export const handle = definePage({
   login: 'guest',
   title: '账户保护',

@@ -1,6 +1,6 @@
 import type { Position } from '~/contract/holding-shapes';
 
-/** A private fund held for over two years, its second lot locked; today is 2026-11-21. */
+/** Creates a private fund held for over two years, with its second lot locked; today is 2026-11-21. */
 export const createSamplePosition = (over: Partial<Position> = {}): Position => ({
   product_code: 'S10001',
   product_name: '衡岳稳进一号',

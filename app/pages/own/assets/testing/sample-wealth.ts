@@ -1,6 +1,6 @@
 import type { WealthReply } from '~/app/pages/own/assets/wealth-view';
 
-/** Two millions put in, half a million gained; today is 2026-11-21. */
+/** Creates a sample with two million paid in and half a million gained; today is 2026-11-21. */
 export const createSampleWealth = (over: Partial<WealthReply> = {}): WealthReply => ({
   server_now: '2026-11-21T10:00:00+08:00',
   since: '2024-07-01',

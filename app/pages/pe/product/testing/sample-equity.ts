@@ -1,6 +1,6 @@
 import type { PeDetail } from '~/app/pages/pe/product/detail-view';
 
-/** A fund of private equity as upstream tells it: half called, one exit, one investment held. */
+/** A private-equity fund as the upstream sends it: half called, one exit, one current investment. */
 export const sampleEquity: PeDetail = {
   kind: 'pe',
   product_id: 'P1',

@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import { PERSONAL_TABLES } from '~/upstream/core/db/data-ownership';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** Whom rows are made for. */
+/** Person for whom rows are created. */
 export interface FillTarget {
-  /** Begins every text of theirs, and stands in every number. */
+  /** Prefix of all their texts, and part of all their numbers. */
   sign: string;
   number: number;
   id: string;
@@ -20,11 +20,11 @@ interface Column {
 const DAY = '2026-03-04';
 const INSTANT = '2026-11-20T02:00:00.000Z';
 
-/** Text of a column, by which it is found again. */
+/** Returns the marker text of a column, by which it is found again. */
 export const getFillMarker = ({ sign }: Pick<FillTarget, 'sign'>, table: string, column: string): string =>
   `${sign}.${table}.${column}`;
 
-/** What settles a person's matters, and parents of rows that name no account. */
+/** Values that close open items of a person, and parents of rows that have no account column. */
 const SET: Readonly<Record<string, Readonly<Record<string, (who: FillTarget) => unknown>>>> = {
   order_events: {
     order_id: (who) => getFillMarker(who, 'orders', 'id'),
@@ -56,12 +56,12 @@ const SET: Readonly<Record<string, Readonly<Record<string, (who: FillTarget) => 
   consents: { kind: () => 'service', withdrawn_at: () => null },
 };
 
-/** Whether a column of a filled row has a value of its own kind in place of the mark. */
+/** Whether a column of a filled row has a fixed value instead of the marker. */
 export const hasFixedValue = (table: string, column: string): boolean => SET[table]?.[column] !== undefined;
 
 const KINDS_OF_FILES = ['avatar', 'id_front', 'asset_proof', 'statement', 'feedback'];
 
-/** Rows beside the first one, where a table holds several areas. */
+/** Additional rows for tables that hold several areas. */
 const VARIANTS: Readonly<Record<string, (who: FillTarget) => Readonly<Record<string, unknown>>[]>> = {
   files: (who) =>
     KINDS_OF_FILES.map((kind) => {
@@ -84,7 +84,10 @@ const OF_THIRD: readonly string[] = [
   'invitations.adviser_id',
 ];
 
-/** A row in each table of people, each value told by the person's sign or number; references are not looked at. */
+/**
+ * Inserts a row into each table with personal data, with the marker or number of the person in each value; foreign
+ * keys are not checked.
+ */
 export async function fillPersonalTables(
   db: Kysely<Database>,
   who: FillTarget,

@@ -6,7 +6,7 @@ const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 const DEFLATED = 8;
 
-/** The files of a ZIP by name, as text; for tests: small ones without comment and ZIP64. */
+/** Returns the files of a ZIP by name, as text; for tests: small ZIPs without comment and ZIP64. */
 export function readZip(zip: Buffer): Map<string, string> {
   const end = zip.byteLength - END_BYTES;
   if (zip.readUInt32LE(end) !== END_SIGN) throw new Error('no ZIP that ends where it should');
