@@ -13,7 +13,6 @@ import { createBrowserZodPlugin } from './scripts/browser-zod';
 import { createBrowserApisPlugin } from './scripts/browser-apis';
 import { createBrowserFilesPlugin } from './scripts/browser-files';
 import { createBrowserModulesPlugin } from './scripts/browser-modules';
-import { createFormSchemasPlugin } from './scripts/form-schemas';
 import { createPageExportsPlugin } from './scripts/page-exports';
 import { createServerJsxPlugin } from './scripts/server-jsx';
 
@@ -24,7 +23,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     createServerPackageDevPlugin(),
     createServerJsxPlugin(),
     remix(remixOptions),
-    createFormSchemasPlugin(),
     createBrowserRouterPlugin(remixOptions.future),
     createBrowserZodPlugin(),
     createBrowserFilesPlugin(routes),

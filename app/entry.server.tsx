@@ -6,6 +6,8 @@ import { buildPageScript, buildDocument } from '~/app/shell/document';
 import { NonceContext } from '~/app/shell/nonce';
 
 export { matchPage, renderPage } from '~/app/shell/direct-page';
+/** Waited for before the first page (bff/http/app-build.ts). */
+export { loadDeferredSchemas as prepare } from '~/app/ui/form/defer-schema';
 
 /**
  * Renders the responses that the BFF leaves to Remix: replies to a POST, and pages that fail. It renders to one

@@ -17,11 +17,17 @@ export async function openBuiltApp(root: string): Promise<AppBuild> {
   const entry = join(root, 'build/app/server/index.js');
   if (!existsSync(entry)) throw new Error('The app is not built: run npm run build');
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
+  await prepareBuild(build);
   return {
     files: createStaticFilesStep(loadStaticFiles(join(root, 'build/app/client'))),
     loadBuild: () => Promise.resolve(build),
     close: () => Promise.resolve(),
   };
+}
+
+/** Waits for what the app loads before its first page (app/entry.server.tsx). */
+async function prepareBuild({ entry }: ServerBuild): Promise<void> {
+  await (entry.module as { prepare?: () => Promise<void> }).prepare?.();
 }
 
 /** Serves the sources through Vite, for `npm run dev`. */
@@ -36,7 +42,11 @@ export async function openDevApp(host: string): Promise<AppBuild> {
       req.url = removeStaticPrefix(req.url ?? '');
       vite.middlewares(req, res, next);
     },
-    loadBuild: () => vite.ssrLoadModule('virtual:remix/server-build') as unknown as Promise<ServerBuild>,
+    loadBuild: async () => {
+      const build = (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild;
+      await prepareBuild(build);
+      return build;
+    },
     close: () => vite.close(),
   };
 }

@@ -3,11 +3,15 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { AlertFields } from '~/app/features/funds/alert-fields';
-import { alertSchema } from '~/app/features/funds/alert-schema';
 import type { AlertFormView } from '~/app/features/funds/alert-view';
 import { ButtonLink } from '~/app/ui/button';
 import { Dialog } from '~/app/ui/dialog';
-import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
+
+const alertSchema = deferSchema(
+  () => import('~/app/features/funds/alert-schema'),
+  (file) => file.alertSchema,
+);
 
 export interface AlertSheetProps {
   view: AlertFormView;

@@ -1,10 +1,14 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react';
-import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { CaptchaField } from '~/app/features/person/captcha-field';
 import type { LoginReply } from '~/app/features/person/login-form';
 import { TradePasswordField } from '~/app/features/orders/trade-password-field';
-import { newTradePasswordSchema } from '~/app/features/orders/trade-password-schema';
 import { PageHeading } from '~/app/ui/section';
+
+const newTradePasswordSchema = deferSchema(
+  () => import('~/app/features/orders/trade-password-schema'),
+  (file) => file.newTradePasswordSchema,
+);
 
 /** Captcha sent to the person's own phone, and six digits, entered twice. */
 export function TradePasswordForm({ maskedPhone }: { maskedPhone: string | null }) {

@@ -5,13 +5,21 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { Button } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
-import { Field, FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { Field, FormError, IntentKeyField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { useSecondsLeft } from '~/app/ui/use-seconds-left';
 import { CodeButton } from '~/app/features/person/code-button';
 import { CodeResendWait } from '~/app/features/person/code-wait';
 import { CardNumberField } from '~/app/features/person/card-number-field';
-import { cardCodeSchema, cardSchema } from '~/app/features/person/card-schema';
 import type { PendingCard } from '~/app/features/person/card-steps';
+
+const cardSchema = deferSchema(
+  () => import('~/app/features/person/card-schema'),
+  (file) => file.cardSchema,
+);
+const cardCodeSchema = deferSchema(
+  () => import('~/app/features/person/card-schema'),
+  (file) => file.cardCodeSchema,
+);
 
 interface CardFormProps {
   /** Card that a code was sent for (`loadPendingCard`); null in the first step. */

@@ -7,13 +7,25 @@ import { useStore } from '~/app/store/store';
 import { INVITATION_PARAMS, type Invitation } from '~/domain/platform/invitation';
 import type { WatchTarget } from '~/domain/platform/watch';
 import { readLoginPhone, stageLoginPhone } from '~/app/platform/login-memory';
-import { CheckField, Field, FormError, SubmitButton, useZodForm, type FieldMeta } from '~/app/ui/form';
+import {
+  CheckField,
+  Field,
+  FormError,
+  SubmitButton,
+  deferSchema,
+  useZodForm,
+  type FieldMeta,
+} from '~/app/ui/form';
 import { Link } from '~/app/ui/link';
 import type { Edition } from '~/domain/platform/edition';
 import type { CaptchaSent } from '~/app/features/person/login-action';
-import { loginSchema } from '~/app/features/person/login-schema';
 import { CaptchaField } from '~/app/features/person/captcha-field';
 import { PasswordVisibilityButton } from '~/app/features/person/password-side';
+
+const loginSchema = deferSchema(
+  () => import('~/app/features/person/login-schema'),
+  (file) => file.loginSchema,
+);
 
 export type LoginMethod = 'captcha' | 'password';
 export interface LoginReply {

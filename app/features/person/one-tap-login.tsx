@@ -14,7 +14,6 @@ import {
   type LoginOriginProps,
   type LoginReply,
 } from '~/app/features/person/login-form';
-import { oneTapConsentSchema } from '~/app/features/person/login-schema';
 import {
   retryAfterLostToken,
   handleOneTapReply,
@@ -25,8 +24,13 @@ import {
 } from '~/app/features/person/one-tap-flow';
 import type { OneTapOffer } from '~/app/features/person/one-tap-offer';
 import { Button } from '~/app/ui/button';
-import { SubmitButton, useZodForm } from '~/app/ui/form';
+import { SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { showToast } from '~/app/ui/toast';
+
+const oneTapConsentSchema = deferSchema(
+  () => import('~/app/features/person/login-schema'),
+  (file) => file.oneTapConsentSchema,
+);
 
 /** Maximum time for which a waiting message is shown. */
 const LOOK_MS = 5_000;

@@ -1,3 +1,4 @@
+export { deferSchema, deferSchemaFor } from '~/app/ui/form/defer-schema';
 export { CheckField, ChoiceField } from '~/app/ui/form/choice-field';
 export { Field, SelectField, TextField, type FieldMeta } from '~/app/ui/form/field';
 export { FormError } from '~/app/ui/form/form-error';

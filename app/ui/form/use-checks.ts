@@ -1,11 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useHydrated } from '~/app/ui/use-hydrated';
-import { createServerChecks } from '~/app/ui/form/checks-at-once';
+import type { DeferredSchema } from '~/app/ui/form/defer-schema';
 import type { FormChecks } from '~/app/ui/form/zod-checks';
-
-/** In the build of browsers a form has in place of its schema what brings its checks (scripts/form-schemas.ts). */
-export type DeferredFormChecks = () => Promise<FormChecks>;
 
 const TOUCHES = ['focusin', 'pointerdown', 'input'] as const;
 
@@ -15,15 +12,14 @@ const TOUCHES = ['focusin', 'pointerdown', 'input'] as const;
  */
 export function useFormChecks(
   formId: string,
-  schema: z.core.$ZodType | DeferredFormChecks,
+  schema: DeferredSchema<z.core.$ZodType>,
   isAnswered: boolean,
 ): FormChecks | null {
-  const atOnce = useMemo(() => (typeof schema === 'function' ? null : createServerChecks(schema)), [schema]);
-  const [later, setLater] = useState<FormChecks | null>(null);
+  const [checks, setChecks] = useState(schema.getChecks);
   const isFromDocument = useRef(!useHydrated()).current;
   const latest = useRef(schema);
   latest.current = schema;
-  const isThere = Boolean(atOnce ?? later);
+  const isThere = checks !== null;
 
   useEffect(() => {
     if (isThere) return undefined;
@@ -32,11 +28,11 @@ export function useFormChecks(
     const load = () => {
       if (isLoading) return;
       isLoading = true;
-      loadChecks(latest.current).then(
-        (checks) => {
-          if (!isGone) setLater(checks);
+      latest.current.load().then(
+        (loaded) => {
+          if (!isGone) setChecks(loaded);
         },
-        // Tried anew at the next touch.
+        // Tried again at the next touch.
         () => {
           isLoading = false;
         },
@@ -53,16 +49,10 @@ export function useFormChecks(
       TOUCHES.forEach((touch) => document.removeEventListener(touch, onTouch, true));
     };
   }, [formId, isThere, isFromDocument, isAnswered]);
-  return atOnce ?? later;
+  return checks;
 }
 
 /** A box stands in its form, or names it. */
 const isOfForm = (target: EventTarget | null, formId: string): boolean =>
   target instanceof Element &&
   (target.closest('form')?.id === formId || (target as Partial<HTMLInputElement>).form?.id === formId);
-
-const loadChecks = async (schema: z.core.$ZodType | DeferredFormChecks): Promise<FormChecks> => {
-  if (typeof schema === 'function') return schema();
-  const { createFormChecks: checksOf } = await import('~/app/ui/form/zod-checks');
-  return checksOf(schema);
-};

@@ -4,13 +4,14 @@ import { useMemo, type FormEvent } from 'react';
 import type { z } from 'zod';
 import { useShell } from '~/app/route-kit/shell-data';
 import { getIntentKey } from '~/app/ui/form/intent-key';
-import { useFormChecks, type DeferredFormChecks } from '~/app/ui/form/use-checks';
+import type { DeferredSchema } from '~/app/ui/form/defer-schema';
+import { useFormChecks } from '~/app/ui/form/use-checks';
 import type { FormChecks } from '~/app/ui/form/zod-checks';
 
 interface ZodFormOptions<Schema extends z.core.$ZodType> {
   id: string;
-  /** Named, or made by a function that is named, of a file of its own: the browser gets it when the form is touched. */
-  schema: Schema | DeferredFormChecks;
+  /** Made by `deferSchema` at the top of the form's module. */
+  schema: DeferredSchema<Schema>;
   /** The answer of the last post; what was typed comes back with it, secrets never do. */
   lastResult?: SubmissionResult | null;
   defaultValue?: DefaultValue<z.input<Schema>>;

@@ -7,7 +7,7 @@ import { Chips } from '~/app/ui/chips';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { FigureCell, FigureRow, SeparatedFields } from '~/app/ui/figure';
-import { Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+import { Field, FormError, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Pager } from '~/app/ui/pager';
@@ -16,9 +16,13 @@ import { StatusLabel } from '~/app/ui/state-word';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { CodeScanner } from '~/app/pages/activity/check-in/code-scanner';
 import { useCheckIns } from '~/app/pages/activity/check-in/use-check-ins';
-import { checkInCodeSchema } from '~/app/pages/activity/check-in/check-in-schema';
 import type { StaffCheckInData } from '~/app/pages/activity/check-in/load-check-in';
 import type { AttendeeListView } from '~/app/pages/activity/check-in/roll-view';
+
+const checkInCodeSchema = deferSchema(
+  () => import('~/app/pages/activity/check-in/check-in-schema'),
+  (file) => file.checkInCodeSchema,
+);
 
 const TONES = { done: 'done', again: 'void', refused: 'open' } as const;
 

@@ -1,10 +1,14 @@
 import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { CALL_TOPICS, CALL_METHODS } from '~/app/pages/member/rights/call-choices';
-import { callSchema } from '~/app/pages/member/rights/rights-schema';
 import { MeetingFields } from '~/app/features/person/meeting-fields';
 import { ActionBar } from '~/app/ui/action-bar';
-import { FormError, IntentKeyField, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKeyField, SelectField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
+
+const callSchema = deferSchema(
+  () => import('~/app/pages/member/rights/rights-schema'),
+  (file) => file.callSchema,
+);
 
 interface CallFormProps {
   days: { min: string; max: string };

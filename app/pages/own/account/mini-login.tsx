@@ -8,13 +8,19 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
 import { Button, ButtonLink } from '~/app/ui/button';
-import { FormError, useZodForm } from '~/app/ui/form';
+import { deferSchema, FormError, useZodForm } from '~/app/ui/form';
 import { createLazySection } from '~/app/ui/lazy-part';
 import { Notice } from '~/app/ui/notice';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { parseShareInfo } from '~/domain/platform/entry';
 import { getSitePath } from '~/domain/platform/own-address';
 import { maskPhone } from '~/domain/person/masks';
+import { miniLoginSchema } from '~/app/pages/own/account/mini-login-schema';
+
+const formSchema = deferSchema(
+  () => import('~/app/pages/own/account/mini-login-schema'),
+  (file) => file.miniLoginSchema,
+);
 
 /**
  * Login page of the mini-program (MINI-001). Inside the mini-program it opens the native login page; elsewhere it
@@ -55,11 +61,10 @@ export const loader = pageLoader(
   },
 );
 
-const schema = z.object({ intent: z.enum(['log-in', 'stay']) });
 const GONE = '这次登录请求已过期，请回到小程序重新登录';
 
 export const action = pageAction(
-  { limit: 'login', login: 'public', schema },
+  { limit: 'login', login: 'public', schema: miniLoginSchema },
   async ({ value, context, edition }) => {
     const waiting = await context.waitingLogin.read();
     if (waiting === null) return redirectWithFlash(context, accountPaths.miniLogin(), GONE, 'error');
@@ -96,7 +101,7 @@ export default function MiniLogin() {
 /** Asks whether to log in to the account of the token, and states what happens to the current login. */
 function Question({ waiting, isIn, ownPhone }: Page & { waiting: NonNullable<Page['waiting']> }) {
   const reply = useActionData<ActionReply>();
-  const [form] = useZodForm({ id: 'mini-login', schema, lastResult: reply?.result });
+  const [form] = useZodForm({ id: 'mini-login', schema: formSchema, lastResult: reply?.result });
   const isNew = waiting.kind === 'register';
   return (
     <>

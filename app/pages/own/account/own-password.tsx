@@ -1,11 +1,15 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react';
-import { Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+import { Field, FormError, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import type { CodePurpose } from '~/bff/http/app-context';
 import { CaptchaField } from '~/app/features/person/captcha-field';
 import type { LoginReply } from '~/app/features/person/login-form';
-import { ownPasswordSchema } from '~/app/pages/own/account/password-schema';
 import { PasswordVisibilityButton } from '~/app/features/person/password-side';
 import { PageHeading } from '~/app/ui/section';
+
+const ownPasswordSchema = deferSchema(
+  () => import('~/app/pages/own/account/password-schema'),
+  (file) => file.ownPasswordSchema,
+);
 
 interface OwnPasswordFormProps {
   title: string;

@@ -7,7 +7,7 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import type { BuildPageHead } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
-import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import type { Edition } from '~/domain/platform/edition';
 import { maskPhone } from '~/domain/person/masks';
 import { setTradePassword, setTradePasswordQuerySchema } from '~/app/features/orders/set-trade-password';
@@ -20,6 +20,11 @@ import { loadInviter } from '~/app/features/person/load-inviter';
 import { buildLoginOrigin } from '~/app/features/person/login-origin';
 import { NewPasswordFields } from '~/app/pages/own/account/own-password';
 import { newPasswordSchema } from '~/app/pages/own/account/password-schema';
+
+const formSchema = deferSchema(
+  () => import('~/app/pages/own/account/password-schema'),
+  (file) => file.newPasswordSchema,
+);
 
 /**
  * Sets the password of a new account, right after its phone was verified by captcha or carrier. With `kind=trade`,
@@ -110,7 +115,7 @@ function NewAccount({ edition, maskedPhone, inviter }: NewAccountProps) {
   const [form, fields] = useZodForm({
     id: 'set-password',
     lastResult: navigation.state === 'idle' ? reply?.result : undefined,
-    schema: newPasswordSchema,
+    schema: formSchema,
     hasSeveralButtons: true,
   });
   return (

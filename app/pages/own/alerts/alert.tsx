@@ -14,9 +14,14 @@ import type { AlertFormView } from '~/app/features/funds/alert-view';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { ButtonLink } from '~/app/ui/button';
 import { EmptyState } from '~/app/ui/empty-state';
-import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { LockCard } from '~/app/ui/lock-card';
 import { PageTitle } from '~/app/ui/section';
+
+const formSchema = deferSchema(
+  () => import('~/app/features/funds/alert-schema'),
+  (file) => file.alertSchema,
+);
 
 /** Alerts for one fund. */
 export const handle = definePage({
@@ -87,7 +92,7 @@ function AlertPage({ form: view }: { form: AlertFormView }) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'alert',
-    schema: alertSchema,
+    schema: formSchema,
     lastResult: reply?.result,
     defaultValue: view.values,
   });

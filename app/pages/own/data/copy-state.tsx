@@ -3,15 +3,19 @@ import { useEffect, useRef } from 'react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { paths } from '~/app/paths';
 import type { DataCopyView } from '~/app/pages/own/data/copy-view';
-import { openDataCopySchema } from '~/app/pages/own/data/own-data-schema';
 import { PasswordVisibilityButton } from '~/app/features/person/password-side';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
-import { Field, FormError, IntentKeyInput, SubmitButton, useZodForm } from '~/app/ui/form';
+import { Field, FormError, IntentKeyInput, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/platform/edition';
+
+const openDataCopySchema = deferSchema(
+  () => import('~/app/pages/own/data/own-data-schema'),
+  (file) => file.openDataCopySchema,
+);
 
 interface CopyStateProps {
   copy: DataCopyView;

@@ -7,13 +7,22 @@ import {
   IntentKeyField,
   SubmitButton,
   TextField,
+  deferSchema,
   useZodForm,
 } from '~/app/ui/form';
 import { UploadField } from '~/app/ui/form/upload-field';
 import { FEEDBACK_KINDS, type FeedbackKind } from '~/contract/kinds';
 import { MAX_FEEDBACK_IMAGES } from '~/contract/limits';
-import { lookupFeedbackSchema, submitFeedbackSchema } from '~/app/pages/own/feedback/feedback-schema';
 import { FEEDBACK_KIND_TEXTS } from '~/app/pages/own/feedback/feedback-words';
+
+const submitFeedbackSchema = deferSchema(
+  () => import('~/app/pages/own/feedback/feedback-schema'),
+  (file) => file.submitFeedbackSchema,
+);
+const lookupFeedbackSchema = deferSchema(
+  () => import('~/app/pages/own/feedback/feedback-schema'),
+  (file) => file.lookupFeedbackSchema,
+);
 
 interface TellFormProps {
   intentKey: string;

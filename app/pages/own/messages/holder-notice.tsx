@@ -12,11 +12,16 @@ import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { EmptyState } from '~/app/ui/empty-state';
-import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import { StatusLabel } from '~/app/ui/state-word';
+
+const formSchema = deferSchema(
+  () => import('~/app/pages/own/messages/holder-schema'),
+  (file) => file.confirmNoticeSchema,
+);
 
 /** Notices that holders of a fund must read, with their confirmation; without an id, all notices of the person. */
 export const handle = definePage({
@@ -169,7 +174,7 @@ function Confirm({ version }: { version: number }) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'holder-notice',
-    schema: confirmNoticeSchema,
+    schema: formSchema,
     lastResult: reply?.result,
     defaultValue: { version: String(version) },
   });

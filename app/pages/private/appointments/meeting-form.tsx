@@ -1,11 +1,15 @@
 import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
-import { FormError, IntentKeyField, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
-import { makeAppointmentSchema } from '~/app/pages/private/appointments/appointment-schema';
+import { FormError, IntentKeyField, SelectField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import type { MeetingProduct } from '~/app/pages/private/appointments/appointment-server';
 import { MEETING_TOPICS, MEETING_CHANNELS } from '~/app/features/person/meeting-choices';
 import { MeetingFields } from '~/app/features/person/meeting-fields';
+
+const makeAppointmentSchema = deferSchema(
+  () => import('~/app/pages/private/appointments/appointment-schema'),
+  (file) => file.makeAppointmentSchema,
+);
 
 interface MeetingFormProps {
   days: { min: string; max: string };

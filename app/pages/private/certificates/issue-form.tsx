@@ -1,10 +1,14 @@
 import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKeyField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { CERTIFICATE_KINDS } from '~/contract/kinds';
-import { issueCertificateSchema } from '~/app/pages/private/certificates/certificate-schema';
 import { CERTIFICATE_TEXTS } from '~/app/pages/private/certificates/certificate-view';
+
+const issueCertificateSchema = deferSchema(
+  () => import('~/app/pages/private/certificates/certificate-schema'),
+  (file) => file.issueCertificateSchema,
+);
 
 /** Choice of the certificate to issue. Its button follows the form, because two other forms follow on the page. */
 export function IssueForm({ intentKey, reply }: { intentKey: string; reply: ActionReply | undefined }) {

@@ -3,10 +3,14 @@ import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
-import { CheckField, FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { CheckField, FormError, IntentKeyField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { PageTitle } from '~/app/ui/section';
 import type { AboveClass } from '~/app/pages/private/orders/load-sale';
-import { aboveClassSchema } from '~/app/pages/private/orders/reserve-schema';
+
+const aboveClassSchema = deferSchema(
+  () => import('~/app/pages/private/orders/reserve-schema'),
+  (file) => file.aboveClassSchema,
+);
 
 interface AboveClassScreenProps {
   above: AboveClass['aboveClass'] & { intentKey: string };

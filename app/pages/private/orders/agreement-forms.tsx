@@ -4,11 +4,19 @@ import type { ActionReply } from '~/app/route-kit/page-action';
 import { tabTicksStorage } from '~/app/platform/storage';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card, CardList } from '~/app/ui/card';
-import { FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKeyField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { FieldMessage } from '~/app/ui/form/field';
 import { ListRow } from '~/app/ui/list-row';
-import { clausesSchema, materialReadSchema } from '~/app/pages/private/orders/agreement-schema';
 import { SavedNote } from '~/app/features/orders/purchase-frame';
+
+const materialReadSchema = deferSchema(
+  () => import('~/app/pages/private/orders/agreement-schema'),
+  (file) => file.materialReadSchema,
+);
+const clausesSchema = deferSchema(
+  () => import('~/app/pages/private/orders/agreement-schema'),
+  (file) => file.clausesSchema,
+);
 
 interface Common {
   orderId: string;

@@ -5,7 +5,7 @@ import type { ActionReply } from '~/app/route-kit/page-action';
 import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/route-kit/page-handle';
 import { ActionBar } from '~/app/ui/action-bar';
-import { FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKeyField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { UploadField } from '~/app/ui/form/upload-field';
 import { Notice } from '~/app/ui/notice';
 import { MAX_EVIDENCE_FILES } from '~/contract/limits';
@@ -13,6 +13,11 @@ import { evidenceSchema } from '~/app/pages/private/orders/evidence-upload-schem
 import { createStepAction, createStepLoader } from '~/app/pages/private/orders/order-page';
 import { buildOrderStepPath } from '~/app/features/orders/order-path';
 import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
+
+const formSchema = deferSchema(
+  () => import('~/app/pages/private/orders/evidence-upload-schema'),
+  (file) => file.evidenceSchema,
+);
 
 /** Proof that the money was sent, from the person's own account. */
 export const handle = definePage({
@@ -73,7 +78,7 @@ function UploadForm({ view }: { view: View }) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'wire-evidence',
-    schema: evidenceSchema,
+    schema: formSchema,
     lastResult: reply?.result,
     defaultValue: { intent_key: view.intentKey },
   });

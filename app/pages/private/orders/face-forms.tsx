@@ -3,13 +3,25 @@ import { useEffect, useState } from 'react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { Button } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
-import { CheckField, Field, FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
+import {
+  CheckField,
+  Field,
+  FormError,
+  IntentKeyField,
+  SubmitButton,
+  deferSchema,
+  useZodForm,
+} from '~/app/ui/form';
 import { showToast } from '~/app/ui/toast';
 import { CardForm } from '~/app/features/person/card-form';
 import type { PendingCard } from '~/app/features/person/card-steps';
 import { canCaptureFace, captureFace } from '~/app/pages/private/orders/face-evidence';
 import { FacePhoto } from '~/app/pages/private/orders/face-photo';
-import { faceSchema } from '~/app/pages/private/orders/face-schema';
+
+const faceSchema = deferSchema(
+  () => import('~/app/pages/private/orders/face-schema'),
+  (file) => file.faceSchema,
+);
 
 interface CheckView {
   intentKey: string;

@@ -7,13 +7,18 @@ import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card } from '~/app/ui/card';
-import { CheckField, FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { CheckField, FormError, IntentKeyField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { getVisiblePath } from '~/app/route-kit/run-page';
 import { OBLIGATIONS } from '~/app/pages/private/orders/obligation-texts';
 import { createStepAction, createStepLoader } from '~/app/pages/private/orders/order-page';
 import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 import { obligationClauseSchema } from '~/app/pages/private/orders/obligation-clause-schema';
+
+const formSchema = deferSchema(
+  () => import('~/app/pages/private/orders/obligation-clause-schema'),
+  (file) => file.obligationClauseSchema,
+);
 
 /** Obligations of an investor, and the confirmation that the person is still a qualified one. */
 export const handle = definePage({
@@ -87,7 +92,7 @@ function ConfirmForm({ view }: { view: View }) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'obligation',
-    schema: obligationClauseSchema,
+    schema: formSchema,
     lastResult: reply?.result,
     defaultValue: { intent_key: view.intentKey },
   });

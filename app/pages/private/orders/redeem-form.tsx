@@ -2,10 +2,22 @@ import { Form, useActionData } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { Field, FormError, IntentKeyField, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
+import {
+  Field,
+  FormError,
+  IntentKeyField,
+  SelectField,
+  SubmitButton,
+  deferSchema,
+  useZodForm,
+} from '~/app/ui/form';
 import { SavedNote } from '~/app/features/orders/purchase-frame';
-import { redeemSchema } from '~/app/pages/private/orders/redemption-schema';
 import type { RedemptionView } from '~/app/pages/private/orders/redemption-view';
+
+const redeemSchema = deferSchema(
+  () => import('~/app/pages/private/orders/redemption-schema'),
+  (file) => file.redeemSchema,
+);
 
 /** All shares or some of them, and the open day. */
 export function RedeemForm({ view }: { view: RedemptionView & { intentKey: string } }) {

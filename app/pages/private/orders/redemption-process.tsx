@@ -10,7 +10,14 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Countdown } from '~/app/ui/countdown';
 import { FactList } from '~/app/ui/dl';
-import { FormError, IntentKeyField, PostedNotice, SubmitButton, useZodForm } from '~/app/ui/form';
+import {
+  FormError,
+  IntentKeyField,
+  PostedNotice,
+  SubmitButton,
+  deferSchema,
+  useZodForm,
+} from '~/app/ui/form';
 import { SignatureField } from '~/app/ui/form/signature-field';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
@@ -22,6 +29,11 @@ import { PerformanceSection } from '~/app/pages/private/orders/performance-secti
 import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 import { buildPerformanceFeeView } from '~/app/features/orders/redemption-money';
 import { redemptionProcessSchema } from '~/app/pages/private/orders/redemption-process-schema';
+
+const formSchema = deferSchema(
+  () => import('~/app/pages/private/orders/redemption-process-schema'),
+  (file) => file.redemptionProcessSchema,
+);
 
 /** A redemption under way: who applies, the signature, the timeline, and until when it can be taken back. */
 export const handle = definePage({
@@ -112,7 +124,7 @@ function SignForm({ view }: { view: View }) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'sign-redemption',
-    schema: redemptionProcessSchema,
+    schema: formSchema,
     lastResult: reply?.result,
     defaultValue: { intent_key: view.intentKey },
   });

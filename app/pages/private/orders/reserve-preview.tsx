@@ -12,7 +12,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { HeroFigure } from '~/app/ui/figure';
-import { FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKeyField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { isRefused } from '~/bff/core/errors';
 import { loadSale, isSaleTerms } from '~/app/pages/private/orders/load-sale';
@@ -21,6 +21,11 @@ import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
 import { EmptyScreen, PurchaseFrame, SavedNote } from '~/app/features/orders/purchase-frame';
 import { confirmReserveSchema } from '~/app/pages/private/orders/reserve-schema';
 import { validateAmount, buildReservePreviewView } from '~/app/pages/private/orders/reserve-view';
+
+const formSchema = deferSchema(
+  () => import('~/app/pages/private/orders/reserve-schema'),
+  (file) => file.confirmReserveSchema,
+);
 
 /** What would be reserved, once more: nothing is made before it is confirmed here. */
 export const handle = definePage({
@@ -99,7 +104,7 @@ function ConfirmForm({ view }: { view: View }) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'reserve-confirm',
-    schema: confirmReserveSchema,
+    schema: formSchema,
     lastResult: reply?.result,
     defaultValue: view.value,
   });

@@ -6,13 +6,18 @@ import { definePage } from '~/app/route-kit/page-handle';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
-import { CheckField, FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { CheckField, FormError, IntentKeyField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { MatchTable } from '~/app/pages/private/orders/match-table';
 import { createStepAction, createStepLoader } from '~/app/pages/private/orders/order-page';
 import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 import { buildSuitabilityView } from '~/app/pages/private/orders/suitability-view';
 import { reserveSignSchema } from '~/app/pages/private/orders/reserve-sign-schema';
+
+const formSchema = deferSchema(
+  () => import('~/app/pages/private/orders/reserve-sign-schema'),
+  (file) => file.reserveSignSchema,
+);
 
 /** The suitability notice, and on a mismatch the warning and its second confirmation, each a page state of its own. */
 export const handle = definePage({
@@ -74,7 +79,7 @@ function SignForm({ view }: { view: View }) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: `suitability-${view.number}`,
-    schema: reserveSignSchema,
+    schema: formSchema,
     lastResult: reply?.result,
     defaultValue: { intent_key: view.intentKey },
   });

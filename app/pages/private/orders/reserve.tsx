@@ -10,7 +10,7 @@ import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
-import { FormError, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, SelectField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { AmountField } from '~/app/ui/form/amount-field';
 import { QuickValues } from '~/app/ui/form/quick-values';
 import { MoreLink } from '~/app/ui/section';
@@ -22,13 +22,18 @@ import { AboveClassScreen } from '~/app/pages/private/orders/above-class-screen'
 import { loadSale, isAboveClass, isSaleTerms } from '~/app/pages/private/orders/load-sale';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
 import { EmptyScreen, PurchaseFrame, SavedNote } from '~/app/features/orders/purchase-frame';
-import { reservePageSchema, reserveSchema } from '~/app/pages/private/orders/reserve-schema';
+import { reservePageSchema } from '~/app/pages/private/orders/reserve-schema';
 import {
   validateAmount,
   normalizeYuan,
   computeQuickAmounts,
   buildReserveView,
 } from '~/app/pages/private/orders/reserve-view';
+
+const reserveSchema = deferSchema(
+  () => import('~/app/pages/private/orders/reserve-schema'),
+  (file) => file.reserveSchema,
+);
 
 /** Reserves a private fund: amount and open day; nothing is made before the preview is confirmed. */
 export const handle = definePage({

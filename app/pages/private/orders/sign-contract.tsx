@@ -6,7 +6,14 @@ import { readSignature } from '~/app/route-kit/signature';
 import { ActionBar } from '~/app/ui/action-bar';
 import { DocumentReader } from '~/app/ui/document-reader';
 import { DocumentSearchForm } from '~/app/ui/reader/reader-find';
-import { FormError, IntentKeyField, PostedNotice, SubmitButton, useZodForm } from '~/app/ui/form';
+import {
+  FormError,
+  IntentKeyField,
+  PostedNotice,
+  SubmitButton,
+  deferSchema,
+  useZodForm,
+} from '~/app/ui/form';
 import { SignatureField } from '~/app/ui/form/signature-field';
 import { Notice } from '~/app/ui/notice';
 import { loadContract } from '~/app/pages/private/orders/load-contract';
@@ -14,6 +21,11 @@ import { isStepDue, createStepAction, createStepLoader } from '~/app/pages/priva
 import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 import { SignedContract } from '~/app/pages/private/orders/signed-contract';
 import { signContractSchema } from '~/app/pages/private/orders/sign-contract-schema';
+
+const formSchema = deferSchema(
+  () => import('~/app/pages/private/orders/sign-contract-schema'),
+  (file) => file.signContractSchema,
+);
 
 /** The electronic contract: read to its end, signed, and afterwards what was signed. */
 export const handle = definePage({
@@ -74,7 +86,7 @@ function DraftForm({ view }: { view: View }) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'sign-contract',
-    schema: signContractSchema,
+    schema: formSchema,
     lastResult: reply?.result,
     defaultValue: { intent_key: view.intentKey },
   });

@@ -10,7 +10,14 @@ import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card } from '~/app/ui/card';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { FormError, IntentKeyField, SubmitButton, useZodForm, PostedNotice } from '~/app/ui/form';
+import {
+  FormError,
+  IntentKeyField,
+  SubmitButton,
+  deferSchema,
+  useZodForm,
+  PostedNotice,
+} from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import { isRefused } from '~/bff/core/errors';
@@ -20,6 +27,11 @@ import type { EmptyView } from '~/app/features/orders/order-empty-views';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { solicitOpinionSchema } from '~/app/pages/private/orders/solicit-opinion-schema';
 import { SeparatedFields } from '~/app/ui/figure';
+
+const formSchema = deferSchema(
+  () => import('~/app/pages/private/orders/solicit-opinion-schema'),
+  (file) => file.solicitOpinionSchema,
+);
 
 /** Consultation of holders on a change of their contract: what changes, what silence means, one answer. */
 export const handle = definePage({
@@ -136,7 +148,7 @@ function OpinionForm({ view }: { view: View }) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'opinion',
-    schema: solicitOpinionSchema,
+    schema: formSchema,
     lastResult: reply?.result,
     defaultValue: { intent_key: view.intentKey, choice: view.choice ?? undefined },
   });

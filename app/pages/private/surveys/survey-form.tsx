@@ -4,9 +4,20 @@ import type { ActionReply } from '~/app/route-kit/page-action';
 import { getQuestionFieldName } from '~/app/route-kit/question-names';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { FormError, SubmitButton, TextField, useZodForm, type FieldMeta } from '~/app/ui/form';
-import { buildSurveyFormSchema } from '~/app/pages/private/surveys/survey-schema';
+import {
+  deferSchemaFor,
+  FormError,
+  SubmitButton,
+  TextField,
+  useZodForm,
+  type FieldMeta,
+} from '~/app/ui/form';
 import type { SurveyView } from '~/app/pages/private/surveys/survey-server';
+
+const surveySchemaFor = deferSchemaFor(
+  () => import('~/app/pages/private/surveys/survey-schema'),
+  (file, questions: SurveyView['questions']) => file.buildSurveyFormSchema(questions),
+);
 
 interface SurveyFormProps {
   survey: SurveyView;
@@ -18,7 +29,7 @@ interface SurveyFormProps {
 export function SurveyForm({ survey, intentKey, reply }: SurveyFormProps) {
   const [form, fields] = useZodForm({
     id: 'survey',
-    schema: buildSurveyFormSchema(survey.questions),
+    schema: surveySchemaFor(survey.questions),
     lastResult: reply?.result,
     defaultValue: { intent_key: intentKey },
   });

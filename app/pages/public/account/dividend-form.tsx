@@ -3,16 +3,20 @@ import type { ActionReply } from '~/app/route-kit/page-action';
 import { TradePasswordField } from '~/app/features/orders/trade-password-field';
 import { ButtonLink } from '~/app/ui/button';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKeyField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
 import { DIVIDEND_METHODS } from '~/contract/kinds';
-import { dividendMethodSchema } from '~/app/pages/public/account/dividend-schema';
 import {
   DIVIDEND_METHOD_NAMES,
   DIVIDEND_METHOD_NOTES,
   type PositionView,
 } from '~/app/pages/public/account/position-view';
+
+const dividendMethodSchema = deferSchema(
+  () => import('~/app/pages/public/account/dividend-schema'),
+  (file) => file.dividendMethodSchema,
+);
 
 interface DividendFormProps {
   view: Pick<PositionView, 'code' | 'name' | 'dividendWay' | 'dividendWayName'>;

@@ -4,7 +4,7 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { Card } from '~/app/ui/card';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FactList } from '~/app/ui/dl';
-import { FormError, useZodForm } from '~/app/ui/form';
+import { FormError, deferSchema, useZodForm } from '~/app/ui/form';
 import { AmountField, parseTypedYuan } from '~/app/ui/form/amount-field';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
@@ -21,7 +21,11 @@ import {
   useTypedValue,
 } from '~/app/pages/public/parts/trade-form';
 import { PayButton, PaySheet, usePaySheet } from '~/app/features/orders/pay-sheet';
-import { buySchema } from '~/app/features/orders/trade-schema';
+
+const buySchema = deferSchema(
+  () => import('~/app/features/orders/trade-schema'),
+  (file) => file.buySchema,
+);
 
 export interface BuyFormView extends BuyView {
   intentKey: string;

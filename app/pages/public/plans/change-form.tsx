@@ -3,13 +3,17 @@ import type { ActionReply } from '~/app/route-kit/page-action';
 import { TradePasswordField } from '~/app/features/orders/trade-password-field';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
-import { FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKeyField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { PageTitle } from '~/app/ui/section';
 import { PLAN_CHANGE_TEXTS, type PlanChange } from '~/app/pages/public/plans/change-texts';
-import { planStateSchema } from '~/app/pages/public/plans/plan-schema';
 import type { PlanView } from '~/app/pages/public/plans/plan-view';
 import { Bullets } from '~/app/ui/bullets';
 import { SeparatedFields } from '~/app/ui/figure';
+
+const planStateSchema = deferSchema(
+  () => import('~/app/pages/public/plans/plan-schema'),
+  (file) => file.planStateSchema,
+);
 
 interface ChangeFormProps {
   change: PlanChange;

@@ -12,7 +12,14 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { FormError, IntentKeyField, SelectField, useZodForm, type FieldMeta } from '~/app/ui/form';
+import {
+  deferSchemaFor,
+  FormError,
+  IntentKeyField,
+  SelectField,
+  useZodForm,
+  type FieldMeta,
+} from '~/app/ui/form';
 import { AmountField, parseTypedYuan } from '~/app/ui/form/amount-field';
 import { Link } from '~/app/ui/link';
 import { Notice } from '~/app/ui/notice';
@@ -21,9 +28,15 @@ import { useHydrated } from '~/app/ui/use-hydrated';
 import { PLAN_FREQUENCIES, formatPlanTiming, type PlanFrequency } from '~/domain/orders/plan';
 import { DebitDays } from '~/app/pages/public/plans/debit-days';
 import type { PlanFormPage } from '~/app/pages/public/plans/load-plan-form';
-import { createPlanSchema, editPlanSchema } from '~/app/pages/public/plans/plan-schema';
 import { useNextRuns } from '~/app/pages/public/plans/use-next-runs';
 import { Bullets } from '~/app/ui/bullets';
+
+const planSchemaFor = deferSchemaFor(
+  () => import('~/app/pages/public/plans/plan-schema'),
+  // Both have every field shown here; a change of a plan asks for no agreement again.
+  (file, isEdit: boolean) =>
+    (isEdit ? file.editPlanSchema : file.createPlanSchema) as typeof file.createPlanSchema,
+);
 
 const FREQUENCY_CHOICES: Readonly<Record<PlanFrequency, string>> = {
   day: '每个交易日',
@@ -47,8 +60,7 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
   const isEdit = planId !== null;
   const [form, fields, isChecked] = useZodForm({
     id: 'plan',
-    // Both have every field shown here; a change of a plan asks for no agreement again.
-    schema: (isEdit ? editPlanSchema : createPlanSchema) as typeof createPlanSchema,
+    schema: planSchemaFor(isEdit),
     lastResult: reply?.result,
     defaultValue: {
       intent_key: view.intentKey,

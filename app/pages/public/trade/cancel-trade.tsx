@@ -2,10 +2,14 @@ import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { Card } from '~/app/ui/card';
 import { Countdown } from '~/app/ui/countdown';
-import { FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKeyField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { Section } from '~/app/ui/section';
 import { TradePasswordField } from '~/app/features/orders/trade-password-field';
-import { cancelSchema } from '~/app/features/orders/trade-schema';
+
+const cancelSchema = deferSchema(
+  () => import('~/app/features/orders/trade-schema'),
+  (file) => file.cancelSchema,
+);
 
 interface CancelTradeProps {
   cancel: { until: string; serverNow: string; text: string };

@@ -2,12 +2,16 @@ import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { Card } from '~/app/ui/card';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, IntentKeyField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import type { RefusedTransferView } from '~/app/pages/public/trade/refused-view';
 import { TradePasswordField } from '~/app/features/orders/trade-password-field';
-import { chooseCardSchema } from '~/app/features/orders/trade-schema';
+
+const chooseCardSchema = deferSchema(
+  () => import('~/app/features/orders/trade-schema'),
+  (file) => file.chooseCardSchema,
+);
 
 interface ChooseCardProps {
   refused: RefusedTransferView;

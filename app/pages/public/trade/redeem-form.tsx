@@ -3,7 +3,7 @@ import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card } from '~/app/ui/card';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { FormError, useZodForm } from '~/app/ui/form';
+import { FormError, deferSchema, useZodForm } from '~/app/ui/form';
 import { HeroAmountField } from '~/app/ui/form/amount-field';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
@@ -18,7 +18,11 @@ import { ShareSlider } from '~/app/pages/public/trade/share-slider';
 import { HiddenTradeFields, PreviewButton, useTypedValue } from '~/app/pages/public/parts/trade-form';
 import { PayButton, PaySheet, usePaySheet } from '~/app/features/orders/pay-sheet';
 import { SHARES_PATTERN, normalizeTypedShares } from '~/app/features/orders/typed-shares';
-import { redeemSchema } from '~/app/features/orders/trade-schema';
+
+const redeemSchema = deferSchema(
+  () => import('~/app/features/orders/trade-schema'),
+  (file) => file.redeemSchema,
+);
 
 export interface RedeemFormView extends RedeemView {
   intentKey: string;

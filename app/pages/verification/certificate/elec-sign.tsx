@@ -10,7 +10,15 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
-import { CheckField, FormError, IntentKeyField, SubmitButton, useZodForm, PostedNotice } from '~/app/ui/form';
+import {
+  CheckField,
+  FormError,
+  IntentKeyField,
+  SubmitButton,
+  deferSchema,
+  useZodForm,
+  PostedNotice,
+} from '~/app/ui/form';
 import { SignatureField } from '~/app/ui/form/signature-field';
 import { Notice } from '~/app/ui/notice';
 import { isIdentityVerified } from '~/domain/person/verification';
@@ -20,6 +28,11 @@ import { getStepReturnPath, findStepReturn, stepQuerySchema } from '~/app/featur
 import { getCertificateState } from '~/domain/person/state-codes';
 import { CERTIFICATE_TERMS } from '~/app/pages/verification/certificate/certificate-terms';
 import { signCertificateSchema } from '~/app/pages/verification/certificate/elec-sign-schema';
+
+const formSchema = deferSchema(
+  () => import('~/app/pages/verification/certificate/elec-sign-schema'),
+  (file) => file.signCertificateSchema,
+);
 
 /** Electronic signature: terms, a signature, and the certificate that contracts are signed with. */
 export const handle = definePage({
@@ -118,7 +131,7 @@ function CertificateForm({ intentKey }: { intentKey: string }) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'certificate',
-    schema: signCertificateSchema,
+    schema: formSchema,
     lastResult: reply?.result,
     defaultValue: { intent_key: intentKey },
   });

@@ -7,7 +7,7 @@ import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { ActionBar } from '~/app/ui/action-bar';
 import { CardList } from '~/app/ui/card';
-import { Field, FormError, IntentKeyField, SubmitButton, useZodForm } from '~/app/ui/form';
+import { Field, FormError, IntentKeyField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { StepPage } from '~/app/features/person/step-page';
@@ -18,6 +18,11 @@ import { IdentityCheckState } from '~/app/pages/verification/check/check-states'
 import { saveCheckToken } from '~/app/pages/verification/parts/check-token';
 import { MAX_TRIES_PER_DAY } from '~/contract/limits';
 import { verifyIdentitySchema } from '~/app/pages/verification/check/verify-schema';
+
+const formSchema = deferSchema(
+  () => import('~/app/pages/verification/check/verify-schema'),
+  (file) => file.verifyIdentitySchema,
+);
 
 /** Shows again who is there, before something sensitive: by name and number of the document, or by bank card. */
 export const handle = definePage({
@@ -51,7 +56,7 @@ export default function Verify() {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'verify',
-    schema: verifyIdentitySchema,
+    schema: formSchema,
     lastResult: reply?.result,
     defaultValue: { intent_key: page.intentKey },
   });

@@ -11,13 +11,18 @@ import { savePendingCode } from '~/app/features/person/login-action';
 import type { LoginReply } from '~/app/features/person/login-form';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
-import { Field, FormError, SubmitButton, useDraft, useZodForm } from '~/app/ui/form';
+import { Field, FormError, SubmitButton, useDraft, deferSchema, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { myEmailSchema } from '~/app/pages/verification/email/my-email-schema';
 import { maskEmail } from '~/domain/person/masks';
 import { StepPage } from '~/app/features/person/step-page';
 import { getStepReturnPath, stepQuerySchema } from '~/app/features/person/step-query';
 import { EMAIL_CODE_SECONDS } from '~/contract/limits';
+
+const formSchema = deferSchema(
+  () => import('~/app/pages/verification/email/my-email-schema'),
+  (file) => file.myEmailSchema,
+);
 
 /** The address that contracts and reports go to, confirmed by a code. */
 export const handle = definePage({
@@ -70,7 +75,7 @@ export default function MyEmail() {
     id: 'my-email',
     lastResult: navigation.state === 'idle' ? reply?.result : undefined,
     defaultValue: { email: typeof draft?.email === 'string' ? draft.email : undefined },
-    schema: myEmailSchema,
+    schema: formSchema,
     hasSeveralButtons: true,
   });
   return (

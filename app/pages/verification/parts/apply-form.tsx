@@ -2,11 +2,15 @@ import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { CheckField, FormError, IntentKeyInput, SubmitButton, useZodForm } from '~/app/ui/form';
+import { CheckField, FormError, IntentKeyInput, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { UploadField } from '~/app/ui/form/upload-field';
-import { investorFormSchema } from '~/app/pages/verification/parts/investor-schema';
 import type { InvestorView } from '~/app/pages/verification/parts/investor-view';
 import { MAX_PROOF_FILES } from '~/contract/limits';
+
+const investorFormSchema = deferSchema(
+  () => import('~/app/pages/verification/parts/investor-schema'),
+  (file) => file.investorFormSchema,
+);
 
 interface ApplyFormProps {
   view: InvestorView;

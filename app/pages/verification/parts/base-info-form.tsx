@@ -3,7 +3,15 @@ import { useState } from 'react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { UploadField } from '~/app/ui/form/upload-field';
-import { ChoiceField, Field, FormError, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
+import {
+  ChoiceField,
+  Field,
+  FormError,
+  SelectField,
+  SubmitButton,
+  deferSchema,
+  useZodForm,
+} from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { useHydrated } from '~/app/ui/use-hydrated';
@@ -16,10 +24,14 @@ import {
   TAX_RESIDENCES,
   YES_NO_OPTIONS,
 } from '~/app/pages/verification/parts/base-info-options';
-import { baseInfoSchema } from '~/app/pages/verification/parts/base-info-schema';
 import type { BaseInfoView } from '~/app/pages/verification/parts/base-info-view';
 import { MAX_ATTACHMENTS } from '~/contract/limits';
 import { REVIEW_TIME } from '~/domain/person/service-days';
+
+const baseInfoSchema = deferSchema(
+  () => import('~/app/pages/verification/parts/base-info-schema'),
+  (file) => file.baseInfoSchema,
+);
 
 interface BaseInfoFormProps {
   info: BaseInfoView | null;

@@ -4,7 +4,15 @@ import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { DateField } from '~/app/ui/form/date-field';
 import { UploadField } from '~/app/ui/form/upload-field';
-import { Field, FormError, IntentKeyField, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
+import {
+  deferSchemaFor,
+  Field,
+  FormError,
+  IntentKeyField,
+  SelectField,
+  SubmitButton,
+  useZodForm,
+} from '~/app/ui/form';
 import {
   hasPermanentNumber,
   VOUCHER_TITLES,
@@ -12,7 +20,11 @@ import {
   type VoucherType,
 } from '~/domain/person/id-document';
 import { getIdNumberHint } from '~/app/pages/verification/parts/id-number-hint';
-import { createIdentitySchema } from '~/app/pages/verification/parts/identity-schema';
+
+const identitySchemaFor = deferSchemaFor(
+  () => import('~/app/pages/verification/parts/identity-schema'),
+  (file, today: string) => file.createIdentitySchema(today),
+);
 
 const TYPES = VOUCHER_TYPES.map((value) => ({ value, label: VOUCHER_TITLES[value] }));
 
@@ -36,7 +48,7 @@ interface IdentityFormProps {
 export function IdentityForm({ reply, intentKey, today, submitLabel = '提交核验' }: IdentityFormProps) {
   const [form, fields] = useZodForm({
     id: 'identity',
-    schema: createIdentitySchema(today),
+    schema: identitySchemaFor(today),
     lastResult: reply?.result,
     defaultValue: { intent_key: intentKey, voucher_type: 'id_card' },
   });

@@ -3,9 +3,13 @@ import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
-import { CheckField, FormError, IntentKeyInput, SubmitButton, useZodForm } from '~/app/ui/form';
-import { investorFormSchema } from '~/app/pages/verification/parts/investor-schema';
+import { CheckField, FormError, IntentKeyInput, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import type { InvestorView } from '~/app/pages/verification/parts/investor-view';
+
+const investorFormSchema = deferSchema(
+  () => import('~/app/pages/verification/parts/investor-schema'),
+  (file) => file.investorFormSchema,
+);
 
 interface PledgeFormProps {
   pledge: NonNullable<InvestorView['pledge']>;

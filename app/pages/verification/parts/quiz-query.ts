@@ -19,12 +19,3 @@ export const buildQuizPaths = (page: string, result: string, returnTo: string | 
   at: (place) => appendQuery(page, { q: place, return_to: returnTo }),
   result: appendQuery(result, { return_to: returnTo }),
 });
-
-/** One answer, or all of them handed in. */
-export const quizFormSchema = z.object({
-  intent: z.enum(['answer', 'submit']),
-  question: z.string().max(64).optional(),
-  answer: z.array(z.string().max(64)).max(20).default([]),
-  version: z.string().max(40),
-  intent_key: z.uuid('页面已过期，请刷新后重试').optional(),
-});

@@ -3,10 +3,14 @@ import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import '~/app/features/person/progress.css';
-import { quizFormSchema } from '~/app/pages/verification/parts/quiz-query';
 import type { QuizView } from '~/app/pages/verification/parts/quiz-view';
+
+const quizFormSchema = deferSchema(
+  () => import('~/app/pages/verification/parts/quiz-schema'),
+  (file) => file.quizFormSchema,
+);
 
 type QuestionView = Extract<QuizView, { kind: 'question' }>;
 

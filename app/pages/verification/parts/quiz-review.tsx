@@ -2,11 +2,22 @@ import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { CardList } from '~/app/ui/card';
-import { FormError, getIntentKey, IntentKeyInput, SubmitButton, useZodForm } from '~/app/ui/form';
+import {
+  FormError,
+  getIntentKey,
+  IntentKeyInput,
+  SubmitButton,
+  deferSchema,
+  useZodForm,
+} from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle } from '~/app/ui/section';
-import { quizFormSchema } from '~/app/pages/verification/parts/quiz-query';
 import type { QuizView } from '~/app/pages/verification/parts/quiz-view';
+
+const quizFormSchema = deferSchema(
+  () => import('~/app/pages/verification/parts/quiz-schema'),
+  (file) => file.quizFormSchema,
+);
 
 interface QuizReviewProps {
   view: Extract<QuizView, { kind: 'review' }>;

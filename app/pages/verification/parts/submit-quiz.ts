@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { FieldError, redirectWithFlash } from '~/app/route-kit/page-action';
 import type { PortalContext } from '~/bff/http/app-context';
 import { formatRiskClass } from '~/domain/person/risk';
-import type { QuizPaths, QuizQuery, quizFormSchema } from '~/app/pages/verification/parts/quiz-query';
+import type { QuizPaths, QuizQuery } from '~/app/pages/verification/parts/quiz-query';
+import type { quizFormSchema } from '~/app/pages/verification/parts/quiz-schema';
 
 /** Keeps one answer and goes on to the next question, or hands all of them in. Throws FieldError on a missing choice. */
 export async function submitQuiz(

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
-import { quizFormSchema, buildQuizPaths } from '~/app/pages/verification/parts/quiz-query';
+import { buildQuizPaths } from '~/app/pages/verification/parts/quiz-query';
+import { quizFormSchema } from '~/app/pages/verification/parts/quiz-schema';
 import { buildQuizResultView, buildQuizView } from '~/app/pages/verification/parts/quiz-view';
 import { submitQuiz } from '~/app/pages/verification/parts/submit-quiz';
 

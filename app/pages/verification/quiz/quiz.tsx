@@ -10,12 +10,8 @@ import type { Edition } from '~/domain/platform/edition';
 import { StepPage } from '~/app/features/person/step-page';
 import { getStepReturnPath, findStepReturn } from '~/app/features/person/step-query';
 import { QuizQuestion } from '~/app/pages/verification/parts/quiz-question';
-import {
-  quizFormSchema,
-  buildQuizPaths,
-  quizQuerySchema,
-  type QuizQuery,
-} from '~/app/pages/verification/parts/quiz-query';
+import { buildQuizPaths, quizQuerySchema, type QuizQuery } from '~/app/pages/verification/parts/quiz-query';
+import { quizFormSchema } from '~/app/pages/verification/parts/quiz-schema';
 import { QuizReview } from '~/app/pages/verification/parts/quiz-review';
 import { getContinueLabel } from '~/app/pages/verification/parts/onward';
 import { QuizStart } from '~/app/pages/verification/parts/quiz-start';

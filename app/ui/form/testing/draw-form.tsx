@@ -4,7 +4,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { z } from 'zod';
 import type { FieldMeta } from '~/app/ui/form/field';
+import type { DeferredSchema } from '~/app/ui/form/defer-schema';
+import { createFormChecks } from '~/app/ui/form/zod-checks';
 import { useZodForm } from '~/app/ui/form/use-zod-form';
+
+/** A schema as the server has it. */
+function getLoadedSchema<Schema extends z.core.$ZodType>(schema: Schema): DeferredSchema<Schema> {
+  const checks = createFormChecks(schema);
+  return { getChecks: () => checks, load: () => Promise.resolve(checks) };
+}
 
 interface DrawOptions<Schema extends z.ZodObject> {
   schema: Schema;
@@ -22,7 +30,7 @@ export function renderForm<Schema extends z.ZodObject>(
   function Page() {
     const [form, fields] = useZodForm({
       id: 'form',
-      schema: options.schema,
+      schema: getLoadedSchema(options.schema),
       lastResult: options.lastResult,
       defaultValue: options.defaultValue as never,
     });

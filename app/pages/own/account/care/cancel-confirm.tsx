@@ -5,7 +5,7 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { accountPaths } from '~/app/paths/account';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
-import { CheckField, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+import { CheckField, FormError, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { CaptchaField } from '~/app/features/person/captcha-field';
 import type { LoginReply } from '~/app/features/person/login-form';
 import { handleCancelConfirm } from '~/app/pages/own/account/care/cancel-confirm-action';
@@ -19,6 +19,11 @@ import { loadCancellationState } from '~/app/pages/own/account/care/cancel-note'
 import { CANCELLATION_REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';
 import { listErasedTitles, describeRetainedData } from '~/domain/person/own-data';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
+
+const formSchema = deferSchema(
+  () => import('~/app/pages/own/account/care/cancel-confirm-schema'),
+  (file) => file.cancelConfirmSchema,
+);
 
 /** Final confirmation: the consequences, a checkbox, a code to the person's own phone. */
 export const handle = definePage({
@@ -80,7 +85,7 @@ function ConfirmForm() {
   const [form, fields] = useZodForm({
     id: 'cancel-confirm',
     lastResult: navigation.state === 'idle' ? reply?.result : undefined,
-    schema: cancelConfirmSchema,
+    schema: formSchema,
     hasSeveralButtons: true,
   });
   return (

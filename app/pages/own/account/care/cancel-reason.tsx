@@ -6,7 +6,7 @@ import { definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { accountPaths } from '~/app/paths/account';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { FormError, SubmitButton, TextField, useZodForm } from '~/app/ui/form';
+import { FormError, SubmitButton, TextField, deferSchema, useZodForm } from '~/app/ui/form';
 import { CANCELLATION_COMMENT_MAX_CHARS } from '~/contract/limits';
 import {
   CANCELLATION_POINTS,
@@ -16,6 +16,11 @@ import {
 import { loadCancellationState, saveCancellationState } from '~/app/pages/own/account/care/cancel-note';
 import { CANCELLATION_REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';
 import { cancelReasonSchema } from '~/app/pages/own/account/care/cancel-reason-schema';
+
+const formSchema = deferSchema(
+  () => import('~/app/pages/own/account/care/cancel-reason-schema'),
+  (file) => file.cancelReasonSchema,
+);
 
 /** Reason for leaving: fixed reasons, or a comment. */
 export const handle = definePage({
@@ -51,7 +56,7 @@ export default function CancelReason() {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'cancel-reason',
-    schema: cancelReasonSchema,
+    schema: formSchema,
     lastResult: reply?.result,
     defaultValue: page.state === 'begun' ? page.given : undefined,
   });

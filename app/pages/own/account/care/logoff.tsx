@@ -7,7 +7,7 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { accountPaths } from '~/app/paths/account';
 import { Card, CardList } from '~/app/ui/card';
-import { SubmitButton, useZodForm, FormError } from '~/app/ui/form';
+import { SubmitButton, deferSchema, useZodForm, FormError } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
@@ -18,6 +18,11 @@ import { buildBlockerViews } from '~/app/pages/own/account/care/blocker-view';
 import { CANCELLATION_POINTS, CancellationLayout } from '~/app/pages/own/account/care/cancel-frame';
 import { saveCancellationState } from '~/app/pages/own/account/care/cancel-note';
 import { logoffSchema } from '~/app/pages/own/account/care/logoff-schema';
+
+const formSchema = deferSchema(
+  () => import('~/app/pages/own/account/care/logoff-schema'),
+  (file) => file.logoffSchema,
+);
 
 /** Start of the cancellation: losses, legal retention, and whether everything is settled. */
 export const handle = definePage({
@@ -65,7 +70,7 @@ const KEPT = [
 export default function Logoff() {
   const { edition, conditions } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  const [form] = useZodForm({ id: 'logoff', schema: logoffSchema, lastResult: reply?.result });
+  const [form] = useZodForm({ id: 'logoff', schema: formSchema, lastResult: reply?.result });
   return (
     <CancellationLayout title="注销账户" edition={edition} step={1} note="请先了解注销意味着什么。">
       <Section title="注销后会失去">

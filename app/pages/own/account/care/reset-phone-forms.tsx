@@ -1,11 +1,15 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { stagePhoneChange } from '~/app/platform/changed-phone';
-import { Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+import { Field, FormError, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { CaptchaField } from '~/app/features/person/captcha-field';
 import type { LoginReply } from '~/app/features/person/login-form';
 import { PasswordVisibilityButton } from '~/app/features/person/password-side';
-import { resetPhoneSchema } from '~/app/pages/own/account/care/reset-phone-schema';
 import { MAX_TRIES_PER_DAY } from '~/contract/limits';
+
+const resetPhoneSchema = deferSchema(
+  () => import('~/app/pages/own/account/care/reset-phone-schema'),
+  (file) => file.resetPhoneSchema,
+);
 
 interface StepFormProps {
   reply?: LoginReply;
