@@ -13,12 +13,10 @@ import { createBrowserZodPlugin } from './scripts/browser-zod';
 import { createBrowserApisPlugin } from './scripts/browser-apis';
 import { createBrowserFilesPlugin } from './scripts/browser-files';
 import { createBrowserModulesPlugin } from './scripts/browser-modules';
-import { createPageExportsPlugin } from './scripts/page-exports';
 import { createServerJsxPlugin } from './scripts/server-jsx';
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    createPageExportsPlugin(routes),
     createRemixOverridePlugin(),
     createServerPackageDevPlugin(),
     createServerJsxPlugin(),

@@ -46,8 +46,9 @@ mkdirSync(dirname(file), { recursive: true });
 writeFileSync(
   file,
   `import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/route-kit/page-handle';
-import { pageLoader } from '~/app/route-kit/page-loader';${rule === 'required' ? "\nimport { buildGuestScreen } from '~/app/features/person/guest-screen';" : ''}
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';${rule === 'required' ? "\nimport { buildGuestScreen } from '~/app/features/person/guest-screen';" : ''}
 
 /** ${purpose} */
 export const handle = definePage({
@@ -62,6 +63,9 @@ export default function ${component}() {
   const page = useLoaderData<typeof loader>();
   return <h1 data-edition={page.edition}>${title}</h1>;
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);
 `,
 );
 const line = `    route('${address}', 'pages/${name}.tsx'),\n`;

@@ -1,6 +1,7 @@
 import { NOT_FOUND_TEXT, createNotFoundResponse } from '~/app/route-kit/middleware';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { ErrorPage } from '~/app/ui/error-page';
 
 /** The shell around the page still shows the logged-in person. */
@@ -17,3 +18,6 @@ export const loader = pageLoader({ handle }, () => Promise.reject<null>(createNo
 export default function NotFoundPage() {
   return <ErrorPage status={404} code={404} message={NOT_FOUND_TEXT} requestId={null} />;
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

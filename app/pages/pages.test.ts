@@ -29,10 +29,22 @@ const ruleOf = new Map(
 );
 
 describe('every page of the route map', () => {
-  it('defines its Remix exports through its page definition, and none of them by hand', () => {
+  it('exports its definition, and the Remix exports made from it alone', () => {
     for (const file of files) {
       const source = sourceOf(file);
-      expect(source, file).not.toMatch(/^export .*\b(?:meta|shouldRevalidate|headers|links|clientLoader)\b/m);
+      const exported = source.match(
+        /^export .*\b(?:meta|shouldRevalidate|headers|links|clientLoader)\b.*$/gm,
+      );
+      const head = /^const head\b/m.test(source) ? ', head' : '';
+      expect([file, exported]).toEqual([
+        file,
+        isFile(file)
+          ? null
+          : [
+              `export const meta = createMetaFunction(handle${head});`,
+              'export const shouldRevalidate = createShouldRevalidate(handle);',
+            ],
+      ]);
       expect(source, file).not.toMatch(/LoaderFunctionArgs|export async function|export function loader/);
       if (!isFile(file))
         expect(source, file).toMatch(/^export const handle = (?:define\w*Page|create\w*Handle|\w+Handle)\(/m);
@@ -50,11 +62,13 @@ describe('every page of the route map', () => {
   });
 
   it('does not include the query in a title, because titles are used in share texts', () => {
-    const headOf = (file: string) =>
-      (modules.get(file) as { head: (data: object) => { title: string; isPrivate: boolean } }).head;
     for (const file of ['pages/market/search/search.tsx', 'pages/public/market/detail-index.tsx']) {
-      const { title, isPrivate } = headOf(file)({ keyword: '中奖请联系' });
-      expect([title.includes('中奖请联系'), isPrivate]).toEqual([false, true]);
+      const { meta } = modules.get(file) as { meta: (page: object) => { title?: string }[] };
+      const head = meta({ data: { keyword: '中奖请联系' }, location: { pathname: '/x' }, matches: [] });
+      const shared = head.filter((each) => JSON.stringify(each).includes('中奖请联系'));
+      expect([file, shared]).toEqual([file, []]);
+      expect(head).toContainEqual({ name: 'robots', content: 'noindex' });
+      expect(head.find(({ title }) => title !== undefined)).toBeDefined();
     }
   });
 

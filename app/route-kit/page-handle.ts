@@ -93,8 +93,8 @@ interface ForVisitor<Visitor> {
 }
 
 /**
- * Defines a page: who it is for, what it says of itself, what it watches. `meta` and `shouldRevalidate` are made of it in
- * the build (scripts/page-exports.ts). A page that says nothing of the login is for its person alone, and must say what
+ * Defines a page: who it is for, what it says of itself, what it watches. The page makes its `meta` and `shouldRevalidate`
+ * of it. A page that says nothing of the login is for its person alone, and must say what
  * crawlers see. Where a `guest` screen is declared the loader runs for people alone, and everybody else sees that screen.
  */
 export function definePage(page: PageFacts & { login?: 'required'; guest: GuestScreen }): DefinedPage<Viewer>;
@@ -177,7 +177,6 @@ export const isFormReturned = (actionStatus: number | undefined): boolean =>
 
 /**
  * `shouldRevalidate` of a page from its handle. A route in error is always loaded again by Remix itself.
- * @public every page's module gets it from scripts/page-exports.ts
  */
 export function createShouldRevalidate(handle: PageHandle): ShouldRevalidateFunction {
   return ({ currentUrl, nextUrl, formMethod, actionStatus }) =>

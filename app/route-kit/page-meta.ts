@@ -58,7 +58,7 @@ export function buildPageMeta(meta: PageMeta): MetaDescriptor[] {
 type DataOf<Loader> = NonNullable<Parameters<MetaFunction<Loader>>[0]['data']>;
 
 /**
- * What a page says of itself that depends on what it shows, over what its definition says: exported as `head`. `origin`:
+ * What a page says of itself that depends on what it shows, over what its definition says. `origin`:
  * address of the portal, for addresses inside JSON-LD.
  */
 export type BuildPageHead<Loader> = (
@@ -66,10 +66,7 @@ export type BuildPageHead<Loader> = (
   page: { origin: string; path: string },
 ) => Partial<PageHead>;
 
-/**
- * `meta` of a page from its definition and its `head`.
- * @public every page's module gets it from scripts/page-exports.ts
- */
+/** `meta` of a page from its definition and its `head`. */
 export function createMetaFunction(handle: PageHandle, head?: BuildPageHead<never>): MetaFunction {
   return ({ data, location, matches }) => {
     if (data === undefined) return FAILED_META;

@@ -2,10 +2,10 @@ import '~/app/pages/activity/parts/activity-list.css';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { activityPaths } from '~/app/paths/activities';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
@@ -141,7 +141,7 @@ export default function ActivityDetail() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = ({ activity, jsonLd }) =>
+const head: BuildPageHead<typeof loader> = ({ activity, jsonLd }) =>
   activity
     ? {
         // The page of the talk has the same name.
@@ -152,3 +152,6 @@ export const head: BuildPageHead<typeof loader> = ({ activity, jsonLd }) =>
         jsonLd,
       }
     : {};
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { ACTIVITY_TOPICS } from '~/contract/activities';
 import { cursorSchema } from '~/contract/shared';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection } from '~/app/route-kit/settle';
 import { activityPaths } from '~/app/paths/activities';
 import { ButtonLink } from '~/app/ui/button';
@@ -132,3 +133,6 @@ export default function ActivityListPage() {
 /** List of all activities, with its own heading when own registrations are shown above it. */
 const AllActivities = ({ isTitled, children }: { isTitled: boolean; children: ReactNode }) =>
   isTitled ? <Section title="全部活动">{children}</Section> : <>{children}</>;
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

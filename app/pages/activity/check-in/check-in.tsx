@@ -4,9 +4,10 @@ import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import { NAME_QUERY_MAX_CHARS } from '~/contract/limits';
 import { idSchema } from '~/contract/shared';
 import { toShanghaiClock } from '~/domain/calendar/dates';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { FieldError, pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { activityPaths } from '~/app/paths/activities';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -105,3 +106,6 @@ export default function CheckIn() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,7 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { activityPaths } from '~/app/paths/activities';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -42,3 +43,6 @@ export default function TodayActivities() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -7,8 +7,9 @@ import { idSchema } from '~/contract/shared';
 import { CLIENT_TODO_KINDS } from '~/domain/orders/client-todos';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { FieldError, pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { ClientDetail } from '~/app/pages/adviser/workbench/client-detail';
 import { ClientList, HiddenClients, WorkbenchRules } from '~/app/pages/adviser/workbench/client-list';
@@ -157,3 +158,6 @@ export default function Workbench() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -2,9 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { buildCompanyJsonLd } from '~/app/route-kit/json-ld';
 import { createNotFoundResponse } from '~/app/route-kit/middleware';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { servicePaths } from '~/app/paths/service';
 import { AboutLayout } from '~/app/pages/content/about/about-frame';
 import { buildOtherAboutLinks } from '~/app/pages/content/about/about-others';
@@ -32,9 +32,12 @@ export default function AboutType() {
   return <AboutLayout edition={edition} page={page} others={others} />;
 }
 
-export const head: BuildPageHead<typeof loader> = ({ page, here }, { origin }) => ({
+const head: BuildPageHead<typeof loader> = ({ page, here }, { origin }) => ({
   title: page.title,
   description: page.lead,
   path: here,
   jsonLd: buildCompanyJsonLd(origin),
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

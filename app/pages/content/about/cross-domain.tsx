@@ -2,8 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { parsePartnerUrl } from '~/domain/platform/cross-domain';
 import { createNotFoundResponse } from '~/app/route-kit/middleware';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { servicePaths } from '~/app/paths/service';
 import { CrossDomainScreen } from '~/app/features/person/cross-domain-screen';
@@ -44,3 +45,6 @@ export default function CrossDomain() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { buildCompanyJsonLd } from '~/app/route-kit/json-ld';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { servicePaths } from '~/app/paths/service';
 import { CrossDomainLink } from '~/app/features/person/cross-domain-link';
 import { CardList } from '~/app/ui/card';
@@ -49,6 +49,9 @@ export default function Platform() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (_data, { origin }) => ({
+const head: BuildPageHead<typeof loader> = (_data, { origin }) => ({
   jsonLd: buildCompanyJsonLd(origin),
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

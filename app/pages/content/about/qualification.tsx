@@ -5,9 +5,9 @@ import { getValidity } from '~/domain/calendar/validity';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { QUALIFICATION_FACTS, QUALIFICATIONS } from '~/domain/platform/qualifications';
 import { createNotFoundResponse } from '~/app/route-kit/middleware';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { servicePaths } from '~/app/paths/service';
 import { ButtonLink } from '~/app/ui/button';
 import { joinClassNames } from '~/app/ui/class-names';
@@ -114,8 +114,11 @@ export default function QualificationPage() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = ({ paper, edition, name }) => ({
+const head: BuildPageHead<typeof loader> = ({ paper, edition, name }) => ({
   title: paper.title,
   description: `${paper.holder}的${paper.title}：编号、发证机构、有效期与公开查询地址（样张）。`,
   path: servicePaths.qualification(edition, name),
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { awardPaths } from '~/app/paths/award';
 import { useEdition } from '~/app/route-kit/shell-data';
 import { Card, CardList } from '~/app/ui/card';
@@ -81,5 +81,8 @@ export default function Award2022() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = ({ award }) =>
+const head: BuildPageHead<typeof loader> = ({ award }) =>
   award ? { title: award.title, description: award.lead } : {};
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { pageAction } from '~/app/route-kit/page-action';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { awardPaths } from '~/app/paths/award';
 import { useEdition } from '~/app/route-kit/shell-data';
 import { ButtonLink } from '~/app/ui/button';
@@ -127,6 +127,9 @@ export default function AwardVote() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (data) => ({
+const head: BuildPageHead<typeof loader> = (data) => ({
   title: `${data.page?.title ?? '金樟奖'}投票`,
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,8 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { BRAND } from '~/domain/platform/brand';
 import type { CallResult, Contract } from '~/contract';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { servicePaths } from '~/app/paths/service';
@@ -93,3 +94,6 @@ export default function Download() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { getMaxLengthProps } from '~/app/ui/form/at-most';
 import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import { buildQuestionJsonLd } from '~/app/route-kit/json-ld';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { Button } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -165,7 +165,7 @@ export default function Help() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = ({ edition, topic, found, q }) => {
+const head: BuildPageHead<typeof loader> = ({ edition, topic, found, q }) => {
   if (found) return { title: `常见问题：${q}`, isPrivate: true, path: paths.help(edition) };
   if (!topic) return { path: paths.help(edition) };
   return {
@@ -178,3 +178,6 @@ export const head: BuildPageHead<typeof loader> = ({ edition, topic, found, q })
     jsonLd: buildQuestionJsonLd(topic.questions),
   };
 };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -2,9 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction } from '~/app/route-kit/page-action';
 import { FEED_DESCRIPTION } from '~/app/pages/content/info/feed-head';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
@@ -169,10 +169,13 @@ export default function Feed() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (data) => ({
+const head: BuildPageHead<typeof loader> = (data) => ({
   title: data.query.kind
     ? (data.kinds.find((each) => each.kind === data.query.kind)?.name ?? '资讯')
     : '资讯',
   path: paths.info(data.edition, { kind: data.query.kind, tag: data.query.tag }),
   feed: data.query.kind ?? 'all',
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { buildArticleJsonLd, buildBreadcrumb } from '~/app/route-kit/json-ld';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { RelatedNews } from '~/app/features/news/related-news';
@@ -102,7 +102,7 @@ const RiskNote = () => (
   <p className="footnote">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>
 );
 
-export const head: BuildPageHead<typeof loader> = ({ article, edition, jsonLd }) =>
+const head: BuildPageHead<typeof loader> = ({ article, edition, jsonLd }) =>
   article
     ? {
         title: article.title,
@@ -112,3 +112,6 @@ export const head: BuildPageHead<typeof loader> = ({ article, edition, jsonLd })
         jsonLd,
       }
     : { description: FEED_DESCRIPTION, path: paths.info(edition) };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -2,9 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
 import { createNotFoundResponse } from '~/app/route-kit/middleware';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
@@ -91,7 +91,7 @@ export default function RelatedArticles() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = ({ about, here }) =>
+const head: BuildPageHead<typeof loader> = ({ about, here }) =>
   about
     ? {
         title: `${about.name}：相关文章`,
@@ -99,3 +99,6 @@ export const head: BuildPageHead<typeof loader> = ({ about, here }) =>
         path: here,
       }
     : { path: here };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { createNotFoundResponse } from '~/app/route-kit/middleware';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { readingPaths } from '~/app/paths/reading';
 import { FEED_PAGE_SIZE, buildFeedPage, feedPagingSchema } from '~/app/pages/content/parts/feed-query';
@@ -106,7 +106,7 @@ export default function ArticleTags() {
 }
 
 /** Text from an address is never repeated as a title: only a tag that articles carry is named. */
-export const head: BuildPageHead<typeof loader> = ({ tag, isKnown, intro, here }) =>
+const head: BuildPageHead<typeof loader> = ({ tag, isKnown, intro, here }) =>
   tag === null || !isKnown
     ? { path: here }
     : {
@@ -114,3 +114,6 @@ export const head: BuildPageHead<typeof loader> = ({ tag, isKnown, intro, here }
         description: intro ?? `标签「${tag}」下的研究、访谈与投资者教育文章，新的在前。`,
         path: here,
       };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

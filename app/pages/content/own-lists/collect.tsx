@@ -1,7 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '~/app/route-kit/page-action';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { removeArticlesSchema } from '~/app/pages/content/own-lists/forget-schema';
 import { ArticleHistory } from '~/app/pages/content/own-lists/own-list';
 import {
@@ -34,3 +35,6 @@ export const action = pageAction({ limit: 'write', schema: removeArticlesSchema 
 export default function CollectedArticles() {
   return <ArticleHistory title="我的收藏" page={useLoaderData<typeof loader>()} />;
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction } from '~/app/route-kit/page-action';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { readingPaths } from '~/app/paths/reading';
 import { Certificate, CertificateNotFound } from '~/app/pages/content/school/certificate';
@@ -88,10 +88,7 @@ export default function School() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (
-  { lesson, course, certificate, query, allTo },
-  { origin },
-) => {
+const head: BuildPageHead<typeof loader> = ({ lesson, course, certificate, query, allTo }, { origin }) => {
   if (lesson) {
     return {
       title: `${lesson.title} · ${lesson.courseTitle}`,
@@ -110,3 +107,6 @@ export const head: BuildPageHead<typeof loader> = (
   if (course) return { title: `${course.title} · 投资学堂`, description: course.lead, path: course.path };
   return { path: allTo };
 };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { loadNotice } from '~/app/pages/content/site/load-notice';
 import { NoticePage } from '~/app/pages/content/site/notice-page';
 import { NOTICES_HEAD } from '~/app/pages/content/site/notices-head';
@@ -26,7 +26,10 @@ export default function SiteInfo() {
 }
 
 /** Without an id, crawlers get the list of announcements as the canonical page. */
-export const head: BuildPageHead<typeof loader> = ({ article, noticesTo }) =>
+const head: BuildPageHead<typeof loader> = ({ article, noticesTo }) =>
   article
     ? { title: article.title, description: article.summary, path: article.canonical }
     : { ...NOTICES_HEAD, path: noticesTo };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

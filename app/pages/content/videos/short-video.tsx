@@ -2,8 +2,9 @@ import '~/app/pages/content/videos/shorts.css';
 import { useLoaderData } from '@remix-run/react';
 import { useRef } from 'react';
 import { z } from 'zod';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { videoPaths } from '~/app/paths/videos';
 import { cursorSchema, idSchema } from '~/contract/shared';
 import { formatPlayTime } from '~/app/features/videos/play-time';
@@ -103,3 +104,6 @@ export default function ShortVideos() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

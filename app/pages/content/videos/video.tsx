@@ -2,9 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { useRef } from 'react';
 import { z } from 'zod';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { videoPaths } from '~/app/paths/videos';
 import { cursorSchema, idSchema } from '~/contract/shared';
 import { VideoHubPage } from '~/app/pages/content/videos/hub-page';
@@ -58,7 +58,7 @@ export default function VideoRoute() {
   return hub && <VideoHubPage hub={hub} />;
 }
 
-export const head: BuildPageHead<typeof loader> = ({ video, edition }, { origin }) =>
+const head: BuildPageHead<typeof loader> = ({ video, edition }, { origin }) =>
   video
     ? {
         title: video.title,
@@ -67,3 +67,6 @@ export const head: BuildPageHead<typeof loader> = ({ video, edition }, { origin 
         jsonLd: buildVideoPageJsonLd(video, edition, origin),
       }
     : { path: videoPaths.hub(edition) };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,7 +1,8 @@
 import '~/app/features/lists/home-rows.css';
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { DirectorySearchForm } from '~/app/features/funds/directory-find';
 import { SectionError } from '~/app/features/funds/part-failed';
 import { FactSection } from '~/app/features/funds/product-parts';
@@ -110,3 +111,6 @@ function Products({ page: { products, here } }: { page: FixedChannelPage }) {
     </Section>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

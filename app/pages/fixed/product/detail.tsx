@@ -2,10 +2,10 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { defaultEdition } from '~/domain/platform/edition';
 import { buildBreadcrumb } from '~/app/route-kit/json-ld';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { settle } from '~/app/route-kit/settle';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
 import { ProductFrame } from '~/app/features/funds/product-frame';
@@ -117,7 +117,7 @@ export default function FixedProduct() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (data, { origin }) => {
+const head: BuildPageHead<typeof loader> = (data, { origin }) => {
   if (data.kind === 'empty') return {};
   return {
     title: data.name,
@@ -139,3 +139,6 @@ export const head: BuildPageHead<typeof loader> = (data, { origin }) => {
     ],
   };
 };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,8 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { createNotFoundResponse } from '~/app/route-kit/middleware';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { useShell } from '~/app/route-kit/shell-data';
 import { shellSections } from '~/app/pages/gallery/app-shells/shell-sections';
 import { FactList, type Fact } from '~/app/ui/dl';
@@ -83,3 +84,6 @@ export default function AppShells() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -2,8 +2,9 @@ import '~/app/pages/gallery/components/catalogue.css';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { createNotFoundResponse } from '~/app/route-kit/middleware';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { ChoiceRow } from '~/app/features/person/choice-row';
 import { CardList } from '~/app/ui/card';
@@ -109,3 +110,6 @@ function Look({ edition, here, preferences }: LookProps) {
     </Form>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,7 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { BRAND } from '~/domain/platform/brand';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { buildFollowView } from '~/app/pages/invite/follow/follow-view';
 import { loadInviter, getVisitInvitation } from '~/app/features/person/load-inviter';
 import { Bullets } from '~/app/ui/bullets';
@@ -70,3 +71,6 @@ export default function FollowPage() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

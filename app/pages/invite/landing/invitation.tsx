@@ -1,8 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import '~/app/pages/invite/landing/invite-landing.css';
 import { BRAND } from '~/domain/platform/brand';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { getVisitInvitation } from '~/app/features/person/load-inviter';
 import {
@@ -87,3 +88,6 @@ export default function InvitationPage() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -8,8 +8,9 @@ import { buildInviteRules } from '~/app/pages/invite/own/invite-rules';
 import { buildInviteLandingPath } from '~/app/pages/invite/own/own-links';
 import { ShareInvite } from '~/app/pages/invite/own/share-invite';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { invitePaths } from '~/app/paths/invite';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
@@ -193,3 +194,6 @@ export default function FriendRecommend() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -2,8 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import '~/app/pages/invite/own/own-invite.css';
 import '~/app/ui/form/flow.css';
 import { buildInviteLandingPath } from '~/app/pages/invite/own/own-links';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { invitePaths } from '~/app/paths/invite';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { ButtonLink } from '~/app/ui/button';
@@ -56,3 +57,6 @@ export default function ShareQrCode() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

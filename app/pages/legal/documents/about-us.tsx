@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { SITE_NAME, type BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction, SITE_NAME } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { BRAND } from '~/domain/platform/brand';
 import { Card } from '~/app/ui/card';
@@ -51,6 +51,9 @@ export default function AboutUs() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (data, { origin }) => ({
+const head: BuildPageHead<typeof loader> = (data, { origin }) => ({
   jsonLd: { '@type': 'Organization', name: BRAND.company, url: origin },
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

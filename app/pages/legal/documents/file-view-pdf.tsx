@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { loadOwnFile } from '~/app/pages/legal/documents/load-own-file';
 import { fileQuerySchema } from '~/app/pages/legal/documents/file-view-model';
@@ -34,6 +34,9 @@ export default function FileViewPdf() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (data) => ({
+const head: BuildPageHead<typeof loader> = (data) => ({
   title: data.file?.name ?? '文件查看',
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

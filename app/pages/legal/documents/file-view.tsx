@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths, appendQuery } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
 import { loadOwnFile } from '~/app/pages/legal/documents/load-own-file';
@@ -59,6 +59,9 @@ export default function FileViewPage() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (data) => ({
+const head: BuildPageHead<typeof loader> = (data) => ({
   title: data.file?.name ?? '文件查看',
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,8 +1,8 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { getVisiblePath } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import type { PortalContext } from '~/bff/http/app-context';
@@ -79,6 +79,9 @@ export default function Pdf() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (data) => ({
+const head: BuildPageHead<typeof loader> = (data) => ({
   title: data.file?.name ?? '文件预览',
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

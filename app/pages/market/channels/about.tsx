@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { BRAND } from '~/domain/platform/brand';
 import { buildCompanyJsonLd } from '~/app/route-kit/json-ld';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { SITE_NAME, type BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction, SITE_NAME } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { servicePaths } from '~/app/paths/service';
@@ -111,6 +111,9 @@ export default function AboutPage() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (data, { origin }) => ({
+const head: BuildPageHead<typeof loader> = (data, { origin }) => ({
   jsonLd: { ...buildCompanyJsonLd(origin), ...(data.service ? { telephone: data.service.phone } : {}) },
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { getLevelLock } from '~/app/features/person/next-step';
 import { paths } from '~/app/paths';
@@ -109,3 +110,6 @@ function Kind({ kind: { title, count, facts, to, label } }: { kind: ProductKindV
     </Section>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -2,8 +2,9 @@ import '~/app/features/lists/home-rows.css';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { STRATEGIES } from '~/contract/kinds';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { SectionError } from '~/app/features/funds/part-failed';
 import { FigureLegend } from '~/app/features/figures/figure-keys';
@@ -97,3 +98,6 @@ export default function RecommendProduct() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

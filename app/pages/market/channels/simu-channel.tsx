@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { loadSimuChannel } from '~/app/pages/market/channels/load-simu-channel';
 import { SimuChannelBody } from '~/app/pages/market/channels/simu-channel-body';
 
@@ -22,3 +23,6 @@ export const loader = pageLoader({ handle }, ({ context, edition, viewer }) =>
 export default function SimuChannel() {
   return <SimuChannelBody page={useLoaderData<typeof loader>()} />;
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { SIZE_BANDS } from '~/contract/kinds';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { companyPaths } from '~/app/paths/companies';
@@ -153,4 +153,7 @@ export default function BaiyiSimu() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = ({ title, here }) => ({ title, path: here });
+const head: BuildPageHead<typeof loader> = ({ title, here }) => ({ title, path: here });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,8 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { SIZE_BANDS } from '~/contract/kinds';
 import { COMPANIES_DESCRIPTION } from '~/app/features/funds/companies-head';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { companyPaths } from '~/app/paths/companies';
 import { Directory } from '~/app/features/funds/directory';
 import { directoryQuerySchema } from '~/app/features/funds/directory-query';
@@ -48,3 +49,6 @@ export default function Companies() {
     </Directory>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

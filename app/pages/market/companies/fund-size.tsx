@@ -2,9 +2,9 @@ import '~/app/pages/market/companies/size-steps.css';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { companyPaths } from '~/app/paths/companies';
@@ -167,7 +167,7 @@ function SizeSteps({ steps }: { steps: SizeStep[] }) {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = ({ company }) =>
+const head: BuildPageHead<typeof loader> = ({ company }) =>
   company
     ? {
         title: `${company.name}：管理规模`,
@@ -175,3 +175,6 @@ export const head: BuildPageHead<typeof loader> = ({ company }) =>
         path: company.path,
       }
     : {};
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -7,9 +7,9 @@ import { formatRate } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
 import { COMPARED_IDS_MAX_CHARS } from '~/contract/limits';
 import { cutText } from '~/domain/shared/text';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { CompareTable } from '~/app/ui/compare-table';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -221,7 +221,10 @@ const NothingToCompare = ({ failure, pickTo }: NothingProps) => (
   </div>
 );
 
-export const head: BuildPageHead<typeof loader> = ({ names, path, ids }) =>
+const head: BuildPageHead<typeof loader> = ({ names, path, ids }) =>
   names.length > 1
     ? { title: `${names.join('、')} 对比`, path, picture: { kind: 'compare', ids } }
     : { title: '基金对比' };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

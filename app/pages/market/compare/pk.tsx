@@ -2,8 +2,9 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { getMaxLengthProps } from '~/app/ui/form/at-most';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
@@ -229,3 +230,6 @@ function Recent({ edition, ids }: { edition: 'wealth' | 'fund'; ids: string }) {
     </Section>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

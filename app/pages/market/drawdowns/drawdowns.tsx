@@ -1,8 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { requestedDaySchema, idSchema } from '~/contract/shared';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
 import { buildLockCardView } from '~/app/features/funds/lock-view';
@@ -67,7 +68,10 @@ export default function DrawdownsPage() {
   );
 }
 
-export const head = buildProductHead({
+const head = buildProductHead({
   title: '回撤与持有',
   about: '历次回撤的起点、低点与修复，以及任一天买入后低于成本的天数。过往业绩不预示未来表现。',
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { Fragment, type ReactNode } from 'react';
 import { z } from 'zod';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { SITE_NAME, type BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction, SITE_NAME } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { ErrorState } from '~/app/ui/error-state';
@@ -204,4 +204,7 @@ export default function Home() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = ({ about }) => about;
+const head: BuildPageHead<typeof loader> = ({ about }) => about;
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

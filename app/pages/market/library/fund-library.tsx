@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { normalizeSearchText } from '~/domain/shared/typed-text';
 import { SAVED_NAME_MAX_CHARS, SAVED_QUERY_MAX_CHARS } from '~/contract/limits';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle, type SettledSection } from '~/app/route-kit/settle';
 import { defaultEdition, getFundKinds } from '~/domain/platform/edition';
 import { isVisibleName } from '~/domain/shared/text';
@@ -246,7 +246,10 @@ function LibraryTools({
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (data) => ({
+const head: BuildPageHead<typeof loader> = (data) => ({
   title: data.tab === 'simu' ? '私募基金' : '公募基金',
   path: data.canonical,
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -2,9 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { FIGURE_SPANS } from '~/domain/figures/figure-work';
 import { idSchema } from '~/contract/shared';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { FIGURES, FIGURE_GROUPS, FIGURE_TEXTS } from '~/app/features/figures/figure-texts';
 import { MetricDetails } from '~/app/features/figures/metric-details';
@@ -77,5 +77,8 @@ export default function MetricDetailsPage() {
 }
 
 /** The explanation of one figure belongs to a person or a fund, so it is not indexed. */
-export const head: BuildPageHead<typeof loader> = (data) =>
+const head: BuildPageHead<typeof loader> = (data) =>
   data.passport ? { title: data.passport.title, isPrivate: true } : {};
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

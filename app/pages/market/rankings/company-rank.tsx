@@ -2,9 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
 import { createNotFoundResponse } from '~/app/route-kit/middleware';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
@@ -95,6 +95,9 @@ export default function CompanyRankPage() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (data) => ({
+const head: BuildPageHead<typeof loader> = (data) => ({
   title: `私募公司榜单 ${data.label}`,
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

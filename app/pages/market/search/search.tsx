@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { useEdition } from '~/app/route-kit/shell-data';
 import { paths } from '~/app/paths';
@@ -173,8 +173,11 @@ function YearNote({ groups }: { groups: readonly (SearchGroupView | null)[] }) {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (data) => ({
+const head: BuildPageHead<typeof loader> = (data) => ({
   // The title is used in share texts, so the text of the query appears only on the page.
   title: '搜索',
   isPrivate: Boolean(data.keyword),
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { SectionError } from '~/app/features/funds/part-failed';
 import { FundTable } from '~/app/features/lists/fund-table';
 import { LockBar } from '~/app/features/lists/lock-bar';
@@ -171,3 +172,6 @@ function OnSale({ page: { sale, here, allTo, edition } }: { page: OnSalePage }) 
     </>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -2,9 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
 import { buildBreadcrumb } from '~/app/route-kit/json-ld';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { companyPaths } from '~/app/paths/companies';
 import { indexPaths } from '~/app/paths/indices';
@@ -118,7 +118,7 @@ export default function Top100Company() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = ({ here, house, listTo }, { origin }) =>
+const head: BuildPageHead<typeof loader> = ({ here, house, listTo }, { origin }) =>
   house
     ? {
         title: `${house.name} 百强榜入选依据`,
@@ -138,3 +138,6 @@ export const head: BuildPageHead<typeof loader> = ({ here, house, listTo }, { or
         ],
       }
     : { path: here };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { buildBreadcrumb } from '~/app/route-kit/json-ld';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { indexPaths } from '~/app/paths/indices';
 import { Bullets } from '~/app/ui/bullets';
 import { Card, CardList } from '~/app/ui/card';
@@ -120,7 +120,7 @@ function Changes({ list }: { list: CompanyListView }) {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = ({ here, list }, { origin }) => ({
+const head: BuildPageHead<typeof loader> = ({ here, list }, { origin }) => ({
   title: `私募百强榜 ${list.year}`,
   path: here,
   jsonLd: [
@@ -134,3 +134,6 @@ export const head: BuildPageHead<typeof loader> = ({ here, list }, { origin }) =
     buildBreadcrumb(origin, [['私募百强榜', here]]),
   ],
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

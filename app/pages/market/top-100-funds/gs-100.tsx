@@ -2,9 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { STRATEGIES } from '~/contract/kinds';
 import { buildBreadcrumb } from '~/app/route-kit/json-ld';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { indexPaths } from '~/app/paths/indices';
 import { SectionError } from '~/app/features/funds/part-failed';
@@ -116,7 +116,7 @@ export default function Top100Funds() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = ({ here, about }, { origin }) => ({
+const head: BuildPageHead<typeof loader> = ({ here, about }, { origin }) => ({
   title: '格上100',
   path: here,
   // Only public facts, without the level.
@@ -125,3 +125,6 @@ export const head: BuildPageHead<typeof loader> = ({ here, about }, { origin }) 
     buildBreadcrumb(origin, [['格上100', here]]),
   ],
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,5 +1,6 @@
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { EarlierPage } from '~/app/pages/member/parts/earlier-page';
 
 /** Earlier rules of levels, kept accessible in their original text. */
@@ -15,3 +16,6 @@ export const loader = pageLoader({ handle }, async ({ edition }) => ({ edition }
 export default function EarlierMemberLevels() {
   return <EarlierPage of="levels" />;
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

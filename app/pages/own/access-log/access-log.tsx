@@ -2,8 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { CONSENT_TEXTS } from '~/domain/person/consents';
 import { ACCESS_ROLES } from '~/contract/access-log';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { AdviserConsent } from '~/app/pages/own/access-log/adviser-consent';
@@ -173,3 +174,6 @@ function Day({ day, rows }: AccessLogDay) {
     </Section>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

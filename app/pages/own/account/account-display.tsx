@@ -1,7 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
@@ -61,3 +62,6 @@ export default function AccountDisplay() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

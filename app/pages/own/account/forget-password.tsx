@@ -1,8 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '~/app/route-kit/page-action';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { OwnPasswordForm } from '~/app/pages/own/account/own-password';
 import { createOwnPasswordHandler } from '~/app/pages/own/account/own-password-action';
 import { ownPasswordSchema } from '~/app/pages/own/account/password-schema';
@@ -31,3 +32,6 @@ export default function ForgetPassword() {
   const { maskedPhone } = useLoaderData<typeof loader>();
   return <OwnPasswordForm title="重设登录密码" maskedPhone={maskedPhone} purpose="forget_password" />;
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

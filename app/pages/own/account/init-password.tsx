@@ -1,8 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '~/app/route-kit/page-action';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { OwnPasswordForm } from '~/app/pages/own/account/own-password';
 import { createOwnPasswordHandler } from '~/app/pages/own/account/own-password-action';
@@ -39,3 +40,6 @@ export default function InitPassword() {
     <OwnPasswordForm title={title} isChange={hasPassword} maskedPhone={maskedPhone} purpose="init_password" />
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -3,8 +3,9 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { Suspense, useState } from 'react';
 import { z } from 'zod';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
 import { Button, ButtonLink } from '~/app/ui/button';
@@ -166,3 +167,6 @@ function Out({ canHandOver, backAddress, isPersonal, loginTo, registerPhone, reg
     </>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -2,9 +2,9 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 import { FormError, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
@@ -146,4 +146,7 @@ function NewAccount({ edition, maskedPhone, inviter }: NewAccountProps) {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = ({ kind }) => (kind === 'trade' ? TRADE_HEAD : {});
+const head: BuildPageHead<typeof loader> = ({ kind }) => (kind === 'trade' ? TRADE_HEAD : {});
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -2,8 +2,9 @@ import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { redirectGuestToLogin, pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { messagePaths } from '~/app/paths/messages';
@@ -284,3 +285,6 @@ export default function Setting() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

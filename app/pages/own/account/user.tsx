@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction } from '~/app/route-kit/page-action';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { toQueryRecord, type PageArguments } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
@@ -140,4 +140,7 @@ export default function UserPage() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = ({ state }) => (state === 'in' ? { title: '我的' } : {});
+const head: BuildPageHead<typeof loader> = ({ state }) => (state === 'in' ? { title: '我的' } : {});
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,9 +1,10 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { createFieldThrower } from '~/app/route-kit/refused-at';
 import { paths } from '~/app/paths';
 import { toAlertRequest } from '~/app/pages/own/alerts/alert-view';
@@ -110,3 +111,6 @@ function AlertPage({ form: view }: { form: AlertFormView }) {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

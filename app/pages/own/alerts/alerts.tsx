@@ -2,9 +2,10 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { MAX_ALERTS } from '~/domain/figures/fund-alert';
 import { idSchema } from '~/contract/shared';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { messagePaths } from '~/app/paths/messages';
 import { buildAlertGroups } from '~/app/pages/own/alerts/alert-view';
@@ -98,3 +99,6 @@ export default function FundAlerts() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

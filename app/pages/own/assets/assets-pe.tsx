@@ -3,7 +3,12 @@ import {
   createAssetClassLoader,
   AssetClassPage,
 } from '~/app/pages/own/assets/part-page';
+import { createShouldRevalidate } from '~/app/route-kit/page-handle';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 
 export const handle = defineAssetClassPage('pe');
 export const loader = createAssetClassLoader('pe');
 export default AssetClassPage;
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

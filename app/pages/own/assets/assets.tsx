@@ -6,8 +6,9 @@ import { createIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction } from '~/app/route-kit/page-action';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { ASSET_POINTS } from '~/app/pages/own/assets/guest-points';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { Column, Columns } from '~/app/ui/columns';
@@ -256,3 +257,6 @@ function NothingHeld({ edition, isUnderWay }: { edition: 'wealth' | 'fund'; isUn
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

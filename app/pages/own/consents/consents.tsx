@@ -2,9 +2,10 @@ import '~/app/pages/own/consents/consents.css';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { SWITCHABLE_CONSENTS, WITHDRAWABLE_CONSENTS } from '~/domain/person/consents';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { accountPaths } from '~/app/paths/account';
 import { adviserPaths } from '~/app/paths/adviser';
@@ -219,3 +220,6 @@ function Withdrawable({ row, path }: { row: WithdrawableRow; path: string }) {
     </Card>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

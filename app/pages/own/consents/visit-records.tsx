@@ -1,9 +1,10 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { TRACKING_CONSENT_CHOICES } from '~/domain/platform/visit-records';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { messagePaths } from '~/app/paths/messages';
 import { Button } from '~/app/ui/button';
@@ -91,3 +92,6 @@ export default function VisitRecords() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -3,8 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { DATA_COPIES_PER_DAY, DATA_COPY_DAYS } from '~/contract/limits';
 import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { createFieldThrower } from '~/app/route-kit/refused-at';
 import { accountPaths } from '~/app/paths/account';
@@ -139,3 +140,6 @@ export default function OwnData() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

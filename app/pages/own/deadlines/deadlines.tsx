@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { messagePaths } from '~/app/paths/messages';
 import { reminderPaths } from '~/app/paths/reminders';
@@ -136,3 +137,6 @@ const Rows = ({ rows }: Pick<DeadlineSpanView, 'rows'>) => (
     ))}
   </CardList>
 );
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

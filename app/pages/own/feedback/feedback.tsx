@@ -6,8 +6,9 @@ import { COMPLAINT_DAYS, getRule } from '~/domain/shared/regulation';
 import { BRAND } from '~/domain/platform/brand';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
@@ -154,3 +155,6 @@ export default function Feedback() {
     </StepPage>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

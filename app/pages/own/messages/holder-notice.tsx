@@ -2,9 +2,10 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { formatDateTime, formatDeadlineDay } from '~/domain/figures/format';
 import { idSchema } from '~/contract/shared';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { messagePaths } from '~/app/paths/messages';
 import { confirmNoticeSchema } from '~/app/pages/own/messages/holder-schema';
@@ -189,3 +190,6 @@ function Confirm({ version }: { version: number }) {
     </Form>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -3,9 +3,10 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { MAIL_TOPICS } from '~/contract/notice-topics';
 import { MESSAGE_KINDS } from '~/contract/messages';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { messagePaths } from '~/app/paths/messages';
@@ -141,3 +142,6 @@ export default function Messages() {
   const page = useLoaderData<typeof loader>();
   return page.view === 'ways' ? <NotificationSettings page={page} /> : <MessageList page={page} />;
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

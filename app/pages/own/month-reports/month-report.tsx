@@ -2,9 +2,9 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { reminderPaths } from '~/app/paths/reminders';
 import { buildMonthReportView, type MonthReportView } from '~/app/pages/own/month-reports/month-report-view';
 import { createAmountDisplay } from '~/app/features/money/amounts';
@@ -194,4 +194,7 @@ const FlowRows = ({ flows }: Pick<MonthReportView, 'flows'>) => (
   </CardList>
 );
 
-export const head: BuildPageHead<typeof loader> = ({ report }) => ({ title: report.title });
+const head: BuildPageHead<typeof loader> = ({ report }) => ({ title: report.title });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

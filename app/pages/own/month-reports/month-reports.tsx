@@ -1,9 +1,10 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { reminderPaths } from '~/app/paths/reminders';
@@ -138,3 +139,6 @@ function Year({ year, rows, here, isOpen }: ReportYear & { here: string; isOpen:
     </DisclosureBox>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

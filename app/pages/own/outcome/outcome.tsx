@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
 import { OUTCOME_PATH_CALLS, getOutcomePath } from '~/app/route-kit/outcome-places';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { useOutcome } from '~/app/platform/use-outcome';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -96,3 +97,6 @@ export default function Outcome() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

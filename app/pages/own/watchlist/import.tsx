@@ -1,9 +1,10 @@
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { FieldError, pageAction, type ActionReply } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { parseFundCodes } from '~/app/pages/own/watchlist/import-codes';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
@@ -100,3 +101,6 @@ function Found({ title, items }: { title: string; items: readonly string[] }) {
     </>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,8 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageAction } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { EmptyWatchlistHelp } from '~/app/pages/own/watchlist/nothing-watched';
 import { GroupCard } from '~/app/pages/own/watchlist/group-card';
@@ -185,3 +186,6 @@ function EmptyWatchlist({ edition }: { edition: Data['edition'] }) {
     </>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

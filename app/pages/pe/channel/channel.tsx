@@ -1,7 +1,8 @@
 import '~/app/features/lists/home-rows.css';
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { FactSection } from '~/app/features/funds/product-parts';
 import { SectionError } from '~/app/features/funds/part-failed';
 import { RiskSection } from '~/app/features/funds/risk-section';
@@ -113,3 +114,6 @@ function Funds({ page: { open, path } }: { page: PeChannelPage }) {
     </>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

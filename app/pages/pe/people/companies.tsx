@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { equityPaths } from '~/app/paths/equity';
 import { Directory } from '~/app/features/funds/directory';
 import { directoryQuery, buildPeDirectory } from '~/app/pages/pe/people/directory-page';
@@ -25,3 +26,6 @@ export const loader = pageLoader({ handle, query: directoryQuery }, async ({ con
 export default function Companies() {
   return <Directory title="股权机构" directory={useLoaderData<typeof loader>()} />;
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

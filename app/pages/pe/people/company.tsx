@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { equityPaths } from '~/app/paths/equity';
 import { CompanyHead, CompanySizeTable } from '~/app/features/funds/company-sections';
 import { buildCompanyFacts, buildCompanySizeRows } from '~/app/features/funds/company-view';
@@ -91,7 +91,7 @@ export default function Company() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (data) =>
+const head: BuildPageHead<typeof loader> = (data) =>
   data.kind === 'empty'
     ? {}
     : {
@@ -100,3 +100,6 @@ export const head: BuildPageHead<typeof loader> = (data) =>
         path: data.path,
         jsonLd: { '@type': 'Organization', name: data.fullName, identifier: data.registrationNo },
       };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

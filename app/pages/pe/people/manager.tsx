@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { equityPaths } from '~/app/paths/equity';
 import { FactSection, ProfileHead } from '~/app/features/funds/product-parts';
 import { Card } from '~/app/ui/card';
@@ -88,7 +88,7 @@ export default function Manager() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (data) =>
+const head: BuildPageHead<typeof loader> = (data) =>
   data.kind === 'empty'
     ? {}
     : {
@@ -102,3 +102,6 @@ export const head: BuildPageHead<typeof loader> = (data) =>
           worksFor: { '@type': 'Organization', name: data.person.house },
         },
       };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -2,9 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { defaultEdition } from '~/domain/platform/edition';
 import { buildBreadcrumb } from '~/app/route-kit/json-ld';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { equityPaths } from '~/app/paths/equity';
 import { ProductFrame } from '~/app/features/funds/product-frame';
 import { FactSection, StrategyText, TeamSection } from '~/app/features/funds/product-parts';
@@ -82,7 +82,7 @@ export default function PeProduct() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (data, { origin }) => {
+const head: BuildPageHead<typeof loader> = (data, { origin }) => {
   if (data.kind === 'empty') return {};
   return {
     title: data.name,
@@ -104,3 +104,6 @@ export const head: BuildPageHead<typeof loader> = (data, { origin }) => {
     ],
   };
 };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,8 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { equityPaths } from '~/app/paths/equity';
 import { DirectorySearchForm } from '~/app/features/funds/directory-find';
 import { buildKeysetPage } from '~/app/features/funds/page-links';
@@ -80,3 +81,6 @@ export default function Products() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -2,9 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
 import { buildBreadcrumb } from '~/app/route-kit/json-ld';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { indexPaths } from '~/app/paths/indices';
 import { getNextStep } from '~/app/features/person/next-step';
@@ -68,7 +68,7 @@ export default function FundAwards() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (page, { origin }) =>
+const head: BuildPageHead<typeof loader> = (page, { origin }) =>
   page.kind === 'fund'
     ? {
         title: `${page.fund.name} 获奖记录`,
@@ -90,3 +90,6 @@ export const head: BuildPageHead<typeof loader> = (page, { origin }) =>
         ],
       }
     : { title: page.all.year === null ? '产品获奖记录' : `产品获奖记录 ${page.all.year}`, path: page.here };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

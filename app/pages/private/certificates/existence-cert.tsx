@@ -2,8 +2,9 @@ import { PostedNotice } from '~/app/ui/form';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { LoginHint } from '~/app/features/person/guest-screen';
 import { StepPage } from '~/app/features/person/step-page';
 import { paths } from '~/app/paths';
@@ -121,3 +122,6 @@ export default function ExistenceCert() {
     </StepPage>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

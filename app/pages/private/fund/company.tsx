@@ -4,8 +4,8 @@ import { companyPaths } from '~/app/paths/companies';
 import { defaultEdition } from '~/domain/platform/edition';
 import { COMPANIES_DESCRIPTION } from '~/app/features/funds/companies-head';
 import { buildBreadcrumb } from '~/app/route-kit/json-ld';
-import { definePage } from '~/app/route-kit/page-handle';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { CompanyDetail } from '~/app/pages/private/fund/company-detail';
 import { buildCompanyPageView } from '~/app/pages/private/fund/company-view';
 import { Directory } from '~/app/features/funds/directory';
@@ -42,7 +42,7 @@ export default function CompanyPage() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (data, { origin }) =>
+const head: BuildPageHead<typeof loader> = (data, { origin }) =>
   data.kind === 'list'
     ? { path: companyPaths.companies(defaultEdition) }
     : {
@@ -58,3 +58,6 @@ export const head: BuildPageHead<typeof loader> = (data, { origin }) =>
           ]),
         ],
       };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { paths } from '~/app/paths';
 import { buildBreadcrumb } from '~/app/route-kit/json-ld';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { settle } from '~/app/route-kit/settle';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { Directory } from '~/app/features/funds/directory';
 import { buildManagerDirectory, getDirectoryFilters } from '~/app/features/funds/directory-view';
 import { createListOrOneLoader } from '~/app/pages/private/fund/list-or-one';
@@ -46,7 +46,7 @@ export default function ManagerPage() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (data, { origin }) =>
+const head: BuildPageHead<typeof loader> = (data, { origin }) =>
   data.kind === 'list'
     ? {}
     : {
@@ -67,3 +67,6 @@ export const head: BuildPageHead<typeof loader> = (data, { origin }) =>
           ]),
         ],
       };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
 import { NavTable, buildNavRows } from '~/app/features/funds/nav-table';
@@ -54,5 +54,8 @@ export default function NetValueListPage() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = ({ product, path }) =>
+const head: BuildPageHead<typeof loader> = ({ product, path }) =>
   product ? { title: `${product.name} 历史净值`, path } : { path: paths.simuNavList('wealth') };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
 import { getHistoryLock } from '~/app/pages/private/fund/history-view';
@@ -56,5 +56,8 @@ export default function PerformanceListPage() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = ({ product, path }) =>
+const head: BuildPageHead<typeof loader> = ({ product, path }) =>
   product ? { title: `${product.name} 历史业绩`, path } : { path: paths.simuPerformanceList('wealth') };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

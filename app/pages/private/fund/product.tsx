@@ -4,9 +4,9 @@ import type { simuBriefSchema } from '~/contract/fund-briefs';
 import { idSchema } from '~/contract/shared';
 import { defaultEdition } from '~/domain/platform/edition';
 import { buildBreadcrumb } from '~/app/route-kit/json-ld';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { indexPaths } from '~/app/paths/indices';
@@ -175,7 +175,7 @@ export default function ProductPage() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (data, { origin }) => {
+const head: BuildPageHead<typeof loader> = (data, { origin }) => {
   if (data.kind === 'empty') return {};
   const { head: fund, companyName, id } = data;
   return {
@@ -199,3 +199,6 @@ export const head: BuildPageHead<typeof loader> = (data, { origin }) => {
     ],
   };
 };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
@@ -97,5 +97,8 @@ export default function ProductVideos() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = ({ product, path }) =>
+const head: BuildPageHead<typeof loader> = ({ product, path }) =>
   product ? { title: `${product.name} 视频资讯`, path } : { path: videoPaths.ofProduct('wealth') };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

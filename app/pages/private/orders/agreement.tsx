@@ -2,7 +2,8 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { formatDayTime } from '~/domain/figures/format';
 import { agreementSchema } from '~/app/pages/private/orders/agreement-schema';
@@ -89,4 +90,6 @@ export default function Agreement() {
   );
 }
 
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);
 export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

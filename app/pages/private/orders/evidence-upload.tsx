@@ -3,7 +3,8 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { ActionBar } from '~/app/ui/action-bar';
 import { FormError, IntentKeyField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { UploadField } from '~/app/ui/form/upload-field';
@@ -108,4 +109,6 @@ function UploadForm({ view }: { view: View }) {
   );
 }
 
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);
 export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

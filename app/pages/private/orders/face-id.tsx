@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import { redirectWithFlash } from '~/app/route-kit/page-action';
 import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { getVisiblePath } from '~/app/route-kit/run-page';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
@@ -103,4 +104,6 @@ export default function FaceId() {
   );
 }
 
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);
 export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

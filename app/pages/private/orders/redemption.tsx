@@ -3,8 +3,9 @@ import { redirect } from '@remix-run/node';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import { FieldError, pageAction } from '~/app/route-kit/page-action';
 import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { throwAtField } from '~/app/route-kit/refused-at';
 import type { PageArguments } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
@@ -148,4 +149,6 @@ export default function Redemption() {
   );
 }
 
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);
 export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -2,7 +2,8 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -107,4 +108,6 @@ function SignForm({ view }: { view: View }) {
   );
 }
 
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);
 export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -1,7 +1,8 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { readSignature } from '~/app/route-kit/signature';
 import { ActionBar } from '~/app/ui/action-bar';
 import { DocumentReader } from '~/app/ui/document-reader';
@@ -129,4 +130,6 @@ function DraftForm({ view }: { view: View }) {
   );
 }
 
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);
 export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

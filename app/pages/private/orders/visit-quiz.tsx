@@ -1,7 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { QUESTION_NAME_PATTERN } from '~/app/route-kit/question-names';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -178,4 +179,6 @@ function OpenVisit({ view }: { view: OpenView }) {
   );
 }
 
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);
 export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

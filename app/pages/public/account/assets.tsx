@@ -2,8 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { createAmountDisplay } from '~/app/features/money/amounts';
 import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
@@ -176,4 +177,6 @@ function Links({ edition }: { edition: Edition }) {
   );
 }
 
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);
 export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -2,8 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { data } from '@remix-run/node';
 import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { idSchema } from '~/contract/shared';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
@@ -77,4 +78,6 @@ export default function PositionRecord() {
   );
 }
 
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);
 export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

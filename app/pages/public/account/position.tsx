@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction } from '~/app/route-kit/page-action';
 import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { getBuyStateName } from '~/app/features/funds/fee-view';
 import { createAmountDisplay } from '~/app/features/money/amounts';
@@ -157,4 +158,6 @@ export default function Position() {
   );
 }
 
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);
 export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -1,7 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
 import { buildProductHead } from '~/app/features/funds/product-head';
 import { AnalysisBody } from '~/app/pages/public/fund/analysis-body';
@@ -41,7 +42,10 @@ export default function FundAnalysePage() {
   );
 }
 
-export const head = buildProductHead({
+const head = buildProductHead({
   title: '基金分析',
   about: '的波动、回撤与夏普比率同类比较，历次回撤与修复，持有期分布与费用。过往业绩不预示未来表现。',
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

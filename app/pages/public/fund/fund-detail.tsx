@@ -1,8 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
@@ -77,4 +78,7 @@ export default function FundDetailPage() {
   );
 }
 
-export const head = buildProductHead({ title: '基金档案', about: '的规模、分红、持仓与行业分布。' });
+const head = buildProductHead({ title: '基金档案', about: '的规模、分红、持仓与行业分布。' });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,8 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { ErrorState } from '~/app/ui/error-state';
@@ -106,7 +107,10 @@ function Managers({ list, asOf }: { list: ManagerView[]; asOf: string | null }) 
   );
 }
 
-export const head = buildProductHead({
+const head = buildProductHead({
   title: '基金经理',
   about: '的现任与历任基金经理、任职时间与任职回报。',
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { getCanonicalPath } from '~/app/route-kit/canonical-path';
 import { defaultEdition } from '~/domain/platform/edition';
 import { buildBreadcrumb } from '~/app/route-kit/json-ld';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { ActionBar, MiniLink } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -120,7 +120,7 @@ export default function FundPage() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (data, { origin }) => {
+const head: BuildPageHead<typeof loader> = (data, { origin }) => {
   if (data.kind === 'empty') return {};
   const { head: fund, company, path } = data;
   return {
@@ -145,3 +145,6 @@ export const head: BuildPageHead<typeof loader> = (data, { origin }) => {
     ],
   };
 };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,7 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
 import { ReturnHistoryTables } from '~/app/features/funds/performance-tables';
@@ -54,7 +55,10 @@ export default function HistoryPerformancePage() {
   );
 }
 
-export const head = buildProductHead({
+const head = buildProductHead({
   title: '历史业绩',
   about: '的区间、年度与月度收益。过往业绩不预示未来表现。',
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,7 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
@@ -55,7 +56,10 @@ export default function NetValuePage() {
   );
 }
 
-export const head = buildProductHead({
+const head = buildProductHead({
   title: '历史净值',
   about: '每个交易日的单位净值、累计净值与涨跌。过往业绩不预示未来表现。',
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
@@ -125,7 +125,7 @@ function RowLabel({ label, note }: { label: string; note?: string }) {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (data) =>
+const head: BuildPageHead<typeof loader> = (data) =>
   data.product
     ? {
         title: `${data.product.name} ${TRADE_RULE_TEXTS[data.rule].title}`,
@@ -133,3 +133,6 @@ export const head: BuildPageHead<typeof loader> = (data) =>
         path: data.path,
       }
     : {};
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,7 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { Notice } from '~/app/ui/notice';
@@ -127,7 +128,10 @@ function Times({ title, steps, to, reason }: { title: string; steps: Step[]; to:
   );
 }
 
-export const head = buildProductHead({
+const head = buildProductHead({
   title: '交易规则',
   about: '的买入与赎回时间、确认与到账日期、费率与限额。',
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

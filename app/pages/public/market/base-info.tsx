@@ -1,8 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
@@ -70,7 +71,10 @@ export default function BaseInfoPage() {
   );
 }
 
-export const head = buildProductHead({
+const head = buildProductHead({
   title: '基本信息',
   about: '的全称、代码、类型、管理人、托管人、业绩比较基准与费率。',
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

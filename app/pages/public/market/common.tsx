@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
@@ -77,7 +77,7 @@ export default function CommonPage() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = ({ fund, path }) =>
+const head: BuildPageHead<typeof loader> = ({ fund, path }) =>
   fund
     ? {
         title: `${fund.name} 全部资料`,
@@ -85,3 +85,6 @@ export const head: BuildPageHead<typeof loader> = ({ fund, path }) =>
         path,
       }
     : {};
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

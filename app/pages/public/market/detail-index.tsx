@@ -4,9 +4,9 @@ import { Fragment } from 'react';
 import { z } from 'zod';
 import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES } from '~/contract/kinds';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
@@ -134,8 +134,11 @@ export default function DetailIndexPage() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = (data) => ({
+const head: BuildPageHead<typeof loader> = (data) => ({
   // Share texts are made of it: what a query says stands on the page alone.
   title: '查看一只公募基金',
   isPrivate: data.keyword !== '',
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

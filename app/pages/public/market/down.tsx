@@ -1,7 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { BRAND } from '~/domain/platform/brand';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
 import { StoreButtons, getAppStores } from '~/app/features/person/app-stores';
@@ -43,3 +44,6 @@ export default function DownPage() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

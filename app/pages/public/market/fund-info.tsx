@@ -1,7 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
 import { buildProductHead } from '~/app/features/funds/product-head';
@@ -41,7 +42,10 @@ export default function FundInfoPage() {
   );
 }
 
-export const head = buildProductHead({
+const head = buildProductHead({
   title: '产品资料概要',
   about: '的产品概况、投资目标与范围、年度业绩、费用与风险揭示。',
 });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

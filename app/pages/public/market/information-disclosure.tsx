@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ANNOUNCEMENT_KINDS } from '~/contract/fund-analysis';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { Chips } from '~/app/ui/chips';
@@ -88,7 +88,7 @@ export default function InformationDisclosurePage() {
   );
 }
 
-export const head: BuildPageHead<typeof loader> = ({ product, path }) =>
+const head: BuildPageHead<typeof loader> = ({ product, path }) =>
   product
     ? {
         title: `${product.name} 信息披露`,
@@ -96,3 +96,6 @@ export const head: BuildPageHead<typeof loader> = ({ product, path }) =>
         path,
       }
     : { path };
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

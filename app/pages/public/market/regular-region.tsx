@@ -1,8 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { addMonths, toShanghaiDay } from '~/domain/calendar/dates';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
@@ -134,3 +135,6 @@ export default function RegularRegionPage() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -2,8 +2,9 @@ import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { createAmountDisplay } from '~/app/features/money/amounts';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/own-page';
@@ -90,4 +91,6 @@ export default function PlanTrades() {
   );
 }
 
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);
 export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import { FieldError, pageAction, type ActionArguments } from '~/app/route-kit/page-action';
 import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { getVisiblePath } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
@@ -152,4 +153,6 @@ export default function Buy() {
   );
 }
 
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);
 export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -1,5 +1,5 @@
-import { definePage } from '~/app/route-kit/page-handle';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { FUND_QUERY_NAMES } from '~/app/pages/public/parts/fund-query';
@@ -36,6 +36,8 @@ export default function FundContract() {
   return <DocumentPage title="基金合同" />;
 }
 
-export const head: BuildPageHead<typeof loader> = createDocumentHead('投资、申购赎回、费用与收益分配。');
+const head: BuildPageHead<typeof loader> = createDocumentHead('投资、申购赎回、费用与收益分配。');
 
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);
 export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

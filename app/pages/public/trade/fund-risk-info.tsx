@@ -1,5 +1,5 @@
-import { definePage } from '~/app/route-kit/page-handle';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { FUND_QUERY_NAMES } from '~/app/pages/public/parts/fund-query';
 import { DocumentPage, createDocumentHead } from '~/app/pages/public/trade/document-page';
@@ -30,6 +30,8 @@ export default function FundRiskInfo() {
   return <DocumentPage title="风险揭示书" />;
 }
 
-export const head: BuildPageHead<typeof loader> = createDocumentHead('本基金与基金投资的主要风险。');
+const head: BuildPageHead<typeof loader> = createDocumentHead('本基金与基金投资的主要风险。');
 
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);
 export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
@@ -61,4 +62,6 @@ export default function TradingResult() {
   );
 }
 
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);
 export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

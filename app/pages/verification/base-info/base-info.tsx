@@ -1,8 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
 import { StepPage } from '~/app/features/person/step-page';
@@ -64,3 +65,6 @@ export default function BaseInfo() {
     </StepPage>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

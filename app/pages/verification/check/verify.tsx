@@ -3,8 +3,9 @@ import { redirect } from '@remix-run/node';
 import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { ActionBar } from '~/app/ui/action-bar';
 import { CardList } from '~/app/ui/card';
 import { Field, FormError, IntentKeyField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
@@ -96,3 +97,6 @@ export default function Verify() {
     </StepPage>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,7 +1,8 @@
 import { useFetcher, useLoaderData } from '@remix-run/react';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { ChoiceRow } from '~/app/features/person/choice-row';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -116,3 +117,6 @@ export default function Authenticate() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

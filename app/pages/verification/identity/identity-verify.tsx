@@ -3,8 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -121,3 +122,6 @@ function IdentityFacts({ identity }: { identity: IdentityView }) {
     </Card>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

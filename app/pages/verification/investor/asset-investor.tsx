@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import type { BuildPageHead } from '~/app/route-kit/page-meta';
+import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { findStepReturn } from '~/app/features/person/step-query';
 import { buildInvestorGuestScreen } from '~/app/pages/verification/parts/investor-intro';
@@ -47,4 +47,7 @@ export default function AssetInvestorPage() {
 }
 
 /** The guest screen explains the way, to crawlers too; the page of a person stays out of indexes. */
-export const head: BuildPageHead<typeof loader> = () => ({ isPrivate: true });
+const head: BuildPageHead<typeof loader> = () => ({ isPrivate: true });
+
+export const meta = createMetaFunction(handle, head);
+export const shouldRevalidate = createShouldRevalidate(handle);

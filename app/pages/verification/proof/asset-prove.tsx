@@ -2,8 +2,9 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { InvestorPage } from '~/app/pages/verification/parts/investor-page';
 import {
@@ -54,3 +55,6 @@ export default function AssetProofPage() {
   const reply = useActionData<ActionReply>();
   return <InvestorPage {...page} reply={reply} proofTitle="资产证明" />;
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,7 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { toAccountContext } from '~/domain/person/verification';
 import { PostedNotice } from '~/app/ui/form';
@@ -84,3 +85,6 @@ export default function WizardAssets() {
     </WizardLayout>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,7 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { BaseInfoForm } from '~/app/pages/verification/parts/base-info-form';
 import { baseInfoSchema, baseInfoUploads } from '~/app/pages/verification/parts/base-info-schema';
@@ -45,3 +46,6 @@ export default function WizardBaseInfo() {
     </WizardLayout>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -2,8 +2,9 @@ import { PostedNotice } from '~/app/ui/form';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { Notice } from '~/app/ui/notice';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { IdentityForm } from '~/app/pages/verification/parts/identity-form';
@@ -63,3 +64,6 @@ export default function WizardIdentity() {
     </WizardLayout>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

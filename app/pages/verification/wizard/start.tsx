@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -58,3 +59,6 @@ export default function WizardStart() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

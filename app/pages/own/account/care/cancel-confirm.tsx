@@ -1,7 +1,8 @@
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { pageAction } from '~/app/route-kit/page-action';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { accountPaths } from '~/app/paths/account';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
@@ -112,3 +113,6 @@ function ConfirmForm() {
     </Form>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

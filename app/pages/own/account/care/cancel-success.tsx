@@ -1,7 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
 import { clearLoginPhone } from '~/app/platform/changed-phone';
@@ -80,3 +81,6 @@ function Cancelled() {
     </div>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);

@@ -1,7 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
-import { definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
+import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { accountPaths } from '~/app/paths/account';
 import { ButtonLink } from '~/app/ui/button';
 import { Notice } from '~/app/ui/notice';
@@ -56,3 +57,6 @@ export default function CancellationFail() {
     </StepPage>
   );
 }
+
+export const meta = createMetaFunction(handle);
+export const shouldRevalidate = createShouldRevalidate(handle);
