@@ -5,7 +5,7 @@ interface Entry {
   children?: Entry[];
 }
 
-/** Files of the map of the site: what it does not name, and nothing imports, is no page. */
+/** Lists the files of the route map: a file that is neither listed nor imported is not a page. */
 const filesOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ file, children = [] }) => [`app/${file}!`, ...filesOf(children)]);
 
@@ -18,19 +18,19 @@ export default {
   workspaces: {
     '.': {
       entry: [
-        // Put into Remix's own post function by vite.config.ts.
+        // Injected into the post function of Remix by vite.config.ts.
         'app/route-kit/answered-post.ts!',
-        // Its own file of the build (scripts/build.mjs).
+        // A separate output file of the build (scripts/build.mjs).
         'app/platform/offline/worker.ts!',
         ...new Set(filesOf(await routes)),
         'scripts/*.{ts,mjs}!',
-        // Named by .oxlintrc.json.
+        // Referenced by .oxlintrc.json.
         'scripts/lint/*.mjs!',
         'playwright.config.ts',
         'tests/e2e/**/*.spec.ts',
         'tests/long/**/*.{spec,test}.ts',
         'tests/fixtures/global-setup.ts',
-        // Bundled for a process of its own (tests/http/portal/unhandled-rejections.test.ts).
+        // Bundled for a separate process (tests/http/portal/unhandled-rejections.test.ts).
         'tests/fixtures/rejecting-site.ts',
         'tests/fixtures/reject-in-steps.mjs',
       ],
@@ -41,7 +41,7 @@ export default {
         'tests/**/*.{ts,tsx,mjs}',
         '*.ts',
       ],
-      // Asked for by name: its types stand outside its exports.
+      // Referenced by name, because the types are outside their exports.
       ignoreDependencies: ['axe-core', 'doiuse'],
     },
     contract: workspace('check-cli.ts!'),
@@ -49,12 +49,12 @@ export default {
     observability: workspace(),
     upstream: {
       ...workspace('main.ts!', 'core/files/upload-worker.ts!'),
-      // Found by their path.
+      // Resolved by path.
       ignoreDependencies: ['@expo-google-fonts/noto-sans-sc'],
     },
   },
   ignoreExportsUsedInFile: true,
-  // Programs of the system, and tools of the project that production does not install.
+  // System programs, and project tools that production does not install.
   ignoreBinaries: [
     'apt-cache',
     'apt-get',

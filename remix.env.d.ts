@@ -1,6 +1,6 @@
 import '@remix-run/server-runtime';
 
-/** Loader data travels by single fetch (remix.config.js), so its types are what the loader returned. */
+/** Loader data is sent with single fetch (remix.config.js), so its type is the return type of the loader. */
 declare module '@remix-run/server-runtime' {
   interface Future {
     v3_singleFetch: true;

@@ -7,7 +7,7 @@ import { openPortal } from '~/bff/boot/open-portal';
 import { handleUnhandledRejections } from '~/bff/boot/unhandled-rejections';
 import { createProgressPrinter, formatStartLines } from '~/bff/boot/start-lines';
 
-/** A wrong setting ends the boot at once, by name. */
+/** Reads the configuration; an invalid setting ends the boot and is named. */
 function configOrExit(): PortalConfig {
   try {
     return readConfig();
@@ -18,7 +18,7 @@ function configOrExit(): PortalConfig {
   }
 }
 
-/** Without its upstream, its build or its port there is no portal: said in a line, with a supervisor's exit code. */
+/** Ends the boot with one line and an exit code for a supervisor when upstream, build or port are missing. */
 function endBoot(error: unknown): never {
   process.stderr.write(
     `The portal could not start: ${error instanceof Error ? error.message : String(error)}\n`,
@@ -28,7 +28,7 @@ function endBoot(error: unknown): never {
 
 limitHeapGrowth();
 const endBy = endOnSignals();
-// The steps a request takes stand in bff/boot/create-portal.ts.
+// The steps of a request are in bff/boot/create-portal.ts.
 const config = configOrExit();
 const portal = await openPortal(config, {
   root: process.cwd(),
@@ -49,6 +49,6 @@ stopOnSignals(
   endBy,
 );
 portal.log.event('listening', { url, environment: config.environment });
-// To scripts/supervise.mjs: from here on an end is a crash, not a wrong setting.
+// Message to scripts/supervise.mjs: from here on an exit is a crash, not an invalid setting.
 process.send?.({ type: 'listening' });
 if (config.isDevOrTest) process.stderr.write(formatStartLines(url, portal.demo, portal.deskUrl));

@@ -1,7 +1,7 @@
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
 
-/** A colour token of app/styles/tokens.css as a Tailwind colour. */
+/** Returns a colour token of app/styles/tokens.css as a Tailwind colour. */
 const token = (name: string) => `var(--${name})`;
 const tokens = (...names: string[]) => Object.fromEntries(names.map((name) => [name, token(name)]));
 
@@ -16,13 +16,14 @@ const withoutNegations = (source: string) => source.replace(/!(?=[\w(])/g, ' ');
 export default {
   content: {
     files: ['./app/**/*.{ts,tsx}'],
-    // `!button` in code is a negation, not an important button: no class of ours begins with one.
+    // `!button` in code is a negation, not an important modifier: none of our classes begins with one.
     transform: Object.fromEntries(['ts', 'tsx'].map((kind) => [kind, withoutNegations])),
   },
-  // Words in code that are no classes of ours.
+  // Words in code that are not classes.
   blocklist: 'contents ease-out fixed inline outline relative resize static table visible'.split(' '),
   darkMode: ['selector', '[data-theme="dark"]'],
-  // Off: what iOS 12 and Chrome 61 do not draw, and what fills every element with unused custom properties.
+  // Disabled: features that iOS 12 and Chrome 61 do not support, and those that add unused custom properties to
+  // every element.
   corePlugins: {
     aspectRatio: false,
     backdropBlur: false,
@@ -94,7 +95,7 @@ export default {
       const values = theme('spacing');
       matchUtilities(
         {
-          // `gap` in a grid under the name the oldest WebViews know; flex rows use margins.
+          // `gap` in a grid under the name that the oldest WebViews support; flex rows use margins.
           'grid-gap': (value: string) => ({ 'grid-gap': value }),
           top: (value: string) => ({ top: value }),
           right: (value: string) => ({ right: value }),

@@ -11,7 +11,7 @@ import {
   type TrackingEventKind,
 } from '~/observability/event-scrub';
 
-/** Ways to write the same letters. */
+/** Different spellings of the same text. */
 const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   plain: (text) => text,
   fullWidth: (text) => text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)),
@@ -33,7 +33,7 @@ const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
 };
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^[0-9]{${count}}$`));
-/** What is somebody's: phones, documents, cards, captchas within their names, addresses of mail. */
+/** Personal data: phones, documents, cards, captchas with their field names, e-mail addresses. */
 const numbers = fc.oneof(
   fc.tuple(fc.constantFrom('13', '15', '18', '19'), digits(9)).map((parts) => parts.join('')),
   fc.tuple(digits(17), fc.constantFrom('0', '7', 'X', 'x')).map((parts) => parts.join('')),
@@ -44,7 +44,7 @@ const words = fc.stringMatching(/^[a-z ]{0,12}$/);
 const onlyDigits = (text: string): string => decodeText(text).replace(/\D/g, '');
 const spellings = fc.constantFrom(...Object.keys(SPELLINGS));
 
-/** Every text field of every report, each with the same text in it. */
+/** Builds every text field of every report, each with the same text. */
 function reportsWith(value: string): [TrackingEventKind, Record<string, unknown>][] {
   const api = { api_url: value, base_url: value, api_page_url: value, origin: value, event_name: value };
   return [
@@ -79,8 +79,8 @@ function reportsWith(value: string): [TrackingEventKind, Record<string, unknown>
   ];
 }
 
-describe('what a report may say', () => {
-  it('has no phone, document or card, however it is written', () => {
+describe('content of a report', () => {
+  it('contains no phone, document or card number in any spelling', () => {
     fc.assert(
       fc.property(numbers, spellings, words, words, (number, spelling, before, after) => {
         const value = `${before}${SPELLINGS[spelling]!(number)}${after}`;
@@ -94,7 +94,7 @@ describe('what a report may say', () => {
     );
   });
 
-  it('has no address of mail, token or secret by its name', () => {
+  it('contains no e-mail address, token or named secret', () => {
     const mail = fc
       .tuple(fc.stringMatching(/^[a-z]{3,10}$/), fc.constantFrom('@', ' @ ', '%40', '\\u0040', '＠'))
       .map(([name, at]) => [name, `${name}${at}qq.com`] as const);
@@ -114,12 +114,12 @@ describe('what a report may say', () => {
     });
   });
 
-  it('has no names: Chinese ones never, others where they are known', () => {
+  it('contains no names: never Chinese ones, others when they are known', () => {
     expect(scrubText('张三的请求失败 failed for Zhang San now', ['Zhang San'])).toBe('  failed for   now');
     expect(scrubEvent('scriptError', { message: '王小明 x' }, ['王小明'])).toEqual({ message: '  x' });
   });
 
-  it('has addresses of the map: ids, search words and unknown queries are gone', () => {
+  it('contains only route-map URLs: ids, search words and unknown queries are removed', () => {
     expect(scrubPath('/wealth/simu/product/SM0001')).toBe('/wealth/simu/product/:id');
     expect(scrubPath('/api/v2/news_v2/user_news_read')).toBe('/api/v2/news_v2/user_news_read');
     expect(scrubPath('/wealth/simu/gs-100')).toBe('/wealth/simu/gs-100');
@@ -138,7 +138,7 @@ describe('what a report may say', () => {
     expect(scrubOrigin('javascript:alert(1)')).toBe('');
   });
 
-  it('keeps what a page measures, and nothing it does not know', () => {
+  it('keeps page measurements, and drops unknown fields', () => {
     expect(
       scrubEvent('observe', {
         event_name: 'page_init',
@@ -164,7 +164,7 @@ describe('what a report may say', () => {
       expect(scrubEvent('collect', odd)).toEqual({});
   });
 
-  it('is bounded whatever comes', () => {
+  it('is bounded for any input', () => {
     const long = 'ab '.repeat(50_000);
     const many = Array.from({ length: 5_000 }, () => ({ name: `/${long}`, api_url: long }));
     for (const [kind, event] of reportsWith(long))

@@ -1,20 +1,20 @@
 /**
- * What pages may report of themselves (CALL-027 to CALL-030): nothing by which somebody could be known. Browsers apply it before
- * an event leaves, the portal once more at its door. What a rule does not know is left out, not passed on.
+ * Content that pages may report (CALL-027 to CALL-030): nothing that identifies a person. Browsers apply these
+ * rules before sending an event, and the portal again on receipt. Values without a rule are dropped, not forwarded.
  */
 import { scrubSecrets } from '~/observability/scrub';
 
-/** Which report it is: the calls of the contract's service `tracking`. */
+/** Kind of report: the calls of the `tracking` service of the contract. */
 export type TrackingEventKind = 'collect' | 'userState' | 'scriptError' | 'observe';
 
-/** A value as it may be kept; undefined leaves the field out. */
+/** Returns the value to keep; undefined drops the field. */
 type Rule = (value: unknown, known: readonly string[]) => unknown;
 type Fields = Readonly<Record<string, Rule>>;
 
 const TEXT_MAX_CHARACTERS = 2_000;
 const ADDRESS_MAX_SEGMENTS = 8;
 const ITEMS_MAX = 40;
-/** Sizes and times beyond these are nothing a page measures. */
+/** Larger sizes and times are not page measurements. */
 const TIME_MAX_MS = 3_600_000;
 const SIZE_MAX_BYTES = 100_000_000;
 const DECODINGS = 4;
@@ -28,12 +28,12 @@ function decodedPercents(run: string): string {
   try {
     return decodeURIComponent(run);
   } catch {
-    // Cut in the middle of a letter: what is ASCII of it is read all the same.
+    // The sequence was cut inside a character: its ASCII parts are decoded all the same.
     return run.replace(/%([2-7][0-9a-f])/gi, (_whole, hex: string) => codePoint(hex, 16, ''));
   }
 }
 
-/** The text as a person would read it: percents, escapes and full-width letters undone, also several times over. */
+/** Decodes the text to readable form: percent-encoding, escapes and full-width letters, also nested. */
 export function decodeText(text: string): string {
   let plain = text.slice(0, TEXT_MAX_CHARACTERS);
   for (let turn = 0; turn < DECODINGS; turn += 1) {
@@ -47,16 +47,19 @@ export function decodeText(text: string): string {
     if (next === plain) break;
     plain = next;
   }
-  // What is still written as percents was written so to pass.
+  // Sequences that are still percent-encoded were written to evade the rules.
   return plain.replace(/(?:%[0-9a-f]{2})+/gi, ' ');
 }
 
-/** Numbers of seven digits and more, however they are parted: phones, documents, cards. */
+/** Numbers of seven or more digits with any separators: phones, documents, cards. */
 const PARTED_NUMBER = /\d(?:[^\dA-Za-z]{0,3}\d){6,}/g;
-/** Names and what people type are written in Chinese; what engines say of an error is not. */
+/** Names and typed text are Chinese; error messages of browser engines are not. */
 const NOT_ASCII = /[^\x20-\x7e]+/g;
 
-/** Free text, such as the message of an error: ASCII alone, without names known, numbers, addresses of mail, queries, tokens. */
+/**
+ * Scrubs free text such as an error message: ASCII only, without known names, numbers, e-mail addresses, queries
+ * and tokens.
+ */
 export function scrubText(text: string, known: readonly string[] = []): string {
   let plain = decodeText(text);
   for (const name of known) if (name.length > 1) plain = plain.split(name).join(' ');
@@ -69,41 +72,44 @@ export function scrubText(text: string, known: readonly string[] = []): string {
 
 const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
-/** One name of ours: begins with a letter and has few digits, or is the six digits of a public fund. */
+/**
+ * Returns whether the text is one of our identifiers: starts with a letter and has few digits, or is the six digits
+ * of a public fund.
+ */
 function isName(item: string): boolean {
   if (/^\d{6}$/.test(item)) return true;
   return /^[A-Za-z][\w.:/-]{0,59}$/.test(item) && countDigits(item) <= 6 && !/[A-Za-z0-9]{20}/.test(item);
 }
 
-/** Names of ours, one or several parted by commas: where something stands, which fund it is. */
+/** Identifiers, one or several separated by commas: position on a page, fund code. */
 const names: Rule = (value) => {
   if (typeof value !== 'string' || value.length > TEXT_MAX_CHARACTERS) return undefined;
   const kept = value.split(',').filter(isName);
   return kept.length === 0 ? undefined : kept.slice(0, ITEMS_MAX).join(',');
 };
 
-/** Segments of our map that have digits; every other one with a digit says which, not what. */
+/** Route segments with digits; any other segment with a digit is an id. */
 const NUMBERED_SEGMENTS: readonly string[] = ['2022', 'gs-100', 'list_100'];
 const isSegment = (segment: string): boolean =>
   NUMBERED_SEGMENTS.includes(segment) ||
   /^(?:news_)?v\d$/.test(segment) ||
   /^[A-Za-z][A-Za-z_.-]{0,31}$/.test(segment);
 
-/** A file of the build without the hash in its name. */
+/** A build file, matched to remove the hash from its name. */
 const HASHED_FILE = /^([A-Za-z_.-]{1,40})-[\w-]{8}(\.(?:js|css|woff2|svg|png))$/;
 const nameOf = (segment: string): string => {
   const file = segment.replace(HASHED_FILE, '$1$2');
   return isSegment(file) ? file : ':id';
 };
 
-/** A path as the map has it: what says which one is `:id`. */
+/** Scrubs a path to its route form: ids become `:id`. */
 export function scrubPath(path: string): string {
   const segments = path.split('/').filter((segment) => segment !== '');
   const kept = segments.slice(0, ADDRESS_MAX_SEGMENTS).map(nameOf);
   return `/${kept.join('/')}`;
 }
 
-/** Names of a query whose values are choices of ours. */
+/** Query names whose values come from a fixed set. */
 const QUERY_NAMES: readonly string[] = [
   'kind',
   'sort',
@@ -117,7 +123,7 @@ const QUERY_NAMES: readonly string[] = [
 ];
 const QUERY_VALUE = /^[A-Za-z][A-Za-z_.-]{0,23}$/;
 
-/** A query of nothing but choices, with its `?`; search words and ids are gone. */
+/** Scrubs a query to values from fixed sets, with its `?`; search words and ids are removed. */
 export function scrubQuery(search: string): string {
   const kept: string[] = [];
   for (const part of search.replace(/^\?/, '').slice(0, TEXT_MAX_CHARACTERS).split('&')) {
@@ -129,14 +135,14 @@ export function scrubQuery(search: string): string {
 
 const ORIGIN = /^(https?):\/\/([a-z0-9.-]{1,253}(?::\d{1,5})?)(?=[/?#]|$)/i;
 
-/** Scheme and host of an address; empty where it has none, or one that looks like a number of somebody. */
+/** Returns scheme and host of a URL; empty without one, or when it looks like a personal number. */
 export function scrubOrigin(address: string): string {
   const [whole = '', , host = ''] = ORIGIN.exec(address) ?? [];
   const isNumber = /\d{7}/.test(host.replace(/[.-]/g, '')) && !/^\d{1,3}(?:\.\d{1,3}){3}(?::|$)/.test(host);
   return isNumber ? '' : whole.toLowerCase();
 }
 
-/** An address, whole or from its path on: origin, path of the map, choices. */
+/** Scrubs a URL, absolute or path only: origin, route path, values from fixed sets. */
 export function scrubAddress(address: string): string {
   const origin = ORIGIN.exec(address)?.[0] ?? '';
   const rest = address.slice(origin.length).split('#', 1)[0] ?? '';
@@ -159,10 +165,10 @@ const shaped =
   (value) =>
     typeof value === 'string' && shape.test(value) ? value : undefined;
 const version = shaped(/^\d{1,3}(?:\.\d{1,4}){0,3}$/);
-/** The hash of a build, as its manifest has it. */
+/** Hash of a build, as in its manifest. */
 const release = shaped(/^[0-9a-f]{8}$/);
 const viewId = shaped(/^[0-9a-f]{16}$/);
-/** A visit's id as upstream gave it: a UUID, or long without a number of somebody in it. */
+/** Visit id from upstream: a UUID, or a long text without a personal number. */
 const sessionId = shaped(
   /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?!.*(?:\d[_-]*){7})(?=.*[A-Za-z])[\w-]{20,64})$/,
 );
@@ -176,7 +182,7 @@ const milliseconds = numberUpTo(TIME_MAX_MS);
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of a record that the rules know, each by its own. */
+/** Keeps the fields of a record that have a rule, each by its rule. */
 function keepFields(record: unknown, fields: Fields, known: readonly string[]): Record<string, unknown> {
   if (!isRecord(record)) return {};
   const kept = Object.keys(fields).flatMap((name) => {
@@ -209,7 +215,7 @@ const RESOURCE: Fields = {
   bytes: numberUpTo(SIZE_MAX_BYTES),
 };
 
-/** TRACK-001: the fields of a record of one call of the browser. */
+/** TRACK-001: fields of the record of one browser call. */
 export const API_RECORD_FIELDS: Fields = {
   api_url: address,
   base_url: origin,
@@ -264,7 +270,7 @@ const RULES: Readonly<Record<TrackingEventKind, Fields>> = {
 };
 
 /**
- * An event with nothing in it by which somebody could be known.
+ * Removes everything from an event that could identify a person.
  * @param known names of the person that the page shows
  */
 export function scrubEvent(

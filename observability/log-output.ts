@@ -1,19 +1,19 @@
-/** Where log lines go, as far as it matters here: pino's destination. */
+/** Destination of log lines, with the members used here: pino's destination. */
 export interface LogOutput {
   on(event: 'error' | 'write', hear: () => void): unknown;
-  /** Ends it without writing what it still holds. */
+  /** Closes it without writing its buffer. */
   destroy(): void;
 }
 
-/** Lines that cannot be written now, in bytes: kept up to here, later ones are dropped. */
+/** Maximum bytes of buffered lines; later lines are dropped. */
 export const MAX_UNWRITTEN_BYTES = 8 * 1_024 * 1_024;
 
 /**
- * Lets a process outlive its log: a write that fails, such as on a full disk, ends nothing, and is tried again with the next
- * line. Lines that still cannot be written at the end are given up: the destination tries to write them on `exit` again and
- * again, and the process would never be gone.
- * @param beforeExit calls back when the process ends, before the destination is told
- * @param onFault told of each write that failed
+ * Lets a process survive log failures: a failed write, such as on a full disk, ends nothing and is retried with the
+ * next line. Lines that cannot be written at the end are dropped, because the destination would retry them on
+ * `exit` forever and the process would not end.
+ * @param beforeExit registers a callback for the end of the process, before the destination is notified
+ * @param onFault called for each failed write
  */
 export function tolerateLogFailures(
   output: LogOutput,

@@ -17,7 +17,7 @@ const span = (more: Partial<Span> = {}): Span => ({
   ...more,
 });
 
-/** A collector: what it was sent, and with which status it answers. */
+/** A test collector: the received requests, and the status it responds with. */
 let bodies: { path: string | undefined; text: string }[] = [];
 let status = 200;
 const collector = createServer((request, response) => {
@@ -49,8 +49,8 @@ function open() {
   return { sent, batches: createSpanBatches({ resource, endpoint: `${endpoint}/`, onSent }) };
 }
 
-describe('spans as a collector gets them', () => {
-  it('carry ids, times in nanoseconds, typed attributes, the parent, a link and a fault', async () => {
+describe('exported spans', () => {
+  it('carry ids, times in nanoseconds, typed attributes, the parent, a link and an error', async () => {
     const { batches, sent } = open();
     const link = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), isSampled: true };
     batches.add(span({ parentSpanId: 'c'.repeat(16), link, isFault: true }));
@@ -88,7 +88,7 @@ describe('spans as a collector gets them', () => {
     });
   });
 
-  it('are given up where they are not taken, no more than 4,096 wait, and the next ones leave again', async () => {
+  it('are dropped when rejected, at most 4,096 are queued, and later ones are sent again', async () => {
     status = 400;
     const { batches, sent } = open();
     for (let at = 0; at < 10_000; at += 1) batches.add(span());

@@ -1,6 +1,7 @@
 /**
- * Spans for a collector, by OpenTelemetry's own batches and exporter (OTLP over HTTP). Its packages are loaded when a collector is
- * set and not before: they cost a tenth of a second and 17 MB (docs/decisions/0094-log-lines.md).
+ * Span export with the batches and the exporter of OpenTelemetry (OTLP over HTTP). The packages are loaded only
+ * when a collector is configured, because they cost a tenth of a second and 17 MB
+ * (docs/decisions/0094-log-lines.md).
  */
 import type { SpanContext } from '@opentelemetry/api';
 import type { Resource } from '@opentelemetry/resources';
@@ -11,11 +12,11 @@ export interface Span {
   traceId: string;
   spanId: string;
   parentSpanId: string | null;
-  /** Another trace it came from. */
+  /** Another trace that caused this one. */
   link: TraceParent | null;
   name: string;
   kind: 'server' | 'client';
-  /** Machine's clock, ms since 1970. */
+  /** Machine clock, ms since 1970. */
   endMs: number;
   durationMs: number;
   attributes: Readonly<Record<string, string | number | boolean | null>>;
@@ -24,20 +25,20 @@ export interface Span {
 
 export interface SpanBatches {
   add(span: Span): void;
-  /** Sends what waits; resolves when it has left or was given up. */
+  /** Sends the queued spans; resolves when they are sent or dropped. */
   flush(): Promise<void>;
 }
 
 interface SpanBatchesOptions {
-  /** Who sends them. */
+  /** Attributes of the sending process. */
   resource: Readonly<Record<string, string>>;
-  /** Base address of the collector, as OTEL_EXPORTER_OTLP_ENDPOINT names it. */
+  /** Base URL of the collector, as in OTEL_EXPORTER_OTLP_ENDPOINT. */
   endpoint: string;
-  /** Told of every batch: whether the collector took it, or it was given up. */
+  /** Called for every batch: accepted by the collector, or dropped. */
   onSent(isTaken: boolean): void;
 }
 
-/** OpenTelemetry's numbers. */
+/** Numbers defined by OpenTelemetry. */
 const KINDS = { server: 1, client: 2 } as const;
 const STATUS_UNSET = 0;
 const STATUS_ERROR = 2;
@@ -45,7 +46,7 @@ const SAMPLED = 1;
 const EXPORTED = 0;
 const SCOPE = { name: 'portal' };
 
-/** Spans that wait at most; later ones are dropped, for a collector that is away must not fill the memory. */
+/** Maximum queued spans; later ones are dropped, so that an unavailable collector does not fill the memory. */
 const WAITING_MAX = 4_096;
 const BATCH = 512;
 const FLUSH_INTERVAL_MS = 2_000;
@@ -55,7 +56,7 @@ const MS_PER_SECOND = 1_000;
 const NANOS_PER_MS = 1_000_000;
 const NANOS_PER_MICRO = 1_000;
 
-/** Seconds and nanoseconds of a time; to a microsecond, as far as the clock tells. */
+/** Converts a time to seconds and nanoseconds, with the clock's precision of a microsecond. */
 function pairOf(ms: number): [number, number] {
   const seconds = Math.floor(ms / MS_PER_SECOND);
   const micros = Math.round(((ms - seconds * MS_PER_SECOND) * NANOS_PER_MS) / NANOS_PER_MICRO);
@@ -68,7 +69,7 @@ const contextOf = (traceId: string, spanId: string): SpanContext => ({
   traceFlags: SAMPLED,
 });
 
-/** A span as OpenTelemetry's exporters take it. */
+/** Converts a span to the form of the OpenTelemetry exporters. */
 function readable(span: Span, resource: Resource): ReadableSpan {
   const { traceId, link, attributes, durationMs } = span;
   const context = contextOf(traceId, span.spanId);
@@ -93,7 +94,7 @@ function readable(span: Span, resource: Resource): ReadableSpan {
   };
 }
 
-/** Collects spans and sends them in batches; a batch that is not taken is given up. */
+/** Collects spans and sends them in batches; a rejected batch is dropped. */
 export function createSpanBatches(options: SpanBatchesOptions): SpanBatches {
   const opened = open(options);
   return {
@@ -101,7 +102,7 @@ export function createSpanBatches(options: SpanBatchesOptions): SpanBatches {
       void opened
         .then(({ processor, resource }) => processor.onEnd(readable(span, resource)))
         .catch(() => options.onSent(false)),
-    // What was not taken has been told.
+    // Rejected batches were already reported.
     flush: async () => (await opened).processor.forceFlush().catch(() => undefined),
   };
 }

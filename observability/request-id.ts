@@ -1,16 +1,16 @@
 /**
- * Ids of requests, which people read over a phone: three groups of four in Crockford's Base32, one case, without I, L, O
- * and U. 60 bits of chance.
+ * Request ids that people can read out on the phone: three groups of four in Crockford's Base32, upper case,
+ * without I, L, O and U. 60 random bits.
  */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUP = 4;
 const FIVE_BITS = 31;
 const ID = /^[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2}$/;
 
-/** Bytes of chance that an id takes. */
+/** Random bytes required for an id. */
 export const REQUEST_ID_BYTES = 12;
 
-/** An id of `REQUEST_ID_BYTES` random bytes: five bits of each count. */
+/** Formats an id from `REQUEST_ID_BYTES` random bytes: five bits of each are used. */
 export function formatRequestId(bytes: Uint8Array): string {
   let id = '';
   for (let at = 0; at < REQUEST_ID_BYTES; at += 1) {
@@ -20,5 +20,5 @@ export function formatRequestId(bytes: Uint8Array): string {
   return id;
 }
 
-/** Whether a text is an id as it is written. */
+/** Returns whether a text has the form of an id. */
 export const isRequestId = (text: string): boolean => ID.test(text);

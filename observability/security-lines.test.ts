@@ -11,8 +11,8 @@ const opened = () => {
   return { lines, clock, security };
 };
 
-describe('lines of the security log', () => {
-  it('stand each by itself, and beyond twenty a minute of one address as one sum when the minute is over', () => {
+describe('security log lines', () => {
+  it('are written separately, and above twenty per minute and address as one sum at the end of the minute', () => {
     const { lines, clock, security } = opened();
     for (let at = 0; at < 500; at += 1)
       security.note({ kind: 'limit', address: '203.0.113.9', fields: { limit: 'login-try', phone: 'ab' } });
@@ -24,7 +24,7 @@ describe('lines of the security log', () => {
     expect(lines).toHaveLength(23);
   });
 
-  it('of very many addresses are bounded too, and none is lost from the sums', () => {
+  it('are bounded for very many addresses too, and all are counted in the sums', () => {
     const { lines, security } = opened();
     for (let at = 0; at < 20_000; at += 1) security.note({ kind: 'cross-site', address: `a${at}` });
     expect(lines).toHaveLength(3_000);
@@ -35,7 +35,7 @@ describe('lines of the security log', () => {
     expect(sums).toContainEqual({ kind: 'cross-site', address: null, times: 16_000 });
   });
 
-  it('of our own people are never summed', () => {
+  it('of the staff are never summed', () => {
     const { lines, security } = opened();
     for (let at = 0; at < 100; at += 1)
       security.always({ kind: 'look', address: null, fields: { page: 'files' } });
@@ -43,8 +43,8 @@ describe('lines of the security log', () => {
   });
 });
 
-describe('lines of a file', () => {
-  it('are appended in their order, while earlier ones are being written', async () => {
+describe('file lines', () => {
+  it('are appended in order while earlier ones are being written', async () => {
     const blocks: string[] = [];
     const file = createFileLines(
       async (text) => {
@@ -61,7 +61,7 @@ describe('lines of a file', () => {
     expect(blocks).toEqual(['1\n2\n', '3\n']);
   });
 
-  it('that cannot be written are counted and end nothing; so are those that would fill the memory', async () => {
+  it('are counted and do not end the process when they cannot be written or would fill the memory', async () => {
     const faults: unknown[] = [];
     const file = createFileLines(
       () => Promise.reject(new Error('ENOSPC')),
@@ -73,7 +73,7 @@ describe('lines of a file', () => {
     expect(faults).toHaveLength(2);
   });
 
-  it('that a full disk took a part of are tried again with the next, on a line of their own', async () => {
+  it('are retried after a partial write on a full disk, on a separate line', async () => {
     let [written, isFull] = ['', true];
     const file = createFileLines(
       async (text) => {

@@ -1,24 +1,25 @@
 /**
- * Lines of the security log: what was refused, and who looked at whom. Strangers cause most of them, so their number is
- * bounded: of one kind and address so many a minute, and so many in all, each by itself; what comes beyond is summed by
- * kind and address (at most so many of these; then by kind) and written when the minute is over, with how often.
+ * Lines of the security log: rejected requests, and accesses to personal data. Most are caused by strangers, so
+ * their number is bounded. Per kind and address, and in total, a number of lines per minute is written separately.
+ * Further ones are summed by kind and address (a limited number of these; then by kind only) and written with their
+ * count at the end of the minute.
  */
 export type SecurityFields = Readonly<Record<string, string | number | readonly string[] | null>>;
 
 export interface SecurityEvent {
-  /** What happened, of a bounded set. */
+  /** Kind of event, from a fixed set. */
   kind: string;
-  /** From where; null where it has no address. */
+  /** Source address; null without one. */
   address: string | null;
   fields?: SecurityFields;
 }
 
 export interface SecurityLines {
-  /** Of something a stranger can cause. */
+  /** Records an event that a stranger can cause. */
   note(note: SecurityEvent): void;
-  /** Of something only our own people can: each stands by itself. */
+  /** Records an event that only the staff can cause: each is written separately. */
   always(note: SecurityEvent): void;
-  /** Writes the sums of a minute that has begun; at the end of the process. */
+  /** Writes the sums of the current minute; called at the end of the process. */
   flush(): void;
 }
 
@@ -27,7 +28,7 @@ const OF_ONE_ADDRESS = 20;
 const IN_ALL = 3_000;
 const SUMS = 1_000;
 
-/** Opens the lines of a process; `write` gets each one's fields, `nowMs` is any clock that runs. */
+/** Creates the log lines of a process; `write` receives the fields of each line, `nowMs` is any monotonic clock. */
 export function createSecurityLines(
   write: (fields: SecurityFields) => void,
   nowMs: () => number,
@@ -71,14 +72,17 @@ export function createSecurityLines(
   };
 }
 
-/** Characters that wait for a file at most, its disk being full among others; what comes beyond is dropped and counted as a fault. */
+/**
+ * Maximum characters waiting for a file, for example while its disk is full; further lines are dropped and counted
+ * as failures.
+ */
 const WAITING_MAX = 1_000_000;
 
 /**
- * Appends lines to a file, opened anew for each block, so that it may be renamed (logrotate) at any time. What was not
- * written is tried again with the next line, on a line of its own: a full disk takes a part of a block.
+ * Appends lines to a file that is opened for each block, so that it can be renamed (logrotate) at any time.
+ * Unwritten text is retried with the next line, on a separate line, because a full disk may accept part of a block.
  * @param append adds a text to the file
- * @param onFault told of each block that was not written
+ * @param onFault called for each block that was not written
  */
 export function createFileLines(
   append: (text: string) => Promise<void>,

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import { onShutdownSignal } from '~/observability/shutdown-signal';
 
-it('a signal is heard from the first moment on, by one listener, whatever it is to do by then', () => {
+it('handles a signal from the start with a single listener, whose action can change', () => {
   const source = new EventEmitter();
   const heard: string[] = [];
   const endBy = onShutdownSignal(source, ['SIGTERM', 'SIGINT'], (event) => heard.push(`at once by ${event}`));
@@ -11,6 +11,6 @@ it('a signal is heard from the first moment on, by one listener, whatever it is 
   endBy((event) => heard.push(`in order by ${event}`));
   source.emit('SIGTERM');
   expect(heard).toEqual(['at once by SIGINT', 'in order by SIGTERM']);
-  // The same listener all the while: between taking one away and adding another a signal would end the process.
+  // The listener never changes: between removing one and adding another, a signal would end the process.
   expect(source.listeners('SIGTERM')).toEqual(listeners);
 });

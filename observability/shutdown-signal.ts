@@ -1,13 +1,13 @@
-/** What tells a process to end: signals, or the line to whoever started it. `process` is one. */
+/** Source of shutdown events: signals, or the channel to the parent process. `process` is one. */
 export interface ShutdownSource<Event extends string> {
   on(event: Event, hear: () => void): unknown;
 }
 
 /**
- * Hears what ends a process, from its first moment on: as process 1 of a container it would otherwise ignore its signals.
- * Returns what says how it ends from then on. The listeners stay: a signal that comes while nobody listens, or that has come
- * already and is not told of yet, would be lost with them.
- * @param atFirst ends it while it opens and there is nothing to finish
+ * Handles shutdown events of a process from its start; as process 1 of a container it would otherwise ignore its
+ * signals. Returns a function that sets the shutdown action from then on. The listeners are never removed, because
+ * a signal without a listener, or one that is pending, would be lost.
+ * @param atFirst ends the process during startup, when there is nothing to finish
  */
 export function onShutdownSignal<Event extends string>(
   source: ShutdownSource<Event>,

@@ -2,11 +2,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 type Exchange = [IncomingMessage, ServerResponse];
 
-/** How often idle keep-alive connections are looked for while draining. */
+/** Interval of checks for idle keep-alive connections while draining. */
 const IDLE_CHECK_MS = 100;
-/** A turn of the event loop shorter than this had no work to do. */
+/** A shorter event loop turn had no work to do. */
 const QUIET_TURN_MS = 1;
-/** The longest wait for a quiet turn. */
+/** Maximum wait for a quiet turn. */
 const QUIET_WAIT_MS = 500;
 
 /** Resolves when every connection has ended. */
@@ -21,7 +21,7 @@ export function drainConnections(server: Server): Promise<void> {
   });
 }
 
-/** Answers that begin from now on tell the client to come back on a new connection. */
+/** From now on, responses tell the client to reconnect. */
 export const disableKeepAlive = (server: Server): void =>
   void server.prependListener('request', (_request, response: ServerResponse) =>
     response.setHeader('Connection', 'close'),
@@ -30,9 +30,9 @@ export const disableKeepAlive = (server: Server): void =>
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Begins draining right after a turn of the event loop that was short and had nobody to accept (Node accepts one
- * connection a turn): closing the port resets those who still wait there, and no balancer repeats a POST. So that such a
- * turn comes under load too, new requests wait meanwhile; they are answered like all others.
+ * Starts draining directly after a short event loop turn without new connections (Node accepts one connection per
+ * turn). Closing the port resets connections that wait to be accepted, and no load balancer retries a POST. To get
+ * such a turn under load too, new requests are held in the meantime; they are then answered like all others.
  */
 export async function startDrainWhenIdle(server: Server): Promise<void> {
   const handlers = server.listeners('request') as ((...exchange: Exchange) => void)[];

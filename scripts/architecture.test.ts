@@ -9,7 +9,7 @@ const drawings = [
   [...(body ?? '').matchAll(/^\s*(\S+) --> (\S+)$/gm)].map(([, from, to]) => [from!, to!] as const),
 );
 
-/** Files from the top that a file imports, without their endings. */
+/** Lists the project files that a file imports, without extensions. */
 const importsOf = (file: string): string[] =>
   readImports(file).flatMap((name) => {
     if (name.startsWith('~/')) return [name.slice(2)];
@@ -21,7 +21,7 @@ const files = ['app', 'bff', 'contract', 'domain', 'observability', 'upstream', 
 );
 const imports = files.flatMap((file) => importsOf(file).map((to) => [file, to] as const));
 
-/** The room of a drawing that a file stands in. */
+/** Returns the module of a diagram that contains a file. */
 function roomIn(rooms: ReadonlySet<string>, file: string): string | null {
   return [...rooms].find((room) => file === room || file.startsWith(`${room}/`)) ?? null;
 }
@@ -33,10 +33,10 @@ function reachable(arrows: readonly (readonly [string, string])[], from: string)
 }
 
 describe('docs/architecture.md', () => {
-  it('draws houses and rooms', () => expect(drawings.length).toBe(4));
+  it('has the diagrams of modules', () => expect(drawings.length).toBe(4));
 
   it.each(drawings.map((arrows) => [arrows[0]?.[0] ?? '', arrows] as const))(
-    'draws the imports as they are: %s and what it stands on',
+    'shows the actual imports: %s and its dependencies',
     (_first, arrows) => {
       const rooms = new Set(arrows.flat());
       const actual = new Set<string>();
@@ -54,7 +54,7 @@ describe('docs/architecture.md', () => {
     },
   );
 
-  it('has a README of its own in every room it draws', () => {
+  it('has a README in every module of its diagrams', () => {
     const rooms = new Set(drawings.flat(2).filter((room) => !room.includes('.')));
     const lacking = [...rooms].filter((room) => !existsSync(join(projectRoot, room, 'README.md')));
     expect(lacking).toEqual([]);

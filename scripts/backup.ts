@@ -12,15 +12,15 @@ import { verifyBackup } from '~/upstream/core/db/backup/read-back';
 import { restoreBackup } from '~/upstream/core/db/backup/restore-backup';
 import { ObjectStoreError } from '~/upstream/core/files/s3-store';
 
-// npm run backup and npm run restore; in an image: node build/backup.js backup, node build/backup.js restore.
-// Exit codes: 0 done and whole; 1 not done, or not whole; 2 wrong use.
+// npm run backup and npm run restore; in an image: node build/backup.js backup, node build/backup.js restore. Exit
+// codes: 0 done and complete; 1 not done, or incomplete; 2 invalid arguments.
 const USAGE = `npm run backup -- FOLDER [--no-read-back]   copies database and files into a new folder, and reads the copy back
 npm run restore -- FOLDER [--check]         puts it back (upstream stopped, database empty); --check: only reads it back
 DATABASE_URL, and FILES_DIR or FILES_S3_URL, or DATA_DIR of the embedded database (portal stopped), say of what.`;
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
-/** What a backup holds, for the person at the terminal. */
+/** Prints the content of a backup for the operator. */
 function report({ engine, major, dump, tables, files, missingFiles }: BackupManifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en');
   const kind = engine === 'postgres' ? `PostgreSQL ${major}` : `the embedded database (PostgreSQL ${major})`;
@@ -68,12 +68,12 @@ async function act(
   return manifest;
 }
 
-/** What the person reads; of a fault of ours, where it came from. */
+/** Returns the error text for the operator; for an internal error, including its origin. */
 function textOf(error: unknown): string {
   const isPlain = [BackupError, ConfigError, DataInUseError, DatabaseUnavailableError, ObjectStoreError].some(
     (kind) => error instanceof kind,
   );
-  // What the machine refused (a full disk, a folder of somebody else) says by itself what and where.
+  // A system error (a full disk, a folder without permission) already names the problem and the path.
   const isOfMachine = error instanceof Error && 'syscall' in error;
   return isPlain || isOfMachine ? (error as Error).message : inspect(error);
 }

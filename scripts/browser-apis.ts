@@ -1,4 +1,4 @@
-/** Fails the build of the pages when code for browsers uses an API that a browser it runs in may lack. */
+/** Fails the page build when browser code uses an API that a supported browser may lack. */
 import { parse } from 'acorn';
 import type { Plugin } from 'vite';
 // oxlint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
@@ -8,13 +8,13 @@ import { walkAst, type AstNode } from './code-edits';
 // oxlint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
 import { getNewerApis, BUILD_BROWSER_LEVEL, type NewerApis } from './compat-data';
 
-/** Packages that are loaded when a page needs them, with what the page does where they fail. */
+/** Packages that are loaded on demand, with the behaviour of the page when they fail. */
 const ON_DEMAND: Readonly<Record<string, string>> = {
   'pdfjs-dist': 'the page of the document keeps its link to the file (app/pages/legal/documents/use-pdf.ts)',
   'web-vitals': 'timings are not reported (app/platform/track)',
 };
 
-/** Names of newer APIs that mean something else in some modules, or that these ask for in another way. */
+/** Names of newer APIs that mean something else in some modules, or that these check in another way. */
 const OTHER_MEANINGS: Readonly<Record<string, RegExp>> = {
   check: /\/zod\/|\/use-zod-form\.ts$/,
   when: /\/zod\//,
@@ -22,17 +22,17 @@ const OTHER_MEANINGS: Readonly<Record<string, RegExp>> = {
   navigate: /\/(?:@remix-run\/router|react-router(?:-dom)?)\//,
   // Children of React.
   toArray: /\/app\/features\/money\/holding-card\.tsx$/,
-  // Addresses of the lists of activities.
+  // URLs of the activity lists.
   list: /\/app\/pages\/activity\//,
   retry: /\/app\/ui\/form\/upload-field\.tsx$/,
   take: /\/app\/pages\/private\/orders\/face-photo\.tsx$/,
   wait: /\/app\/platform\/one-tap\//,
-  // Its buttons are there where `pictureInPictureEnabled` is true.
+  // Its buttons are shown when `pictureInPictureEnabled` is true.
   exitPictureInPicture: /\/app\/pages\/content\/videos\/player\.tsx$/,
   requestPictureInPicture: /\/app\/pages\/content\/videos\/player\.tsx$/,
 };
 
-/** The fields that are looked at; which of them a node has, its type says. */
+/** The fields that are read; the type of a node determines which of them it has. */
 interface Fields extends AstNode {
   name?: string;
   object: Fields;
@@ -52,11 +52,11 @@ interface Fields extends AstNode {
   value?: unknown;
 }
 
-/** An API that code uses and a level lacks. */
+/** An API that code uses and a browser level lacks. */
 export interface ApiUse {
-  /** As REQUIRED_APIS spells it: one for each interface that has a method of the name. */
+  /** As spelled in REQUIRED_APIS: one for each interface with a method of that name. */
   names: readonly string[];
-  /** The global object's name or the method's. */
+  /** Name of the global object or of the method. */
   name: string;
   start: number;
 }
@@ -64,14 +64,17 @@ export interface ApiUse {
 const isCallee = (node: AstNode, around: Fields | null): boolean =>
   (around?.type === 'CallExpression' || around?.type === 'NewExpression') && around.callee === node;
 
-/** Whether code fails here when the value is undefined: it is called, asked for its instances, or something is read of it. */
+/**
+ * Returns whether the code fails here when the value is undefined: it is called, used with instanceof, or a
+ * property is read.
+ */
 function fails(node: AstNode, around: Fields | null): boolean {
   if (isCallee(node, around)) return !around?.optional;
   if (around?.type === 'MemberExpression') return around.object === node && !around.optional;
   return around?.type === 'BinaryExpression' && around.operator === 'instanceof';
 }
 
-/** Names that a module gives to values of its own. */
+/** Lists the names that a module declares itself. */
 function bindings(node: Fields): (AstNode | null | undefined)[] {
   switch (node.type) {
     case 'VariableDeclarator':
@@ -94,7 +97,7 @@ function bindings(node: Fields): (AstNode | null | undefined)[] {
   }
 }
 
-/** A name as an expression, not that of a property. */
+/** Returns whether the name is an expression, not a property name. */
 function isReference(node: Fields, around: Fields | null): boolean {
   if (around?.type === 'MemberExpression') return around.object === node || Boolean(around.computed);
   return !(
@@ -103,8 +106,8 @@ function isReference(node: Fields, around: Fields | null): boolean {
 }
 
 /**
- * Newer APIs that a module needs. One that it asks for anywhere (`typeof x`, `'x' in y`, a value that is read and not called) it does
- * without.
+ * Lists the newer APIs that a module needs. An API that it checks anywhere (`typeof x`, `'x' in y`, a value that is
+ * read and not called) is optional.
  */
 export function findNewerApis(code: string, newer: NewerApis): ApiUse[] {
   const uses: ApiUse[] = [];
@@ -134,12 +137,15 @@ function apiOf(node: Fields, around: Fields | null, newer: NewerApis): Omit<ApiU
   if (GLOBAL_OBJECTS.has(owner)) return newer.globals.has(name) ? { names: [name], name } : null;
   if (newer.statics.has(`${owner}.${name}`)) return { names: [`${owner}.${name}`], name };
   const owners = newer.members.get(name);
-  // What is only read of an object that is there is undefined at worst.
+  // A property that is only read from an existing object is at worst undefined.
   if (!owners || (around?.type === 'MemberExpression' && around.object === node)) return null;
   return { names: owners.map((each) => `${each}.prototype.${name}`), name };
 }
 
-/** Refuses what neither the browser is asked for before it hydrates nor is loaded first (app/platform/browser-apis.ts). */
+/**
+ * Creates the plugin that rejects an API that is neither checked before hydration nor polyfilled
+ * (app/platform/browser-apis.ts).
+ */
 export function createBrowserApisPlugin(): Plugin {
   let isForBrowsers = false;
   return {

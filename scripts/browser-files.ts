@@ -9,9 +9,9 @@ import type { RouteConfigEntry } from '@remix-run/route-config';
 import { planFileMerges, collectImports, type CodeFile, type PageLoad } from './files-made-one';
 
 const APP = fileURLToPath(new URL('../app/', import.meta.url));
-/** The start of the scripts and the frame around all pages. */
+/** Script entry and root layout of all pages. */
 const EVERY_PAGE = ['entry.client.tsx', 'root.tsx'];
-/** Pages that people come in by. */
+/** Usual landing pages. */
 const FRONT_PAGES = new Set([
   'pages/market/home/home.tsx',
   'pages/market/library/fund-library.tsx',
@@ -25,18 +25,18 @@ const FRONT_PAGES = new Set([
 ]);
 const WEIGHTS = { front: 20, page: 1, part: 0.1 };
 const ONLY_DEFINES = /\/node_modules\/big\.js\/big\.mjs$/;
-/** A file is smaller among others: what they share is packed once, and it is not yet minified. */
+/** A file is smaller when merged: shared text is compressed once, and it is not minified yet. */
 const PACKED_AMONG_OTHERS = 0.5;
-/** A style that comes with a file is waited for before the first paint, scripts are not (0063-scripts-after-paint.md). */
+/** A stylesheet of a file delays the first paint, scripts do not (0063-scripts-after-paint.md). */
 const BEFORE_PAINT = 3;
 
-/** A file as Rollup would make it by itself. */
+/** A file as Rollup would create it without the plugin. */
 type RehearsedFile = CodeFile & { name: string; modules: string[]; isPart: boolean };
 
 /**
- * Decides which modules share a file of the browser's code (scripts/files-made-one.ts). Left alone, Rollup makes one for each
- * set of pages that share a module: sixty for a fund page. What pages share is only known when what they do not use is gone,
- * so the files are made once without being written, and then as they shall be.
+ * Decides which modules share a browser file (scripts/files-made-one.ts). By default Rollup creates one for each
+ * set of pages that share a module: sixty for a fund page. The shared modules are known only after tree shaking.
+ * The files are therefore generated once without writing them, and then in their final grouping.
  */
 export function createBrowserFilesPlugin(routes: readonly RouteConfigEntry[]): Plugin {
   let isForBrowsers = false;
@@ -48,7 +48,7 @@ export function createBrowserFilesPlugin(routes: readonly RouteConfigEntry[]): P
       isForBrowsers = !config.build.ssr;
     },
     transform(code, id) {
-      // Its package does not say that it only defines: every page that could calculate would load it.
+      // Its package does not declare that it has no side effects: every page that could calculate would load it.
       return ONLY_DEFINES.test(id) ? { code, map: null, moduleSideEffects: false } : null;
     },
     outputOptions(options) {
@@ -62,7 +62,7 @@ export function createBrowserFilesPlugin(routes: readonly RouteConfigEntry[]): P
   };
 }
 
-/** The files as Rollup makes them of what has been read and compiled already. */
+/** Generates the files from modules that are already read and compiled. */
 async function rehearse(context: Rollup.PluginContext): Promise<RehearsedFile[]> {
   const known = (id: string) => context.getModuleInfo(id);
   const bundle = await rollup({
@@ -93,20 +93,20 @@ function rehearsedFile({ fileName, code, modules, imports, ...file }: Rollup.Out
     modules: ids,
     bytes: gzipSync(code).length * PACKED_AMONG_OTHERS + styleBytes * BEFORE_PAINT,
     imports,
-    // A page's own module among others would need a file besides, that exports what Remix asks for and no more; and the
-    // start of the scripts would start with the first file that others import from it.
+    // A merged page module would need an additional file that exports exactly what Remix expects. A merged script
+    // entry would run with the first file that others import from it.
     staysAlone: styles.length > 0 || (file.isEntry && !ids.includes(`${APP}root.tsx`)),
     isPart: file.isDynamicEntry,
   };
 }
 
-/** Modules of each page of the map: its own with those of the layouts around it. */
+/** Lists the modules of each page of the route map: its own and those of its layouts. */
 const pagesOf = (entries: readonly RouteConfigEntry[], around: readonly string[] = []): string[][] =>
   entries.flatMap(({ file, children }) =>
     children ? pagesOf(children, [...around, file]) : file.endsWith('.tsx') ? [[...around, file]] : [],
   );
 
-/** The name of the file for each module that does not stay where Rollup would put it. */
+/** Returns the file name of each module that Rollup would place elsewhere. */
 function namesOf(
   rehearsed: readonly RehearsedFile[],
   routes: readonly RouteConfigEntry[],
@@ -119,7 +119,7 @@ function namesOf(
     if (file === undefined) throw new Error(`The build has no app/${module} (scripts/browser-files.ts)`);
     return file;
   };
-  // A page that stands in the map twice is loaded as one.
+  // A page that is listed twice in the map is loaded as one.
   const pages = new Map(pagesOf(routes).map((modules) => [modules.join(), modules]));
   const loads: PageLoad[] = [...pages.values()].map((modules) => ({
     files: [...EVERY_PAGE, ...modules].map(placeOf),
@@ -129,7 +129,8 @@ function namesOf(
   loads.push(...parts.map(({ name }) => ({ files: [name], weight: WEIGHTS.part })));
   const everywhere = collectImports(EVERY_PAGE.map(placeOf), (name) => files.get(name)?.imports ?? []);
   const ofEveryPage = [...everywhere].flatMap((name) => files.get(name)?.modules ?? []);
-  // With what libraries import of ours (scripts/our-remix-code.ts): in another file, each would wait for the other.
+  // Includes our modules that libraries import (scripts/our-remix-code.ts): in separate files they would import
+  // each other.
   const libraries = collectImports(
     ofEveryPage.filter((id) => id.includes('/node_modules/')),
     importsOf,
@@ -146,7 +147,7 @@ function namesOf(
   return names;
 }
 
-/** The name of the largest of them. */
+/** Returns the name of the largest of them. */
 function nameOfFiles(names: readonly string[], files: ReadonlyMap<string, RehearsedFile>): string {
   const bytesOf = (name: string) => files.get(name)?.bytes ?? 0;
   return basename(

@@ -12,14 +12,14 @@ it.each([
   ['\0vite/preload-helper', null],
   ['/r/node_modules/ics/dist/index.js', 'the package ics'],
   ['/r/node_modules/@remix-run/node/dist/index.js', 'the package @remix-run/node'],
-  // What a package brings along is asked by its own name.
+  // A nested package is checked by its own name.
   ['/r/node_modules/react/node_modules/pino/pino.js', 'the package pino'],
   ['/r/bff/core/errors.ts', 'a module of bff/'],
   ['/r/upstream/core/db/open.ts', 'a module of upstream/'],
   ['__vite-browser-external', 'a module of Node'],
 ])('%s: %s', (id, part) => expect(findServerOnlyReason(id, '/r/')).toBe(part));
 
-it('a server library in a bundle for browsers fails its build, in one for servers it does not', async () => {
+it('fails a browser bundle with a server library, but not a server bundle', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bundle-'));
   try {
     const entry = join(folder, 'page.js');

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** The packages that browsers are sent, with those these bring along; every other one is a server's. */
+/** Packages sent to browsers, including their dependencies; every other package is for servers only. */
 export const BROWSER_PACKAGES: readonly string[] = [
   '@conform-to/dom',
   '@conform-to/react',
   '@conform-to/zod',
   '@remix-run/react',
   '@remix-run/router',
-  // What of it browsers need stands in our own code (scripts/our-remix-code.ts).
+  // The parts that browsers need are in our own code (scripts/our-remix-code.ts).
   '@remix-run/server-runtime',
   'big.js',
   'core-js',
@@ -25,12 +25,12 @@ export const BROWSER_PACKAGES: readonly string[] = [
   'zustand',
 ];
 
-/** Folders of ours whose modules run on servers alone. */
+/** Our folders whose modules run only on servers. */
 const SERVER_FOLDERS = ['bff', 'upstream', 'scripts', 'tests', 'bench'];
 
 const PACKAGE = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
-/** What makes a module one for servers alone; null for one that browsers may be sent. `root` ends with a slash. */
+/** Returns why a module is for servers only; null when browsers may get it. `root` ends with a slash. */
 export function findServerOnlyReason(id: string, root: string): string | null {
   if (id.includes('__vite-browser-external')) return 'a module of Node';
   const name = PACKAGE.exec(id)?.[1];
@@ -41,9 +41,8 @@ export function findServerOnlyReason(id: string, root: string): string | null {
 }
 
 /**
- * Fails the build of the pages when a file for browsers holds something of a server. What only loaders and actions use
- * gets there when a page's module exports something besides what Remix knows; a module named `*.server.ts` is refused by
- * Remix itself.
+ * Fails the page build when a browser file contains server code. Code of loaders and actions gets there when the
+ * module of a page has exports that Remix does not know; Remix itself rejects a module named `*.server.ts`.
  */
 export function createBrowserModulesPlugin(): Plugin {
   let root = '';

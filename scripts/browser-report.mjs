@@ -1,12 +1,14 @@
 import { firstLine } from './first-line.mjs';
 
 /**
- * What a Playwright JSON report counts.
+ * Summarises a Playwright JSON report.
  * @typedef {{ status: string, results?: { error?: { message?: string } }[] }} Test
  * @typedef {{ title: string, specs?: { title: string, file: string, tests: Test[] }[], suites?: Suite[] }} Suite
- * @param {{ suites: Suite[], errors?: { message?: string }[], stats: { expected: number, flaky: number, unexpected: number } }} report
- * @returns {{ passed: number, failures: Failure[], unsteady: Failure[] }} a test that needed its second try has passed and is
- *   named with what failed at the first
+ * @param {{ suites: Suite[], errors?: { message?: string }[], stats: { expected: number, flaky: number, unexpected:
+ * number } }} report
+ * @returns {{ passed: number, failures: Failure[], unsteady: Failure[] }} a test that passed in its retry counts as
+ * passed and is
+ *   listed with its first failure
  */
 export function readBrowserReport({ suites, stats, errors = [] }) {
   const found = { flaky: [], unexpected: [] };

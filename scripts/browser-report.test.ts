@@ -11,7 +11,7 @@ const spec = (title: string, status: string, message?: string) => ({
 });
 
 describe('report of the browser tests', () => {
-  it('names each test that failed or needed its second try, with what went wrong first; the latter has passed', () => {
+  it('lists each failed or retried test with its first error; a retried test counts as passed', () => {
     const report = {
       suites: [
         {

@@ -16,12 +16,12 @@ const source = (file: string) => readFile(join(PACKAGES, file), 'utf8');
 const ours = async (file: string, code?: string) =>
   removeUnusedCode(code ?? (await source(file)), join(PACKAGES, file), { future, parse: parseAst }) ?? '';
 
-/** What our pages read of an error. */
+/** Fields of an error that our pages read. */
 const facts = (errors: object) =>
   Object.values(errors).map((error: RouterPackage.ErrorResponse) => [error.status, error.statusText]);
 
-describe('the router of the browser without what no page uses', () => {
-  it('goes to pages, loads and posts as the whole one does', async () => {
+describe('browser router without unused code', () => {
+  it('navigates, loads and posts like the full router', async () => {
     const runs = await Promise.all(
       [await source(ROUTER), await ours(ROUTER)].map(async (code) => {
         const text = Buffer.from(code).toString('base64');
@@ -60,7 +60,7 @@ describe('the router of the browser without what no page uses', () => {
     expect(runs[0]?.length).toBeGreaterThan(5);
   });
 
-  it('has the options of the app as constants, and keeps no component for its name alone', async () => {
+  it('contains the app options as constants, and keeps no component only for its display name', async () => {
     expect(await ours(`${REACT}/browser.js`)).toMatch(
       new RegExp(
         `v7_normalizeFormMethod: true,\\s*v7_fetcherPersist: ${future.v3_fetcherPersist},\\s*v7_partialHydration: true,\\s*v7_prependBasename: true`,
@@ -72,7 +72,7 @@ describe('the router of the browser without what no page uses', () => {
     expect(removeUnusedCode('', '/r/node_modules/react/index.js', { future, parse: parseAst })).toBeNull();
   });
 
-  it('names the place of a sentence in place of it, and the facts of an error of its own', async () => {
+  it('replaces a long message with its source position, and keeps the data of errors thrown by the portal', async () => {
     const text = await ours(ROUTER);
     expect(text).not.toContain('You must provide a non-empty routes array');
     expect(text).toMatch(/invariant\(init\.routes\.length > 0, 'router\.js:\d+'\)/);
@@ -84,7 +84,7 @@ describe('the router of the browser without what no page uses', () => {
     );
   });
 
-  it('stops the build when an upgrade has taken a function away', async () => {
+  it('fails the build when an upgrade has removed a function', async () => {
     const renamed = (await source(ROUTER)).replaceAll('shouldBlockNavigation', 'mayLeave');
     await expect(ours(ROUTER, renamed)).rejects.toThrow('no longer has shouldBlockNavigation');
   });

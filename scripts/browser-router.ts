@@ -1,19 +1,22 @@
-/** What of Remix's and its router's code no page of ours uses, left out of the browser's: 10 KB of every first load. */
+/**
+ * Removes code of Remix and its router that none of our pages use from the browser build: 10 KB of every first
+ * load.
+ */
 import type { Plugin } from 'vite';
 // oxlint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
 import { applyCodeEdits, walkAst, type CodeEdit, type AstNode } from './code-edits';
 
-/** The future of the app as its options say (remix.config.js). */
+/** Future flags of the app, as in its options (remix.config.js). */
 type Future = Readonly<Record<string, boolean | undefined>>;
 type Options = Readonly<Record<string, boolean | undefined>>;
 
-/** What is the same on every page: as constants, these take the code for the other way with them. */
+/** Options that are equal on every page: as constants, they let the bundler remove the unused branches. */
 const optionsOf = (future: Future): Options => ({
   v3_fetcherPersist: future.v3_fetcherPersist,
   v3_lazyRouteDiscovery: future.v3_lazyRouteDiscovery,
   v3_relativeSplatPath: future.v3_relativeSplatPath,
   v3_singleFetch: future.v3_singleFetch,
-  // As RemixBrowser sets them (react/dist/esm/browser.js).
+  // As set by RemixBrowser (react/dist/esm/browser.js).
   v7_fetcherPersist: future.v3_fetcherPersist,
   v7_normalizeFormMethod: true,
   v7_partialHydration: true,
@@ -21,7 +24,7 @@ const optionsOf = (future: Future): Options => ({
   v7_relativeSplatPath: future.v3_relativeSplatPath,
   v7_skipActionErrorRevalidation: future.v3_singleFetch,
   isSpaMode: false,
-  // No page has a loader or an action of the browser's own.
+  // No page has a client loader or a client action.
   hasClientAction: false,
   hasClientLoader: false,
   clientAction: undefined,
@@ -30,24 +33,24 @@ const optionsOf = (future: Future): Options => ({
 });
 
 interface Part {
-  /** File of a package, as it ends. */
+  /** End of the path of a package file. */
   file: string;
-  /** Functions, by name, with what they do instead. */
+  /** Functions by name, with their replacement bodies. */
   functions: Readonly<Record<string, string>>;
 }
 
 const NOTHING = '';
-/** Characters; where a shorter one stands, its place would be as long. */
+/** Minimum characters; the replacement of a shorter message would be as long. */
 const LONG_SENTENCE = 40;
 
 const PARTS: readonly Part[] = [
   {
-    // Scripts and preloads are written by app/shell/document.ts, links are plain anchors, and nothing prefetches a page.
+    // app/shell/document.ts writes scripts and preloads, links are plain anchors, and pages are never prefetched.
     file: '@remix-run/react/dist/esm/components.js',
     functions: { Scripts: 'return null;', PrefetchPageLinks: 'return null;' },
   },
   {
-    // What is thrown past the error page of the root.
+    // Errors that are thrown past the error page of the root.
     file: '@remix-run/react/dist/esm/errorBoundaries.js',
     functions: {
       RemixRootDefaultErrorBoundary:
@@ -59,7 +62,7 @@ const PARTS: readonly Part[] = [
     functions: { RemixRootDefaultHydrateFallback: 'return null;' },
   },
   {
-    // The way of data before `v3_singleFetch`, and data that comes later than its page.
+    // Data loading before `v3_singleFetch`, and deferred data.
     file: '@remix-run/react/dist/esm/data.js',
     functions: {
       fetchData: NOTHING,
@@ -71,28 +74,28 @@ const PARTS: readonly Part[] = [
   {
     file: '@remix-run/router/dist/router.js',
     functions: {
-      // Data that comes later than its page.
+      // Deferred data.
       cancelActiveDeferreds: 'return [];',
       isDeferredData: 'return false;',
       isDeferredResult: 'return false;',
       resolveDeferredData: NOTHING,
-      // Pages that ask before they are left.
+      // Blocking navigation away from a page.
       deleteBlocker: NOTHING,
       getBlocker: NOTHING,
       shouldBlockNavigation: NOTHING,
       updateBlocker: NOTHING,
-      // Moving pictures from page to page.
+      // View transitions between pages.
       persistAppliedTransitions: NOTHING,
       restoreAppliedTransitions: NOTHING,
-      // Words for whoever writes a page.
+      // Warnings for developers.
       warning: NOTHING,
-      // Its facts as they are, not a sentence for each kind.
+      // Returns the plain error data instead of a message for each kind.
       getInternalRouterError:
         "return new ErrorResponseImpl(status || 500, { 400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed' }[status] || 'Unknown Server Error', new Error(JSON.stringify(arguments[1])), true);",
     },
   },
   {
-    // A page without an action of the server's is posted to.
+    // Posting to a page without a server action.
     file: '@remix-run/react/dist/esm/routes.js',
     functions: {
       noActionDefinedError:
@@ -105,7 +108,7 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** The fields that are looked at; which of them a node has, its type says. */
+/** The fields that are read; the type of a node determines which of them it has. */
 interface Fields extends AstNode {
   id?: { name?: string } | null;
   body: AstNode;
@@ -121,7 +124,10 @@ const ownPart = (id: string) => PARTS.find(({ file }) => id.endsWith(`/node_modu
 const isRouterCode = (id: string) =>
   /\/node_modules\/(?:@remix-run\/(?:react|router)|react-router(?:-dom)?)\/dist\//.test(id);
 
-/** A module of theirs without what is left out; null for any other. Throws when an upgrade has taken a function away. */
+/**
+ * Returns a library module without the unused code; null for any other module. Throws when an upgrade has removed a
+ * function.
+ */
 export function removeUnusedCode(
   code: string,
   id: string,
@@ -148,14 +154,14 @@ export function removeUnusedCode(
   return applyCodeEdits(code, edits);
 }
 
-/** `Link.displayName = 'Link'` alone keeps a component that nothing uses. */
+/** `Link.displayName = 'Link'` is enough to keep an unused component in the bundle. */
 const isNameForTools = ({ type, expression }: Fields): boolean =>
   type === 'ExpressionStatement' &&
   expression.type === 'AssignmentExpression' &&
   expression.left.type === 'MemberExpression' &&
   expression.left.property.name === 'displayName';
 
-/** The sentence of what must hold, or of an error, where it is long; null for all else. */
+/** Returns the message of an invariant or an error when it is long; otherwise null. */
 function sentenceOf({ type, callee, arguments: given }: Fields): AstNode | null {
   const at = type === 'CallExpression' && callee.name === 'invariant' ? 1 : 0;
   const isError = type === 'NewExpression' && callee.name === 'Error';
@@ -163,11 +169,11 @@ function sentenceOf({ type, callee, arguments: given }: Fields): AstNode | null 
   return sentence && sentence.end - sentence.start > LONG_SENTENCE ? sentence : null;
 }
 
-/** Where a sentence stands in the package, for a report: `router.js:2345`. */
+/** Returns the position of a message in the package for error reports: `router.js:2345`. */
 const placeOf = (code: string, file: string, at: number): string =>
   `'${file.slice(file.lastIndexOf('/') + 1)}:${code.slice(0, at).split('\n').length}'`;
 
-/** The name of what is read here of an object; null where it is set, or where nothing is read. */
+/** Returns the name of the option that is read here; null for an assignment or any other node. */
 const optionRead = (node: Fields, around: Fields | null): string | null =>
   node.type === 'MemberExpression' &&
   !node.computed &&
@@ -175,7 +181,7 @@ const optionRead = (node: Fields, around: Fields | null): string | null =>
     ? (node.property.name ?? null)
     : null;
 
-/** For the build of browsers' code alone: servers and `npm run dev` have theirs whole. */
+/** Only for the browser build: servers and `npm run dev` use the full code. */
 export function createBrowserRouterPlugin(future: Future = {}): Plugin {
   return {
     name: 'browser-router',

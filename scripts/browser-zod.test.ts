@@ -22,7 +22,7 @@ export const standard = schema['~standard'].vendor;
 export const ranges = [schema.shape.phone.minLength, schema.shape.phone.maxLength, z.number().min(2).minValue];
 `;
 
-/** The entry as it is built for browsers: its code, and what it says. */
+/** Builds the entry for browsers; returns its code and its output. */
 async function built(plugins: Plugin[]) {
   const folder = await mkdtemp(join(process.cwd(), '.cache/browser-zod-'));
   try {
@@ -44,7 +44,7 @@ async function built(plugins: Plugin[]) {
 }
 
 describe('zod for browsers', () => {
-  it('checks and limits fields as it does on a server, without what writes JSON schema', async () => {
+  it('validates and limits fields as on a server, without the JSON schema writer', async () => {
     const ours = await built([createBrowserZodPlugin()]);
     const whole = await built([]);
     expect(ours.said).toEqual(whole.said);
@@ -53,7 +53,7 @@ describe('zod for browsers', () => {
     expect(ours.code).not.toContain('json-schema.org');
   });
 
-  it('stops the build when an upgrade has written these modules another way', () => {
+  it('fails the build when an upgrade has changed the structure of these modules', () => {
     const id = (name: string) => `/r/node_modules/zod/v4/core/${name}.js`;
     expect(() => removeJsonSchemaCode('', id('to-json-schema'))).toThrow('no longer');
     expect(() => removeJsonSchemaCode('export const other = 1;', id('json-schema-processors'))).toThrow(

@@ -1,13 +1,18 @@
 import type { Plugin } from 'vite';
 
-/** What of zod writes a schema as JSON schema, and where in the file that begins: before it stand the limits of fields. */
+/**
+ * Zod files that write a schema as JSON schema, and where that part begins in the file: the field limits are before
+ * it.
+ */
 const WRITERS: readonly { file: string; from: RegExp }[] = [
   { file: 'to-json-schema', from: /^/ },
   { file: 'json-schema-processors', from: /^export const stringProcessor /m },
 ];
 const EXPORTED = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \};/gm;
 
-/** The module with exports of the same names, of which those that write do nothing; null for any other module. */
+/**
+ * Returns the module with the same exports, where the JSON schema writers do nothing; null for any other module.
+ */
 export function removeJsonSchemaCode(code: string, id: string): string | null {
   const writer = WRITERS.find(({ file }) => id.endsWith(`/node_modules/zod/v4/core/${file}.js`));
   if (!writer) return null;
@@ -18,7 +23,9 @@ export function removeJsonSchemaCode(code: string, id: string): string | null {
   return `${code.slice(0, from)}\nconst writesNothing = () => undefined;\nexport { ${exported} };\n`;
 }
 
-/** Every schema of zod brings these along though no browser asks for them, a seventh of what forms load: left out there. */
+/**
+ * Removes code that every zod schema includes although no browser uses it: one seventh of the scripts of a form.
+ */
 export function createBrowserZodPlugin(): Plugin {
   return {
     name: 'browser-zod',

@@ -22,7 +22,7 @@ const OUTPUTS = [
 ];
 const TEST_FILE = /\.test\.tsx?$/;
 
-/** Names of everything the build is made from; tests do not count. */
+/** Lists all files that the build depends on, without tests. */
 function sourceNames() {
   const names = SOURCES.filter((directory) => existsSync(directory)).flatMap((directory) =>
     readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -32,7 +32,7 @@ function sourceNames() {
   return [...names, ...FILES.filter((file) => existsSync(file))].sort();
 }
 
-/** What the build is made from: a hash of the contents, and of sizes and times, which are known without reading. */
+/** Returns the state of the sources: a hash of the contents, and of sizes and times, which need no reading. */
 export function sourceState() {
   const contents = createHash('sha256');
   for (const name of sourceNames()) {
@@ -50,7 +50,7 @@ function sourceTraces() {
   return traces.digest('hex');
 }
 
-/** Notes that build/ is made from a state of the sources. */
+/** Records the state of the sources that build/ was made from. */
 export function writeStamp({ hash, traces }) {
   writeFileSync(STAMP, hash);
   writeFileSync(TRACES, traces);
@@ -58,7 +58,7 @@ export function writeStamp({ hash, traces }) {
 
 const isText = (file, text) => existsSync(file) && readFileSync(file, 'utf8') === text;
 
-/** Whether build/ was made from the sources as they are now. Files that nobody touched are not read again. */
+/** Returns whether build/ was made from the current sources. Unchanged files are not read again. */
 export function isBuildCurrent() {
   if (![...OUTPUTS, STAMP].every((file) => existsSync(file))) return false;
   if (isText(TRACES, sourceTraces())) return true;

@@ -5,15 +5,16 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { isBuildCurrent, sourceState, writeStamp } from './build-stamp.mjs';
 
-// Builds the portal (the app by Remix, its server, the check of the contract, the compressed forms of the assets) and the
-// upstream (its service and operators' commands), one file each. With the name of one of the two it builds that alone and
-// needs the packages of no other (deploy/Dockerfile). `--if-stale` does nothing when build/ is current.
-// Commands for an image without sources: node build/logs.js, node build/ops.js, …
+// Builds the portal (the app by Remix, its server, the contract check, compressed assets) and the upstream (its
+// service and operator commands), one file each. With the name of one of the two it builds only that and does not
+// need the packages of the other (deploy/Dockerfile). `--if-stale` does nothing when build/ is current. Commands
+// for an image without sources: node build/logs.js, node build/ops.js, …
 const PARTS = {
   portal: { server: 'server.ts', contract: 'contract/check-cli.ts', logs: 'scripts/logs.ts' },
   upstream: {
     upstream: 'upstream/server/main.ts',
-    // The program that reads uploads stands beside whatever starts it (upstream/core/files/upload-parser.ts).
+    // The upload parser must be in the same folder as the program that starts it
+    // (upstream/core/files/upload-parser.ts).
     'upload-worker': 'upstream/core/files/upload-worker.ts',
     ops: 'scripts/ops.ts',
     'db-import': 'scripts/db-import.ts',
@@ -25,7 +26,7 @@ const COMPRESSIBLE = /\.(?:css|html|js|json|map|svg|txt|webmanifest|xml)$/;
 const COMPRESS_MIN_BYTES = 512;
 const CLIENT = 'build/app/client';
 const BUILD_LOG = '.cache/build.log';
-/** MiB: with Node's own 16 a quarter of the time of building goes into collecting garbage. */
+/** MiB: with Node's default of 16, garbage collection takes a quarter of the build time. */
 const YOUNG_GENERATION = '--max-semi-space-size=64';
 
 if (process.argv.includes('--if-stale') && isBuildCurrent()) process.exit(0);
@@ -57,13 +58,16 @@ await build({
   format: 'esm',
   packages: 'external',
   alias: { '~': process.cwd() },
-  // What log lines name as their version.
+  // Version in log lines.
   define: { 'process.env.BUILD_STAMP': JSON.stringify(state.hash.slice(0, 12)) },
   sourcemap: true,
   logLevel: 'warning',
 });
 
-/** What browsers keep to show pages without a network; it has no imports, as old ones know none there. */
+/**
+ * Service worker that shows pages without a network; it has no imports, because older browsers do not support them
+ * there.
+ */
 if (parts.includes('portal')) {
   await build({
     entryPoints: { sw: 'app/platform/offline/worker.ts' },
@@ -77,7 +81,7 @@ if (parts.includes('portal')) {
   });
 }
 
-/** Builds the app. What Vite says of it, some 600 lines, is kept in a file, and shown when it fails. */
+/** Builds the app. The output of Vite, about 600 lines, goes to a file and is shown on failure. */
 function buildPages() {
   const done = spawnSync(process.execPath, [YOUNG_GENERATION, 'node_modules/.bin/remix', 'vite:build'], {
     encoding: 'utf8',
@@ -92,7 +96,7 @@ function buildPages() {
   process.exit(1);
 }
 
-/** Writes `.br` and `.gz` beside every text file worth it, so that no request ever compresses one. */
+/** Writes `.br` and `.gz` next to every text file that is large enough, so that no request compresses one. */
 function compressAssets() {
   let count = 0;
   for (const entry of readdirSync(CLIENT, { recursive: true, withFileTypes: true })) {

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** First the one without a window's parts: the tests take half the processor time with it. */
+/** The headless shell comes first, because the tests take half the processor time with it. */
 const HEADLESS = 'chromium-headless-shell';
 const SYSTEM_PATHS = [
   `/usr/bin/${HEADLESS}`,
@@ -13,7 +13,9 @@ const SYSTEM_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Path of a Chromium to test with: CHROMIUM_PATH, the system's, Playwright's own; null when there is none. */
+/**
+ * Returns the path of a Chromium for tests: CHROMIUM_PATH, the system's, or Playwright's; null when there is none.
+ */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
@@ -28,19 +30,22 @@ export function findChromium() {
   }
 }
 
-/** Whether the machine can draw Chinese. Without fontconfig (macOS) it is taken for granted. */
+/** Returns whether the machine has a Chinese font. Without fontconfig (macOS) it assumes one. */
 function hasChineseFont() {
   const listed = spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' });
   return listed.error ? true : listed.stdout.trim().length > 0;
 }
 
-/** Debian's package of a Chromium to test with; older releases have only the whole one. */
+/** Returns Debian's package of a Chromium for tests; older releases only have the full one. */
 function debianChromium() {
   const known = spawnSync('apt-cache', ['show', HEADLESS], { stdio: 'ignore' });
   return known.status === 0 ? HEADLESS : 'chromium';
 }
 
-/** Finds a Chromium and a Chinese font, installing what is missing: Debian's packages where it may, else Playwright's download. */
+/**
+ * Finds a Chromium and a Chinese font and installs what is missing: Debian packages if possible, otherwise
+ * Playwright's download.
+ */
 export function ensureChromium() {
   const canUseApt = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
   const isMissing = !findChromium();

@@ -1,4 +1,4 @@
-/** Changes of a program by the places of its nodes. */
+/** Source code edits by the positions of AST nodes. */
 
 export interface AstNode {
   type: string;
@@ -16,8 +16,8 @@ const isNode = (value: unknown): value is AstNode =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
 /**
- * Calls `see` for each node and the one around it, outer before inner. `Fields` are those that are looked at; which of them a node
- * has, its type says.
+ * Calls `see` for each node and its parent, outer nodes first. `Fields` are those that are read; the type of a node
+ * determines which of them it has.
  */
 export function walkAst<Fields extends AstNode>(
   node: AstNode,
@@ -30,7 +30,7 @@ export function walkAst<Fields extends AstNode>(
   }
 }
 
-/** The code with its edits; what stands inside an edit goes with it. */
+/** Applies the edits to the code; an edit inside another one is dropped. */
 export function applyCodeEdits(code: string, edits: readonly CodeEdit[]): string {
   let text = '';
   let at = 0;

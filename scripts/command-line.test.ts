@@ -4,7 +4,7 @@ import { exitOnClosedPipe, readCommandLine } from '~/scripts/command-line';
 const USAGE = 'npm run thing -- FOLDER [--check]';
 const options = { allowPositionals: true, options: { check: { type: 'boolean' } } } as const;
 
-/** The command as it would run with these words: what was read, or what was said and the exit code. */
+/** Runs the command with these arguments: returns the parsed arguments, or the output and the exit code. */
 function called(...words: string[]) {
   const said = { out: '', error: '' };
   const words0 = process.argv;
@@ -25,13 +25,13 @@ function called(...words: string[]) {
 
 afterEach(() => vi.restoreAllMocks());
 
-it('a command reads its words', () => {
+it('parses the arguments of a command', () => {
   expect(called('folder', '--check')).toMatchObject({
     read: { positionals: ['folder'], values: { check: true } },
   });
 });
 
-it('a word nobody knows is named before the usage, and ends with 2', () => {
+it('reports an unknown argument before the usage and exits with 2', () => {
   expect(called('folder', '--chekc')).toEqual({
     out: '',
     error: `Unknown option '--chekc'\n\n${USAGE}\n`,
@@ -39,11 +39,11 @@ it('a word nobody knows is named before the usage, and ends with 2', () => {
   });
 });
 
-it.each(['--help', '-h'])('%s shows the usage and ends with 0, whatever else is said', (word) => {
+it.each(['--help', '-h'])('%s shows the usage and exits with 0, for any other arguments', (word) => {
   expect(called('--chekc', word)).toEqual({ out: `${USAGE}\n`, error: '', end: 'exit 0' });
 });
 
-it('a reader that has seen enough ends the command without a fault; another fault of writing stays one', () => {
+it('ends without an error when the reader closes the pipe; other write errors stay errors', () => {
   const heard = new Map<string, (error: Error) => void>();
   vi.spyOn(process.stdout, 'on').mockImplementation((event, hear) => {
     heard.set(String(event), hear);

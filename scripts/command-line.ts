@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 /**
- * The words a command was given, read by Node's `parseArgs`. `--help` or `-h` prints the usage and ends the process with 0; a
- * word that is not understood is named before the usage, and the process ends with 2.
+ * Parses the command-line arguments with Node's `parseArgs`. `--help` or `-h` prints the usage and exits with 0. An
+ * invalid argument is reported before the usage, and the process exits with 2.
  */
 export function readCommandLine<T extends ParseArgsConfig>(
   usage: string,
@@ -15,19 +15,19 @@ export function readCommandLine<T extends ParseArgsConfig>(
   try {
     return parseArgs(config);
   } catch (error) {
-    // A word in quotes, what is wrong with it; Node's advice on how it might be meant after all helps nobody here.
+    // Keeps the quoted argument and the problem; Node's suggestion after it does not apply here.
     const what = error instanceof Error ? error.message.split('. To specify')[0] : String(error);
     return exitWithUsage(usage, what);
   }
 }
 
-/** Says what is wrong with how a command was called, if more than the usage is to be said, and ends the process with 2. */
+/** Prints the problem of an invalid call, if given, and the usage, and exits with 2. */
 export function exitWithUsage(usage: string, what?: string): never {
   process.stderr.write(`${what === undefined ? '' : `${what}\n\n`}${usage}\n`);
   process.exit(2);
 }
 
-/** A reader that has seen enough (`| head`, a pager that is left) ends the command, and is no fault. */
+/** Ends the command without an error when the reader closes the pipe (`| head`, a pager). */
 export function exitOnClosedPipe(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

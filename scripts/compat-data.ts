@@ -1,27 +1,27 @@
-/** Which APIs browsers have since when, by MDN's tables (@mdn/browser-compat-data). */
+/** Browser support of APIs, from MDN's tables (@mdn/browser-compat-data). */
 import { createRequire } from 'node:module';
 import type { CompatData, CompatStatement, Identifier } from '@mdn/browser-compat-data';
 
-/** Versions of the two engines that people's phones have. */
+/** Versions of the two browser engines of phones. */
 export interface BrowserLevel {
   chrome: number;
   iosSafari: number;
 }
 
-/** The oldest browsers that read our code (vite.config.ts). */
+/** Oldest browsers that can parse our code (vite.config.ts). */
 export const BUILD_BROWSER_LEVEL: BrowserLevel = { chrome: 61, iosSafari: 12 };
 
-/** APIs that a level lacks, by the way code names them. */
+/** APIs that a browser level lacks, by their form in code. */
 export interface NewerApis {
-  /** `structuredClone`, `ReadableStream`: names of the global object. */
+  /** `structuredClone`, `ReadableStream`: names of global objects. */
   globals: ReadonlySet<string>;
   /** `Object.hasOwn`, `AbortSignal.any`. */
   statics: ReadonlySet<string>;
-  /** Owners of a member's name, `at` → `Array`, `String`; only names that no interface of the level has. */
+  /** Owners of a member name, `at` → `Array`, `String`; only names that no interface of the level has. */
   members: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The global object and those that one of its names leads to: what is missing there is read as undefined. */
+/** Global objects with a known instance: a missing member is read as undefined. */
 const KNOWN_OBJECTS: Readonly<Record<string, string>> = {
   Document: 'document',
   History: 'history',
@@ -31,12 +31,12 @@ const KNOWN_OBJECTS: Readonly<Record<string, string>> = {
   Crypto: 'crypto',
 };
 
-/** Elements of it are made by browsers that do not know it as well. */
+/** Browsers without this interface still create its elements. */
 const ELEMENT = /^HTMLDialogElement$/;
 
 const tables = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
 
-/** The version since which a browser has an API whole and by its own name; Infinity where it has not. */
+/** Returns the version in which a browser fully supports an API without a prefix; Infinity when it does not. */
 function sinceOf({ support }: CompatStatement, browser: 'chrome' | 'safari_ios'): number {
   const all = [support[browser] ?? []].flat();
   const versions = all
@@ -59,14 +59,17 @@ const partsOf = (entry: Identifier): [name: string, part: Identifier][] =>
     Identifier,
   ][];
 
-/** What a level lacks. An interface that it lacks as a whole is named once: no code has its members without it. */
+/**
+ * Returns the APIs that a level lacks. A missing interface is listed once, because its members cannot be used
+ * without it.
+ */
 export function getNewerApis(level: BrowserLevel): NewerApis {
   const globals = new Set<string>();
   const statics = new Set<string>();
   const known = new Set<string>();
   const members = new Map<string, string[]>();
   const builtins: Identifier = { ...tables.javascript.builtins };
-  // The only one whose parts are classes.
+  // The only one whose members are classes.
   const { Intl } = builtins;
   delete builtins.Intl;
   const owners = [...partsOf(tables.api), ...partsOf(builtins), ...partsOf({ Intl } as Identifier)];

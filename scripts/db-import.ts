@@ -15,7 +15,7 @@ import { openUpstreamDatabase } from '~/upstream/server/open-database';
 const USAGE = `用法：npm run db:import -- 文件.csv [--kind ${IMPORT_KINDS.join('|')}] [--fund 代码] [--skip-bad]
 内嵌数据库一次只能由一个进程打开：导入之前先停止门户。`;
 
-/** Imports a CSV file into the upstream's database; exit code 1 when nothing was written. */
+/** Imports a CSV file into the upstream database; exit code 1 when nothing was written. */
 async function main(): Promise<number> {
   const { values, positionals } = readCommandLine(USAGE, {
     allowPositionals: true,
@@ -47,7 +47,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** What the person at the terminal reads; of a fault of ours, where it came from. */
+/** Returns the error text for the operator; for an internal error, including its origin. */
 function textOf(error: unknown): string {
   const isOurs = [ConfigError, DataInUseError, DatabaseUnavailableError, SchemaTooNewError, ImportError].some(
     (kind) => error instanceof kind,

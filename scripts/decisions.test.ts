@@ -25,7 +25,7 @@ const texts = [
   ),
 ];
 
-it('a decision has a number of its own, and its title says no other', () => {
+it('gives every decision a unique number that its title does not contradict', () => {
   expect(names.length).toBeGreaterThan(40);
   const numbers = names.map((name) => name.slice(0, 4));
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
@@ -36,7 +36,7 @@ it('a decision has a number of its own, and its title says no other', () => {
   expect(otherNumber).toEqual([]);
 });
 
-it('a decision that is named is there', () => {
+it('references only existing decisions', () => {
   const named = texts.flatMap(({ file, text }) =>
     [...text.matchAll(/decisions\/(\d{4}-[\w-]+\.md)/g)].map(([, name = '']) => ({ file, name })),
   );

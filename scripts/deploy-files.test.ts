@@ -35,7 +35,7 @@ const services = Object.entries(compose.services);
 const dockerfile = readFileSync('deploy/Dockerfile', 'utf8');
 const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, stage]) => stage);
 
-/** What .env is asked for, long enough to be taken. */
+/** Values required in .env, long enough to be accepted. */
 const filledIn = (environment: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
@@ -45,7 +45,7 @@ const filledIn = (environment: Record<string, string> = {}): Record<string, stri
   );
 
 describe('docker-compose.yml', () => {
-  it('names services, volumes, secrets and files that are there; who waits for health waits for a check', () => {
+  it('references existing services, volumes, secrets and files; a service waits for health only if there is a check', () => {
     const missing = services.flatMap(([name, service]) => [
       ...Object.entries(service.depends_on ?? {})
         .filter(([on, { condition }]) => {
@@ -64,7 +64,7 @@ describe('docker-compose.yml', () => {
     expect(services.length).toBeGreaterThanOrEqual(7);
   });
 
-  it('builds the portal and the upstream as two images, each by its stage of the Dockerfile', () => {
+  it('builds the portal and the upstream as two images, each from its stage of the Dockerfile', () => {
     const targets = services.flatMap(([name, { build }]) => (build ? [[name, build.target]] : []));
     expect(targets).toEqual([
       ['portal-1', 'portal'],
@@ -77,7 +77,7 @@ describe('docker-compose.yml', () => {
     expect(imported.filter((stage) => !stages.includes(stage))).toEqual([]);
   });
 
-  it('names every image by its digest, of itself or of the base it is built on', () => {
+  it('pins every image by its digest or by that of its base image', () => {
     const pinned = /^[a-z0-9./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/;
     const [, base = ''] = /^ARG NODE_IMAGE=(.*)$/m.exec(dockerfile) ?? [];
     expect(base).toMatch(pinned);
@@ -89,7 +89,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('closes what is ours: a root nothing is written to, no rights of root; portals with addresses of their own', () => {
+  it('hardens our services: read-only root, no privileges; portals with fixed addresses', () => {
     for (const [name, service] of services.filter(([, { build }]) => build))
       expect(service, name).toMatchObject({
         read_only: true,
@@ -104,7 +104,7 @@ describe('docker-compose.yml', () => {
     expect(new Set(addresses.filter(Boolean)).size).toBe(2);
   });
 
-  it('gives portal, upstream and operators settings they start with', () => {
+  it('gives portal, upstream and operators settings with which they start', () => {
     for (const name of ['portal-1', 'portal-2'])
       expect(parseConfig(filledIn(compose.services[name]?.environment)).environment).toBe('pre');
     for (const name of ['upstream', 'ops'])
@@ -114,36 +114,36 @@ describe('docker-compose.yml', () => {
       });
   });
 
-  it('keeps the rows of people out of the log of PostgreSQL', () => {
+  it('keeps personal data out of the log of PostgreSQL', () => {
     expect(compose.services.postgres?.command).toEqual(
       expect.arrayContaining(['log_error_verbosity=terse', 'log_parameter_max_length=0']),
     );
   });
 
-  it('says beside it what .env has to hold', () => {
+  it('documents the required values of .env next to it', () => {
     for (const [, name = ''] of text.matchAll(/\$\{(\w+):\?/g))
       expect(text.slice(0, text.indexOf('x-portal:')), name).toContain(name);
   });
 });
 
-describe('what nginx and HAProxy say by themselves', () => {
+describe('error pages of nginx and HAProxy', () => {
   const nginx = readFileSync('deploy/nginx.conf', 'utf8');
   const haproxy = readFileSync('deploy/haproxy.cfg', 'utf8');
 
-  it('has a page with words for every status they may answer with, kept by nobody', () => {
+  it('have a text for every possible status, and are never cached', () => {
     for (const status of [400, 403, 404, 405, 408, 413, 414, 429, 431, 500, 502, 503, 504])
       expect(nginx, String(status)).toMatch(new RegExp(`error_page \\d+ (=431 )?/~error/${status};`));
     for (const status of [400, 403, 404, 408, 413, 429, 500, 502, 503, 504])
       expect(haproxy, String(status)).toMatch(new RegExp(`http-error status ${status} .*</h1>.*no-store`));
     expect(nginx).toContain('add_header Cache-Control no-store always;');
-    // Two that let a form's end open do not ask to send it again.
+    // After these two, the result of a form is unknown, so the page does not suggest sending it again.
     for (const status of [502, 504]) {
       expect(nginx).toMatch(new RegExp(`${status} [^;]*请先在订单中确认`));
       expect(haproxy).toMatch(new RegExp(`status ${status} .*请先在订单中确认`));
     }
   });
 
-  it('may use its one style and run nothing', () => {
+  it('may use their own style and run no script', () => {
     for (const [name, text] of Object.entries({ nginx, haproxy })) {
       const [, style = ''] = /<style>(.*?)<\/style>/.exec(text) ?? [];
       const hash = createHash('sha256').update(style).digest('base64');
@@ -151,7 +151,7 @@ describe('what nginx and HAProxy say by themselves', () => {
     }
   });
 
-  it('writes no line with an address, query or header of a person', () => {
+  it('log no address, query or header of a person', () => {
     const [, format = ''] = /log_format own ([^;]*);/.exec(nginx) ?? [];
     const variables = [...format.matchAll(/\$(\w+)/g)].map(([, name]) => name);
     expect(variables.length).toBeGreaterThan(5);
@@ -162,7 +162,7 @@ describe('what nginx and HAProxy say by themselves', () => {
       'off',
       '/dev/stdout own',
     ]);
-    // From alert down nginx writes the whole request line.
+    // From level alert down, nginx would log the whole request line.
     expect(nginx).toContain('error_log stderr emerg;');
     expect(haproxy).not.toMatch(/^\s*(?:log|option httplog)\b/m);
   });
@@ -193,12 +193,12 @@ describe('HEALTHCHECK of the image', () => {
     return code;
   };
 
-  it('asks the port of what runs, portal or upstream; no answer is not well, and ends by itself', async () => {
+  it('requests the port of the running service; no response counts as unhealthy and times out', async () => {
     const port = String((server.address() as AddressInfo).port);
     const hung = check({ PORT: port }, [...image, '/hangs']);
     expect(await check({ PORT: port })).toBe(0);
     expect(await check({ PORT: '1', UPSTREAM_PORT: port })).toBe(0);
-    // Where compose asks for readiness, and this server has none.
+    // Compose checks readiness, which this server does not have.
     const [, ...ready] = compose.services['portal-1']?.healthcheck?.test ?? [];
     expect(ready.at(-1)).toBe('/readyz');
     expect(await check({ PORT: port }, ready)).toBe(1);
@@ -222,7 +222,7 @@ describe('deploy/pin-images.sh', () => {
   const files = async (): Promise<string> =>
     `${await readFile(join(folder, 'deploy/Dockerfile'), 'utf8')}${await readFile(join(folder, 'docker-compose.yml'), 'utf8')}`;
 
-  /** A stand-in for Docker that answers with this digest. */
+  /** Runs the script with a fake Docker that returns this digest. */
   async function pin(digest: string): Promise<string> {
     await writeFile(
       join(folder, 'docker'),
@@ -234,7 +234,7 @@ describe('deploy/pin-images.sh', () => {
     return files();
   }
 
-  it('writes the digest behind every tag, anew each time, and leaves the files alone when there is none', async () => {
+  it('writes the current digest of every tag, and leaves the files unchanged when there is none', async () => {
     const [first, second] = ['a', 'b'].map((digit) => `sha256:${digit.repeat(64)}`) as [string, string];
     const before = await files();
     expect(await pin(first)).toBe(before.replace(/sha256:[0-9a-f]{64}/g, first));

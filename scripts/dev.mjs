@@ -1,7 +1,7 @@
 import { restartOnChange } from './restart-on-change.mjs';
 
-// `npm run dev`: Vite shows changes of app/ at once; what the server itself is made of starts it again. Logins outlive that,
-// for the session secret and the data stand beside the sources.
+// `npm run dev`: Vite applies changes of app/ immediately; changes of the server code restart it. Logins survive a
+// restart, because the session secret and the data are stored next to the sources.
 const isTest = (name) => /\.test\.tsx?$|(^|\/)testing\//.test(name);
 
 const dev = restartOnChange({

@@ -10,7 +10,7 @@ const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => file !== '' && existsSync(file));
 const textOf = (file: string): string => readFileSync(file, 'utf8').replace(/^```[\s\S]*?^```/gm, '');
 
-it('every link between pages leads to what is there', () => {
+it('has no dead links between documentation pages', () => {
   expect(pages.length).toBeGreaterThan(100);
   const dead = pages.flatMap((file) =>
     [...textOf(file).matchAll(/(?:\]\(|<img src=")([^)"\s]+)/g)]
@@ -22,7 +22,7 @@ it('every link between pages leads to what is there', () => {
   expect(dead).toEqual([]);
 });
 
-it('every page of docs/ is reached from docs/README.md', () => {
+it('reaches every page of docs/ from docs/README.md', () => {
   const reached = new Set(['docs/README.md']);
   for (const file of reached)
     for (const [, to = ''] of textOf(file).matchAll(/\]\(([^)#\s]+\.md)/g)) {
@@ -34,7 +34,7 @@ it('every page of docs/ is reached from docs/README.md', () => {
   expect(top.filter((file) => !reached.has(file))).toEqual([]);
 });
 
-it('the files that the pages of security and of connecting name are there', () => {
+it('references only existing files in the security and connection guides', () => {
   const named = ['docs/security.md', 'docs/connecting.md', 'docs/releasing.md', 'CONTRIBUTING.md'].flatMap(
     (file) =>
       [
@@ -47,7 +47,7 @@ it('the files that the pages of security and of connecting name are there', () =
   expect(named.filter(({ path }) => !existsSync(path))).toEqual([]);
 });
 
-it('every npm command that a page tells of is one', () => {
+it('mentions only existing npm commands', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const told = pages
     .filter((file) => !file.startsWith('docs/decisions/') && !file.startsWith('bench/'))

@@ -1,6 +1,6 @@
 import { runBrowserTests, runStep, sayFailures } from './run-steps.mjs';
 
-// Browser tests alone, on the current build: npm run test:e2e -- tests/e2e/login.spec.ts
+// Runs only the browser tests, on the current build: npm run test:e2e -- tests/e2e/login.spec.ts
 if (!runStep('build', ['node', 'scripts/build.mjs'])) process.exit(1);
 const outcome = runBrowserTests(process.argv.slice(2));
 sayFailures(outcome);

@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Reads settings from a file by Node's own reader: what is set already stays.
- * @param {string} file path of the file; one that is missing is no error
+ * Reads settings with Node's own parser: existing values take precedence.
+ * @param {string} file path of the file; a missing file is not an error
  */
 export function loadEnvFile(file) {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** On a developer's machine logins outlive a restart: the session secret is kept beside the data. */
+/** Keeps the session secret next to the data, so that logins survive a restart on a developer's machine. */
 export function keepSessionSecret() {
   const environment = process.env.APP_ENV || 'dev';
   if (process.env.SESSION_SECRETS || (environment !== 'dev' && environment !== 'test')) return;

@@ -7,13 +7,13 @@ const file = (bytes: number, imports: string[] = [], staysAlone = false): CodeFi
   staysAlone,
 });
 const page = (...files: string[]) => ({ files, weight: 1 });
-/** Groups of more than one file, in a settled order. */
+/** Groups of more than one file, in a stable order. */
 const madeOne = (...args: Parameters<typeof planFileMerges>) =>
   planFileMerges(...args)
     .filter((group) => group.length > 1)
     .map((group) => [...group].sort());
 
-test('files that the same pages need are one; what few need of much stays away from the others', () => {
+test('merges files that the same pages need, and keeps large files of few pages separate', () => {
   const files = new Map([
     ['home', file(900, ['frame', 'button'])],
     ['fund', file(900, ['frame', 'button', 'chart'])],
@@ -25,7 +25,7 @@ test('files that the same pages need are one; what few need of much stays away f
   expect(madeOne(files, [page('home'), page('fund'), page('company')])).toEqual([['button', 'frame']]);
 });
 
-test('a small part that most pages need goes with what all need', () => {
+test('merges a small part that most pages need into the common file', () => {
   const pages = ['a', 'b', 'c', 'd'];
   const files = new Map([
     ...pages.map((name) => [name, file(5_000, name === 'd' ? ['frame'] : ['frame', 'small'])] as const),
@@ -38,12 +38,12 @@ test('a small part that most pages need goes with what all need', () => {
       pages.map((name) => page(name)),
     ),
   ).toEqual([['frame', 'small']]);
-  // Who comes in by the fourth page most of all does not pay for the others.
+  // When most visitors land on the fourth page, they do not load code for the others.
   const weighted = pages.map((name) => ({ files: [name], weight: name === 'd' ? 50 : 1 }));
   expect(madeOne(files, weighted).flat()).not.toContain('small');
 });
 
-test('what a file imports is counted to those that are given the file', () => {
+test('counts the imports of a file for all pages that load the file', () => {
   const pages = ['a', 'b', 'c', 'd'];
   const filesWith = (bytes: number) =>
     new Map([
@@ -57,7 +57,7 @@ test('what a file imports is counted to those that are given the file', () => {
   expect(madeOne(filesWith(9_000), loads)).toEqual([]);
 });
 
-test('a file with a stylesheet stays alone, and no two wait for each other', () => {
+test('keeps a file with a stylesheet separate, and creates no import cycle', () => {
   const loads = [page('a'), page('b')];
   const roots = [
     ['a', file(5_000, ['frame', 'styled', 'part'])],
@@ -65,7 +65,8 @@ test('a file with a stylesheet stays alone, and no two wait for each other', () 
   ] as const;
   const free = new Map([...roots, ['frame', file(900)], ['styled', file(90, [], true)], ['part', file(90)]]);
   expect(madeOne(free, loads)).toEqual([['frame', 'part']]);
-  // Now the frame imports what is styled, and that the part: as one, frame and part would wait for it and it for them.
+  // Here the frame imports the styled file, which imports the part: merged, frame and part would be in an import
+  // cycle with it.
   const circle = new Map([
     ...roots,
     ['frame', file(900, ['styled'])],

@@ -1,28 +1,28 @@
-/** Which files of the browser's code are made one: fewer bytes for those who open pages, counted over all of them. */
+/** Decides which browser files are merged, to minimise the total bytes over all page loads. */
 
 export interface CodeFile {
-  /** Bytes of it, packed, in a file with others. */
+  /** Compressed bytes of the file inside a merged file. */
   bytes: number;
   imports: readonly string[];
-  /** Is never made one with another: what comes with it (a stylesheet) is for its pages alone. */
+  /** Never merged: its stylesheet is only for its pages. */
   staysAlone: boolean;
 }
 
-/** What is loaded at once: a page with the layouts around it, or a part that comes later. */
+/** Files that are loaded together: a page with its layouts, or a part that is loaded later. */
 export interface PageLoad {
   files: readonly string[];
-  /** How often it is asked for, beside the others. */
+  /** Relative frequency of the load. */
   weight: number;
 }
 
-/** What a file costs by itself, packed: its head, its names here and there, and what it would share with others. */
+/** Compressed overhead of a separate file: its header, its names, and text it could share with others. */
 const FILE_COST = 600;
 
 interface Group {
   files: string[];
   bytes: number;
   staysAlone: boolean;
-  /** Whether a load needs it, by the number of the load. */
+  /** Whether each load needs it, by load index. */
   needed: boolean[];
   imports: Set<Group>;
 }
@@ -30,8 +30,8 @@ interface Group {
 type Gains = Map<Group, Map<Group, number>>;
 
 /**
- * The files to be made one, in groups. Two become one as long as all loads together have fewer bytes for it, those first
- * that save the most. What is given to a load that does not need it brings its imports along.
+ * Plans the groups of merged files. Two files are merged while this reduces the bytes of all loads together, the
+ * largest saving first. A file given to a load that does not need it also adds its imports.
  */
 export function planFileMerges(files: ReadonlyMap<string, CodeFile>, loads: readonly PageLoad[]): string[][] {
   const weights = loads.map(({ weight }) => weight);
@@ -42,7 +42,7 @@ export function planFileMerges(files: ReadonlyMap<string, CodeFile>, loads: read
     const { one, other } = best;
     const gain = waitsInACircle(one, other) ? 0 : gainOf(one, other, weights);
     if (gain < best.gain) {
-      // It was measured before other files were made one.
+      // It was measured before other files were merged.
       gains.get(one)?.set(other, gain);
       continue;
     }
@@ -55,7 +55,7 @@ export function planFileMerges(files: ReadonlyMap<string, CodeFile>, loads: read
   return [...groups].map((group) => group.files);
 }
 
-/** One group a file, but for those that the same loads need. */
+/** Creates one group per file, and a common group for files needed by the same loads. */
 function groupsOf(files: ReadonlyMap<string, CodeFile>, loads: readonly PageLoad[]): Group[] {
   const needs = loads.map((load) => collectImports(load.files, (name) => files.get(name)?.imports ?? []));
   const groups = new Map<string, Group>();
@@ -75,7 +75,7 @@ function groupsOf(files: ReadonlyMap<string, CodeFile>, loads: readonly PageLoad
 
 export function collectImports<T>(from: Iterable<T>, importsOf: (one: T) => Iterable<T>): Set<T> {
   const found = new Set(from);
-  // A set is walked to its end, also to what is put into it meanwhile.
+  // The loop also visits entries added to the set during iteration.
   for (const one of found) for (const imported of importsOf(one)) found.add(imported);
   return found;
 }
@@ -103,7 +103,7 @@ function bestOf(gains: Gains): { one: Group; other: Group; gain: number } | null
   return best;
 }
 
-/** Packed bytes that all loads save when two files are one; 0 when it costs more than it saves. */
+/** Computes the compressed bytes that all loads save when two files are merged; 0 when merging costs more. */
 function gainOf(one: Group, other: Group, weights: readonly number[]): number {
   let gain = 0;
   for (const [load, weight] of weights.entries()) {
@@ -111,12 +111,12 @@ function gainOf(one: Group, other: Group, weights: readonly number[]): number {
     else if (one.needed[load]) gain -= weight * other.bytes;
     else if (other.needed[load]) gain -= weight * one.bytes;
   }
-  // Walking through imports is dear: most pairs are done with here.
+  // Walking the imports is expensive; most pairs end here.
   if (gain <= 0) return 0;
   return Math.max(0, gain - extraImports(one, other, weights) - extraImports(other, one, weights));
 }
 
-/** Bytes of what one file imports, for loads that need the other alone and have none of it. */
+/** Counts the bytes imported by one file, for loads that only need the other and have none of them. */
 function extraImports(one: Group, other: Group, weights: readonly number[]): number {
   let bytes = 0;
   for (const { needed, bytes: own } of collectImports(one.imports, ({ imports }) => imports)) {
@@ -126,7 +126,7 @@ function extraImports(one: Group, other: Group, weights: readonly number[]): num
   return bytes;
 }
 
-/** Whether, as one, they would wait for a file that waits for them. */
+/** Returns whether merging the two would create an import cycle. */
 function waitsInACircle(one: Group, other: Group): boolean {
   const waits = (first: Group, last: Group) => {
     const between = [...first.imports].filter((group) => group !== last);
@@ -135,7 +135,7 @@ function waitsInACircle(one: Group, other: Group): boolean {
   return waits(one, other) || waits(other, one);
 }
 
-/** Makes the second a part of the first; says whose loads have changed, the second first. */
+/** Merges the second into the first; returns the groups whose loads have changed, the second first. */
 function makeOne(one: Group, other: Group, groups: Set<Group>): Group[] {
   groups.delete(other);
   one.files.push(...other.files);

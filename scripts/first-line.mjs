@@ -1,4 +1,4 @@
-/** First line of what went wrong, without colours, short enough for the end of a log. */
+/** Returns the first line of an error without colours, short enough for the end of a log. */
 export function firstLine(text) {
   const plain = text.replaceAll(/\u001B\[[\d;]*m/g, '');
   const line = plain.split('\n').find((part) => part.trim() !== '');

@@ -11,12 +11,12 @@ import {
 } from '~/domain/shared/regulation';
 import { listSourceFiles, projectRoot } from '~/scripts/testing/source-imports';
 
-/** After every entry that is known: the texts below are those of today's build. */
+/** After every known entry: the texts below are those of the current build. */
 const LAST_DAY = '9999-12-31';
 const quiz = getRule(QUIZ_LIMITS, LAST_DAY);
 const NUMERALS: Readonly<Record<string, number>> = { 两: 2, 八: 8, 二十四: 24 };
 
-/** Sentences that say a number of the law, and the number that is in force. */
+/** Sentences that contain a legal number, and the number in force. */
 const SENTENCES: readonly [sentence: RegExp, value: number][] = [
   [/(?:测评|结果)[^。；，'"`]{0,20}?(\d+) 个月内有效/g, quiz.validMonths],
   [/测评结果超过 (\d+) 个月/g, quiz.validMonths],
@@ -34,7 +34,7 @@ const texts = ['app', 'bff', 'contract', 'upstream']
   .filter((file) => !/\.test\.|\/testing\//.test(file))
   .map((file) => [file, readFileSync(join(projectRoot, file), 'utf8')] as const);
 
-it.each(SENTENCES)('what is written as %s is the number in force', (sentence, value) => {
+it.each(SENTENCES)('text matching %s states the number in force', (sentence, value) => {
   const said = texts.flatMap(([file, text]) =>
     [...text.matchAll(sentence)].map((match) => {
       const word = match.slice(1).find((group) => group !== undefined) ?? '';
@@ -45,10 +45,12 @@ it.each(SENTENCES)('what is written as %s is the number in force', (sentence, va
   expect(said.filter((each) => each.value !== value)).toEqual([]);
 });
 
-/** Lengths and sizes that a text says of what is typed or handed in; those of the calls stand in contract/limits.ts. */
+/**
+ * Lengths and sizes that a text states for typed or uploaded input; those of the calls are in contract/limits.ts.
+ */
 const LENGTH_SAID = /(?:不超过|最多|至多|不能超过|至少) ?\d+ ?(?:个字|字|MB|个文件|张)/g;
 
-it('no text writes a length or a size of its own', () => {
+it('no text hard-codes a length or a size', () => {
   const said = texts.flatMap(([file, text]) =>
     [...text.matchAll(LENGTH_SAID)].map((match) => `${file}: ${match[0]}`),
   );

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 
-// A restriction that no file is held to any more says nothing. A later block of the configuration takes the place of an earlier one.
+// Checks that each restriction still applies to some file, because a later block of the configuration overrides an
+// earlier one.
 const CLOCK = 'export const at = Date.now();';
 const WORDS = "export const word = error.message.includes('x');";
 const STATES = 'export const state = user.risk_states.code === 1;';
@@ -31,7 +32,7 @@ const HELD: Readonly<Record<string, readonly string[]>> = {
   'app/route-kit/made.test.ts': [LIMIT, RELATIVE],
 };
 
-/** From, to, and whether that is the direction of imports (docs/architecture.md). */
+/** From, to, and whether that is an allowed direction of imports (docs/architecture.md). */
 const IMPORTS: readonly (readonly [from: string, to: string, isAllowed: boolean])[] = [
   ['domain/shared/made.ts', 'domain/shared/constants', true],
   ['domain/shared/made.ts', 'domain/orders/states', false],
@@ -55,7 +56,7 @@ const IMPORTS: readonly (readonly [from: string, to: string, isAllowed: boolean]
   ['app/route-kit/made.test.ts', 'tests/fixtures/demo', true],
 ];
 
-/** Bodies of an async function, and whether a promise is started in it that can reject before it is awaited. */
+/** Bodies of an async function, and whether they start a promise that can reject before it is awaited. */
 const PROMISES: readonly (readonly [body: string, isRefused: boolean])[] = [
   ['const a = f(); await g(); await a;', true],
   ['const a = on ? settle(f()) : null; const b = await g(); return [b, await a];', true],
@@ -83,10 +84,10 @@ const PROMISES_FILE = 'bff/http/promises.ts';
 
 const FINE = 'export const fine = 1;';
 
-/** A file of its own for each import: rooms are told by the folder. */
+/** Returns a separate file for each import: modules are identified by their folder. */
 const fileOf = (from: string, at: number): string => from.replace(/made(?=[^/]*$)/, `made-${at}`);
 
-/** What lint says of a made-up house with these texts, as `file:line`, by rule. */
+/** Lint findings in a generated repository with these texts, as `file:line`, by rule. */
 const found = new Map<string, string>();
 
 beforeAll(() => {
@@ -126,18 +127,18 @@ const rulesAt = (file: string, line: number): string[] =>
 const isRestricted = (file: string, line: number): boolean =>
   rulesAt(file, line).some((code) => /no-restricted-|^portal\(no-/.test(code));
 
-it.each(Object.entries(HELD))('%s is held to the restrictions meant for it', (file, held) => {
+it.each(Object.entries(HELD))('%s has the restrictions meant for it', (file, held) => {
   expect(held.filter((_text, at) => !isRestricted(file, at + 1))).toEqual([]);
   expect(isRestricted(file, held.length + 1)).toBe(false);
 });
 
-it('refuses a promise that is started and can reject before it is awaited', () => {
+it('rejects a promise that is started and can reject before it is awaited', () => {
   const isRefused = (at: number): boolean =>
     rulesAt(PROMISES_FILE, at + 1).includes('portal(started-promises)');
   expect(PROMISES.map(([body], at) => [body, isRefused(at)])).toEqual(PROMISES);
 });
 
-it('imports go one way between rooms, however they are written', () => {
+it('allows imports between modules in one direction only, in any notation', () => {
   const seen = IMPORTS.map(([from, to], at) => {
     const refused = [1, 2, 3].map((line) =>
       rulesAt(fileOf(from, at), line).includes('portal(import-direction)'),

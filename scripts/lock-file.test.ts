@@ -8,11 +8,11 @@ interface LockEntry {
   resolved?: string;
 }
 
-/** What `npm ci` installs: only what these files name, byte by byte. */
+/** The packages that `npm ci` installs: only those in these files, byte by byte. */
 describe.each(['package-lock.json', 'bench/package-lock.json'])('%s', (file) => {
   const text = readFileSync(file, 'utf8');
   const { packages } = JSON.parse(text) as { packages: Record<string, LockEntry> };
-  // Workspaces stand under their own folder and are ours.
+  // Workspaces are in their own folders and belong to this project.
   const foreign = Object.entries(packages).filter(
     ([path, entry]) => path.includes('node_modules/') && !entry.link,
   );
@@ -25,7 +25,7 @@ describe.each(['package-lock.json', 'bench/package-lock.json'])('%s', (file) => 
     expect(unsigned).toEqual([]);
   });
 
-  it('names no registry, so that it installs from whichever is set', () => {
+  it('names no registry, so that it installs from the configured one', () => {
     expect(foreign.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
     expect(text).not.toMatch(/"registry"|:\/\/registry/);
   });

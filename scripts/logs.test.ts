@@ -27,7 +27,7 @@ const call = (requestId: string, name: string, durationMs: number, fields: Field
 const own = (requestId: string, name: string, durationMs: number, queriesMs: number): string =>
   line('upstream', 'call', { requestId, call: name, code: 0, durationMs, queries: 3, queriesMs });
 
-/** A slow request, a release that fails, somebody who guesses passwords; lines that are none between them. */
+/** A slow request, a failing release, password guessing, and lines between them that are not log lines. */
 const portalLines = [
   call(SLOW, 'users.states', 4),
   line('portal', 'shared-reply', {
@@ -71,14 +71,14 @@ const portalLines = [
 
 let portal: string;
 let upstream: string;
-/** The slow call of four more. */
+/** The slow call made four more times. */
 let again: string;
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'logs-'));
   portal = join(folder, 'portal.log');
   upstream = join(folder, 'upstream.log.gz');
   await writeFile(portal, portalLines);
-  // As a collector writes them, with a name before each.
+  // As written by a collector, with a name before each line.
   const lines = own(SLOW, 'catalogue.fundInfo', 4_100, 4_000) + own(SLOW, 'users.states', 2, 1);
   again = join(folder, 'again.log');
   await writeFile(
@@ -94,7 +94,7 @@ beforeAll(async () => {
 const ask = (...words: string[]) => buildLogReport(parseLogsOptions(words, NOW, false));
 
 describe('npm run logs', () => {
-  it('shows one request as a tree, with the upstream’s own lines of another file, and where its time went', async () => {
+  it('shows one request as a tree, with the lines of the upstream from another file, and where its time was spent', async () => {
     const { text, isFound } = await ask(portal, upstream, `--id=${SLOW}`);
     expect(isFound).toBe(true);
     expect(text).toMatch(/^7K3M-9QXT-2B4H {2}pages\/simu\/product {2}200 {2}4300 ms/);
@@ -105,20 +105,20 @@ describe('npm run logs', () => {
     expect(text).toContain('--id=AAAA-BBBB-CCCC');
   });
 
-  it('says so when the upstream has no line of a slow call', async () => {
+  it('reports when the upstream has no line of a slow call', async () => {
     expect((await ask(portal, `--id=${SLOW}`)).text).toContain(
       'no line of the upstream: give its log as well',
     );
   });
 
-  it('takes an id as it is read out, and leaves those of others as they are', () => {
+  it('accepts an id as it is read out, and leaves ids of other programs unchanged', () => {
     for (const spoken of ['7k3m9qxt2b4h', '7K3M 9QXT 2B4H', SLOW])
       expect(normalizeRequestId(spoken)).toBe(SLOW);
     expect(normalizeRequestId('lOil-0000-1111')).toBe('1011-0000-1111');
     expect(normalizeRequestId('aGVsbG8gd29ybGQ_')).toBe('aGVsbG8gd29ybGQ_');
   });
 
-  it('sums up: slowest, errors by release, refused, open, and what to do next', async () => {
+  it('summarises: slowest calls, errors by release, refusals, unknown outcomes, and next steps', async () => {
     const { text } = await ask(portal, again, upstream);
     expect(text).toMatch(/121 requests, 10 failed \(5xx\); releases r1 \(101\), r2 \(20\)/);
     expect(text).toMatch(/, 3 that are none/);
@@ -135,7 +135,7 @@ describe('npm run logs', () => {
     expect(text).toMatch(/login-failed: 480 times: somebody tries/);
   });
 
-  it('of a slow call that was made once says so, and speaks of money where orders are open alone', async () => {
+  it('says when a slow call was made only once, and mentions money only for orders with unknown outcome', async () => {
     const { text } = await ask(portal, upstream, '--call=catalogue.fundInfo');
     expect(text).toMatch(/catalogue\.fundInfo took up to 4200 ms, but was made once only: --call=/);
     expect(text).not.toContain('at p99');
@@ -145,7 +145,7 @@ describe('npm run logs', () => {
     expect(login.text).toContain('it moves no money and no order');
   });
 
-  it('knows what stands before the portals and the upstreams, and who of others kept silent', async () => {
+  it('identifies failures in front of portals and upstreams, and external services that did not respond', async () => {
     const path = join(await mkdtemp(join(tmpdir(), 'logs-')), 'nginx.log');
     const away = { version: '1.22.1', route: 'nginx', status: 502, errorKind: 'PortalAway', durationMs: 1 };
     const buy = { requestId: SLOW, route: 'pages/buy', status: 502, errorKind: 'UpstreamServerError' };
@@ -178,7 +178,7 @@ describe('npm run logs', () => {
     const one = (await ask(path, `--id=${SLOW}`)).text;
     expect(one).toContain('next: UpstreamServerError: a balancer between portal and upstream gave it up');
     expect(one).toContain('next: a service of others gave no answer');
-    // A release is held against other releases, not against the lines of nginx.
+    // A release is compared with other releases, not with the lines of nginx.
     const refused = Array.from({ length: 9 }, () =>
       line('nginx', 'request', { ...away, status: 404, errorKind: 'Refused' }),
     );
@@ -186,7 +186,7 @@ describe('npm run logs', () => {
     expect((await ask(path)).text).not.toContain('roll it back');
   });
 
-  it('counts what errors say, and leads from locks and connections, and codes nobody uses, to their alerts', async () => {
+  it('counts error texts, and links locks, connections and unused codes to their alerts', async () => {
     const path = join(await mkdtemp(join(tmpdir(), 'logs-')), 'upstream.log');
     const failed = (err: Fields, times: number) =>
       Array.from({ length: times }, () =>
@@ -223,12 +223,12 @@ describe('npm run logs', () => {
     expect(text).toMatch(/40 times no connection free, .*ConnectionsUsedUp/);
     expect(text).toMatch(/60 codes were sent and 11 used to log in: .*CodesAsked/);
     expect((await ask(path, `--id=${SLOW}`)).text).toMatch(/next: no connection free, .*ConnectionsUsedUp/);
-    // As many as five for each that is used is a day like any other.
+    // Up to five sent codes per used code are normal.
     await writeFile(path, [...base, ...codes('auth.loginByCaptcha', 1)].join(''));
     expect((await ask(path)).text).not.toContain('CodesAsked');
   });
 
-  it('knows the calls of orders and codes by their names as the metrics know them by the contract', () => {
+  it('classifies order and code calls by name as the metrics do by contract', () => {
     expect(CHANGING_CALLS.filter(isOrderCall).sort()).toEqual([...ORDER_CALLS].sort());
     for (const code of [0, 400_000, 4003])
       for (const id of CHANGING_CALLS) {
@@ -240,7 +240,7 @@ describe('npm run logs', () => {
       }
   });
 
-  it('after a filter shows the newest five whole', async () => {
+  it('shows the newest five requests completely after a filter', async () => {
     const { text } = await ask(portal, '--status=5xx', '--release=r2');
     expect(text).toMatch(/^[^\n]*10 lines/);
     expect(text.match(/^NEW0-0000-10\d\d /gm)).toEqual(
@@ -264,13 +264,13 @@ describe('npm run logs', () => {
     if (count > 0) expect(text).toMatch(new RegExp(`Z: ${count} lines`));
   });
 
-  it('says how to ask when it is not understood', () => {
+  it('explains the usage for invalid arguments', () => {
     for (const words of [['--stauts=5xx'], ['x.log', '--status=abc'], ['x.log', '--since=yesterday'], []])
       expect(() => parseLogsOptions(words, NOW, false), words.join(' ')).toThrow(UsageError);
     expect(parseLogsOptions([], NOW, true).sources).toEqual(['-']);
   });
 
-  it('prints nothing that a terminal obeys, and no line that a value forges', async () => {
+  it('prints no terminal control sequences, and no line forged by a value', async () => {
     const path = join(await mkdtemp(join(tmpdir(), 'logs-')), 'hostile.log');
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     const hostile = [
@@ -290,7 +290,7 @@ describe('npm run logs', () => {
     }
   });
 
-  it('finds nothing in what is no log, and fails on a file that is not there', async () => {
+  it('finds nothing in a file that is not a log, and fails for a missing file', async () => {
     const { text, isFound } = await ask(portal, '--id=ZZZZ-ZZZZ-ZZZZ');
     expect([isFound, text]).toEqual([false, expect.stringContaining('No line of ZZZZ-ZZZZ-ZZZZ')]);
     await expect(ask('/nowhere/portal.log')).rejects.toThrow('ENOENT');

@@ -3,7 +3,8 @@ import { exitOnClosedPipe } from '~/scripts/command-line';
 import { parseLogsOptions, LOGS_USAGE, UsageError } from '~/scripts/logs/options';
 import { buildLogReport } from '~/scripts/logs/report';
 
-// npm run logs -- [FILE … | -] [--id=… | filters]. Exit codes: 0 found, 1 nothing found, 2 wrong use, or a file that cannot be read.
+// npm run logs -- [FILE … | -] [--id=… | filters]. Exit codes: 0 found, 1 nothing found, 2 invalid arguments or an
+// unreadable file.
 const NOTHING = 1;
 const WRONG = 2;
 const STANDARD_INPUT_HANDLE = 0;

@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { watchedSuites } from './watched-tests.mjs';
 
 /**
- * A part of the long run that runs by itself when what it watches has changed.
+ * A part of the long run that also runs separately when the code it watches has changed.
  * @typedef {{ name: string, watches: string[], seconds: number, tests: string[], isBrowser?: boolean }} Suite
- * `watches` are beginnings of paths; `seconds` is how long it takes on two quiet processors, rounded up; `tests` are
- * arguments of `vitest run` or of Playwright.
+ * `watches` are path prefixes; `seconds` is its duration on two idle processors, rounded up; `tests` are arguments
+ * of `vitest run` or of Playwright.
  */
 
 const MODULES = 'upstream/modules';
@@ -29,7 +29,9 @@ const looksOf = (area) => ({
 });
 const long = (...files) => ['--project', 'long', ...files];
 
-/** @returns {Suite[]} the most telling first: what no longer fits into the time is left for the night */
+/**
+ * @returns {Suite[]} the most significant first: suites that do not fit into the time are left for the nightly run
+ */
 export const longSuites = () => [
   {
     name: 'purchases posted twenty times at once',
@@ -42,7 +44,7 @@ export const longSuites = () => [
     seconds: 40,
     tests: long('tests/long/purchase-repeats.test.ts'),
   },
-  // What stands nowhere else goes first.
+  // Tests without any other coverage run first.
   ...watchedSuites,
   {
     name: 'every fund of each risk in the disclosure crawl',
@@ -340,18 +342,18 @@ export const longSuites = () => [
   },
 ];
 
-/** Beginnings of paths that name nothing of this tree any more. */
+/** Returns the path prefixes that no longer match anything in this tree. */
 export const deadWatches = (suites, files) =>
   suites.flatMap(({ watches }) =>
     watches.filter((start) => !existsSync(start) && !files.some((file) => file.startsWith(start))),
   );
 
 /**
- * Those that watch something that has changed, as far as the time goes.
+ * Chooses the suites that watch changed files, as far as the time allows.
  * @param {Suite[]} suites
  * @param {string[]} changed paths from the root
- * @param {number} seconds that are left
- * @returns {{ run: Suite[], left: Suite[] }} `left` would have run too, had there been the time
+ * @param {number} seconds remaining time
+ * @returns {{ run: Suite[], left: Suite[] }} `left` would also have run with more time
  */
 export function chooseSuites(suites, changed, seconds) {
   const run = [];
@@ -370,9 +372,10 @@ export function chooseSuites(suites, changed, seconds) {
 }
 
 /**
- * Whether a suite still fits into the time, by how long those before it took: a busy machine takes longer than is written here.
+ * Returns whether a suite still fits into the time, scaled by the actual duration of the previous ones: a busy
+ * machine is slower than the recorded durations.
  * @param {Pick<Suite, 'seconds'>} suite
- * @param {{ seconds: number, spent: number, planned: number }} time all there is, what has gone, and what that should have been
+ * @param {{ seconds: number, spent: number, planned: number }} time total time, time used, and planned time so far
  */
 export const stillFits = (suite, { seconds, spent, planned }) =>
   spent + suite.seconds * Math.max(1, planned > 0 ? spent / planned : 1) <= seconds;

@@ -7,25 +7,25 @@ import { VISUAL_CHECK_AREAS } from '~/tests/long/areas';
 const suite = (name: string, watches: string[], seconds: number) => ({ name, watches, seconds, tests: [] });
 const namesOf = (suites: { name: string }[]) => suites.map(({ name }) => name);
 
-describe('suites of the long run that run for a change', () => {
+describe('suites of the long run selected by a change', () => {
   const suites = [
     suite('a', ['app/ui/'], 50),
     suite('b', ['app/ui/', 'bff/x'], 60),
     suite('c', ['bff/'], 10),
   ];
 
-  it('are those that watch what has changed', () => {
+  it('are those that watch changed files', () => {
     expect(namesOf(chooseSuites(suites, ['bff/y.ts', 'README.md'], 500).run)).toEqual(['c']);
     expect(chooseSuites(suites, ['README.md'], 500)).toEqual({ run: [], left: [] });
   });
 
-  it('stay within the time, and what does not fit is named', () => {
+  it('stay within the time, and those that do not fit are listed', () => {
     const { run, left } = chooseSuites(suites, ['app/ui/card.tsx', 'bff/x.ts'], 100);
     expect([namesOf(run), namesOf(left)]).toEqual([['a', 'c'], ['b']]);
     expect(chooseSuites(suites, ['bff/x.ts'], -5).run).toEqual([]);
   });
 
-  it('leaves what no longer fits on a machine that takes longer than is written', () => {
+  it('drop those that no longer fit on a machine slower than recorded', () => {
     const suite = { seconds: 40 };
     expect(stillFits(suite, { seconds: 100, spent: 0, planned: 0 })).toBe(true);
     expect(stillFits(suite, { seconds: 100, spent: 60, planned: 60 })).toBe(true);
@@ -33,7 +33,7 @@ describe('suites of the long run that run for a change', () => {
     expect(stillFits(suite, { seconds: 100, spent: 20, planned: 60 })).toBe(true);
   });
 
-  it('watch and run what is there', () => {
+  it('watch and run existing files', () => {
     const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n');
     expect(deadWatches(longSuites(), files)).toEqual([]);
     const named = longSuites().flatMap(({ tests }) => tests.filter((each) => each.includes('/')));

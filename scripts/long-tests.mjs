@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { chooseSuites, longSuites, stillFits } from './long-suites.mjs';
 import { runBrowserTests, runStep } from './run-steps.mjs';
 
-// What takes long and repeats in breadth what `npm test` proves (docs/testing.md): all of it, or with `--changed SECONDS` the
-// suites that watch what has changed, as far as the time goes.
+// Slow tests that extend `npm test` in breadth (docs/testing.md): all of them, or with `--changed SECONDS` the
+// suites that watch changed files, as far as the time allows.
 process.env.LONG_TESTS = '1';
 const DAY_SECONDS = 86_400;
 const say = (line) => process.stdout.write(`${line}\n`);
 const vitest = (name, tests) => runStep(name, ['npx', 'vitest', 'run', ...tests]);
 
-/** Output of git, or null when it has no answer. */
+/** Returns the output of git, or null on failure. */
 function git(...args) {
   try {
     return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
@@ -19,8 +19,9 @@ function git(...args) {
 }
 
 /**
- * What this tree is compared with: where it left main; on main the last commit that is a day older than this one, for a push
- * brings many, or the first there is of a clone that holds less. Null where there is nothing to compare with.
+ * Returns the commit to compare this tree with: the branch point from main; on main the last commit that is a day
+ * older than this one, because a push contains many, or the first commit of a shallow clone. Null when there is
+ * none.
  */
 function baseCommit() {
   const head = git('rev-parse', 'HEAD');
@@ -32,7 +33,7 @@ function baseCommit() {
   return base === head ? null : base;
 }
 
-/** Runs the suites that watch what has changed; says what it compares and what it leaves. */
+/** Runs the suites that watch changed files; prints the comparison and the skipped suites. */
 function runChanged(seconds) {
   const base = baseCommit();
   if (base === null) {

@@ -1,6 +1,7 @@
 /**
- * Makes the films of upstream/films from films.json: `npm run films`, or `npm run films -- nav cooling` for some. Needs
- * ffmpeg (Debian: apt-get install ffmpeg) and Noto Sans CJK; the films are committed, so nobody else needs either.
+ * Creates the films of upstream/films from films.json: `npm run films`, or `npm run films -- nav cooling` for some.
+ * Requires ffmpeg (Debian: apt-get install ffmpeg) and Noto Sans CJK; the films are committed, so other developers
+ * need neither.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,14 +12,14 @@ import { FILMS, type Film } from '~/scripts/films/film';
 import { renderFilmFrame } from '~/scripts/films/frame';
 
 const FRAMES_A_SECOND = 10;
-/** A figure is drawn in so many pictures, then stands. */
+/** A figure is drawn in this many frames and then stays still. */
 const DRAWING_FRAMES = 20;
 const FOLDER = 'upstream/films';
-/** Two soft tones at the beginning of each scene, Hz: nobody speaks, what is said stands in the captions. */
+/** Two soft tones at the start of each scene, Hz: there is no voice, the text is in the captions. */
 const TONES = [523.25, 783.99];
 const LOUDNESS = 0.05;
 
-/** Pictures of a film with how long each stands, as ffmpeg's list. */
+/** Draws the frames of a film and returns ffmpeg's list with their durations. */
 async function drawFrames(film: Film, folder: string): Promise<string> {
   const lines: string[] = [];
   let number = 0;
@@ -34,11 +35,11 @@ async function drawFrames(film: Film, folder: string): Promise<string> {
       lines.push(`file '${last}'`, `duration ${step === drawn ? rest : 1 / FRAMES_A_SECOND}`);
     }
   }
-  // The list's last duration counts only with a picture after it.
+  // The last duration in the list is used only if a frame follows it.
   return [...lines, `file '${last}'`].join('\n');
 }
 
-/** Sound of a film as an expression of ffmpeg: a chime where a scene begins. */
+/** Returns the sound of a film as an ffmpeg expression: a chime at the start of each scene. */
 function soundOf({ scenes }: Film): string {
   let at = 0;
   const chimes = scenes.flatMap(({ seconds }) => {
@@ -52,7 +53,9 @@ function soundOf({ scenes }: Film): string {
   return `aevalsrc=exprs='${LOUDNESS}*(${chimes.join('+')})':s=44100:d=${at}`;
 }
 
-/** Colours say how they are meant: else a player takes them for others, and the film differs from its first frame. */
+/**
+ * Declares the colour space: otherwise a player assumes another one, and the film differs from its poster frame.
+ */
 const COLOURS = [
   '-colorspace',
   'bt709',
@@ -69,7 +72,8 @@ const PICTURE = [
   ...COLOURS,
 ];
 const FORMS = {
-  // Baseline: every phone and WebView that plays anything plays it. The index stands first, so that it starts at once.
+  // Baseline profile: every phone and WebView that plays video supports it. The index comes first, so that playback
+  // starts immediately.
   mp4: [
     ...['-c:v', 'libx264', '-profile:v', 'baseline', '-level', '3.1', '-preset', 'veryslow', '-crf', '27'],
     ...['-g', '50', '-c:a', 'aac', '-b:a', '32k', '-ac', '1', '-movflags', '+faststart'],

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-// Makes a page of a row of docs/spec/routes.tsv: module and line of app/routes.ts. `npm run page -- '/{product}/glossary' market/channels/glossary`
+// Creates a page from a row of docs/spec/routes.tsv: module and line of app/routes.ts. `npm run page --
+// '/{product}/glossary' market/channels/glossary`
 const [path, name] = process.argv.slice(2);
 if (!path || !name) {
   process.stderr.write("Usage: npm run page -- '<path of docs/spec/routes.tsv>' <area>/<folder>/<file>\n");
@@ -17,7 +18,7 @@ if (!row) {
   process.exit(2);
 }
 const [, , layoutCell = '', login = 'state', query = '', title = '', purpose = ''] = row;
-/** The matrix says `state` of pages for both. */
+/** The matrix uses `state` for pages of guests and of logged-in persons. */
 const rule = login === 'state' ? 'guest' : login;
 const layout = layoutCell.replace('*', '');
 const file = join('app/pages', `${name}.tsx`);

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { BROWSER_PACKAGES } from '~/scripts/browser-modules';
 import { shippedPackages, type ShippedPackage } from '~/scripts/shipped-packages.mjs';
 
-// npm run notice: writes NOTICE, what others made and goes out with this product, with the texts of their licences.
+// npm run notice: writes NOTICE, the third-party software shipped with this product, with the licence texts.
 export const NOTICE_FILE = 'NOTICE';
 
-/** Sent to browsers besides the packages of their files: the reset that stands first in the style sheet. */
+/** Sent to browsers in addition to bundled packages: the reset at the start of the stylesheet. */
 const IN_STYLES = ['tailwindcss'];
 
-/** Of the font; its package brings the text of Expo's own part alone. */
+/** Licence of the font; its package only contains the licence of Expo's own part. */
 const FONT_LICENCE = 'upstream/core/pdf/OFL.txt';
 
-/** What the LGPL adds to; it asks for a copy of both. */
+/** The LGPL supplements this licence and requires a copy of both. */
 const GPL = 'upstream/core/files/GPL-3.0.txt';
 
 const HEAD = `衡序财富 · mobile portal
@@ -34,7 +34,7 @@ interface Noticed extends ShippedPackage {
   where: string;
 }
 
-/** Every package that goes out, with where. One of several versions stands for each. */
+/** Lists every shipped package with its targets. One entry represents several versions. */
 export function listNoticePackages(): Noticed[] {
   const found = new Map<string, Noticed>();
   const note = (each: ShippedPackage, letter: string): void => {
@@ -64,7 +64,10 @@ function installed(name: string): ShippedPackage {
 const isCopyright = (line: string): boolean =>
   /^\W*(?:copyright\b|\(c\)|©)/i.test(line) && /\d{4}|\(c\)|©/i.test(line);
 
-/** Text of a package's licence, its lines of copyright apart; null where it brings none, or is for other machines. */
+/**
+ * Returns the licence text of a package, separate from its copyright lines; null when it has none, or is for other
+ * machines.
+ */
 function licenceOf({ path, isOptional }: Noticed): { copyright: string[]; text: string } | null {
   if (isOptional) return null;
   const file = readdirSync(path).find((name) =>
@@ -77,14 +80,14 @@ function licenceOf({ path, isOptional }: Noticed): { copyright: string[]; text: 
   return { copyright, text: text.trim() };
 }
 
-/** The same words, however they are broken into lines, quoted or headed. */
+/** Normalises a text, so that the same words match regardless of line breaks, quotes or headings. */
 const sameWords = (text: string): string =>
   text
     .toLowerCase()
     .replace(/the mit license(?: \(mit\))?|\(?mit\)? license|isc license/g, '')
     .replace(/[^a-z]+/g, '');
 
-/** The whole file. */
+/** Builds the complete file. */
 export function buildNoticeText(): string {
   const packages = listNoticePackages();
   const list = packages.map(

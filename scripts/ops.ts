@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { exitOnClosedPipe } from '~/scripts/command-line';
 import { loadEnvFile } from '~/scripts/env-file.mjs';
 
-// npm run ops -- <action> key=value … [because=why]  (--key=value and --key are taken as well; no action: help). Exit codes: 0 done, 1 declined, 2 wrong use or not reached.
+// npm run ops -- <action> key=value … [because=why]  (--key=value and --key are accepted as well; no action: help).
+// Exit codes: 0 done, 1 declined, 2 invalid arguments or not reachable.
 const DECLINED = 1;
 const WRONG = 2;
 const HELP = new Set(['help', '--help', '-h']);
@@ -28,7 +29,7 @@ const answerSchema = z.object({
   result: z.unknown().optional(),
 });
 
-/** What answers before the operators' API does: a request that is too large. */
+/** Response sent before the operators' API is reached: a request that is too large. */
 const refusedSchema = z.object({ msg: z.string() });
 
 class Failure extends Error {
@@ -45,7 +46,10 @@ interface Door {
   token: string;
 }
 
-/** Address and token of the operators' API: by settings, else as a running embedded upstream left them. */
+/**
+ * Finds address and token of the operators' API: from settings, otherwise from the files of a running embedded
+ * upstream.
+ */
 function findOps(): Door {
   const { OPS_ORIGIN: origin, OPS_TOKEN: token = '', OPS_USER: user } = process.env;
   if (origin && (token || user)) return { origin, token };
@@ -56,7 +60,10 @@ function findOps(): Door {
   return { origin: `http://127.0.0.1:${address.port}`, token: address.token };
 }
 
-/** The same, in the name of an operator where OPS_USER says who; their login ends with the command. */
+/**
+ * Runs with that API in the name of the operator in OPS_USER, if set; the operator is logged out at the end of the
+ * command.
+ */
 async function withDoor(run: (door: Door) => Promise<string>): Promise<string> {
   const { OPS_USER: name, OPS_PASSWORD: password = '' } = process.env;
   const found = findOps();
@@ -101,7 +108,10 @@ function usage(actions: z.infer<typeof listSchema>): string {
   return ['npm run ops -- <action> key=value …', '', ...lines].join('\n');
 }
 
-/** `key=value` by name, also as `--key=value`; `--key` alone says yes; one bare word may stand for the main argument. */
+/**
+ * Parses `key=value` pairs, also as `--key=value`; `--key` without a value means yes; one word without a key is the
+ * main argument.
+ */
 function readArguments(given: readonly string[]): {
   arguments: Record<string, string>;
   word?: string;

@@ -6,7 +6,7 @@ import { createRemixOverridePlugin } from '~/scripts/our-remix-code';
 
 const SOURCE = 'node_modules/@remix-run/router/dist/router.js';
 
-/** The router as a browser gets it. */
+/** Loads the router as a browser gets it. */
 async function routerOfBrowser(): Promise<typeof RouterPackage> {
   const transform = createRemixOverridePlugin().transform as (
     code: string,
@@ -18,8 +18,8 @@ async function routerOfBrowser(): Promise<typeof RouterPackage> {
   return (await import(`data:text/javascript;base64,${text}`)) as typeof RouterPackage;
 }
 
-describe('the router of the browser', () => {
-  it('keeps what a post was answered while its page is loaded anew, and drops it with the page', async () => {
+describe('router of the browser', () => {
+  it('keeps the action data of a post while its page is revalidated, and drops it with the page', async () => {
     const { createMemoryHistory, createRouter } = await routerOfBrowser();
     let loads = 0;
     const router = createRouter({

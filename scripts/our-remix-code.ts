@@ -1,19 +1,21 @@
-/** The five places where the browser's code of Remix and its router is ours: changed in the build, and so in development. */
+/**
+ * The five places where our code replaces browser code of Remix and its router, in the build and in development.
+ */
 import { readFile } from 'node:fs/promises';
 import type { DepOptimizationOptions, Plugin } from 'vite';
 
 type EsbuildPlugin = NonNullable<NonNullable<DepOptimizationOptions['esbuildOptions']>['plugins']>[number];
 
 interface Change {
-  /** File of a package of @remix-run. */
+  /** File of a @remix-run package. */
   file: string;
-  /** What an upgrade must still have. */
+  /** Code that an upgrade must still contain. */
   place: RegExp;
-  /** What stands there instead; `$1` is what the first group of `place` kept. */
+  /** Replacement; `$1` is the first group of `place`. */
   ours: string;
-  /** Lines that the file needs first. */
+  /** Lines to insert at the start of the file. */
   imports?: string;
-  /** Said when the place is gone. */
+  /** Error message when the place is missing. */
   gone: string;
 }
 
@@ -21,18 +23,19 @@ const ANSWERED_POST = '~/app/route-kit/answered-post';
 
 const CHANGES: readonly Change[] = [
   {
-    // Remix reloads the document when the code of a page cannot be had: with the network gone that is the browser's own
-    // error page. Here the page shows the loss, as an error of its own that the error page of the layout takes and that
-    // reloads once the portal answers (app/platform/lost-chunk.ts). A rejected import would be swallowed and leave the
-    // screen empty: only the loaders' results count.
+    // Remix reloads the document when the code of a page cannot be loaded: without a network this shows the
+    // browser's error page. Here the page shows the failure as a separate error, which the error page of the layout
+    // handles and which reloads once the portal responds (app/platform/lost-chunk.ts). A rejected import would be
+    // swallowed and leave the screen empty, because only the results of loaders count.
     file: 'react/dist/esm/routeModules.js',
     place: /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{[^}]*\}\);/,
     ours: 'return { default: function LostRouteCode() { throw error; } };',
     gone: 'no longer reloads on lost route code',
   },
   {
-    // A post that nobody answered is an answer of its own (app/route-kit/answered-post.ts): left alone, the router shows its
-    // error page in place of the form, with all that was typed. This is the one way on which every post of the router goes.
+    // A post without a response becomes a separate kind of response (app/route-kit/answered-post.ts). By default,
+    // the router would replace the form and its typed input with the error page. Every post of the router passes
+    // through this function.
     file: 'react/dist/esm/single-fetch.js',
     place: /(function singleFetchActionStrategy[\s\S]*?= await )fetchAndDecode\(url, init\)/,
     ours: '$1sendRouterPost(fetchAndDecode, url, init, actionMatch.route.handle)',
@@ -40,16 +43,16 @@ const CHANGES: readonly Change[] = [
     gone: 'no longer posts forms by fetchAndDecode',
   },
   {
-    // Whatever comes back is read as a page's answer: a form that the portal refused before it looked into it is told from
-    // one whose answer was lost by its head alone.
+    // Every response is read as that of a page. Only its headers distinguish a form that the portal rejected unread
+    // from one whose response was lost.
     file: 'react/dist/esm/single-fetch.js',
     place: /(function fetchAndDecode[\s\S]*?= await )fetch\(url, init\)/,
     ours: '$1fetchRouterResponse(url, init)',
     gone: 'no longer fetches answers by fetch',
   },
   {
-    // Remix's browser reads the state of a page from a stream in its own format; ours stands in the document as JSON and
-    // is there before the script runs (app/shell/document.ts).
+    // By default Remix reads the page state in the browser from a stream in its own format; ours is in the document
+    // as JSON and is available before the script runs (app/shell/document.ts).
     file: 'react/dist/esm/browser.js',
     place:
       /if \(window\.__remixContext\.future\.v3_singleFetch\) \{\s*\/\/ Note: `stateDecodingPromise`[^]*?throw stateDecodingPromise;\s*\}\s*\}/,
@@ -57,8 +60,9 @@ const CHANGES: readonly Change[] = [
     gone: 'no longer reads its state from a stream',
   },
   {
-    // A page loaded anew in place (`revalidate`) keeps what its last post was answered: after a refusal the page is loaded
-    // again (app/ui/form/form-notice.tsx), and the reason, with the way on from it, would be gone in a moment.
+    // A page that is revalidated in place (`revalidate`) keeps the action data of its last post. After a refusal
+    // the page is loaded again (app/ui/form/form-notice.tsx), and the reason and its link would otherwise disappear
+    // immediately.
     file: 'router/dist/router.js',
     place: /else if \(isActionReload\) \{/,
     ours: 'else if (isActionReload || isUninterruptedRevalidation) {',
@@ -66,7 +70,9 @@ const CHANGES: readonly Change[] = [
   },
 ];
 
-/** Code of a file with our changes, null where there are none. Throws when an upgrade has moved a place. */
+/**
+ * Applies our changes to the code of a file; null when there are none. Throws when an upgrade has moved a place.
+ */
 function changed(path: string, code: string): string | null {
   const changes = CHANGES.filter(({ file }) => path.includes(`/@remix-run/${file}`));
   if (changes.length === 0) return null;
@@ -76,7 +82,7 @@ function changed(path: string, code: string): string | null {
   }, code);
 }
 
-/** For the build. */
+/** Plugin for the build. */
 export function createRemixOverridePlugin(): Plugin {
   return {
     name: 'our-remix-code',
@@ -87,7 +93,10 @@ export function createRemixOverridePlugin(): Plugin {
   };
 }
 
-/** For `npm run dev`, where libraries are bundled before Vite's plugins see them; our own module stays out of the bundle. */
+/**
+ * Plugin for `npm run dev`, where libraries are pre-bundled before Vite's plugins; our own module stays outside the
+ * bundle.
+ */
 export function createRemixOverrideDevPlugin(): EsbuildPlugin {
   return {
     name: 'our-remix-code',
@@ -108,8 +117,8 @@ export function createRemixOverrideDevPlugin(): EsbuildPlugin {
 }
 
 /**
- * What the server's part of a module takes from Remix's package for Node, the build drops from the browser's code; in
- * development the browser gets the part of it that runs anywhere.
+ * The build removes server imports from Remix's Node package in browser code; in development the browser gets the
+ * part of that package that runs everywhere.
  */
 export function createServerPackageDevPlugin(): Plugin {
   return {

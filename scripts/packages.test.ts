@@ -14,18 +14,18 @@ const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(projectRoot, folder, 'package.json'), 'utf8')) as Manifest;
 
 const spaces = manifestOf('.').workspaces ?? [];
-/** What each package.json answers for. */
+/** Sources covered by each package.json. */
 const places = new Map<string, readonly string[]>([
   ['.', ['app', 'bff', 'server.ts']],
   ...spaces.map((name) => [name, [name]] as const),
 ]);
 
-/** Loaded by the build and by `npm run dev` alone. */
+/** Loaded only by the build and by `npm run dev`. */
 const TOOLS = ['@remix-run/route-config', 'vite'];
 
 const packageOf = (name: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name;
 
-/** Packages that the sources of some folders import. */
+/** Returns the packages imported by the sources of some folders. */
 function packagesIn(folders: readonly string[]): ReadonlySet<string> {
   const names = folders
     .flatMap(listSourceFiles)
@@ -58,7 +58,7 @@ describe('package.json', () => {
     },
   );
 
-  it('names one version of a package everywhere, so that each is installed once', () => {
+  it('uses one version of a package everywhere, so that each is installed once', () => {
     const versions = new Map<string, Set<string>>();
     for (const folder of places.keys()) {
       const { dependencies, devDependencies } = manifestOf(folder);

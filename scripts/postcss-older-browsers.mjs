@@ -1,6 +1,6 @@
 /**
- * Browsers down to Chrome 61 drop a whole rule for one selector that they cannot read (`:where()` of Tailwind's base): each such
- * selector gets a rule of its own.
+ * Browsers down to Chrome 61 drop a whole rule because of one selector that they cannot parse (`:where()` of
+ * Tailwind's base), so each such selector gets a separate rule.
  */
 const olderBrowsers = () => ({
   postcssPlugin: 'older-browsers',

@@ -1,6 +1,6 @@
 import routes from '~/app/routes';
 
-// Prints the map of the site: path, layout, module. `npm run routes`
+// Prints the route map: path, layout, module. `npm run routes`
 interface Entry {
   path?: string;
   index?: boolean;

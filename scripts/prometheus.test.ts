@@ -11,7 +11,7 @@ import {
   loadPrometheusRules,
 } from '~/scripts/testing/monitoring';
 
-// That the metrics and labels are there: tests/http/portal/metrics.test.ts.
+// tests/http/portal/metrics.test.ts checks that the metrics and labels exist.
 const FOLDER = 'deploy/prometheus';
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 if (!hasPromtool)
@@ -22,7 +22,7 @@ const promtool = (...words: string[]): string =>
 const alerts = loadPrometheusRules().filter(({ alert }) => alert !== undefined);
 const levels = [...new Set(loadPrometheusRules().flatMap(({ labels }) => labels?.level ?? []))];
 
-/** Headings of a page as GitHub makes anchors of them. */
+/** Returns the anchors that GitHub generates from the headings of a page. */
 const anchorsOf = (path: string): string[] =>
   [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -31,8 +31,8 @@ const anchorsOf = (path: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
-describe('what a rule names', () => {
-  it('is read from PromQL: metrics, labels of matchers, labels of groups', () => {
+describe('names in a rule', () => {
+  it('are parsed from PromQL: metrics, labels of matchers, labels of groups', () => {
     const found = parseMetricNames(
       'sum by (le, call) (rate(a_total{status=~"5..|x{y}",route!="z"}[5m])) / on (job) group_left (version) (b:c > bool 2e3) and d offset 1d',
     );
@@ -45,8 +45,8 @@ describe('what a rule names', () => {
   });
 });
 
-describe('rules of Prometheus', () => {
-  it('each alert says how grave it is, what it means, and where to read on; that part is there', () => {
+describe('Prometheus rules', () => {
+  it('every alert has a severity, a meaning, and a link to an existing section', () => {
     const missing = alerts.flatMap(({ alert = '', labels = {}, annotations = {} }) => {
       const { runbook_url = '', summary = '' } = annotations;
       const isPerLevel = runbook_url.includes('{{');
@@ -62,7 +62,7 @@ describe('rules of Prometheus', () => {
     expect(levels.length).toBeGreaterThanOrEqual(6);
   });
 
-  it('the runbook says of each alert what it means, what to look at, what to do, and tells of no other', () => {
+  it('the runbook covers every alert with its meaning, checks and actions, and no other alert', () => {
     const text = readFileSync('docs/runbook/alerts.md', 'utf8');
     const [, ...parts] = text.split(/^## /m);
     const names = parts.map((part) => part.split('\n', 1)[0] ?? '');
@@ -73,7 +73,7 @@ describe('rules of Prometheus', () => {
         expect(part, part.slice(0, 30)).toContain(`- **${word}**: `);
   });
 
-  it('each service level is told in its page with its budget, and by no other name', () => {
+  it('every service level is documented with its budget, and under no other name', () => {
     const text = readFileSync('docs/service-levels.md', 'utf8');
     const told = [...text.matchAll(/^\| \[`(\w+)`\]\(runbook\/alerts\.md#\1\)[^|]*\|[^|]*\| ([\d.]+) %/gm)];
     const budgets = loadPrometheusRules()
@@ -82,15 +82,18 @@ describe('rules of Prometheus', () => {
     expect(told.map(([, level, percent]) => [level, Number(percent)])).toEqual(budgets);
   });
 
-  it.skipIf(!hasPromtool)('promtool takes them, and fires and keeps still as their tests say', async () => {
-    expect(promtool('check', 'rules', 'rules.yml')).toContain('SUCCESS');
-    expect(promtool('check', 'config', 'prometheus.yml')).toContain('SUCCESS');
-    expect(promtool('test', 'rules', 'rules.test.yml', 'rules.day.test.yml')).toContain('SUCCESS');
-  });
+  it.skipIf(!hasPromtool)(
+    'promtool accepts them, and they fire and stay silent as their tests expect',
+    async () => {
+      expect(promtool('check', 'rules', 'rules.yml')).toContain('SUCCESS');
+      expect(promtool('check', 'config', 'prometheus.yml')).toContain('SUCCESS');
+      expect(promtool('test', 'rules', 'rules.test.yml', 'rules.day.test.yml')).toContain('SUCCESS');
+    },
+  );
 });
 
-describe('the dashboard', () => {
-  it('has ids of its own for its panels, a title for each, and its data source by a variable', () => {
+describe('dashboard', () => {
+  it('has unique panel ids, a title for each panel, and its data source in a variable', () => {
     const ids = loadGrafanaPanels().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const sources = loadGrafanaPanels().flatMap(({ datasource, targets = [] }) => [
@@ -101,7 +104,7 @@ describe('the dashboard', () => {
     expect(loadGrafanaPanels().every(({ title }) => title !== '')).toBe(true);
   });
 
-  it.skipIf(!hasPromtool)('promtool understands every panel', async () => {
+  it.skipIf(!hasPromtool)('promtool can parse every panel', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'panels-'));
     const path = join(folder, 'panels.yml');
     const each = loadPanelExpressions().map((expr, index) => ({ record: `panel:${index}`, expr }));

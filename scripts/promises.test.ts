@@ -5,7 +5,7 @@ import { projectRoot } from '~/scripts/testing/source-imports';
 
 const read = (file: string): string => readFileSync(join(projectRoot, file), 'utf8');
 const [promises = '', others = ''] = read('docs/promises.md').split('\n## Duties of others\n');
-/** Cells of the rows of all tables in a text. */
+/** Returns the cells of the rows of all tables in a text. */
 const rowsOf = (text: string): string[][] =>
   text
     .split('\n')
@@ -18,12 +18,12 @@ const rowsOf = (text: string): string[][] =>
     );
 /** Promise, text, code, test, title. */
 const rows = rowsOf(promises);
-/** Quote, text, why it is no promise of this product. */
+/** Quote, text, reason why it is not a promise of this product. */
 const duties = rowsOf(others);
-/** The text of a promise that many files repeat in the same words. */
+/** Marks a promise that many files repeat in the same words. */
 const EVERYWHERE = 'everywhere';
 
-/** Words by which a sentence promises a time, a term of storage, a right or an effect. */
+/** Patterns of sentences that promise a time, a retention period, a right or an effect. */
 const PROMISE = [
   /(日|小时|分钟)内/,
   /(保存|留存|保留)[^；。]{0,16}(年|个月|天|日)/,
@@ -43,7 +43,7 @@ const isText = (file: string): boolean =>
   (/\.tsx?$/.test(file) || file.endsWith('seed/data/surveys.json')) &&
   !/\.test\.tsx?$|\/testing\/|\/migrations\/|\/pages\/gallery\/|\/ops\.ts$|-ops\.ts$/.test(file);
 
-/** Lines that people may read and that promise something, with their file. */
+/** User-visible lines that contain a promise, with their file. */
 const sentences = FOLDERS.flatMap((folder) =>
   readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map(
     (name) => `${folder}/${name}`,
@@ -63,7 +63,7 @@ const isQuoted = ({ file, line }: { file: string; line: string }): boolean =>
   );
 
 describe('docs/promises.md', () => {
-  it('has five cells in each row and no row twice', () => {
+  it('has five cells in each row and no duplicate rows', () => {
     expect(rows.filter((cells) => cells.length !== 5)).toEqual([]);
     expect(duties.filter((cells) => cells.length !== 3)).toEqual([]);
     expect(rows.length).toBeGreaterThan(25);
@@ -71,7 +71,7 @@ describe('docs/promises.md', () => {
     expect(new Set(all.map(([promise, text]) => `${promise} ${text}`)).size).toBe(all.length);
   });
 
-  it.each(rows)('%s is said in %s and kept by %s', (promise, text, code, test, title) => {
+  it.each(rows)('%s is stated in %s and implemented by %s', (promise, text, code, test, title) => {
     if (text === EVERYWHERE)
       expect([promise, sentences.some(({ line }) => line.includes(promise!))]).toEqual([promise, true]);
     else expect([text, read(text!).includes(promise!)]).toEqual([text, true]);
@@ -79,13 +79,13 @@ describe('docs/promises.md', () => {
     expect([test, read(test!).includes(title!)]).toEqual([test, true]);
   });
 
-  it('quotes no duty of others that no text has any more', () => {
+  it('quotes only duties of others that a text still contains', () => {
     expect(duties.filter(([quote, text]) => text !== EVERYWHERE && !read(text!).includes(quote!))).toEqual(
       [],
     );
   });
 
-  it('quotes every sentence that promises a time, a term, a right or an effect', () => {
+  it('quotes every sentence that promises a time, a retention period, a right or an effect', () => {
     expect(sentences.length).toBeGreaterThan(80);
     expect(sentences.filter((each) => !isQuoted(each))).toEqual([]);
   });

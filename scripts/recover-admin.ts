@@ -12,7 +12,7 @@ import { newOperatorShape } from '~/upstream/admin/actions/platform/operators';
 import { recoverAdmin } from '~/upstream/admin/actions/recover-admin';
 import { Refusal } from '~/upstream/core/refusal';
 
-// For whoever has the database: DATABASE_URL, or DATA_DIR of the embedded one with the portal stopped.
+// For operators with access to the database: DATABASE_URL, or DATA_DIR of the embedded one with the portal stopped.
 const USAGE = `npm run recover-admin -- NAME                                 lets an operator in again as an administrator
 npm run recover-admin -- NAME --display=李维 --staff-no=A001   makes an administrator
 It prints a first password once. Two administrators recovered on one day confirm each other a day later.`;

@@ -9,7 +9,7 @@ import { COARSE_CODES, COARSE_REASONS, parseRefusal, TRADE_CODES } from '~/contr
 import { NEXT_STEP_BY_REASON, nextStepSchema, refusalReasonSchema } from '~/contract/refusal-reasons';
 import { listSourceFiles, projectRoot } from '~/scripts/testing/source-imports';
 
-/** A refusal as it is written in the source: its code, and the names given beside it. */
+/** A refusal in the source code: its code, and the names given with it. */
 interface Written {
   at: string;
   code: number | null;
@@ -18,7 +18,7 @@ interface Written {
   fields: number;
 }
 
-/** Text of every string under a node, whichever of several it turns out to be. */
+/** Returns the text of every string below a node, for all branches. */
 const stringsIn = (node: ts.Node): string[] =>
   ts.isStringLiteral(node) ? [node.text] : node.getChildren().flatMap(stringsIn);
 
@@ -30,19 +30,19 @@ function codeOf(node: ts.Expression): number | null {
 
 function detailOf(node: ts.Expression | undefined): Pick<Written, 'reasons' | 'nexts' | 'fields'> {
   const found: Record<string, string[]> = {};
-  // A refusal of another process, handed on: it names its reason where it was made.
+  // A forwarded refusal of another process: its reason was set at its origin.
   if (node && ts.isAsExpression(node) && node.type.getText() === 'RefusalReasonFields') found.reason = ['*'];
   if (node && ts.isObjectLiteralExpression(node)) {
     for (const property of node.properties) {
       const name = property.name?.getText() ?? '';
-      // A shorthand is a value of the schema's own type.
+      // A shorthand property has a value of the schema's own type.
       found[name] = ts.isPropertyAssignment(property) ? valuesOf(property.initializer) : ['*'];
     }
   }
   return { reasons: found.reason ?? [], nexts: found.next ?? [], fields: (found.field ?? []).length };
 }
 
-/** What a property may be: both ways of a choice, not the question. */
+/** Returns the possible values of a property: both branches of a conditional, not its condition. */
 const valuesOf = (node: ts.Expression): string[] =>
   ts.isConditionalExpression(node)
     ? [...valuesOf(node.whenTrue), ...valuesOf(node.whenFalse)]
@@ -71,12 +71,12 @@ const written: Written[] = listSourceFiles('upstream').flatMap((file) => {
   return found;
 });
 
-/** The reason a written refusal is read as: its own, else that of its code. */
+/** Returns the reason of a refusal: its own, otherwise that of its code. */
 const readOf = ({ code, reasons }: Written): string[] =>
   reasons.length > 0 ? reasons : [code === null ? 'other' : parseRefusal({ code }).reason];
 
 describe('every refusal of the reference service', () => {
-  it('ERR-003 names its reason: the code’s own, or one beside it that says more than no', () => {
+  it('ERR-003 gives a specific reason: that of its code, or an additional one', () => {
     expect(written.length).toBeGreaterThan(200);
     const coarse: readonly string[] = COARSE_REASONS;
     const silent = written.filter((each) => readOf(each).some((reason) => coarse.includes(reason)));
@@ -87,12 +87,12 @@ describe('every refusal of the reference service', () => {
     expect(bare.map(({ at }) => at)).toEqual([]);
   });
 
-  it('names the field where what was handed in breaks a rule', () => {
+  it('names the field when the input breaks a rule', () => {
     const fieldless = written.filter(({ reasons, fields }) => reasons.includes('invalid') && fields === 0);
     expect(fieldless.map(({ at }) => at)).toEqual([]);
   });
 
-  it('has a text and a next step in the catalogue, and every reason there can be given', () => {
+  it('has a text and a next step in the catalogue, and every reason there can occur', () => {
     const known: readonly string[] = refusalReasonSchema.options;
     const steps: readonly string[] = nextStepSchema.options;
     for (const each of written) {

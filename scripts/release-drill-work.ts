@@ -14,28 +14,28 @@ import { DEMO_TRADE_PASSWORD } from '~/upstream/seed/accounts';
 import { publishContent, saveContent } from '~/upstream/modules/content/editing/publish';
 import { loadContentDetail } from '~/upstream/modules/content/editing/read';
 
-// What is done in the release before, on the schema of this tree (release-drill.ts). Forms and calls are those of this tree: what a
-// release promises is the contract.
+// Checks of the previous release on the schema of this tree (release-drill.ts). Forms and calls are those of this
+// tree, because a release guarantees the contract.
 
-/** Trading days after the last NAV of the seed, and what the bought fund is worth on the first. */
+/** Trading days after the last NAV of the seed, and the NAV of the bought fund on the first. */
 const [DAY, NEXT] = ['2026-11-24', '2026-11-25'];
 const NAV = '1.5000';
 const OPERATOR = { name: 'drill', password: 'drill-of-a-release-1' };
 
-/** The release as it runs: its portal, its folder, its desk. */
+/** The running release: its portal, its folder, its operators' console. */
 interface Running {
   origin: string;
   dataDir: string;
   deskOrigin: string;
 }
 
-/** An article that this tree has edited and published in the folder of a database. */
+/** An article that this tree has edited and published in a database folder. */
 interface Edited {
   id: string;
   title: string;
 }
 
-/** Edits an article by this tree. The database must not be open. */
+/** Edits an article with this tree. The database must not be open. */
 export async function editArticle(dataDir: string): Promise<Edited> {
   const { db, close } = await openDatabase({ dataDir });
   const context = { db, now: () => new Date() };
@@ -53,7 +53,7 @@ const expectSame = (what: string, is: unknown, wanted: unknown): void => {
   if (is !== wanted) throw new Error(`${what} is ${String(is)}, not ${String(wanted)}`);
 };
 
-/** A person buys a public fund; in the nights after its NAV is published and the order is settled. */
+/** A person buys a public fund; in the following nights its NAV is published and the order is settled. */
 async function buy(person: APIRequestContext, ops: Ops): Promise<void> {
   await postForm(person, '/wealth/user', {
     ...{ intent: 'login-password', phone: DEMO.professional, password: DEMO_PASSWORD, agreement: 'on' },
@@ -66,7 +66,7 @@ async function buy(person: APIRequestContext, ops: Ops): Promise<void> {
   expectSame('the order', `${status} at ${nav}`, `confirmed at ${NAV}`);
 }
 
-/** An article of this tree is shown. */
+/** Checks that an article of this tree is shown. */
 async function read(guest: APIRequestContext, { id, title }: Edited): Promise<void> {
   const { title: shown } = await callPortal<{ title: string }>(
     guest,
@@ -75,7 +75,7 @@ async function read(guest: APIRequestContext, { id, title }: Edited): Promise<vo
   expectSame('the title', shown, title);
 }
 
-/** An operator is made, takes a password of their own, logs in on the desk and opens every page of its menu. */
+/** Creates an operator, who sets a password, logs in to the console and opens every page of its menu. */
 async function openDesk({ dataDir, deskOrigin }: Running, ops: Ops): Promise<void> {
   const { name, password } = OPERATOR;
   const made = await ops('add-operator', { name, display: '演练', staff_no: 'D1', roles: 'admin' });
@@ -102,7 +102,7 @@ async function openDesk({ dataDir, deskOrigin }: Running, ops: Ops): Promise<voi
   }
 }
 
-/** What went wrong, a line each. */
+/** Returns the failures, one per line. */
 export async function runReleaseDrill(running: Running, edited: Edited): Promise<string[]> {
   const ops = createEmbeddedOps(running.dataDir);
   const people = [1, 2].map(() => requests.newContext({ baseURL: running.origin }));

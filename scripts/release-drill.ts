@@ -1,9 +1,10 @@
 /**
- * The last release beside this build: `npm run release:drill` takes the tag of upstream/core/db/released-schema.json (or the one
- * given after it), builds it in a folder of its own, and starts it on a database that this tree has migrated and seeded.
- * Guests and people read there, a fund is bought, priced and settled, an article that this tree has edited is shown, the operators'
- * desk is opened (release-drill-work.ts), and nothing may fail. Takes some four minutes; needs git and, where
- * the release has other packages, the registry.
+ * Tests the last release next to this build. `npm run release:drill` takes the tag of
+ * upstream/core/db/released-schema.json (or the given one). It builds the release in a separate folder and starts
+ * it on a database that this tree has migrated and seeded. Guests and people read pages. A fund is bought, priced
+ * and settled, an article edited by this tree is shown, and the operators' console is opened
+ * (release-drill-work.ts); nothing may fail. It takes about four minutes and requires git and, when the release has
+ * other packages, the registry.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +25,7 @@ const USAGE = `npm run release:drill -- [TAG or COMMIT]
 Builds the release of that tag (else of upstream/core/db/released-schema.json) and runs it on a database of this tree.`;
 const SCHEMA = 'upstream/core/db/released-schema.json';
 const READY_TIMEOUT_MS = 120_000;
-/** What is looked at, by the demo account that does; guests have none. */
+/** Pages to check with their demo accounts; guests have none. */
 const PAGES: readonly { path: string; phone?: string }[] = [
   ...['/', '/wealth/fund-library', '/wealth/info', '/simu/manager', '/wealth/search?searchKeyWord=a'].map(
     (path) => ({ path }),
@@ -42,7 +43,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const run = (cwd: string, program: string, ...args: string[]): string =>
   execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 
-/** The release's tree, built. Packages are those of this tree where it names the same. */
+/** Builds the tree of the release. It uses the packages of this tree when the lock files are equal. */
 function buildRelease(tag: string, folder: string): void {
   run('.', 'git', 'worktree', 'add', '--quiet', '--detach', folder, tag);
   const isSame =
@@ -52,7 +53,7 @@ function buildRelease(tag: string, folder: string): void {
   run(folder, 'node', 'scripts/build.mjs');
 }
 
-/** Starts the release; resolves when it is ready. @throws when it ends, or is not ready in two minutes */
+/** Starts the release; resolves when it is ready. @throws when it exits, or is not ready within two minutes */
 async function start(folder: string, dataDir: string, logFile: string) {
   const [port, deskPort] = [await findFreePort(), await findFreePort()];
   const origin = `http://127.0.0.1:${port}`;
@@ -97,7 +98,7 @@ async function start(folder: string, dataDir: string, logFile: string) {
   return { origin, dataDir, deskOrigin: `http://127.0.0.1:${deskPort}`, stop };
 }
 
-/** Logs in by the form, which writes; the cookies of it. */
+/** Logs in with the form, which writes to the database; returns the cookies. */
 async function cookiesOf(origin: string, phone: string): Promise<string> {
   const form = { intent: 'login-password', phone, password: DEMO_PASSWORD, agreement: 'on' };
   const answer = await fetch(`${origin}/wealth/user`, {
@@ -113,7 +114,7 @@ async function cookiesOf(origin: string, phone: string): Promise<string> {
     .join('; ');
 }
 
-/** Addresses that were not answered as they should be. */
+/** Returns the URLs with an unexpected response. */
 async function look(origin: string): Promise<string[]> {
   const wrong: string[] = [];
   for (const { path, phone } of PAGES) {
@@ -126,11 +127,11 @@ async function look(origin: string): Promise<string[]> {
   return wrong;
 }
 
-/** Faults that the release wrote into its log. */
+/** Returns the errors that the release wrote to its log. */
 const faultsIn = (log: string): string[] =>
   log.split('\n').filter((line) => /"level":"?(?:50|60|error|fatal)|call failed|upstream-shape/.test(line));
 
-/** What git says of this clone; empty where it says no. */
+/** Returns the output of git in this clone; empty on failure. */
 function git(...words: string[]): string {
   const { status, stdout } = spawnSync('git', words, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : '';
@@ -140,7 +141,7 @@ const schema = releasedSchemaSchema.parse(JSON.parse(readFileSync(SCHEMA, 'utf8'
 const { positionals } = readCommandLine(USAGE, { allowPositionals: true });
 const tag = positionals[0] ?? `v${schema.release}`;
 if (git('rev-parse', '--quiet', '--verify', `${tag}^{commit}`) === '') {
-  // The commit that wrote what the release reads and writes is the release, or stands just before its tag.
+  // The commit that last wrote the schema file is the release, or comes just before its tag.
   const written = git('log', '-1', '--format=%h %s', '--', SCHEMA);
   exitWithUsage(
     USAGE,

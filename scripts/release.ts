@@ -4,7 +4,8 @@ import { MIGRATIONS, migrateToLatest } from '~/upstream/core/db/migrate';
 import { openDatabase } from '~/upstream/core/db/open';
 import { loadSchema, releasedSchemaSchema, listSchemaRemovals } from '~/upstream/core/db/released-schema';
 
-// npm run release -- X.Y.Z: writes what a release consists of beside its code (docs/releasing.md). Commits and tags nothing.
+// npm run release -- X.Y.Z: writes the files of a release other than its code (docs/releasing.md). It does not
+// commit or tag.
 const MANIFESTS = ['package.json', 'contract/package.json', 'domain/package.json', 'upstream/package.json'];
 const CHANGELOG = 'CHANGELOG.md';
 const SCHEMA = 'upstream/core/db/released-schema.json';
@@ -16,13 +17,13 @@ function fail(line: string): never {
   process.exit(1);
 }
 
-/** Puts the version in place of the one before, in the line that names it first. */
+/** Replaces the version in the first line that contains one. */
 function setVersion(file: string, version: string): void {
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace(/("version": )"[^"]+"/, `$1"${version}"`));
 }
 
-/** What stands under Unreleased becomes the release's; a new, empty heading stands above it. */
+/** Moves the section Unreleased to the release and adds a new, empty heading above it. */
 function closeChangelog(version: string): void {
   const text = readFileSync(CHANGELOG, 'utf8');
   if (text.includes(`## [${version}]`)) return;
@@ -35,7 +36,7 @@ function closeChangelog(version: string): void {
   );
 }
 
-/** Ends where the release before would not run on the schema of this one. */
+/** Exits when the previous release would not run on this schema. */
 async function writeSchema(version: string): Promise<void> {
   const before = releasedSchemaSchema.parse(JSON.parse(readFileSync(SCHEMA, 'utf8')));
   const { db, close } = await openDatabase({});

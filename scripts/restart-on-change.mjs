@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 
-/** Changes come in flocks: what an editor or a checkout writes is one restart. */
+/** Changes come in bursts: the files written by an editor or a checkout cause one restart. */
 const SETTLE_MS = 100;
 
 /**
- * Runs a program and starts it again when a source has changed; one that ended by itself is started by the next change.
+ * Runs a program and restarts it when a source has changed; a program that exited is started by the next change.
  * @param {object} options
  * @param {[string, string[]]} options.command program and arguments
  * @param {NodeJS.ProcessEnv} [options.env] of the program
- * @param {readonly string[]} options.folders watched with all below
+ * @param {readonly string[]} options.folders watched recursively
  * @param {readonly string[]} [options.files] of the folder it runs in
- * @param {(name: string) => boolean} options.matters whether a changed file of the folders asks for a restart
- * @param {(name: string) => void} options.onRestart told which file it was
+ * @param {(name: string) => boolean} options.matters whether a changed file of the folders requires a restart
+ * @param {(name: string) => void} options.onRestart called with the changed file
  * @returns {{ stop(): Promise<number>, ended: Promise<number> }} `ended`: the exit code, once it is stopped
  */
 export function restartOnChange({ command, env, folders, files = [], matters, onRestart }) {
@@ -51,7 +51,7 @@ export function restartOnChange({ command, env, folders, files = [], matters, on
   const watchers = folders.map((folder) =>
     watch(folder, { recursive: true }, (_event, name) => name !== null && matters(name) && heard(name)),
   );
-  // An editor puts a new file in the place of the old one: the folder hears of both.
+  // An editor replaces the old file with a new one, so the folder is watched instead of the file.
   if (files.length > 0)
     watchers.push(watch('.', (_event, name) => name !== null && files.includes(name) && heard(name)));
   start();

@@ -7,10 +7,10 @@ import { restartOnChange } from '~/scripts/restart-on-change.mjs';
 let folder: string;
 let running: ReturnType<typeof restartOnChange>;
 let told: string[];
-/** What it was started with, one after the other; a busy machine may start it twice for one change. */
+/** Returns the sources it was started with, in order; a busy machine may start it twice for one change. */
 const starts = () => readFileSync(join(folder, 'starts'), 'utf8').replace(/(\S+ )\1+/g, '$1');
 
-/** A program that notes each start and runs until it is asked to end, or ends at once when its source says so. */
+/** A program that records each start and runs until it is stopped, or exits at once when its source says so. */
 const PROGRAM = `
 import { appendFileSync, readFileSync } from 'node:fs';
 const source = readFileSync(process.argv[2] + '/source/deep/part.ts', 'utf8');
@@ -40,8 +40,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('a program that is started again when its sources change', () => {
-  it('runs what was written, after a broken state too, and hears of no test', async () => {
+describe('restart on source changes', () => {
+  it('runs the written sources, also after a broken state, and ignores tests', async () => {
     await expect.poll(starts).toBe('first ');
     write('second');
     await expect.poll(starts).toBe('first second ');
@@ -53,7 +53,7 @@ describe('a program that is started again when its sources change', () => {
     expect(new Set(told)).toEqual(new Set(['deep/part.ts']));
   });
 
-  it('ends with what it runs, with its code', async () => {
+  it('exits with the exit code of its program', async () => {
     await expect.poll(starts).toBe('first ');
     expect(await running.stop()).toBe(0);
     write('later');

@@ -6,13 +6,13 @@ import { ensureChromium } from './chromium.mjs';
 import { firstLine } from './first-line.mjs';
 
 /**
- * What failed: a test by its file and name, or a step by its name alone.
+ * A failure: a test by its file and name, or a step by its name only.
  * @typedef {{ file: string, name: string, message: string }} Failure
  */
 
 /**
  * Runs one step with its output shown; returns whether it succeeded and how long it took.
- * @param {string} name what is said about it
+ * @param {string} name shown name
  * @param {string[]} command program and arguments
  * @param {Record<string, string>} env added to the environment
  */
@@ -26,7 +26,10 @@ export function runStep(name, command, env = {}) {
   return isOk;
 }
 
-/** Settings for a runner and its workers, which make much that is soon garbage: with Node's own 16 MiB a third of the runner's time goes into collecting it. */
+/**
+ * Settings for a runner and its workers, which produce much short-lived garbage: with Node's default of 16 MiB, a
+ * third of the runner's time is garbage collection.
+ */
 export const youngGeneration = () => ({
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim(),
 });
@@ -36,7 +39,8 @@ const BROWSER_REPORT = '.cache/reports/e2e.json';
 /**
  * Runs the browser tests on the current build.
  * @param {string[]} args for Playwright, such as a file
- * @returns {{ isOk: boolean, passed: number, failures: Failure[], unsteady: Failure[] }} a run that left no report has failed
+ * @returns {{ isOk: boolean, passed: number, failures: Failure[], unsteady: Failure[] }} a run without a report has
+ * failed
  */
 export function runBrowserTests(args = []) {
   rmSync(BROWSER_REPORT, { force: true });
@@ -55,7 +59,7 @@ export function runBrowserTests(args = []) {
 }
 
 /**
- * Says what failed, each test in two lines: the end of a log that was cut tells it.
+ * Prints the failures, two lines per test, at the end, so that a truncated log still contains them.
  * @param {{ failures: Failure[], unsteady: Failure[] }} outcome
  */
 export function sayFailures({ failures, unsteady }) {
@@ -67,15 +71,16 @@ export function sayFailures({ failures, unsteady }) {
   failures.forEach(say('failed'));
 }
 
-/** A tool of this project, without npx, which takes a second to find it. */
+/** Returns the path of a project tool, without npx, which takes a second to find it. */
 export const tool = (name) => `node_modules/.bin/${name}`;
 
-/** What a tool has found in files that are as they were, by their contents; `npm run validate` rests on it. */
+/** Cache of the findings in unchanged files, by content; `npm run validate` uses it. */
 const kept = (name) => ['--cache', '--cache-location', `.cache/${name}`];
 
-/** Steps that need no server, the longest first: types, unused code, lint, format. */
+/** Steps that need no server, longest first: types, unused code, lint, format. */
 const staticSteps = [
-  // More checkers than one do the same work twice. What it found is kept, and only what depends on a changed file is looked at again.
+  // Several checkers would do the same work twice. The results are cached, and only code that depends on a changed
+  // file is checked again.
   [
     'types',
     [
@@ -84,22 +89,22 @@ const staticSteps = [
     ],
   ],
   ['unused code', [tool('knip'), ...kept('knip')]],
-  // What only tests import is used by nobody.
+  // Code that only tests import counts as unused.
   ['unused but for tests', [tool('knip'), '--production', ...kept('knip-production')]],
   ['lint', [tool('oxlint'), '--deny-warnings', '.']],
   ['format', [tool('oxfmt'), '--check', '.']],
 ];
 
-/** What tests need: the build, and the seeded world they copy. */
+/** Prerequisites of the tests: the build, and the seeded world that they copy. */
 export const preparingSteps = [
   ['build', ['node', 'scripts/build.mjs']],
   ['seeded world', [tool('tsx'), 'scripts/test-world.ts']],
 ];
 
 /**
- * Runs the steps that need no server, two at a time, the output of each shown when it ends.
- * @param {[string, string[]][]} more steps to run among them
- * @returns {Promise<Failure[]>} those that failed
+ * Runs the steps that need no server, two at a time, and shows the output of each at its end.
+ * @param {[string, string[]][]} more additional steps
+ * @returns {Promise<Failure[]>} the failed steps
  */
 export async function runStaticSteps(more = []) {
   const waiting = [...more, ...staticSteps];
@@ -115,7 +120,10 @@ export async function runStaticSteps(more = []) {
   return failed;
 }
 
-/** Like `runStep`, but beside others: its output is kept until it ends. Resolves with the first line of what went wrong, or null. */
+/**
+ * Like `runStep`, but concurrently: its output is kept until it ends. Resolves with the first line of the error, or
+ * null.
+ */
 function runBeside(name, command) {
   const startedAt = Date.now();
   const child = spawn(command[0], command.slice(1), { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -3,9 +3,10 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PARTS, shippedPackages, thisMachine } from './shipped-packages.mjs';
 
-// node scripts/sbom.mjs portal|upstream [linux-arm64-glibc]: the packages of others that part ships on that kind of machine (else
-// on this one), as CycloneDX 1.5 (JSON). Of the lock file alone and the same each time. Images make theirs with --installed as
-// build/sbom.cdx.json: a package that is there and not in the list, or the other way, ends the build.
+// node scripts/sbom.mjs portal|upstream [linux-arm64-glibc]: lists the third-party packages that a part ships on
+// that kind of machine (default: this one), as CycloneDX 1.5 (JSON). It uses only the lock file and is
+// reproducible. Image builds create theirs with --installed as build/sbom.cdx.json: a difference between installed
+// and listed packages fails the build.
 const USAGE = 'node scripts/sbom.mjs portal|upstream [OS-CPU-LIBC | --installed]\n';
 const WORKSPACES = ['contract', 'domain', 'observability', 'upstream'];
 const SIMPLE = /^[\w.-]+$/;
@@ -18,7 +19,7 @@ const licensesOf = (license) => {
   return { licenses: [SIMPLE.test(license) ? { license: { id: license } } : { expression: license }] };
 };
 
-/** Libraries of others in the one file of libvips, as it says beside it. */
+/** Third-party libraries inside the single file of libvips, as listed next to it. */
 function librariesIn(folder) {
   const file = join(folder, 'versions.json');
   if (!/sharp-libvips-/.test(folder) || !existsSync(file)) return {};
@@ -35,7 +36,7 @@ function librariesIn(folder) {
 }
 
 /**
- * `isInstalled`: with the libraries that are within a package, which the lock file does not name.
+ * `isInstalled`: includes the libraries inside a package, which the lock file does not list.
  * @param {import('./shipped-packages.mjs').Part} part
  * @param {{ machine?: import('./shipped-packages.mjs').Machine, isInstalled?: boolean }} options
  */
@@ -88,7 +89,10 @@ export function sbomOf(part, { machine = thisMachine, isInstalled = false } = {}
   };
 }
 
-/** Packages that lie in `node_modules` of a folder and in those of theirs, as path and version; our own, linked there, are left out. */
+/**
+ * Lists the packages in `node_modules` of a folder, including nested ones, as path and version; our own linked
+ * packages are omitted.
+ */
 function packagesIn(folder, at = '') {
   const modules = join(at, 'node_modules');
   if (!existsSync(join(folder, modules))) return [];
@@ -109,7 +113,8 @@ function packagesIn(folder, at = '') {
 }
 
 /**
- * A line for each package that is installed in a folder and not in the list, and the other way round.
+ * Returns a line for each package that is installed in a folder but not listed, and for each that is listed but not
+ * installed.
  * @param {{ components: { 'bom-ref': string, version: string }[] }} bom
  * @param {string} folder
  */

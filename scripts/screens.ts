@@ -1,6 +1,7 @@
 /**
- * Pictures of the main screens for readers of the repository: `npm run screens` builds, starts a portal of its own on the
- * seeded world and writes docs/screens/. Names of screens after it take those alone: `npm run screens -- home fund`.
+ * Screenshots of the main screens for readers of the repository: `npm run screens` builds, starts a separate portal
+ * on the seeded world and writes docs/screens/. With screen names it takes only those: `npm run screens -- home
+ * fund`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,12 +14,12 @@ import { DEMO, DEMO_PASSWORD, type DemoRole } from '~/tests/fixtures/demo';
 import { postLogin, loadWorld, type World } from '~/tests/fixtures/world';
 
 interface Screen {
-  /** Of its file in docs/screens/. */
+  /** Name of its file in docs/screens/. */
   name: string;
   path: (world: World) => string;
-  /** Who is logged in; nobody unless said. */
+  /** Logged-in role; a guest by default. */
   as?: DemoRole;
-  /** A desktop of 1280 px; a phone of 375 unless said. */
+  /** A desktop of 1280 px; default: a phone of 375 px. */
   isWide?: true;
   isDark?: true;
   isElder?: true;
@@ -28,7 +29,7 @@ const fund = ({ funds }: World): string => `/wealth/public/fund?fund_code=${fund
 const simu = (world: World): string => `/simu/product/${world.simu.id}`;
 const holder: DemoRole = 'qualifiedSimu';
 
-/** The main screens, in the order in which README shows them. */
+/** The main screens, in the order of README. */
 const SCREENS: readonly Screen[] = [
   { name: 'home', path: () => '/' },
   { name: 'home-mine', path: () => '/', as: holder },
@@ -73,7 +74,7 @@ const DESKTOP = { width: 1280, height: 800 };
 /** Fewer colours until the file is small enough. */
 const COLOURS = [256, 128, 64, 32] as const;
 
-/** A picture of few colours, as small as docs may hold. */
+/** Reduces the colours of a screenshot to the size limit of docs. */
 async function smallPng(picture: Buffer): Promise<Buffer> {
   for (const colours of COLOURS) {
     const small = await sharp(picture).png({ palette: true, colours, effort: 10, dither: 0.3 }).toBuffer();
@@ -82,13 +83,13 @@ async function smallPng(picture: Buffer): Promise<Buffer> {
   throw new Error(`A screen is larger than ${MOST_BYTES} bytes in ${COLOURS.at(-1)} colours`);
 }
 
-/** Pictures that are near are there, and nothing moves any more. */
+/** Waits until visible images are loaded and animations have ended. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() =>
     Promise.all(
       [...document.images]
-        // One that is not drawn at this width is never loaded either.
+        // An image that is not displayed at this width is never loaded.
         .filter((image) => image.getClientRects().length > 0)
         .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
         .map((image) => {
@@ -110,10 +111,10 @@ async function take(browser: Browser, origin: string, world: World, screen: Scre
   });
   if (screen.as) {
     await postLogin(context.request, origin, DEMO[screen.as], DEMO_PASSWORD);
-    // The next page says that the login is done: not this one.
+    // The page after a login shows a success message, so this request skips it.
     await context.request.get('/wealth/about');
   }
-  // Nothing lies over the picture.
+  // Hides the consent notice, which would cover the screen.
   await context.addCookies([{ name: TRACKING_CONSENT_COOKIE, value: 'no', url: origin }]);
   if (screen.isElder) await context.addCookies([{ name: 'elder', value: '1', url: origin }]);
   const page = await context.newPage();
@@ -140,7 +141,7 @@ async function takeAll(origin: string, wanted: readonly Screen[]): Promise<void>
   await browser.close();
 }
 
-/** The screens side by side, for who reads the repository. */
+/** Builds a gallery of the screens for readers of the repository. */
 const gallery = (): string =>
   [
     '# Main screens',

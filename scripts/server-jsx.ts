@@ -1,4 +1,7 @@
-/** Lets the server build make its elements by app/shell/jsx-runtime.server.ts (docs/decisions/0047-server-code.md). */
+/**
+ * Makes the server build create its elements with app/shell/jsx-runtime.server.ts
+ * (docs/decisions/0047-server-code.md).
+ */
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 

@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Which packages of others go out with which part, read from package-lock.json alone: `npm sbom` leaves out of a workspace
- * what the top or another one names as well. It is what `npm ci` lays down with the words of deploy/Dockerfile:
- * - what a named workspace leads to, its tools too, and some manifest beside it needs in operation: a package that both a
- *   tool of the upstream and the portal need is there;
- * - nothing that only a package for another machine needs.
+ * Determines from package-lock.json which third-party packages each part ships. `npm sbom` would omit packages of a
+ * workspace that the root or another workspace also names. The result equals what `npm ci` installs with the
+ * arguments of deploy/Dockerfile:
+ * - packages that a named workspace depends on, including its tools, and that some copied manifest needs in
+ *   production: a package
+ *   that both a tool of the upstream and the portal need is included;
+ * - no packages that are needed only by a package for another machine.
  * @typedef {{ path: string, name: string, version: string, license: string | null, integrity: string | undefined,
- *   isOptional: boolean, isForHere: boolean }} ShippedPackage
- * `license` is an SPDX expression as the package says it; `isForHere` whether it installs on the machine asked about.
+ *   isOptional: boolean, isForHere: boolean }} ShippedPackage `license` is an SPDX expression from the package; `isForHere` whether it installs on the requested machine.
  * @typedef {{ os: string, cpu: string, libc: string }} Machine as lock files name them
  */
 
-/** Of each image (deploy/Dockerfile): the workspaces that npm is told, the manifests that are there, optional packages or none. */
+/**
+ * For each image (deploy/Dockerfile): the workspaces passed to npm, the copied manifests, and whether optional
+ * packages are included.
+ */
 const IMAGES = {
   portal: {
     named: ['', 'contract', 'domain', 'observability'],
@@ -38,7 +42,7 @@ export const thisMachine = {
 
 const FOLDER = 'node_modules/';
 
-/** Where a package finds another: beside itself, else further up. */
+/** Resolves a package from another one: its own folder first, then the parents. */
 function find(packages, from, name) {
   for (let at = from; ; at = at.includes('/') ? at.slice(0, at.lastIndexOf('/')) : '') {
     const path = `${at === '' ? '' : `${at}/`}${FOLDER}${name}`;
@@ -56,7 +60,7 @@ const isFor = (machine, { os, cpu, libc }) =>
   allows(cpu, machine.cpu) &&
   (machine.os !== 'linux' || allows(libc, machine.libc));
 
-/** Names that a package leads to; a peer it can do without counts as optional. */
+/** Returns the dependencies of a package; an optional peer counts as optional. */
 function namesIn(entry, { isWithTools, isWithOptional }) {
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = entry;
   const { peerDependenciesMeta = {}, devDependencies = {} } = entry;
@@ -73,7 +77,9 @@ function namesIn(entry, { isWithTools, isWithOptional }) {
   ];
 }
 
-/** Paths that some manifests lead to; where a machine is given, through nothing that does not install there. */
+/**
+ * Returns the paths reachable from some manifests; with a machine given, only through packages that install there.
+ */
 function reach(packages, manifests, kinds, machine) {
   const seen = new Set(manifests);
   for (const path of seen)
@@ -87,7 +93,7 @@ function reach(packages, manifests, kinds, machine) {
 /**
  * @param {Part} part
  * @param {Machine} machine
- * @returns {ShippedPackage[]} by name and version; those for other machines too
+ * @returns {ShippedPackage[]} by name and version; including those for other machines
  */
 export function shippedPackages(part, lockFile = 'package-lock.json', machine = thisMachine) {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'));

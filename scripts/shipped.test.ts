@@ -26,8 +26,8 @@ const manifest = (folder: string) =>
 const portal = shippedPackages('portal').map(({ name }) => name);
 const upstream = shippedPackages('upstream').map(({ name }) => name);
 
-describe('packages that go out', () => {
-  it('are all that a part names, with what those need, and none of the tools', () => {
+describe('shipped packages', () => {
+  it('are all packages that a part names, with their dependencies, and no tools', () => {
     for (const folder of ['.', 'contract', 'domain'])
       expect(portal).toEqual(expect.arrayContaining(Object.keys(manifest(folder).dependencies)));
     for (const folder of ['upstream', 'contract', 'domain'])
@@ -39,19 +39,19 @@ describe('packages that go out', () => {
       expect([...portal, ...upstream]).not.toContain(tool);
   });
 
-  it("of the portal are none of the upstream's, and none that are optional", () => {
+  it('of the portal include no upstream packages and no optional ones', () => {
     for (const name of ['pg', 'kysely', 'sharp', 'pdfkit', 'yazl', '@electric-sql/pglite', 'nodemailer'])
       expect(portal).not.toContain(name);
     expect(portal.filter((name) => name.startsWith('@napi-rs/canvas'))).toEqual([]);
   });
 
-  it('are what npm ci lays down there: what a tool shares with the portal too, nothing for another machine alone', () => {
+  it('equal the result of npm ci: including packages shared by a tool and the portal, excluding those only for another machine', () => {
     const on = (os: string, cpu: string, libc: string) =>
       shippedPackages('upstream', 'package-lock.json', { os, cpu, libc })
         .filter(({ isForHere }) => isForHere)
         .map(({ name }) => name);
     const linux = on('linux', 'x64', 'glibc');
-    // Needed by web-encoding of the portal, and by koa of a tool of the upstream.
+    // Needed by web-encoding of the portal, and by koa of an upstream tool.
     expect(linux).toEqual(expect.arrayContaining(['is-generator-function', 'safe-regex-test', 'is-regex']));
     expect(linux).not.toContain('web-encoding');
     expect(linux).not.toContain('koa');
@@ -65,10 +65,10 @@ describe('packages that go out', () => {
     expect(forMachines(on('freebsd', 'x64', ''))).toContain('@emnapi/runtime');
   });
 
-  it('have licences that one may pass on with them', () => {
+  it('have licences that allow redistribution', () => {
     const KNOWN =
       /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Unlicense|BlueOak-1\.0\.0|CC0-1\.0|OFL-1\.1)$/;
-    // As files of their own that can be replaced (NOTICE).
+    // As separate, replaceable files (NOTICE).
     const REPLACEABLE = /^(?:libheif-js|@img\/sharp-)/;
     const odd = listNoticePackages().filter(({ name, license }) => {
       const terms = (license ?? 'none').replace(/[()]/g, '').split(/ (?:AND|OR) /);
@@ -76,12 +76,12 @@ describe('packages that go out', () => {
         (term) => KNOWN.test(term) || (term.startsWith('LGPL-3.0') && REPLACEABLE.test(name)),
       );
     });
-    // png-js brings the text of the MIT License and says nothing in its package.json.
+    // png-js contains the text of the MIT License but has no license field in its package.json.
     expect(odd.map(({ name, license }) => `${name}: ${license}`)).toEqual(['png-js: null']);
   });
 });
 
-it('NOTICE is what npm run notice writes: every package with its licence, the texts of the font and of the (L)GPL among them', () => {
+it('NOTICE is the output of npm run notice: every package with its licence, including the texts of the font and of the (L)GPL', () => {
   const text = readFileSync('NOTICE', 'utf8');
   expect(text === buildNoticeText()).toBe(true);
   for (const title of [
@@ -92,7 +92,7 @@ it('NOTICE is what npm run notice writes: every package with its licence, the te
     expect(text).toMatch(title);
 });
 
-it('the list of parts of an image is CycloneDX with version, licence and hash of each, the same every time', () => {
+it('the SBOM of an image is CycloneDX with version, licence and hash of each package, and reproducible', () => {
   const bom = sbomOf('portal');
   expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5' });
   expect(bom).toEqual(sbomOf('portal'));
@@ -108,7 +108,7 @@ it('the list of parts of an image is CycloneDX with version, licence and hash of
   expect(new Set(bom.components.map((each) => each['bom-ref'])).size).toBe(bom.components.length);
 });
 
-it('a package that lies in an image and not in its list is told, and one of the list that is missing; ours are none', () => {
+it('reports installed packages missing from the SBOM and listed packages that are not installed; own packages are ignored', () => {
   const folder = mkdtempSync(join(tmpdir(), 'listed-'));
   const put = (path: string, version: string) => {
     mkdirSync(join(folder, path), { recursive: true });
@@ -136,7 +136,7 @@ it('a package that lies in an image and not in its list is told, and one of the 
   }
 });
 
-it('the build of an image ends where they differ; the list there is of its machine, with the libraries in libvips', () => {
+it('an image build fails when they differ; its SBOM is for its machine, with the libraries in libvips', () => {
   // Here all tools are installed.
   const told = spawnSync(process.execPath, ['scripts/sbom.mjs', 'upstream', '--installed'], {
     encoding: 'utf8',
@@ -158,7 +158,7 @@ it('the build of an image ends where they differ; the list there is of its machi
     expect(dockerfile).toContain(`sbom.mjs ${part} --installed >build/sbom.cdx.json`);
 });
 
-it('every package.json says the licence and the Node that it needs', () => {
+it('every package.json states the licence and the required Node', () => {
   for (const folder of ['.', 'contract', 'domain', 'upstream'])
     expect(manifest(folder), folder).toMatchObject({
       version: manifest('.').version,
@@ -186,7 +186,7 @@ describe('.github/workflows/ci.yml', () => {
   const { permissions, jobs } = parse(readFileSync('.github/workflows/ci.yml', 'utf8')) as Workflow;
   const steps = Object.values(jobs).flatMap((job) => job.steps);
 
-  it('runs .ci/run on the Node of the images and the one before, and may read the sources alone', () => {
+  it('runs .ci/run on the Node of the images and the previous one, with read-only access to the sources', () => {
     expect(permissions).toEqual({ contents: 'read' });
     expect(Object.values(jobs).filter((job) => job.permissions !== undefined)).toEqual([]);
     expect(jobs.test?.strategy?.matrix.node).toEqual(['22', '24']);
@@ -194,7 +194,7 @@ describe('.github/workflows/ci.yml', () => {
     expect(existsSync('.ci/run')).toBe(true);
     for (const { uses, with: settings } of steps)
       if (uses?.startsWith('actions/checkout@')) expect(settings?.['persist-credentials']).toBe(false);
-    // Nothing that a stranger's pull request names is put into a command.
+    // No text from a foreign pull request is inserted into a command.
     expect(steps.filter(({ run }) => run?.includes('${{'))).toEqual([]);
   });
 });

@@ -6,9 +6,9 @@ import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { withoutWatched } from '~/scripts/watched-tests.mjs';
 import { computeCoverage, formatCoverageTable, readSpecRows } from '~/scripts/spec-rows';
 
-// Which rows of docs/spec have a test, of which kind, which have none, and which tests name no row: `npm run spec`;
-// with `-- --write` it also writes docs/spec/coverage.md.
-// Titles are asked of the test runners themselves, so that generated titles count too.
+// Reports which rows of docs/spec have a test, of which kind, which have none, and which tests name no row: `npm
+// run spec`; with `-- --write` it also writes docs/spec/coverage.md. The titles come from the test runners, so that
+// generated titles are included.
 
 const reports = '.cache/reports';
 mkdirSync(reports, { recursive: true });
@@ -20,7 +20,7 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
 }
 
-/** Every test's full title with its file. */
+/** Lists the full title of every test with its file. */
 function listTests(): { file: string; title: string }[] {
   const vitestFile = join(reports, 'list.json');
   execFileSync('npx', ['vitest', 'list', `--json=${vitestFile}`, ...withoutWatched()], {
@@ -47,8 +47,9 @@ function listTests(): { file: string; title: string }[] {
 const relative = (file: string) => file.replace(`${process.cwd()}/`, '');
 
 /**
- * Ids of the calls that loaders, actions, the BFF or the browser make: by name, or by an address the browser calls. Those
- * outside the contract (a bridge, a script or a host of others) count where the source that makes them names their id.
+ * Returns the ids of the calls made by loaders, actions, the BFF or the browser: by name, or by a URL that the
+ * browser calls. Calls outside the contract (a bridge, a script, an external host) count when the source that makes
+ * them contains their id.
  */
 function madeCalls(): Set<string> {
   const sources = ['app', 'bff'].flatMap((folder) =>

@@ -14,7 +14,7 @@ describe('requirement matrix', () => {
     expect(new Set(rows.map((row) => row.file + row.id)).size).toBe(rows.length);
   });
 
-  it('PRODUCT-005 every part of the specification is in scope: a test names each rule and call, or the notes say what replaces it', () => {
+  it('PRODUCT-005 covers the whole specification: a test names each rule and call, or the notes state its replacement', () => {
     const texts = ['app', 'bff', 'contract', 'domain', 'upstream', 'scripts', 'tests'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && /\.(?:test|spec)\.tsx?$/.test(entry.name))

@@ -16,7 +16,7 @@ const cells = (folder: string, file: string) =>
     .filter(Boolean)
     .map((line) => line.split('\t'));
 
-/** All rows of the four matrix files. */
+/** Reads all rows of the four matrix files. */
 export function readSpecRows(folder: string): SpecRow[] {
   const byId = (file: 'rules' | 'calls' | 'redirects'): SpecRow[] =>
     cells(folder, file).map((row) => ({
@@ -32,37 +32,37 @@ export function readSpecRows(folder: string): SpecRow[] {
   return [...byId('rules'), ...byId('calls'), ...byId('redirects'), ...routes];
 }
 
-/** Rows a test's title names: ids such as VERIFY-001, and `route <path>` for routes. */
+/** Finds the rows named by a test title: ids such as VERIFY-001, and `route <path>` for routes. */
 export function findNamedRows(title: string, rows: readonly SpecRow[]): SpecRow[] {
   const ids = new Set(title.match(/\b[A-Z]+-\d{3}\b/g) ?? []);
   const routes = new Set([...title.matchAll(/\broute (\S+)/g)].map((match) => match[1]));
   return rows.filter((row) => (row.file === 'routes' ? routes.has(row.id) : ids.has(row.id)));
 }
 
-/** How a test reaches the product: its parts alone, over a socket, or in a browser. */
+/** How a test accesses the product: as single modules, over a socket, or in a browser. */
 export const TEST_KINDS = ['unit', 'HTTP', 'browser'] as const;
 export type TestKind = (typeof TEST_KINDS)[number];
 
-/** The kind of a test by the file it stands in. */
+/** Returns the kind of a test from its file. */
 export function getTestKind(file: string): TestKind {
   if (/\.spec\.tsx?$/.test(file)) return 'browser';
   return file.startsWith('tests/') ? 'HTTP' : 'unit';
 }
 
-/** What the tests say of the rows: by which kinds each is proven, and calls that the portal never makes. */
+/** Test coverage of the rows: the kinds of tests for each, and calls that the portal never makes. */
 export interface Coverage {
   rows: readonly SpecRow[];
   proven: ReadonlyMap<SpecRow, ReadonlySet<TestKind>>;
-  /** Ids of calls named by tests but made by no code of the portal: they do not count. */
+  /** Ids of calls named by tests but never made by the portal: they do not count. */
   unmadeCalls: readonly string[];
   testCount: number;
-  /** Files of the tests that name no row, one entry a test. */
+  /** Files of the tests that name no row, one entry per test. */
   unnamed: readonly string[];
 }
 
 /**
- * Which rows the titles of tests name, by kind.
- * @param madeCalls ids of the calls that code of the portal makes; a test of another call proves only the reference upstream
+ * Computes which rows the test titles name, by kind.
+ * @param madeCalls ids of the calls made by the portal; a test of another call covers only the reference upstream
  */
 export function computeCoverage(
   rows: readonly SpecRow[],
@@ -83,7 +83,10 @@ export function computeCoverage(
   return { rows, proven, unmadeCalls: [...unmadeCalls].sort(), testCount: tests.length, unnamed };
 }
 
-/** The coverage page: per file and family how many rows have a test of each kind, then the rows without one. */
+/**
+ * Formats the coverage page: per file and family the number of rows with a test of each kind, then the rows without
+ * one.
+ */
 export function formatCoverageTable(coverage: Coverage): string {
   const { rows, proven, unmadeCalls, testCount, unnamed } = coverage;
   const lines = [

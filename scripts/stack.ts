@@ -1,4 +1,5 @@
-// npm run stack: the whole on this machine as plain processes (scripts/stack/stack.ts). What ends by itself is started again.
+// npm run stack: the complete system as plain processes on this machine (scripts/stack/stack.ts). Processes that
+// exit are restarted.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +38,7 @@ function readOptions() {
   return { folder: values.data, port, environment: values.env, upstreams: Number(values.upstreams) };
 }
 
-/** Starts again what ends by itself, as a supervisor does. */
+/** Restarts processes that exit, like a supervisor. */
 function supervise(stack: Stack, isStopping: () => boolean): void {
   for (const service of stack.services) {
     service.onEnded((how) => {

@@ -3,7 +3,7 @@ import { isBuildCurrent } from './build-stamp.mjs';
 import { keepSessionSecret, loadEnvFile } from './env-file.mjs';
 import { supervise } from './supervise.mjs';
 
-// Builds when the sources have changed since, then runs the portal, and starts it again when it crashes.
+// Builds when the sources have changed, then runs the portal, and restarts it after a crash.
 loadEnvFile('.env');
 process.env.NODE_ENV ??= 'production';
 if (!isBuildCurrent()) execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** Starts that are tried after a crash; they are forgotten when the program has run for this long. */
+/** Restarts after crashes; the count is reset when the program has run for this long. */
 const RESTARTS = 5;
 const RESTART_WINDOW_MS = 60_000;
-/** Before the first restart; doubled before each further one. */
+/** Delay before the first restart; doubled before each further one. */
 const RESTART_DELAY_MS = 200;
 
 /**
- * Runs a program of Node and starts it again when it crashes, as systemd or a container's restart policy would. Signals are
- * passed on. A program that ends with 0, or that never said `{ type: 'listening' }` (a wrong setting, a port in use), is not
- * started again. Resolves with the exit code of the last run.
+ * Runs a Node program and restarts it after a crash, like systemd or the restart policy of a container. Signals are
+ * forwarded. A program that exits with 0, or that never sent `{ type: 'listening' }` (an invalid setting, a port in
+ * use), is not restarted. Resolves with the exit code of the last run.
  * @param {string[]} args options of Node, the file and its arguments
  * @param {{ delayMs?: number }} [options]
  * @returns {Promise<number>}

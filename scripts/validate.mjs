@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { runStaticSteps, runStep, tool } from './run-steps.mjs';
 
-/** Where this branch left what everybody has; the last commit where there is no other. */
+/** Returns the branch point from the shared branch; the last commit when there is none. */
 function commonCommit() {
   const git = (...args) =>
     execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
@@ -9,13 +9,13 @@ function commonCommit() {
     try {
       return git('merge-base', 'HEAD', main);
     } catch {
-      // No such branch here.
+      // This branch does not exist here.
     }
   return 'HEAD';
 }
 
-// What a developer runs before handing on: everything that needs no server, resting on what was found in files that are as they
-// were, and the unit tests of what this branch changes. `npm test` runs them all.
+// Checks to run before handing over a change: everything that needs no server, with cached results for unchanged
+// files, and the unit tests of the changed code. `npm test` runs all.
 const failed = (await runStaticSteps()).map(({ name }) => name);
 const changed = ['--changed', commonCommit(), '--passWithNoTests'];
 if (!runStep('unit tests of what changed', [tool('vitest'), 'run', '--project', 'unit', ...changed]))

@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import { firstLine } from './first-line.mjs';
 
 /**
- * Reporter of Vitest that writes what `npm test` counts to VITEST_REPORT: how many tests of each file passed, and by file and
- * name what failed. Vitest's own report knows neither hooks that fail nor errors outside every test.
+ * Vitest reporter that writes the counts of `npm test` to VITEST_REPORT: passed tests per file, and failures by
+ * file and name. The built-in report contains neither failing hooks nor errors outside tests.
  */
 export default class CountingReporter {
   onTestRunEnd(modules, unhandledErrors) {

@@ -2,21 +2,20 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { runStep, tool, youngGeneration } from './run-steps.mjs';
 
-/** More files than these fail for one reason, which a second try would not change. */
+/** More failed files have a common reason, which a retry would not change. */
 const FILES_TRIED_AGAIN = 8;
 
 /**
- * @typedef {import('./run-steps.mjs').Failure} Failure
- * What a run of Vitest came to (scripts/vitest-reporter.mjs).
+ * @typedef {import('./run-steps.mjs').Failure} Failure Result of a Vitest run (scripts/vitest-reporter.mjs).
  * @typedef {{ passed: Record<string, number>, failures: Failure[] }} Report passed tests by file
  */
 
 /**
- * Runs tests with Vitest; each file in which something failed runs a second time, alone. What passes then has passed, and is
- * named; what fails twice has failed.
- * @param {string} name what is said about it
+ * Runs tests with Vitest; each file with a failure runs a second time, separately. Tests that pass then count as
+ * passed and are listed; tests that fail twice have failed.
+ * @param {string} name shown name
  * @param {string[]} args for Vitest, such as a project
- * @param {string} reportFile where the report of a run is left
+ * @param {string} reportFile path of the report of a run
  * @returns {{ passed: number, failures: Failure[], unsteady: Failure[] }}
  */
 export function runVitest(name, args, reportFile) {
@@ -30,7 +29,7 @@ export function runVitest(name, args, reportFile) {
 }
 
 /**
- * What counts of a run and of the second runs of its files: of these the second.
+ * Combines the result of a run with the second runs of its files, which replace the first.
  * @param {Report} first
  * @param {Map<string, Report>} again by file
  */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
-/** Tests that run in a process of their own, as `npm test` runs them. */
+/** Tests that run in a separate process, as `npm test` runs them. */
 const folder = mkdtempSync(join(tmpdir(), 'runs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const FILES = {
@@ -13,7 +13,7 @@ const FILES = {
     describe('sums', () => { test('adds', () => expect(1 + 1).toBe(3)); test('counts', () => {}); });
     describe('door', () => { beforeAll(() => { throw new Error('shut\\nand bolted'); }); test('opens', () => {}); });
     test('leaves', () => { Promise.reject(new Error('lost')); return new Promise((done) => setImmediate(done)); });`,
-  // Cannot be loaded once: the second run finds what the first left.
+  // Fails to load once: the second run finds the marker of the first.
   'once.test.ts': `
     import { existsSync, writeFileSync } from 'node:fs';
     const isFirst = !existsSync('MARK');
@@ -22,8 +22,8 @@ const FILES = {
     test('waits', () => {});`,
 };
 
-describe('a run of the tests', () => {
-  it('counts tests, hooks, files and errors outside; tries the files that fail again, alone; names what stays and what was unsteady', () => {
+describe('test run', () => {
+  it('counts tests, hooks, files and outside errors, retries failed files separately, and lists failures and unsteady tests', () => {
     mkdirSync(join(folder, 'tests'));
     const at = (name: string): string => relative(process.cwd(), join(folder, 'tests', name));
     for (const [name, text] of Object.entries(FILES))

@@ -1,6 +1,6 @@
 /**
- * Test files that `npm test` leaves out: each is dear, watches a narrow part of the sources, and has a narrower version that
- * runs every time (docs/testing.md). They run when what they watch has changed, and in the long run.
+ * Test files that `npm test` skips: each is expensive, covers a narrow part of the sources, and has a smaller
+ * version that always runs (docs/testing.md). They run when the code they watch has changed, and in the long run.
  * @typedef {import('./long-suites.mjs').Suite} Suite
  */
 
@@ -13,7 +13,7 @@ const alone = (name, project, files, seconds, watches) => ({
 });
 
 /**
- * Browser tests marked `@watched` (playwright.config.ts) of some files.
+ * Browser tests of some files that are marked `@watched` (playwright.config.ts).
  * @type {(name: string, specs: string[], seconds: number, watches: string[]) => Suite}
  */
 const inBrowser = (name, specs, seconds, watches) => {
@@ -316,7 +316,7 @@ export const watchedSuites = [
   ]),
 ];
 
-/** Arguments of Vitest that leave those files out. */
+/** Vitest arguments that exclude those files. */
 export const withoutWatched = () =>
   watchedSuites
     .flatMap(({ tests }) => tests.filter((each) => each.endsWith('.test.ts')))

@@ -7,10 +7,10 @@ type Query = Record<string, string | number | undefined>;
 export const activityPaths = {
   list: (edition: Edition, query: Query = {}) => toPath(`/${edition}/activity/list`, query),
   detail: (edition: Edition, activity_id?: string) => toPath(`/${edition}/activity/detail`, { activity_id }),
-  /** A file, not a page: one activity for a calendar. */
+  /** A file, not a page: one activity as a calendar entry. */
   file: (edition: Edition, activity_id: string) =>
     toPath(`/${edition}/activity/activity.ics`, { activity_id }),
-  /** Where the staff lets people in, and a person checks in online. `code`: what somebody's picture of squares says. */
+  /** Check-in by the staff, and online check-in of a person. `code`: content of an attendee's QR code. */
   checkIn: (edition: Edition, query: Query = {}) => toPath(`/${edition}/activity/check-in`, query),
   hub: (edition: Edition) => toPath(`/${edition}/user/activity`),
   mine: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/activity/my`, query),

@@ -3,9 +3,9 @@ import { toPath } from '~/app/paths/index';
 
 type Query = Record<string, string | number | null | undefined>;
 
-/** Addresses of what an adviser sees, and of what a client sees of it. */
+/** Addresses of adviser pages, and of the client pages about adviser access. */
 export const adviserPaths = {
-  /** `client`: whose detail is open beside the list. */
+  /** `client`: the client whose detail is open next to the list. */
   desk: (edition: Edition, query: Query = {}) => toPath(`/${edition}/adviser`, query),
   looks: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/looks`, query),
 };

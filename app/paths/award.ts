@@ -6,7 +6,7 @@ export const awardPaths = {
   campaign: (edition: Edition, query: { utm_source?: string } = {}) =>
     toPath(`/${edition}/jinzhangjiang`, query),
   edition2022: (edition: Edition) => toPath(`/${edition}/jinzhangjiang/2022`),
-  /** `pick`: the nominee chosen before a login. */
+  /** `pick`: nominee chosen before a login. */
   vote: (edition: Edition, query: { category?: string; pick?: string } = {}) =>
     toPath(`/${edition}/jinzhangjiang/vote`, query),
 };

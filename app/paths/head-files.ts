@@ -1,4 +1,4 @@
-/** Files of `public/` that the head of each document names. */
+/** Files of `public/` that the head of each document references. */
 export const headFiles = {
   icon: '/icon-192.png',
   touchIcon: '/apple-touch-icon.png',

@@ -4,7 +4,7 @@ import { defaultEdition, getFundKinds, type Edition } from '~/domain/platform/ed
 type QueryValue = string | number | boolean | null | undefined;
 type Query = Record<string, QueryValue>;
 
-/** A path with a query; absent values are left out. */
+/** Appends a query to a path; absent values are omitted. */
 export function appendQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -14,7 +14,7 @@ export function appendQuery(path: string, query: Query): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** The address of a page of the map, with its query. */
+/** Builds the address of a page of the route map, with its query. */
 export const toPath = (path: PagePath, query: Query = {}): string => appendQuery(path, query);
 
 const segment = encodeURIComponent;
@@ -40,38 +40,38 @@ export type PurchaseStep =
   | 'abroad_quiz_result';
 
 /**
- * Addresses of the portal, typed: a renamed page breaks the build, not a person. Every page loads these; the addresses of
- * an area that few pages lead to stand in a file of their own beside this one.
+ * Typed addresses of the portal: a renamed page breaks the build instead of a link. Every page loads these; areas
+ * that few pages link to have a separate file in this folder.
  */
 export const paths = {
   home: () => toPath('/'),
-  /** Home of the edition one is in, by its shortest address. */
+  /** Home page of the current edition, by its shortest address. */
   homeOf: (edition: Edition, query: Query = {}) =>
     edition === defaultEdition ? toPath('/', query) : toPath(`/${edition}/index/new`, query),
-  /** Home of one edition, whatever was visited last. */
+  /** Home page of one edition, regardless of the last visit. */
   editionHome: (edition: Edition) => toPath(`/${edition}/index/new`),
-  /** A file, not a page: the picture that others show beside a link to us. */
+  /** A file, not a page: the preview picture that other services show next to a link. */
   linkPicture: (of: { kind: string; id?: string; ids?: string }) =>
     toPath(`/${defaultEdition}/link-picture.png`, of),
-  /** Files: the maps of the site for engines, and the newest articles for readers of feeds. */
+  /** Files: the sitemaps for search engines, and the newest articles for feed readers. */
   siteMap: (query: { kind?: string; page?: number } = {}) => toPath('/sitemap.xml', query),
   rss: (query: { kind?: string } = {}) => toPath(`/${defaultEdition}/rss.xml`, query),
   info: (edition: Edition, query: Query = {}) => toPath(`/${edition}/info`, query),
-  /** The tab that an edition opens with is not named; what means one kind of funds names it all the same. */
+  /** The default tab of an edition is omitted; links to one kind of funds pass it anyway. */
   fundLibrary: (edition: Edition, { tab, ...query }: Query = {}) =>
     toPath(`/${edition}/fund-library`, {
       tab: tab === getFundKinds(edition)[0] ? undefined : tab,
       ...query,
     }),
-  /** A file, not a page: the list of the library as it is filtered. */
+  /** A file, not a page: the list of the library, as filtered. */
   fundLibraryFile: (edition: Edition) => toPath(`/${edition}/fund-library/list.csv`),
   favorite: (edition: Edition, query: Query = {}) => toPath(`/${edition}/favorite`, query),
   /** Groups, order, notes and weights. */
   favoriteEdit: (edition: Edition, query: Query = {}) => toPath(`/${edition}/favorite/edit`, query),
-  /** What a person wants to be told about funds, and the form of one fund. */
+  /** Fund alerts of a person, and the form for one fund. */
   fundAlerts: (edition: Edition) => toPath(`/${edition}/alerts`),
   fundAlert: (edition: Edition, query: Query = {}) => toPath(`/${edition}/alert`, query),
-  /** Where mails lead that somebody no longer wants. */
+  /** Consent to visit records; below it the page that stops alert mails. */
   visitRecords: (edition: Edition) => toPath(`/${edition}/visit-records`),
   mailStop: (edition: Edition, query: Query = {}) => toPath(`/${edition}/mail-stop`, query),
   favoriteImport: (edition: Edition) => toPath(`/${edition}/favorite/import`),
@@ -80,25 +80,25 @@ export const paths = {
   user: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user`, query),
   compare: (edition: Edition, query: Query = {}) => toPath(`/${edition}/pk`, query),
   compareDetail: (edition: Edition, query: Query = {}) => toPath(`/${edition}/pk/detail`, query),
-  /** What a figure is and what it is made of; without one, what each figure means. */
+  /** Explanation of a figure; without one, the definitions of all figures. */
   figure: (edition: Edition, query: Query = {}) => toPath(`/${edition}/figure`, query),
-  /** Every fall of a fund, and how long buyers of each day stood below cost. */
+  /** Every drawdown of a fund, and how long buyers of each day were below cost. */
   falls: (edition: Edition, query: Query = {}) => toPath(`/${edition}/falls`, query),
   search: (edition: Edition, query: { searchKeyWord?: string; kind?: string } = {}) =>
     toPath(`/${edition}/search`, query),
   post: (edition: Edition, newsId: string) => toPath(`/${edition}/post/${segment(newsId)}`),
   simuProduct: (productId: string, query: Query = {}) => toPath(`/simu/product/${segment(productId)}`, query),
   simuCompany: (companyId: string) => toPath(`/simu/company/${segment(companyId)}`),
-  /** Lists, where the id is left out. */
+  /** Lists; the id is omitted. */
   simuCompanies: (query: Query = {}) => toPath('/simu/company', query),
   simuManagers: (query: Query = {}) => toPath('/simu/manager', query),
   simuManager: (managerId: string) => toPath(`/simu/manager/${segment(managerId)}`),
-  // Boards: the id selects one, without it the first
+  // Rankings: the id selects one, without it the first
   topList: (edition: Edition, query: Query = {}) => toPath(`/${edition}/top_list`, query),
   simuRank: (board?: string) => toPath(board ? `/sprank/${segment(board)}` : '/sprank'),
   companyRank: (board?: string) => toPath(board ? `/scrank/${segment(board)}` : '/scrank'),
   managerRank: (board?: string) => toPath(board ? `/smrank/${segment(board)}` : '/smrank'),
-  /** Lists of a product; without one, the page that asks for it. */
+  /** Lists of a product; without one, the page for choosing it. */
   simuNavList: (edition: Edition, productId?: string, query: Query = {}) =>
     toPath(`/${edition}/simu/detail/net-value-list`, { product_id: productId, ...query }),
   simuPerformanceList: (edition: Edition, productId?: string, query: Query = {}) =>
@@ -113,7 +113,7 @@ export const paths = {
     toPath(`/${edition}/public/fund/tradeRules`, { fund_code: fundCode }),
   publicTradeRulesDetail: (edition: Edition, fundCode: string, rule: string) =>
     toPath(`/${edition}/public/fund/tradeRules/detail`, { fund_code: fundCode, rule }),
-  /** Where the what-if form of a rule goes; the fund and the rule are its hidden fields. */
+  /** Action of the calculator form of a rule; the fund and the rule are hidden fields. */
   publicTradeRulesAction: (edition: Edition) => toPath(`/${edition}/public/fund/tradeRules/detail`),
   publicManager: (edition: Edition, fundCode: string) =>
     toPath(`/${edition}/public/fund_manager`, { fund_code: fundCode }),
@@ -124,7 +124,7 @@ export const paths = {
   /** Announcements of one fund, or of all. */
   publicDisclosure: (edition: Edition, query: Query = {}) =>
     toPath(`/${edition}/public/information_disclosure`, query),
-  /** What is known of a fund, or of all: a hub, the basic facts, the profile document. */
+  /** Data about one fund or all: a hub, the basic facts, the profile document. */
   publicCommon: (edition: Edition, fundCode?: string, page?: 'base_info' | 'fund_info') =>
     toPath(page ? `/${edition}/public/common/${page}` : `/${edition}/public/common`, {
       fund_code: fundCode,
@@ -134,14 +134,14 @@ export const paths = {
   publicSelections: (edition: Edition, query: Query = {}) =>
     toPath(`/${edition}/public/fund_optimization`, query),
   regularRegion: (edition: Edition) => toPath(`/${edition}/public/regular_region`),
-  /** How a regular plan works; with a fund and a rhythm, what one in the past came to. */
+  /** How a regular plan works; with a fund and a rhythm, the result of a past one. */
   regularIntroduce: (edition: Edition, query: Query = {}) =>
     toPath(`/${edition}/public/regular_region/regular_introduce`, query),
   riskStandard: (edition: Edition, query: Query = {}) => toPath(`/${edition}/public/standard`, query),
   protection: (edition: Edition) => toPath(`/${edition}/public/securityIndex`),
-  /** Questions that are often asked: all topics, one topic, or what a word finds. */
+  /** Frequently asked questions: all topics, one topic, or search results. */
   help: (edition: Edition, query: { topic?: string; q?: string } = {}) => toPath(`/${edition}/help`, query),
-  /** The form with one's own entries; with `number`, one of them. */
+  /** The form with the person's own entries; with `number`, one of them. */
   feedback: (edition: Edition, query: { kind?: string; number?: string } = {}) =>
     toPath(`/${edition}/user/feedback`, query),
   publicDown: (edition: Edition) => toPath(`/${edition}/public/down`),
@@ -165,7 +165,7 @@ export const paths = {
   publicApplyResult: (edition: Edition, query: Query = {}) => toPath(`/${edition}/public/result`, query),
   publicOrder: (edition: Edition, orderId: string, query: Query = {}) =>
     toPath(`/${edition}/public/order_detail`, { order_id: orderId, ...query }),
-  /** `next`: where to go on afterwards. */
+  /** `next`: page to continue with. */
   publicBindCard: (edition: Edition, query: Query = {}) =>
     toPath(`/${edition}/public/process/identity/bank_card`, query),
   publicPlans: (edition: Edition, query: Query = {}) => toPath(`/${edition}/public/regular/plan`, query),
@@ -199,7 +199,7 @@ export const paths = {
   initPassword: (edition: Edition) => toPath(`/${edition}/user/security/init_password`),
   forgetPassword: (edition: Edition) => toPath(`/${edition}/user/security/forget_password`),
   setPassword: (edition: Edition) => toPath(`/${edition}/public/process/password/set_password`),
-  /** Six digits for public-fund trading, on the same page. */
+  /** Six-digit password for public-fund trading, on the same page. */
   setTradePassword: (edition: Edition, query: Query = {}) =>
     toPath(`/${edition}/public/process/password/set_password`, { kind: 'trade', ...query }),
   // Verification
@@ -241,28 +241,28 @@ export const paths = {
       id ? `/${edition}/user/visit_questionnaire/${segment(id)}` : `/${edition}/user/visit_questionnaire`,
       query,
     ),
-  /** The wizard of certification; no edition in its address. */
+  /** Certification wizard; its address has no edition. */
   certification: (
     step?: 'base_info' | 'quiz' | 'quiz_result' | 'identity_verify' | 'bank_card' | 'upload' | 'assets',
     query: Query = {},
   ) => toPath(step ? `/pf/mobile/certification_process/${step}` : '/pf/mobile/certification_process', query),
-  // Purchase: every step names its product and, from the reservation on, its order.
+  // Purchase: every step names its product and, after the reservation, its order.
   purchase: (
     edition: Edition,
     step: PurchaseStep,
     query: { product_code: string; order_id?: string } & Query,
   ) => toPath(`/${edition}/process/purchase/${step}`, query),
   productCalendar: (edition: Edition, query: Query = {}) => toPath(`/${edition}/product_calendar`, query),
-  /** A file, not a page: own days, or those of one product, for a calendar. */
+  /** A file, not a page: own days, or those of one product, as a calendar. */
   productCalendarFile: (edition: Edition, query: Query = {}) =>
     toPath(`/${edition}/product_calendar/calendar.ics`, query),
   redemptionSurvey: (edition: Edition, query: Query = {}) => toPath(`/${edition}/redemptionSurvey`, query),
   appointment: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/appointment`, query),
   pdf: (edition: Edition, query: Query = {}) => toPath(`/${edition}/pdf`, query),
-  // What a person holds
+  // Holdings of a person
   assets: (edition: Edition, part?: 'simu' | 'foreign' | 'pe' | 'quasi_fixed', query: Query = {}) =>
     toPath(part ? `/${edition}/user/assets/${part}` : `/${edition}/user/assets`, query),
-  /** A file, not a page: own flows as CSV. */
+  /** A file, not a page: own cash flows as CSV. */
   overview: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/assets/overview`, query),
   ladderCsv: (edition: Edition) => toPath(`/${edition}/user/assets/ladder.csv`),
   flowsCsv: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/assets/flows.csv`, query),
@@ -283,7 +283,7 @@ export const paths = {
   recordsCsv: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/records.csv`, query),
   transitionDetail: (edition: Edition, query: Query = {}) =>
     toPath(`/${edition}/user/transition_detail`, query),
-  /** What became of a post whose answer was lost. `from`: the page of its form. */
+  /** Outcome of a POST whose reply was lost. `from`: page of its form. */
   outcome: (edition: Edition, query: { intent_key: string; call?: string; from?: string; n?: number }) =>
     toPath(`/${edition}/process/outcome`, query),
 } as const;

@@ -3,12 +3,12 @@ import { toPath } from '~/app/paths/index';
 
 type Query = Record<string, string | number | null | undefined>;
 
-/** Addresses of the platform's index, of the yearly lists of houses, and of what funds were given. */
+/** Addresses of the platform's index, of the yearly company lists, and of fund awards. */
 export const indexPaths = {
   hundredFunds: (edition: Edition, query: Query = {}) => toPath(`/${edition}/simu/gs-100`, query),
-  /** The list of a year; the newest unless said. */
+  /** List of a year; the newest by default. */
   hundredHouses: (edition: Edition, query: { year?: number } = {}) => toPath(`/${edition}/list_100`, query),
-  /** A house over the years; without one, the page that asks for it. */
+  /** A company across the years; without one, the page for choosing it. */
   hundredHouse: (edition: Edition, companyId?: string) =>
     toPath(`/${edition}/list_100/detail`, { company_id: companyId }),
   /** Awards of one fund. */

@@ -3,19 +3,19 @@ import { toPath } from '~/app/paths/index';
 
 type Query = Record<string, string | number | undefined>;
 
-/** Inviting and being invited. */
+/** Addresses of inviting and of invitation pages. */
 export const invitePaths = {
-  /** The letter; without a code that of the visit. */
+  /** Invitation page; without a code, the one of the visit. */
   letter: (edition: Edition, query: Query = {}) => toPath(`/${edition}/invitation`, query),
-  /** Data, not a page: who invited this visit. */
+  /** Data, not a page: the inviter of this visit. */
   inviter: (edition: Edition) => toPath(`/${edition}/invitation/inviter.json`),
-  /** One's own code, link and poster, and who came. */
+  /** The person's own code, link and poster, and the referrals. */
   recommend: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/friend_recommend`, query),
-  /** Files: who came as a table, the poster as a picture. */
+  /** Files: referrals as a table, poster as a picture. */
   cameFile: (edition: Edition, query: Query = {}) =>
     toPath(`/${edition}/user/friend_recommend/came.csv`, query),
   poster: (edition: Edition) => toPath(`/${edition}/user/friend_recommend/poster.png`),
   shareCode: (edition: Edition) => toPath(`/${edition}/user/share_qrcode`),
-  /** Where a code on paper leads: the official account, or the adviser it names. */
+  /** Landing page of a printed QR code: the official account, or the adviser it names. */
   follow: (edition: Edition, query: Query = {}) => toPath(`/${edition}/code`, query),
 };

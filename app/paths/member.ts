@@ -3,12 +3,12 @@ import { toPath } from '~/app/paths/index';
 
 type Query = Record<string, string | number | undefined>;
 
-/** Addresses of members: how one stands, growth, rights, and the pages of earlier rules. */
+/** Addresses of member pages: level, growth, benefits, and earlier rules. */
 export const memberPaths = {
   entry: (edition: Edition) => toPath(`/${edition}/user/member`),
   center: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/member/memberCenter`, query),
   rights: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/member/memberRights`, query),
-  /** A file, not a page: a report that was taken. */
+  /** A file, not a page: a report that a member has taken. */
   report: (edition: Edition, useId: string) =>
     toPath(`/${edition}/user/member/memberRights/report.pdf`, { use_id: useId }),
   earlierLevels: (edition: Edition) => toPath(`/${edition}/user/member/list_back`),

@@ -10,7 +10,7 @@ const patterns = routes.flatMap(({ path = '', children = [] }) => [
   ...children.map((each) => each.path ?? ''),
 ]);
 
-it('the compiler refuses an address that the map of the site does not have', () => {
+it('rejects at compile time an address that the route map does not have', () => {
   const edition = 'wealth' as 'wealth' | 'fund';
   const wrong = [
     // @ts-expect-error: no such page
@@ -25,12 +25,12 @@ it('the compiler refuses an address that the map of the site does not have', () 
   expect(
     wrong.map((address) => patterns.some((path) => path !== '*' && matchPath(`/${path}`, address))),
   ).toEqual(
-    // Any text is an edition to a pattern: that it is one is told by the type.
+    // The pattern accepts any text as an edition; only the type restricts it.
     [false, true, true, false],
   );
 });
 
-it('addresses are made with their segments and query', () => {
+it('builds addresses with their segments and query', () => {
   expect([
     paths.publicCommon('fund', '000001', 'fund_info'),
     paths.simuRank(),

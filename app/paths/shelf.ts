@@ -3,7 +3,7 @@ import { toPath } from '~/app/paths/index';
 
 type Query = Record<string, string | number | undefined>;
 
-/** Addresses about private products as products: on sale, recommended, filed; the ways to everything else about them. */
+/** Addresses of private products: on sale, recommended, filed, and the hub of lists and tools. */
 export const shelfPaths = {
   onSale: (edition: Edition, query: Query = {}) => toPath(`/${edition}/simu/gs-sale`, query),
   recommended: (edition: Edition, query: Query = {}) => toPath(`/${edition}/simu/recommend_product`, query),

@@ -7,20 +7,20 @@ type Query = Record<string, string | number | undefined>;
 /** Addresses where videos are watched. */
 export const videoPaths = {
   hub: (edition: Edition, query: Query = {}) => toPath(`/${edition}/video`, query),
-  /** `t`: second to begin at. */
+  /** `t`: start position in seconds. */
   video: (edition: Edition, id: string, t?: number) => toPath(`/${edition}/video`, { id, t }),
   shorts: (edition: Edition, query: Query = {}) => toPath(`/${edition}/short-video`, query),
-  /** A file, not a page: a talk for a calendar; without one, all to come. */
+  /** A file, not a page: a talk as a calendar entry; without one, all upcoming ones. */
   talkFile: (edition: Edition, id?: string) => toPath(`/${edition}/video/talk.ics`, { id }),
   /** Videos and articles about one private fund. */
   ofProduct: (edition: Edition, product_id?: string) =>
     toPath(`/${edition}/simu/detail/video-info-list`, { product_id }),
 };
 
-/** What opens the files of a private talk; null of what is open to all. */
+/** Pass that opens the files of a private talk; null for files open to all. */
 type Pass = { until: number; signature: string } | null;
 
-/** The address of one file of a film. */
+/** Builds the address of one file of a film. */
 export const buildClipPath = (
   video_id: string,
   form: 'mp4' | 'webm' | 'vtt' | 'png',

@@ -11,7 +11,7 @@ import {
 const answer = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-describe('what is asked again when the login state turns', () => {
+describe('account data reloaded when the login state changes', () => {
   const fetch = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
   beforeEach(() => {
     fetch.mockReset();
@@ -23,7 +23,7 @@ describe('what is asked again when the login state turns', () => {
     vi.unstubAllGlobals();
   });
 
-  it('CALL-001 ENTITY-018 keeps the code to share with', async () => {
+  it('CALL-001 ENTITY-018 stores the share code', async () => {
     fetch.mockResolvedValueOnce(
       answer(200, { code: 0, result: { iv_code: 'OWN1', adviser_iv_code: 'ADV1' } }),
     );
@@ -35,7 +35,7 @@ describe('what is asked again when the login state turns', () => {
     expect(useStore.getState().common.shareInvite).toEqual({ ivCode: 'OWN1', adviserIvCode: 'ADV1' });
   });
 
-  it('CALL-005 keeps the words of a page that takes long, asked for once a visit', async () => {
+  it('CALL-005 stores the texts of a slow page, requested once a visit', async () => {
     const kept = new Map<string, string>();
     vi.stubGlobal('window', {
       fetch,
@@ -52,14 +52,14 @@ describe('what is asked again when the login state turns', () => {
     expect(fetch.mock.lastCall![0]).toBe('/api/v1/data/phrase');
     const texts = ['先看回撤', '分散持有'];
     expect(useStore.getState().common.loadingTexts).toEqual(texts);
-    // On the next page of the visit they are there without a call.
+    // They are available on the next page of the visit without a call.
     useStore.setState({ common: initialState.common });
     await loadLoadingTexts();
     expect(useStore.getState().common.loadingTexts).toEqual(texts);
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('CALL-008 keeps the general config', async () => {
+  it('CALL-008 stores the general config', async () => {
     fetch.mockResolvedValueOnce(
       answer(200, { code: 0, result: { sales_platform: 'FUXIN', is_ziguan: false } }),
     );
@@ -68,7 +68,7 @@ describe('what is asked again when the login state turns', () => {
     expect(useStore.getState().common.generalConfig).toEqual({ salesPlatform: 'FUXIN', isZiguan: false });
   });
 
-  it('LOGINMODAL-021 CALL-004 ENTITY-019 ERR-016 ROLE-005 CONST-014 asks for the inviter every 200 ms, silently, until there is a name', async () => {
+  it('LOGINMODAL-021 CALL-004 ENTITY-019 ERR-016 ROLE-005 CONST-014 polls for the inviter every 200 ms, silently, until there is a name', async () => {
     fetch.mockResolvedValueOnce(answer(502, { code: null, msg: '网络异常，请稍后重试' }));
     fetch.mockRejectedValueOnce(new TypeError('offline'));
     fetch.mockResolvedValueOnce(answer(200, { code: 0, result: { inviter_name: '陈序', is_adviser: true } }));
@@ -83,7 +83,7 @@ describe('what is asked again when the login state turns', () => {
     expect(useStore.getState().user).toMatchObject({ inviterName: '陈序', isAdviserInviter: true });
   });
 
-  it('asks by whom the visit came, and stays silent where nobody is known or nothing can be had', async () => {
+  it('requests the inviter of the visit, and shows no error when there is none or the call fails', async () => {
     useStore.setState(initialState, true);
     fetch.mockResolvedValueOnce(new Response('null'));
     await fetchVisitInviter('/wealth/invitation/inviter.json');
@@ -95,7 +95,7 @@ describe('what is asked again when the login state turns', () => {
     expect(useStore.getState().user).toEqual({ inviterName: '程**', isAdviserInviter: false });
   });
 
-  it('gives up on the inviter after ten tries, at once when stopped, and at a refusal', async () => {
+  it('stops polling for the inviter after ten tries, immediately when stopped, and at a refusal', async () => {
     fetch.mockImplementation(async () => answer(502, { code: null, msg: '网络异常，请稍后重试' }));
     pollInviter('A1');
     await vi.advanceTimersByTimeAsync(10_000);

@@ -4,15 +4,18 @@ import { setSection, useStore } from '~/app/store/store';
 import { saveLoadingTexts, readLoadingTexts } from '~/app/platform/storage';
 import { callUpstream, UpstreamCallError } from '~/app/platform/upstream-call';
 
-/** Tries for the inviter's name before the page goes on without it. */
+/** Maximum number of requests for the inviter's name. */
 const INVITER_TRIES_MAX = 10;
 
-/** Asks for what a page keeps beside the login state; each call by itself, and none in the way of the page. */
+/**
+ * Reloads the data that a page stores in addition to the login state; the calls are independent and do not block
+ * the page.
+ */
 export async function refreshAccount(ivCode: string): Promise<void> {
   await Promise.all([refreshShareInvite(ivCode), refreshGeneralConfig(), loadLoadingTexts()]);
 }
 
-/** The words of a page that takes long (CALL-005), once a visit; a failure leaves the page without them. */
+/** Loads the texts of a slow page (CALL-005), once a visit; after a failure the page has none. */
 export async function loadLoadingTexts(): Promise<void> {
   if (useStore.getState().common.loadingTexts.length > 0) return;
   try {
@@ -23,11 +26,11 @@ export async function loadLoadingTexts(): Promise<void> {
     if (!kept) saveLoadingTexts(loadingTexts);
     setSection('common', { loadingTexts });
   } catch {
-    // The shape of the page to come says enough.
+    // The skeleton of the next page is sufficient.
   }
 }
 
-/** Asks again for the code this person shares with (CALL-001); a failure leaves the old one. */
+/** Reloads the code that this person shares with (CALL-001); after a failure the old one stays. */
 export async function refreshShareInvite(ivCode: string): Promise<void> {
   const path = ivCode
     ? `${BROWSER_PATHS.inviteUrl}?iv_code=${encodeURIComponent(ivCode)}`
@@ -41,11 +44,11 @@ export async function refreshShareInvite(ivCode: string): Promise<void> {
       shareInvite: { ivCode: result?.iv_code ?? '', adviserIvCode: result?.adviser_iv_code ?? '' },
     });
   } catch {
-    // Links are shared without a code until the next time.
+    // Until the next attempt, links are shared without a code.
   }
 }
 
-/** Asks again for the general config (CALL-008); a failure leaves the old one. */
+/** Reloads the general config (CALL-008); after a failure the old one stays. */
 export async function refreshGeneralConfig(): Promise<void> {
   try {
     const result = (await callUpstream(BROWSER_PATHS.config, { method: 'GET' })) as {
@@ -56,11 +59,11 @@ export async function refreshGeneralConfig(): Promise<void> {
       generalConfig: { salesPlatform: result?.sales_platform ?? '', isZiguan: result?.is_ziguan === true },
     });
   } catch {
-    // The page keeps what it has.
+    // The current config stays.
   }
 }
 
-/** Asks who invited the visit, as a link of days before said it; silent where that cannot be had. */
+/** Loads the inviter of the visit from a link of an earlier day; a failure is silent. */
 export async function fetchVisitInviter(path: string): Promise<void> {
   const answer = await window.fetch(path, { headers: { Accept: 'application/json' } });
   if (!answer.ok) return;
@@ -70,8 +73,8 @@ export async function fetchVisitInviter(path: string): Promise<void> {
 }
 
 /**
- * Asks who invited, every 200 ms until there is an answer (CALL-004); a failure is silent (ERR-016).
- * Returns what stops it.
+ * Polls for the inviter every 200 ms until there is a reply (CALL-004); a failure is silent (ERR-016). Returns a
+ * function that stops it.
  */
 export function pollInviter(ivCode: string): () => void {
   let timer = 0;
@@ -94,7 +97,8 @@ export function pollInviter(ivCode: string): () => void {
         return;
       }
     } catch (error) {
-      // Silent: the letter is shown without a name. A refusal is an answer; only what did not come is asked again.
+      // Silent: the invitation is shown without a name. A refusal is a reply; only a missing reply is requested
+      // again.
       if (error instanceof UpstreamCallError && error.status >= 400 && error.status < 500) return;
     }
     if (!isStopped && tries < INVITER_TRIES_MAX) timer = window.setTimeout(() => void ask(), INVITER_POLL_MS);

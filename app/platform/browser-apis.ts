@@ -1,6 +1,7 @@
 /**
- * APIs that browser code needs and that the oldest browsers reading it (vite.config.ts) lack. Without one of them a page stays as the
- * server sent it. `npm run build` refuses a use of any other that the code does not ask for first (scripts/browser-apis.ts).
+ * APIs that browser code needs and that the oldest supported browsers (vite.config.ts) lack. Without one of them a
+ * page stays as the server sent it. `npm run build` fails when code uses any other API without a feature check
+ * (scripts/browser-apis.ts).
  */
 export const REQUIRED_APIS: readonly string[] = [
   'AbortController',
@@ -19,7 +20,7 @@ export const REQUIRED_APIS: readonly string[] = [
   'queueMicrotask',
 ];
 
-/** Missing ones that polyfills.ts adds before a page hydrates. */
+/** Missing APIs that polyfills.ts adds before a page hydrates. */
 export const POLYFILLED_APIS: readonly string[] = ['Array.prototype.at'];
 
 /** Whether the global object has an API of the lists above; `scope` is the window. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { hasApi, REQUIRED_APIS } from '~/app/platform/browser-apis';
 import { canHydrate } from '~/app/platform/can-hydrate';
 
-/** A window with every API of the list but `without`. */
+/** Creates a window with every API of the list except `without`. */
 function scopeWithout(without?: string): Record<string, unknown> {
   const scope: Record<string, unknown> = { localStorage: {}, sessionStorage: {} };
   for (const api of REQUIRED_APIS.filter((each) => each !== without)) {
@@ -14,15 +14,15 @@ function scopeWithout(without?: string): Record<string, unknown> {
   return scope;
 }
 
-it('hydrates where everything that the code needs is there', () => {
+it('hydrates when every required API is available', () => {
   expect(canHydrate(scopeWithout())).toBe(true);
 });
 
-it.each(REQUIRED_APIS)('leaves the HTML as it is without %s', (name) => {
+it.each(REQUIRED_APIS)('does not hydrate without %s', (name) => {
   expect(canHydrate(scopeWithout(name))).toBe(false);
 });
 
-it.each(['localStorage', 'sessionStorage'])('leaves the HTML as it is while %s is null or throws', (name) => {
+it.each(['localStorage', 'sessionStorage'])('does not hydrate while %s is null or throws', (name) => {
   expect(canHydrate({ ...scopeWithout(), [name]: null })).toBe(false);
   const throwing = Object.defineProperty(scopeWithout(), name, {
     get: () => {
@@ -32,7 +32,7 @@ it.each(['localStorage', 'sessionStorage'])('leaves the HTML as it is while %s i
   expect(canHydrate(throwing)).toBe(false);
 });
 
-it('reads an API of a prototype without calling its getter', () => {
+it('checks an API of a prototype without calling its getter', () => {
   expect(hasApi(globalThis, 'Map.prototype.size')).toBe(true);
   expect(hasApi(globalThis, 'Map.prototype.nothing')).toBe(false);
   expect(hasApi(globalThis, 'Nothing.prototype.size')).toBe(false);

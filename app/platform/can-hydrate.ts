@@ -1,11 +1,11 @@
 import { hasApi, REQUIRED_APIS } from '~/app/platform/browser-apis';
 
-/** Whether a browser has what our code needs at run time; `scope` is the window. */
+/** Whether a browser has all APIs that our code needs at run time; `scope` is the window. */
 export function canHydrate(scope: object): boolean {
   return REQUIRED_APIS.every((api) => hasApi(scope, api)) && hasStorage(scope);
 }
 
-/** The browser's storage, or what stands in for it (app/shell/storage-script.ts). */
+/** Whether there is a storage: the browser's own, or its replacement (app/shell/storage-script.ts). */
 function hasStorage(scope: object): boolean {
   try {
     const { localStorage, sessionStorage } = scope as Partial<Window>;

@@ -14,8 +14,8 @@ function browser() {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the phone remembered on this device', () => {
-  it('becomes the new one only once the account shows it, and goes with the account', () => {
+describe('phone stored on this device', () => {
+  it('becomes the new one only after the account shows it, and is cleared with the account', () => {
     const kept = browser();
     saveNewLoginPhone('139****0000');
     stagePhoneChange('13911110000');

@@ -35,15 +35,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Hands in what waits, and gives what became of each. */
+/** Submits pending codes and returns their results. */
 async function handIn(): Promise<CheckInResult[]> {
   const answers: CheckInResult[] = [];
   await sendPendingCodes((each) => answers.push(each));
   return answers;
 }
 
-describe('codes read at the door', () => {
-  it('wait without a network and are handed in with how long they waited, once each', async () => {
+describe('scanned check-in codes', () => {
+  it('wait without a network and are submitted once each, with their waiting time', async () => {
     answer = () => {
       throw new TypeError('no network');
     };
@@ -65,7 +65,7 @@ describe('codes read at the door', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('one that is refused goes and says why; an ended login, too many at once or a fault of the house keeps all', async () => {
+  it('drop a refused code with the reason, and keep all after an ended login, a rate limit or a server error', async () => {
     queueCheckInCode('E1', 'AAAAA-22222');
     queueCheckInCode('E1', 'BBBBB-33333');
     const refuse = (status: number) => () => Response.json({ code: 1, msg: '无效' }, { status });
@@ -83,7 +83,7 @@ describe('codes read at the door', () => {
     expect(getPendingCodes()).toEqual([]);
   });
 
-  it('too old ones and what is no list are not handed in', () => {
+  it('are not submitted when too old or when the stored data is invalid', () => {
     queueCheckInCode('E1', 'AAAAA-22222');
     vi.setSystemTime(1_000_000 + 12 * 3_600_000);
     expect(getPendingCodes()).toEqual([]);
@@ -98,7 +98,7 @@ describe('codes read at the door', () => {
     ['k7m2q 4xh9t', 'K7M2Q-4XH9T', null],
     ['https://elsewhere.example/?code=K7M2Q-4XH9T', null, null],
     ['K7M2Q', null, null],
-  ])('%s is %s', (text, code, activityId) => {
+  ])('%s is parsed as %s', (text, code, activityId) => {
     expect(parseCheckInCode(text)).toEqual(code === null ? null : { code, activityId });
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Codes that were read at the door and are on their way: kept on this device until somebody has answered, so that a hall
- * without a network loses none. Nothing of a person is kept but the code, which is good for minutes and says nothing by
- * itself; handed in twice it counts once.
+ * Scanned check-in codes that are still to be submitted. They are kept on this device until the server replies, so
+ * that a hall without a network loses none. Only the code is stored: it is valid for minutes and contains no
+ * personal data. A code submitted twice counts once.
  */
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { getDeviceTimeMs } from '~/app/platform/clock';
@@ -15,18 +15,18 @@ import {
 interface ReadCode {
   activityId: string;
   code: string;
-  /** When it was read, by this device's clock: how long ago is all that is told. */
+  /** Time of the scan by this device's clock; only the elapsed time is sent. */
   readAtMs: number;
 }
 
-/** What became of a code. */
+/** Result of a code. */
 export interface CheckInResult extends ReadCode {
   tone: 'done' | 'again' | 'refused';
   text: string;
 }
 
 const KEY = 'checkIns';
-/** As old as upstream takes them. */
+/** Maximum age that the upstream accepts. */
 const AGE_MAX_MS = 12 * 3_600_000;
 const WAITING_MAX = 500;
 
@@ -41,7 +41,7 @@ const isReadCode = (value: unknown): value is ReadCode => {
   );
 };
 
-/** Codes that wait, the first read first; those too old to count are gone. */
+/** Pending codes, oldest first; codes that are too old are dropped. */
 export function getPendingCodes(): ReadCode[] {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? '[]');
@@ -57,14 +57,14 @@ function keep(list: readonly ReadCode[]): void {
     if (list.length === 0) window.localStorage.removeItem(KEY);
     else window.localStorage.setItem(KEY, JSON.stringify(list));
   } catch {
-    // A full or closed storage: it is sent at once or typed again.
+    // The storage is full or not available: the code is sent at once or typed again.
   }
 }
 
 const isSame = (one: ReadCode, other: ReadCode): boolean =>
   one.activityId === other.activityId && one.code === other.code;
 
-/** Letters of a code as it was read or typed, or as an address of ours says it; null where there is none. */
+/** Parses a code that was scanned or typed, or the address of a check-in; null when there is none. */
 export function parseCheckInCode(text: string): { code: string; activityId: string | null } | null {
   const [, query] = /\/activity\/check-in\?(.+)$/.exec(text.trim()) ?? [];
   const params = new URLSearchParams(query ?? '');
@@ -75,7 +75,7 @@ export function parseCheckInCode(text: string): { code: string; activityId: stri
   return { code: `${code.slice(0, 5)}-${code.slice(5)}`, activityId: params.get('activity_id') };
 }
 
-/** Keeps a code until it is answered; the same one is kept once. */
+/** Stores a code until it is answered; the same code is stored once. */
 export function queueCheckInCode(activityId: string, code: string): ReadCode[] {
   const read = { activityId, code, readAtMs: getDeviceTimeMs() };
   const list = getPendingCodes();
@@ -104,8 +104,8 @@ async function send(each: ReadCode): Promise<CheckInResult> {
 let sending: Promise<void> = Promise.resolve();
 
 /**
- * Hands in what waits, one after the other, and tells what became of each. Where nobody answers the rest waits on; so it
- * does while nobody is logged in, and where codes came faster than they are taken.
+ * Submits pending codes one after the other and reports each result. Without a reply the rest stays pending; the
+ * same applies after an ended login and at a rate limit.
  */
 export function sendPendingCodes(onAnswer: (answer: CheckInResult) => void): Promise<void> {
   sending = sending.then(async () => {

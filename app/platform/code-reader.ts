@@ -1,6 +1,6 @@
 import { openCamera } from '~/app/platform/front-camera';
 
-/** The browser's own reader of codes; not in the types of the DOM yet. */
+/** Barcode detector of the browser; not yet in the DOM types. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
@@ -11,11 +11,11 @@ const LOOK_MS = 250;
 const detectorClass = (): DetectorClass | undefined =>
   (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
 
-/** Whether the browser reads codes by itself and has a camera to ask for. */
+/** Whether the browser can read codes and has a camera. */
 export const canScanCodes = (): boolean =>
   typeof detectorClass() === 'function' && typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-/** Reads codes from the camera behind the phone until the returned function is called; its light goes out then. */
+/** Reads codes from the rear camera until the returned function is called, which also releases the camera. */
 export function startCodeScanner(
   video: HTMLVideoElement,
   { onText, onFail }: { onText: (text: string) => void; onFail: () => void },
@@ -31,7 +31,7 @@ export function startCodeScanner(
     if (isOver) return close();
     const detector = new Detector({ formats: ['qr_code'] });
     const look = async () => {
-      // A picture that cannot be read is followed by the next one.
+      // A frame that cannot be read is skipped.
       const found = await detector.detect(video).catch(() => []);
       if (isOver) return;
       for (const { rawValue } of found) onText(rawValue);

@@ -3,7 +3,7 @@ import { copyText } from '~/app/platform/copy-text';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page that copies by selection. */
+/** Creates a page that copies through a selection. */
 function oldPage(isAllowed: boolean) {
   const area = {
     value: '',
@@ -22,14 +22,14 @@ function oldPage(isAllowed: boolean) {
 }
 
 describe('copying a text', () => {
-  it('takes the clipboard where there is one', async () => {
+  it('uses the clipboard when it is available', async () => {
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     await expect(copyText('6222')).resolves.toBe(true);
     expect(writeText).toHaveBeenCalledWith('6222');
   });
 
-  it('falls back to a selection, leaves nothing behind and gives the focus back', async () => {
+  it('falls back to a selection, removes its element and restores the focus', async () => {
     for (const clipboard of [undefined, { writeText: () => Promise.reject(new Error('denied')) }]) {
       vi.stubGlobal('navigator', { clipboard });
       const { area, focus } = oldPage(true);
@@ -40,7 +40,7 @@ describe('copying a text', () => {
     }
   });
 
-  it('says so when nothing works', async () => {
+  it('returns false when neither works', async () => {
     vi.stubGlobal('navigator', {});
     oldPage(false);
     await expect(copyText('6222')).resolves.toBe(false);

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false when the browser does not let us. Old WebViews take the way of a selection. */
+/** Copies a text to the clipboard; false when the browser does not allow it. Old WebViews use a selection. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (navigator.clipboard?.writeText) {
@@ -6,7 +6,7 @@ export async function copyText(text: string): Promise<boolean> {
       return true;
     }
   } catch {
-    // No permission, or not in front: the old way may still work.
+    // No permission, or the page is in the background: the selection may still work.
   }
   return copyBySelection(text);
 }
@@ -15,7 +15,7 @@ function copyBySelection(text: string): boolean {
   const before = document.activeElement as HTMLElement | null;
   const area = document.createElement('textarea');
   area.value = text;
-  // Not shown, and no keyboard comes up.
+  // Invisible, and the keyboard does not open.
   area.readOnly = true;
   area.className = 'sr-only';
   document.body.appendChild(area);

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { SWIPE_CLOSE_PX } from '~/domain/shared/constants';
 import { isClosingSwipe } from '~/app/platform/dialogs';
 
-it('CONST-020 a swipe closes from more than 70 px on', () => {
+it('CONST-020 closes on a swipe of more than 70 px', () => {
   expect(isClosingSwipe(71, 0, SWIPE_CLOSE_PX)).toBe(true);
   expect(isClosingSwipe(70, 0, SWIPE_CLOSE_PX)).toBe(false);
   expect(isClosingSwipe(-200, 0, SWIPE_CLOSE_PX)).toBe(false);
 });
 
-it('does not take scrolling down for a swipe to the right', () => {
+it('does not treat scrolling down as a swipe to the right', () => {
   expect(isClosingSwipe(90, 140, SWIPE_CLOSE_PX)).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { focusInside, openModal } from '~/app/platform/modal';
 
 /**
- * Dialogs that stand in the page as HTML: the drawer and sheets. They open by `:target` without scripts; with scripts
- * by a class, so the address and the scroll position stay. One is open at a time.
+ * Dialogs that are part of the page's HTML: the drawer and sheets. Without scripts they open by `:target`. With
+ * scripts they open by a class, so the address and the scroll position stay. Only one is open at a time.
  */
 
 interface OpenDialog {
@@ -13,15 +13,20 @@ interface OpenDialog {
 
 let current: OpenDialog | null = null;
 
-/** From here on a sheet with `data-rail` is a column of the page, and always there (sheet.wide.css). */
+/** From this width on a sheet with `data-rail` is a column of the page and always visible (sheet.wide.css). */
 const WIDE = '(min-width: 1024px)';
 
-/** Whether a swipe closes what comes from the right: more than the given way, and more across than along. */
+/**
+ * Whether a swipe closes a dialog that slides in from the right: farther than the given distance, and more
+ * horizontal than vertical.
+ */
 export function isClosingSwipe(dx: number, dy: number, closePx: number): boolean {
   return dx > closePx && dx > Math.abs(dy);
 }
 
-/** Closes a dialog when a finger moves right by more than `closePx`; returns what undoes it. */
+/**
+ * Closes a dialog when a finger moves right by more than `closePx`; returns a function that removes the listeners.
+ */
 export function closeOnSwipeRight(root: HTMLElement, closePx: number, onClose: () => void): () => void {
   let start: Touch | null = null;
   const onStart = (event: TouchEvent) => {
@@ -41,7 +46,10 @@ export function closeOnSwipeRight(root: HTMLElement, closePx: number, onClose: (
   };
 }
 
-/** Opens a dialog of the page (an element with `data-dialog`). One that is a column at this width gets the focus. */
+/**
+ * Opens a dialog of the page (an element with `data-dialog`). A dialog that is a column at this width only receives
+ * the focus.
+ */
 export function openDialog(root: HTMLElement, opener: HTMLElement | null = null): void {
   closeDialog(false);
   const isRail = root.hasAttribute('data-rail');
@@ -52,7 +60,7 @@ export function openDialog(root: HTMLElement, opener: HTMLElement | null = null)
   root.classList.add('is-open');
   opener?.setAttribute('aria-expanded', 'true');
   const close = openModal(root, { onEscape: () => closeDialog(), opener });
-  // A tablet that is turned makes a column of it, which has no way to close it.
+  // When a tablet is rotated, the dialog becomes a column, which has no close button.
   const onResize = () => {
     if (isRail && window.matchMedia(WIDE).matches) closeDialog(false);
   };
@@ -70,7 +78,7 @@ export function openDialog(root: HTMLElement, opener: HTMLElement | null = null)
   };
 }
 
-/** Closes the open dialog, if any, and gives the focus back to what opened it. */
+/** Closes the open dialog, if any, and restores the focus to its opener. */
 export function closeDialog(returnsFocus = true): void {
   if (!current) return;
   const { root, opener, release } = current;
@@ -79,11 +87,11 @@ export function closeDialog(returnsFocus = true): void {
   opener?.setAttribute('aria-expanded', 'false');
   release(returnsFocus);
   const { hash, pathname, search } = window.location;
-  // The address that opened it would do so again.
+  // Otherwise the fragment of the address would open the dialog again.
   if (hash === `#${root.id}`) window.history.replaceState(window.history.state, '', pathname + search);
 }
 
-/** The dialog of the page that a fragment names. */
+/** Returns the dialog of the page that a fragment names. */
 function dialogAt(hash: string | null): HTMLElement | null {
   if (!hash || hash.charAt(0) !== '#' || hash.length < 2) return null;
   const root = document.getElementById(hash.slice(1));
@@ -91,7 +99,8 @@ function dialogAt(hash: string | null): HTMLElement | null {
 }
 
 /**
- * Opens what the address names, which without scripts is open by `:target`, now and when its fragment changes. Returns what undoes it.
+ * Opens the dialog that the address names (without scripts `:target` does this), now and when its fragment changes.
+ * Returns a function that removes the listener.
  */
 export function openDialogOfAddress(): () => void {
   const open = () => {
@@ -105,7 +114,10 @@ export function openDialogOfAddress(): () => void {
   return () => window.removeEventListener('hashchange', open);
 }
 
-/** Follows a click on `href="#id"` to a dialog of the page, or on a close link inside the open one. Returns true when it was one of those. */
+/**
+ * Handles a click on `href="#id"` for a dialog of the page, or on a close link inside the open one. Returns true
+ * when it handled the click.
+ */
 export function followDialogLink(link: HTMLAnchorElement): boolean {
   if (current && link.hasAttribute('data-close') && current.root.contains(link)) {
     closeDialog();

@@ -5,8 +5,8 @@ const PICTURE = `data:image/png;base64,${'A'.repeat(100)}=`;
 const node = (width = 375, height = 400) =>
   ({ offsetWidth: width, offsetHeight: height, querySelectorAll: () => [] }) as unknown as HTMLElement;
 
-describe('a part of the page as a picture', () => {
-  it('LOADER-008 CALL-038 is made by the library, which comes when it is asked for', async () => {
+describe('picture of a page section', () => {
+  it('LOADER-008 CALL-038 is created by the library, which is loaded on demand', async () => {
     const toPng = vi.fn(async () => PICTURE);
     const load = vi.fn(async () => ({ toPng }));
     expect(await renderDomImage(node(), '#fff', load)).toBe(PICTURE);
@@ -27,12 +27,12 @@ describe('a part of the page as a picture', () => {
     ['it fails', async () => ({ toPng: () => Promise.reject(new Error('tainted')) })],
     ['it answers nothing', async () => ({ toPng: async () => 'data:,' })],
     ['it answers an empty picture', async () => ({ toPng: async () => 'data:image/png;base64,' })],
-  ])('ERR-021 says DOM文本转换base64失败 when %s', async (_why, load) => {
+  ])('ERR-021 fails with DOM文本转换base64失败 when %s', async (_why, load) => {
     await expect(renderDomImage(node(), '#fff', load)).rejects.toThrow('DOM文本转换base64失败');
   });
 });
 
-it('draws charts by the rules of the page, and leaves them as they were', () => {
+it('draws charts by the styles of the page, and restores them', () => {
   const set = new Map<string, string>();
   let style: string | null = null;
   const part = {

@@ -1,4 +1,4 @@
-/** A part of the page shown, as a picture (CALL-038, LOADER-008). */
+/** A section of the current page as a picture (CALL-038, LOADER-008). */
 
 /** ERR-021. */
 const PICTURE_TEXT = 'DOM文本转换base64失败';
@@ -17,7 +17,7 @@ interface Library {
   ): Promise<string>;
 }
 
-/** What a chart is drawn by: the library copies drawings whole, without the rules of their classes. */
+/** Style properties of charts: the library copies SVG elements without the rules of their classes. */
 const DRAWN_BY = [
   'display',
   'fill',
@@ -37,7 +37,7 @@ const DRAWN_BY = [
   'visibility',
 ] as const;
 
-/** Writes into every part of the drawings below an element what it is drawn by; returns what takes it away again. */
+/** Writes the computed styles into all SVG parts below an element; returns a function that removes them. */
 export function inlineComputedStyles(
   node: Pick<HTMLElement, 'querySelectorAll'>,
   styleOf: (part: Element) => Pick<CSSStyleDeclaration, 'getPropertyValue'> = (part) =>
@@ -60,7 +60,7 @@ export function inlineComputedStyles(
     });
 }
 
-/** Pixels of a picture at most: more than phones have memory for comes out empty. */
+/** Maximum number of pixels: larger pictures exceed the memory of phones and come out empty. */
 const PIXELS_MAX = 12_000_000;
 const PNG = /^data:image\/png;base64,[\w+/]{64,}=*$/;
 
@@ -71,7 +71,7 @@ const pixelRatioOf = ({
   Math.max(1, Math.min(2, Math.sqrt(PIXELS_MAX / Math.max(1, offsetWidth * offsetHeight))));
 
 /**
- * The element as it is shown, as a data address of a PNG. The library comes with the first picture; whatever fails is
+ * Renders the element as displayed to a PNG data URL. The library is loaded with the first picture; any failure is
  * 'DOM文本转换base64失败'.
  */
 export async function renderDomImage(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createScriptLoader, ScriptError } from '~/app/platform/external-script';
 
-/** A document in which scripts settle when the test says so. */
+/** Creates a document in which the test decides when scripts settle. */
 function fakeDocument() {
   const asked: { address: string; settle: (isThere: boolean) => void }[] = [];
   const loader = createScriptLoader((address, settle) => asked.push({ address, settle }));
@@ -11,8 +11,8 @@ const ticks = async () => {
   for (let tick = 0; tick < 5; tick += 1) await Promise.resolve();
 };
 
-describe('scripts of others', () => {
-  it('LOADER-002 LOADER-003 STORE-021 unloaded, pending, fulfilled: callers at the same time and later share one', async () => {
+describe('third-party scripts', () => {
+  it('LOADER-002 LOADER-003 STORE-021 share one result for parallel and later callers: unloaded, pending, fulfilled', async () => {
     const { asked, loader } = fakeDocument();
     expect(loader.status('wechat')).toBe('unloaded');
     const both = [
@@ -28,7 +28,7 @@ describe('scripts of others', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('LOADER-002 LOADER-004 ERR-017 a lost script is tried once more for all who wait, then says 加载失败; the next asks anew', async () => {
+  it('LOADER-002 LOADER-004 ERR-017 are retried once for all waiting callers, then fail with 加载失败; the next call loads again', async () => {
     const { asked, loader } = fakeDocument();
     const waiting = [loader.load('one-tap', 'x'), loader.load('one-tap', 'x')].map((one) =>
       one.catch((error: unknown) => error),
@@ -49,7 +49,7 @@ describe('scripts of others', () => {
     expect(loader.status('one-tap')).toBe('fulfilled');
   });
 
-  it.each(['', '  '])('VALID-013 the empty key %j is refused', (key) => {
+  it.each(['', '  '])('VALID-013 reject the empty key %j', (key) => {
     const { asked, loader } = fakeDocument();
     expect(() => loader.load(key, 'x')).toThrow('目标SDK的key不能为空');
     expect(asked).toHaveLength(0);

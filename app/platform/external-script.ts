@@ -1,7 +1,7 @@
-/** What has become of a script of others (LOADER-002). */
+/** State of a third-party script (LOADER-002). */
 export type ScriptStatus = 'unloaded' | 'pending' | 'fulfilled' | 'rejected';
 
-/** A script could not be had: not asked for, answered with an error, blocked, or too slow. */
+/** A script could not be loaded: not requested, answered with an error, blocked, or too slow. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError';
   constructor(readonly key: string) {
@@ -10,7 +10,7 @@ export class ScriptError extends Error {
 }
 
 const LOST_SCRIPT_TEXT = '加载失败'; // ERR-017
-/** Longer than this nobody waits for a script of others. */
+/** Timeout of a third-party script. */
 const SCRIPT_TIMEOUT_MS = 8_000;
 
 interface Entry {
@@ -18,10 +18,10 @@ interface Entry {
   result: Promise<void>;
 }
 
-/** Puts one script into the document; settles when it has run, or cannot be had. */
+/** Inserts one script into the document; settles when it has run or failed. */
 type Inject = (address: string, onSettled: (isThere: boolean) => void) => void;
 
-/** The page's nonce goes with it, so that it runs under a policy that names no host. */
+/** The page's nonce is set on the script, so that it runs under a policy that names no host. */
 const intoDocument: Inject = (address, onSettled) => {
   const script = document.createElement('script');
   const first = document.querySelector<HTMLScriptElement>('script[nonce]');
@@ -43,15 +43,15 @@ const intoDocument: Inject = (address, onSettled) => {
 
 export interface ScriptLoader {
   /**
-   * Loads a script of others once, under a key of ours. Callers at the same time share one result and one retry (LOADER-003,
-   * LOADER-004); one that was lost is asked for anew by the next caller. Fails with ScriptError (加载失败); throws
-   * '目标SDK的key不能为空' for a key with nothing in it (VALID-013).
+   * Loads a third-party script once, under our own key. Parallel callers share one result and one retry
+   * (LOADER-003, LOADER-004); a failed script is requested again by the next caller. Fails with ScriptError (加载失败);
+   * throws '目标SDK的key不能为空' for an empty key (VALID-013).
    */
   load(key: string, address: string): Promise<void>;
   status(key: string): ScriptStatus;
 }
 
-/** A loader of scripts of others. */
+/** Creates a loader of third-party scripts. */
 export function createScriptLoader(inject: Inject = intoDocument): ScriptLoader {
   const entries = new Map<string, Entry>();
   const once = (address: string) =>
@@ -80,5 +80,5 @@ export function createScriptLoader(inject: Inject = intoDocument): ScriptLoader 
   };
 }
 
-/** The one of the page. */
+/** Script loader of the page. */
 export const externalScriptLoader = createScriptLoader();

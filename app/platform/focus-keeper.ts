@@ -1,7 +1,8 @@
 /**
- * Keeps the focus where a person goes on when what had it is gone: a removed row hands it to the next one, a sorted table to the same
- * head, a finished form to the heading of the page, and a refused one to its first wrong field. Another page is not its
- * business (app/shell/page-change.tsx), nor is what closes over the page (app/platform/modal.ts).
+ * Restores the focus when the focused element disappears. After a removed row it moves to the next one; after
+ * sorting, to the same heading; after a completed form, to the page heading. After a refused form it moves to its
+ * first invalid field. Page changes (app/shell/page-change.tsx) and closing overlays (app/platform/modal.ts) are
+ * handled elsewhere.
  */
 import { focusOn, focusedOrPressed, pageHeading } from '~/app/platform/modal';
 
@@ -9,15 +10,15 @@ const FOCUSABLE = 'a[href],button,input,select,textarea,summary,[tabindex="0"]';
 const LISTS = 'ul,ol,table,tbody';
 const HEADINGS = 'h1,h2,h3,h4';
 const PAGERS = 'a[rel="next"],a[rel="prev"],a[rel="first"]';
-/** An element that takes the keyboard of a phone out would cover what was just done. */
+/** Elements that open a phone's keyboard, which would cover the result of the last action. */
 const TYPED_INTO = 'textarea,select,input:not([type="checkbox"]):not([type="radio"]):not([type="file"])';
-/** Conform checks a field that is left by a submit of its own. */
+/** Conform validates a field on blur by a separate submit event. */
 const CHECK = '__intent__';
 
-/** Pages and dialogs put the focus where they want it first. */
+/** Pages and dialogs set their focus first. */
 const WAIT_MS = 100;
 
-/** Where an element stood: for it and each element around it the parent, and which child it was. */
+/** Former position of an element: for it and each ancestor, the parent and the child index. */
 interface Place {
   element: HTMLElement;
   steps: { parent: Element; index: number; tagName: string }[];
@@ -33,11 +34,14 @@ export function placeOf(element: HTMLElement): Place {
   return { element, steps, pathname: window.location.pathname };
 }
 
-/** Whether `a` comes before `b` in the document, or holds it. */
+/** Whether `a` precedes `b` in the document, or contains it. */
 const isBefore = (a: Node, b: Node): boolean =>
   (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
 
-/** The heading above a place, else the one below it, inside what remains; else that of the page. */
+/**
+ * Returns the heading above a position, else the one below it, inside the remaining container; else that of the
+ * page.
+ */
 function headingNear(holder: Element, place: Element): HTMLElement | null {
   const inside = Array.from(holder.querySelectorAll<HTMLElement>(HEADINGS));
   const above = (all: HTMLElement[]) => all.filter((heading) => isBefore(heading, place)).pop();
@@ -47,7 +51,7 @@ function headingNear(holder: Element, place: Element): HTMLElement | null {
   return above(inside) ?? inside[0] ?? above(outside) ?? pageHeading();
 }
 
-/** What takes the focus in the place of an element that is gone. */
+/** Returns the element that receives the focus in place of a removed one. */
 export function successorOf({ element, steps }: Place): HTMLElement | null {
   const at = steps.findIndex(({ parent }) => parent.isConnected);
   const holder = steps[at]?.parent;
@@ -73,7 +77,7 @@ export function successorOf({ element, steps }: Place): HTMLElement | null {
   return headingNear(holder, holder.children[index] ?? holder);
 }
 
-/** The first row of the list that a pager stands below. */
+/** Returns the first row of the list above a pager. */
 export function firstRowOfPage(): HTMLElement | null {
   const pager = document.querySelector<HTMLElement>(`main ${PAGERS.replace(/,/g, ',main ')}`);
   for (
@@ -88,10 +92,10 @@ export function firstRowOfPage(): HTMLElement | null {
   return pageHeading();
 }
 
-/** Whether a navigation was begun by a link to another part of a list. */
+/** Whether a pager link started the navigation. */
 export const isOfPager = (element: Element | null): boolean => element?.matches(PAGERS) ?? false;
 
-/** The first field of a form that is in error, as it can take the focus. */
+/** Returns the first invalid field of a form that can be focused. */
 export function firstErrorOf(form: HTMLFormElement): HTMLElement | null {
   const isOfForm = (each: Element | null) =>
     each !== null && (form.contains(each) || (each as Partial<HTMLInputElement>).form === form);
@@ -107,19 +111,22 @@ export function firstErrorOf(form: HTMLFormElement): HTMLElement | null {
   return null;
 }
 
-/** The form posted last, until its answer is there. */
+/** The form posted last, until its reply arrives. */
 let posted: HTMLFormElement | null = null;
 let isPosting = false;
 
 function focusFirstError(form: HTMLFormElement): void {
   const wrong = firstErrorOf(form);
   const active = document.activeElement;
-  // A notice about the whole form takes it itself.
+  // A notice about the whole form takes the focus itself.
   const isThere = active?.getAttribute('aria-invalid') === 'true' || active?.getAttribute('role') === 'alert';
   if (wrong && !isThere) wrong.focus();
 }
 
-/** Told by the router whether anything is on its way; when nothing is any more, a refused form gets the focus at its first error. */
+/**
+ * Called by the router with whether a request is pending; when none is any more, a refused form gets the focus at
+ * its first error.
+ */
 export function notePosting(isOnItsWay: boolean): void {
   const wasPosting = isPosting;
   isPosting = isOnItsWay;
@@ -131,7 +138,7 @@ export function notePosting(isOnItsWay: boolean): void {
   }, WAIT_MS);
 }
 
-/** Begins to keep the focus; returns what undoes it. */
+/** Starts the focus handling; returns a function that stops it. */
 export function keepFocus(): () => void {
   let place: Place | null = null;
   let timer = 0;
@@ -141,7 +148,8 @@ export function keepFocus(): () => void {
   };
   const onFocusOut = (event: FocusEvent) => {
     const left = event.target as Element;
-    // Let go by the person, as by a tap beside it; what is removed is no longer there a moment later.
+    // The person moved the focus away, for example by a tap elsewhere; a removed element is no longer connected a
+    // moment later.
     setTimeout(() => {
       if (left.isConnected && place?.element === left && document.activeElement === document.body)
         place = null;
@@ -168,7 +176,7 @@ export function keepFocus(): () => void {
   });
   observer.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', note);
-  // Before the page hears it and takes the element away.
+  // In the capture phase, before the page handles the click and removes the element.
   document.addEventListener('click', note, true);
   document.addEventListener('focusout', onFocusOut);
   document.addEventListener('submit', onSubmit);

@@ -1,12 +1,12 @@
-/** Longest edge of a still: enough for a comparison of faces, small enough for a phone's line. */
+/** Longest edge of a still: large enough for a face comparison, small enough for a mobile connection. */
 const STILL_EDGE_PX = 1280;
 const QUALITY = 0.9;
 
-/** A camera that is on. */
+/** A running camera. */
 export interface FrontCamera {
-  /** What it sees now, as a photo; null before the first picture, and where it cannot be drawn. */
+  /** Takes a photo; null before the first frame, and when it cannot be drawn. */
   still(): Promise<File | null>;
-  /** Lets go of the camera; its light goes out. */
+  /** Releases the camera. */
   close(): void;
 }
 
@@ -22,15 +22,18 @@ export function canOpenCamera(): boolean {
 }
 
 /**
- * Whether the headers of this document allow the camera. They do where the document was loaded for its page, not
- * where the person came by a click from another one; browsers without such headers always allow it.
+ * Whether the headers of this document allow the camera. They do when the document was loaded for its page, but not
+ * after client navigation from another page; browsers without such headers always allow it.
  */
 export function isCameraAllowed(): boolean {
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } };
   return featurePolicy?.allowsFeature('camera') ?? true;
 }
 
-/** Opens a camera into a video element. Rejects when the person refuses, or there is none. @param facing towards the person, or away */
+/**
+ * Opens a camera into a video element. Rejects when the person refuses, or when there is none. @param facing front
+ * or rear camera
+ */
 export async function openCamera(
   video: HTMLVideoElement,
   facing: 'user' | 'environment',
@@ -62,7 +65,7 @@ async function stillOf(video: HTMLVideoElement): Promise<File | null> {
   return blob && new File([blob], 'face.jpg', { type: 'image/jpeg' });
 }
 
-/** Puts a file into a file input, as if it had been chosen there. */
+/** Sets the file of a file input as if the person had chosen it. */
 export function setInputFile(input: HTMLInputElement, file: File): void {
   const chosen = new DataTransfer();
   chosen.items.add(file);

@@ -3,7 +3,7 @@ import { onEnterView } from '~/app/platform/into-view';
 
 const SCREEN = 800;
 
-describe('an element that comes into view', () => {
+describe('element that comes into view', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal('window', { innerHeight: SCREEN });
@@ -20,7 +20,7 @@ describe('an element that comes into view', () => {
     };
   }
 
-  it('CONST-018 a browser without an observer is asked for its place every 300 ms, and no more once it is let go', () => {
+  it('CONST-018 is polled for its position every 300 ms without an observer, and no longer after the release', () => {
     const place = { top: 3_000 };
     const element = elementAt(place);
     const act = vi.fn();
@@ -35,7 +35,7 @@ describe('an element that comes into view', () => {
     place.top = SCREEN + 400;
     vi.advanceTimersByTime(900);
     expect(act).toHaveBeenCalledTimes(1);
-    // Away and back, or passed between two looks: a second time.
+    // Left and returned, or passed between two polls: called a second time.
     place.top = 3_000;
     vi.advanceTimersByTime(300);
     place.top = -500;
@@ -48,7 +48,7 @@ describe('an element that comes into view', () => {
     expect(element.getBoundingClientRect).toHaveBeenCalledTimes(asked);
   });
 
-  it('what is not drawn is nowhere', () => {
+  it('is never in view when it is not rendered', () => {
     const act = vi.fn();
     const release = onEnterView(elementAt({ top: 0, width: 0 }), act);
     vi.advanceTimersByTime(900);
@@ -56,7 +56,7 @@ describe('an element that comes into view', () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  it('a browser with an observer is asked nothing', () => {
+  it('is not polled in a browser with an observer', () => {
     let tell: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
     const observer = { observe: vi.fn(), disconnect: vi.fn() };
     const made = vi.fn(function made(this: unknown, then: typeof tell) {

@@ -1,9 +1,9 @@
 import { SCROLL_POLL_MS } from '~/domain/shared/constants';
 
 /**
- * Does something each time an element comes into view, `marginPx` before it does. Browsers without an observer (iOS before
- * 12.2) are asked for its place every 300 ms; there, what was passed between two looks counts as seen.
- * @returns what lets go
+ * Calls `act` each time an element comes into view, `marginPx` before it does. Browsers without an observer (iOS
+ * before 12.2) poll its position every 300 ms; there, an element passed between two polls counts as seen.
+ * @returns a function that stops watching
  */
 export function onEnterView(element: Element, act: () => void, marginPx = 0): () => void {
   if (typeof IntersectionObserver === 'function') {

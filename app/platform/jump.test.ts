@@ -12,14 +12,14 @@ it('CONST-009 allows one jump of any kind per 2 s, and the next one after it', a
   expect(jump(toApp)).toBe(true);
   vi.advanceTimersByTime(1_999);
   expect([jump(toStore), jump(toApp)]).toEqual([false, false]);
-  // A phone whose clock is put back counts on all the same.
+  // Setting the phone's clock back does not affect the interval.
   vi.setSystemTime(0);
   vi.advanceTimersByTime(1);
   expect(jump(toPortal)).toBe(true);
   expect([toApp, toStore, toPortal].map((go) => go.mock.calls.length)).toEqual([1, 0, 1]);
 });
 
-it('CONST-009 covers every way out of the page: the app, its store, the logins of shells, another portal', async () => {
+it('CONST-009 covers every jump out of the page: the app, its store, shell logins, another portal', async () => {
   const { readFileSync, readdirSync } = await import('node:fs');
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.tsx?$/.test(file),

@@ -3,7 +3,7 @@ import { keyboardHeight } from '~/app/platform/keyboard';
 
 const PAGE_PX = 812;
 
-describe('height of the keyboard', () => {
+describe('keyboard height', () => {
   it.each([
     ['is what the visible part leaves of the page', { height: 512, offsetTop: 0, scale: 1 }, 300],
     ['is less where the visible part has moved down', { height: 512, offsetTop: 120, scale: 1 }, 180],

@@ -1,13 +1,13 @@
-/** Whether keys write into an element. */
+/** Whether typed keys go into an element. */
 export const isTypedInto = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
 
-/** What is less than this is a bar of the browser, px. */
+/** A smaller height is a bar of the browser, px. */
 const KEYBOARD_MIN_PX = 100;
-/** A page this much larger than it was laid out is zoomed: most of it is outside the window, keyboard or not. */
+/** A page scaled beyond this factor is zoomed: most of it is outside the window, with or without a keyboard. */
 const ZOOM_MIN = 1.05;
 
-/** Height of the keyboard over a page that the browser did not make smaller for it, px. */
+/** Height of a keyboard that covers the page because the browser did not resize it, px. */
 export function keyboardHeight(
   view: Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>,
   pageHeight: number,
@@ -18,8 +18,9 @@ export function keyboardHeight(
 }
 
 /**
- * Keeps `--keyboard` true, by which bars and sheets stay above the keyboard, and the field being typed into in view. Only the window is
- * listened to: what moves as soon as the focus leaves a field moves away under the finger that taps the next one.
+ * Updates `--keyboard`, which keeps bars and sheets above the keyboard, and scrolls the typed field into view. It
+ * listens only to the window: if elements moved at blur, they would move away under the finger that taps the next
+ * one.
  */
 export function followKeyboard(view: VisualViewport): () => void {
   const root = document.documentElement;

@@ -14,8 +14,8 @@ const plain: LinkClick = {
   isPreventScrollReset: false,
 };
 
-describe('targetOf', () => {
-  it('hands a plain click on a page of ours to the router', () => {
+describe('getLinkTarget', () => {
+  it('passes a plain click on an internal page to the router', () => {
     expect(getLinkTarget(plain, here)).toEqual({
       path: '/simu/product/P1?tab=nav',
       replace: false,

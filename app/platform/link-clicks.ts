@@ -1,14 +1,14 @@
 import { followDialogLink, openDialogOfAddress } from '~/app/platform/dialogs';
 import { notePresses } from '~/app/platform/modal';
 
-/** Where a click leads, for the router. */
+/** Target of a click, for the router. */
 export interface LinkTarget {
   path: string;
   replace: boolean;
   preventScrollReset: boolean;
 }
 
-/** What decides about a click; a plain object so it can be tested. */
+/** Input that decides about a click; a plain object for tests. */
 export interface LinkClick {
   isDefaultPrevented: boolean;
   button: number;
@@ -22,8 +22,8 @@ export interface LinkClick {
 }
 
 /**
- * The router's target of a click on an anchor, or null when the browser should follow it: other buttons and keys,
- * other origins, new windows, downloads, `reloadDocument`, and places on the same page.
+ * Returns the router target of a click on an anchor, or null when the browser should follow it: other buttons and
+ * keys, other origins, new windows, downloads, `reloadDocument`, and fragments of the same page.
  */
 export function getLinkTarget(click: LinkClick, here: URL): LinkTarget | null {
   if (click.isDefaultPrevented || click.button !== 0 || click.hasModifier) return null;
@@ -48,10 +48,10 @@ function anchorOf(event: Event): HTMLAnchorElement | null {
   return from instanceof Element ? from.closest<HTMLAnchorElement>('a[href]') : null;
 }
 
-/** On the document while scripts handle its links and forms: the first render and its effects are done. */
+/** Set on the document while scripts handle its links and forms: the first render and its effects are done. */
 export const LIVE_ATTRIBUTE = 'data-live';
 
-/** One listener for every plain anchor of the page; returns what undoes it. */
+/** Installs one listener for every plain anchor of the page; returns a function that removes it. */
 export function installLinkClicks(navigate: (target: LinkTarget) => void): () => void {
   const onClick = (event: MouseEvent) => {
     const link = anchorOf(event);
@@ -79,7 +79,7 @@ export function installLinkClicks(navigate: (target: LinkTarget) => void): () =>
     event.preventDefault();
     navigate(target);
   };
-  // A finger coming down is some 100 ms ahead of the click: the router learns of the page behind the link meanwhile.
+  // The touch starts about 100 ms before the click, so the router can discover the target page in the meantime.
   const onTouch = (event: Event) => {
     const link = anchorOf(event);
     if (link && link.origin === window.location.origin && !link.hasAttribute('data-reload')) {

@@ -15,7 +15,7 @@ function memoryStorage(): Storage {
   };
 }
 
-describe('what a browser remembers of a login', () => {
+describe('login data stored in the browser', () => {
   let local: Storage;
   let session: Storage;
   beforeEach(() => {
@@ -26,7 +26,7 @@ describe('what a browser remembers of a login', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('AUTH-022 AUTH-023 login success stores the phone and the flag', () => {
+  it('AUTH-022 AUTH-023 stores the phone and the flag after a login', () => {
     stageLoginPhone('13800000005');
     recordLoginState({ accountId: 'A1', maskedPhone: null }, 1000);
     expect(local.getItem('loginPhoneNum')).toBe('13800000005');
@@ -34,14 +34,14 @@ describe('what a browser remembers of a login', () => {
     expect(readLoginPhone()).toBe('13800000005');
   });
 
-  it('AUTH-012 a changed account id resets the cached phone', () => {
+  it('AUTH-012 resets the cached phone when the account id changes', () => {
     stageLoginPhone('13800000005');
     recordLoginState({ accountId: 'A1', maskedPhone: null }, 1000);
     recordLoginState({ accountId: 'A2', maskedPhone: null }, 2000);
     expect(local.getItem('loginPhoneNum')).toBeNull();
   });
 
-  it('AUTH-013 AUTH-014 logout clears session storage and the stored user session, not the phone', () => {
+  it('AUTH-013 AUTH-014 clears session storage and the stored user session at logout, not the phone', () => {
     stageLoginPhone('13800000005');
     recordLoginState({ accountId: 'A1', maskedPhone: null }, 1000);
     session.setItem('session_info_id', 'S1');
@@ -53,7 +53,7 @@ describe('what a browser remembers of a login', () => {
   });
 
   it.each(['one-tap', 'a token', 'the native app'])(
-    'STORE-002 AUTH-012 a login of another account by %s after a logout keeps no phone of the account before',
+    'STORE-002 AUTH-012 keeps no phone of the previous account after a logout and a login of another account by %s',
     () => {
       stageLoginPhone('13800000005');
       recordLoginState({ accountId: 'A1', maskedPhone: '138****0005' }, 1000);
@@ -71,12 +71,12 @@ describe('what a browser remembers of a login', () => {
     stageLoginPhone('13912340009');
     recordLoginState({ accountId: 'A2', maskedPhone: '139****0009' }, 3000);
     recordLoginState('out', 4000);
-    // The same account again, without typing anything.
+    // The same account again, without typing.
     recordLoginState({ accountId: 'A2', maskedPhone: '139****0009' }, 5000);
     expect(local.getItem('loginPhoneNum')).toBe('13912340009');
   });
 
-  it('a guest who never logged in loses nothing', () => {
+  it('keeps the data of a guest who never logged in', () => {
     session.setItem('session_info_id', 'S1');
     recordLoginState('out', 2000);
     expect(session.getItem('session_info_id')).toBe('S1');

@@ -6,10 +6,10 @@ import {
   userSessionStorage,
 } from '~/app/platform/storage';
 
-/** Phone typed into the login form; kept once the login worked, forgotten with the page. */
+/** Phone typed into the login form; stored after a successful login, lost with the page. */
 let pendingPhone = '';
 
-/** Takes the phone of a login on its way. */
+/** Stages the phone of a login in progress. */
 export function stageLoginPhone(phone: string): void {
   pendingPhone = phone;
 }
@@ -17,16 +17,16 @@ export function stageLoginPhone(phone: string): void {
 /** Phone of the last login on this device, to fill in; null when there is none. */
 export const readLoginPhone = (): string | null => loginPhoneStorage.read();
 
-/** What the browser keeps of a login state. */
+/** Login state as the browser stores it. */
 export interface KnownLogin {
   accountId: string;
-  /** Phone of the account as the page shows it; null where the page does not know it. */
+  /** Phone of the account as the page shows it; null when the page does not know it. */
   maskedPhone: string | null;
 }
 
 /**
- * The phone to fill in at the next login is the account's: the one just typed, or the one kept before, if it is theirs. A login
- * without a typed phone (one-tap, token, native app) keeps no other account's.
+ * Returns the phone to fill in at the next login: the one just typed, or the stored one if it belongs to the
+ * account. A login without a typed phone (one-tap, token, native app) keeps no phone of another account.
  */
 function phoneToKeep({ accountId, maskedPhone }: KnownLogin): string | null {
   const kept = loginPhoneStorage.read();
@@ -37,8 +37,8 @@ function phoneToKeep({ accountId, maskedPhone }: KnownLogin): string | null {
 }
 
 /**
- * Keeps storage true to the login state: a login stores phone and flag, another account resets the phone,
- * a logout clears what belonged to the person. Unknown states change nothing.
+ * Updates storage to the login state: a login stores phone and flag, another account resets the phone, a logout
+ * clears the person's data. Unknown states change nothing.
  */
 export function recordLoginState(login: KnownLogin | 'out', nowMs: number): void {
   if (login === 'out') {

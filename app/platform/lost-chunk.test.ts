@@ -25,7 +25,7 @@ const answers = async () => true;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('lost chunk', () => {
-  it('NAV-008 a chunk that cannot be loaded reloads the page, once', async () => {
+  it('NAV-008 reloads the page once when a chunk cannot be loaded', async () => {
     let time = 1_000_000;
     const { scope, listeners, reload } = browser(new Map());
     reloadOnLostChunk(scope, { now: () => time, reach: answers });
@@ -39,15 +39,15 @@ describe('lost chunk', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('stays where it is while the portal does not answer: no reload into the browser’s own page', async () => {
+  it('does not reload while the portal does not respond, which would show the browser error page', async () => {
     const { scope, reload } = browser(new Map());
     expect(await reloadAfterLostChunk(scope, { reach: async () => false })).toBe(false);
     expect(reload).not.toHaveBeenCalled();
-    // The loss was none of a release: the next one may reload.
+    // The failure was not caused by a release, so the next one may reload.
     expect(await reloadAfterLostChunk(scope, { reach: answers })).toBe(true);
   });
 
-  it('leaves other rejections alone', async () => {
+  it('ignores other rejections', async () => {
     const { scope, listeners, reload } = browser(new Map());
     reloadOnLostChunk(scope, { reach: answers });
     listeners.unhandledrejection?.({ reason: new Error('Failed to fetch') });
@@ -56,7 +56,7 @@ describe('lost chunk', () => {
     expect(isChunkLoadError('text')).toBe(false);
   });
 
-  it('does not reload when it could not remember having done so', async () => {
+  it('does not reload when it could not record the reload', async () => {
     const { scope, reload } = browser(null);
     expect(await reloadAfterLostChunk(scope, { reach: answers })).toBe(false);
     expect(reload).not.toHaveBeenCalled();

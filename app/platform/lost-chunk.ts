@@ -2,13 +2,13 @@ import { getDeviceTimeMs } from '~/app/platform/clock';
 import { isPortalReachable } from '~/app/platform/reach';
 
 const marker = 'lost_chunk_reload_at';
-/** A second loss within this time is not a new release: the page stays as it is. */
+/** A second failure within this time is not caused by a new release: the page stays as it is. */
 const pauseMs = 30_000;
 
 const lostChunk =
   /Failed to fetch dynamically imported module|Importing a module script failed|error loading dynamically imported module|Unable to preload CSS/i;
 
-/** Whether an error means that a file of the build is gone. */
+/** Whether an error means that a file of the build is missing. */
 export function isChunkLoadError(error: unknown): boolean {
   // oxlint-disable-next-line portal/no-words-of-refusals -- the browser's own words, it says nothing else
   return error instanceof Error && lostChunk.test(error.message);
@@ -18,8 +18,8 @@ type Scope = Pick<Window, 'addEventListener' | 'location' | 'sessionStorage'>;
 type Outside = { now?: () => number; reach?: () => Promise<boolean> };
 
 /**
- * Reloads when a file of the build cannot be had though the portal answers, as after a new release (NAV-008); once, and never into
- * the browser's own error page. Returns whether it reloads.
+ * Reloads when a file of the build cannot be loaded although the portal responds, as after a new release (NAV-008);
+ * only once, and never into the browser's own error page. Returns whether it reloads.
  */
 export async function reloadAfterLostChunk(
   scope: Pick<Scope, 'location' | 'sessionStorage'>,
@@ -31,14 +31,14 @@ export async function reloadAfterLostChunk(
     if (now() - before < pauseMs) return false;
     scope.sessionStorage.setItem(marker, String(now()));
   } catch {
-    // Without storage a loop cannot be told from a first loss: better the page as it is.
+    // Without storage a loop cannot be detected, so the page stays as it is.
     return false;
   }
   scope.location.reload();
   return true;
 }
 
-/** Watches for files of the build that are lost outside a navigation. */
+/** Watches for failed build files outside a navigation. */
 export function reloadOnLostChunk(scope: Scope, outside: Outside = {}): void {
   const reload = () => void reloadAfterLostChunk(scope, outside);
   scope.addEventListener('vite:preloadError', reload);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openModal } from '~/app/platform/modal';
 
-/** As much of an element as a modal asks for. */
+/** The parts of an element that a modal uses. */
 class FakeElement {
   parentElement: FakeElement | null = null;
   children: FakeElement[] = [];
@@ -57,7 +57,7 @@ const page = {
 };
 toasts.setAttribute('aria-live', 'polite');
 
-/** What the browser tells of added and removed elements. */
+/** Callback of the MutationObserver. */
 let onMutation: () => void = () => undefined;
 
 const inBrowser = (prototype: object) => {
@@ -89,7 +89,7 @@ beforeEach(() => {
   main.append(sheet);
 });
 
-it('takes everything beside a sheet out of reach but what speaks, moves the focus inside, and undoes both', () => {
+it('makes everything outside a sheet inert except live regions, moves the focus inside, and reverts both', () => {
   inBrowser({ inert: false });
   const close = open(sheet);
   expect(hiddenBy('inert')).toEqual([opener, tabs]);
@@ -104,7 +104,7 @@ it('takes everything beside a sheet out of reach but what speaks, moves the focu
   expect(page.activeElement).toBe(opener);
 });
 
-it('hides the rest from screen readers where `inert` is not known', () => {
+it('hides the rest from screen readers when `inert` is not supported', () => {
   inBrowser({});
   const close = open(sheet);
   expect(hiddenBy('aria-hidden')).toEqual([opener, tabs]);
@@ -112,7 +112,7 @@ it('hides the rest from screen readers where `inert` is not known', () => {
   expect(hiddenBy('aria-hidden')).toEqual([]);
 });
 
-it('leaves the sheet below out of reach until the one over it is closed, whichever closes first', () => {
+it('keeps the lower sheet inert until the one above is closed, in any order of closing', () => {
   inBrowser({ inert: false });
   const closeBelow = open(sheet);
   const over = new FakeElement('DIV', new FakeElement('BUTTON'));
@@ -128,7 +128,7 @@ it('leaves the sheet below out of reach until the one over it is closed, whichev
   expect(page.activeElement).toBe(opener);
 });
 
-it('moves the focus to the heading when the page was left, and leaves it where the page has put it', () => {
+it('moves the focus to the heading when the page was left, and keeps a focus that the page has set', () => {
   inBrowser({ inert: false });
   const close = open(sheet);
   sheet.remove();

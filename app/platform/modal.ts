@@ -1,11 +1,11 @@
 /**
- * What lies over a page and takes it over: sheets, dialogs, the drawer, the login. While one is open the rest of the page takes no
- * focus and is not read out. One may open over another; the last one counts.
+ * Overlays that take over a page: sheets, dialogs, the drawer, the login. While one is open, the rest of the page
+ * cannot be focused and is not read out. One may open over another; the last one is active.
  */
 const FOCUSABLE =
   'a[href],button:not([disabled]),input:not([disabled]),select,textarea,summary,[tabindex="0"]';
 
-/** Elements that hold no words or must stay heard: toasts and titles are spoken over a sheet as well. */
+/** Elements without text, or that must stay audible: toasts and titles are announced over a sheet too. */
 const LEFT_ALONE = 'script,style,link,template,[aria-live]';
 
 interface Modal {
@@ -14,20 +14,20 @@ interface Modal {
   opener: HTMLElement | null;
 }
 
-/** The open ones, the last on top. */
+/** Open modals, the last one on top. */
 const modals: Modal[] = [];
 const topModal = (): Modal | undefined => modals[modals.length - 1];
 
-/** What the top one took out of reach. */
+/** Elements that the top modal made inert. */
 let hidden: Element[] = [];
 let observer: MutationObserver | null = null;
-/** What was pressed last: Safari gives a pressed button no focus. */
+/** Element pressed last, because Safari does not focus a pressed button. */
 let pressed: HTMLElement | null = null;
 
 const attributeThatHides = (): 'inert' | 'aria-hidden' =>
   'inert' in HTMLElement.prototype ? 'inert' : 'aria-hidden';
 
-/** Every element beside `root` and beside what holds it, up to the body. */
+/** Returns the siblings of `root` and of its ancestors, up to the body. */
 export function elementsBeside(root: Element): Element[] {
   const found: Element[] = [];
   for (let inner = root; inner.parentElement && inner.tagName !== 'BODY'; inner = inner.parentElement)
@@ -35,7 +35,7 @@ export function elementsBeside(root: Element): Element[] {
   return found;
 }
 
-/** Takes everything but the top modal out of reach; what another part of the page has hidden already is left as it is. */
+/** Makes everything except the top modal inert; elements hidden by other code are not changed. */
 function hideTheRest(): void {
   const attribute = attributeThatHides();
   for (const element of hidden) element.removeAttribute(attribute);
@@ -48,7 +48,7 @@ function hideTheRest(): void {
   for (const element of hidden) element.setAttribute(attribute, attribute === 'inert' ? '' : 'true');
 }
 
-/** Follows the changed stack: what is out of reach, and which elements are watched for new ones beside them. */
+/** Applies a changed stack: the inert elements, and the parents watched for new siblings. */
 function settle(): void {
   observer?.disconnect();
   observer = null;
@@ -87,7 +87,10 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
-/** Moves the focus into `root`: to what asks for it, else to its close button, else to the first thing that can take it. */
+/**
+ * Moves the focus into `root`: to the element that requests it, else to its close button, else to the first
+ * focusable element.
+ */
 export function focusInside(root: HTMLElement): void {
   const wanted =
     root.querySelector<HTMLElement>('[data-autofocus]') ??
@@ -95,18 +98,18 @@ export function focusInside(root: HTMLElement): void {
   (wanted ?? root.querySelector<HTMLElement>(FOCUSABLE))?.focus();
 }
 
-/** Puts the focus on an element that takes none by itself, such as a heading. */
+/** Focuses an element that is not focusable by default, such as a heading. */
 export function focusOn(element: HTMLElement | null): void {
   if (!element) return;
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.setAttribute('tabindex', '-1');
   element.focus({ preventScroll: true });
 }
 
-/** The heading of the page, or its content where it has none. */
+/** Heading of the page, or its content when it has none. */
 export const pageHeading = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
 
-/** What has the focus; else what was pressed last, where that is still there. */
+/** Returns the focused element; else the element pressed last, if it still exists. */
 export function focusedOrPressed(): HTMLElement | null {
   const active = document.activeElement;
   const from = active instanceof HTMLElement && active !== document.body ? active : pressed;
@@ -115,13 +118,16 @@ export function focusedOrPressed(): HTMLElement | null {
 
 export interface ModalOptions {
   onEscape: () => void;
-  /** What opened it; without one, what has the focus or was pressed last. */
+  /** Opener; without one, the focused or last pressed element. */
   opener?: HTMLElement | null;
-  /** Address that opens it: a link there takes the focus where the opener is gone. */
+  /** Address that opens it: a link with this address receives the focus when the opener is gone. */
   address?: string;
 }
 
-/** Makes `root` the one part of the page within reach, and puts the focus inside. Returns what undoes it. */
+/**
+ * Makes `root` the only accessible part of the page, and moves the focus inside. Returns a function that reverts
+ * it.
+ */
 export function openModal(root: HTMLElement, options: ModalOptions): (returnsFocus?: boolean) => void {
   const modal = { root, onEscape: options.onEscape, opener: options.opener ?? focusedOrPressed() };
   const { pathname } = window.location;
@@ -133,7 +139,7 @@ export function openModal(root: HTMLElement, options: ModalOptions): (returnsFoc
     if (at < 0) return;
     modals.splice(at, 1);
     const active = document.activeElement;
-    // Not where something else has taken it since, such as what a post was answered.
+    // Not when another element has taken the focus since, such as the reply of a POST.
     const isFree = active === null || active === document.body || root.contains(active);
     settle();
     if (!returnsFocus || !isFree) return;
@@ -142,7 +148,10 @@ export function openModal(root: HTMLElement, options: ModalOptions): (returnsFoc
   };
 }
 
-/** Where the focus goes back to: the opener, a link that opens the same, what is open below, or the heading. */
+/**
+ * Element that receives the focus after closing: the opener, a link with the same address, the modal below, or the
+ * heading.
+ */
 function openerAfter(opener: HTMLElement | null, address: string | undefined): HTMLElement | null {
   if (opener && document.contains(opener)) return opener;
   const isOpening = (link: HTMLAnchorElement) => link.pathname + link.search === address;
@@ -153,7 +162,7 @@ function openerAfter(opener: HTMLElement | null, address: string | undefined): H
   );
 }
 
-/** Remembers what is pressed; returns what undoes it. */
+/** Records the pressed elements; returns a function that stops it. */
 export function notePresses(): () => void {
   const note = (event: Event) => {
     pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('a[href],button') : null;

@@ -1,16 +1,17 @@
 /**
- * Page translation and extensions put `<font>` elements in the place of text nodes that React holds, or around them. React would then
- * write new text into nodes that nobody sees, and fail when it removes them or inserts something before them: the page would become an
- * error page. Here a text that React changes or moves takes its place back first; a translator translates it anew.
+ * Page translation and extensions replace or wrap text nodes of React with `<font>` elements. React would then
+ * update invisible nodes, and fail when it removes them or inserts something before them: the page would become an
+ * error page. This module restores a text before React changes or moves it; the translator then translates it
+ * again.
  */
 
-/** Texts by the element in their place, and the element by each of its texts. */
+/** Texts by the element that replaced them, and the element by each of its texts. */
 const textsOf = new WeakMap<Node, Text[]>();
 const standInOf = new WeakMap<Node, Element>();
 
 const isStandIn = (node: Node | null): node is Element => node?.nodeName === 'FONT';
 
-/** Puts the texts back that an element stands for. */
+/** Restores the texts that an element replaced. */
 function restore(text: Node): void {
   const standIn = standInOf.get(text);
   if (!standIn) return;
@@ -23,7 +24,7 @@ function restore(text: Node): void {
   if (parentNode) removeChild.call(parentNode, standIn);
 }
 
-/** The child of `parent` that is `node` or holds it; null where there is none. */
+/** Returns the child of `parent` that is `node` or contains it; null when there is none. */
 function childWith(parent: Node, node: Node): Node | null {
   restore(node);
   let child: Node | null = node;
@@ -34,7 +35,7 @@ function childWith(parent: Node, node: Node): Node | null {
 const { insertBefore, removeChild } =
   typeof Node === 'undefined' ? ({} as Pick<Node, 'insertBefore' | 'removeChild'>) : Node.prototype;
 
-/** Call once, before the page hydrates. */
+/** Must be called once, before the page hydrates. */
 export function protectMovedText(document: Document): void {
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (child.parentNode === this) return removeChild.call(this, child) as T;

@@ -10,7 +10,7 @@ describe('observations', () => {
   });
   afterEach(() => page.leave());
 
-  it('ERR-023 CALL-030 TRACK-007 TRACK-010 sends page_error by XHR with the page it belongs to, in idle time', async () => {
+  it('ERR-023 CALL-030 TRACK-007 TRACK-010 sends page_error by XHR with its page, in idle time', async () => {
     const { reportObservation: observe } = await import('~/app/platform/observe');
     observe({ event_name: 'page_error', timings: { status: 502 } });
     await vi.waitFor(() => expect(page.posts).toHaveLength(1));
@@ -40,7 +40,7 @@ describe('observations', () => {
     },
   );
 
-  it('TRACK-011 TRACK-012 times of the one-tap login go the same way', async () => {
+  it('TRACK-011 TRACK-012 sends times of the one-tap login the same way', async () => {
     const { reportObservation: observe } = await import('~/app/platform/observe');
     observe({ event_name: 'one_pass_duration', timings: { duration: 812.4 } });
     observe({ event_name: 'one_pass_get_auth', timings: { duration: 301 } });
@@ -51,7 +51,7 @@ describe('observations', () => {
     ]);
   });
 
-  it('TRACK-006 CALL-029 a script error goes with duration and time, once for the same, without what somebody typed', async () => {
+  it('TRACK-006 CALL-029 sends a script error with duration and time, once for the same error, without typed text', async () => {
     const { reportScriptError } = await import('~/app/platform/script-error');
     const report = {
       type: 'wx-get-config-error',
@@ -75,7 +75,7 @@ describe('observations', () => {
     });
   });
 
-  it('SEO-001 crawlers send none', async () => {
+  it('SEO-001 sends nothing for crawlers', async () => {
     page.client = 'crawler';
     const { sendObservation, sendScriptError } = await import('~/app/platform/track/reports');
     sendObservation({ event_name: 'page_error' });

@@ -1,4 +1,4 @@
-/** What may be observed of a page (CALL-030): names of the specification, and the measures browsers have. */
+/** Data observed about a page (CALL-030): names of the specification, and metrics of the browser. */
 export interface Observation {
   event_name:
     | 'page_init'
@@ -14,8 +14,8 @@ export interface Observation {
 }
 
 /**
- * Sends one observation with the page it belongs to, when the code for it is there; says nothing of who looks, never disturbs
- * the page, and crawlers send none (SEO-001).
+ * Sends one observation with its page, when the code for it is loaded. It contains no personal data, never disturbs
+ * the page, and is not sent for crawlers (SEO-001).
  */
 export function reportObservation(observation: Observation): void {
   import('~/app/platform/track/reports')

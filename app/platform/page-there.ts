@@ -1,4 +1,4 @@
-/** Whether the data of a page of ours can be had right now. */
+/** Whether the data of one of our pages can be loaded right now. */
 export async function isPageReachable({
   pathname,
   search,

@@ -4,20 +4,23 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** A PDF opened for drawing. */
+/** A PDF opened for rendering. */
 export interface PdfDocument {
   pageCount: number;
-  /** Height over width of a page, from 1. */
+  /** Height divided by width of a page, from 1. */
   ratioOf(page: number): Promise<number>;
-  /** Draws a page onto a canvas so wide, in CSS pixels; sharp on dense screens. Rejects when it is aborted. */
+  /**
+   * Renders a page onto a canvas of the given width in CSS pixels, sharp on high-density screens. Rejects when it
+   * is aborted.
+   */
   draw(page: number, canvas: HTMLCanvasElement, width: number): Promise<void>;
   close(): void;
 }
 
-/** More than this a side is refused by phones' canvases. */
+/** Phones reject a canvas with a longer side. */
 const MAX_CANVAS_PX = 4096;
 
-/** Opens a PDF of our own origin, range by range. Rejects when it cannot be read. */
+/** Opens a PDF of this origin by range requests. Rejects when it cannot be read. */
 export async function openPdf(address: string): Promise<PdfDocument> {
   const task = pdfjs.getDocument({
     url: address,

@@ -1,2 +1,2 @@
-/** POLYFILLED_APIS of browser-apis.ts, loaded where one of them is missing. */
+/** POLYFILLED_APIS of browser-apis.ts, loaded when one of them is missing. */
 import 'core-js/modules/es.array.at';

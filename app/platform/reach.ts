@@ -1,7 +1,10 @@
-/** Longest wait for an answer, in milliseconds. */
+/** Maximum wait for a reply, in milliseconds. */
 const patienceMs = 5000;
 
-/** Whether the portal answers at all; a page that asks first never gives way to the browser's own error page. */
+/**
+ * Whether the portal responds at all; a page that checks this first is never replaced by the browser's own error
+ * page.
+ */
 export async function isPortalReachable(ask: typeof fetch = fetch): Promise<boolean> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), patienceMs);

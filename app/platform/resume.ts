@@ -1,4 +1,7 @@
-/** Calls back when the page is looked at again: the tab comes to the front, or the page out of the back-forward cache. */
+/**
+ * Calls back when the page becomes visible again: the tab comes to the front, or the page is restored from the
+ * back-forward cache.
+ */
 export function onResume(callback: () => void): () => void {
   const onVisible = () => {
     if (document.visibilityState === 'visible') callback();
@@ -11,7 +14,10 @@ export function onResume(callback: () => void): () => void {
   };
 }
 
-/** Calls back when the page comes out of the back-forward cache: nothing has run since it was left, and what it shows may be old. */
+/**
+ * Calls back when the page is restored from the back-forward cache: no code has run since it was left, and its
+ * content may be outdated.
+ */
 export function onRestore(callback: () => void): () => void {
   const onShow = (event: PageTransitionEvent) => {
     if (event.persisted) callback();
@@ -20,7 +26,7 @@ export function onRestore(callback: () => void): () => void {
   return () => window.removeEventListener('pageshow', onShow);
 }
 
-/** Calls back when the page goes into the back-forward cache, as far as the browser knows. */
+/** Calls back when the page enters the back-forward cache, as far as the browser knows. */
 export function onStored(callback: () => void): () => void {
   const onHide = (event: PageTransitionEvent) => {
     if (event.persisted) callback();

@@ -1,4 +1,4 @@
-/** What a key pressed on a row of a list does; null where it is the browser's own. */
+/** Action of a key pressed on a list row; null when it belongs to the browser. */
 export type RowKeyAction = 'next' | 'before' | 'watch' | 'compare' | 'search';
 
 const KEYS: Readonly<Record<string, RowKeyAction>> = {
@@ -9,16 +9,16 @@ const KEYS: Readonly<Record<string, RowKeyAction>> = {
   '/': 'search',
 };
 
-/** Where a key was pressed; a plain object so it can be tested. */
+/** Context of a key press; a plain object for tests. */
 export interface KeyPress {
   key: string;
   hasModifier: boolean;
-  /** Something is being typed into, or a dialog is open. */
+  /** Text is being typed, or a dialog is open. */
   isTaken: boolean;
   isInRow: boolean;
 }
 
-/** On a row alone: elsewhere a single key is the page's, or a word of who speaks to the phone. */
+/** Only on a row: elsewhere a single key belongs to the page, or is part of speech input. */
 export function getRowKeyAction({ key, hasModifier, isTaken, isInRow }: KeyPress): RowKeyAction | null {
   if (hasModifier || isTaken) return null;
   const meant = KEYS[key.length === 1 ? key.toLowerCase() : key] ?? null;
@@ -28,16 +28,16 @@ export function getRowKeyAction({ key, hasModifier, isTaken, isInRow }: KeyPress
 const ROWS = '.grid-table tbody tr, .filed-row';
 const NAME = 'th a, h3 a';
 
-/** The row an element stands in. */
+/** Returns the row that contains an element. */
 export const findRow = (element: Element | null): Element | null => element?.closest(ROWS) ?? null;
 
-/** The name of the row `by` places further in the same list; null at its ends. */
+/** Returns the name of the row `by` positions further in the same list; null beyond its ends. */
 export function findSiblingName(row: Element, by: 1 | -1): HTMLElement | null {
   const rows = Array.from(row.parentElement?.querySelectorAll(ROWS) ?? []);
   return rows[rows.indexOf(row) + by]?.querySelector<HTMLElement>(NAME) ?? null;
 }
 
-/** The fund of a row, by the form of its star. */
+/** Returns the fund of a row, from the form of its star. */
 export function findRowFund(row: Element): { kind: 'simu' | 'public'; id: string; name: string } | null {
   const valueOf = (name: string) => row.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value;
   const kind = valueOf('kind');

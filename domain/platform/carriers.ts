@@ -1,4 +1,7 @@
-/** The three carriers of phones, as their one-tap logins name them, and what a person agrees to with each (ONETAP-014 to 017). */
+/**
+ * The three mobile carriers, as named by their one-tap logins, and the terms that a person accepts with each
+ * (ONETAP-014 to 017).
+ */
 export const CARRIERS = ['mobile', 'telecom', 'unicom'] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
@@ -14,16 +17,16 @@ export const CARRIER_TERMS_NAMES: Readonly<Record<Carrier, string>> = {
   unicom: '《联通统一认证服务条款》',
 };
 
-/** Where each carrier has published its terms. */
+/** URL at which each carrier publishes its terms. */
 export type CarrierTerms = Readonly<Record<Carrier, string>>;
 
-/** By the codes of the carriers' SDKs. */
+/** By the carrier codes of the SDKs. */
 const OPERATORS: Readonly<Record<string, Carrier>> = {
   CM: 'mobile',
   CT: 'telecom',
   CU: 'unicom',
 };
 
-/** The carrier an SDK names, or null for none of the three. */
+/** Parses the carrier named by an SDK; null for any other. */
 export const parseCarrier = (oper: string): Carrier | null =>
   Object.prototype.hasOwnProperty.call(OPERATORS, oper) ? (OPERATORS[oper] ?? null) : null;

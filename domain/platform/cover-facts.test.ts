@@ -22,14 +22,14 @@ const table = (head: string[]) => ({
   ],
 });
 
-describe('what the cover of an article is drawn from', () => {
-  it('a table of indices gives their changes of the week', () => {
+describe('cover facts of an article', () => {
+  it('uses the weekly changes of an index table', () => {
     const facts = deriveCoverFacts(article({ body: [table(['指数', '收盘', '近一周', '年初至今'])] }));
     expect(facts).toEqual({ kind: 'changes', values: [0.012, -0.0085] });
     expect(formatCoverKey(facts)).toBe('changes_120,-85');
   });
 
-  it('no other table is read: it may hold figures of private funds', () => {
+  it('ignores every other table, which may contain figures of private funds', () => {
     const facts = deriveCoverFacts(article({ body: [table(['产品', '净值', '近一周', '年初至今'])] }));
     expect(facts).toEqual({ kind: 'date', day: '2026-11-13' });
     expect(
@@ -46,7 +46,7 @@ describe('what the cover of an article is drawn from', () => {
     ).not.toMatch(/12|8\.88|1\.2345/);
   });
 
-  it('a loss is drawn when what undoes it follows from it', () => {
+  it('draws a loss when the text states the gain that offsets it', () => {
     const told = (text: string) => deriveCoverFacts(article({ body: [{ type: 'p', text }] }));
     expect(told('例如亏损20%后剩下8万元，要回到本金需要上涨25%。')).toEqual({ kind: 'recovery', fall: 0.2 });
     expect(told('若回撤达到35%，需要上涨53.8%才能回到原来的高点。')).toEqual({
@@ -56,7 +56,7 @@ describe('what the cover of an article is drawn from', () => {
     expect(told('去年回撤20%，今年上涨12%。').kind).toBe('date');
   });
 
-  it('a talk has its speaker, minutes and parts, a text its paragraphs, a notice its day', () => {
+  it('uses speaker, minutes and sections of a talk, paragraphs of a text, the day of a notice', () => {
     const speaker = { name: '沈砚舟', house: '岫川' };
     expect(deriveCoverFacts(article({ kind: 'roadshow', speaker }))).toEqual({
       kind: 'roadshow',

@@ -1,10 +1,11 @@
 /**
- * What the cover of an article is drawn from: figures of its own text. Never a figure of a private fund: of tables, the one of
- * indices alone is read (`deriveCoverFacts`), of sentences, what a loss asks for, which is arithmetic.
+ * Figures for the cover of an article, taken from its text. It never uses a figure of a private fund: of the
+ * tables, only the index table is read (`deriveCoverFacts`); of the sentences, only the gain required after a loss,
+ * which is arithmetic.
  */
 import { buildPersonKey } from '~/domain/platform/picture-names';
 
-/** Whose words an article is: both names as the contract has them. */
+/** Speaker of an article; both names as in the contract. */
 export interface ArticleSpeaker {
   name: string;
   house: string;
@@ -13,19 +14,19 @@ export interface ArticleSpeaker {
 export type CoverFacts =
   /** Changes of at most three indices over the same week, ratios. */
   | { kind: 'changes'; values: number[] }
-  /** A loss, a ratio of whole per cent; what undoes it follows. */
+  /** A loss as a ratio in whole percent; the offsetting gain follows from it. */
   | { kind: 'recovery'; fall: number }
-  /** Characters of each paragraph, in order, and whose words they are. */
+  /** Characters of each paragraph in order, and the speaker. */
   | { kind: 'clauses'; lengths: number[]; speaker: ArticleSpeaker | null }
-  /** A talk: who speaks, minutes to read it, characters of its parts. */
+  /** A talk: speaker, reading time in minutes, characters of its sections. */
   | { kind: 'roadshow'; speaker: ArticleSpeaker | null; minutes: number; parts: number[] }
   /** Day of publication, `2026-11-13`. */
   | { kind: 'date'; day: string };
 
-/** An article as far as its cover goes. */
+/** Fields of an article that its cover uses. */
 export interface CoverSource {
   kind: string;
-  /** Its own day. */
+  /** Publication day. */
   day: string;
   minutes: number;
   speaker: ArticleSpeaker | null;
@@ -37,7 +38,9 @@ const WEEK_HEAD = '近一周';
 const MOST_INDICES = 3;
 const MOST_LENGTHS = 6;
 
-/** Changes over a week from the table of indices; null without such a table, or with a cell that is no percentage. */
+/**
+ * Returns the weekly changes from the index table; null without such a table, or when a cell is not a percentage.
+ */
 function weekChanges(body: CoverSource['body']): number[] | null {
   const table = body.find(({ head }) => head?.[0] === INDEX_TABLE_HEAD);
   const column = table?.head?.indexOf(WEEK_HEAD) ?? -1;
@@ -49,11 +52,11 @@ function weekChanges(body: CoverSource['body']): number[] | null {
     : null;
 }
 
-/** Per cent of a loss and the per cent that undoes it, in one sentence. */
+/** Percentage of a loss and of the offsetting gain, in one sentence. */
 const LOSS = /(\d{1,2})%[^。]{0,40}?上涨(\d{1,4}(?:\.\d{1,2})?)%/;
 const ROUNDING = 0.06;
 
-/** The loss an article explains; null where the text tells of none or its figures do not fit each other. */
+/** Returns the loss that an article explains; null when the text has none or its figures are inconsistent. */
 function lossOf(body: CoverSource['body']): number | null {
   for (const { text = '' } of body) {
     const [, fall, rise] = LOSS.exec(text)?.map(Number) ?? [];
@@ -63,7 +66,7 @@ function lossOf(body: CoverSource['body']): number | null {
   return null;
 }
 
-/** Characters under each heading, in order; what stands before the first is a part of its own. */
+/** Counts the characters under each heading, in order; text before the first heading is a separate section. */
 function partLengths(body: CoverSource['body']): number[] {
   const parts = [0];
   for (const { type, text = '' } of body) {
@@ -73,7 +76,7 @@ function partLengths(body: CoverSource['body']): number[] {
   return parts.filter((length) => length > 0).slice(0, MOST_LENGTHS);
 }
 
-/** What the cover of an article is drawn from, by its kind and by what its text has. */
+/** Derives the cover facts of an article from its kind and its text. */
 export function deriveCoverFacts({ kind, day, minutes, speaker, body }: CoverSource): CoverFacts {
   if (kind === 'notice') return { kind: 'date', day };
   if (kind === 'roadshow') return { kind: 'roadshow', speaker, minutes, parts: partLengths(body) };
@@ -88,7 +91,7 @@ export function deriveCoverFacts({ kind, day, minutes, speaker, body }: CoverSou
   return { kind: 'clauses', lengths: lengths.slice(0, MOST_LENGTHS), speaker };
 }
 
-/** A talk or an interview has a speaker: the person it speaks of, with the house. */
+/** Finds the speaker of a talk or an interview: the person it mentions, with the company. */
 export function findArticleSpeaker(
   kind: string,
   mentions: readonly { kind: string; name: string }[],
@@ -103,7 +106,7 @@ const PER_MYRIAD = 10_000;
 const speakerKey = (speaker: ArticleSpeaker | null): string =>
   speaker === null ? '' : buildPersonKey(speaker.name, speaker.house);
 
-/** The facts as they stand in the address of the picture; the server reads them back (bff/images/cover.ts). */
+/** Formats the facts for the image URL; the server parses them (bff/images/cover.ts). */
 export function formatCoverKey(facts: CoverFacts): string {
   switch (facts.kind) {
     case 'changes':

@@ -6,8 +6,8 @@ const origins = ['https://fund.example.com', 'https://wealth.example.com'];
 const marker = 'a'.repeat(64);
 const other = 'b'.repeat(64);
 
-describe('where a jump may lead', () => {
-  it('to any address of a portal of the list', () => {
+describe('target of a cross-domain jump', () => {
+  it('accepts any URL of a listed portal', () => {
     expect(parsePartnerUrl('https://fund.example.com/fund/info?kind=news#top', origins)?.href).toBe(
       'https://fund.example.com/fund/info?kind=news#top',
     );
@@ -26,11 +26,11 @@ describe('where a jump may lead', () => {
     'data:text/html,https://fund.example.com',
     '',
     `https://fund.example.com/${'x'.repeat(2_048)}`,
-  ])('not to %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parsePartnerUrl(text, origins)).toBeNull();
   });
 
-  it('XDOMAIN-007 XDOMAIN-010 the marker travels as the parameter login, in place of any other; a guest has none', () => {
+  it('XDOMAIN-007 XDOMAIN-010 sends the marker as parameter login, replacing any other; a guest has none', () => {
     const address = new URL('https://fund.example.com/fund/info?login=x&kind=news&login=y#top');
     expect(addLoginMarker(address, marker)).toBe(
       `https://fund.example.com/fund/info?kind=news&login=${marker}#top`,
@@ -39,21 +39,21 @@ describe('where a jump may lead', () => {
   });
 });
 
-it('CONST-017 the screen stands for a second', () => {
+it('CONST-017 shows the transition screen for one second', () => {
   expect(CROSS_DOMAIN_POPUP_MS).toBe(1_000);
 });
 
-describe('who arrives with a marker', () => {
-  it('XDOMAIN-011 another person is logged in here: logged out', () => {
+describe('arrival with a marker', () => {
+  it('XDOMAIN-011 logs out when another person is logged in here', () => {
     expect(resolveArrival(other, marker, true)).toBe('logout');
   });
 
-  it('XDOMAIN-012 the same person, or nobody: no logout', () => {
+  it('XDOMAIN-012 does not log out when the person is the same or not logged in', () => {
     expect(resolveArrival(marker, marker, true)).toBe('same');
     expect(resolveArrival(other, null, true)).toBe('same');
   });
 
-  it('a link that no portal of ours led to logs nobody out, nor does a text that is no marker', () => {
+  it('does not log out for a link from another site, or for an invalid marker', () => {
     expect(resolveArrival(other, marker, false)).toBe('stranger');
     for (const text of ['', '1', marker.toUpperCase(), `${other} `, `${other}0`])
       expect(resolveArrival(text, marker, true)).toBe('same');

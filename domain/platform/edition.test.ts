@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultEdition, EDITION_RULES, toEdition, EDITIONS, isEdition } from '~/domain/platform/edition';
 
 describe('edition', () => {
-  it('knows wealth and fund and nothing else', () => {
+  it('accepts only wealth and fund', () => {
     expect(EDITIONS).toEqual(['wealth', 'fund']);
     for (const other of ['simu', 'pf', 'pages', 'scrank', 'Wealth', '', null, 0, 'toString']) {
       expect(isEdition(other)).toBe(false);
@@ -15,7 +15,7 @@ describe('edition', () => {
     expect(toEdition('pf')).toBe('wealth');
   });
 
-  it('PRODUCT-004 the fund edition is lighter, public funds first; both lead to private funds still', () => {
+  it('PRODUCT-004 has a smaller fund edition with public funds first; both still link to private funds', () => {
     const { wealth, fund } = EDITION_RULES;
     expect([wealth.kinds, fund.kinds]).toEqual([
       ['simu', 'public'],

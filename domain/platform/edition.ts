@@ -2,23 +2,23 @@
 export const EDITIONS = ['wealth', 'fund'] as const;
 export type Edition = (typeof EDITIONS)[number];
 
-/** The edition of pages without the segment when none was visited before. */
+/** Edition of pages without the segment when no edition was visited before. */
 export const defaultEdition: Edition = 'wealth';
 
 export function isEdition(value: unknown): value is Edition {
   return (EDITIONS as readonly unknown[]).includes(value);
 }
 
-/** The value when it is an edition, else the default: for remembered editions from a cookie. */
+/** Returns the value when it is an edition, otherwise the default: for editions remembered in a cookie. */
 export function toEdition(value: unknown, fallback: Edition = defaultEdition): Edition {
   return isEdition(value) ? value : fallback;
 }
 
 /** Private or public funds. */
 type Kind = 'simu' | 'public';
-/** Kinds of articles (the contract's NEWS_KINDS). */
+/** Kinds of articles (NEWS_KINDS of the contract). */
 type NewsKind = 'research' | 'news' | 'roadshow' | 'education' | 'market' | 'interview' | 'notice';
-/** Sections of home. */
+/** Sections of the home page. */
 export type HomeSection =
   | 'suggested'
   | 'types'
@@ -28,7 +28,7 @@ export type HomeSection =
   | 'regular'
   | 'news'
   | 'activity';
-/** Places an edition leads to; app/shell/entries.ts knows their names, icons and addresses. */
+/** Link targets of an edition; app/shell/entries.ts has their names, icons and URLs. */
 export type EntryKey =
   | 'about'
   | 'activities'
@@ -66,30 +66,30 @@ export type EntryKey =
   | 'top-list';
 
 export interface EditionRules {
-  /** Beside the name of the portal where the editions must be told apart; empty for the default one. */
+  /** Shown next to the portal name to distinguish the editions; empty for the default edition. */
   name: '' | '基金版';
-  /** Agreements that logging in accepts, service then privacy (CONST-034, CONST-035, API-008, API-009). */
+  /** Agreements accepted by logging in, service then privacy (CONST-034, CONST-035, API-008, API-009). */
   agreements: readonly [service: number, privacy: number];
-  /** Order of private and public funds wherever both stand; the first is the default of library and watchlist. */
+  /** Order of private and public funds where both are shown; the first is the default of library and watchlist. */
   kinds: readonly [Kind, Kind];
-  /** Kinds of articles of home. */
+  /** Kinds of articles on the home page. */
   homeNews: readonly NewsKind[];
-  /** Kinds of articles of the news tab, as they stand there; others stay reachable by their address. */
+  /** Kinds of articles of the news tab, in display order; others stay reachable by URL. */
   news: readonly NewsKind[];
-  /** Sections of home below its ways in; two in a row stand side by side on wide screens. */
+  /** Sections of the home page below its entry links; two in one row are shown side by side on wide screens. */
   home: readonly (readonly [HomeSection] | readonly [HomeSection, HomeSection])[];
-  /** Ways in from home. */
+  /** Entry links of the home page. */
   channels: readonly EntryKey[];
-  /** Sub items of the drawer, below the five main ones (DRAWER-012 to DRAWER-017). */
+  /** Sub-items of the drawer, below the five main items (DRAWER-012 to DRAWER-017). */
   drawer: readonly EntryKey[];
   /** Functions of the user page. */
   own: readonly EntryKey[];
 }
 
 /**
- * How the editions differ: this table and nothing else. The wealth edition is the whole product, private funds first; the
- * fund edition is the lighter one, public funds first. Who may see what (domain/disclosure/disclosure.ts), suitability and all rules of orders
- * are the same in both, and so is every page behind an address.
+ * Differences between the editions; there are no others. The wealth edition is the full product, private funds
+ * first; the fund edition is smaller, public funds first. Disclosure (domain/disclosure/disclosure.ts), suitability
+ * and all order rules are the same in both, and so is every page by URL.
  */
 export const EDITION_RULES: Readonly<Record<Edition, EditionRules>> = {
   wealth: {
@@ -181,5 +181,5 @@ export const EDITION_RULES: Readonly<Record<Edition, EditionRules>> = {
   },
 };
 
-/** Private and public funds in the order of an edition, the default first. */
+/** Returns private and public funds in the order of an edition, the default first. */
 export const getFundKinds = (edition: Edition): readonly [Kind, Kind] => EDITION_RULES[edition].kinds;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseShareInfo, extractTokenEntry } from '~/domain/platform/entry';
 
-describe('an address with a token', () => {
-  it('MINI-002 MINI-006 gives up token and shareInfo, and keeps the rest as it was written', () => {
+describe('URL with a token', () => {
+  it('MINI-002 MINI-006 extracts token and shareInfo, and keeps the rest of the query unchanged', () => {
     const entry = extractTokenEntry(
       '?iv_code=A%2B1&token=T-1_x&shareInfo=%7B%22isPersonal%22%3Atrue%7D&q=%E5%9F%BA',
     );
@@ -14,17 +14,17 @@ describe('an address with a token', () => {
     expect(extractTokenEntry('?token=T')).toMatchObject({ token: 'T', search: '' });
   });
 
-  it('MINI-006 finds them under names that are written with escapes, and however often they come', () => {
+  it('MINI-006 extracts them under percent-encoded names, and repeated ones', () => {
     const entry = extractTokenEntry('?a=1&%74oken=T&toke%6E=U&share%49nfo=x&&b');
     expect(entry).toMatchObject({ token: 'T', search: '?a=1&b' });
   });
 
-  it('is none without a token, with one of another name, or with shareInfo alone', () => {
+  it('is null without a token, with one of another name, or with shareInfo only', () => {
     for (const search of ['', '?a=1', '?accesstoken=1', '?Token=1', '?shareInfo=%7B%7D', '?a=token'])
       expect(extractTokenEntry(search), search).toBeNull();
   });
 
-  it('loses what cannot be a token as well: blank, too long, or not of its characters', () => {
+  it('removes an invalid token too: blank, too long, or with other characters', () => {
     for (const token of ['', 'undefined', 'null', 'a b', '%00', '%E5', 'x'.repeat(2049)])
       expect(extractTokenEntry(`?token=${token}&a=1`), token.slice(0, 12)).toMatchObject({
         token: null,
@@ -49,7 +49,7 @@ describe('shareInfo', () => {
     ['{"isPersonal":tr', false],
     ['', false],
     [`{"isPersonal":true,"x":"${'y'.repeat(1024)}"}`, false],
-  ])('MINI-003 %.40s says isPersonal %s', (text, isPersonal) => {
+  ])('MINI-003 parses %.40s with isPersonal %s', (text, isPersonal) => {
     expect(parseShareInfo(text)).toEqual({ isPersonal });
   });
 });

@@ -1,19 +1,19 @@
 /**
- * How the mini-program hands a person over: `token` and `shareInfo` in the address of a page (MINI-002). Both leave the
- * address before anything else looks at it.
+ * Login handover of the mini-program: `token` and `shareInfo` in the URL of a page (MINI-002). Both are removed
+ * from the URL before any other code reads it.
  */
 import { z } from 'zod';
 import { cleanQueryValue } from '~/domain/shared/query';
 
 const TOKEN_PARAM = 'token';
 const SHARE_INFO_PARAM = 'shareInfo';
-/** Longer ones are none of ours. */
+/** Longer values do not come from our mini-program. */
 const SHARE_INFO_MAX_CHARACTERS = 1_024;
 const ENTRY_TOKEN = /^[\x21-\x7e]{1,2048}$/;
 
-/** What the mini-program says beside a token (MINI-003). */
+/** Data that the mini-program sends with a token (MINI-003). */
 export interface ShareInfo {
-  /** The person is to see their own page next. */
+  /** The person is sent to their own page next. */
   isPersonal: boolean;
 }
 
@@ -22,7 +22,7 @@ const isYes = z
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 const shareInfoSchema = z.object({ isPersonal: isYes.catch(false).default(false) });
 
-/** Reads shareInfo; what is no JSON object, too long or says nothing of it counts as not said. */
+/** Parses shareInfo; a text that is not a JSON object, is too long or has no such field counts as absent. */
 export function parseShareInfo(text: string | null | undefined): ShareInfo {
   if (text == null || text.length > SHARE_INFO_MAX_CHARACTERS) return { isPersonal: false };
   try {
@@ -33,20 +33,22 @@ export function parseShareInfo(text: string | null | undefined): ShareInfo {
   }
 }
 
-/** A page entered with a token. */
+/** A page opened with a token. */
 export interface TokenEntry {
-  /** Null where what stands there cannot be a token: too long, blank, or none of its characters. */
+  /** Null when the value cannot be a token: too long, blank, or with invalid characters. */
   token: string | null;
   shareInfo: ShareInfo;
-  /** The query without both, byte for byte as it was, with its question mark; empty when nothing is left. */
+  /**
+   * The query without both, otherwise byte for byte unchanged, with its question mark; empty when nothing is left.
+   */
   search: string;
 }
 
 const nameOf = (part: string): string => new URLSearchParams(part).keys().next().value ?? '';
 
-/** Takes token and shareInfo out of a query (MINI-006); null where it names no token. */
+/** Extracts token and shareInfo from a query (MINI-006); null when it contains no token. */
 export function extractTokenEntry(search: string): TokenEntry | null {
-  // A name may be written with escapes; most queries hold neither.
+  // A name may be percent-encoded; most queries contain neither.
   if (!/token|%/i.test(search)) return null;
   const query = new URLSearchParams(search);
   if (!query.has(TOKEN_PARAM)) return null;

@@ -11,7 +11,7 @@ describe('footer type', () => {
     expect(getFooterType(platform, { isZiguan: true })).toBe('default');
   });
 
-  it('FOOTER-001 FOOTER-002 FOOTER-003 the default platforms are these three alone', () => {
+  it('FOOTER-001 FOOTER-002 FOOTER-003 treats exactly these three platforms as default', () => {
     const platforms = ['GS_HK', 'JINZHANG', 'JIAMING', 'FUXIN', 'gs_hk', 'OTHER', '', null, undefined];
     expect(platforms.filter((each) => getFooterType(each, { isZiguan: false }) === 'default')).toEqual([
       'GS_HK',
@@ -20,7 +20,7 @@ describe('footer type', () => {
     ]);
   });
 
-  it('FOOTER-004 is fuxin for FUXIN without ziguan only', () => {
+  it('FOOTER-004 is fuxin only for FUXIN without ziguan', () => {
     expect(getFooterType('FUXIN', { isZiguan: false })).toBe('fuxin');
     expect(getFooterType('FUXIN', { isZiguan: true })).toBeNull();
     expect(getFooterType('OTHER', { isZiguan: false })).toBeNull();

@@ -1,10 +1,10 @@
-/** Which legal footer a page carries, by the sales platform (FOOTER-001 to FOOTER-004). */
+/** Legal footer of a page, by sales platform (FOOTER-001 to FOOTER-004). */
 
 export type FooterType = 'default' | 'fuxin';
 
 const DEFAULT_PLATFORMS: readonly string[] = ['GS_HK', 'JINZHANG', 'JIAMING'];
 
-/** The footer type, or null: another platform, and FUXIN with ziguan (asset management), have none. */
+/** Returns the footer type; null for other platforms, and for FUXIN with ziguan (asset management). */
 export function getFooterType(
   platform: string | null | undefined,
   { isZiguan }: { isZiguan: boolean },

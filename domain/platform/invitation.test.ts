@@ -9,8 +9,8 @@ import {
 
 const of = (query: string) => parseInvitationQuery(new URLSearchParams(query));
 
-describe('an invitation', () => {
-  it('is read from an address; absent-like, long and odd values are left out', () => {
+describe('invitation', () => {
+  it('is read from a URL; absent-like, long and malformed values are dropped', () => {
     expect(of('iv_code=HX1&utm_source=share&other=1')).toEqual({ iv_code: 'HX1', utm_source: 'share' });
     expect(of(`iv_code=undefined&adviser_iv_code=${'x'.repeat(65)}&activity_id=a%0Ab&utm_term=%00`)).toEqual(
       {},
@@ -18,7 +18,7 @@ describe('an invitation', () => {
     expect(of('share_last_code=<script>&utm_campaign=春季路演')).toEqual({ utm_campaign: '春季路演' });
   });
 
-  it('the last inviter counts, with their own codes only', () => {
+  it('uses the last inviter, with the codes of that inviter only', () => {
     const first = of('iv_code=A&share_last_code=s1&activity_id=act&utm_source=wechat&utm_medium=card');
     expect(mergeInvitations(first, of('iv_code=B'))).toEqual({
       iv_code: 'B',
@@ -35,7 +35,7 @@ describe('an invitation', () => {
     expect(mergeInvitations(first, {})).toEqual(first);
   });
 
-  it('is kept in at most 1,024 characters, codes first, and read back', () => {
+  it('is stored in at most 1,024 characters, codes first, and parsed back', () => {
     const wide = '汉'.repeat(64);
     const all = of(
       `iv_code=A&activity_id=act&utm_source=${wide}&utm_medium=${wide}&utm_campaign=${wide}&utm_term=x`,

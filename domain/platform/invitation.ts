@@ -1,9 +1,11 @@
-/** Who invited a visitor, and by which way they came: what an address says, and what is kept until they register. */
+/** Inviter and source of a visit: parameters of a URL, and the data stored until the visitor registers. */
 import { cleanQueryValue } from '~/domain/shared/query';
 
-/** Codes that name an inviter, an adviser, a share or an activity. They belong together: a new inviter brings their own. */
+/**
+ * Codes of an inviter, an adviser, a share or an activity. They belong together: a new inviter brings all of them.
+ */
 const CODES = ['iv_code', 'adviser_iv_code', 'share_last_code', 'activity_id'] as const;
-/** Where the visit came from. */
+/** Source of the visit. */
 const SOURCES = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 export const INVITATION_PARAMS = [...CODES, ...SOURCES] as const;
 export type InvitationParam = (typeof INVITATION_PARAMS)[number];
@@ -12,12 +14,12 @@ export type Invitation = Partial<Record<InvitationParam, string>>;
 const VALUE_MAX_CHARACTERS = 64;
 const CODE = /^[\w.-]+$/;
 const PRINTABLE = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]+$/u;
-/** What is kept must fit a cookie with room to spare; a way too long is left out before a code is. */
+/** The stored text must fit a cookie with some reserve; an overlong source is dropped before a code. */
 const KEPT_MAX_CHARACTERS = 1_024;
 
 const isCode = (name: InvitationParam): boolean => (CODES as readonly string[]).includes(name);
 
-/** What a query says of an invitation; absent-like, oversized and odd values are left out. */
+/** Parses the invitation parameters of a query; absent-like, oversized and malformed values are dropped. */
 export function parseInvitationQuery(query: URLSearchParams): Invitation {
   const found: Invitation = {};
   for (const name of INVITATION_PARAMS) {
@@ -29,8 +31,8 @@ export function parseInvitationQuery(query: URLSearchParams): Invitation {
 }
 
 /**
- * The last touch counts: a link that names another inviter or adviser puts its codes in place of all earlier ones, one
- * that only says where it stood leaves them as they are. The same inviter again adds what the link says.
+ * Merges by last touch: a link with another inviter or adviser replaces all earlier codes, a link with only a
+ * source leaves them unchanged. A link of the same inviter adds its parameters.
  */
 export function mergeInvitations(earlier: Invitation, later: Invitation): Invitation {
   const isOther = (name: InvitationParam): boolean =>
@@ -42,7 +44,7 @@ export function mergeInvitations(earlier: Invitation, later: Invitation): Invita
   return { ...before, ...later };
 }
 
-/** As a text that `parseInvitation` reads, at most 1,024 characters. */
+/** Serialises to a text for `parseInvitation`, at most 1,024 characters. */
 export function serializeInvitation(invitation: Invitation): string {
   const params = new URLSearchParams();
   for (const name of INVITATION_PARAMS) {
@@ -54,7 +56,7 @@ export function serializeInvitation(invitation: Invitation): string {
   return params.toString();
 }
 
-/** The same rules as for an address: the text comes from a browser. */
+/** Parses with the same rules as a URL, because the text comes from a browser. */
 export const parseInvitation = (text: string | undefined): Invitation =>
   text === undefined || text.length > KEPT_MAX_CHARACTERS
     ? {}

@@ -1,16 +1,16 @@
 /**
- * Names that the native apps and the portal's pages agree on, in one place: the specification names two methods and no way
- * in (docs/decisions/0088-native-apps.md).
+ * Names shared by the native apps and the pages of the portal. The specification names two methods but no transport
+ * (docs/decisions/0088-native-apps.md).
  */
 export const BRIDGE_NAMES = {
-  /** Android: the object the app puts into the page; iOS has one message handler for each method. */
+  /** Android: object that the app adds to the page; iOS has one message handler per method. */
   androidObject: 'GsNative',
-  /** Event of the document by which an app says that its object is there. */
+  /** Document event with which an app announces its object. */
   readyEvent: 'GsNativeReady',
-  /** The page's own object: answers and events of the app come in here. */
+  /** Object of the page that receives answers and events from the app. */
   pageObject: 'GsPortal',
-  /** Scheme of the frames by which apps before the native build check are called. */
+  /** Scheme of the frames that call apps older than the native build check. */
   scheme: 'hengxubridge',
-  /** What the script that wakes the app puts into the page (WAKE_UP_SDK_URL). */
+  /** Object that the wake-up script adds to the page (WAKE_UP_SDK_URL). */
   wakeUpObject: 'AppWakeUp',
 } as const;

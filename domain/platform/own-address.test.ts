@@ -4,7 +4,7 @@ import { getSitePath } from '~/domain/platform/own-address';
 const ORIGIN = 'https://portal.example.com';
 const own = (address: string | null) => getSitePath(address, ORIGIN);
 
-it('MINI-001 a path of ours is one with our origin or without any', () => {
+it('MINI-001 accepts a path with our origin or without any', () => {
   expect(own('/wealth/post/7?a=1')).toBe('/wealth/post/7?a=1');
   expect(own(`${ORIGIN}/wealth/post/7?a=1#top`)).toBe('/wealth/post/7?a=1#top');
   expect(own(ORIGIN)).toBe('/');
@@ -27,6 +27,6 @@ it.each([
   'javascript:alert(1)',
   'wealth/post/7',
   `/${'x'.repeat(4_100)}`,
-])('MINI-001 %.60s is nowhere of ours', (address) => {
+])('MINI-001 rejects %.60s as a site path', (address) => {
   expect(own(address)).toBeNull();
 });

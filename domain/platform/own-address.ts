@@ -4,8 +4,8 @@ import { buildSharedUrl } from '~/domain/platform/share';
 const ADDRESS_MAX_CHARACTERS = 4_096;
 
 /**
- * The path of one of our own pages: of a path, or of an address with our origin. Null for every other place. What belongs
- * to one visit, such as a token, is not part of it.
+ * Returns the path of a page of this site, from a path or from a URL with our origin. Null for any other target.
+ * Parameters of a single visit, such as a token, are removed.
  */
 export function getSitePath(address: string | null | undefined, origin: string): string | null {
   if (address == null || address === '' || address.length > ADDRESS_MAX_CHARACTERS) return null;

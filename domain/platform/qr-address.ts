@@ -1,14 +1,15 @@
-/** The name of the picture of a QR code: an address of this portal, written so that it can stand in the path of another. */
+/** Name of the image of a QR code: a URL of this portal, encoded so that it fits into the path of another URL. */
 import { isEdition } from '~/domain/platform/edition';
 import { buildSharedUrl, isShareSafe } from '~/domain/platform/share';
 
-/** Longer ones make a code that a phone reads badly from a screen. */
+/** Longer paths make a code that phones cannot read reliably from a screen. */
 const PATH_MAX_CHARACTERS = 300;
 const PATH = /^\/[\w./~%-]*(?:\?[\w./~%&=+:-]*)?$/;
 
 /**
- * Whether a path may stand in a code of ours: one of this portal's editions, plain, not too long, and nothing in it that
- * never travels (SHARE-008 to SHARE-011). Whoever reads a code trusts our name, so none is made for another place.
+ * Returns whether a path may be used in a QR code: a plain path in an edition of this portal, not too long, and
+ * without parameters that are never shared (SHARE-008 to SHARE-011). People trust codes with our name, so codes are
+ * made only for our own pages.
  */
 function isQrPath(path: string): boolean {
   if (path.length > PATH_MAX_CHARACTERS || !PATH.test(path)) return false;
@@ -16,11 +17,14 @@ function isQrPath(path: string): boolean {
   return isEdition(edition) && !path.includes('..') && !path.includes('//') && isShareSafe(path);
 }
 
-/** Name of the drawing (bff/images/draw.ts) of a path of ours; what must not travel is taken out of it first. */
+/**
+ * Builds the image name (bff/images/draw.ts) for a path of this portal, after removing parameters that are never
+ * shared.
+ */
 export const buildQrName = (path: string): string =>
   `qr/${btoa(buildSharedUrl(path)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')}`;
 
-/** The path behind a key; null where there is none, or none that may stand in a code. */
+/** Returns the path of a key; null without one, or when it may not be used in a code. */
 export function parseQrPath(key: string): string | null {
   if (!/^[\w-]{4,400}$/.test(key)) return null;
   try {

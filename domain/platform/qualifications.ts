@@ -1,6 +1,6 @@
 /**
- * The documents of the companies as they are shown: all invented, so each is a specimen and says so. What is drawn
- * (bff/images/specimen.ts) and what is written beside the drawing are the same facts.
+ * Company documents for display. All are invented, so each is marked as a specimen. The drawing
+ * (bff/images/specimen.ts) and the text next to it use the same data.
  */
 import { BRAND } from '~/domain/platform/brand';
 
@@ -16,18 +16,18 @@ export type Qualification = (typeof QUALIFICATIONS)[number];
 
 interface QualificationFacts {
   title: string;
-  /** What the number is called on the paper. */
+  /** Label of the number on the document. */
   numberLabel: string;
   number: string;
   holder: string;
   issuer: string;
   /** ISO days. */
   issuedOn: string;
-  /** Last day; null where it has none. */
+  /** Last day; null without one. */
   validUntil: string | null;
-  /** What else stands on it. */
+  /** Further entries of the document. */
   facts: readonly (readonly [label: string, value: string])[];
-  /** Where anybody looks up whether it is true. */
+  /** Public register for verifying it. */
   register: { name: string; href: string; how: string };
 }
 

@@ -10,18 +10,18 @@ import {
   buildWeiboUrl,
 } from '~/domain/platform/share';
 
-describe('invitation', () => {
-  it('ENTITY-020 an adviser who invites is 理财经理', () => {
+describe('invitation label', () => {
+  it('ENTITY-020 is 理财经理 for an adviser', () => {
     expect(getInviterLabel(true)).toBe('理财经理');
   });
 
-  it('ENTITY-021 anybody else who invites is 您的好友', () => {
+  it('ENTITY-021 is 您的好友 for any other inviter', () => {
     expect(getInviterLabel(false)).toBe('您的好友');
   });
 });
 
-describe('what is said beside a link', () => {
-  it('SHARE-004 ends as it is given where the page says nothing of its own', () => {
+describe('share text', () => {
+  it('SHARE-004 ends with the given text for pages without share text', () => {
     for (const word of ['访谈', '机构路演', '实时权威的数据', '研报'])
       expect(DEFAULT_SHARE_TEXT).toContain(word);
     expect(DEFAULT_SHARE_TEXT.endsWith('了解私募就是这么简单，格上精选好私募！')).toBe(true);
@@ -37,17 +37,17 @@ describe('what is said beside a link', () => {
   });
 });
 
-it('SHARE-007 knows the five places where a link is shared', () => {
+it('SHARE-007 lists the five sources of a shared link', () => {
   expect(UTM_SOURCES).toEqual(['share', 'share_ugm', 'jinzhang2023', 'wechat', 'app']);
 });
 
-describe('shared address', () => {
+describe('shared URL', () => {
   it.each([
     ['SHARE-008', 'fullScreen'],
     ['SHARE-009', 'navigationBarHeight'],
     ['SHARE-010', 'token'],
     ['SHARE-011', 'shareInfo'],
-  ])('%s is without %s', (_rule, name) => {
+  ])('%s removes %s', (_rule, name) => {
     expect(buildSharedUrl(`/wealth/info?a=1&${name}=secret&${name}=again#top`)).toBe('/wealth/info?a=1#top');
     expect(buildSharedUrl(`https://portal.example/?${name}=secret`)).toBe('https://portal.example/');
   });
@@ -63,13 +63,13 @@ describe('shared address', () => {
     );
   });
 
-  it('carries the invitation of who shares, not of who invited them, and no login marker', () => {
+  it('carries the invitation of the sharer, not of their inviter, and no login marker', () => {
     expect(buildSharedUrl('/a?iv_code=old&login=abc&b=2', { iv_code: 'mine', utm_source: 'wechat' })).toBe(
       '/a?iv_code=mine&b=2&utm_source=wechat',
     );
   });
 
-  it('never carries what must not travel, whatever the query', () => {
+  it('never carries private parameters, for any query', () => {
     const name = fc.constantFrom(
       'token',
       'shareInfo',

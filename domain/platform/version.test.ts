@@ -15,14 +15,14 @@ describe('version', () => {
     expect(parseVersion('v5.6.27-beta.1')).toEqual([5, 6, 27]);
   });
 
-  it('does not take other text for a version', () => {
+  it('rejects other text as a version', () => {
     for (const text of ['', 'abc', '5..6', '5.6.', '.5', null, undefined]) {
       expect(parseVersion(text)).toBeNull();
       expect(isVersionAtLeast(text, '0')).toBe(false);
     }
   });
 
-  it('ROLE-008 CONST-031 the iOS verification rule ends at 5.6.27', () => {
+  it('ROLE-008 CONST-031 ends the iOS verification rule at 5.6.27', () => {
     expect(hasIosVerificationRule('5.6.26')).toBe(false);
     expect(hasIosVerificationRule('5.6.27')).toBe(true);
   });

@@ -1,17 +1,15 @@
-/**
- * App versions, compared as numbers part by part: 5.10.0 is newer than 5.6.27 (ROLE-008).
- */
+/** App versions, compared part by part as numbers: 5.10.0 is newer than 5.6.27 (ROLE-008). */
 import { IOS_VERIFICATION_VERSION } from '~/domain/shared/constants';
 
 const VERSION_PATTERN = /^v?(\d{1,9}(?:\.\d{1,9}){0,5})(?:[-+ ].*)?$/i;
 
-/** The numeric parts of a version, or null when the text is not a version. A build suffix is ignored. */
+/** Returns the numeric parts of a version, or null when the text is not a version. A build suffix is ignored. */
 export function parseVersion(text: string | null | undefined): number[] | null {
   const match = text == null ? null : VERSION_PATTERN.exec(text.trim());
   return match?.[1] ? match[1].split('.').map(Number) : null;
 }
 
-/** -1, 0 or 1; missing parts count as 0. Null when either text is not a version. */
+/** Returns -1, 0 or 1; missing parts count as 0. Null when either text is not a version. */
 export function compareVersions(left: string, right: string): -1 | 0 | 1 | null {
   const a = parseVersion(left);
   const b = parseVersion(right);
@@ -23,12 +21,12 @@ export function compareVersions(left: string, right: string): -1 | 0 | 1 | null 
   return 0;
 }
 
-/** Whether `version` is `minimum` or newer. An unknown version is not. */
+/** Returns whether `version` is `minimum` or newer; false for an unknown version. */
 export function isVersionAtLeast(version: string | null | undefined, minimum: string): boolean {
   const order = version == null ? null : compareVersions(version, minimum);
   return order !== null && order >= 0;
 }
 
-/** ROLE-008: the iOS app from 5.6.27 on is verified without base info. */
+/** ROLE-008: iOS apps from 5.6.27 on are verified without base info. */
 export const hasIosVerificationRule = (version: string | null | undefined): boolean =>
   isVersionAtLeast(version, IOS_VERIFICATION_VERSION);

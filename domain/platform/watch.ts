@@ -1,4 +1,6 @@
-/** The watchlist in words and on the wire: the same for a tap on a star, a form, and a wish of before the login. */
+/**
+ * Texts and request bodies of the watchlist, for a tap on the star, a form, and an intent from before the login.
+ */
 
 /** A fund that can be watched. */
 export interface WatchTarget {
@@ -6,7 +8,7 @@ export interface WatchTarget {
   id: string;
 }
 
-/** Words of the watchlist (WATCH-004 to WATCH-007). */
+/** Texts of the watchlist (WATCH-004 to WATCH-007). */
 export const WATCH_TEXTS = {
   added: '已加入自选',
   removed: '已移出自选',
@@ -14,11 +16,14 @@ export const WATCH_TEXTS = {
   removeFailed: '移出自选失败',
 } as const;
 
-/** Body of add and remove: key `product` for private funds, `public` for public ones, with [id] (WATCH-003). */
+/**
+ * Builds the body of add and remove: key `product` for private funds, `public` for public ones, with [id]
+ * (WATCH-003).
+ */
 export const buildWatchBody = ({ kind, id }: WatchTarget): { product: string[] } | { public: string[] } =>
   kind === 'simu' ? { product: [id] } : { public: [id] };
 
-/** What is said after a change that worked or failed. */
+/** Returns the message after a successful or failed change. */
 export const getWatchText = (isSelected: boolean, isOk: boolean): string =>
   isSelected
     ? isOk

@@ -1,4 +1,6 @@
-/** What is said in WeChat where only its own menu helps: pages can neither open it nor what is in it. */
+/**
+ * WeChat texts for actions that only its own menu can do, because pages can open neither the menu nor its items.
+ */
 export const WECHAT_TEXTS = {
   /** WX-012. */
   browser: '点击右上角“...”，选择“在默认浏览器中打开”',

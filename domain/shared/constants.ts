@@ -1,13 +1,13 @@
 /**
- * Business constants and limits of the product specification, section 9.
- * Each name carries its unit; the CONST id beside it is its row in docs/spec/rules.tsv.
+ * Business constants and limits of the product specification, section 9. Each name includes its unit; the CONST id
+ * next to it is its row in docs/spec/rules.tsv.
  */
 
-/** ENV-001: where a portal may run. */
+/** ENV-001: environments of a portal. */
 export const ENVIRONMENTS = ['dev', 'test', 'pre', 'prod'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
-// Identifiers people type
+// Typed identifiers
 export const PHONE_DIGITS = 11; // CONST-001
 export const CAPTCHA_MIN_DIGITS = 4; // CONST-002
 export const CAPTCHA_MAX_DIGITS = 6; // CONST-002
@@ -18,7 +18,7 @@ export const RISK_LEVEL_MAX = 5; // CONST-004
 
 // Calls
 export const REQUEST_TIMEOUT_MS = 10_000; // CONST-005
-/** What a page may wait for upstream in all: with rendering it is there, or says so, within 12 s. */
+/** Total time a page may wait for upstream: with rendering, the page or an error appears within 12 s. */
 export const PAGE_BUDGET_MS = 11_000;
 export const REQUEST_RETRY_DELAY_MS = 100; // CONST-007
 export const LOGIN_STATE_SHARE_MS = 1_000; // CONST-008
@@ -33,7 +33,7 @@ export const LOGIN_MODAL_DELAY_MS = 10; // CONST-015
 
 export const CROSS_DOMAIN_POPUP_MS = 1_000; // CONST-017
 // Purchase
-/** CONST-048: where the confirmations of a trade check begin (PURCHASE-001). */
+/** CONST-048: first state of the trade check confirmations (PURCHASE-001). */
 export const PURCHASE_VERIFY_STATE = 1;
 
 // Tracking
@@ -44,14 +44,14 @@ export const API_TRACK_KEY = 'apiTrack'; // CONST-028
 // Layout
 export const SWIPE_CLOSE_PX = 70; // CONST-020
 
-/** CONST-031: the iOS app from this version on is verified without base info (ROLE-008). */
+/** CONST-031: iOS apps from this version on are verified without base info (ROLE-008). */
 export const IOS_VERIFICATION_VERSION = '5.6.27';
 
 // Native apps
 export const NATIVE_CALL_TIMEOUT_MS = 30_000; // CONST-013
-/** CONST-029: what newer apps do for a page begins with this version (ROLE-007). */
+/** CONST-029: first version with the newer app functions for pages (ROLE-007). */
 export const NATIVE_FEATURE_VERSION = '5.5.19';
-/** CONST-030: apps before this version have no object of their own in the page (ROLE-009). */
+/** CONST-030: apps before this version have no own object in the page (ROLE-009). */
 export const NATIVE_BUILD_VERSION = '5.6.6';
 export const NATIVE_LOGIN_OPENING_MS = 300; // CONST-043
 export const PIP_AUTHORITY = 1; // CONST-049
@@ -67,17 +67,17 @@ export const WECHAT_SHARE_DELAY_MS = 1_600; // CONST-046
 
 // Open-app button
 /**
- * CONST-025: written in open-app.css, held against it by a test.
+ * CONST-025: defined in open-app.css; a test compares both.
  * @public
  */
 export const OPEN_APP_SMALL_PX = 30;
 /**
- * CONST-025: written in open-app.css, held against it by a test.
+ * CONST-025: defined in open-app.css; a test compares both.
  * @public
  */
 export const OPEN_APP_IN_APP_PX = 70;
 /**
- * CONST-025: written in open-app.css, held against it by a test.
+ * CONST-025: defined in open-app.css; a test compares both.
  * @public
  */
 export const OPEN_APP_PX = 77;
@@ -87,11 +87,11 @@ export const OPEN_APP_BLOCK_MS = 500; // CONST-042
 // Codes
 export const CODE_SUCCESS = 0; // CONST-037
 /**
- * CONST-038: the specification names it and no use of it; kept so that nobody gives the number another meaning.
+ * CONST-038: named by the specification without any use; reserved so that the number gets no other meaning.
  * @public
  */
 export const CODE_RESERVED = 100_000;
-/** CONST-039: the carrier says that the phone is another one (CALL-003). */
+/** CONST-039: the carrier reports a different phone number (CALL-003). */
 export const CODE_ONE_TAP_WRONG_NUMBER = 104_012;
 export const CODE_TOKEN_EXPIRED = 90_007; // CONST-040
 export const CODE_LOGGED_OUT = 90_009; // CONST-040

@@ -1,19 +1,25 @@
-/** Spreadsheets take a file for UTF-8 by this mark. */
+/** Spreadsheets detect UTF-8 by this mark. */
 export const BYTE_ORDER_MARK = '\u{feff}';
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-/** A cell that begins like this is taken for a formula; spreadsheets in Chinese take the wide signs too, and look behind spaces. */
+/**
+ * A cell that begins like this is read as a formula; Chinese spreadsheets also accept full-width signs and skip
+ * leading spaces.
+ */
 const FORMULA_START = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-/** An apostrophe before what a spreadsheet would count with: it marks text, as spreadsheets and banks write it. */
+/**
+ * An apostrophe before text that a spreadsheet would calculate: it marks text, as written by spreadsheets and
+ * banks.
+ */
 const MARKED_TEXT = /^'+(?:\s*[=+\-@＝＋－＠\d]|[\t\r\n])/;
 /**
- * Digits that a spreadsheet would change as a number: it drops leading zeros, rounds what has more than 15 digits, and shows eleven and
- * more by an exponent where the column is narrow. `12E5` is a number to it too.
+ * Digits that a spreadsheet would change as a number: it drops leading zeros, rounds more than 15 digits, and shows
+ * eleven or more as an exponent in a narrow column. `12E5` is also read as a number.
  */
 const CODE = /^(?:0\d+|\d{11,}|\d+[eE]\d+)$/;
 const CODE_CELL = /^="([^"]*)"$/;
 
-/** A cell by RFC 4180. Text that a spreadsheet would run as a formula is kept text by an apostrophe, a code by `="…"`. */
+/** Formats a cell by RFC 4180. An apostrophe keeps a formula as text, `="…"` keeps a code as text. */
 function csvCell(text: string): string {
   const isMarked = MARKED_TEXT.test(text) || (FORMULA_START.test(text) && !NUMBER.test(text));
   const plain = CODE.test(text) ? `="${text}"` : isMarked ? `'${text}` : text;
@@ -22,7 +28,10 @@ function csvCell(text: string): string {
 
 export const formatCsvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** What a cell says, without the marks by which `formatCsvLine`, spreadsheets and banks keep a number as text, and without outer blanks. */
+/**
+ * Returns the content of a cell, without the marks of `formatCsvLine`, spreadsheets and banks for numbers as text,
+ * and without outer spaces.
+ */
 export function parseCell(cell: string): string {
   const text = cell.trim();
   const code = CODE_CELL.exec(text)?.[1];

@@ -1,4 +1,4 @@
-/** Freezes a value of JSON and all its parts; gives it back. */
+/** Freezes a JSON value and all its parts, and returns it. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

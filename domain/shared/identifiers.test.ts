@@ -66,7 +66,7 @@ describe('password', () => {
   });
 });
 
-it('never gives more than one message, and takes exactly what the pattern says', () => {
+it('never returns more than one message, and accepts exactly what the pattern allows', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       for (const schema of [phoneSchema, captchaSchema, passwordSchema]) {

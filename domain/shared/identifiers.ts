@@ -1,6 +1,6 @@
 /**
- * What a person types to be known: phone, captcha, password (VALID-001 to VALID-009).
- * One schema serves the form in the browser and the action on the server; messages are verbatim.
+ * Typed login identifiers: phone, captcha, password (VALID-001 to VALID-009). The form in the browser and the
+ * action on the server use the same schema; messages are verbatim.
  */
 import { z } from 'zod';
 import { CAPTCHA_LIMITS, PASSWORD_LIMITS, PHONE_LIMITS } from '~/domain/shared/identifier-limits';
@@ -23,7 +23,7 @@ export const PASSWORD_MESSAGES = {
   format: '密码应为8-32位英文大小写字母和数字',
 } as const;
 
-/** Longer than any password; what a login takes at most. */
+/** Longer than any password; maximum input of a login. */
 const PASSWORD_GIVEN_MAX_CHARACTERS = 64;
 
 interface Messages {
@@ -34,17 +34,17 @@ interface Messages {
 
 const asTyped = (text: string): string => text;
 
-/** A required text of one shape, normalised first; the first broken rule gives the only message. */
+/** Builds a required text with one pattern, normalised first; the first violated rule gives the only message. */
 const textOf = (pattern: string, messages: Messages, normalise: (text: string) => string = asTyped) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? messages.required : messages.type) })
     .overwrite(normalise)
-    // Not min(1): zod also checks the length of an array, and a wrong type would get two messages.
+    // min(1) cannot be used: zod also checks the length of an array, so a wrong type would get two messages.
     .regex(/[^]/, { error: messages.required, abort: true })
     .regex(new RegExp(`^${pattern}$`), { error: messages.format });
 
 export const phoneSchema = textOf(PHONE_LIMITS.pattern, PHONE_MESSAGES, normalizePhone);
 export const captchaSchema = markSecret(textOf(CAPTCHA_LIMITS.pattern, CAPTCHA_MESSAGES, normalizeNumber));
 export const passwordSchema = markSecret(textOf(PASSWORD_LIMITS.pattern, PASSWORD_MESSAGES));
-/** A password as typed at a login: one of before today's rule may have another form. */
+/** Password as typed at a login: passwords older than the current rule may have another form. */
 export const givenPasswordSchema = markSecret(z.string().min(1).max(PASSWORD_GIVEN_MAX_CHARACTERS));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildImageSrcSet } from '~/domain/shared/image-size';
 
-describe('sizes of images of the image host', () => {
+describe('image sizes of the image host', () => {
   it.each(['jpeg', 'jpg', 'png', 'webp', 'bmp', 'gif', 'tiff'])('IMG-001 %s can be resized', (format) => {
     expect(buildImageSrcSet(`https://img.example.cn/a.${format}`, 48)).toContain('resize,w_48 1x');
   });
@@ -11,9 +11,9 @@ describe('sizes of images of the image host', () => {
     'https://img.example.cn/a.pdf',
     'https://img.example.cn/a.png?sign=1',
     '/images/a.png',
-  ])('IMG-001 %s is asked for as it is', (address) => expect(buildImageSrcSet(address, 48)).toBeUndefined());
+  ])('IMG-001 %s is requested unchanged', (address) => expect(buildImageSrcSet(address, 48)).toBeUndefined());
 
-  it('IMG-002 asks for the width times the pixel ratio', () => {
+  it('IMG-002 requests the width times the pixel ratio', () => {
     expect(buildImageSrcSet('https://img.example.cn/a.png', 48)).toBe(
       [48, 96, 144]
         .map(

@@ -1,15 +1,15 @@
-/** Sizes of images that are not ours: the image host makes them smaller when its address asks for it. */
+/** Sizes of external images: the image host scales them down when their URL requests it. */
 
-/** Formats the image host can resize; drawings (svg) and what is not an image are asked for as they are. */
+/** Formats that the image host can resize; SVG drawings and other files are requested unchanged. */
 const RESIZABLE = /^https:\/\/[^?#]+\.(?:jpe?g|png|webp|bmp|gif|tiff?)$/i;
-/** Most screens of phones have two or three dots a px. */
+/** Most phone screens have two or three pixels per CSS px. */
 const PIXEL_RATIOS = [1, 2, 3] as const;
 
-/** The address of an image `width` px wide on a screen of `ratio` dots a px. */
+/** Builds the URL of an image `width` px wide on a screen with `ratio` pixels per px. */
 const sizedImage = (address: string, width: number, ratio: number): string =>
   `${address}?x-oss-process=image/resize,w_${Math.ceil(width * ratio)}`;
 
-/** `srcset` of an image for each kind of screen; undefined where it cannot be resized. */
+/** Builds `srcset` of an image for each pixel ratio; undefined when it cannot be resized. */
 export const buildImageSrcSet = (address: string, width: number): string | undefined =>
   RESIZABLE.test(address)
     ? PIXEL_RATIOS.map((ratio) => `${sizedImage(address, width, ratio)} ${ratio}x`).join(', ')

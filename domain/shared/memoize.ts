@@ -3,10 +3,10 @@ import { deepFreeze } from '~/domain/shared/deep-freeze';
 type Plain = string | number | boolean | null | undefined;
 
 /**
- * `make` for values that never change: of a frozen value, what is made of it is kept with it, frozen too, for as long as
- * it lives and the rest is the same. Replies to guests that say the same are the same frozen objects
- * (docs/decisions/0046-same-bytes.md), so what a page shows of them is worked out once. Of any other value it is made
- * anew each time. `make` reads nothing but what it is given.
+ * Memoises `make` for immutable values: the result for a frozen value is kept with it, also frozen, as long as the
+ * value exists and the other arguments are the same. Equal replies to guests are the same frozen objects
+ * (docs/decisions/0046-same-bytes.md), so the data that a page derives from them is computed once. For any other
+ * value it is computed each time. `make` must depend on its arguments only.
  */
 export function memoize<Value extends object, Rest extends Plain[], Made>(
   make: (value: Value, ...rest: Rest) => Made,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getAddressKey, maskNetwork, isPrivateAddress, getNetwork } from '~/domain/shared/networks';
 
 describe('networks', () => {
-  it('private ones are of the own machine or of the ranges that are nobody else’s', () => {
+  it('treats the local machine and the private ranges as private', () => {
     const own = ['127.0.0.1', '10.9.8.7', '172.16.0.1', '172.31.255.9', '192.168.1.1', '::1', 'fd00::5'];
     const mapped = ['::ffff:10.0.0.1', '::FFFF:127.0.0.1'];
     const others = ['172.15.0.1', '172.32.0.1', '192.169.0.1', '11.0.0.1', '8.8.8.8', '::ffff:8.8.8.8'];
@@ -26,7 +26,7 @@ describe('networks', () => {
     ['::ffff:203.0.113.7', '203.0.113.0/24'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
     ['2001:db8:1:ffff::9', '2001:db8:1::/48'],
-  ])('%s stands in the network %s', (address, network) => expect(getNetwork(address)).toBe(network));
+  ])('%s belongs to the network %s', (address, network) => expect(getNetwork(address)).toBe(network));
 
   it.each([
     ['203.0.113.7', '203.0.*.*'],

@@ -1,14 +1,14 @@
-/** Networks people come from: how wide one counts, and how it is shown. Addresses as sockets name them (RFC 5952). */
+/** Client networks: their size for counting, and their display. Addresses as named by sockets (RFC 5952). */
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The four numbers of an IPv4 address, also one mapped into IPv6; null for IPv6. */
+/** Returns the four numbers of an IPv4 address, also when it is mapped into IPv6; null for IPv6. */
 function v4Parts(address: string): string[] | null {
   const plain = MAPPED.exec(address)?.[1] ?? address;
   return plain.includes(':') ? null : plain.split('.');
 }
 
-/** The eight groups of an IPv6 address, short form and zone resolved. */
+/** Returns the eight groups of an IPv6 address, with short form and zone resolved. */
 function v6Groups(address: string): string[] {
   const [head = '', tail = ''] = address.split('%', 1)[0]!.split('::');
   const headGroups = head === '' ? [] : head.split(':');
@@ -18,23 +18,25 @@ function v6Groups(address: string): string[] {
   return groups.map((group) => group.replace(/^0+(?=.)/, '').toLowerCase());
 }
 
-/** What counts as one address: an IPv4 address, or the /64 of an IPv6 one, which a single person has. */
+/**
+ * Returns the key that counts as one address: an IPv4 address, or the /64 of an IPv6 address, which one person has.
+ */
 export function getAddressKey(address: string): string {
   const v4 = v4Parts(address);
   return v4 ? v4.join('.') : `${v6Groups(address).slice(0, 4).join(':')}::/64`;
 }
 
 /**
- * What counts as one network where an account is counted with it: the /24 of an IPv4 address, the /48 of an IPv6 one.
- * Wide on purpose: a stranger gets a /48 for nothing, and sharing one with strangers costs nobody anything while none of
- * them tries the same account (docs/decisions/0020-login-limits.md).
+ * Returns the network that is counted together with an account: the /24 of an IPv4 address, the /48 of an IPv6 one.
+ * It is wide on purpose, because an attacker can get a /48 for free. Sharing a network has no effect as long as its
+ * other users do not try the same account (docs/decisions/0020-login-limits.md).
  */
 export function getNetwork(address: string): string {
   const v4 = v4Parts(address);
   return v4 ? `${v4.slice(0, 3).join('.')}.0/24` : `${v6Groups(address).slice(0, 3).join(':')}::/48`;
 }
 
-/** Whether an address is of the own machine or of a private network (RFC 1918, RFC 4193). */
+/** Returns whether an address belongs to the local machine or a private network (RFC 1918, RFC 4193). */
 export function isPrivateAddress(address: string | undefined): boolean {
   if (address === undefined || address === '') return false;
   const [first, second] = v4Parts(address)?.map(Number) ?? [];
@@ -49,7 +51,7 @@ export function isPrivateAddress(address: string | undefined): boolean {
   return /^f[cd][0-9a-f]{2}$/.test(groups[0] ?? '') || groups.join(':') === '0:0:0:0:0:0:0:1';
 }
 
-/** A network for the eyes of the account's owner: '203.0.*.*', '2408:8000:*'; never a whole address. */
+/** Masks a network for display to the account owner: '203.0.*.*', '2408:8000:*'; never a complete address. */
 export function maskNetwork(address: string): string {
   const v4 = v4Parts(address);
   return v4 ? `${v4.slice(0, 2).join('.')}.*.*` : `${v6Groups(address).slice(0, 2).join(':')}:*`;

@@ -1,17 +1,17 @@
-/** QR codes as a drawing of lines, for servers: pages show the picture of a code (qr-address.ts). */
+/** QR codes as line drawings, for servers: pages show the image of a code (qr-address.ts). */
 import { encode } from 'uqr';
 
-/** Light modules around a code, without which cameras do not find it (ISO/IEC 18004, 6.3.8). */
+/** Light modules around a code, which cameras need to find it (ISO/IEC 18004, 6.3.8). */
 const QUIET_MODULES = 4;
 
 export interface QrDrawing {
-  /** Modules of a side, the quiet zone counted. */
+  /** Modules per side, including the quiet zone. */
   size: number;
   /** Path of the dark modules as strokes one module wide, from left to right and row by row. */
   d: string;
 }
 
-/** The code of a text, error correction M: readable with 15 % of it covered. */
+/** Creates the code of a text, error correction M: readable with 15 % of it covered. */
 export function createQrDrawing(text: string): QrDrawing {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES });
   return { size, d: data.map(rowOf).join('') };

@@ -19,7 +19,7 @@ describe('query values', () => {
     expect(cleanQuery(new URLSearchParams('a=&b=%22%22&c=%27%27&d=0')).toString()).toBe('d=0');
   });
 
-  it('keeps every other value as it is', () => {
+  it('keeps every other value unchanged', () => {
     for (const value of ['0', 'false', 'nullable', 'undefined1', ' a ', '"a"']) {
       expect(cleanQueryValue(value)).toBe(value);
     }
@@ -27,7 +27,7 @@ describe('query values', () => {
     expect(getQueryValue(new URLSearchParams('a=null&a=2'), 'a')).toBe('2');
   });
 
-  it('cleaning twice changes nothing more', () => {
+  it('changes nothing when cleaned a second time', () => {
     const value = fc.oneof(fc.constantFrom('null', 'undefined', '""', "''", ''), fc.string());
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string({ minLength: 1 }), value)), (pairs) => {
@@ -47,7 +47,7 @@ describe('safePath', () => {
     '/a?to=https://x.y/z',
     '/a#b',
     '/a%20b',
-  ])('lets our own path through: %s', (path) => expect(toSafePath(path, '/no')).toBe(path));
+  ])('accepts the own path %s', (path) => expect(toSafePath(path, '/no')).toBe(path));
 
   it.each([
     '',
@@ -78,13 +78,13 @@ describe('safePath', () => {
     ' /a',
     '/a\u2028b',
     `/${'a'.repeat(3_000)}`,
-  ])('falls back on %j', (path) => expect(toSafePath(path, '/no')).toBe('/no'));
+  ])('falls back for %j', (path) => expect(toSafePath(path, '/no')).toBe('/no'));
 
-  it('falls back on what is not a text', () => {
+  it('falls back for a value that is not a text', () => {
     for (const value of [null, undefined, 1, {}, ['/a']]) expect(toSafePath(value)).toBe('/');
   });
 
-  it('never leaves the origin, whatever the text', () => {
+  it('never leaves the origin, for any text', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

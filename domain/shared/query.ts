@@ -1,16 +1,14 @@
-/**
- * Query values and redirect targets that come from an address: nothing here is trusted.
- */
+/** Query values and redirect targets from a URL: nothing here is trusted. */
 
 /** Texts that mean "absent" in a query (VALID-010 to VALID-012). */
 const ABSENT_VALUES: readonly string[] = ['', 'undefined', 'null', '""', "''"];
 
-/** The value, or undefined when it is one of the texts that mean absent. */
+/** Returns the value, or undefined when it is one of the texts that mean absent. */
 export function cleanQueryValue(value: string | null | undefined): string | undefined {
   return value == null || ABSENT_VALUES.includes(value.trim()) ? undefined : value;
 }
 
-/** A copy without the absent-like values; order and repeated keys are kept. */
+/** Copies the query without absent-like values; order and repeated keys are kept. */
 export function cleanQuery(query: URLSearchParams): URLSearchParams {
   const cleaned = new URLSearchParams();
   query.forEach((value, key) => {
@@ -20,7 +18,7 @@ export function cleanQuery(query: URLSearchParams): URLSearchParams {
   return cleaned;
 }
 
-/** One value by name, cleaned. The first non-absent of several wins. */
+/** Returns one cleaned value by name. The first non-absent one of several is used. */
 export function getQueryValue(query: URLSearchParams, name: string): string | undefined {
   for (const value of query.getAll(name)) {
     const kept = cleanQueryValue(value);
@@ -30,23 +28,22 @@ export function getQueryValue(query: URLSearchParams, name: string): string | un
 }
 
 const SAFE_PATH_MAX_CHARACTERS = 2_048;
-/** Controls, DEL, and the line and paragraph separators. */
+/** Control characters, DEL, and the line and paragraph separators. */
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const ENCODED_SEPARATOR_OR_CONTROL = /%(?:2f|5c|[01][0-9a-f]|7f)/i;
-/** Parses only the path; any host that shows up means the text was not a path. */
+/** Origin for parsing a path; any other host in the result means that the text was not a path. */
 const PROBE_ORIGIN = 'http://path.invalid';
 
 /**
- * A path of this site that a redirect may go to, else `fallback`.
- * Refused: other origins and schemes, `//host`, backslashes, control characters, dot segments,
- * and encoded forms of these (also encoded twice) in the path part. The query may hold what it likes
- * except raw control characters and backslashes.
+ * Returns a path of this site that is a safe redirect target, otherwise `fallback`. Rejected: other origins and
+ * schemes, `//host`, backslashes, control characters, dot segments, and encoded forms of these (also encoded twice)
+ * in the path. The query may contain anything except raw control characters and backslashes.
  */
 export function toSafePath(input: unknown, fallback = '/'): string {
   return typeof input === 'string' && isSafePath(input) ? input : fallback;
 }
 
-/** Whether the text is a path of this site (see `toSafePath`). */
+/** Returns whether the text is a path of this site (see `toSafePath`). */
 export function isSafePath(text: string): boolean {
   if (text.length > SAFE_PATH_MAX_CHARACTERS || text[0] !== '/' || text[1] === '/') return false;
   if (text.includes('\\') || CONTROL_CHARACTERS.test(text)) return false;
@@ -70,7 +67,7 @@ function staysHere(text: string): boolean {
   }
 }
 
-/** The text and what it decodes to, up to three times over; null when it is not valid percent-encoding. */
+/** Returns the text and its decoded forms, up to three levels; null when it is not valid percent-encoding. */
 function decodedLayers(path: string): string[] | null {
   const layers = [path];
   for (let round = 0; round < 3; round += 1) {

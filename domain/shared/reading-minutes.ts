@@ -1,4 +1,4 @@
-/** A text of blocks, as far as its length goes. */
+/** Blocks of text, with the fields that its length depends on. */
 type MeasuredBody = readonly {
   type: string;
   text?: string;
@@ -6,11 +6,11 @@ type MeasuredBody = readonly {
   rows?: readonly (readonly string[])[];
 }[];
 
-/** Read in a minute. */
+/** Characters read per minute. */
 const CHARACTERS_A_MINUTE = 380;
 const MINUTES_LEAST = 2;
 
-/** Characters of all texts of a body; what a chart shows is seen, not read. */
+/** Counts the characters of all texts of a body; charts are not counted. */
 export const countCharacters = (body: MeasuredBody): number =>
   body.reduce(
     (sum, { text = '', items = [], rows = [] }) =>
@@ -18,6 +18,6 @@ export const countCharacters = (body: MeasuredBody): number =>
     0,
   );
 
-/** Minutes it takes to read a body. */
+/** Computes the reading time of a body in minutes. */
 export const computeReadingMinutes = (body: MeasuredBody): number =>
   Math.max(MINUTES_LEAST, Math.round(countCharacters(body) / CHARACTERS_A_MINUTE));

@@ -1,17 +1,20 @@
 /**
- * Limits that a regulator may change, each dated and with its source. Gathered from secondary sources: product
- * rules, not legal advice. A change of the rules is a new entry behind the old one, never an edit. Fee caps of
- * public funds stand in fee-limits.ts in the same way.
+ * Limits that a regulator may change, each with its date and source. Collected from secondary sources: product
+ * rules, not legal advice. A rule change is added as a new entry after the old one; entries are never edited. Fee
+ * caps of public funds are in fee-limits.ts in the same form.
  */
 
-/** A value, the first day it holds, and where it comes from. */
+/** A value, the first day it applies, and its source. */
 export interface DatedRule<T> {
   readonly since: string;
   readonly value: T;
   readonly source: string;
 }
 
-/** The value that holds on an ISO day; before the first entry the first one. Throws RangeError for no entries. */
+/**
+ * Returns the value in force on an ISO day; before the first entry, the first one. Throws RangeError without
+ * entries.
+ */
 export function getRule<T>(rules: readonly DatedRule<T>[], day: string): T {
   const [first] = rules;
   if (first === undefined) throw new RangeError('a dated rule has no entry');
@@ -19,12 +22,12 @@ export function getRule<T>(rules: readonly DatedRule<T>[], day: string): T {
     .value;
 }
 
-/** Least hours in which a subscriber of a private fund may think again, from contract signed and money paid. */
+/** Minimum cooling-off period of a private-fund subscriber in hours, from contract signature and payment. */
 export const COOLING_OFF_HOURS: readonly DatedRule<number>[] = [
   { since: '2016-07-15', value: 24, source: '私募投资基金募集行为管理办法 第二十九条' },
 ];
 
-/** From this age (whole years) a product from this risk on needs one more confirmation. */
+/** From this age (full years), a product with at least this risk requires one more confirmation. */
 export const SENIOR_RULE: readonly DatedRule<{ readonly age: number; readonly fromRisk: number }>[] = [
   {
     since: '2017-07-01',
@@ -33,7 +36,7 @@ export const SENIOR_RULE: readonly DatedRule<{ readonly age: number; readonly fr
   },
 ];
 
-/** Months a risk quiz counts, attempts on one Shanghai day and in any twelve months. */
+/** Validity of a risk quiz in months, attempts per Shanghai day and in any twelve months. */
 export interface QuizLimits {
   readonly validMonths: number;
   readonly perDay: number;
@@ -47,12 +50,12 @@ export const QUIZ_LIMITS: readonly DatedRule<QuizLimits>[] = [
   },
 ];
 
-/** Months a proof of assets, income or experience counts from its approval. */
+/** Validity of a proof of assets, income or experience in months from its approval. */
 export const PROOF_FRESH_MONTHS: readonly DatedRule<number>[] = [
   { since: '2016-07-15', value: 6, source: '私募投资基金募集行为管理办法；产品规则' },
 ];
 
-/** Limits in 元 that make a person qualified, and years of investing. */
+/** Limits in 元 for a qualified person, and years of investment experience. */
 export interface QualificationLimits {
   readonly simuAssetsYuan: number;
   readonly simuIncomeYuan: number;
@@ -83,7 +86,7 @@ export const QUALIFICATION_LIMITS: readonly DatedRule<QualificationLimits>[] = [
   },
 ];
 
-/** Least first amounts in 元: a private fund, and an asset-management product by what it invests in. */
+/** Minimum first amounts in 元: for a private fund, and for an asset-management product by its investments. */
 export interface MinimumAmounts {
   readonly simuYuan: number;
   readonly amFixedIncomeYuan: number;
@@ -98,19 +101,19 @@ export const MINIMUM_AMOUNTS: readonly DatedRule<MinimumAmounts>[] = [
   },
 ];
 
-/** Most investors of one private fund or asset-management product. */
+/** Maximum investors of one private fund or asset-management product. */
 export const INVESTOR_CAP: readonly DatedRule<number>[] = [
   { since: '2013-06-01', value: 200, source: '证券投资基金法 第八十七条' },
 ];
 
-/** Clock time in Asia/Shanghai on the last trading day before an open day: until then a redemption can be taken back. */
+/** Cut-off for cancelling a redemption: time in Asia/Shanghai on the last trading day before an open day. */
 export const REDEMPTION_CANCEL_CUTOFF: readonly DatedRule<string>[] = [
   { since: '2016-07-15', value: '14:00', source: '产品规则' },
 ];
 
 /**
- * Trading days after the day a complaint came in: until it is registered and its handler named, until it is answered, and how
- * many more one prolongation gives.
+ * Trading days after the receipt of a complaint: for registration with a named handler, for the answer, and added
+ * by one extension.
  */
 export interface ComplaintDays {
   readonly register: number;

@@ -15,19 +15,19 @@ import {
 } from '~/domain/shared/text';
 
 describe('titles and shares', () => {
-  it('SHARE-002 HTML tags are stripped from titles', () => {
+  it('SHARE-002 strips HTML tags from titles', () => {
     expect(cleanTitle('<p class="a">私募<em>季报</em></p><br/>')).toBe('私募季报');
     expect(stripTags('<!-- x --><script>1</script>a < b > c <3')).toBe('1a < b > c <3');
     expect(stripTags('<<b>script>x')).toBe('x');
     expect(cleanTitle('a<b\n>c')).toBe('ac');
   });
 
-  it('strips characters that nobody sees from titles, also where a tag is hidden by them', () => {
+  it('strips invisible characters from titles, also when they hide a tag', () => {
     expect(cleanTitle('岫川\u202e进取\u200b一号\u0007')).toBe('岫川进取一号');
     expect(cleanTitle('<\u200bb>一号</\u2060b>')).toBe('一号');
   });
 
-  it('takes the same unseen characters out of texts that every page hands on as out of others', () => {
+  it('removes the same invisible characters as toPlainText', () => {
     for (let code = 0; code <= 0xffff; code += 1) {
       const sign = String.fromCharCode(code);
       if (code === 0 || /[\ud800-\udfff]/.test(sign)) continue;
@@ -37,7 +37,7 @@ describe('titles and shares', () => {
       expect(toVisibleText(text)).toBe(toPlainText(text));
   });
 
-  it('SHARE-003 line breaks are stripped from titles', () => {
+  it('SHARE-003 strips line breaks from titles', () => {
     expect(cleanTitle('私募\r\n季报\n\u2028一')).toBe('私募季报一');
     expect(stripLineBreaks('a\nb')).toBe('ab');
   });
@@ -65,7 +65,7 @@ describe('titles and shares', () => {
 });
 
 describe('highlighting', () => {
-  it('finds Chinese, codes and letters of either case', () => {
+  it('finds Chinese, codes and letters in either case', () => {
     expect(findHighlightRanges('岫川进取一号', '进取')).toEqual([[2, 4]]);
     expect(findHighlightRanges('沪深300指数 HS300', 'hs300')).toEqual([[8, 13]]);
     expect(findHighlightRanges('中证500增强500A', '500 增强')).toEqual([[2, 10]]);
@@ -73,7 +73,7 @@ describe('highlighting', () => {
     expect(findHighlightRanges('İstanbul i', 'i')).toEqual([[9, 10]]);
   });
 
-  it('makes parts of ranges given by the index', () => {
+  it('splits a text by the ranges of the index', () => {
     expect(
       splitHighlighted('岫川进取', [
         [0, 1],
@@ -103,7 +103,7 @@ describe('highlighting', () => {
     expect(splitHighlighted('', [[0, 4]])).toEqual([]);
   });
 
-  it('parts always make up the text', () => {
+  it('always returns parts that add up to the text', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -124,22 +124,22 @@ describe('highlighting', () => {
   });
 });
 
-describe('what somebody types on one line', () => {
-  it.each(['稳健', '= 1+1', '👨\u200d👩\u200d👧 家', 'a b'])('%j is a name that can be seen', (text) =>
+describe('single-line input', () => {
+  it.each(['稳健', '= 1+1', '👨\u200d👩\u200d👧 家', 'a b'])('%j is a visible name', (text) =>
     expect([isVisibleName(text), isOneLine(text)]).toEqual([true, true]),
   );
 
-  it.each(['', ' ', '\u3164'])('%j leaves no ink: no name, yet one line', (text) =>
+  it.each(['', ' ', '\u3164'])('%j is one line but not a visible name', (text) =>
     expect([isVisibleName(text), isOneLine(text)]).toEqual([false, true]),
   );
 
   it.each(['\u200b', '\ufeff\u2060', '甲\u200b乙'])(
-    '%j holds a character without width: no plain line',
+    '%j contains a zero-width character and is not a plain line',
     (text) => expect([isVisibleName(text), isOneLine(text)]).toEqual([false, false]),
   );
 
   it.each(['甲\n乙', '\u001b[31m甲', '\u202e甲', '甲\u2066'])(
-    '%j breaks its line or turns it round',
+    '%j contains a line break or a direction mark and is not a plain line',
     (text) => expect([isVisibleName(text), isOneLine(text)]).toEqual([false, false]),
   );
 });

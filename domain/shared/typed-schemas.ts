@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normalizeSearchText } from '~/domain/shared/typed-text';
 
-/** A search word of at most so many characters, counted after invisible marks are removed. */
+/** Creates the schema of a search text; its maximum length is checked after invisible characters are removed. */
 export const createSearchTextSchema = (max: number): z.ZodString =>
   z.string().overwrite(normalizeSearchText).max(max);

@@ -1,7 +1,7 @@
-/** Trading days of the exchanges in Shanghai and Shenzhen, 2024 to 2026, from the holidays as they were announced. For tests. */
+/** Trading days of the exchanges in Shanghai and Shenzhen, 2024 to 2026, from the announced holidays. For tests. */
 import { addDays, getWeekday } from '~/domain/calendar/dates';
 
-/** First and last day of every holiday, weekends within it included. */
+/** First and last day of every holiday, including weekends within it. */
 export const HOLIDAYS: readonly (readonly [name: string, from: string, to: string])[] = [
   ['元旦', '2024-01-01', '2024-01-01'],
   ['春节', '2024-02-09', '2024-02-17'],
@@ -25,7 +25,7 @@ export const HOLIDAYS: readonly (readonly [name: string, from: string, to: strin
   ['国庆', '2026-10-01', '2026-10-07'],
 ];
 
-/** The exchanges rest on every Saturday and Sunday, also where offices work on one. */
+/** Lists the exchange days. Exchanges are closed on every Saturday and Sunday, also when offices work on one. */
 export function listExchangeDays(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {

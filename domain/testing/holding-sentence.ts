@@ -1,6 +1,6 @@
 import { addDays } from '~/domain/calendar/dates';
 
-/** Days a sentence about holding days can name. */
+/** Days that a sentence about holding days can mention. */
 export interface NamedDays {
   份额确认日: string;
   赎回确认日?: string;
@@ -9,8 +9,8 @@ export interface NamedDays {
 }
 
 /**
- * The holding days a person counts who has nothing but the sentence and a calendar: from the first day it names, that one
- * too, to the day before the second. Throws when the sentence cannot be read.
+ * Counts the holding days from the sentence and a calendar only: from the first day it mentions (inclusive) to the
+ * day before the second. Throws when the sentence cannot be parsed.
  */
 export function countDaysBySentence(sentence: string, days: NamedDays): number {
   const read = /持有天数自(.+?)起算，至(.+?)前一日止，按自然日计算/.exec(sentence);

@@ -1,14 +1,14 @@
-/** A private purchase to play through in tests: hours count from its reservation. */
+/** A private purchase for tests: hours count from its reservation. */
 import { checkEvent, foldOrder, type OrderState } from '~/domain/orders/order';
 import type { OrderEvent, ReservedEvent } from '~/domain/orders/order-steps';
 
 export const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-11-16T09:00:00+08:00');
-/** ISO instant so many hours after the start. */
+/** Returns the ISO instant this many hours after the start. */
 export const atHour = (hours: number): string => new Date(START + hours * HOUR_MS).toISOString();
 const SHA = 'a'.repeat(64);
 
-/** A reservation at hour 0. */
+/** Creates a reservation at hour 0. */
 export const createReservedEvent = (more: Partial<ReservedEvent> = {}): ReservedEvent => ({
   type: 'reserved',
   at: atHour(0),
@@ -24,7 +24,7 @@ export const createReservedEvent = (more: Partial<ReservedEvent> = {}): Reserved
   ...more,
 });
 
-/** A whole lawful life: what happens at which hour. */
+/** A complete valid purchase: events by hour. */
 export const ORDER_LIFE_EVENTS: readonly OrderEvent[] = [
   createReservedEvent(),
   { type: 'suitability_signed', at: atHour(1), confirmations: 1 },
@@ -44,16 +44,16 @@ export const ORDER_LIFE_EVENTS: readonly OrderEvent[] = [
   { type: 'visit_passed', at: atHour(32) },
   { type: 'shares_confirmed', at: atHour(120), shares: '980000.00', nav: '1.0204', navDate: '2026-11-20' },
 ];
-/** Until the contract is signed. */
+/** Up to the contract signature. */
 export const SIGNED_EVENTS = ORDER_LIFE_EVENTS.slice(0, 7);
-/** Until money and evidence are there. */
+/** Up to money and evidence. */
 export const COOLING_OFF_EVENTS = ORDER_LIFE_EVENTS.slice(0, 9);
 
-/** The verdict on one more event, at its own instant unless another is given. */
+/** Checks one more event, at its own instant unless another is given. */
 export const checkNextEvent = (events: readonly OrderEvent[], event: OrderEvent, now = event.at) =>
   checkEvent(foldOrder(events), event, { now });
 
-/** The state after events each of which has to be allowed; throws on the first that is not. */
+/** Folds events that must all be allowed; throws at the first that is not. */
 export function replayEvents(events: readonly OrderEvent[]): OrderState {
   events.forEach((event, index) => {
     const verdict = checkNextEvent(events.slice(0, index), event);

@@ -1,14 +1,14 @@
-/** An order of a public fund to play through in tests. */
+/** A public-fund order for tests. */
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
 
 const START = Date.parse('2026-11-20T10:00:00+08:00');
-/** ISO instant so many hours after Friday 10:00, which is five hours before the end of T. */
+/** Returns the ISO instant this many hours after Friday 10:00, which is five hours before the end of T. */
 export const atHour = (hours: number): string => new Date(START + hours * 3_600_000).toISOString();
 export const TRADE_DAY = '2026-11-20';
 export const TRADE_DAY_END = atHour(5);
 
 type Placed = Extract<PublicOrderEvent, { type: 'placed' }>;
-/** A purchase of 100 元 by card, placed at hour 0. */
+/** Creates a purchase of 100 元 by card, placed at hour 0. */
 export const createPlacedEvent = (more: Partial<Placed> = {}): Placed => ({
   type: 'placed',
   at: atHour(0),

@@ -1,17 +1,17 @@
-/** What the films draw: worked examples and sketches, by the elements and colours of the portal's own pictures. */
+/** Figures of the films: worked examples and sketches, with the shapes and colours of the portal's images. */
 import { PALETTES } from '~/bff/images/palette';
 import { rect, circle, pathData, group, path, svgText } from '~/bff/images/svg';
 
 const palette = PALETTES.light;
 
-/** Where a figure stands in the frame. */
+/** Position and size of a figure in the frame. */
 interface Place {
   x: number;
   y: number;
   width: number;
   height: number;
 }
-/** `done`: how much of it has been drawn, 0 to 1. */
+/** `done`: drawn part, 0 to 1. */
 type Figure = (place: Place, done: number) => string;
 
 const text = (x: number, y: number, content: string, size: number, attributes = {}): string =>
@@ -25,7 +25,7 @@ const text = (x: number, y: number, content: string, size: number, attributes = 
 const axes = ({ x, y, width, height }: Place): string =>
   path(pathData`M${x} ${y}v${height}h${width}`, { stroke: palette.lineStrong, 'stroke-width': 1.5 });
 
-/** Points of a line in a place, up to how much of it is drawn. */
+/** Builds the path of a line in a rectangle, up to its drawn part. */
 function lineThrough({ x, y, width, height }: Place, levels: readonly number[], done: number): string {
   const [low, high] = [Math.min(...levels), Math.max(...levels)];
   const shown = Math.max(2, Math.ceil(levels.length * done));
@@ -41,7 +41,7 @@ function lineThrough({ x, y, width, height }: Place, levels: readonly number[], 
     .join('');
 }
 
-/** A made-up NAV: from 1.00 to 1.25, down to 1.00, up to 1.22. No fund's. */
+/** An invented NAV: from 1.00 to 1.25, down to 1.00, up to 1.22. It belongs to no fund. */
 const SKETCH = Array.from({ length: 61 }, (_, index) => {
   const wave = 0.012 * Math.sin(index * 1.7) + 0.008 * Math.sin(index * 0.9);
   const base =
@@ -75,7 +75,7 @@ const drawdown: Figure = (place, done) => {
 };
 
 const LOSSES = [0.1, 0.2, 0.3, 0.5];
-/** What has to be gained after a loss, both as ratios. */
+/** Computes the gain required after a loss, both as ratios. */
 const gainAfter = (loss: number): number => loss / (1 - loss);
 
 const recovery: Figure = ({ x, y, width, height }, done) =>
@@ -123,7 +123,7 @@ const columns =
       })
       .join('');
 
-/** Half of results lie between these, yearly ratios: a mean of 6 % a year with 18 % of volatility. */
+/** Range of half of all results as annual ratios: mean 6 % per year, volatility 18 %. */
 const rangeOf = (years: number): [number, number] => {
   const half = (1.645 * 0.18) / Math.sqrt(years);
   return [0.06 - half, 0.06 + half];
@@ -224,7 +224,7 @@ const clock: Figure = ({ x, y, width, height }, done) => {
   );
 };
 
-/** By the name a scene gives. `title` and `steps` draw words alone. */
+/** Figures by the name used in a scene. `title` and `steps` draw text only. */
 export const FILM_FIGURES: Readonly<Record<string, Figure>> = {
   drawdown,
   recovery,

@@ -12,5 +12,5 @@ export type Scene = z.infer<typeof sceneSchema>;
 const filmSchema = z.strictObject({ shape: z.enum(['wide', 'tall']), scenes: z.array(sceneSchema).min(1) });
 export type Film = z.infer<typeof filmSchema>;
 
-/** The films as they are written, by name. */
+/** The film scripts, by name. */
 export const FILMS: Readonly<Record<string, Film>> = z.record(z.string(), filmSchema).parse(films);

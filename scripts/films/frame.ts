@@ -1,4 +1,4 @@
-/** One picture of a film. */
+/** One frame of a film. */
 import { PALETTES } from '~/bff/images/palette';
 import { rect, circle, pathData, svgDocument, path, svgText } from '~/bff/images/svg';
 import { FILM_FIGURES } from '~/scripts/films/figures';
@@ -12,7 +12,7 @@ const BRAND = '衡序财富';
 const line = (x: number, y: number, content: string, size: number, attributes = {}): string =>
   svgText(x, y, content, { fill: palette.ink, 'font-size': size, 'font-family': FONT, ...attributes });
 
-/** A text in lines of at most so many characters, broken after a sign where there is one. */
+/** Breaks a text into lines of a maximum length, after punctuation where possible. */
 function broken(text: string, most: number): string[] {
   if (text.length <= most) return [text];
   const lastOf = (signs: string[]): number =>
@@ -22,7 +22,7 @@ function broken(text: string, most: number): string[] {
   return [text.slice(0, cut).trim(), ...broken(text.slice(cut), most)];
 }
 
-/** Eaves of the brand: waves in gold that the title stands on. */
+/** Eaves of the brand: golden waves below the title. */
 const waves = (width: number, y: number): string =>
   [0, 34, 68]
     .map((by) =>
@@ -48,7 +48,7 @@ interface Sheet {
   margin: number;
 }
 
-/** A scene of words alone, on the brand's ground. */
+/** Draws a scene with text only, on the brand background. */
 function titleFrame({ width, height, margin }: Sheet, scene: Scene): string {
   const isTall = width < height;
   const size = isTall ? 50 : 52;
@@ -70,7 +70,7 @@ function titleFrame({ width, height, margin }: Sheet, scene: Scene): string {
   );
 }
 
-/** Lines in order, each with its number, as far as they are there. */
+/** Draws numbered lines in order, as far as they are visible. */
 const steps = (lines: readonly string[], margin: number, top: number, isTall: boolean): string =>
   lines
     .map((text, index) => {
@@ -83,7 +83,7 @@ const steps = (lines: readonly string[], margin: number, top: number, isTall: bo
     })
     .join('');
 
-/** A scene of words and a figure. */
+/** Draws a scene with text and a figure. */
 function sceneFrame({ width, height, margin }: Sheet, scene: Scene, done: number): string {
   const isTall = width < height;
   const size = isTall ? 46 : 44;
@@ -114,8 +114,8 @@ function sceneFrame({ width, height, margin }: Sheet, scene: Scene, done: number
 }
 
 /**
- * The picture of a scene as SVG.
- * @param done how much of its figure, or of its lines, is there: 0 to 1
+ * Renders a frame of a scene as SVG.
+ * @param done visible part of its figure or lines: 0 to 1
  */
 export function renderFilmFrame({ shape }: Film, scene: Scene, done: number): string {
   const size = SIZES[shape];

@@ -7,21 +7,23 @@ import { startedPromises } from './started-promises.mjs';
  * applies to.
  */
 
-/** A rule that refuses what one of the selectors finds (https://eslint.org/docs/latest/extend/selectors). */
+/**
+ * Creates a rule that reports what one of the selectors finds (https://eslint.org/docs/latest/extend/selectors).
+ */
 const refuse = (message, selectors) => ({
   meta: { type: 'problem' },
   create: (context) =>
     Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, message })])),
 });
 
-/** The machine's time, however it is read. */
+/** All ways of reading the machine clock. */
 const CLOCK = [
   "MemberExpression[object.name='Date'][property.name='now']",
   "NewExpression[callee.name='Date'][arguments.length=0]",
   "CallExpression[callee.name='Date']",
 ];
 
-/** What a refusal means stands in its reason, never in its words or its number (contract/refusals.ts). */
+/** The meaning of a refusal is in its reason, never in its text or code (contract/refusals.ts). */
 const WORDS_OF_REFUSALS = [
   'CallExpression[callee.property.name=/^(includes|startsWith|endsWith|match|search|indexOf)$/][callee.object.property.name=/^(message|msg)$/]',
   'CallExpression[callee.property.name=/^(test|exec)$/][arguments.0.property.name=/^(message|msg)$/]',
@@ -35,14 +37,14 @@ const WORDS_OF_REFUSALS = [
   'SwitchCase > Literal[value=/[\\u4e00-\\u9fff]/]',
 ];
 
-/** What a code of a person's states means stands in one place. */
+/** The codes of user states are interpreted in one file only. */
 const STATE_CODES = [
   "BinaryExpression > MemberExpression[property.name='code'][object.property.name=/_states$/]",
   "BinaryExpression > ChainExpression > MemberExpression[property.name='code'][object.property.name=/_states$/]",
   "VariableDeclarator > MemberExpression[property.name='code'][object.property.name=/_states$/]",
 ];
 
-/** An address of a page is made by app/paths, which the compiler checks against the map of the site. */
+/** URLs of pages are built by app/paths, which the compiler checks against the route map. */
 const ADDRESS_TEXTS = [
   'JSXAttribute[name.name=/^(to|href|action|formAction)$/]',
   'Property[key.name=/^(to|href|path|action|[a-z]+To)$/]',
@@ -53,7 +55,7 @@ const ADDRESS_TEXTS = [
   `${place} TemplateLiteral > TemplateElement:first-child[value.raw=/^\\u002f/]`,
 ]);
 
-/** What a state of an order, payment, plan or run means stands in one place. */
+/** The states of orders, payments, plans and runs are interpreted in one file only. */
 const ORDER_STATES = [
   'BinaryExpression[operator=/^[!=]==?$/][left.property.name=/^(status|state|order_status)$/][right.value=/^(unpaid|accepted|confirmed|paid_out|cancelled|paused|stopped|registered|ordered|retrying)$/]',
   'BinaryExpression[operator=/^[!=]==?$/][left.name=/^(status|order_status)$/][right.value=/^(unpaid|accepted|confirmed|paid_out|cancelled|failed)$/]',
@@ -62,10 +64,13 @@ const ORDER_STATES = [
   'BinaryExpression[operator=/^[!=]==?$/][left.expression.object.property.name="payment"][right.type="Literal"]',
 ];
 
-/** Each object with a getter of its own has a shape of its own, which outlives its request (0052-shapes-and-lines.md). */
+/**
+ * Each object with its own getter has a separate hidden class, which outlives its request
+ * (0052-shapes-and-lines.md).
+ */
 const OWN_GETTERS = ["ObjectExpression > Property[kind='get']"];
 
-/** A machine that is busy needs longer: the limit stands once, in vitest.config.ts. */
+/** A busy machine needs more time, so the limit is defined once, in vitest.config.ts. */
 const LIMITS_OF_TESTS = [
   '[callee.name=/^(it|(before|after)(All|Each))$/]',
   "[callee.callee.object.name='it']",

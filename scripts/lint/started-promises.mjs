@@ -1,20 +1,25 @@
 /**
- * The lint rule for promises that are started and awaited later. Between start and await the promise can reject while nothing
- * listens, which is an unhandled rejection. What runs side by side is awaited together, by one `Promise.all`.
+ * Lint rule for promises that are started and awaited later. Between start and await, the promise can reject
+ * without a handler, which is an unhandled rejection. Concurrent work must be awaited together with one
+ * `Promise.all`.
  *
- * Found without types: a variable that is later awaited, itself or as an element of `Promise.all` and its kin, holds a promise.
- * It is refused when another `await`, a `return` or a `throw` of the same function comes before that first await. A promise
- * whose rejection has a handler at its start (`.catch(…)`, `.then(…, …)`, `Promise.allSettled`) may wait.
+ * It works without types: a variable that is later awaited, directly or as an element of `Promise.all` and similar,
+ * holds a promise. The rule reports it when another `await`, a `return` or a `throw` of the same function comes
+ * before that first await. A promise with a rejection handler at its start (`.catch(…)`, `.then(…, …)`,
+ * `Promise.allSettled`) may wait.
  */
 
-/** Calls that take promises and are awaited: methods of Promise, and `settle(context, promise)` of the pages. */
+/**
+ * Returns whether the call takes promises and is awaited: methods of Promise, and `settle(context, promise)` of the
+ * pages.
+ */
 const isGroup = ({ type, object, property }) =>
   type === 'MemberExpression' &&
   object.name === 'Promise' &&
   ['all', 'allSettled', 'race', 'any'].includes(property.name);
 const isPart = ({ type, name }) => type === 'Identifier' && name === 'settle';
 
-/** Names of variables that are awaited by `await node`. */
+/** Returns the names of the variables that `await node` awaits. */
 function awaitedNames(node) {
   switch (node?.type) {
     case 'Identifier':
@@ -34,7 +39,7 @@ function awaitedNames(node) {
   }
 }
 
-/** Whether the expression settles by itself, whatever it started: its rejection has a handler. */
+/** Returns whether the expression has a rejection handler, regardless of what it starts. */
 function isHandled(node) {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
   const { object, property } = node.callee;
@@ -44,7 +49,10 @@ function isHandled(node) {
   return isGroup(node.callee) && property.name === 'allSettled';
 }
 
-/** Whether evaluating the expression calls something, and may so start a promise; `await call()` alone starts none that is left. */
+/**
+ * Returns whether evaluating the expression calls a function and may therefore start a promise; `await call()`
+ * leaves no pending promise.
+ */
 function starts(node) {
   switch (node?.type) {
     case 'CallExpression':
@@ -72,7 +80,9 @@ const BESIDE =
 export const startedPromises = {
   meta: { type: 'problem' },
   create(context) {
-    /** One frame a function: where its variables were given what may be a promise, and where it may be left or waits. */
+    /**
+     * One frame per function: assignments of possible promises, and the points where the function may exit or wait.
+     */
     const frames = [];
     const enter = () => frames.push({ started: new Map(), breaks: [], awaited: [] });
     const leave = () => frames.pop();
@@ -84,7 +94,7 @@ export const startedPromises = {
     }
     const breakAt = ({ range }) => frame().breaks.push(range);
     const hasBreak = (after, before) => frame().breaks.some(([from, to]) => from >= after && to <= before);
-    /** What a turn of the loop starts for an await of the next turn. */
+    /** Handles promises that one loop iteration starts and the next one awaits. */
     function endTurn({ range: [from, to] }) {
       for (const { name, at } of frame().awaited) {
         const value = frame().started.get(name);
@@ -110,7 +120,7 @@ export const startedPromises = {
       'AssignmentExpression:exit'({ left, right }) {
         if (left.type === 'Identifier') start(left.name, right);
       },
-      /** `asked.catch(…)` as a statement of its own. */
+      /** `asked.catch(…)` as a separate statement. */
       'ExpressionStatement > CallExpression'(node) {
         const { callee } = node;
         if (callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && isHandled(node))

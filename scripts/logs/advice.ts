@@ -1,4 +1,4 @@
-/** What to look at next, from what the lines say. docs/operations.md says more of each. */
+/** Suggests next steps based on the log lines; docs/operations.md has details. */
 import { isOrderCall } from '~/scripts/logs/call-names';
 import { formatMs } from '~/scripts/logs/durations';
 import { formatErrorText, isExternalTimeout, isDatabaseWaitTimeout } from '~/scripts/logs/error-text';
@@ -7,15 +7,15 @@ import { NGINX_RELEASE, type LogSummary } from '~/scripts/logs/summary';
 
 const SERVER_FAULT = 'UpstreamServerError';
 const SLOW_MS = 1_000;
-/** A share of the time from which on something is its cause. */
+/** Share of the time from which something is the main cause. */
 const MOST = 0.7;
-/** Refusals of one kind from which on somebody tries on purpose. */
+/** Refusals of one kind from which an attack is assumed. */
 const MANY = 50;
-/** Kinds of errors that are explained, the most frequent first. */
+/** Maximum kinds of errors that are explained, most frequent first. */
 const KINDS_TOLD = 3;
-/** Calls from which on their slowest says something of all. */
+/** Minimum calls for a meaningful statement about the slowest. */
 const SOME = 5;
-/** Codes for each that is used, from which on somebody makes us send them: as the alert CodesAsked. */
+/** Sent codes per used code from which code sending is considered abused, as in the alert CodesAsked. */
 const CODES_FOR_ONE = 5;
 const OTHERS_SILENT = 'a service of others gave no answer: docs/runbook/alerts.md, OthersSilent, says which';
 const NO_CONNECTION =
@@ -41,7 +41,7 @@ const OF_KIND: Readonly<Record<string, string>> = {
   SessionExpiredError: 'the login ended; all at once for everybody: the upstream has lost its tokens',
   ValidationError: 'our own check of what was sent: size, type, or a form no page of ours sends',
   ClientGoneError: 'the person left before the answer was there',
-  // Of nginx, which has no release.
+  // From nginx, which has no release.
   PortalAway:
     'no portal took the request: do they run (docs/runbook/alerts.md, PortalsAway)? One alone is asked no more',
   PortalTimeout: 'a portal kept silent for 25 s: one that hangs is killed (docs/runbook/portal-lost.md)',
@@ -50,12 +50,12 @@ const OF_KIND: Readonly<Record<string, string>> = {
   AddressTooLong: 'nginx refused it: large_client_header_buffers',
   NginxError: 'nginx itself: its disk or its connections (worker_connections)',
 };
-/** Statuses a balancer in front of the upstreams answers with in their place. */
+/** Statuses that a load balancer in front of the upstreams returns itself. */
 const BETWEEN: readonly number[] = [502, 503, 504];
 const GIVEN_UP =
   'a balancer between portal and upstream gave it up, the upstream did not answer so: one that is away, or slower than its proxy_read_timeout (9 s in deploy/nginx-upstreams.conf)';
 
-/** What to do about one request, by its lines. */
+/** Builds the advice for one request from its lines. */
 export function buildRequestAdvice(lines: readonly LogLine[]): string[] {
   const request = lines.find(({ event }) => event === 'request');
   const calls = lines.filter(({ event }) => event === 'upstream-call');
@@ -81,7 +81,9 @@ export function buildRequestAdvice(lines: readonly LogLine[]): string[] {
   return [...new Set(advice)];
 }
 
-/** Answered by what stands between: the upstream's own line of it, if it came so far, is none of a fault. */
+/**
+ * Returns whether the load balancer answered: the upstream logged no failure for the call, if it arrived at all.
+ */
 const isGivenUpBetween = (call: LogLine, lines: readonly LogLine[]): boolean =>
   BETWEEN.includes(getNumberField(call, 'status') ?? 0) &&
   !lines.some(({ event }) => event === 'call failed');
@@ -91,7 +93,7 @@ const whatBecame = (call: string): string =>
     ? `${call} is neither done nor refused: npm run ops -- audit order=… reason=… says what became of it`
     : `${call} is neither done nor refused; it moves no money and no order`;
 
-/** Whether a slow call waited, or its upstream, or the database. */
+/** Describes whether the time was spent waiting in the portal, in the upstream, or in the database. */
 function whereTimeWent(call: LogLine, ms: number, lines: readonly LogLine[]): string {
   const name = getTextField(call, 'call');
   const upstream = lines.filter((line) => line.event === 'call' && getTextField(line, 'call') === name);
@@ -106,7 +108,7 @@ function whereTimeWent(call: LogLine, ms: number, lines: readonly LogLine[]): st
   return `${took}, the upstream ${formatMs(within)}, its queries ${formatMs(queries)}: its own work, a check at others, or waiting for a connection`;
 }
 
-/** What to look at in all of them, the gravest first. */
+/** Builds the advice for all lines, most serious first. */
 export function buildSummaryAdvice(summary: LogSummary): string[] {
   const advice: string[] = [];
   for (const [call] of summary.openBreakers)
@@ -185,7 +187,7 @@ function adviceOnDatabase({ said }: LogSummary): string[] {
   return times === 0 ? [] : [`${times} times ${NO_CONNECTION}`];
 }
 
-/** What a settlement leaves behind, by its lines. */
+/** Log lines about incomplete settlements. */
 const LEFT =
   / (?:holder settlement failed|order settlement failed|redemption payment failed|dividend payment failed|plan run failed|settlement failed)$/;
 
@@ -209,7 +211,7 @@ function adviceOnCodes({ codesSent, codesUsed }: LogSummary): string[] {
   ];
 }
 
-/** What strangers try, by name or number. */
+/** Attempts by strangers, counted by name or number. */
 const TRIES = /^(?:limit:|login-failed|proof-failed|code-refused|entry-refused)/;
 
 function adviceOnSecurity({ security }: LogSummary): string[] {

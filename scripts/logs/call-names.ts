@@ -1,17 +1,17 @@
 /**
- * What a name of a call says of money and codes. `bff/http/call-ends.ts` knows it from the contract; this program has no
- * dependency, so it goes by the names, and a test holds them together.
+ * Classifies calls about money and codes by name. `bff/http/call-ends.ts` derives the same from the contract; this
+ * program has no dependencies, so it uses the names, and a test compares the two.
  */
 const OF_ORDERS = /^(?:orders|publicTrade|plans|publicAccount)\.(?!.*password)/i;
 const SENDS_CODE = /\.send\w*(?:Captcha|Code)$/;
 const LOGIN_BY_CODE = 'auth.loginByCaptcha';
-/** In, or to be registered next. */
+/** Logged in, or to be registered next. */
 const ENTERED: readonly number[] = [0, 400_000];
 
-/** Whether a call that changes something takes an order, a plan or a holding a step on. */
+/** Returns whether a state-changing call advances an order, a plan or a holding. */
 export const isOrderCall = (call: string): boolean => OF_ORDERS.test(call);
 
-/** What an answer says of codes: one was sent, or one was used to log in. */
+/** Returns whether a reply means that a code was sent, or was used to log in. */
 export function getCodeStep(call: string, code: number | undefined): 'sent' | 'used' | null {
   if (call === LOGIN_BY_CODE) return code !== undefined && ENTERED.includes(code) ? 'used' : null;
   return code === 0 && SENDS_CODE.test(call) ? 'sent' : null;

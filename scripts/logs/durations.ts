@@ -1,4 +1,7 @@
-/** Times of many lines in little memory: counts in steps of five per cent, from a tenth of a millisecond to hours. */
+/**
+ * Durations of many lines in little memory: a histogram in steps of five percent, from a tenth of a millisecond to
+ * hours.
+ */
 const STEP = Math.log(1.05);
 const FIRST_MS = 0.1;
 const STEPS = 400;
@@ -17,7 +20,7 @@ export class Durations {
     this.counts[at] = (this.counts[at] ?? 0) + 1;
   }
 
-  /** The time that this share of all stayed below, ms, to five per cent; 0 of nothing. */
+  /** Returns the duration below which this share of all values lies, in ms, to five percent; 0 without values. */
   quantile(share: number): number {
     let left = Math.ceil(this.count * share);
     for (let step = 0; step < STEPS; step += 1) {
@@ -28,7 +31,7 @@ export class Durations {
   }
 }
 
-/** A time as people read it. */
+/** Formats a duration for people. */
 export function formatMs(ms: number): string {
   if (ms >= 10_000) return `${(ms / 1_000).toFixed(1)} s`;
   return ms >= 100 ? `${Math.round(ms)} ms` : `${ms.toFixed(1)} ms`;

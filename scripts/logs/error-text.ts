@@ -6,12 +6,15 @@ const SILENCES: ReadonlySet<string> = new Set([
   'verification service did not respond',
 ]);
 const STORE_SILENT = /^The object store (?:did not answer|answered \w+ with 5)/;
-/** Of PostgreSQL: a lock that somebody keeps (55P03), no connection free in the pool or in the database (53300). */
+/**
+ * From PostgreSQL: a lock held by another session (55P03), no free connection in the pool or in the database
+ * (53300).
+ */
 const OF_THE_DATABASE = /\b(?:55P03|53300)\b|timeout exceeded when trying to connect/;
 
-/** What the error of a line says: its code and its words; '' for a line without one. */
+/** Formats the error of a line: its code and its text; '' for a line without one. */
 export function formatErrorText(line: LogLine): string {
-  // An answer that breaks the contract: of which call, and where.
+  // A reply that violates the contract: the call and the position.
   if (line.event === 'upstream-shape')
     return `${getTextField(line, 'call')}: ${getTextField(line, 'at')}`.slice(0, MAX_CHARACTERS);
   const { err, error = err } = line.fields;
@@ -22,11 +25,11 @@ export function formatErrorText(line: LogLine): string {
   return (words || getTextField(line, 'fault')).slice(0, MAX_CHARACTERS);
 }
 
-/** Whether a line tells of a service of others (bank, checker, object store) that gave no answer. */
+/** Returns whether a line reports an external service (bank, checker, object store) that did not respond. */
 export const isExternalTimeout = (line: LogLine): boolean =>
   SILENCES.has(line.event) || STORE_SILENT.test(formatErrorText(line));
 
-/** Whether such a text tells of a call that waited for a lock, or for a connection, in vain. */
+/** Returns whether such a text reports a call that waited in vain for a lock or a connection. */
 export const isDatabaseWaitTimeout = (text: string): boolean => OF_THE_DATABASE.test(text);
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>

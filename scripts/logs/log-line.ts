@@ -1,4 +1,4 @@
-/** A line of the log, as portal, upstream and nginx write it; what is missing or of another type is undefined. */
+/** A log line of portal, upstream or nginx; missing fields and fields of another type are undefined. */
 export interface LogLine {
   time: string;
   level: string;
@@ -18,25 +18,25 @@ const LEVELS: Readonly<Record<number, string>> = {
   50: 'error',
   60: 'fatal',
 };
-/** What moves the cursor of a terminal, breaks a line or turns the direction of what follows. */
+/** Characters that move the cursor of a terminal, break a line or change the text direction. */
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
-/** A line that may hold one, written as it is or by its escape. */
+/** A line that may contain one, directly or as an escape. */
 const MAY_HIDE = /\\[bfnrtu]|[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
 
-/** A text that shows as one line and does nothing else to the terminal it is printed on. */
+/** Makes a text that is displayed as one line and has no other effect on the terminal. */
 export const toPrintable = (value: string): string => value.replace(HIDDEN, '·');
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The time of a line as ISO text; pino's own is a number. */
+/** Returns the time of a line as ISO text; pino writes a number. */
 const timeOf = (time: unknown): string =>
   typeof time === 'number' && Number.isFinite(time) && Math.abs(time) < 8.64e15
     ? new Date(time).toISOString()
     : text(time);
 
 /**
- * Reads a line; what a collector put before it (name of a container, time, stream) is dropped.
- * @returns null where it is no line of a log: no JSON object with a time
+ * Parses a line; the prefix of a collector (container name, time, stream) is dropped.
+ * @returns null when it is not a log line: not a JSON object with a time
  */
 export function parseLogLine(line: string): LogLine | null {
   const start = line.indexOf('{');
@@ -68,11 +68,11 @@ export function parseLogLine(line: string): LogLine | null {
 const made = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? toPrintable(value) : value;
 
-/** A field that is a number. */
+/** Returns a numeric field. */
 export const getNumberField = ({ fields }: LogLine, name: string): number | undefined => {
   const value = fields[name];
   return typeof value === 'number' ? value : undefined;
 };
 
-/** A field that is a text; '' where it is none. */
+/** Returns a text field; '' when it is not a text. */
 export const getTextField = ({ fields }: LogLine, name: string): string => text(fields[name]);

@@ -18,12 +18,12 @@ export const LOGS_USAGE = `npm run logs -- [FILE … | -] [filter …]     FILE 
 
 After filters the newest five requests are shown whole.`;
 
-/** What was asked cannot be understood; the message says how to ask. */
+/** Invalid arguments; the message explains the usage. */
 export class UsageError extends Error {}
 
 export interface LogsOptions {
   sources: readonly string[];
-  /** One request. */
+  /** Id of one request. */
   id: string | null;
   /** Any other filter was given. */
   isFiltered: boolean;
@@ -35,7 +35,7 @@ const NAMES = ['id', 'route', 'status', 'code', 'call', 'account', 'release', 's
 type Name = (typeof NAMES)[number];
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Reads the command's words; `hasPipe`: something is sent into it. Throws UsageError. */
+/** Parses the command-line arguments; `hasPipe`: input is piped into it. Throws UsageError. */
 export function parseLogsOptions(words: readonly string[], nowMs: number, hasPipe: boolean): LogsOptions {
   const given = new Map<Name, string>();
   const sources: string[] = [];
@@ -59,14 +59,17 @@ export function parseLogsOptions(words: readonly string[], nowMs: number, hasPip
   };
 }
 
-/** An id as it was read out, in the form it stands in the log; another id (of nginx, of an older release) as it is. */
+/**
+ * Converts an id that was read out to its form in the log; other ids (of nginx, of an older release) stay
+ * unchanged.
+ */
 export function normalizeRequestId(text: string): string {
   const plain = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   const grouped = plain.match(/.{1,4}/g)?.join('-') ?? '';
   return isRequestId(grouped) ? grouped : text;
 }
 
-/** A moment as the ISO text that lines carry. */
+/** Converts a time to the ISO text used in the lines. */
 function momentOf(name: string, text: string, nowMs: number): string {
   const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const ms = count === undefined ? Date.parse(text) : nowMs - Number(count) * (UNIT_MS[unit] ?? 0);
@@ -91,7 +94,7 @@ function testsOf(given: ReadonlyMap<Name, string>): Test[] {
   }
   if (release !== undefined) tests.push(({ version }) => version === release);
   if (call !== undefined) tests.push((line) => getTextField(line, 'call') === call);
-  // What is counted are requests, unless a call is asked for.
+  // Counts requests, unless a call is selected.
   else if (tests.length > 0) tests.push(({ event }) => event === 'request');
   return tests;
 }

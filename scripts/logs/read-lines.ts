@@ -1,4 +1,4 @@
-/** Lines of files, of gzip, and of a pipe, in constant memory. */
+/** Reads lines of files, of gzip, and of a pipe, in constant memory. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,11 +8,13 @@ import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 
 export const STANDARD_INPUT = '-';
-/** A line longer than this is none of ours: its rest is dropped. */
+/** Longer lines are not ours: the rest is dropped. */
 const LINE_MAX_CHARACTERS = 1_000_000;
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Hands every line of the sources to `take`, in order, without its break. Throws when a file cannot be read. */
+/**
+ * Passes every line of the sources to `take`, in order, without the line break. Throws when a file cannot be read.
+ */
 export async function forEachLine(sources: readonly string[], take: (line: string) => void): Promise<void> {
   for (const source of sources) await eachLineOf(source, take);
 }
@@ -39,7 +41,9 @@ async function eachLineOf(source: string, take: (line: string) => void): Promise
   if (held !== '') take(held);
 }
 
-/** Runs `work` on sources that can be read twice: what comes by a pipe is put aside in a file of this user alone meanwhile. */
+/**
+ * Runs `work` on sources that can be read twice: piped input is first stored in a file readable only by this user.
+ */
 export async function withRereadableSources<T>(
   sources: readonly string[],
   work: (sources: readonly string[]) => Promise<T>,

@@ -5,24 +5,24 @@ import { forEachLine, withRereadableSources } from '~/scripts/logs/read-lines';
 import { formatRequestTree } from '~/scripts/logs/request-tree';
 import { LogSummary } from '~/scripts/logs/summary';
 
-/** Requests that are shown whole after a filter. */
+/** Requests that are shown completely after a filter. */
 const SHOWN_REQUESTS = 5;
 const LINES_PER_REQUEST = 500;
 
 export interface LogReport {
   text: string;
-  /** Something was found. */
+  /** Whether anything was found. */
   isFound: boolean;
 }
 
-/** Reads the sources as the options ask, and says what stands there. Throws when a file cannot be read. */
+/** Reads the sources and builds the report for the options. Throws when a file cannot be read. */
 export function buildLogReport(options: LogsOptions): Promise<LogReport> {
   if (options.id !== null) return oneRequest(options, options.id);
   return options.isFiltered ? filtered(options) : summarised(options);
 }
 
 async function oneRequest({ sources }: LogsOptions, id: string): Promise<LogReport> {
-  // nginx writes its ids small.
+  // nginx writes its ids in lower case.
   const found = await linesOf(sources, [...new Set([id, id.toLowerCase()])]);
   const lines = [...found.values()].flat();
   if (lines.length > 0) return { text: formatRequestTree(id, lines), isFound: true };
@@ -40,7 +40,7 @@ async function summarised(options: LogsOptions): Promise<LogReport> {
   return { text: withAdvice(summary.text(), buildSummaryAdvice(summary)), isFound: summary.lines > 0 };
 }
 
-/** A summary of the lines that match, and the newest of their requests. */
+/** Builds a summary of the matching lines and the newest of their requests. */
 function filtered(options: LogsOptions): Promise<LogReport> {
   return withRereadableSources(options.sources, async (sources) => {
     const summary = new LogSummary();
@@ -78,7 +78,7 @@ function keepNewest(newest: { id: string; time: string }[], { requestId: id, tim
   newest.length = Math.min(newest.length, SHOWN_REQUESTS);
 }
 
-/** All lines of some requests. Most lines are passed over unread. */
+/** Collects all lines of some requests. Most lines are skipped without parsing. */
 async function linesOf(sources: readonly string[], ids: readonly string[]): Promise<Map<string, LogLine[]>> {
   const found = new Map<string, LogLine[]>(ids.map((id) => [id, []]));
   await forEachLine(sources, (text) => {

@@ -2,15 +2,18 @@ import { buildRequestAdvice } from '~/scripts/logs/advice';
 import { formatMs } from '~/scripts/logs/durations';
 import { getNumberField, toPrintable, getTextField, type LogLine } from '~/scripts/logs/log-line';
 
-/** Lines of one request that are shown; a request has a few dozen at most. */
+/** Maximum lines shown for one request; a request normally has a few dozen. */
 const LINES_MAX = 400;
 
-/** Fields that stand in a line of their own form, or are the same in all lines of the request. */
+/** Fields that are shown in specific positions, or are equal in all lines of the request. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...['time', 'level', 'event', 'msg', 'service', 'instance', 'version', 'requestId', 'route'],
 ]);
 
-/** One request as a tree: itself, its calls in their order, beneath each what the upstream says of it, then all other lines. */
+/**
+ * Formats one request as a tree: the request, its calls in order with the lines of the upstream below each, then
+ * all other lines.
+ */
 export function formatRequestTree(id: string, found: readonly LogLine[]): string {
   const lines = found.slice(0, LINES_MAX).toSorted((a, b) => (startOf(a) ?? 0) - (startOf(b) ?? 0));
   const request = lines.find(({ event }) => event === 'request');
@@ -31,7 +34,7 @@ export function formatRequestTree(id: string, found: readonly LogLine[]): string
   return shown.join('\n');
 }
 
-/** When what a line tells of began, ms since 1970: lines are written at the end. */
+/** Returns when the work reported by a line started, ms since 1970: lines are written at the end. */
 const startOf = (line: LogLine | undefined): number | undefined =>
   line && Date.parse(line.time) - (getNumberField(line, 'durationMs') ?? 0);
 
@@ -57,7 +60,7 @@ function requestLine(id: string, line: LogLine): string {
         part('trace', fields.traceId),
         part('contract', fields.contractFault),
       ],
-      // Of nginx: whom it asked, and what each answered.
+      // From nginx: the portals it tried, and their statuses.
       ...[part('portals asked', fields.upstream), part('answered', fields.upstreamStatus)],
     ])}`,
   ].join('\n');
@@ -98,7 +101,7 @@ const sharedLine = (line: LogLine): string =>
     getTextField(line, 'errorKind'),
   ]);
 
-/** A value of any shape; one that is nested beyond all use is none of ours. */
+/** Formats any value; a deeply nested value is not one of ours. */
 function valueText(value: unknown): string {
   try {
     return typeof value === 'string' ? value : JSON.stringify(value);
@@ -107,7 +110,7 @@ function valueText(value: unknown): string {
   }
 }
 
-/** Any other line: its event, and what it says. */
+/** Formats any other line: its event and its data. */
 function otherLine(line: LogLine): string {
   const rest = Object.entries(line.fields).filter(([name]) => !KNOWN.has(name));
   const said = rest.map(([name, value]) => `${toPrintable(name)}=${valueText(value)}`);

@@ -3,11 +3,11 @@ import { Durations, formatMs } from '~/scripts/logs/durations';
 import { formatErrorText, isExternalTimeout } from '~/scripts/logs/error-text';
 import { getNumberField, getTextField, type LogLine } from '~/scripts/logs/log-line';
 
-/** Names of a log are few; of one that is not ours they could be any number. */
+/** A log has few names; a foreign file could have any number. */
 const MAX_NAMES = 2_000;
 const SHOWN = 10;
 const SERVER_ERROR = 500;
-/** Stands in the place of a release: its lines name the version of nginx, and nobody rolls that back. */
+/** Used instead of a release: lines of nginx contain its version, which cannot be rolled back. */
 export const NGINX_RELEASE = 'nginx';
 
 class Counts {
@@ -42,7 +42,7 @@ class TimedByName {
     if (isFault) timed.faults += 1;
   }
 
-  /** Those that took longest, of what came up so often at least. */
+  /** Returns the entries with the longest durations that occur at least this often. */
   slowest(times = 1): [string, Timed][] {
     return [...this.all]
       .filter(([, { durations }]) => durations.count >= times)
@@ -51,7 +51,7 @@ class TimedByName {
   }
 }
 
-/** What many lines say together. Its memory depends on the number of names alone. */
+/** Summary of many lines. Its memory depends only on the number of names. */
 export class LogSummary {
   readonly routes = new TimedByName();
   readonly calls = new TimedByName();
@@ -63,7 +63,7 @@ export class LogSummary {
   readonly outcomes = new Counts();
   readonly releases = new Counts();
   readonly others = new Counts();
-  /** What the errors of those lines say. */
+  /** Error texts of those lines. */
   readonly said = new Counts();
   readonly openBreakers = new Map<string, string>();
   lines = 0;
@@ -72,7 +72,7 @@ export class LogSummary {
   failed = 0;
   codesSent = 0;
   codesUsed = 0;
-  /** Times a service of others gave no answer. */
+  /** Number of times an external service did not respond. */
   silences = 0;
   from = '';
   until = '';
@@ -133,7 +133,7 @@ export class LogSummary {
     if (text !== '') this.said.add(text);
   }
 
-  /** The summary as people read it. */
+  /** Formats the summary for people. */
   text(): string {
     if (this.lines === 0) return `No line of a log${this.badLines > 0 ? ` among ${this.badLines}` : ''}.`;
     const bad = this.badLines > 0 ? `, ${this.badLines} that are none` : '';
@@ -188,7 +188,7 @@ const countTable = (title: string, counts: Counts): string[] =>
     counts.most().map(([name, count]) => [name, String(count)]),
   );
 
-/** Columns under their heads: the first to the left, figures to the right. */
+/** Formats columns with headings: the first one left-aligned, figures right-aligned. */
 function table(title: string, head: readonly string[], rows: readonly string[][]): string[] {
   if (rows.length === 0) return [];
   const all = [[title, ...head.slice(1)], ...rows.map(([name, ...cells]) => [`  ${name}`, ...cells])];

@@ -2,16 +2,16 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface NginxOptions {
-  /** A folder of its own. */
+  /** Separate folder for this instance. */
   folder: string;
   port: number;
   /** host:port of each portal. */
   portals: readonly string[];
-  /** One shares its connections to the portals with everybody; absent: as many as there are processors. */
+  /** A single worker shares its portal connections among all clients; default: one per processor. */
   workers?: number;
 }
 
-/** As deploy/portals.conf and deploy/upstreams.conf have them. */
+/** As in deploy/portals.conf and deploy/upstreams.conf. */
 const serverLines = (addresses: readonly string[]): string =>
   ['max_fails=2 fail_timeout=2s', 'max_fails=0 backup']
     .flatMap((how) => addresses.map((address) => `server ${address} ${how};\n`))
@@ -28,8 +28,8 @@ const parametersOf = (folder: string): string[] => [
 ];
 
 /**
- * Writes the configuration of nginx from the one of deploy/, with other addresses; relative to the folder of the project.
- * @returns parameters of the program
+ * Writes the nginx configuration from that of deploy/ with other addresses, relative to the project folder.
+ * @returns arguments of the program
  */
 export function writeNginxFolder({ folder, port, portals, workers }: NginxOptions): string[] {
   const settings = readFileSync('deploy/nginx.conf', 'utf8')
@@ -40,7 +40,10 @@ export function writeNginxFolder({ folder, port, portals, workers }: NginxOption
   return parametersOf(folder);
 }
 
-/** The same of the one between portals and upstreams (deploy/nginx-upstreams.conf); `upstreams` are host:port. */
+/**
+ * Writes the same for the load balancer between portals and upstreams (deploy/nginx-upstreams.conf); `upstreams`
+ * are host:port.
+ */
 export function writeUpstreamsFolder({
   folder,
   port,

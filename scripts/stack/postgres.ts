@@ -1,4 +1,4 @@
-/** A PostgreSQL of a stack: its data in a folder, on a port of the loopback, as a user that is not root. */
+/** A PostgreSQL of a stack: its data in a folder, on a loopback port, as a non-root user. */
 import { execFile } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ const run = promisify(execFile);
 export interface StackPostgres extends Service {
   /** DATABASE_URL of the upstream. */
   readonly url: string;
-  /** Text of what a statement answers, one line a row. */
+  /** Runs a statement and returns its output, one line per row. */
   ask(statement: string): Promise<string>;
-  /** Ends every session and what is being written, and starts again, as a restart of the service does. */
+  /** Ends all sessions and writes and starts again, like a service restart. */
   restart(): Promise<void>;
-  /** Makes a copy of it that follows, and starts it; from then on what is confirmed stands in both. */
+  /** Creates and starts a replica; from then on a confirmed write is stored in both. */
   addReplica(port: number): Promise<StackPostgres>;
-  /** Makes a copy that followed the one that is written to. */
+  /** Promotes a replica to the primary. */
   promote(): Promise<void>;
 }
 
@@ -31,12 +31,12 @@ interface PostgresOptions {
 
 const NAME = 'portal';
 /**
- * Its log names no person: by default a statement that breaks a constraint is told with the whole row (docs/operations.md,
- * Lines of PostgreSQL).
+ * Keeps personal data out of its log: by default a statement that violates a constraint is logged with the whole
+ * row (docs/operations.md, Lines of PostgreSQL).
  */
 const QUIET = ['log_error_verbosity=terse', 'log_parameter_max_length=0'];
 
-/** Opens one; its data is made at the first start. */
+/** Opens one; its data is created at the first start. */
 export function openPostgres(options: PostgresOptions): StackPostgres {
   const { folder, name, port, password } = options;
   const binaries = findPostgresBinaries();
@@ -58,7 +58,7 @@ export function openPostgres(options: PostgresOptions): StackPostgres {
       ...QUIET.flatMap((setting) => ['-c', setting]),
     ],
     user,
-    // Ends sessions and stops; SIGTERM would wait until the last one has left.
+    // Ends the sessions and stops; SIGTERM would wait until the last session has ended.
     stopSignal: 'SIGINT',
     isReady: () =>
       run(program('psql'), [...here, '-d', 'postgres', '-Atc', 'select 1'], on).then(
@@ -85,7 +85,7 @@ export function openPostgres(options: PostgresOptions): StackPostgres {
 
   async function start(): Promise<void> {
     if (!existsSync(join(data, 'PG_VERSION'))) await make();
-    // Killed, it leaves its sessions a moment of their own, and its memory with them.
+    // After a kill, its session processes and their shared memory remain for a moment.
     for (let tries = 1; ; tries += 1) {
       try {
         await service.start();
@@ -121,7 +121,7 @@ export function openPostgres(options: PostgresOptions): StackPostgres {
       rmSync(target, { recursive: true, force: true });
       mkdirSync(target, { mode: 0o700 });
       if (user) chownSync(target, user.uid, user.gid);
-      // -R: it follows by the address it was copied from.
+      // -R: it follows the address it was copied from.
       await run(
         program('pg_basebackup'),
         [...here, '-D', target, '-R', '-X', 'stream', '-c', 'fast'],

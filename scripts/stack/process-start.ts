@@ -5,12 +5,15 @@ import { existsSync, readFileSync } from 'node:fs';
 const START_FIELD = 22 - 3;
 const STATE_FIELD = 0;
 
-/** When a process began, as its system says it: with its number it names it. Null when there is none, or it has ended. */
+/**
+ * Returns the start time of a process as given by its system; together with the process number it is unique. Null
+ * when there is no such process, or it has ended.
+ */
 export function getProcessStart(pid: number): string | null {
   if (existsSync('/proc/self/stat')) {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The name before it may hold spaces and brackets.
+      // The name before it may contain spaces and parentheses.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return fields[STATE_FIELD] === 'Z' ? null : (fields[START_FIELD] ?? null);
     } catch {

@@ -3,7 +3,10 @@ import { mkdirSync, statSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { findPostgresBinaries } from '~/upstream/core/db/testing/postgres';
 
-/** A program that is not there or does not start, or a folder that one of them may not enter; the message says what to do. */
+/**
+ * A missing program or one that does not start, or a folder that one of them may not enter; the message gives the
+ * solution.
+ */
 export class StackError extends Error {
   override readonly name = 'StackError';
 }
@@ -11,7 +14,7 @@ export class StackError extends Error {
 const PACKAGES = { postgres: 'postgresql', 'redis-server': 'redis-server', nginx: 'nginx-light' } as const;
 type Program = keyof typeof PACKAGES;
 
-/** Servers stand in folders that only root's search path names. */
+/** Server programs are in folders that only root has in its PATH. */
 export const SEARCH_PATH = [process.env.PATH, '/usr/local/sbin', '/usr/sbin'].join(delimiter);
 
 const isThere = (program: Program): boolean =>
@@ -19,11 +22,11 @@ const isThere = (program: Program): boolean =>
     ? findPostgresBinaries() !== null
     : spawnSync(program, ['-v'], { env: { ...process.env, PATH: SEARCH_PATH } }).error === undefined;
 
-/** Names of those that are not on this machine. */
+/** Lists the programs that are missing on this machine. */
 export const listMissingPrograms = (programs: readonly Program[]): Program[] =>
   programs.filter((program) => !isThere(program));
 
-/** @throws StackError naming what is missing and the command that installs it */
+/** @throws StackError with the missing programs and the install command */
 export function assertPrograms(programs: readonly Program[]): void {
   const missing = listMissingPrograms(programs);
   if (missing.length === 0) return;
@@ -31,7 +34,7 @@ export function assertPrograms(programs: readonly Program[]): void {
   throw new StackError(`Not on this machine: ${missing.join(', ')}. Install: apt-get install ${packages}`);
 }
 
-/** The user PostgreSQL runs as, which refuses root; null: this one. */
+/** Returns the user that runs PostgreSQL, which refuses root; null: the current user. */
 export function getDatabaseUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -41,8 +44,8 @@ export function getDatabaseUser(): { uid: number; gid: number } | null {
 const OTHERS_MAY_ENTER = 0o001;
 
 /**
- * Makes the folder. As root the servers run as users of their own, who must reach it.
- * @throws StackError when a folder above is closed to them
+ * Creates the folder. When started as root, the servers run as other users, who must be able to enter it.
+ * @throws StackError when a parent folder is closed to them
  */
 export function makeServerFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o755 });

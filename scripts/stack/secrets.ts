@@ -13,7 +13,10 @@ export interface StackSecrets {
 
 const random = (): string => randomBytes(32).toString('hex');
 
-/** Secrets of a stack, made at its first start and kept in its folder, readable by this user alone. */
+/**
+ * Loads the secrets of a stack, which are created at its first start and stored in its folder, readable only by
+ * this user.
+ */
 export function loadStackSecrets(folder: string): StackSecrets {
   const file = join(folder, 'secrets.json');
   if (!existsSync(file)) {
@@ -29,7 +32,7 @@ export function loadStackSecrets(folder: string): StackSecrets {
   return JSON.parse(readFileSync(file, 'utf8')) as StackSecrets;
 }
 
-/** Path of the key that papers are signed with; of a trial, made by openssl where it is not there. */
+/** Returns the path of the key for signing documents; for a trial, openssl creates it if it is missing. */
 export function loadSealKeyPath(folder: string, { seal }: StackSecrets): string {
   const file = join(folder, 'seal.p12');
   if (existsSync(file)) return file;

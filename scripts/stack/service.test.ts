@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getProcessStart } from '~/scripts/stack/process-start';
 import { stopLeftoverProcesses, openService } from '~/scripts/stack/service';
 
-/** Runs until it is told to end, and says so. */
+/** Runs until it is stopped, and prints that. */
 const WAITS = `process.on('SIGTERM', () => { console.log('ends in order'); process.exit(0) }); setInterval(() => 0, 1000); console.log('up')`;
 
-describe('a service of the stack', () => {
+describe('stack service', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'portal-service-'));
@@ -29,7 +29,7 @@ describe('a service of the stack', () => {
       isReady: () => Promise.resolve(logOf(name).includes('up')),
     });
 
-  it('starts once it is ready, ends in order, and leaves its log alone', async () => {
+  it('starts once it is ready, stops in order, and keeps its log', async () => {
     const service = open('one');
     await service.start();
     const pid = pidOf('one');
@@ -42,7 +42,7 @@ describe('a service of the stack', () => {
     await service.stop();
   });
 
-  it('says when it ends without being asked to, and not when it was asked', async () => {
+  it('reports an unexpected exit, but not a requested one', async () => {
     const service = open('one');
     const heard: string[] = [];
     service.onEnded((how) => heard.push(how));
@@ -55,19 +55,19 @@ describe('a service of the stack', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('one that ends while it starts is told with the end of its log', async () => {
+  it('reports an exit during startup with the end of its log', async () => {
     const service = open('bad', `console.log('no such setting'); process.exit(3)`);
     await expect(service.start()).rejects.toThrow(
       /bad did not start; .*bad\.log ends with:\nno such setting/s,
     );
   });
 
-  it('a later start ends what a killed one has left, frozen or not, and nobody else', async () => {
+  it('a later start ends the processes left by a killed run, also frozen ones, and no others', async () => {
     await open('left').start();
     await open('frozen').start();
     const pids = [pidOf('left'), pidOf('frozen')];
     process.kill(pids[1] as number, 'SIGSTOP');
-    // A number that was given to somebody else since.
+    // A process number that has been reused by another process.
     const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
     mkdirSync(join(folder, 'run'), { recursive: true });
     writeFileSync(join(folder, 'run', 'gone.pid'), String(stranger.pid));

@@ -1,6 +1,7 @@
 /**
- * A program that runs beside others, by itself: started, stopped, killed or frozen by its name. What it says stands in
- * `logs/NAME.log`, its process in `run/NAME.pid`, so that a later start ends what a killed one has left.
+ * A program that runs next to others: it is started, stopped, killed or frozen by name. Its output goes to
+ * `logs/NAME.log`, its process number to `run/NAME.pid`, so that a later start can end the processes left by a
+ * killed run.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,35 +12,35 @@ import { StackError } from '~/scripts/stack/programs';
 
 export interface Service {
   readonly name: string;
-  /** Starts it and waits until it is ready; `environment` stands over what it was opened with, from now on. */
+  /** Starts it and waits until it is ready; from now on `environment` overrides the initial settings. */
   start(environment?: Record<string, string>): Promise<void>;
-  /** Ends it in order, and waits for it. One that takes longer than 20 s is killed. */
+  /** Stops it in order and waits. After 20 s it is killed. */
   stop(): Promise<void>;
-  /** Ends it as a crash does, and waits for it. */
+  /** Kills it like a crash, and waits. */
   kill(): Promise<void>;
-  /** Lets it hang: its sockets stay, nothing is answered. */
+  /** Freezes it: its sockets stay open, but nothing is answered. */
   freeze(): void;
-  /** Lets it go on after that. */
+  /** Resumes it afterwards. */
   resume(): void;
-  /** Told each time it ends without being asked to. */
+  /** Calls the listener on each unexpected exit. */
   onEnded(hear: (how: string) => void): void;
 }
 
 export interface ServiceOptions {
   name: string;
-  /** Of the whole: `logs` and `run` stand in it. */
+  /** Folder of the whole stack, with `logs` and `run`. */
   folder: string;
   command: string;
   parameters: readonly string[];
   environment?: Record<string, string>;
-  /** The user it runs as; absent: this one. */
+  /** User it runs as; absent: the current one. */
   user?: { uid: number; gid: number } | null;
   stopSignal?: NodeJS.Signals;
-  /** Whether it answers; asked until it does. */
+  /** Returns whether it responds; polled until it does. */
   isReady(): Promise<boolean>;
 }
 
-/** A new database is filled before the service on it answers. */
+/** A new database is seeded before its service responds. */
 const START_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 20_000;
 const CHECK_MS = 50;
@@ -51,7 +52,7 @@ const pathsOf = (folder: string, name: string) => ({
   since: join(folder, 'run', `${name}.since`),
 });
 
-/** A service that is not started yet. */
+/** Creates a service that is not started yet. */
 export function openService(options: ServiceOptions): Service {
   const { name, folder, command, parameters, stopSignal = 'SIGTERM', isReady } = options;
   const paths = pathsOf(folder, name);
@@ -63,7 +64,7 @@ export function openService(options: ServiceOptions): Service {
   function begin(): { child: ChildProcess; ended: Promise<void> } {
     for (const path of ['logs', 'run']) mkdirSync(join(folder, path), { recursive: true });
     const log = openSync(paths.log, 'a');
-    // In a group of its own: Ctrl-C is for the one who started it, who ends all in order.
+    // In a separate process group: Ctrl-C only reaches the parent, which stops all in order.
     const child = spawn(command, parameters, {
       detached: true,
       env: { ...process.env, ...environment },
@@ -129,15 +130,15 @@ export function openService(options: ServiceOptions): Service {
 const tail = (path: string): string => readFileSync(path, 'utf8').slice(-TAIL_CHARACTERS).trim();
 
 /**
- * Ends what an earlier start in this folder has left behind because it was killed itself.
- * @returns names of what was still running
+ * Ends the processes left by an earlier start in this folder that was killed.
+ * @returns names of the processes that were still running
  */
 export async function stopLeftoverProcesses(folder: string): Promise<string[]> {
   mkdirSync(join(folder, 'run'), { recursive: true });
   const names = readdirSync(join(folder, 'run'))
     .filter((file) => file.endsWith('.pid'))
     .map((file) => file.slice(0, -'.pid'.length));
-  // All at once: a database waits for those who use it.
+  // All at once, because a database waits for its clients.
   const wereRunning = await Promise.all(
     names.map(async (name) => {
       const paths = pathsOf(folder, name);
@@ -150,13 +151,13 @@ export async function stopLeftoverProcesses(folder: string): Promise<string[]> {
   return names.filter((_name, at) => wereRunning[at]);
 }
 
-/** Ends the process of a pid file, unless its number is a stranger's by now. */
+/** Ends the process of a pid file, unless its number belongs to another process by now. */
 async function endLeftover(paths: { pid: string; since: string }): Promise<boolean> {
   const pid = Number(readFileSync(paths.pid, 'utf8'));
   const since = readText(paths.since);
   const isOurs = (): boolean => pid > 1 && since !== '' && getProcessStart(pid) === since;
   if (!isOurs()) return false;
-  // Frozen ones do not hear SIGTERM.
+  // Frozen processes do not handle SIGTERM.
   process.kill(pid, 'SIGCONT');
   process.kill(pid, 'SIGTERM');
   const deadline = performance.now() + STOP_TIMEOUT_MS;

@@ -1,6 +1,7 @@
 /**
- * The whole as plain processes of this machine: PostgreSQL and Redis, the reference upstream, portals behind nginx, started in
- * this order and stopped in the other one. `npm run stack` is its command; drills (tests/long, tests/http) take it apart.
+ * The complete system as plain processes of this machine: PostgreSQL and Redis, the reference upstream, portals
+ * behind nginx, started in this order and stopped in reverse. `npm run stack` is its command; drills (tests/long,
+ * tests/http) stop parts of it.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -13,43 +14,43 @@ import { stopLeftoverProcesses, openService, type Service } from '~/scripts/stac
 import { lockDataFolder } from '~/upstream/core/data-lock';
 
 export interface Stack {
-  /** PUBLIC_ORIGIN: where people open it, by nginx. */
+  /** PUBLIC_ORIGIN: URL for people, through nginx. */
   readonly origin: string;
   readonly upstreamOrigin: string;
   readonly ports: StackPorts;
   readonly nginx: Service;
   readonly portals: readonly Service[];
-  /** One, or several behind a balancer of their own. */
+  /** One, or several behind a separate load balancer. */
   readonly upstreams: readonly Service[];
-  /** In front of several upstreams; null: there is one. */
+  /** Load balancer of several upstreams; null when there is one. */
   readonly balancer: Service | null;
   readonly redis: Service;
-  /** Null: the upstream has its embedded one. */
+  /** Null when the upstream uses its embedded database. */
   readonly postgres: StackPostgres | null;
-  /** All that runs, in the order of its start. */
+  /** All running services, in start order. */
   readonly services: readonly Service[];
-  /** Stops all, those people meet first. */
+  /** Stops all services, the public-facing ones first. */
   stop(): Promise<void>;
 }
 
 export interface StackPorts {
   nginx: number;
   portals: readonly number[];
-  /** Where the portals ask: the upstream, or the balancer in front of several. */
+  /** Port the portals call: the upstream, or the load balancer of several. */
   upstream: number;
-  /** Of several upstreams on one PostgreSQL. */
+  /** Ports of several upstreams on one PostgreSQL. */
   upstreams?: readonly number[];
   postgres: number;
   redis: number;
 }
 
 export interface StackOptions {
-  /** Where data, logs and secrets stand. */
+  /** Folder of data, logs and secrets. */
   folder: string;
   ports: StackPorts;
-  /** `embedded`: the one under `upstream` in the folder. */
+  /** `embedded`: the one below `upstream` in the folder. */
   database?: 'postgres' | 'embedded';
-  /** Over the settings of the portals, and of the upstream. */
+  /** Override the settings of the portals and of the upstream. */
   settings?: { portal?: Record<string, string>; upstream?: Record<string, string> };
   say?(line: string): void;
 }
@@ -75,9 +76,11 @@ const isListening = (port: number): Promise<boolean> =>
   });
 
 /**
- * Starts all and waits until pages are answered. What a killed stack has left in the folder is ended first.
- * @throws StackError when a program is missing, a folder is closed, a port is in use; Error with the end of a log when
- *   one of them does not start: what ran already is stopped then
+ * Starts all services and waits until pages are served. Processes left in the folder by a killed stack are ended
+ * first.
+ * @throws StackError when a program is missing, a folder is closed, or a port is in use; Error with the end of a
+ * log when
+ *   a service does not start: the running ones are stopped then
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { ports, database = 'postgres', say = () => undefined } = options;
@@ -107,7 +110,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     for (const together of [
       postgres ? [postgres] : [],
       [redis],
-      // One after the other: the first fills the database.
+      // One after the other, because the first seeds the database.
       ...upstreams.map((each) => [each]),
       balancer ? [balancer] : [],
       portals,
@@ -167,7 +170,7 @@ function openStack(options: StackOptions, stop: () => Promise<void>): Stack {
   });
   const environment = { NODE_ENV: 'production', APP_ENV: 'pre' };
   const isSigning = !['dev', 'test'].includes(settings.upstream?.APP_ENV ?? environment.APP_ENV);
-  // The desk is the first one's.
+  // Only the first upstream has the operators' console.
   const openUpstream = (name: string, port: number, isFurther = false): Service =>
     node(
       name,

@@ -1,4 +1,4 @@
-/** What deploy/prometheus and deploy/grafana ask of Prometheus, and which metrics and labels their PromQL names. */
+/** Loads the queries of deploy/prometheus and deploy/grafana, and the metrics and labels in their PromQL. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
@@ -25,7 +25,7 @@ export const loadPrometheusRules = (): PrometheusRule[] =>
 export const loadGrafanaPanels = (): Panel[] =>
   (JSON.parse(readFileSync('deploy/grafana/portal.json', 'utf8')) as { panels: Panel[] }).panels;
 
-/** Expressions of panels with Grafana's variables filled in. */
+/** Returns the expressions of panels with Grafana's variables filled in. */
 export const loadPanelExpressions = (): string[] =>
   loadGrafanaPanels()
     .flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
@@ -34,7 +34,10 @@ export const loadPanelExpressions = (): string[] =>
 const GROUPINGS = /\b(?:by|without|on|ignoring|group_left|group_right)\s*\(([^)]*)\)/g;
 const WORDS = ['and', 'or', 'unless', 'bool', 'offset'];
 
-/** Metrics of an expression with the labels they are asked by; labels it groups by under ''. Texts of matchers are not looked at. */
+/**
+ * Returns the metrics of an expression with the labels they are filtered by; grouping labels are under ''. Matcher
+ * values are ignored.
+ */
 export function parseMetricNames(expression: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const note = (metric: string, labels: readonly string[]): void => {

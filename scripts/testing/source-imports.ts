@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** Top of the project. */
+/** Root of the project. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Source files of a folder, or the file itself, from the top; no tests and nothing that only they use. */
+/** Lists the source files of a folder, or the file itself, from the root; without tests and test helpers. */
 export const listSourceFiles = (place: string): string[] =>
   place.endsWith('.ts')
     ? [place]
@@ -14,7 +14,7 @@ export const listSourceFiles = (place: string): string[] =>
         .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|(^|\/)testing\//.test(name))
         .map((name) => `${place}/${name}`);
 
-/** What a source file imports, as it is written there. */
+/** Lists the imports of a source file as written. */
 export const readImports = (file: string): string[] =>
   ts
     .preProcessFile(readFileSync(join(projectRoot, file), 'utf8'), true, true)

@@ -27,7 +27,7 @@ let upstream: ChildProcess;
 let ready: Ready;
 let origin: string;
 
-/** Starts the service as the portal does. */
+/** Starts the service like the portal does. */
 function start(settings: Record<string, string> = {}): ChildProcess {
   return fork(ENTRY, [], {
     execArgv: [],
@@ -65,12 +65,12 @@ afterAll(async () => {
 const byOutcome = (rows: CheckRow[], outcome: CheckRow['outcome']) =>
   rows.filter((row) => row.outcome === outcome).map((row) => `${row.id}: ${row.note}`);
 
-/** Calls that say themselves why they are never made by a check; every other one is made. */
+/** Calls whose sample states why a check never makes them; all others are made. */
 const skipped = calls
   .filter(({ service, call }) => 'skip' in (SAMPLES[service] as Record<string, object>)[call]!)
   .map(({ id }) => id);
 
-/** The reference upstream with its envelopes written another way. */
+/** Starts the reference upstream with envelopes in another spelling. */
 async function startRelay(write: (envelope: Record<string, unknown>) => Record<string, unknown>) {
   const relay = { origin: '', withoutResult: 0, server: createServer() };
   relay.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -99,9 +99,9 @@ async function startRelay(write: (envelope: Record<string, unknown>) => Record<s
 }
 
 describe('contract of the reference upstream', () => {
-  // Every time for who sees and holds most, through a relay and by the command: below.
+  // Normal runs use only the account that sees and holds most, through a relay and with the command: below.
   const everybody = process.env.LONG_TESTS ? [...Object.entries(DEMO), ...Object.entries(DEMO_ADVISERS)] : [];
-  it.each(everybody)('is kept by every call, logged in as the demo account %s, %s', async (_, phone) => {
+  it.each(everybody)('every call conforms, logged in as the demo account %s, %s', async (_, phone) => {
     const rows = await checkContract({ origin, phone, password: ready.demo.password });
     expect(rows.map((row) => row.id)).toEqual(calls.map((call) => call.id));
     expect(byOutcome(rows, 'fail')).toEqual([]);
@@ -115,7 +115,7 @@ describe('contract of the reference upstream', () => {
   });
 });
 
-/** What an account watches. */
+/** Returns the watchlist of an account. */
 async function watchlistOf(phone = ''): Promise<unknown> {
   const body = { phone, password: ready.demo.password, agreement_list: [2, 3] };
   const login = await fetch(`${origin}/gsapi/auth/v1/tokens/gezi/login/password`, {
@@ -142,7 +142,7 @@ describe('npm run contract', () => {
     const [code] = (await once(child, 'close')) as [number];
     return { code, text, fault };
   }
-  /** Listens until the test ends. */
+  /** Starts a server until the test ends. */
   async function listen(answer: (response: ServerResponse) => void) {
     const server: Server = createServer((_request, response) => answer(response));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -150,8 +150,9 @@ describe('npm run contract', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  // In front of an upstream that keeps the contract in another way: it leaves out what is null, and turns the members round.
-  it('prints a line a call, ends with 0 when all is well, and leaves the watchlist as it was', async () => {
+  // Against an upstream with another spelling of the contract: it omits null values and reverses the order of
+  // fields.
+  it('prints one line per call, exits with 0 on success, and leaves the watchlist unchanged', async () => {
     const phone = DEMO.professional;
     const before = await watchlistOf(phone);
     const relay = await startRelay(({ code, msg, result }) => ({
@@ -171,7 +172,7 @@ describe('npm run contract', () => {
     expect(await watchlistOf(phone)).toEqual(before);
   });
 
-  it('ends with 1 and says why when a reply breaks the contract', async () => {
+  it('exits with 1 and prints the reason when a reply violates the contract', async () => {
     const liar = await listen((response) => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ code: 0, msg: '', result: { list: 'none' } }));
@@ -182,7 +183,7 @@ describe('npm run contract', () => {
     expect(text).toMatch(/FAIL\s+favorites\.table\s+no token: expected code 90009, got 0/);
   });
 
-  it('asks each of two origins for its own calls, and says which are not there, lead elsewhere or are no JSON', async () => {
+  it('calls two origins separately, and reports missing calls, redirects and replies that are not JSON', async () => {
     const missing = await listen((response) => response.writeHead(404).end());
     const elsewhere = await listen((response) => response.writeHead(302, { location: '/login' }).end());
     const page = await listen((response) => response.setHeader('content-type', 'text/html').end('<p>'));
@@ -198,7 +199,7 @@ describe('npm run contract', () => {
     expect((await notes(missing, page))['catalogue.simuList']).toMatch(/^no JSON: text\/html, 3 characters/);
   });
 
-  it('ends with 2 and says why when it cannot start; --help is no fault', async () => {
+  it('exits with 2 and prints the reason when it cannot start; --help is not an error', async () => {
     const ended = async (...args: string[]) => {
       const { code, fault } = await run(...args);
       expect(code, fault).toBe(2);
@@ -218,13 +219,13 @@ describe('npm run contract', () => {
   });
 });
 
-describe('the process', () => {
-  it('says in its metrics which build it is', async () => {
+describe('process', () => {
+  it('reports its build in the metrics', async () => {
     const metrics = await (await fetch(`${origin}/metrics`)).text();
     expect(metrics).toMatch(/^upstream_build_info\{version="[0-9a-f]{12}"/m);
   });
 
-  it('refuses a data folder another upstream runs on', async () => {
+  it('refuses a data folder that another upstream uses', async () => {
     const second = start();
     let text = '';
     second.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -233,7 +234,7 @@ describe('the process', () => {
     expect(text).toContain(`in use by process ${upstream.pid}`);
   });
 
-  it('stops at a wrong setting, by its name', async () => {
+  it('stops at an invalid setting and names it', async () => {
     const wrong = start({ LOG_LEVEL: 'loud' });
     let text = '';
     wrong.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -242,7 +243,7 @@ describe('the process', () => {
     expect(text).toContain('LOG_LEVEL: ');
   });
 
-  it('ends when the process that started it is gone; the next start fills nothing again', async () => {
+  it('ends with its parent process; the next start does not seed again', async () => {
     const ended = once(upstream, 'exit');
     upstream.disconnect();
     expect(await ended).toEqual([0, null]);

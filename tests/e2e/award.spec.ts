@@ -7,7 +7,7 @@ import { setClock } from '~/tests/fixtures/trade';
 import { createPhoneNumber, postRegistration } from '~/tests/fixtures/world';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 
-// A vote for the award, from its page to the count; the clock of a portal of its own stands within the voting.
+// Voting for the award, from its page to the count; a separate portal has its clock in the voting period.
 const VOTE = '**/api/v1/data/award/vote';
 const rows = (page: Page) => page.locator('.award-ballot > li');
 const countOf = async (page: Page, index: number) =>
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of SCRIPT_MODES) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, allowedErrors: /status of 502/ });
 
-    test('a guest looks, chooses, logs in, finds the choice and votes; the next day one may vote again @watched', async ({
+    test('a guest chooses, logs in, finds the choice and votes; voting is possible again the next day @watched', async ({
       page,
       ownPortal,
       playwright,
@@ -80,9 +80,9 @@ for (const javaScriptEnabled of SCRIPT_MODES) {
   });
 }
 
-// In the long run: the links of the page are walked over HTTP every time (tests/http/portal/links.test.ts).
+// Only in the long run: in every run the links of the page are checked over HTTP (tests/http/portal/links.test.ts).
 if (process.env.LONG_TESTS)
-  test('2022 names its winners, and each leads to its page', async ({ page }) => {
+  test('2022 lists its winners, and each links to its page', async ({ page }) => {
     await page.goto('/wealth/jinzhangjiang/2022');
     const winners = page.locator('.award-win');
     await expect(winners).toHaveCount(13);

@@ -21,8 +21,8 @@ import {
 } from '~/tests/fixtures/test';
 import { createPhoneNumber, postLogin } from '~/tests/fixtures/world';
 
-// One-tap login with a double of the carriers' SDK, jumps to a portal that a route plays, and a home page in gray: on a portal
-// that has all of it set up, in front of the upstream that all browser tests share.
+// One-tap login with a fake carrier SDK, jumps to a portal faked by a route, and a grey home page: on a portal with
+// all of it configured, connected to the shared upstream of the browser tests.
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36';
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36';
@@ -32,7 +32,7 @@ const SALT = 'a-salt-of-the-tests';
 const oneTap = (to: 'open' | 'closed') => createEmbeddedOps(SHARED_DATA_DIRECTORY)('one-tap', { to });
 
 const test = shared.extend<object, { partner: string; portal: PortalProcess }>({
-  // Another host of this machine: its page leads back as somebody else.
+  // Another host of this machine; its page links back as another person.
   partner: [
     async ({}, use) => {
       const server = createServer((request, response) => {
@@ -86,7 +86,7 @@ const asked = (page: Page) =>
 test.describe('one-tap login', () => {
   test.use({ allowedErrors: /status of 4(00|22)|ERR_FAILED/ });
 
-  test('LOGINMODAL-002 LOGINMODAL-006 ONETAP-005 ONETAP-011 ONETAP-014 ONETAP-015 ONETAP-016 ONETAP-017 TRACK-011 TRACK-012 the phone, its carrier’s terms, a wrong number, and the login', async ({
+  test('LOGINMODAL-002 LOGINMODAL-006 ONETAP-005 ONETAP-011 ONETAP-014 ONETAP-015 ONETAP-016 ONETAP-017 TRACK-011 TRACK-012 shows the phone and the terms of its carrier, handles a wrong number, and logs in', async ({
     page,
     expectToast,
     expectAccessible,
@@ -101,7 +101,7 @@ test.describe('one-tap login', () => {
     const modal = modalOf(page);
     await expect(modal.getByText('138****0005')).toBeVisible();
     await expect(modal.getByText('认证服务由中国移动提供')).toBeVisible();
-    // Who invited stands there as with every other way.
+    // The inviter is shown as with every other login method.
     await expect(modal.getByText(/理财经理.*邀请您登录/)).toBeVisible();
     await expectAccessible();
 
@@ -142,7 +142,7 @@ test.describe('one-tap login', () => {
     expect(kept + observed.join()).not.toContain('reference-carrier');
   });
 
-  test('ONETAP-010 a phone without an account goes on to its first password @watched', async ({ page }) => {
+  test('ONETAP-010 a phone without an account continues to its first password @watched', async ({ page }) => {
     await serveSdk(page, { number: createPhoneNumber(), oper: 'CU' });
     await page.goto('/wealth/favorite');
     await modalOf(page).getByRole('checkbox').check();
@@ -151,23 +151,23 @@ test.describe('one-tap login', () => {
     await expect(page.getByLabel('新密码')).toBeVisible();
   });
 
-  test('ONETAP-001 ONETAP-006 ONETAP-007 ONETAP-013 the form stands wherever it does not work @watched', async ({
+  test('ONETAP-001 ONETAP-006 ONETAP-007 ONETAP-013 shows the form whenever one-tap login is not possible @watched', async ({
     page,
     browser,
     portal,
   }) => {
-    // On wifi, as the carrier says.
+    // The carrier reports Wi-Fi.
     await serveSdk(page, { phone: 'wifi' });
     await page.goto('/wealth/favorite');
     await expect(modalOf(page).getByText('当前是 Wi-Fi')).toBeVisible();
     await expect(modalOf(page).getByLabel('短信验证码')).toBeVisible();
-    // The script is lost.
+    // The script fails to load.
     await page.unroute(SDK);
     await page.route(SDK, (route) => route.abort());
     await page.reload();
     await expect(modalOf(page).getByText('没有识别到本机号码')).toBeVisible();
     await expect(modalOf(page).getByLabel('手机号')).toBeVisible();
-    // What the server says of anything else.
+    // Reply of the server to any other request.
     await page.unroute(SDK);
     await serveSdk(page);
     await page.route('**/wealth/user.data*', (route) =>
@@ -178,7 +178,7 @@ test.describe('one-tap login', () => {
     await modalOf(page).getByRole('button', { name: '本机号码一键登录' }).click();
     await expect(modalOf(page).getByLabel('手机号')).toBeVisible();
     await expect(modalOf(page).getByRole('alert')).not.toHaveCount(0);
-    // The person would rather have another phone.
+    // The person chooses another phone.
     await page.reload();
     await modalOf(page).getByRole('button', { name: '其他手机号登录' }).click();
     await expect(modalOf(page).getByLabel('短信验证码')).toBeVisible();
@@ -197,10 +197,10 @@ test.describe('one-tap login', () => {
   });
 });
 
-test.describe('another portal of the house', () => {
+test.describe('another portal of the company', () => {
   test.use({ allowedErrors: null });
 
-  test('XDOMAIN-001 XDOMAIN-002 XDOMAIN-003 XDOMAIN-004 XDOMAIN-005 XDOMAIN-007 XDOMAIN-008 XDOMAIN-009 XDOMAIN-010 XDOMAIN-011 XDOMAIN-013 the screen, the jump with the marker, and an arrival as somebody else', async ({
+  test('XDOMAIN-001 XDOMAIN-002 XDOMAIN-003 XDOMAIN-004 XDOMAIN-005 XDOMAIN-007 XDOMAIN-008 XDOMAIN-009 XDOMAIN-010 XDOMAIN-011 XDOMAIN-013 shows the transition screen, jumps with the marker, and handles an arrival as another person', async ({
     page,
     context,
     portal,
@@ -235,7 +235,7 @@ test.describe('another portal of the house', () => {
     await page.getByRole('button', { name: '打开菜单' }).click();
     await expect(page.getByRole('link', { name: /登录\/注册/ })).toBeVisible();
 
-    // Who would rather stay stays.
+    // The person chooses to stay.
     await page.goto('/wealth/platform');
     await waitForHydration(page);
     await way.click();
@@ -248,7 +248,7 @@ test.describe('another portal of the house', () => {
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
-    test('XDOMAIN-001 XDOMAIN-010 the screen is a page, and its link leads on @watched', async ({
+    test('XDOMAIN-001 XDOMAIN-010 the transition screen is a page with a link @watched', async ({
       page,
       partner,
       look,

@@ -4,10 +4,10 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36';
 const SPIDER = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)';
 
-test.describe('a crawler', () => {
+test.describe('crawler', () => {
   test.use({ userAgent: SPIDER, allowedErrors: /status of 404/ });
 
-  test('SEO-001 ERR-023 is neither asked, reported of nor led to the login; a person is reported of, and an error page as page_error', async ({
+  test('SEO-001 ERR-023 is not tracked and gets no login prompt; a person is tracked, and an error page is reported as page_error', async ({
     page,
     browser,
     baseURL,
@@ -29,7 +29,7 @@ test.describe('a crawler', () => {
     expect(answer?.request().redirectedFrom()).toBeNull();
     await expect(page.getByRole('link', { name: '登录后继续' })).toBeVisible();
     await expectNoLoginModal(page, '/wealth/favorite');
-    // Whatever the page had sent by now left before this.
+    // All reports sent by the page so far have left before this request.
     await page.evaluate(() => fetch('/healthz'));
     expect(reports.flat()).toEqual([]);
 
@@ -43,9 +43,9 @@ test.describe('a crawler', () => {
   });
 });
 
-test.describe('in WeChat', () => {
+test.describe('WeChat', () => {
   test.use({ userAgent: `${PHONE} MicroMessenger/8.0.50` });
-  test('the page is that of a browser: header and all five tabs @watched', async ({ page }) => {
+  test('shows the page as in a browser: header and all five tabs @watched', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link')).toHaveCount(5);

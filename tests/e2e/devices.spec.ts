@@ -2,23 +2,23 @@ import type { Page } from 'playwright/test';
 import { callPortal } from '~/tests/fixtures/person';
 import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 
-// What a device takes from a page: its edges, the room of its keyboard, and paper.
+// Effects of a device on a page: safe areas, the keyboard, and printing.
 
 const SCREEN = { width: 375, height: 812 };
 
-/** In the page: what of fixed parts that is read or tapped reaches into the edges of the device. */
+/** Runs in the page: lists readable or tappable content of fixed elements that extends into the safe areas. */
 function outsideSafeArea([top, right, bottom, left]: readonly number[]): string[] {
   const fixed = [...document.querySelectorAll<HTMLElement>('body *')].filter(
     (each) => getComputedStyle(each).position === 'fixed',
   );
   const found = new Set<string>();
   for (const part of fixed.flatMap((each) => [...each.querySelectorAll('a, button, input, h2, p')])) {
-    // A ground that closes what lies over it covers the whole window.
+    // A backdrop that closes its overlay covers the whole window.
     if (part.matches('.scrim, .drawer-shut, .skip-link, .sr-only, [aria-hidden="true"]')) continue;
     const box = part.getBoundingClientRect();
     if (box.width <= 1 || box.height <= 1 || getComputedStyle(part).visibility !== 'visible') continue;
     const isOnScreen = box.bottom > 0 && box.top < window.innerHeight;
-    // What a box scrolls leaves the edge when it is scrolled.
+    // Content of a scrollable box leaves the safe area when it is scrolled.
     const isScrolled = [...document.querySelectorAll('.drawer-panel, .sheet-body, .login-modal')].some(
       (each) => each.contains(part) && each.scrollHeight > each.clientHeight + 1,
     );
@@ -42,7 +42,7 @@ async function setInsets(page: Page, [top, right, bottom, left]: readonly number
   );
 }
 
-test('bars, sheets, drawer, login and toasts keep clear of the edges of the device', async ({
+test('bars, sheets, drawer, login and toasts stay out of the safe areas of the device', async ({
   page,
   world,
 }) => {
@@ -61,7 +61,7 @@ test('bars, sheets, drawer, login and toasts keep clear of the edges of the devi
         await page.goto(path);
         await waitForHydration(page);
         if (path === '/#drawer') await page.getByRole('button', { name: '打开菜单' }).click();
-        // What rises has risen.
+        // Waits for the end of all animations.
         await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)));
         expect(await page.evaluate(outsideSafeArea, insets)).toEqual([]);
       });
@@ -76,7 +76,7 @@ test('bars, sheets, drawer, login and toasts keep clear of the edges of the devi
   }
 });
 
-/** In the page, before its scripts: a visual viewport that the test makes smaller, as a keyboard does. */
+/** Runs in the page before its scripts: a visual viewport that the test can shrink, like a keyboard does. */
 function drawKeyboard(): void {
   const view = new EventTarget();
   let covered = 0;
@@ -95,10 +95,7 @@ function drawKeyboard(): void {
   });
 }
 
-test('a keyboard hides neither the field that is typed into nor the button that sends it', async ({
-  page,
-  signIn,
-}) => {
+test('the keyboard hides neither the focused field nor the submit button', async ({ page, signIn }) => {
   const KEYBOARD_PX = 320;
   const visible = SCREEN.height - KEYBOARD_PX;
   await page.addInitScript(drawKeyboard);
@@ -130,7 +127,7 @@ test('a keyboard hides neither the field that is typed into nor the button that 
   await show(0);
   expect((await send.boundingBox())!.y).toBeGreaterThan(visible);
 
-  // A sheet rises with its field.
+  // A sheet moves up with its field.
   await field.fill('1000');
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
   await send.click();
@@ -144,7 +141,9 @@ test('a keyboard hides neither the field that is typed into nor the button that 
   }
 });
 
-/** In the page, for print: fixed parts, what is cut at the side, dark grounds, and pictures that are dark. */
+/**
+ * Runs in the page, for print: lists fixed elements, content cut at the side, dark backgrounds, and dark images.
+ */
 function faultsOnPaper(): string[] {
   const faults: string[] = [];
   const brightness = (color: string) =>
@@ -165,7 +164,11 @@ function faultsOnPaper(): string[] {
   return faults;
 }
 
-test('pages print light, without bars, and no table is cut', async ({ page, world, signIn }) => {
+test('pages print in light colours, without bars, and no table is cut off', async ({
+  page,
+  world,
+  signIn,
+}) => {
   await signIn('qualifiedSimu');
   await page.emulateMedia({ colorScheme: 'dark' });
   const funds = world.funds.map(({ code }) => `public:${code}`).join(',');

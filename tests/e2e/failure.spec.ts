@@ -7,16 +7,16 @@ import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-
 import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 import { postLogin, type World } from '~/tests/fixtures/world';
 
-// What scripts add to pages in front of an upstream that fails; what every page says in front of each fault is proven
-// over HTTP (tests/http/portal/failing-pages.test.ts). A portal of its own, with a relay that breaks in front of the upstream of
-// all browser tests.
+// Behaviour of pages with scripts when upstream fails; the text of every page for each failure is tested over HTTP
+// (tests/http/portal/failing-pages.test.ts). A separate portal uses a failing relay to the shared upstream of the
+// browser tests.
 const NETWORK = '网络异常，请稍后重试';
 const SERVER = '服务器访问异常';
 const PAGES: readonly ((world: World) => string)[] = [
   () => '/wealth/fund-library?tab=public',
   ({ simu }) => `/simu/product/${simu.id}`,
 ];
-/** Pages of a person; they ask for the login state first. */
+/** Personal pages; they load the login state first. */
 const OWN_PAGES = ['/wealth/user', '/wealth/favorite'];
 
 let relay: FaultRelay;
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
       GSAPI_ORIGIN: relay.origin,
       API_ORIGIN: relay.origin,
       PAGE_CACHE: 'false',
-      // Every page asks upstream: what guests shared a moment ago would hide the fault.
+      // Every page calls upstream: replies cached for guests would hide the failure.
       GUEST_READS_MS: '0',
     },
   });
@@ -48,7 +48,10 @@ test.afterEach(() => {
   relay.fault = 'none';
 });
 
-/** The page is whole again; a connection that was dying when the upstream came back may cost one more try. */
+/**
+ * Expects the page to be complete again; a connection that was closing when the upstream returned may require one
+ * more attempt.
+ */
 async function expectBack(page: Page, url: string, told: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.goto(url, { waitUntil: 'commit' });
@@ -57,7 +60,7 @@ async function expectBack(page: Page, url: string, told: string | RegExp): Promi
   }, url).toPass({ timeout: 20_000 });
 }
 
-test('ERR-006 NOTFOUND-006 NOTFOUND-007 with scripts: a page says what failed, and is whole again when opened anew @watched', async ({
+test('ERR-006 NOTFOUND-006 NOTFOUND-007 a page with scripts shows the failure, and is complete when opened again @watched', async ({
   page,
   world,
 }) => {
@@ -74,7 +77,7 @@ test('ERR-006 NOTFOUND-006 NOTFOUND-007 with scripts: a page says what failed, a
   }
 });
 
-test('a person logged in is not asked to log in by the modal when upstream is down, and goes on afterwards', async ({
+test('a logged-in person gets no login modal while upstream is down, and continues afterwards', async ({
   page,
   context,
 }) => {
@@ -93,7 +96,7 @@ test('a person logged in is not asked to log in by the modal when upstream is do
   }
 });
 
-test('NAV-009 a navigation within the portal that fails shows the error page with code and message', async ({
+test('NAV-009 a failed navigation within the portal shows the error page with code and message', async ({
   page,
   world,
 }) => {
@@ -107,11 +110,11 @@ test('NAV-009 a navigation within the portal that fails shows the error page wit
   await expectBack(page, `${portal.origin}/simu/company/${world.company}`, SERVER);
 });
 
-test.describe('pages of money', () => {
-  // A page that cannot be drawn says so on the console.
+test.describe('money pages', () => {
+  // A page that fails to render logs that to the console.
   test.use({ allowedErrors: /status of (4|5)\d\d|during render|reading '0'/ });
 
-  test('ERR-006 a page of money that fails with scripts keeps the shell, says what is known, and leads on', async ({
+  test('ERR-006 a money page that fails with scripts keeps the shell, shows the known data, and offers a next step', async ({
     page,
     context,
     world,
@@ -159,7 +162,7 @@ test.describe('pages of money', () => {
     await test.step('it could not be drawn', async () => {
       await page.goto(fundTo);
       await waitForHydration(page);
-      // What the page is drawn from lacks a part.
+      // A part of the page data is missing.
       await page.route(
         (url) => url.pathname.endsWith('/fund_buy.data'),
         async (route) => {

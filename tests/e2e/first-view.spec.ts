@@ -1,13 +1,13 @@
 import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 
 interface FirstView {
-  /** Elements that came into the window after scripts took the page over, by tag, class and text. */
+  /** Elements that appeared in the viewport after hydration, by tag, class and text. */
   added: string[];
-  /** Sum of the browser's layout shifts. */
+  /** Sum of the layout shifts reported by the browser. */
   shift: number;
 }
 
-/** In the page, from its start: writes down what scripts add to what is seen, and what moves. */
+/** Runs in the page from its start: records what scripts add to the viewport, and layout shifts. */
 function watchFirstView(): void {
   const view: FirstView = { added: [], shift: 0 };
   Object.assign(window, { firstView: view });
@@ -28,14 +28,14 @@ function watchFirstView(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-test.describe('the first view of a guest', () => {
+test.describe('first view of a guest', () => {
   test.use({
     isAsked: true,
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
   });
 
-  test('is drawn by the server: scripts add nothing to it and nothing moves', async ({ page, world }) => {
+  test('is rendered by the server: scripts add nothing to it and nothing shifts', async ({ page, world }) => {
     await page.addInitScript(watchFirstView);
     const fund = `/wealth/public/fund?fund_code=${world.funds[0]!.code}`;
     for (const path of ['/', '/wealth/fund-library', '/wealth/info', fund, `/wealth/post/${world.news.id}`])

@@ -4,7 +4,7 @@ import { SCRIPT_MODES } from '~/tests/fixtures/form-steps';
 import { logInByForm, registerByForm } from '~/tests/fixtures/login-form';
 import { createPhoneNumber, type World } from '~/tests/fixtures/world';
 
-/** Home, library, filter, fund, period, search by pinyin, article. */
+/** Home, library, filter, fund, period, pinyin search, article. */
 async function browse(page: Page, world: World): Promise<void> {
   await page.goto('/');
   await page.getByRole('navigation', { name: '频道' }).getByRole('link', { name: '公募基金' }).click();
@@ -45,7 +45,7 @@ async function browse(page: Page, world: World): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: world.news.title })).toBeVisible();
 }
 
-/** Likes the article shown and takes it back: two tabs or two runs count on the same article. */
+/** Likes the shown article and removes the like, because other tabs or runs count on the same article. */
 async function like(page: Page, title: string, hasScripts: boolean): Promise<void> {
   if (hasScripts) await waitForHydration(page);
   const answered = () =>
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of SCRIPT_MODES) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('PRODUCT-007 PRODUCT-011 PRODUCT-012 the whole story: browse, register, watchlist, settings, logout', async ({
+    test('PRODUCT-007 PRODUCT-011 PRODUCT-012 full journey: browse, register, watchlist, settings, logout', async ({
       page,
       world,
       expectToast,
@@ -129,7 +129,7 @@ for (const javaScriptEnabled of SCRIPT_MODES) {
       await expect(page.getByRole('link', { name: '登录后继续' })).toBeVisible();
     });
 
-    test('PRODUCT-013 reading: news by kind and by tag, an article, its related ones @watched', async ({
+    test('PRODUCT-013 reading: news by kind and by tag, an article, its related articles @watched', async ({
       page,
     }) => {
       await page.goto('/wealth/info');
@@ -148,7 +148,7 @@ for (const javaScriptEnabled of SCRIPT_MODES) {
       await expect(page.locator('main').getByRole('listitem').first()).toBeVisible();
     });
 
-    test('AUTH-027 AUTH-028 a page that needs login leads to the user page with its query, and back after login', async ({
+    test('AUTH-027 AUTH-028 a page that requires a login redirects to the user page with its query, and back after the login', async ({
       page,
       expectToast,
     }) => {
@@ -162,7 +162,7 @@ for (const javaScriptEnabled of SCRIPT_MODES) {
   });
 }
 
-test('PRODUCT-001 PRODUCT-014 both kinds of funds from the home page; a ranking by another period', async ({
+test('PRODUCT-001 PRODUCT-014 opens both kinds of funds from the home page, and a ranking for another period', async ({
   page,
 }) => {
   await page.goto('/');
@@ -178,7 +178,7 @@ test('PRODUCT-001 PRODUCT-014 both kinds of funds from the home page; a ranking 
   await expect(page).toHaveURL(/public\/fund\?fund_code=/);
 });
 
-test('PRODUCT-015 a link that somebody shares carries their code, and names them to who opens it', async ({
+test('PRODUCT-015 a shared link carries the code of the sharer, and names them to its reader', async ({
   page,
   context,
   browser,

@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Not reached by ${TABS_MAX} tabs: ${String(target)}`);
 }
 
-test('the first tab is the skip link, and it leads to the content; the drawer opens, keeps the focus, and gives it back on Esc', async ({
+test('the first tab stop is the skip link to the content; the drawer opens, traps the focus, and returns it on Esc', async ({
   page,
 }) => {
   await page.goto('/wealth/info');
@@ -41,7 +41,7 @@ test('the first tab is the skip link, and it leads to the content; the drawer op
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(opener).toBeFocused();
-  // A row that goes on beyond the edge shows the link in focus whole, clear of where it fades.
+  // A row that extends beyond the edge scrolls the focused link fully into view, clear of the fade.
   await page.setViewportSize({ width: 320, height: 640 });
   const row = page.locator('.chips-one-line').last();
   await row.getByRole('link').last().focus();
@@ -50,7 +50,7 @@ test('the first tab is the skip link, and it leads to the content; the drawer op
   await expect.poll(clear).toBeGreaterThanOrEqual(28);
 });
 
-/** Names of the links, buttons and headings that the browser tells a screen reader. */
+/** Returns the names of the links, buttons and headings that the browser exposes to a screen reader. */
 async function namesTold(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -60,11 +60,11 @@ async function namesTold(page: Page): Promise<string[]> {
     .map(({ name }) => String(name?.value));
 }
 
-test('a sheet takes the rest of the page out of reach of a screen reader, and gives the focus back, however it was opened', async ({
+test('a sheet hides the rest of the page from a screen reader, and returns the focus, however it was opened', async ({
   page,
   world,
 }) => {
-  // By a link to its place in the page, before scripts or by them.
+  // Opened with a link to its anchor in the page, before hydration or by scripts.
   for (const address of ['/wealth/fund-library?tab=public', '/wealth/fund-library?tab=public#filter']) {
     await page.goto(address);
     await waitForHydration(page);
@@ -84,7 +84,7 @@ test('a sheet takes the rest of the page out of reach of a screen reader, and gi
     expect(await namesTold(page)).toContain('找基金');
     expect(page.url()).not.toContain('#');
   }
-  // By scripts, over the page, and by the address.
+  // Opened by scripts as an overlay, and by URL.
   await page.goto(`/wealth/public/fund?fund_code=${world.funds[0]?.code}`);
   await waitForHydration(page);
   const figure = page.getByRole('link', { name: /夏普比率.*查看说明/ });
@@ -99,7 +99,7 @@ test('a sheet takes the rest of the page out of reach of a screen reader, and gi
     await expect(opener).toBeFocused();
   }
   expect(await namesTold(page)).toContain('交易规则');
-  // One that was in the page when it came: its link takes the focus.
+  // A sheet in the server-rendered page: its link receives the focus.
   await notice.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -110,7 +110,7 @@ test('a sheet takes the rest of the page out of reach of a screen reader, and gi
   await expect(notice).toBeFocused();
 });
 
-test('a desktop: filters beside the table apply themselves, keys walk its rows, `/` searches', async ({
+test('desktop: filters next to the table apply immediately, keys move through its rows, `/` starts a search', async ({
   page,
   expectAccessible,
 }) => {
@@ -118,7 +118,7 @@ test('a desktop: filters beside the table apply themselves, keys walk its rows, 
   await page.goto('/wealth/fund-library?tab=public');
   await waitForHydration(page);
   const filters = page.getByRole('dialog', { name: '筛选' });
-  // What is chosen while the list of the choice before is on its way is not taken back by it.
+  // A choice made while the list of the previous choice is loading is not reverted by it.
   await page.route(
     '**/fund-library.data?*type=bond*',
     async (route) => {
@@ -146,7 +146,7 @@ test('a desktop: filters beside the table apply themselves, keys walk its rows, 
   await page.keyboard.press('s');
   await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
   await page.keyboard.press('Escape');
-  // Left without a login the fund is not watched: that is asked once.
+  // Closing the login leaves the fund unwatched: the login is offered once.
   await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toHaveCount(0);
@@ -161,7 +161,7 @@ test('a desktop: filters beside the table apply themselves, keys walk its rows, 
   await expect(page).toHaveURL(/public\/fund\?fund_code=/);
   await expect(page.getByRole('complementary', { name: '交易与要点' })).toBeVisible();
   await expectAccessible();
-  // Off a list a single key is nobody's shortcut: it may be a word of who speaks to the browser.
+  // Outside a list, single keys are not shortcuts: they may be part of speech input to the browser.
   await page.keyboard.press('/');
   await expect(page).toHaveURL(/public\/fund\?fund_code=/);
   await page.goBack();
@@ -170,7 +170,7 @@ test('a desktop: filters beside the table apply themselves, keys walk its rows, 
   await expect(page.getByRole('searchbox')).toBeVisible();
 });
 
-test('what is gone hands the focus on: a chip to the next, the last to its list, a pager to the first row, a removed fund to its page', async ({
+test('removed elements pass the focus on: a chip to the next, the last one to its list, a pager to the first row, a removed fund to its page', async ({
   page,
   world,
   register,
@@ -221,9 +221,9 @@ test('what is gone hands the focus on: a chip to the next, the last to its list,
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test.describe('a refused form', () => {
+test.describe('rejected form', () => {
   test.use({ allowedErrors: /status of 4(00|22)/ });
-  test('takes the focus to its first wrong field, an amount that cannot be bought among them; no password is asked for before all is right', async ({
+  test('focuses its first invalid field, including an amount that cannot be bought, and asks for the password only when all is valid', async ({
     page,
     signIn,
   }) => {
@@ -240,7 +240,7 @@ test.describe('a refused form', () => {
     await page.goto(`/wealth/public/fund_buy?fund_code=${result.list[0]!.fund_code}`);
     await waitForHydration(page);
     const amount = page.getByLabel('买入金额');
-    // Pressed at once, before the form's checks are there.
+    // Pressed immediately, before the form checks are loaded.
     await page.route('**/assets/zod-checks-*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       await route.continue();
@@ -270,7 +270,7 @@ test.describe('a refused form', () => {
   });
 });
 
-test('a search says in one line how many it found, none included', async ({ page }) => {
+test('a search announces the number of results in one line, also for none', async ({ page }) => {
   await page.goto('/wealth/search');
   await waitForHydration(page);
   const line = page.locator('main [role="status"]').first();
@@ -281,7 +281,7 @@ test('a search says in one line how many it found, none included', async ({ page
   await expect(line).toHaveText('找到 0 条');
 });
 
-test('log in and watch a fund without a pointer', async ({
+test('logs in and adds a fund to the watchlist without a pointer', async ({
   page,
   world,
   playwright,
@@ -321,7 +321,7 @@ test('log in and watch a fund without a pointer', async ({
   await expectToast('已加入自选');
 });
 
-test('a film is played by keys and goes on where one stopped; of short ones the one in view plays, alone and without sound @watched', async ({
+test('a video is controlled by keys and resumes where it was stopped; only the short video in view plays, without sound @watched', async ({
   page,
   expectAccessible,
 }) => {

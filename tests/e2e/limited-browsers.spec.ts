@@ -5,27 +5,27 @@ import { expect, test } from '~/tests/fixtures/test';
 import { POLYFILLED_APIS, REQUIRED_APIS } from '~/app/platform/browser-apis';
 import { getNewerApis } from '~/scripts/compat-data';
 
-/** The first versions that hydrate (app/platform/browser-apis.ts). */
+/** First versions that hydrate (app/platform/browser-apis.ts). */
 const FIRST_LEVEL = { chrome: 73, iosSafari: 14.5 };
 
-/** Names of APIs that browsers of the first level lack: those of values and of prototypes. */
+/** Returns the APIs that browsers of the first level lack: names of values and of prototypes. */
 function newerApis(): string[] {
   const { globals, statics, members } = getNewerApis(FIRST_LEVEL);
   return [
-    // Playwright reads values of the page by these.
+    // Playwright needs these to read values of the page.
     ...[...globals].filter((name) => !/^Big(?:Int|Uint)64Array$/.test(name)),
     ...statics,
     ...[...members].flatMap(([name, owners]) => owners.map((owner) => `${owner}.prototype.${name}`)),
   ];
 }
 
-/** In the page, before its scripts: takes the APIs away, and gives how many were there. */
+/** Runs in the page before its scripts: removes the APIs, and returns how many existed. */
 function removeApis(names: string[]): void {
   let count = 0;
   for (const api of names) {
     const path = api.split('.');
     const name = path.pop()!;
-    // Typed arrays have one prototype, which has no name of its own.
+    // Typed arrays share one prototype, which has no global name.
     const owners = path.map((each) => (each === 'TypedArray' ? 'Uint8Array' : each));
     let owner: unknown = window;
     for (const each of owners) owner = (owner as Record<string, unknown> | undefined)?.[each];
@@ -54,9 +54,9 @@ async function removeStorage(page: Page, how: 'null' | 'throwing'): Promise<void
   }, how);
 }
 
-// Each of two journeys is played with two limits that have nothing to do with each other: a journey is dear.
+// Each of two journeys combines two independent limitations, because a journey is expensive.
 
-test('a browser of the first level whose storage is null plays the main journeys', async ({
+test('a first-level browser with null storage completes the main journeys', async ({
   page,
   world,
   signIn,
@@ -73,7 +73,10 @@ test('a browser of the first level whose storage is null plays the main journeys
   ).toBeGreaterThan(40);
 });
 
-/** In the page: puts a `font` element in the place of every text, as a translator does, and of every text that comes, once the page is live. */
+/**
+ * Runs in the page: replaces every text with a `font` element, as a translator does, and also later texts once the
+ * page is hydrated.
+ */
 function translate(): void {
   const isLeft = (node: Node) =>
     node.parentElement?.closest('script, style, textarea, font, [translate="no"]');
@@ -105,7 +108,7 @@ function translate(): void {
   look.observe(document, { attributes: true, subtree: true, attributeFilter: ['data-live'] });
 }
 
-test('a page that is translated plays the main journeys while its storage throws, and its figures stay fresh', async ({
+test('a translated page completes the main journeys while its storage throws, and its figures stay current', async ({
   page,
   world,
   signIn,
@@ -119,10 +122,10 @@ test('a page that is translated plays the main journeys while its storage throws
 });
 
 test.describe('code that runs before the polyfills', () => {
-  // Nothing of the page's policy is tried here, only files that start.
+  // This tests only the start of files, not the content security policy of the page.
   test.use({ bypassCSP: true });
 
-  test('every file starts without an API that is newer or polyfilled', async ({ page }) => {
+  test('every file starts without newer or polyfilled APIs', async ({ page }) => {
     const onDemand = /^(?:entry\.client|polyfills|pdf-document)-/;
     const files = readdirSync('build/app/client/assets').filter(
       (file) => file.endsWith('.js') && !onDemand.test(file),
@@ -139,8 +142,8 @@ test.describe('code that runs before the polyfills', () => {
     expect(failed).toEqual([]);
   });
 
-  test.describe('where an API that cannot be replaced is missing', () => {
-    test('the page of the server stays and its links work', async ({ page }) => {
+  test.describe('when a required API is missing', () => {
+    test('keeps the page of the server with working links', async ({ page }) => {
       await page.addInitScript(removeApis, [REQUIRED_APIS[0]!, ...POLYFILLED_APIS]);
       await page.goto('/');
       await page.waitForLoadState('networkidle');

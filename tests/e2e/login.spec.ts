@@ -11,10 +11,10 @@ const submit = (page: Page) => page.getByRole('button', { name: '登录', exact:
 const agree = (page: Page) => page.getByRole('checkbox', { name: /同意/ }).check();
 const message = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** Part of the address of what checks a form in the browser. */
+/** Part of the URL of the form check chunk. */
 const CHECKS_CHUNK = '/assets/zod-checks-';
 
-/** A form's checks come when it is touched and not before; what is typed until they are there stays, with its focus. */
+/** Checks of a form load when it is first used; input typed before that is kept, with its focus. */
 async function typesWhileChecksCome(page: Page, checks: readonly string[]): Promise<void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'login form with JavaScript' : 'login form without JavaScript', () => {
     test.use({ javaScriptEnabled, allowedErrors: /status of 4(00|22)/ });
 
-    test('VALID-002 VALID-003 VALID-005 VALID-006 VALID-008 VALID-009 what is missing or wrong is said at its field', async ({
+    test('VALID-002 VALID-003 VALID-005 VALID-006 VALID-008 VALID-009 shows missing or invalid input at its field', async ({
       page,
     }) => {
       const checks = recordRequests(page, CHECKS_CHUNK);
@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(message(page, '请输入验证码')).toBeVisible();
       await expect(page.getByLabel('手机号')).toHaveAttribute('aria-invalid', 'true');
       await page.getByLabel('手机号').fill('1380000000');
-      // Put right as it is typed, where scripts run.
+      // Corrected while typing, where scripts run.
       if (javaScriptEnabled) await expect(message(page, '请输入手机号码')).toHaveCount(0);
       await page.getByLabel('短信验证码').fill('12a');
       await submit(page);
@@ -66,12 +66,12 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 
-  // Without scripts in the long run.
+  // Without scripts only in the long run.
   if (!SCRIPT_MODES.includes(javaScriptEnabled)) continue;
   test.describe(javaScriptEnabled ? 'login form with JavaScript' : 'login form without JavaScript', () => {
     test.use({ javaScriptEnabled, allowedErrors: /status of 4(00|22)/ });
 
-    test('a wrong captcha is told at its field in the words of the server; a wrong password says the same for a known and an unknown phone @watched', async ({
+    test('shows a wrong captcha at its field with the message of the server, and the same wrong-password message for known and unknown phones @watched', async ({
       page,
     }) => {
       await page.goto('/wealth/user');
@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test.describe('login modal', () => {
-  test('AUTH-030 LAYOUT-012 LOGINMODAL-016 LOGINMODAL-019 LOGINMODAL-001 LOGINMODAL-005 the watchlist opens it by itself, with login and agreements; Esc closes it', async ({
+  test('AUTH-030 LAYOUT-012 LOGINMODAL-016 LOGINMODAL-019 LOGINMODAL-001 LOGINMODAL-005 opens automatically on the watchlist, with login and agreements; Esc closes it', async ({
     page,
     expectAccessible,
   }) => {
@@ -122,7 +122,7 @@ test.describe('login modal', () => {
     await expect(modal).toHaveCount(0);
   });
 
-  test('AUTH-019 AUTH-020 AUTH-022 AUTH-023 LOGINMODAL-015 LOGINMODAL-018 LOGINMODAL-022 STORE-001 STORE-002 STORE-003 STORE-010 it opens on demand and closes; a login in it closes it, stays on the page and is remembered', async ({
+  test('AUTH-019 AUTH-020 AUTH-022 AUTH-023 LOGINMODAL-015 LOGINMODAL-018 LOGINMODAL-022 STORE-001 STORE-002 STORE-003 STORE-010 opens on demand and closes; logging in closes it, stays on the page and is remembered', async ({
     page,
     expectToast,
   }) => {
@@ -164,7 +164,7 @@ test.describe('login modal', () => {
 
   test.describe('and a new phone', () => {
     test.use({ allowedErrors: /status of 422/ });
-    test('leaves it for its first password, back on the page afterwards; a wrong code and a reload keep what was sent', async ({
+    test('continues to the first password and returns to the page; a wrong code and a reload keep the sent code', async ({
       page,
       expectToast,
     }) => {
@@ -178,7 +178,7 @@ test.describe('login modal', () => {
       await modal.getByRole('button', { name: '获取验证码' }).focus();
       await page.keyboard.press('Enter');
       const code = await modal.getByTestId('captcha-hint').innerText();
-      // It counts down with the focus on it, and a press sends nothing.
+      // It counts down while focused, and a press sends nothing.
       const again = modal.getByRole('button', { name: /秒后重发/ });
       await expect(again).toBeFocused();
       await page.keyboard.press('Enter');
@@ -209,7 +209,7 @@ test.describe('login modal', () => {
     });
   });
 
-  test('AUTH-002 it closes when the person turns out to be logged in', async ({ page, signIn }) => {
+  test('AUTH-002 closes when the person turns out to be logged in', async ({ page, signIn }) => {
     await page.goto('/wealth/favorite');
     const modal = page.getByRole('dialog', { name: '登录 / 注册' });
     await expect(modal).toBeVisible();
@@ -223,7 +223,7 @@ test.describe('login modal', () => {
 test.describe('login state', () => {
   const status = '/gsapi/auth/v1/tokens/status';
 
-  test('AUTH-017 AUTH-018 CALL-032 it is asked again when the page comes to the front, and out of the back-forward cache', async ({
+  test('AUTH-017 AUTH-018 CALL-032 is loaded again when the page becomes visible, and when it returns from the back-forward cache', async ({
     page,
   }) => {
     await page.goto('/wealth/info');
@@ -237,7 +237,7 @@ test.describe('login state', () => {
     await outOfCache;
   });
 
-  test('AUTH-013 AUTH-014 AUTH-015 AUTH-016 logout leaves nothing of the person in the browser', async ({
+  test('AUTH-013 AUTH-014 AUTH-015 AUTH-016 logout leaves no personal data in the browser', async ({
     page,
     register,
     expectToast,
@@ -266,7 +266,7 @@ test.describe('login state', () => {
     await expect(page.getByText('会员等级')).toHaveCount(0);
   });
 
-  test('AUTH-003 AUTH-004 the share invite code and the general config are asked again when the state turns', async ({
+  test('AUTH-003 AUTH-004 the share invite code and the general config are loaded again when the state changes', async ({
     page,
     register,
   }) => {
@@ -283,7 +283,7 @@ test.describe('login state', () => {
 });
 
 test.describe('invited', () => {
-  /** The code an account shares with. */
+  /** Returns the share code of an account. */
   async function codeOf(origin: string, cookies: Cookies): Promise<string> {
     const inviter = await request.newContext({ baseURL: origin, storageState: { cookies, origins: [] } });
     const answer = await inviter.get('/api/v1/invite/url');
@@ -296,7 +296,7 @@ test.describe('invited', () => {
     ['ENTITY-020', 'adviser', '理财经理'],
     ['ENTITY-021', 'quizC4', '您的好友'],
   ] as const) {
-    test(`${id} LOGINMODAL-003 LOGINMODAL-021 STORE-007 an invite of ${role} is asked until it is known, and named in the login modal${role === 'adviser' ? '' : ' @watched'}`, async ({
+    test(`${id} LOGINMODAL-003 LOGINMODAL-021 STORE-007 an invite of ${role} is polled until it is known, and shown in the login modal${role === 'adviser' ? '' : ' @watched'}`, async ({
       page,
       baseURL,
       sessionOf,
@@ -306,7 +306,7 @@ test.describe('invited', () => {
       let requests = 0;
       await page.route('**/api/v1/auth/regist/adviser_info*', async (route) => {
         requests += 1;
-        // The first answers do not know the inviter yet.
+        // The first replies do not contain the inviter yet.
         if (requests < 3) await route.fulfill({ json: { code: 0, msg: '', result: null } });
         else await route.continue();
       });
@@ -314,14 +314,14 @@ test.describe('invited', () => {
       await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toContainText(`${label} `);
       expect(requests).toBe(3);
       if (role !== 'adviser') return;
-      // A visit later, by an address that says nothing of it.
+      // A later visit, at a URL without the code.
       await page.goto('/wealth/favorite');
       await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toContainText(`${label} `);
       expect(requests).toBe(3);
     });
   }
 
-  test('ENTITY-015 ENTITY-016 STORE-006 the invite of the landing address goes with a login some pages later', async ({
+  test('ENTITY-015 ENTITY-016 STORE-006 a login some pages later sends the invite of the landing URL', async ({
     page,
     baseURL,
     sessionOf,
@@ -335,9 +335,9 @@ test.describe('invited', () => {
     await expect(page.locator('input[name=share_last_code]')).toHaveValue('SL7');
   });
 
-  test.describe('by nobody known', () => {
+  test.describe('by an unknown inviter', () => {
     test.use({ allowedErrors: /status of 422/ });
-    test('ERR-016 a failure of the inviter call is silent @watched', async ({ page }) => {
+    test('ERR-016 a failed inviter call shows nothing @watched', async ({ page }) => {
       const failed = page.waitForResponse((answer) => answer.url().includes('adviser_info') && !answer.ok());
       await page.goto('/wealth/favorite?iv_code=nobody');
       await failed;
@@ -353,7 +353,7 @@ test.describe('invited', () => {
 test.describe('expired', () => {
   test.use({ allowedErrors: /status of 401/ });
 
-  test('ERR-009 ERR-010 a call answered 90007 says so and asks for the login state again @watched', async ({
+  test('ERR-009 ERR-010 a call answered with 90007 shows the message and reloads the login state @watched', async ({
     page,
     world,
     register,
@@ -363,7 +363,7 @@ test.describe('expired', () => {
     await register();
     await page.goto(`/wealth/public/fund?fund_code=${world.funds[0]?.code}`);
     await waitForHydration(page);
-    // The token dies elsewhere: the portal drops the session with the first call that learns of it.
+    // The token is revoked elsewhere: the portal ends the session at the first call that reports it.
     await page.route('**/api/v1/data/favorite/optional/app', async (route) => {
       await context.clearCookies();
       await route.fulfill({

@@ -10,11 +10,12 @@ import { confirmTradeByForm } from '~/tests/fixtures/trade-steps';
 import { fillBaseInfo } from '~/tests/fixtures/verification-steps';
 import { postLogin } from '~/tests/fixtures/world';
 
-// The line between the browser and the portal breaks while a form is on its way. What the portal itself says to a silent
-// upstream is proven over HTTP (tests/http/portal/lost-answers.test.ts).
+// The connection between browser and portal fails while a form is being sent. The portal's own text for an
+// unresponsive upstream is tested over HTTP (tests/http/portal/lost-answers.test.ts).
 test.describe.configure({ mode: 'default' });
 test.use({
-  // The browser's own words for what was cut off, and the router's for a page that is no answer of ours.
+  // Errors of the browser for aborted requests, and of the router for a response that does not come from the
+  // portal.
   allowedErrors: /Failed to load resource|ERR_|SyntaxError|TypeError|Unable to decode|Unexpected|Invalid/,
 });
 
@@ -27,16 +28,16 @@ const isPost = (part: string) => (url: URL) => url.pathname.endsWith(`${part}.da
 const isPostOfBuy = isPost('/fund_buy');
 const OUTCOME = /\/intent\/outcome/;
 
-/** Nothing arrives. */
+/** The request does not arrive. */
 const cut = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.continue());
-/** It arrives and is done; what comes back is the page of a gateway. */
+/** The request arrives and is processed; the response is the page of a gateway. */
 const lose = async (route: Route) => {
   if (route.request().method() !== 'POST') return route.continue();
   await route.fetch({ maxRedirects: 0 });
   return route.fulfill(GATEWAY);
 };
 
-/** The notice has the focus and stands whole between the header and the bar at the foot. */
+/** Expects the notice to have the focus and to be fully visible between the header and the bottom bar. */
 async function expectInView(page: Page): Promise<void> {
   const notice = page.locator('.form-notice');
   await expect(notice).toBeFocused();
@@ -52,7 +53,7 @@ async function expectInView(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('a purchase: nothing arrived, refused, and done although the answer was lost', async ({
+test('a purchase that did not arrive, was refused, and was done although the response was lost', async ({
   page,
   ownPortal: { ops },
 }) => {
@@ -82,7 +83,7 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
     await expectKept();
     await expect(page.locator('.form-notice')).toContainText('正在查询结果');
     await page.unroute(OUTCOME);
-    // It goes on asking every two seconds; asked at once, and in place, the form stays.
+    // It polls every two seconds; polled now, in place, the form stays.
     await expect(async () => {
       await page.getByRole('link', { name: '现在查询' }).click();
       await expect(page.locator('.form-notice')).toContainText('没有查到这次提交已受理', { timeout: 250 });
@@ -139,7 +140,7 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
     await expect(page.locator('.form-notice')).toContainText('结果确认中');
     await expectInView(page);
     await expectKept();
-    // The same key with another amount: refused, with the way to what was done under it.
+    // The same key with another amount: refused, with a link to the result under that key.
     await page.unroute(isPostOfBuy);
     await page.getByLabel('买入金额').fill('2346');
     await confirmTradeByForm(hand, '买入');
@@ -157,12 +158,12 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
   });
 });
 
-// In the long run; every time the purchase above, whose form and notice are the same.
+// Only in the long run; every run includes the purchase above, whose form and notice are the same.
 if (process.env.LONG_TESTS)
-  test('a private order', async ({ page, ownPortal: { ops } }) => {
+  test('private order', async ({ page, ownPortal: { ops } }) => {
     test.setTimeout(180_000);
     const hand: PageUser = { page, hasScripts: true };
-    // Before the NAVs of the demo world are stale: no fund is sold without.
+    // Before the NAVs of the demo world become stale: without a recent NAV no fund is sold.
     await setClock(ops, '2026-11-24T10:00:00+08:00');
     await prepareCustomer(page.request, { upTo: 'qualified', ops });
     const { now } = await ops('clock');
@@ -200,7 +201,7 @@ if (process.env.LONG_TESTS)
     });
   });
 
-test('a form that moves nothing, statements, a switch @watched', async ({
+test('forms without money movement, statements, a switch @watched', async ({
   page,
   context,
   ownPortal: { origin, ops },

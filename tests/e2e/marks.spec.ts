@@ -6,7 +6,7 @@ const REMOVE = '**/api/v1/data/favorite/throw/app';
 const MOUNT = '**/api/v2/news_v2/user_news_mount';
 
 const star = (page: Page, name: '自选' | '已自选') => page.getByRole('button', { name, exact: true });
-/** Holds a call back until `go` is called. */
+/** Blocks a call until the returned function is called. */
 async function hold(page: Page, url: string): Promise<() => void> {
   let go: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (go = resolve));
@@ -28,7 +28,7 @@ const refuse = (page: Page, url: string) =>
 test.describe('watchlist', () => {
   test.use({ allowedErrors: /status of 502|ERR_FAILED/ });
 
-  test('WATCH-001 WATCH-004 WATCH-005 ENTITY-033 ROUTE-010 the toggle shows before the answer, then says what happened', async ({
+  test('WATCH-001 WATCH-004 WATCH-005 ENTITY-033 ROUTE-010 the toggle changes before the response, then a message appears', async ({
     page,
     world,
     register,
@@ -60,7 +60,7 @@ test.describe('watchlist', () => {
     await expect(page.getByRole('link', { name: '提醒 1' })).toBeFocused();
   });
 
-  test('WATCH-002 WATCH-006 WATCH-007 failures revert and say which failed @watched', async ({
+  test('WATCH-002 WATCH-006 WATCH-007 failures revert and say which action failed @watched', async ({
     page,
     world,
     register,
@@ -87,7 +87,10 @@ test.describe('articles', () => {
   test.use({ allowedErrors: /status of 502/ });
   const mark = (page: Page, label: string) =>
     page.locator('.article-marks').getByRole('button', { name: label });
-  /** Opens the newest article of a kind. Counts are everybody's: tests that count take a kind of their own. */
+  /**
+   * Opens the newest article of a kind. Counts are shared by all users, so each test that counts uses a separate
+   * kind.
+   */
   const openArticle = async (page: Page, kind: string) => {
     const answer = await page.request.get(`/api/v2/news_v2/news_list?limit=1&kind=${kind}`);
     const { result } = (await answer.json()) as { result: { list: { news_id: string }[] } };
@@ -97,7 +100,7 @@ test.describe('articles', () => {
   const count = async (page: Page, value: string) =>
     Number(await page.locator(`.article-mark[value=${value}]`).innerText());
 
-  test('NEWS-001 NEWS-002 NEWS-003 ENTITY-032 like and share count at once, collection toggles', async ({
+  test('NEWS-001 NEWS-002 NEWS-003 ENTITY-032 likes and shares count immediately, the collection toggles', async ({
     page,
     context,
     register,
@@ -125,7 +128,7 @@ test.describe('articles', () => {
     await expect(mark(page, '收藏')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('NEWS-006 counts and flags of the answer replace those shown @watched', async ({ page, world }) => {
+  test('NEWS-006 counts and flags of the reply replace the shown ones @watched', async ({ page, world }) => {
     await page.goto(`/wealth/post/${world.news.id}`);
     await waitForHydration(page);
     const result = { like: 901, share: 902, collection: 903, is_like: true, is_collection: false };
@@ -134,7 +137,7 @@ test.describe('articles', () => {
     await expect(page.locator('.article-mark')).toHaveText(['901', '903', '902']);
   });
 
-  test('NEWS-007 NEWS-008 a failed collection says so and takes the counts back @watched', async ({
+  test('NEWS-007 NEWS-008 a failed collection shows a message and reverts the counts @watched', async ({
     page,
     register,
     expectToast,

@@ -16,7 +16,7 @@ const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0
 const SPIDER = 'Mozilla/5.0 (Linux; Android 6; Nexus) Mobile (compatible; Baiduspider/2.0)';
 
 const button = (page: Page) => page.locator('.open-app');
-/** The button comes with the first scroll. */
+/** The button appears with the first scroll. */
 const begin = async (page: Page) => {
   await waitForHydration(page);
   await page.mouse.wheel(0, 60);
@@ -29,7 +29,7 @@ test.describe('in the native app', () => {
     allowedErrors: /status of 422/,
   });
 
-  test('PRODUCT-002 OPENAPP-004 the page runs in it: it is told of each page, logs in by the app, goes back by its key', async ({
+  test('PRODUCT-002 OPENAPP-004 the app is notified of each page, provides the login, and its back key goes back', async ({
     page,
     context,
     world,
@@ -40,7 +40,7 @@ test.describe('in the native app', () => {
       readyAfterMs: 50,
       answers: { getInsets: { result: { top: 0, bottom: 24 } } },
     });
-    // The app has its own bars; a page that was not shared has no way into the app it is in.
+    // The app has its own bars; a page that was not shared has no button for the app it runs in.
     await page.goto('/wealth/info');
     await waitForHydration(page);
     await expect(page.getByRole('navigation', { name: '主导航' })).toHaveCount(0);
@@ -60,7 +60,7 @@ test.describe('in the native app', () => {
     expect(await emitNativeEvent(page, 'back')).toBe(true);
     await expect(page).toHaveURL(/\/wealth\/info$/);
 
-    // Its login stands over the page, and ours does not; a session that is refused leaves it to ours.
+    // The login of the app opens over the page, not ours; after a rejected session our login opens.
     await page.goto('/wealth/favorite');
     await expect
       .poll(() => readNativeCalls(page, 'openLoginPopOut'))
@@ -72,7 +72,7 @@ test.describe('in the native app', () => {
     expect(await emitNativeEvent(page, 'back')).toBe(true);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await emitNativeEvent(page, 'back')).toBe(false);
-    // The app is told of pages of ours alone, whatever a link asks for.
+    // Only URLs of this portal are passed to the app, for any link.
     for (const foreign of ['https://evil.example/', '//evil.example', 'javascript:alert(1)']) {
       await page.goto(`/wealth/user?return_to=${encodeURIComponent(foreign)}`);
       await expect
@@ -80,7 +80,7 @@ test.describe('in the native app', () => {
         .toMatchObject([{ params: { page: '/wealth/user' } }]);
     }
 
-    // Shared to the app: the way to its own page of the same.
+    // Shared: the button leads to the same page in the app.
     await page.goto(`/wealth/post/${world.news.id}?utm_source=share`);
     await begin(page);
     await widthOf(page, '70px');
@@ -89,7 +89,7 @@ test.describe('in the native app', () => {
     await widthOf(page, '70px');
   });
 
-  test('an app that keeps silent leaves the login to the page @watched', async ({ page, context }) => {
+  test('an unresponsive app leaves the login to the page @watched', async ({ page, context }) => {
     await installNativeAroundPages(context, {
       system: 'android',
       answers: { openLoginPopOut: { isSilent: true } },
@@ -102,10 +102,10 @@ test.describe('in the native app', () => {
 
 test.describe('a build before the native build check', () => {
   const old = buildAppUserAgent(getAppPackage('ios', 'wealth'), '5.6.5');
-  // This browser is no app: it has nobody to hand the scheme to.
+  // This browser is not an app and has no handler for the scheme.
   test.use({ userAgent: old, allowedErrors: /Not allowed to launch 'hengxubridge:/ });
 
-  test('is called by frames of its scheme, which the policy of pages lets through @watched', async ({
+  test('is called with frames of its scheme, which the policy of pages allows @watched', async ({
     page,
     context,
   }) => {
@@ -128,7 +128,7 @@ test.describe('a build before the native build check', () => {
 });
 
 test.describe('outside the app', () => {
-  // Of one system; the other in the long run.
+  // One system in every run; the other only in the long run.
   for (const [system, userAgent] of [
     ['ios', IPHONE] as const,
     ...(process.env.LONG_TESTS ? [['android', ANDROID] as const] : []),
@@ -148,15 +148,15 @@ test.describe('outside the app', () => {
       });
     });
 
-  test.describe('the button', () => {
+  test.describe('open-app button', () => {
     test.use({ userAgent: IPHONE, isAsked: true });
-    test('OPENAPP-001 OPENAPP-003 OPENAPP-005 OPENAPP-006 CONST-025 CONST-041 is narrow with the logo alone while scrolling, covers nothing and is closed for the visit', async ({
+    test('OPENAPP-001 OPENAPP-003 OPENAPP-005 OPENAPP-006 CONST-025 CONST-041 shrinks to the logo while scrolling, covers nothing and stays closed for the visit', async ({
       page,
       expectAccessible,
     }) => {
       await page.goto('/');
       await waitForHydration(page);
-      // Never both: the question about records first, and nothing comes over a page before it is scrolled or touched.
+      // Never both: the tracking consent comes first, and nothing covers a page before it is scrolled or touched.
       const notice = page.getByRole('complementary', { name: '浏览记录' });
       await expect(notice).toBeVisible();
       await begin(page);
@@ -179,7 +179,7 @@ test.describe('outside the app', () => {
       await page.setViewportSize({ width: 320, height: 640 });
       await expectNoSidewaysScroll(page);
 
-      // Nothing floats over a form, or over a bar of actions.
+      // Nothing floats over a form, or over an action bar.
       await page.goto('/wealth/user');
       await waitForHydration(page);
       await begin(page);
@@ -198,9 +198,9 @@ test.describe('outside the app', () => {
     });
   });
 
-  // In the long run; every time over HTTP (tests/http/portal/native.test.ts).
+  // Only in the long run; every run tests it over HTTP (tests/http/portal/native.test.ts).
   if (process.env.LONG_TESTS)
-    test('no desktop and no crawler has it; without scripts a link leads to the page of the stores', async ({
+    test('is absent on desktops and for crawlers; without scripts a link leads to the page of the stores', async ({
       browser,
       baseURL,
     }) => {

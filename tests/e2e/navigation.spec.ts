@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 
-/** Paths of `.data` requests from now on. */
+/** Records the paths of `.data` requests from now on. */
 function dataRequests(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ test('NAV-004 NAV-005 NAV-007 a page loads when its path or a watched query chan
   await page.goto(`/wealth/public/fund?fund_code=${world.funds[0]?.code}`);
   await waitForHydration(page);
   const requests = dataRequests(page);
-  // A figure tells what it is made of over the page: one request, and the address stays.
+  // The explanation of a figure opens over the page: one request, and the URL stays.
   const address = page.url();
   await page.getByRole('link', { name: /夏普比率.*查看说明/ }).click();
   await expect(page.getByRole('dialog')).toContainText('（年化收益率 − 参考利率）÷ 年化波动率');
@@ -42,7 +42,7 @@ test('NAV-004 NAV-005 NAV-007 a page loads when its path or a watched query chan
   expect(requests.filter((path) => path.includes('tradeRules.data'))).toHaveLength(1);
 });
 
-test('ROUTE-005 search reads searchKeyWord from the address, and NAV-012 typing replaces it without new entries', async ({
+test('ROUTE-005 search reads searchKeyWord from the URL, and NAV-012 typing replaces it without new history entries', async ({
   page,
 }) => {
   await page.goto('/wealth/search?searchKeyWord=bly');
@@ -61,7 +61,7 @@ test('ROUTE-005 search reads searchKeyWord from the address, and NAV-012 typing 
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
-test('a list grown by scrolling is found again as it was left; filters and the search step back to where one came from', async ({
+test('a list grown by scrolling is restored as it was; filters and search go back to the previous page', async ({
   page,
 }) => {
   const rows = page.locator('main .grid-table tbody tr');
@@ -74,7 +74,8 @@ test('a list grown by scrolling is found again as it was left; filters and the s
   const left = await page.evaluate(() => window.scrollY);
   await row.click();
   await expect(page).toHaveURL(/public\/fund\?/);
-  // The address changes before the page is drawn: on a busy machine the list would be taken for what one came back to.
+  // The URL changes before the page is rendered: on a busy machine the old list would be mistaken for the restored
+  // one.
   await expect(rows).toHaveCount(0);
   await page.goBack();
   await expect(row).toBeInViewport();
@@ -101,7 +102,7 @@ test.describe('failures', () => {
     allowedErrors: /ERR_FAILED|Failed to fetch|status of 404|404 Not Found|Error loading route module/,
   });
 
-  test('NAV-006 ERR-006 NOTFOUND-006 NOTFOUND-007 a load that failed shows why, and an unwatched change loads it again', async ({
+  test('NAV-006 ERR-006 NOTFOUND-006 NOTFOUND-007 a failed load shows the reason, and an unwatched change loads it again', async ({
     page,
     world,
   }) => {
@@ -121,7 +122,7 @@ test.describe('failures', () => {
     await expect(page.getByRole('heading', { level: 1, name: world.funds[0]?.name })).toBeVisible();
   });
 
-  test('NAV-008 a file of the build that is gone reloads the page @watched', async ({ page }) => {
+  test('NAV-008 a missing build file reloads the page @watched', async ({ page }) => {
     await page.goto('/wealth/info');
     await waitForHydration(page);
     let documents = 0;
@@ -136,7 +137,7 @@ test.describe('failures', () => {
     await waitForHydration(page);
   });
 
-  test('NAV-009 another failed navigation shows the error page with the status code @watched', async ({
+  test('NAV-009 any other failed navigation shows the error page with the status code @watched', async ({
     page,
   }) => {
     await page.goto('/wealth/info');
@@ -152,10 +153,10 @@ test.describe('failures', () => {
   });
 });
 
-test.describe('in motion', () => {
+test.describe('animations', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  /** Parts of the page that move now, each by how much; held in the middle of their way. */
+  /** Returns the running animations of the page with their offsets, paused halfway. */
   const moving = (page: Page) =>
     page.evaluate(() =>
       document.getAnimations().flatMap((each) => {
@@ -164,9 +165,9 @@ test.describe('in motion', () => {
         return isOfPage ? [String(effect.getKeyframes()[0]?.transform ?? '')] : [];
       }),
     );
-  /** From here on what moves stands still in the middle of its way, as under a finger that is faster than it. */
+  /** From here on animations are paused halfway, like under a finger that is faster. */
   const holdMotion = async (page: Page) => {
-    // What moves pages comes behind the first of them.
+    // The code for page animations loads after the first page.
     await expect(page.locator('p.sr-only[role="status"]')).toBeAttached();
     await page.evaluate(() => {
       const play = Element.prototype.animate;
@@ -186,7 +187,7 @@ test.describe('in motion', () => {
     await page.touchscreen.tap((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
   };
 
-  test('NAV-011 a tap on the current tab scrolls to the top in place; a page comes from the side of its tab, and a tap while it moves is a tap; nobody who asks for less motion gets any', async ({
+  test('NAV-011 a tap on the current tab scrolls to the top; pages slide in from the side of their tab and stay tappable; reduced motion disables this', async ({
     page,
   }) => {
     await page.goto('/wealth/info');
@@ -201,7 +202,7 @@ test.describe('in motion', () => {
     await tap(page, '找基金');
     await expect(page.getByRole('heading', { level: 1, name: '找基金' })).toBeVisible();
     expect(await moving(page)).toContain('translateX(8px)');
-    // The tabs, and what moves itself.
+    // Tap on a tab.
     await tap(page, '资讯');
     await expect(page).toHaveURL(/\/wealth\/info$/);
     await expect.poll(() => moving(page)).toContain('translateX(-8px)');
@@ -209,7 +210,7 @@ test.describe('in motion', () => {
     const box = await row.boundingBox();
     await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
     await expect(page).toHaveURL(/\/post\//);
-    // Its address comes before it: who goes back in between comes from nowhere.
+    // The URL changes before the page appears: going back in between would not start from the article.
     await expect(page.locator('.article-title')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
     await page.goBack();

@@ -1,12 +1,12 @@
 import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 
-// What was read before, without a network: the one test with a service worker.
+// Offline reading of visited pages: the only test with a service worker.
 test.use({ serviceWorkers: 'allow', allowedErrors: /ERR_INTERNET_DISCONNECTED|Failed to (?:load|fetch)/ });
 
 const cached = (name: string) =>
   `caches.open('offline-${name}-1').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))`;
 
-test('an article and the own watchlist are read without a network, with their time; the own ones end with the login @watched', async ({
+test('an article and the own watchlist are readable offline with their time; personal pages are removed with the login @watched', async ({
   page,
   context,
   register,
@@ -35,7 +35,7 @@ test('an article and the own watchlist are read without a network, with their ti
   await expect(page.getByRole('link', { name: title })).toBeVisible();
 
   await context.setOffline(false);
-  // Online, the page itself: never a copy.
+  // Online, the page itself is shown: never a copy.
   await page.goto(post);
   await expect(page.getByText('保存在本机')).toHaveCount(0);
   await page.goto('/wealth/user/setting');

@@ -1,11 +1,15 @@
 import { logInByForm } from '~/tests/fixtures/login-form';
 import { expect, test } from '~/tests/fixtures/test';
 
-// A browser that is older than any file of code is for: it reads the first line, and refuses the file.
-test.describe('a browser that refuses every file of code', () => {
+// A browser that is too old for any code file: it runs the inline check, and rejects the file.
+test.describe('a browser that rejects every code file', () => {
   test.use({ allowedErrors: /Unexpected|SyntaxError|Invalid/ });
 
-  test('reads, filters, logs in, watches a fund and finds it again', async ({ page, world, expectToast }) => {
+  test('reads, filters, logs in, adds a fund to the watchlist and finds it again', async ({
+    page,
+    world,
+    expectToast,
+  }) => {
     await page.route(/\/assets\/.*\.js$/, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'var newer = 1 ?= 2;' }),
     );

@@ -2,10 +2,10 @@ import type { Page, Route } from 'playwright/test';
 import { postForm } from '~/tests/fixtures/person';
 import { expect, LOGIN_MODAL_CHUNK_PATH, test, waitForHydration } from '~/tests/fixtures/test';
 
-// What a change of pages does to focus, words, tabs and the place where the page is drawn.
+// Effects of a page change on focus, announcements, tabs and rendering.
 const tabs = { name: '主导航' };
 
-test('the tapped tab is current at once, a slow page shows its shape over the old one, which stays as it was; then the heading has the focus and the title is said; a filter leaves the focus alone', async ({
+test('marks the tapped tab at once, shows a skeleton over the unchanged old page, then focuses the heading and announces the title; filters keep the focus', async ({
   page,
 }) => {
   await page.goto('/wealth/info');
@@ -33,7 +33,7 @@ test('the tapped tab is current at once, a slow page shows its shape over the ol
   await expect(heading).not.toBeFocused();
 });
 
-test('the tabs of a fund follow what is read; a tapped one is current and brings its section below the bar', async ({
+test('the tabs of a fund follow the scroll position; a tapped tab becomes current and shows its section below the bar', async ({
   page,
   world,
 }) => {
@@ -64,7 +64,7 @@ test('the tabs of a fund follow what is read; a tapped one is current and brings
 test.describe('without a network', () => {
   test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module/ });
 
-  test('NAV-008 ERR-006 a page whose code is not there yet is a page of ours that tries again by itself', async ({
+  test('NAV-008 ERR-006 a page whose code is not loaded shows our error page, which retries automatically', async ({
     page,
     context,
   }) => {
@@ -80,7 +80,7 @@ test.describe('without a network', () => {
     expect(new URL(page.url()).pathname).toBe('/wealth/favorite');
   });
 
-  test('a part whose code is not there says so and leaves the page as it is @watched', async ({
+  test('a part whose code is not loaded shows a message and leaves the page unchanged @watched', async ({
     page,
     context,
   }) => {
@@ -99,7 +99,10 @@ test.describe('without a network', () => {
 });
 
 test.describe('out of the back-forward cache', () => {
-  /** In the page: the event of a page that goes into the cache or comes out of it; gives whether the page is seen after it. */
+  /**
+   * Runs in the page: fires the event for entering or leaving the cache; returns whether the page is visible after
+   * it.
+   */
   const fire = (page: Page, type: 'pagehide' | 'pageshow') =>
     page.evaluate((name) => {
       window.dispatchEvent(new PageTransitionEvent(name, { persisted: true }));
@@ -108,7 +111,7 @@ test.describe('out of the back-forward cache', () => {
   const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isFirstDocument: true }));
   const isFirst = (page: Page) => page.evaluate(() => 'isFirstDocument' in window).catch(() => true);
 
-  test('a page of a person is hidden meanwhile, shows what changed elsewhere, and is loaded again after a logout', async ({
+  test('a personal page is hidden while cached, shows changes made elsewhere, and is reloaded after a logout', async ({
     page,
     context,
     world,

@@ -12,17 +12,17 @@ import { VISUAL_CHECK_PAGES, PAGE_CASES, type PageCase } from '~/tests/e2e/pages
 const IS_LONG = Boolean(process.env.LONG_TESTS);
 
 /**
- * What dark colours can break in a page that is accessible otherwise, and what large text can: no colour of it differs. In the
- * long run; every time the colours of words are compared, light and dark (app/styles/contrast.test.ts).
+ * Rules that dark colours or large text can break in an otherwise accessible page: large text changes no colours.
+ * Only in the long run; every run compares text contrast, light and dark (app/styles/contrast.test.ts).
  */
 const DARK_LOOKS = ['color-contrast', 'link-in-text-block'];
 const ELDER_LOOKS = ['scrollable-region-focusable'];
 
-/** Every time the narrowest, where what is too wide is so first. */
+/** Every run uses the narrowest width, where overflow appears first. */
 const WIDTHS = IS_LONG ? [375, 320] : [320];
 test.use({ viewport: { width: WIDTHS[0] ?? 0, height: 720 } });
 
-/** What every page owes: one h1, a title, nothing wider than the screen. */
+/** Checks the requirements of every page: one h1, a title, nothing wider than the screen. */
 async function expectSound(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1);
   expect((await page.title()).length).toBeGreaterThan(3);
@@ -34,7 +34,7 @@ async function expectSound(page: Page): Promise<void> {
   if (IS_LONG) await page.setViewportSize({ width: 375, height: 812 });
 }
 
-/** In the page: ids that two elements have, and what is named without the words that are seen on it. */
+/** Runs in the page: lists duplicate ids, and accessible names that do not contain the visible text. */
 function idsAndNamesOutOfPlace(): string[] {
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
@@ -54,16 +54,19 @@ function idsAndNamesOutOfPlace(): string[] {
   return [...twice.map((id) => `#${id}`), ...other.map((each) => each.outerHTML.slice(0, 160))];
 }
 
-/** What says the same to everybody is looked at as a guest. */
+/** Pages that are equal for all viewers are checked as a guest. */
 const SAME_FOR_ALL =
   /^public (?!fund)|none chosen|^award$|^award of|^(about|app download|account and money|risk matching|service protocol|watchlist tutorial|forget password|init password|research|articles?|companies|second spelling|trade rules?|regular|boards? of (companies|managers))/;
 
 const isSameForAll = ({ name, needsLogin }: PageCase): boolean => !needsLogin && SAME_FOR_ALL.test(name);
-/** Every time as a guest: what is the same for all, and what shows a guest other kinds of elements; in the long run every page. */
+/**
+ * Every run checks as a guest: pages that are equal for all, and pages with different elements for guests; the long
+ * run checks all.
+ */
 const isForGuests = (each: PageCase): boolean =>
   !each.needsLogin && (IS_LONG || isSameForAll(each) || each.hasGuestScreen === true);
 
-test('a page that is not looked at names one that is', () => {
+test('a page without its own check names a similar one that is checked', () => {
   const likeOf = new Map(PAGE_CASES.map(({ name, like }) => [name, like]));
   const isLooked = (name: string, steps = 0): boolean => {
     const like = likeOf.get(name);
@@ -72,17 +75,20 @@ test('a page that is not looked at names one that is', () => {
   expect(PAGE_CASES.filter(({ name }) => !isLooked(name))).toEqual([]);
 });
 
-/** Large text as its cookie sets it (tests/e2e/journey.spec.ts): the root's mark, and rules of style. */
+/** Sets large text like its cookie does (tests/e2e/journey.spec.ts): the attribute of the root, and style rules. */
 const setSize = (page: Page, size: 'elder' | null): Promise<void> =>
   page.evaluate((to) => {
     if (to === null) document.documentElement.removeAttribute('data-size');
     else document.documentElement.dataset.size = to;
   }, size);
 
-/** Pages looked at one after the other in one window: opening one for each took a third of the time. */
+/** Pages checked in sequence in one window: a window for each took a third of the time. */
 const TOGETHER = 8;
 
-/** Windows of pages; in the long run those of one area, which is looked at by itself when it has changed (scripts/long-suites.mjs). */
+/**
+ * Groups of pages per window; in the long run the pages of one area, which run separately when the area has changed
+ * (scripts/long-suites.mjs).
+ */
 const byArea = IS_LONG ? (await import('~/tests/long/pages')).groupPagesByArea : undefined;
 const windows = [
   ...((await byArea?.(VISUAL_CHECK_PAGES)) ?? [['every area', VISUAL_CHECK_PAGES] as const]),
@@ -93,12 +99,12 @@ const windows = [
   })),
 );
 
-// One after the other: what was looked at on one page is not looked at again on the next.
+// In sequence: elements checked on one page are not checked again on the next.
 test.describe.configure({ mode: IS_LONG ? 'parallel' : 'default' });
 const seen = new Set<string>();
 
 for (const { area, some } of windows) {
-  test(`sound and accessible, in large text too, as a C4 viewer or a guest sees them: ${area}: ${some.map(({ name }) => name).join(' · ')}`, async ({
+  test(`valid and accessible, in large text too, as a C4 viewer or a guest sees them: ${area}: ${some.map(({ name }) => name).join(' · ')}`, async ({
     page,
     context,
     world,
@@ -123,7 +129,7 @@ for (const { area, some } of windows) {
       if (IS_LONG) await expectAccessible(ELDER_LOOKS);
       await setSize(page, null);
     };
-    // Who sees most looks first.
+    // The viewer who sees most comes first.
     await signIn('quizC4');
     for (const each of some.filter((each) => !isSameForAll(each)))
       await test.step(`C4 viewer: ${each.name}`, () => look(each));

@@ -1,14 +1,17 @@
 import type { World } from '~/tests/fixtures/world';
 
-/** A page of app/routes.ts with an address that shows it full. */
+/** A page of app/routes.ts with a URL that shows it with full content. */
 export interface PageCase {
   name: string;
   path: (world: World) => string;
-  /** Guests are sent to the login. */
+  /** Guests are redirected to the login. */
   needsLogin?: boolean;
-  /** Guests see a page of other kinds of elements: looked at every time too. */
+  /** Guests see different kinds of elements: checked in every run too. */
   hasGuestScreen?: true;
-  /** A page that shows the same parts, but for a handful of kinds of elements: looks are taken of that one; `npm run test:long` takes them of every page. */
+  /**
+   * A similar page with the same parts, except for a few kinds of elements: only that one is checked; `npm run
+   * test:long` checks every page.
+   */
   like?: string;
 }
 
@@ -172,12 +175,12 @@ export const PAGE_CASES: readonly PageCase[] = [
   { name: 'search results', path: () => '/wealth/search?searchKeyWord=bly' },
 ];
 
-/** Pages that looks are taken of: one of each kind, all of them in the long run. */
+/** Pages with visual checks: one of each kind, all of them in the long run. */
 export const VISUAL_CHECK_PAGES: readonly PageCase[] = process.env.LONG_TESTS
   ? PAGE_CASES
   : PAGE_CASES.filter(({ like }) => like === undefined);
 
-/** Any world does: only the path counts. */
+/** Any world works: only the path matters. */
 const SOME = { code: '0', id: '0', name: '' };
 const ANY_WORLD = {
   funds: [SOME, SOME],
@@ -187,7 +190,7 @@ const ANY_WORLD = {
   news: { ...SOME, title: '' },
 };
 
-/** Where the page stands in the map: without what its address names. */
+/** Returns the path of the page in the route map, without query. */
 export const getRoutePath = ({ path }: PageCase): string =>
   path(ANY_WORLD as never)
     .split(/[?#]/)[0]

@@ -4,10 +4,10 @@ import { createEmbeddedOps } from '~/tests/fixtures/ops';
 import { createPhoto, prepareCustomer } from '~/tests/fixtures/person';
 import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 
-// Forms of verification where scripts do more than post them.
+// Verification forms where scripts do more than post them.
 const ops = createEmbeddedOps(SHARED_DATA_DIRECTORY);
 
-test('a photo on its way shows how far it is, can be stopped, and is sent again', async ({
+test('a photo upload shows its progress, can be cancelled, and can be repeated', async ({
   page,
   context,
 }) => {

@@ -7,15 +7,15 @@ import { buildReservePath } from '~/tests/fixtures/purchase-steps';
 import type { Sale } from '~/tests/fixtures/sales';
 import { expect, waitForHydration } from '~/tests/fixtures/test';
 
-// Rules of the purchase of a private fund; its other ways: tests/long/private-ways.spec.ts.
+// Rules for purchasing a private fund; other variants: tests/long/private-ways.spec.ts.
 const ops = createEmbeddedOps(SHARED_DATA_DIRECTORY);
 
 for (const hasScripts of SCRIPT_MODES) {
   test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
-    // A form refused without scripts is a page of status 400.
+    // A form rejected without scripts is a page with status 400.
     test.use({ javaScriptEnabled: hasScripts, allowedErrors: hasScripts ? null : /status of 400/ });
 
-    test('LOGINMODAL-004 LOGINMODAL-017 LOGINMODAL-020 what is missing opens as a modal with scripts and as a page without', async ({
+    test('LOGINMODAL-004 LOGINMODAL-017 LOGINMODAL-020 missing steps open as a modal with scripts and as a page without', async ({
       page,
       register,
       world,
@@ -51,7 +51,7 @@ for (const hasScripts of SCRIPT_MODES) {
   });
 }
 
-test('ROLE-006 the two contexts never mix: each has its own proof and its own products @watched', async ({
+test('ROLE-006 the two contexts never mix: each has separate proofs and products @watched', async ({
   page,
   signIn,
 }) => {
@@ -78,7 +78,7 @@ test('ROLE-006 the two contexts never mix: each has its own proof and its own pr
   await expect(page.locator('main')).toContainText('资管合格投资者认证');
 });
 
-test('PURCHASE-004 PURCHASE-005 PURCHASE-006 STORE-016 a product that is full: the pop-up says why with its buttons; one on sale has none', async ({
+test('PURCHASE-004 PURCHASE-005 PURCHASE-006 STORE-016 a product that is full shows a pop-up with the reason and buttons; one on sale shows none', async ({
   page,
   context,
   signIn,
@@ -88,7 +88,7 @@ test('PURCHASE-004 PURCHASE-005 PURCHASE-006 STORE-016 a product that is full: t
   await page.goto(buildReservePath((await saleAt(3, 4)).product_code));
   await expect(page.getByLabel('购买金额')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Who may see every fund finds the full one.
+  // The viewer who may see every fund opens the fund that is full.
   await context.clearCookies({ name: /session$/ });
   await signIn('professional');
   const { list } = await callPortal<{ list: { product_id: string }[] }>(
@@ -111,9 +111,9 @@ test('PURCHASE-004 PURCHASE-005 PURCHASE-006 STORE-016 a product that is full: t
   throw new Error('No raising fund is full');
 });
 
-// In the long run; every time app/pages/verification proves what is opened.
+// Only in the long run; every run tests what opens in app/pages/verification.
 if (process.env.LONG_TESTS)
-  test('LOGINMODAL-018 a person who lacks only the proof gets the list as a page, not the modal', async ({
+  test('LOGINMODAL-018 a person who lacks only the proof gets the list as a page, not as the modal', async ({
     page,
     context,
     saleAt,

@@ -29,14 +29,14 @@ import {
 } from '~/tests/fixtures/verification-steps';
 import { postLogin } from '~/tests/fixtures/world';
 
-// One portal of its own, its clock moved forward: the tests go one after the other.
+// A separate portal with its clock moved forward: the tests run in sequence.
 test.describe.configure({ mode: 'default' });
 
-/** Every step to a purchase by the list of what is missing, from the list to the operator’s approval. */
+/** Completes every missing step to a purchase, from the list to the approval by the operator. */
 async function becomeQualified(hand: PageUser, person: TestCustomer, ops: Ops): Promise<void> {
   const { page } = hand;
   const goOn = async (title: string) => {
-    // With scripts the list opens as the modal while the person is not verified; else it is a page.
+    // With scripts the list opens as the modal while the person is not verified; otherwise it is a page.
     await page.getByRole('link', { name: new RegExp(`^继续：${title}`) }).click();
   };
   await goOn('实名认证');
@@ -57,7 +57,7 @@ async function becomeQualified(hand: PageUser, person: TestCustomer, ops: Ops): 
   await waitForHeading(hand, '认证流程');
   await expect(page.getByText('您需要做的都已提交，等待审核结果即可')).toBeVisible();
   await ops('approve-proof', { phone: person.phone, kind: 'simu' });
-  // The login state is shared for a second: pages know of the approval when it does.
+  // The login state is cached for a second: pages show the approval when it has expired.
   await expect
     .poll(async () => {
       const states = await callPortal<{ simu_qi_states?: { code: number } }>(
@@ -69,7 +69,10 @@ async function becomeQualified(hand: PageUser, person: TestCustomer, ops: Ops): 
     .toBe(5);
 }
 
-/** A fund without a lock, and its first open day that leaves time. `request` belongs to somebody qualified. */
+/**
+ * Returns a fund without a lock-up, and its first open day with enough time. `request` belongs to a qualified
+ * person.
+ */
 async function saleWithTime(
   request: APIRequestContext,
   now: string,
@@ -83,7 +86,7 @@ async function saleWithTime(
   return { sale, openDay: findOpenDay(sale, now) ?? '' };
 }
 
-/** From the reservation to the money on its way; the order. */
+/** Completes an order from the reservation to the payment; returns the order. */
 async function buy(hand: PageUser, person: TestCustomer, sale: Sale, openDay: string): Promise<OrderFacts> {
   await reserveByForm(hand, String(sale.least_amount), openDay);
   await waitForHeading(hand, /适当性/);
@@ -96,7 +99,7 @@ async function buy(hand: PageUser, person: TestCustomer, sale: Sale, openDay: st
   return callPortal(hand.page.request, `/api/v1/data/order/detail?product_code=${sale.product_code}`);
 }
 
-/** Moves the clock of the upstream behind a day; logins may have ended meanwhile. */
+/** Moves the clock of the upstream past a day; logins may expire meanwhile. */
 async function waitUntilAfter(ops: Ops, day: string): Promise<void> {
   const { now } = await ops('clock');
   const days = countDaysBetween(toShanghaiDay(String(now)), day) + 1;
@@ -107,7 +110,7 @@ for (const hasScripts of SCRIPT_MODES) {
   test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: hasScripts });
 
-    test(`PRODUCT-008 PRODUCT-009 PRODUCT-010 ROLE-003 a private life: new phone, verified, qualified, reserve, sign, pay, hold, redeem`, async ({
+    test(`PRODUCT-008 PRODUCT-009 PRODUCT-010 ROLE-003 private-fund journey: new phone, verified, qualified, reserve, sign, pay, hold, redeem`, async ({
       page,
       playwright,
       look,
@@ -156,7 +159,7 @@ for (const hasScripts of SCRIPT_MODES) {
         await ops('confirm-shares', { order: order.order_id, nav: '1.0000' });
         await page.reload();
         await expect(page.getByText('已确认', { exact: true }).first()).toBeVisible();
-        // One order only, after all the posts of the way.
+        // Only one order exists after all posts of the journey.
         const { list } = await callPortal<{ list: unknown[] }>(page.request, '/api/v1/data/order/list');
         expect(list).toHaveLength(1);
       });

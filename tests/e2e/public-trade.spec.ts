@@ -37,22 +37,22 @@ import {
 } from '~/tests/fixtures/trade-steps';
 import { postLogin } from '~/tests/fixtures/world';
 
-// One portal of its own, its clock put to days of the seeded calendar: the tests go one after the other.
+// A separate portal with its clock set to days of the seeded calendar: the tests run in sequence.
 test.describe.configure({ mode: 'default' });
 
-/** Days of a journey; the holiday lies between the plan and its first debit. */
+/** Days of a journey; the holiday is between the plan and its first debit. */
 interface Days {
   first: string;
   second: string;
   plan: string;
-  /** Fridays without trading, and the day they are debited on. */
+  /** Fridays without trading, and the day of their debit. */
   planned: string[];
   run: string;
   runConfirmed: string;
   redeem: string;
   redeemConfirmed: string;
   arrival: string;
-  /** Rates of the lots redeemed: first purchase, second purchase, plan. */
+  /** Rates of the redeemed lots: first purchase, second purchase, plan. */
   rates: [number, number, number];
 }
 
@@ -81,7 +81,7 @@ const SPRING_FESTIVAL: Days = {
   rates: [0.01, 0.01, 0.015],
 };
 const NAV = { first: '2.0000', second: '2.0100', run: '2.0500' } as const;
-/** Of a stock fund's first tier, discounted. */
+/** First tier of an equity fund, discounted. */
 const RATE = 0.0008;
 
 for (const hasScripts of SCRIPT_MODES) {
@@ -89,11 +89,11 @@ for (const hasScripts of SCRIPT_MODES) {
   test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({
       javaScriptEnabled: hasScripts,
-      // A form that is refused.
+      // A rejected form.
       allowedErrors: /status of 422/,
     });
 
-    test('TRADE-009 TRADE-012 a public life: card, password, buy, cancel, settle, plan over a holiday, redeem', async ({
+    test('TRADE-009 TRADE-012 public-fund journey: card, password, buy, cancel, settle, plan over a holiday, redeem', async ({
       page,
       look,
       ownPortal: { origin, ops },
@@ -122,7 +122,7 @@ for (const hasScripts of SCRIPT_MODES) {
         await page.getByLabel('买入金额').fill('10000');
         await showFigures(hand, '按此金额试算');
         await expect(getFactValue(hand, '申购费')).toContainText(formatPageYuan(first.fee));
-        // The day in the line under the amount, all of them in what it opens.
+        // The line below the amount shows the day, its details show all days.
         await expect(page.locator('.cost-line summary')).toContainText(`按 ${days.first.slice(5)} 净值`);
         await page.locator('.cost-line summary').click();
         await expect(page.getByRole('list', { name: '成交与确认' })).toContainText(
@@ -133,7 +133,7 @@ for (const hasScripts of SCRIPT_MODES) {
         await expect(page.getByText('交易密码有误，还可尝试 4 次').first()).toBeVisible();
         await expect(page.getByLabel('买入金额')).toHaveValue('10000');
         await expectPasswordCleared(hand);
-        // Closed, the form is as it was.
+        // After closing it, the form is unchanged.
         if (hasScripts) await page.keyboard.press('Escape');
         orders.first = await buyByForm(hand, '10000');
         await expect(getFactValue(hand, '成交日')).toContainText(formatTimelineDay(days.first));
@@ -158,7 +158,7 @@ for (const hasScripts of SCRIPT_MODES) {
         await typePassword(hand);
         await setClock(ops, `${days.first}T15:30:00+08:00`);
         await pressButton(hand, '确认撤单');
-        // The page is loaded anew in place: the form goes, the reason stays.
+        // The page is revalidated in place: the form disappears, the reason stays.
         if (hasScripts) await expect(page.getByRole('button', { name: '确认撤单' })).toHaveCount(0);
         await expect(page.getByText('已过撤单截止时间（T 日 15:00），不能撤单').first()).toBeVisible();
         await showOrder(hand, orders.first);
@@ -253,7 +253,7 @@ for (const hasScripts of SCRIPT_MODES) {
           status: 'paid_out',
           fee: fee.toFixed(2),
         });
-        // Two purchases, one that was cancelled, a redemption, and the plan, to which one more Friday has come.
+        // Two purchases, a cancelled one, a redemption, and the plan with one more Friday.
         const kinds = (await loadPublicOrders(page.request, fund)).map((order) => order.plan_id !== null);
         expect(kinds.filter((isOfPlan) => !isOfPlan)).toHaveLength(4);
         expect(kinds.filter((isOfPlan) => isOfPlan)).toHaveLength(days.planned.length + 1);

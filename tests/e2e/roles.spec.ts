@@ -1,13 +1,13 @@
 import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 
-test('PRODUCT-010 account assets are shown, and hidden with one tap that lasts', async ({ page, signIn }) => {
+test('PRODUCT-010 account assets are shown, and one tap hides them permanently', async ({ page, signIn }) => {
   await signIn('professional');
   await page.goto('/wealth/user');
   await waitForHydration(page);
   const assets = page.getByRole('region', { name: '我的资产' });
   await expect(assets).toContainText(/\d{1,3}(,\d{3})*\.\d{2}/);
   await expect(assets.getByRole('img', { name: '资产分布' })).toBeVisible();
-  // Hidden at once, kept with the answer.
+  // Hidden immediately, stored with the response.
   const kept = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().includes('/user/setting'),
   );

@@ -17,7 +17,7 @@ const height = async (page: Page, selector: string) => (await page.locator(selec
 const filterOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).filter);
 
 test.describe('tab bar', () => {
-  test('TABBAR-001 TABBAR-002 TABBAR-003 TABBAR-004 TABBAR-005 TABBAR-006 CONST-021 five tabs in order, 48 px high', async ({
+  test('TABBAR-001 TABBAR-002 TABBAR-003 TABBAR-004 TABBAR-005 TABBAR-006 CONST-021 has five tabs in order, 48 px high', async ({
     page,
   }) => {
     await page.goto('/fund/info');
@@ -32,7 +32,7 @@ test.describe('tab bar', () => {
 
   test.describe('in the app', () => {
     test.use({ userAgent: APP });
-    test('TABBAR-007 SHELL-006 SHELL-009 no tab bar, no header, no padding', async ({ page }) => {
+    test('TABBAR-007 SHELL-006 SHELL-009 has no tab bar, no header, no padding', async ({ page }) => {
       for (const path of ['/', '/wealth/info', '/simu/company', '/wealth/school']) {
         await page.goto(path);
         await expect(page.locator('h1')).toHaveCount(1);
@@ -45,7 +45,7 @@ test.describe('tab bar', () => {
 
   test.describe('in the mini-program', () => {
     test.use({ userAgent: MINI });
-    test('TABBAR-008 without the news tab, the other four stay', async ({ page }) => {
+    test('TABBAR-008 has no news tab, but the other four', async ({ page }) => {
       await page.goto('/');
       await expect(tabs(page)).toHaveText(['首页', '找基金', '自选', '我的']);
     });
@@ -53,7 +53,7 @@ test.describe('tab bar', () => {
 });
 
 test.describe('header', () => {
-  test('SHELL-001 SHELL-002 SHELL-003 SHELL-004 SHELL-005 SHELL-007 SHELL-008 SHELL-010 CONST-022 logo, search, menu, 44 px; tiktok=true hides it and takes the padding away', async ({
+  test('SHELL-001 SHELL-002 SHELL-003 SHELL-004 SHELL-005 SHELL-007 SHELL-008 SHELL-010 CONST-022 has logo, search, menu, 44 px; tiktok=true hides it and removes the padding', async ({
     page,
   }) => {
     await page.goto('/fund/info');
@@ -80,7 +80,7 @@ test.describe('header', () => {
 });
 
 test.describe('drawer', () => {
-  /** A finger from one place to another, to the right. */
+  /** Swipes to the right. */
   const swipe = (page: Page, acrossPx: number) =>
     page.locator('#menu').evaluate((root, across) => {
       const touch = (clientX: number) =>
@@ -95,7 +95,7 @@ test.describe('drawer', () => {
   const hrefsOf = (items: Locator) =>
     items.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 
-  test('DRAWER-001 DRAWER-003 DRAWER-004 DRAWER-006 DRAWER-007 DRAWER-008 DRAWER-009 DRAWER-010 DRAWER-011 DRAWER-012 DRAWER-013 DRAWER-014 DRAWER-015 DRAWER-016 DRAWER-017 DRAWER-018 DRAWER-019 CONST-020 logged out: main and sub items, each leading to a page; a swipe of 71 px closes it, one of 70 does not; the login modal', async ({
+  test('DRAWER-001 DRAWER-003 DRAWER-004 DRAWER-006 DRAWER-007 DRAWER-008 DRAWER-009 DRAWER-010 DRAWER-011 DRAWER-012 DRAWER-013 DRAWER-014 DRAWER-015 DRAWER-016 DRAWER-017 DRAWER-018 DRAWER-019 CONST-020 logged out: main and sub items link to pages; a swipe of 71 px closes it, 70 px does not; opens the login modal', async ({
     page,
   }) => {
     await page.goto('/wealth/info');
@@ -160,7 +160,7 @@ test.describe('drawer', () => {
     await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
   });
 
-  test('DRAWER-002 DRAWER-005 logged in: name, phone, and the page of personal information; advisers see their own avatar', async ({
+  test('DRAWER-002 DRAWER-005 logged in: shows name and phone, and links to the personal information; advisers see their own avatar', async ({
     page,
     signIn,
   }) => {
@@ -173,7 +173,7 @@ test.describe('drawer', () => {
     await expect
       .poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
-    // A public page does not ask who is logged in: the drawer does.
+    // A public page does not load the login state: the drawer does.
     await page.goto('/wealth/school');
     await openDrawer(page);
     await expect(block).toContainText('理财经理 · 查看个人资料');
@@ -194,7 +194,7 @@ test.describe('drawer', () => {
 });
 
 test.describe('layouts', () => {
-  test('LAYOUT-002 LAYOUT-003 LAYOUT-007 LAYOUT-009 LAYOUT-010 LAYOUT-011 CONST-024 default, header-only, no-login, search, simple and static pages: what stands around the content, and no login modal by itself', async ({
+  test('LAYOUT-002 LAYOUT-003 LAYOUT-007 LAYOUT-009 LAYOUT-010 LAYOUT-011 CONST-024 default, header-only, no-login, search, simple and static pages have their frame and no automatic login modal', async ({
     page,
   }) => {
     const menu = page.getByRole('banner').getByRole('button', { name: '打开菜单' });
@@ -245,7 +245,7 @@ test.describe('layouts', () => {
     });
   });
 
-  test('LAYOUT-004 LAYOUT-006 CONST-023 home: header and tab bar, 820 px wide, on a desktop 1200 with the tabs on top, no grayscale without the flag', async ({
+  test('LAYOUT-004 LAYOUT-006 CONST-023 home has header and tab bar, 820 px wide, on a desktop 1200 with the tabs on top, no grayscale without the flag', async ({
     page,
   }) => {
     await page.goto('/');
@@ -271,7 +271,7 @@ test.describe('layouts', () => {
     expect((await bar?.boundingBox())?.y).toBe(0);
   });
 
-  test('LOGINMODAL-008 LOGINMODAL-009 LOGINMODAL-010 LOGINMODAL-011 LOGINMODAL-012 LOGINMODAL-013 LOGINMODAL-014 logged in, the letter, set_password, the award, an article of the site and file-view open no login modal', async ({
+  test('LOGINMODAL-008 LOGINMODAL-009 LOGINMODAL-010 LOGINMODAL-011 LOGINMODAL-012 LOGINMODAL-013 LOGINMODAL-014 logged in: invitation page, set_password, award, site article and file-view open no login modal', async ({
     page,
     signIn,
   }) => {
@@ -294,7 +294,7 @@ test.describe('layouts', () => {
 test.describe('not found', () => {
   test.use({ allowedErrors: /status of 404/ });
 
-  test('NOTFOUND-001 NOTFOUND-002 NOTFOUND-004 NOTFOUND-005 an unknown address, page, edition and fund: 404 with a way home @watched', async ({
+  test('NOTFOUND-001 NOTFOUND-002 NOTFOUND-004 NOTFOUND-005 shows 404 with a link to home for an unknown URL, page, edition and fund @watched', async ({
     page,
   }) => {
     for (const path of ['/wealth/nowhere', '/other/info', '/simu/product/S99999999', '/no/such/page']) {

@@ -5,7 +5,7 @@ import { createFairQueue } from '~/upstream/core/fair-queue';
 const stranger = (key: string): Requester => ({ key: `net:${key}`, isOwner: false });
 const owner = (key: string): Requester => ({ key: `account:${key}`, isOwner: true });
 
-/** Turns of work that ends when it is told to; `order` names the askers in the order their work began. */
+/** Opens a queue with work that ends on request; `order` lists the askers in the order their work began. */
 function open({ atOnce = 1, waitingMax = 4, waitMaxMs = 60_000 } = {}) {
   const inTurn = createFairQueue({
     atOnce,
@@ -22,7 +22,7 @@ function open({ atOnce = 1, waitingMax = 4, waitMaxMs = 60_000 } = {}) {
         order.push(asker.key);
         return new Promise<string>((resolve) => ends.push(() => resolve('done')));
       }).catch((error: Error) => error.message),
-    /** Ends what runs until nobody waits. */
+    /** Ends running work until none waits. */
     async workOff(): Promise<void> {
       for (let end = ends.shift(); end; end = ends.shift()) {
         end();
@@ -32,8 +32,8 @@ function open({ atOnce = 1, waitingMax = 4, waitMaxMs = 60_000 } = {}) {
   };
 }
 
-describe('turns at costly work', () => {
-  it('a burst is worked off a few at once, few wait, the rest is told at once', async () => {
+describe('queue for costly work', () => {
+  it('runs a burst a few at a time, lets few wait, and refuses the rest at once', async () => {
     const turns = open({ atOnce: 2, waitingMax: 5 });
     const all = Array.from({ length: 50 }, () => turns.ask(stranger('a')));
     expect(turns.order).toHaveLength(2);
@@ -46,7 +46,7 @@ describe('turns at costly work', () => {
     expect(await again).toBe('done');
   });
 
-  it('strangers, however many, stand in no owner’s way', async () => {
+  it('never lets any number of strangers block owners', async () => {
     const turns = open();
     const all = Array.from({ length: 40 }, (_, index) => turns.ask(stranger(String(index))));
     const own = turns.ask(owner('me'));
@@ -56,7 +56,7 @@ describe('turns at costly work', () => {
     await Promise.all(all);
   });
 
-  it('one network or account leaves a place and every second turn to another one', async () => {
+  it('leaves a place and every second turn of one network or account to another one', async () => {
     for (const made of [stranger, owner]) {
       const turns = open();
       const all = Array.from({ length: 20 }, () => turns.ask(made('loud')));
@@ -69,7 +69,7 @@ describe('turns at costly work', () => {
     }
   });
 
-  it('who waits too long is told, and leaves no gap', async () => {
+  it('refuses a request that waits too long, without a gap in the queue', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const turns = open({ waitMaxMs: 5_000 });
@@ -86,7 +86,7 @@ describe('turns at costly work', () => {
     }
   });
 
-  it('work that fails gives its turn on', async () => {
+  it('starts the next work after a failure', async () => {
     const inTurn = createFairQueue({
       atOnce: 1,
       waitingMax: 4,

@@ -2,19 +2,19 @@ import type { QueueMeter } from '~/upstream/core/metrics';
 import type { Requester } from '~/upstream/core/http/caller';
 
 export interface FairQueueOptions {
-  /** Pieces of work that run at the same time. */
+  /** Maximum number of tasks running at the same time. */
   atOnce: number;
-  /** Pieces that may wait: of owners, and as many of strangers. */
+  /** Maximum number of waiting tasks: of owners, and the same number of strangers. */
   waitingMax: number;
-  /** Longest wait, ms: whoever waits longer is told before their portal gives up on the call. */
+  /** Longest wait, ms: the request is refused before the portal gives up on the call. */
   waitMaxMs: number;
-  /** What is told to whoever has no turn. */
+  /** Creates the error of a refused request. */
   busy: (asker: Requester) => Error;
-  /** Told how many run and wait, and of who is refused. */
+  /** Receives the numbers of running and waiting tasks, and refused requesters. */
   meter?: QueueMeter;
 }
 
-/** Runs work for an asker when their turn comes. Throws `busy` without a turn: nothing was done. */
+/** Runs work for a requester when its turn comes. Throws `busy` when the queue is full: nothing was done. */
 export type RunInFairQueue = <T>(asker: Requester, work: () => Promise<T>) => Promise<T>;
 
 interface Waiter {
@@ -23,10 +23,10 @@ interface Waiter {
 }
 
 /**
- * Costly work, a few at once. Owners (logged in, or on a device of theirs) come before strangers, so that nobody who is
- * not logged in can keep people from their accounts and their money. Within both, askers take turns: however much one
- * network or account asks, another one waits for a turn each at most, and where there is no room the one with most
- * waiting makes it.
+ * Queue for costly work, a few tasks at a time. Owners (logged in, or on a known device) come before strangers, so
+ * that requests without a login cannot block people from their accounts and money. Within both groups requesters
+ * alternate: another requester waits for at most one task of each. When the queue is full, the requester with the
+ * most waiting tasks loses one.
  */
 export function createFairQueue({
   atOnce,
@@ -72,7 +72,7 @@ export function createFairQueue({
     try {
       return await work();
     } finally {
-      // The place is handed over here, so that nobody slips in between.
+      // The slot is handed over here, so that no new request takes it in between.
       const next = owners.next() ?? strangers.next();
       if (next) next.start();
       else running -= 1;
@@ -81,7 +81,7 @@ export function createFairQueue({
   };
 }
 
-/** Those who wait, by asker; the asker whose turn is next stands first. */
+/** Waiting tasks by requester; the requester with the next turn is first. */
 class Lane {
   readonly #askers = new Map<string, Waiter[]>();
   #size = 0;
@@ -92,7 +92,7 @@ class Lane {
     return this.#size;
   }
 
-  /** False where there is no room, and nobody has more waiting than this asker would. */
+  /** Returns false when the queue is full, and no requester has more waiting tasks than this one would have. */
   join(key: string, waiter: Waiter): boolean {
     if (this.#size >= this.max && !this.#makeRoom(this.#of(key).length + 1)) return false;
     this.#askers.set(key, [...this.#of(key), waiter]);
@@ -107,7 +107,7 @@ class Lane {
     else this.#askers.delete(key);
   }
 
-  /** The longest waiting one of the asker whose turn it is, who then stands last. */
+  /** Returns the oldest task of the requester with the next turn, and moves that requester to the end. */
   next(): Waiter | undefined {
     for (const [key, [first, ...rest]] of this.#askers) {
       this.#askers.delete(key);
@@ -123,7 +123,7 @@ class Lane {
     return this.#askers.get(key) ?? [];
   }
 
-  /** Refuses the last one of the asker with most waiting, where that is more than `mine`. */
+  /** Refuses the last task of the requester with the most waiting tasks, if that is more than `mine`. */
   #makeRoom(mine: number): boolean {
     let most: { key: string; waiters: Waiter[] } | null = null;
     for (const [key, waiters] of this.#askers)

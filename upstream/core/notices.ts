@@ -5,32 +5,32 @@ import type { Database } from '~/upstream/core/db/schema';
 import { queueNotice, type NoticeMail } from '~/upstream/core/mail/outbox';
 import type { ServiceContext } from '~/upstream/core/service-context';
 
-/** A matter older than this is no news. */
+/** Older notices are not shown. */
 const SHOWN_DAYS = 30;
 const SHOWN = 20;
 const DAY_MS = 86_400_000;
 
 export interface NewNotice {
-  /** Which matter it is: the same one is told once. */
+  /** Identifies the event: the same one is sent once. */
   key: string;
   accountId: string;
   topic: NoticeTopic;
-  /** What it is about, as `NOTICE_TOPICS` says. */
+  /** Subject, as `NOTICE_TOPICS` defines. */
   subjectId: string;
   title: string;
   text: string;
 }
 
 /**
- * Tells a person what became of something, in the transaction that made it so: both stand or neither.
- * @returns whether it is told only now
+ * Notifies a person of an event, in the transaction of the event: both are committed or neither.
+ * @returns whether the notice is new
  */
 export async function addNotice(
   trx: Kysely<Database>,
   at: Date,
   { key, accountId, topic, subjectId, title, text }: NewNotice,
 ): Promise<boolean> {
-  // Names inside come from imports and other systems.
+  // Names in the text come from imports and other systems.
   const told = { title: stripLineBreaks(toPlainText(title)), text: toPlainText(text) };
   const row = { key, account_id: accountId, topic, subject_id: subjectId, ...told };
   const added = await trx
@@ -44,7 +44,7 @@ export async function addNotice(
   return true;
 }
 
-/** What of a notice stands in a mail: of orders their kind, of a private fund nothing. */
+/** Returns the mail text of a notice: only the kind of orders, and nothing about a private fund. */
 const mailOf = (topic: NoticeTopic, title: string): Pick<NoticeMail, 'topic' | 'line'> => ({
   topic: MAIL_TOPIC_BY_NOTICE[topic],
   line: topic === 'fund_alert' ? title : LINES[topic],
@@ -71,10 +71,13 @@ const LINES: Readonly<Record<Exclude<NoticeTopic, 'fund_alert'>, string>> = {
   own_data: '个人信息副本有新进展',
 };
 
-/** Keys of notices that money was refused by the bank: told while it waits, no longer once it was sent or chosen for. */
+/**
+ * Returns the key of a notice about a refused payout: shown while the money waits, not after it was sent or a card
+ * was chosen.
+ */
 export const getRefusedPayoutKey = (matter: string): string => `refused:${matter}`;
 
-/** Whether what a notice says of refused money still is so; every other notice tells of what has happened. */
+/** Whether the text of a refused-payout notice is still true; all other notices are about past events. */
 export const IS_CURRENT_NOTICE = sql<boolean>`(n.key not like ${getRefusedPayoutKey('%')}
   or (n.topic = 'order' and exists (
     select 1 from public_orders o where o.id = n.subject_id and o.bank_refused))
@@ -82,7 +85,10 @@ export const IS_CURRENT_NOTICE = sql<boolean>`(n.key not like ${getRefusedPayout
     select 1 from dividend_bookings b where b.account_id = n.account_id and b.fund_id = n.subject_id
       and b.refused_at is not null and b.paid_at is null)))`;
 
-/** Notices of an account: money that waits for the person, then the newest; none that asks for what was done since. */
+/**
+ * Lists the notices of an account: first money that waits for the person, then the newest; requests already
+ * fulfilled are excluded.
+ */
 export async function listNotices({ db, now }: Pick<ServiceContext, 'db' | 'now'>, accountId: string) {
   const since = new Date(now().getTime() - SHOWN_DAYS * DAY_MS).toISOString();
   return (
@@ -93,7 +99,7 @@ export async function listNotices({ db, now }: Pick<ServiceContext, 'db' | 'now'
       .where('n.created_at', '>=', since)
       .where('n.deleted_at', 'is', null)
       .where(IS_CURRENT_NOTICE)
-      // What asks for something stands before what only tells.
+      // Notices with a request come before informational ones.
       .orderBy(sql`n.key like ${getRefusedPayoutKey('%')}`, 'desc')
       .orderBy('n.created_at', 'desc')
       .orderBy('n.key')

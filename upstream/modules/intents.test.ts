@@ -37,7 +37,7 @@ describeOnEachDatabase('open intents', { content: 'migrated' }, (opened) => {
     ];
   });
 
-  it('one key a person, call and subject until it is done, also when asked for many times at once', async () => {
+  it('gives one key per person, call and subject until it is done, also for concurrent requests', async () => {
     const keys = await Promise.all(Array.from({ length: 12 }, () => keyOf('publicTrade.buy', 'F1')));
     expect(new Set(keys).size).toBe(1);
     const others = [
@@ -48,14 +48,14 @@ describeOnEachDatabase('open intents', { content: 'migrated' }, (opened) => {
     expect(new Set([keys[0], ...others]).size).toBe(4);
   });
 
-  it('keeps a refused or failed intent open; a done one has its key until its result was acknowledged', async () => {
+  it('keeps a refused or failed intent open, and the key of a done one until its result is acknowledged', async () => {
     const key = await keyOf('orders.reserve', 'P1');
     const fail = async () => {
       throw new Error('the database went away');
     };
     await expect(run('orders.reserve', key, fail)).rejects.toThrow();
     expect(await keyOf('orders.reserve', 'P1')).toBe(key);
-    // The same key at another call, on the way to this one, closes nothing.
+    // The same key in another call on the way to this one closes nothing.
     await run('verification.checkPerson', key, done({}));
     expect(await keyOf('orders.reserve', 'P1')).toBe(key);
     await acknowledge(key);
@@ -71,7 +71,7 @@ describeOnEachDatabase('open intents', { content: 'migrated' }, (opened) => {
     expect(next.key).not.toBe(key);
   });
 
-  it('gives another key when a done one was never acknowledged and its answer is a week old', async () => {
+  it('gives another key when a done one was not acknowledged and its answer is a week old', async () => {
     const key = await keyOf('orders.reserve', 'P2');
     await run('orders.reserve', key, done({ order_id: 'O2' }));
     await sql`update idempotency_keys set created_at = now() - interval '8 days'
@@ -79,7 +79,7 @@ describeOnEachDatabase('open intents', { content: 'migrated' }, (opened) => {
     expect((await stateOf('orders.reserve', 'P2')).key).not.toBe(key);
   });
 
-  it('says what became of a key: nothing, at work, done and of what; to its person only', async () => {
+  it('reports the state of a key (none, running, done with subject) to its owner only', async () => {
     const key = await keyOf('publicTrade.buy', 'F9');
     expect(await outcomeOf(key)).toEqual({ state: 'none', call: null, ...NOTHING });
     await run('publicTrade.buy', key, async () => {
@@ -108,7 +108,7 @@ describeOnEachDatabase('open intents', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('a run that ended with its process is not said to be at work', async () => {
+  it('does not report a run that ended with its process as running', async () => {
     const key = await keyOf('publicTrade.cancel', 'PO1');
     await run('publicTrade.cancel', key, async () => {
       await sql`update idempotency_keys set created_at = now() - interval '31 seconds' where reply is null`.execute(

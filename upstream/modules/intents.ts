@@ -5,16 +5,16 @@ import type { IntentOutcome, intents as contract } from '~/contract/intents';
 import { implement, type Account, type ServiceContext } from '~/upstream/core/service-context';
 import { findRun, hashKey, KEY_RETENTION_DAYS } from '~/upstream/core/idempotency';
 
-/** Keys of things begun and never done are forgotten after so many days; the form then gets another. */
+/** Keys of intents that were never done expire after this many days; the form then gets another. */
 const OPEN_DAYS = 30;
 
 const NOTHING = { order_id: null, plan_id: null, fund_code: null };
 
-/** What people are about to do, and what became of it. */
+/** Intents of people and their results. */
 export const intents = implement('intents', {
   key: ({ query, account, context }) => openIntent(context, account, query),
 
-  /** Closes the intents of a key that are done. Repeating it changes nothing. */
+  /** Closes the done intents of a key. A repeat has no effect. */
   async acknowledge({ body: { key }, account, context }) {
     await sql`delete from open_intents
       where account_id = ${account.id} and key_hash = ${hashKey(key)} and exists (${answered})`.execute(
@@ -32,16 +32,16 @@ export const intents = implement('intents', {
   },
 });
 
-/** The accepted answer of an open intent. */
+/** Whether an open intent has an accepted answer. */
 const answered = sql`
   select 1 from idempotency_keys as run
   where run.account_id = open_intents.account_id and run.call_id = open_intents.call_id
     and run.key = open_intents.key_hash and run.reply is not null`;
 
 /**
- * The key of what a person is about to do to a subject: the same on every device and after every reload, also once it is
- * done, until the portal acknowledges that the person has been shown the result. So a form that is opened again after a lost
- * answer cannot make a second order. One statement, so that two forms opened at once have one key.
+ * Returns the key of an intent for a subject: the same on every device and after every reload. It stays the same
+ * after success, until the portal acknowledges that the person has seen the result. A form reopened after a lost
+ * answer therefore cannot create a second order. One statement, so that two concurrent forms get one key.
  */
 async function openIntent(
   { db }: ServiceContext,
@@ -64,7 +64,7 @@ async function openIntent(
   return { key, is_done: false, ...row.rows[0] };
 }
 
-/** What an accepted answer is about. */
+/** Returns the subject of an accepted answer. */
 function subjectOf(result: unknown): Omit<IntentOutcome, 'state' | 'call'> {
   const fields = new Map(Object.entries(Object(result)));
   const idOf = (name: string): string | null => {

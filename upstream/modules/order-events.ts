@@ -2,13 +2,13 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
 import { recordAudit, type AuditActor } from '~/upstream/core/audit';
 
-/** Where events of private and of public orders stand: append-only, and alike. */
+/** Event tables of private and public orders: append-only, with the same form. */
 type EventTable = 'order_events' | 'public_order_events';
 
 /** An event before its instant is known. */
 export type DraftEvent<Event> = Event extends { at: string } ? Omit<Event, 'at'> : never;
 
-/** Events of orders in the order they happened, by order id. */
+/** Loads events of orders in the order they happened, by order id. */
 export async function loadEvents<Event>(
   db: Kysely<Database>,
   table: EventTable,
@@ -32,9 +32,9 @@ export async function loadEvents<Event>(
 }
 
 /**
- * Writes an event of an order whose lock is held, and its audit.
- * @param seq its place among the order's events, from 1
- * @param auditOf what of its content the audit needs
+ * Writes an event of a locked order, and its audit entry.
+ * @param seq position among the events of the order, from 1
+ * @param auditOf content that the audit entry includes
  */
 export async function writeEvent(
   trx: Transaction<Database>,
@@ -65,8 +65,8 @@ interface EventToWrite {
 }
 
 /**
- * The instant of an order's next event. To be read behind the order's lock; several machines' clocks differ by a
- * little, and an event is never before the last one.
+ * Returns the instant of the next event of an order. Call it under the lock of the order. Clocks of machines differ
+ * slightly, and an event is never before the last one.
  */
 export function getNextEventInstant(now: Date, lastAt: string | null): string {
   const at = now.toISOString();

@@ -28,7 +28,7 @@ function opened(options: NativeDoubleOptions): { bridge: NativeBridge; window: D
   });
   return { bridge, window };
 }
-/** What a call came to: its answer, or the words of its error. */
+/** Returns the result of a call, or the message of its error. */
 const outcome = (call: Promise<unknown>) => call.catch((error: unknown) => (error as Error).message);
 const WAYS: NativeDoubleOptions[] = [
   { system: 'ios' },
@@ -37,9 +37,9 @@ const WAYS: NativeDoubleOptions[] = [
   { system: 'android', isOld: true },
 ];
 
-describe('the bridge into the native app', () => {
+describe('bridge into the native app', () => {
   it.each(WAYS)(
-    'NATIVE-011 NATIVE-012 CALL-033 CALL-034 every method goes in and its answer comes back: %j',
+    'NATIVE-011 NATIVE-012 CALL-033 CALL-034 sends every method and returns its reply: %j',
     async (way) => {
       const { bridge, window } = opened({ ...way, storage: { colour: 'red' } });
       const read = bridge.call('getLocalDataByParamter', { name: 'look', key: 'colour' });
@@ -54,19 +54,22 @@ describe('the bridge into the native app', () => {
     },
   );
 
-  it.each(WAYS)('ERR-018 CONST-013 silence ends after 30 s with 原生方法响应超时: %j', async (way) => {
-    const { bridge } = opened({ ...way, answers: { getInsets: { isSilent: true } } });
-    const done = vi.fn();
-    const call = outcome(bridge.call('getInsets', {})).then(done);
-    await vi.advanceTimersByTimeAsync(29_999);
-    expect(done).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    await call;
-    expect(done).toHaveBeenCalledWith('原生方法响应超时');
-    expect(failures).toEqual([{ method: 'getInsets', kind: 'timeout' }]);
-  });
+  it.each(WAYS)(
+    'ERR-018 CONST-013 fails after 30 s without a reply with 原生方法响应超时: %j',
+    async (way) => {
+      const { bridge } = opened({ ...way, answers: { getInsets: { isSilent: true } } });
+      const done = vi.fn();
+      const call = outcome(bridge.call('getInsets', {})).then(done);
+      await vi.advanceTimersByTimeAsync(29_999);
+      expect(done).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      await call;
+      expect(done).toHaveBeenCalledWith('原生方法响应超时');
+      expect(failures).toEqual([{ method: 'getInsets', kind: 'timeout' }]);
+    },
+  );
 
-  it('ERR-019 a method the app lacks is 原生方法不存在, known beforehand or by its answer', async () => {
+  it('ERR-019 fails with 原生方法不存在 for a missing method, known beforehand or by the reply', async () => {
     for (const way of WAYS) {
       const lacks = way.isOld ? { code: 404 } : { isMissing: true as const };
       const { bridge, window } = opened({ ...way, answers: { setTitle: lacks } });
@@ -77,7 +80,7 @@ describe('the bridge into the native app', () => {
     }
   });
 
-  it('ERR-020 without the app’s object it is window对象不存在, once its time to come is over', async () => {
+  it('ERR-020 fails with window对象不存在 when the object of the app does not appear in time', async () => {
     for (const system of ['ios', 'android'] as const) {
       const { bridge, window } = opened({ system, readyAfterMs: null });
       const call = outcome(bridge.call('closePage', {}));
@@ -85,7 +88,7 @@ describe('the bridge into the native app', () => {
       expect(bridge.records()[0]?.state).toBe('open');
       await vi.advanceTimersByTimeAsync(300);
       expect(await call).toBe('window对象不存在');
-      // It came after all: the next call finds it.
+      // The object appeared late: the next call finds it.
       window.webkit = { messageHandlers: { closePage: { postMessage: () => undefined } } };
       window.GsNative = { callHandler: () => undefined };
       void bridge.call('closePage', {}).catch(() => undefined);
@@ -93,7 +96,7 @@ describe('the bridge into the native app', () => {
     }
   });
 
-  it('calls made before the object is there wait for it and go in their order', async () => {
+  it('queues calls made before the object is there and sends them in order', async () => {
     const { bridge, window } = opened({ system: 'android', readyAfterMs: 700 });
     const titles = ['甲', '乙', '丙'].map((title) => bridge.call('setTitle', { title }));
     await vi.advanceTimersByTimeAsync(600);
@@ -103,7 +106,7 @@ describe('the bridge into the native app', () => {
     expect(window.nativeCalls.map(({ params }) => params.title)).toEqual(['甲', '乙', '丙']);
   });
 
-  it('late, doubled, forged and broken answers change nothing', async () => {
+  it('ignores late, duplicate, forged and broken replies', async () => {
     const { bridge, window } = opened({
       system: 'ios',
       answers: { getLocalDataByParamter: { result: 'true', afterMs: 20, isTwice: true } },
@@ -121,14 +124,14 @@ describe('the bridge into the native app', () => {
     expect(bridge.records()[0]?.state).toBe('open');
     await vi.advanceTimersByTimeAsync(30);
     expect(await call).toBe('true');
-    // The same answer a second time, and one after the call's own time.
+    // The same reply a second time, and one after the timeout of the call.
     page?.answer(JSON.stringify({ id: 'm-1', code: 1 }));
     expect(bridge.records()).toEqual([
       { method: 'getLocalDataByParamter', state: 'answered', answer: '"true"' },
     ]);
   });
 
-  it('an answer that does not fit its method fails it, and so does a no', async () => {
+  it('fails a method whose reply does not match it, or is a refusal', async () => {
     const odd: Partial<Record<NativeMethodName, unknown[]>> = {
       getLocalDataByParamter: [7, {}, 'x'.repeat(5_000)],
       getInsets: [
@@ -153,7 +156,7 @@ describe('the bridge into the native app', () => {
     expect([await insets, await shared]).toEqual(['原生方法答复有误', null]);
   });
 
-  it('nobody else’s page around ours moves the app through it', async () => {
+  it('does not let a foreign page around ours use the app', async () => {
     const { bridge, window } = opened({ system: 'android' });
     const parent = { location: { origin: 'https://stranger.test' } };
     Object.assign(window, { parent: Object.assign(parent, { parent }) });
@@ -178,11 +181,11 @@ describe('the bridge into the native app', () => {
     expect(isFramedByOtherOrigin(own)).toBe(false);
     expect(isFramedByOtherOrigin(at('https://portal.test', own))).toBe(false);
     expect(isFramedByOtherOrigin(at('https://portal.test', at(null)))).toBe(true);
-    // A stranger between two of ours.
+    // A foreign frame between two of ours.
     expect(isFramedByOtherOrigin(at('https://portal.test', at('https://stranger.test', own)))).toBe(true);
   });
 
-  it('what fails is told once of each method and way, and secrets are kept nowhere', async () => {
+  it('reports each kind of failure once for each method, and stores no secrets', async () => {
     const { bridge } = opened({
       system: 'android',
       answers: { closePage: { code: 1 }, refreshSessionId: { result: { token: 'secret-token' } } },
@@ -196,7 +199,7 @@ describe('the bridge into the native app', () => {
     expect(JSON.stringify(bridge.records())).not.toContain('secret-token');
   });
 
-  it('events reach who listened last, until somebody deals with them', () => {
+  it('passes events to the last listener first, until one handles them', () => {
     const { bridge, window } = opened({ system: 'android' });
     const first = vi.fn(() => true);
     const second = vi.fn(() => false);

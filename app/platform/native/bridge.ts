@@ -14,33 +14,36 @@ import {
   type NativeTransport,
 } from '~/app/platform/native/ways-in';
 
-/** How long a page looks for the app's object, and how often. */
+/** How long a page waits for the app's object, and how often it checks. */
 const READY_WITHIN_MS = 3_000;
 const LOOK_EVERY_MS = 100;
-/** Characters of an answer that are read. */
+/** Maximum number of characters read from a reply. */
 const ANSWER_MAX = 65_536;
-/** Calls at a time; a page has no use for more. */
+/** Maximum number of parallel calls. */
 const OPEN_MAX = 64;
-/** Calls that are remembered for whoever looks (`/{product}/shells`), and characters of an answer. */
+/** Number of calls recorded for the diagnostics page (`/{product}/shells`), and characters of a reply. */
 const KEPT_MAX = 40;
 const SHOWN_MAX = 200;
 
-/** What has become of a call. */
+/** State of a call. */
 export interface NativeCallRecord {
   method: NativeMethodName;
   state: 'open' | 'answered' | NativeErrorKind;
-  /** The answer as JSON, cut; null before, and of what is shown nowhere. */
+  /** Reply as truncated JSON; null before it arrives, and for secret replies. */
   answer: string | null;
 }
 
-/** What the app tells a page of: the key of going back, a login, the keyboard. The answer: whether it was dealt with. */
+/**
+ * Events that the app sends to a page: the back key, a login, the keyboard. The return value tells whether it was
+ * handled.
+ */
 export type NativeEventName = 'back' | 'login' | 'keyboard' | 'insets';
 type Listener = (detail: unknown) => boolean;
 
 export interface NativeBridge {
-  /** Calls the app. Fails with NativeError: no answer within 30 s, no such method, no app. */
+  /** Calls the app. Fails with NativeError: no reply within 30 s, no such method, no app. */
   call<Name extends NativeMethodName>(method: Name, params: NativeParams<Name>): Promise<NativeResult<Name>>;
-  /** Hears an event of the app; returns what lets go. */
+  /** Subscribes to an event of the app; returns a function that unsubscribes. */
   on(event: NativeEventName, listener: Listener): () => void;
   /** The last calls, oldest first. */
   records(): readonly NativeCallRecord[];
@@ -49,9 +52,9 @@ export interface NativeBridge {
 export interface BridgeOptions {
   window: NativeWindow;
   way: NativeTransport;
-  /** Told once of each way in which each method failed. */
+  /** Called once for each kind of failure of each method. */
   onFailure: (failure: { method: NativeMethodName; kind: NativeErrorKind }) => void;
-  /** Part of the ids, so that no answer fits another page's call. */
+  /** Part of the ids, so that no reply matches a call of another page. */
   mark: string;
 }
 
@@ -69,7 +72,7 @@ function parsed(text: unknown): unknown {
   }
 }
 
-/** A bridge into the app around a page. Answers that are late, come twice or that nobody asked for change nothing. */
+/** Creates a bridge into the app that contains the page. Late, duplicate and unsolicited replies are ignored. */
 export function createBridge({ window, way, onFailure, mark }: BridgeOptions): NativeBridge {
   const open = new Map<string, OpenCall>();
   const kept: NativeCallRecord[] = [];
@@ -78,7 +81,10 @@ export function createBridge({ window, way, onFailure, mark }: BridgeOptions): N
   let count = 0;
   let search: Promise<boolean> | null = null;
 
-  /** Whether the app's object is there, once it is or the time is over; the next call looks anew. */
+  /**
+   * Resolves whether the app's object exists, as soon as it appears or the time is over; the next call checks
+   * again.
+   */
   function found(): Promise<boolean> {
     search ??= new Promise<boolean>((resolve) => {
       let looks = READY_WITHIN_MS / LOOK_EVERY_MS;
@@ -112,7 +118,7 @@ export function createBridge({ window, way, onFailure, mark }: BridgeOptions): N
   }
 
   function send(id: string, method: NativeMethodName, params: object, call: OpenCall): void {
-    // Its time may have passed while the app was looked for.
+    // The call may have timed out while the app was searched for.
     if (!open.has(id)) return;
     if (!way.has(method)) call.settle('no-method');
     else
@@ -123,7 +129,7 @@ export function createBridge({ window, way, onFailure, mark }: BridgeOptions): N
       }
   }
 
-  /** Whoever knows no id of ours says nothing here. */
+  /** A message without a known id is ignored. */
   function receive(text: unknown): void {
     const answer = parsed(text) as { id?: unknown; code?: unknown; result?: unknown } | null;
     const call = answer && typeof answer.id === 'string' ? open.get(answer.id) : undefined;
@@ -135,7 +141,7 @@ export function createBridge({ window, way, onFailure, mark }: BridgeOptions): N
   function hear(name: unknown, text: unknown): boolean {
     if (isFramedByOtherOrigin(window)) return false;
     const detail = text === undefined ? null : parsed(text);
-    // The last one to listen stands on top.
+    // The last listener belongs to the topmost overlay.
     const all = [...(listeners.get(name as NativeEventName) ?? [])].reverse();
     return all.some((listener) => listener(detail));
   }

@@ -1,16 +1,16 @@
-/** The part of a window that going back needs. */
+/** Parts of a window that going back uses. */
 interface BackWindow {
   document: Pick<Document, 'documentElement' | 'dispatchEvent'>;
   history: Pick<History, 'state' | 'back'>;
 }
 
-/** Whether this page was come to from another one of ours. */
+/** Whether this page was opened from another page of the portal. */
 export const hasPreviousPage = ({ history }: Pick<BackWindow, 'history'>): boolean =>
   Boolean((history.state as { idx?: number } | null)?.idx);
 
 /**
- * The key of going back: what lies over the page is closed first, as Esc does, then the page before is shown. False: this was
- * the first one, and the app closes its window.
+ * Handles the back key: closes the overlay first, as Esc does, otherwise goes to the previous page. Returns false
+ * on the first page, and the app closes its window.
  */
 export function goBack(window: BackWindow): boolean {
   const { document, history } = window;

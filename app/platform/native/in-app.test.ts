@@ -4,8 +4,8 @@ import { computeKeyboardOffset } from '~/app/platform/native/insets';
 import { createSessionRefresh } from '~/app/platform/native/new-session';
 import type { NativeApp } from '~/app/platform/native/native';
 
-describe('a page in the native app', () => {
-  it('AUTH-011 code 90007 makes the app refresh its session id, no other does, and not again and again', async () => {
+describe('page in the native app', () => {
+  it('AUTH-011 makes the app refresh its session id only for code 90007, and not repeatedly', async () => {
     let nowMs = 0;
     const call = vi.fn((_method: string, _params: object) => Promise.resolve({ token: 'T2' }));
     const refresh = createSessionRefresh({ call: call as unknown as NativeApp['call'] }, () => nowMs);
@@ -22,7 +22,7 @@ describe('a page in the native app', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it('going back closes what lies over the page first, then goes to the page before, else it is the app’s', () => {
+  it('closes an overlay first on back, then goes to the previous page, else leaves it to the app', () => {
     vi.stubGlobal(
       'KeyboardEvent',
       class extends Event {
@@ -51,7 +51,7 @@ describe('a page in the native app', () => {
     vi.unstubAllGlobals();
   });
 
-  it('a field under the keyboard moves up just above it, and never out of view', () => {
+  it('moves a field under the keyboard up just above it, and never out of view', () => {
     const view = { height: 800, keyboard: 300 };
     expect(computeKeyboardOffset({ top: 600, bottom: 644 }, view)).toBe(160);
     expect(computeKeyboardOffset({ top: 300, bottom: 344 }, view)).toBe(0);

@@ -2,17 +2,20 @@ import { isTypedInto } from '~/app/platform/keyboard';
 import type { NativeApp } from '~/app/platform/native/native';
 import { parseInsets, type Insets } from '~/app/platform/native/methods';
 
-/** Air between a field and the keyboard, px. */
+/** Space between a field and the keyboard, px. */
 const FIELD_AIR_PX = 16;
 const KEYBOARD_MAX_PX = 1_200;
 
-/** How far a page is to move up so that a field stands above the keyboard, px; 0 where it does, or is too tall to. */
+/**
+ * Computes how far a page must move up so that a field is above the keyboard, px; 0 when it is, or when the field
+ * is too tall.
+ */
 export function computeKeyboardOffset(
   field: { top: number; bottom: number },
   view: { height: number; keyboard: number },
 ): number {
   const over = field.bottom + FIELD_AIR_PX - (view.height - view.keyboard);
-  // Its beginning stays in view.
+  // Its top edge stays in view.
   return Math.max(0, Math.min(over, field.top));
 }
 
@@ -21,14 +24,14 @@ const readHeight = (detail: unknown): number => {
   return typeof height === 'number' && height > 0 && height <= KEYBOARD_MAX_PX ? height : 0;
 };
 
-/** Makes room for what the app lays over the page: its edges, and the keyboard where it covers the page. */
+/** Reserves space for areas that the app covers: the screen edges, and the keyboard when it covers the page. */
 export function followInsets(app: Pick<NativeApp, 'call' | 'on'>): () => void {
   const { style } = document.documentElement;
   const { body } = document;
   let keyboard = 0;
 
   const apply = ({ top, bottom }: Insets) => {
-    // What the phone says itself holds where the app says nothing of it.
+    // The phone's own value applies when the app sends none.
     if (bottom > 0) style.setProperty('--safe-bottom', `${bottom}px`);
     body.style.paddingTop = top > 0 ? `${top}px` : '';
   };
@@ -51,7 +54,7 @@ export function followInsets(app: Pick<NativeApp, 'call' | 'on'>): () => void {
     }),
     app.on('keyboard', (detail) => {
       keyboard = readHeight(detail);
-      // Room to move up at the end of the page as well.
+      // The end of the page needs space for moving up too.
       body.style.paddingBottom = keyboard > 0 ? `${keyboard}px` : '';
       if (keyboard > 0) lift();
       return true;

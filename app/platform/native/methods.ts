@@ -1,17 +1,17 @@
 /**
- * The methods a page calls of the native app: what each takes and gives. The specification names two of them (CALL-033,
- * CALL-034); the others are ours (docs/decisions/0088-native-apps.md). Answers are read by small guards: the schemas of
- * forms are too large for what every page in the app loads.
+ * Methods of the native app that a page calls, with parameters and results. The specification names two of them
+ * (CALL-033, CALL-034); the others are ours (docs/decisions/0088-native-apps.md). Replies are parsed by small
+ * guards, because form schemas are too large for code that every page in the app loads.
  */
 
-/** Reads an answer; undefined: it does not fit. */
+/** Parses a reply; undefined when it does not match. */
 type Read<Gives> = (answer: unknown) => Gives | undefined;
 
 interface Method<Takes, Gives> {
   read: Read<Gives>;
-  /** What it carries is shown nowhere. */
+  /** Its content is never displayed. */
   isSecret: boolean;
-  /** For the compiler alone. */
+  /** Only for the compiler. */
   readonly takes?: Takes;
 }
 
@@ -23,24 +23,24 @@ const TEXT_MAX = 4_096;
 const nothing: Read<null> = () => null;
 const text: Read<string> = (answer) =>
   typeof answer === 'string' && answer.length <= TEXT_MAX ? answer : undefined;
-/** Some apps keep a switch as what it is. */
+/** Some apps store a switch as a boolean. */
 const keptText: Read<string | null> = (answer) =>
   answer == null ? null : text(typeof answer === 'boolean' ? String(answer) : answer);
 const fieldsOf = (answer: unknown): Record<string, unknown> =>
   typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
 
-/** A session of the app, for the page to have one of its own (CALL-006). */
+/** A session of the app, which the page exchanges for its own (CALL-006). */
 export interface NativeToken {
   token: string;
 }
-/** Null: nobody is logged in there. */
+/** Parses a token; null when no account is logged in to the app. */
 export const parseNativeToken: Read<NativeToken | null> = (answer) => {
   if (answer == null) return null;
   const token = text(fieldsOf(answer).token);
   return token ? { token } : undefined;
 };
 
-/** Room that the app or the phone keeps for itself, in CSS pixels. */
+/** Space that the app or the phone reserves, in CSS pixels. */
 export interface Insets {
   top: number;
   bottom: number;
@@ -54,7 +54,7 @@ export const parseInsets: Read<Insets> = (answer) => {
   return top === undefined || bottom === undefined ? undefined : { top, bottom };
 };
 
-/** What is shared by the app (ENTITY-024). */
+/** Content that the app shares (ENTITY-024). */
 export interface SharePayload {
   platform: SharePlatform;
   title: string;
@@ -64,19 +64,19 @@ export interface SharePayload {
   image: string;
   analytics: { contentType: string; contentID: string };
 }
-/** all: the app asks. */
+/** all: the app lets the person choose. */
 export type SharePlatform = 'all' | 'wechat' | 'timeline' | 'weibo';
 
 export const NATIVE_METHODS = {
-  /** Text of the app's own storage, by what it is and whose; spelled so. */
+  /** Text of the app's own storage, by name and owner; the spelling of the method is intended. */
   getLocalDataByParamter: method<{ name: string; key: string }, string | null>(keptText),
-  /** The page stands: the app takes its waiting screen away. */
+  /** The page is rendered, so the app removes its loading screen. */
   loadingCompleted: method<{ page: string }, null>(nothing),
-  /** Opens the app's login page; answers as soon as it is open. */
+  /** Opens the app's login page; replies as soon as it is open. */
   openLogin: method<{ page: string }, null>(nothing),
-  /** The same over the page. */
+  /** Opens the login over the page. */
   openLoginPopOut: method<{ page: string }, null>(nothing),
-  /** The session ended: the app asks for a new one and hands it over. */
+  /** The session ended: the app requests a new one and returns it. */
   refreshSessionId: method<object, NativeToken | null>(parseNativeToken, true),
   share: method<SharePayload, null>(nothing),
   setPictureInPicture: method<{ pictureInPictureIsEnabled: boolean; pipAuthority: 1 }, null>(nothing),

@@ -8,7 +8,7 @@ import { reloadModules } from '~/tests/fixtures/fresh-modules';
 const facts: NativeFacts = { system: 'android', isPad: false, version: '5.6.27', isOld: false, features: [] };
 let window: DoubledWindow;
 
-/** The app, with what it keeps by key. */
+/** Runs in an app with the given storage. */
 async function inApp(storage: Record<string, string>, accountId: string | null) {
   reloadModules('app/platform/');
   window = createNativeWindow({ system: 'android', storage });
@@ -17,8 +17,8 @@ async function inApp(storage: Record<string, string>, accountId: string | null) 
 }
 beforeEach(() => void vi.unstubAllGlobals());
 
-describe('the native config', () => {
-  it('ENTITY-036 NATIVE-004 NATIVE-007 CONST-032 CONST-049 picture in picture is enabled until it was turned off, with authority 1', async () => {
+describe('native config', () => {
+  it('ENTITY-036 NATIVE-004 NATIVE-007 CONST-032 CONST-049 enables picture in picture until it was turned off, with authority 1', async () => {
     const unset = { pictureInPictureIsEnabled: true, pipAuthority: 1 };
     expect(await inApp({}, 'a1')).toEqual(unset);
     expect(await inApp({}, null)).toEqual(unset);
@@ -27,7 +27,7 @@ describe('the native config', () => {
     );
   });
 
-  it("NATIVE-005 NATIVE-006 it is read under the account's own key, without an account under 'default'", async () => {
+  it('NATIVE-005 NATIVE-006 is read under the key of the account, and under the key default without an account', async () => {
     const isOn = async (storage: Record<string, string>, accountId: string | null) =>
       (await inApp(storage, accountId)).pictureInPictureIsEnabled;
     expect(await isOn({ a1: 'false' }, 'a1')).toBe(false);
@@ -41,14 +41,14 @@ describe('the native config', () => {
     });
   });
 
-  it('STORE-020 section native of the store holds it, and the app is told', async () => {
+  it('STORE-020 is stored in section native of the store and sent to the app', async () => {
     await inApp({ a1: 'false' }, 'a1');
     const config = { pictureInPictureIsEnabled: false, pipAuthority: 1 };
     expect(useStore.getState().native).toEqual(config);
     expect(window.nativeCalls[1]).toMatchObject({ method: 'setPictureInPicture', params: config });
   });
 
-  it('in a browser the page’s own storage is asked, and nobody is told', async () => {
+  it('reads in a browser the storage of the page, and calls no app', async () => {
     vi.stubGlobal('window', {
       localStorage: { getItem: (key: string) => (key.endsWith(':a1') ? 'false' : null) },
     });

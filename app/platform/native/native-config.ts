@@ -5,23 +5,23 @@ import type { NativeConfig } from '~/app/store/native';
 import { setSection } from '~/app/store/store';
 
 const NAME = 'pictureInPictureIsEnabled';
-/** Key of somebody who is not logged in. */
+/** Key for a person who is not logged in. */
 const NOBODY = 'default';
 
-/** Loaded in the app alone. */
+/** Loaded only in the app. */
 const app = async (facts: NativeFacts): Promise<NativeApp> =>
   (await import('~/app/platform/native/native')).getNativeApp(facts);
 
-/** Text of the app's own storage; in a browser that of the page. */
+/** Reads text from the app's own storage; in a browser from that of the page. */
 const readKept = async (facts: NativeFacts | undefined, key: string): Promise<string | null> =>
   facts
     ? (await app(facts)).call('getLocalDataByParamter', { name: NAME, key })
     : window.localStorage.getItem(`${NAME}:${key}`);
 
 /**
- * The settings of an account, from the app's storage; of nobody under `default`. The small window is on until it was
- * turned off there: what cannot be read was never set. They stand in the store, and an app is told how its player may
- * show what is played.
+ * Loads the settings of an account from the app's storage; without an account under `default`. Picture-in-picture
+ * is on until it was turned off there: unreadable values count as unset. The settings are put in the store, and the
+ * app's player is configured.
  * @param facts of the app around the page; undefined in a browser
  */
 export async function loadNativeConfig(
@@ -35,7 +35,7 @@ export async function loadNativeConfig(
     pipAuthority: PIP_AUTHORITY,
   };
   setSection('native', config);
-  // Its player goes by what it was told before.
+  // On failure its player keeps its previous settings.
   if (facts) (await app(facts)).call('setPictureInPicture', config).catch(() => undefined);
   return config;
 }

@@ -1,4 +1,4 @@
-/** Why a native call came to nothing. refused: the app said so; misshapen: its answer does not fit. */
+/** Why a native call failed. refused: the app declined; misshapen: its reply does not match. */
 export type NativeErrorKind = 'timeout' | 'no-method' | 'no-window' | 'refused' | 'misshapen';
 
 const TEXTS: Record<NativeErrorKind, string> = {
@@ -9,7 +9,7 @@ const TEXTS: Record<NativeErrorKind, string> = {
   misshapen: '原生方法答复有误',
 };
 
-/** A native call came to nothing; its message says why. */
+/** A native call failed; its message states the reason. */
 export class NativeError extends Error {
   override readonly name = 'NativeError';
   constructor(readonly kind: NativeErrorKind) {

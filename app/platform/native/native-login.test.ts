@@ -16,8 +16,8 @@ function opened(options: NativeDoubleOptions, features: NativeFacts['features'] 
   return { login, called: () => window.nativeCalls.map(({ method }) => method) };
 }
 
-describe('the login of the native app', () => {
-  it('NATIVE-008 the login request opens the native login, and tells which page asks', async () => {
+describe('login of the native app', () => {
+  it('NATIVE-008 opens the native login, with the page that requests it', async () => {
     for (const system of ['ios', 'android'] as const) {
       const window = createNativeWindow({ system });
       const way = createNativeTransport(window, { system, isOld: false });
@@ -31,7 +31,7 @@ describe('the login of the native app', () => {
     }
   });
 
-  it('NATIVE-009 ROLE-007 an app with a pop-out opens that and not its page', async () => {
+  it('NATIVE-009 ROLE-007 opens the pop-out instead of the page in an app that has one', async () => {
     const { login, called } = opened({ system: 'ios' });
     const opening = login.open('/');
     await vi.advanceTimersByTimeAsync(10);
@@ -39,7 +39,7 @@ describe('the login of the native app', () => {
     expect(called()).toEqual(['openLoginPopOut']);
   });
 
-  it('NATIVE-010 CONST-043 on Android the flag of opening falls after 300 ms, whatever the app answers', async () => {
+  it('NATIVE-010 CONST-043 clears the opening flag on Android after 300 ms, regardless of the reply', async () => {
     const silent = { openLoginPopOut: { isSilent: true } } as const;
     const { login, called } = opened({ system: 'android', answers: silent });
     void login.open('/');
@@ -58,7 +58,7 @@ describe('the login of the native app', () => {
     expect(ios.called()).toHaveLength(2);
   });
 
-  it('an app that keeps silent, says no or has no login leaves it to the page within 3 s', async () => {
+  it('falls back to the page within 3 s when the app is silent, refuses or has no login', async () => {
     for (const answer of [{ isSilent: true }, { code: 1 }, { isMissing: true }] as const) {
       const { login } = opened({ system: 'android', answers: { openLoginPopOut: answer } });
       const opening = login.open('/');

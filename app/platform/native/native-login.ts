@@ -3,23 +3,25 @@ import { NATIVE_LOGIN_OPENING_MS } from '~/domain/shared/constants';
 import type { NativeFacts } from '~/bff/core/native-app';
 import { getNativeApp, type NativeApp } from '~/app/platform/native/native';
 
-/** What became of asking the app for its login. busy: it is being opened already; failed: the page's own takes its place. */
+/**
+ * Result of opening the app's login. busy: it is already being opened; failed: the page's own login replaces it.
+ */
 export type NativeLoginOpening = 'opened' | 'busy' | 'failed';
 
-/** Nobody waits longer for a login to open; a call itself has its 30 s. */
+/** Timeout for opening a login; a call itself has 30 s. */
 const OPEN_WITHIN_MS = 3_000;
 
 type LoginApp = Pick<NativeApp, 'call'> & { facts: Pick<NativeFacts, 'system' | 'features'> };
 
 export interface NativeLogin {
-  /** Opens the app's login (NATIVE-008): over the page where the version can (NATIVE-009), else its page. */
+  /** Opens the app's login (NATIVE-008): over the page if the version supports it (NATIVE-009), else as a page. */
   open(page: string): Promise<NativeLoginOpening>;
-  /** The app's session was no good: the page's own login is shown from now on. */
+  /** The app's session was not valid: the page's own login is used from now on. */
   giveUp(): void;
   hasGivenUp(): boolean;
 }
 
-/** The app's login. The flag that it is being opened falls with the answer, on Android after 300 ms (NATIVE-010). */
+/** Creates the app's login. The opening flag is cleared by the reply, on Android after 300 ms (NATIVE-010). */
 export function createNativeLogin({ call, facts }: LoginApp): NativeLogin {
   let isOpening = false;
   let isGivenUp = false;
@@ -55,13 +57,16 @@ export function createNativeLogin({ call, facts }: LoginApp): NativeLogin {
 
 let login: NativeLogin | null = null;
 
-/** The one of the page. */
+/** Returns the native login of the page. */
 export function getNativeLogin(facts: NativeFacts): NativeLogin {
   login ??= createNativeLogin(getNativeApp(facts));
   return login;
 }
 
-/** Leaves for the app's login; busy where another jump was made a moment ago. A login that was given up is no jump. */
+/**
+ * Opens the app's login; busy when another jump was made a moment ago. A login that was given up does not count as
+ * a jump.
+ */
 export function openNativeLogin(facts: NativeFacts, page: string): Promise<NativeLoginOpening> {
   if (getNativeLogin(facts).hasGivenUp()) return Promise.resolve('failed');
   let opening: Promise<NativeLoginOpening> = Promise.resolve('busy');

@@ -11,8 +11,8 @@ const newMark = (): string =>
   Array.from(window.crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('');
 
 /**
- * The app around this page, for who has its facts from the shell; the first call opens the bridge. In a browser there are
- * no facts and nothing to open: whoever asks loads this file only in the app.
+ * Returns the app around this page, for callers with its facts from the shell; the first call opens the bridge. In
+ * a browser there are no facts: callers load this file only in the app.
  */
 export function getNativeApp(facts: NativeFacts): NativeApp {
   if (app === null) {

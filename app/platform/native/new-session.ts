@@ -2,12 +2,12 @@ import { CODE_TOKEN_EXPIRED } from '~/domain/shared/constants';
 import type { NativeApp } from '~/app/platform/native/native';
 import type { NativeToken } from '~/app/platform/native/methods';
 
-/** An app whose sessions upstream keeps refusing is not asked again and again. */
+/** An app whose sessions the upstream keeps refusing is not asked repeatedly. */
 const ASK_AGAIN_MS = 30_000;
 
 /**
- * Code 90007: the app refreshes its session id (AUTH-011) and hands over the new session; null where it has none, and at
- * most once in 30 s. 90009 is somebody who logged out: nothing is refreshed.
+ * Code 90007: the app refreshes its session id (AUTH-011) and returns the new session; null when it has none, and
+ * at most once in 30 s. 90009 means that the person logged out: nothing is refreshed.
  */
 export function createSessionRefresh(app: Pick<NativeApp, 'call'>, nowMs: () => number) {
   let askedAtMs = -Infinity;

@@ -16,7 +16,7 @@ const page: NativeSharePage = {
 };
 afterEach(() => void vi.unstubAllGlobals());
 
-it('ENTITY-024 the payload has platform, title, content, text, link, image and what is counted; nothing private travels', () => {
+it('ENTITY-024 builds a payload of platform, title, content, text, link, image and statistics, without private data', () => {
   expect(buildSharePayload(page)).toEqual({
     platform: 'all',
     title: '衡序一号',
@@ -35,7 +35,7 @@ it('removes invisible characters from texts shared to the app', () => {
   });
 });
 
-it('ROLE-007 the app’s own sheet is asked where the version has one; else, and when it says no, another way is taken', async () => {
+it('ROLE-007 uses the share sheet of the app if its version has one, else another method', async () => {
   const shared = async (features: NativeFacts['features'], options: NativeDoubleOptions) => {
     reloadModules('app/platform/');
     const window = createNativeWindow(options);

@@ -4,16 +4,16 @@ import { cleanTitle, toVisibleText } from '~/domain/shared/text';
 import type { SharePayload, SharePlatform } from '~/app/platform/native/methods';
 import { getNativeApp } from '~/app/platform/native/native';
 
-/** What a person hands on of a page. */
+/** Content of a page that a person shares. */
 export interface NativeSharePage {
   title: string;
-  /** What is said beside the link; the portal's own words where the page has none. */
+  /** Text next to the link; the portal's default when the page has none. */
   text?: string;
   /** Absolute address. */
   url: string;
-  /** Absolute address of the picture beside it. */
+  /** Absolute address of the preview picture. */
   image: string;
-  /** What it is and which, for the app's own count. */
+  /** Content type and id, for the app's statistics. */
   contentType: string;
   contentId: string;
   /** The sharer's own invitation. */
@@ -21,7 +21,10 @@ export interface NativeSharePage {
   platform?: SharePlatform;
 }
 
-/** What the app is given to share (ENTITY-024): what must not travel is taken out of the link, the sharer's invitation goes in. */
+/**
+ * Builds the payload for the app's share method (ENTITY-024): private parameters are removed from the link, and the
+ * sharer's invitation is added.
+ */
 export function buildSharePayload(page: NativeSharePage): SharePayload {
   const text = toVisibleText(page.text || DEFAULT_SHARE_TEXT);
   return {
@@ -35,7 +38,10 @@ export function buildSharePayload(page: NativeSharePage): SharePayload {
   };
 }
 
-/** Hands a page to the app's own sheet; false: the version has none, or it did not open, and another way is taken. */
+/**
+ * Shares a page through the app's own sheet; false when the version has none or it did not open, so that another
+ * method is used.
+ */
 export async function shareInApp(facts: NativeFacts, page: NativeSharePage): Promise<boolean> {
   if (!facts.features.includes('share')) return false;
   return getNativeApp(facts)

@@ -1,6 +1,6 @@
 import { BRIDGE_NAMES } from '~/domain/platform/native-bridge';
 
-/** The part of a window that the bridge needs; in tests a plain object. */
+/** Parts of a window that the bridge needs; in tests a plain object. */
 export interface NativeWindow {
   readonly document: NativeDocument;
   readonly location: { readonly origin: string };
@@ -9,7 +9,7 @@ export interface NativeWindow {
   webkit?: { messageHandlers?: Record<string, { postMessage(message: string): void } | undefined> };
   /** Android: the app's object. */
   GsNative?: AndroidObject;
-  /** The page's own object, for the app. */
+  /** The page's own object, called by the app. */
   GsPortal?: BridgePageObject;
 }
 
@@ -21,38 +21,38 @@ interface NativeDocument {
 }
 
 interface AndroidObject {
-  /** Takes the message of a call as JSON. */
+  /** Receives the message of a call as JSON. */
   callHandler(message: string): void;
   hasHandler?(method: string): boolean;
 }
 
 export interface BridgePageObject {
-  /** Takes the answer of a call as JSON: `{ id, code, result }`. */
+  /** Receives the reply of a call as JSON: `{ id, code, result }`. */
   answer(text: string): void;
-  /** Tells the page of something; true when the page has dealt with it. */
+  /** Sends an event to the page; true when the page has handled it. */
   event(name: string, text?: string): boolean;
 }
 
-/** One call as it goes to the app. */
+/** One call as sent to the app. */
 export interface NativeMessage {
   id: string;
   method: string;
   params: object;
 }
 
-/** How calls get out of the page. */
+/** Transport of calls out of the page. */
 export interface NativeTransport {
-  /** Whether what the calls go to is there. */
+  /** Whether the receiver of the calls exists. */
   isThere(): boolean;
-  /** False where it is known beforehand that the app has no such method. */
+  /** False when it is known beforehand that the app has no such method. */
   has(method: string): boolean;
   send(message: NativeMessage): void;
 }
 
-/** How long a frame stands: an app sees its address as soon as it is there. */
+/** Lifetime of a frame: the app reads its address as soon as it is inserted. */
 const FRAME_MS = 1_000;
 
-/** Where an app answers that it has no such method. */
+/** Code of an app's reply that it has no such method. */
 export const NO_METHOD_CODE = 404;
 
 const byHandlers = (window: NativeWindow): NativeTransport => {
@@ -73,7 +73,7 @@ const byObject = (window: NativeWindow): NativeTransport => ({
   send: (message) => window[BRIDGE_NAMES.androidObject]?.callHandler(JSON.stringify(message)),
 });
 
-/** Apps before the native build check look at the addresses of frames; what they lack they answer. */
+/** Apps before the native build check read the addresses of frames; they reply to unknown methods. */
 const byFrame = ({ document }: NativeWindow): NativeTransport => ({
   isThere: () => true,
   has: () => true,
@@ -87,7 +87,7 @@ const byFrame = ({ document }: NativeWindow): NativeTransport => ({
   },
 });
 
-/** The way into an app, by its system and build. */
+/** Creates the transport into an app, by its system and build. */
 export function createNativeTransport(
   window: NativeWindow,
   { system, isOld }: { system: 'ios' | 'android'; isOld: boolean },
@@ -96,7 +96,7 @@ export function createNativeTransport(
   return system === 'ios' ? byHandlers(window) : byObject(window);
 }
 
-/** Whether somebody else's page stands around this one: it is not to move the app through us. */
+/** Whether a foreign page embeds this one: it must not control the app through this page. */
 export function isFramedByOtherOrigin(window: NativeWindow): boolean {
   let at: NativeWindow = window;
   while (at.parent !== at) {
@@ -104,7 +104,7 @@ export function isFramedByOtherOrigin(window: NativeWindow): boolean {
     try {
       if (parent.location.origin !== window.location.origin) return true;
     } catch {
-      // Browsers refuse to tell of a stranger.
+      // Browsers deny access to a foreign origin.
       return true;
     }
     at = parent;

@@ -1,20 +1,22 @@
-/** What is kept for reading without a network: its places and its shapes, for the page that keeps and the worker that shows. */
+/**
+ * Copies for reading without a network: caches and data shapes, for the page that saves and the worker that shows.
+ */
 
-/** Names of caches of ours begin so. */
+/** Prefix of our cache names. */
 export const OFFLINE_PREFIX = 'offline-';
 export const ARTICLE_CACHE = `${OFFLINE_PREFIX}articles-1`;
-/** What is one person's: it ends with the login, and by itself. */
+/** Cache of personal data: cleared at logout, and expires. */
 export const PERSONAL_CACHE = `${OFFLINE_PREFIX}own-1`;
 export const STYLE_CACHE = `${OFFLINE_PREFIX}styles-1`;
-/** Lists what is kept; the worker alone answers it. */
+/** Lists the copies; only the worker serves it. */
 export const OFFLINE_PATH = '/offline';
 
 export const MAX_OFFLINE_ARTICLES = 30;
-/** Characters of a copy; a longer one is not kept. */
+/** Maximum number of characters of a copy; longer ones are not saved. */
 export const MAX_COPY_CHARS = 100_000;
 export const PERSONAL_CACHE_HOURS = 24;
 
-/** Look of the page it was kept on. */
+/** Appearance of the page when it was saved. */
 export interface CopyAppearance {
   styles: readonly string[];
   theme: string | null;
@@ -30,7 +32,7 @@ export interface ArticleSnapshot {
   kind: 'article';
   path: string;
   title: string;
-  /** Author, day and such. */
+  /** Author, date and similar. */
   notes: readonly string[];
   body: readonly ArticleBlock[];
   savedAt: number;
@@ -40,20 +42,20 @@ export interface ArticleSnapshot {
 export interface WatchedFundSnapshot {
   name: string;
   code: string;
-  /** Null of a private fund: its values are not kept. */
+  /** Null for a private fund: its values are not saved. */
   values: { change: string; changeOf: string; year: string } | null;
 }
 
 export interface WatchlistSnapshot {
   kind: 'watchlist';
   path: string;
-  /** The account it is of. */
+  /** Account it belongs to. */
   owner: string;
   rows: readonly WatchedFundSnapshot[];
-  /** How many more there are. */
+  /** Number of further rows. */
   others: number;
   savedAt: number;
-  /** Not shown after it. */
+  /** Not shown after this time. */
   until: number;
   look: CopyAppearance;
 }

@@ -14,7 +14,7 @@ import {
 } from '~/app/platform/offline/copies';
 import { getDeviceTimeMs } from '~/app/platform/clock';
 
-/** Who looks at the page, as the shell knows it. */
+/** Viewer of the page, as the shell knows it. */
 export interface OfflineReader {
   loginState: 'unknown' | 'in' | 'out';
   accountId: string | null;
@@ -22,7 +22,7 @@ export interface OfflineReader {
 
 const HOUR_MS = 3_600_000;
 
-/** An article of a page's data. */
+/** An article in the data of a page. */
 interface ArticleData {
   path: string;
   title: string;
@@ -30,7 +30,7 @@ interface ArticleData {
   body: readonly { type: string }[];
 }
 
-/** A row of the watchlist's data. */
+/** A watchlist row in the data of a page. */
 interface WatchData {
   key: string;
   name: string;
@@ -43,14 +43,14 @@ interface WatchData {
 const KNOWN_BLOCKS = ['h2', 'p', 'quote', 'list', 'table'];
 const isKnown = (block: { type: string }): block is ArticleBlock => KNOWN_BLOCKS.includes(block.type);
 
-/** The copy of an article; what cannot be written without pictures is left out. */
+/** Builds the copy of an article; content that needs pictures is omitted. */
 export const buildArticleSnapshot = (
   { path, title, notes, body }: ArticleData,
   look: CopyAppearance,
   savedAt: number,
 ): ArticleSnapshot => ({ kind: 'article', path, title, notes, body: body.filter(isKnown), savedAt, look });
 
-/** The copy of a watchlist: values of public funds alone. */
+/** Builds the copy of a watchlist: only values of public funds. */
 export function buildWatchlistSnapshot(
   { path, owner, rows, count }: { path: string; owner: string; rows: readonly WatchData[]; count: number },
   look: CopyAppearance,
@@ -77,7 +77,7 @@ function lookNow(): CopyAppearance {
   return { styles, theme: theme ?? null, size: size ?? null };
 }
 
-/** Gone with the login: also when somebody else has logged in since. */
+/** Deletes personal copies at logout, and when another account has logged in. */
 async function endOwn({ loginState, accountId }: OfflineReader): Promise<void> {
   if (loginState === 'out') await caches.delete(PERSONAL_CACHE);
   if (loginState !== 'in') return;
@@ -96,7 +96,7 @@ async function put(name: string, copy: OfflineSnapshot): Promise<void> {
   const missing = copy.look.styles.filter((href) => !known.some(({ url }) => url.endsWith(href)));
   if (missing.length > 0) await styles.addAll([...missing]);
   const cache = await caches.open(name);
-  // Put anew, so that the oldest stands first.
+  // Deleted and inserted again, so that the oldest copy comes first.
   await cache.delete(copy.path);
   await cache.put(copy.path, new Response(text, { headers: { 'Content-Type': 'application/json' } }));
   const keys = await cache.keys();
@@ -108,7 +108,7 @@ async function put(name: string, copy: OfflineSnapshot): Promise<void> {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The article or the watchlist that a page's data holds. */
+/** Returns the article or the watchlist in the data of a page. */
 function copyIn(
   data: unknown,
   reader: OfflineReader,
@@ -119,7 +119,7 @@ function copyIn(
   const { article, watched } = data;
   if (isObject(article) && Array.isArray(article.body) && article.path === pathname)
     return buildArticleSnapshot(article as unknown as ArticleData, lookNow(), now);
-  // The whole list as it opens: not a group, not a later page.
+  // Only the whole list on its first page: not a group, not a later page.
   if (!isObject(watched) || !Array.isArray(watched.rows) || search !== '' || reader.accountId === null)
     return null;
   const { rows, count } = watched as { rows: WatchData[]; count: number };
@@ -127,8 +127,8 @@ function copyIn(
 }
 
 /**
- * Keeps what a page shows for reading without a network: articles, and of the own watchlist what is public. Takes the own
- * copy away when nobody is logged in. Does nothing where the browser has no place for it.
+ * Saves a page for reading without a network: articles, and the public part of the own watchlist. Deletes the
+ * personal copy when the person is not logged in. Does nothing in browsers without cache storage.
  */
 export async function saveForOffline(data: unknown, reader: OfflineReader): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return;
@@ -138,6 +138,6 @@ export async function saveForOffline(data: unknown, reader: OfflineReader): Prom
     const copy = copyIn(data, reader, window.location);
     if (copy) await put(copy.kind === 'article' ? ARTICLE_CACHE : PERSONAL_CACHE, copy);
   } catch {
-    // A full disk, a private window: nothing is kept, and nothing is missing on the page.
+    // A full disk or a private window: nothing is saved, and the page is not affected.
   }
 }

@@ -17,7 +17,7 @@ const safe = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITI
 
 const each = <T>(list: readonly T[], draw: (item: T) => string): string => list.map(draw).join('');
 
-/** Shanghai time, which has no summer time: `2026-11-23 13:05`. */
+/** Shanghai time, which has no daylight saving time: `2026-11-23 13:05`. */
 const HOURS_AHEAD_MS = 8 * 3_600_000;
 const timeOf = (ms: number): string =>
   new Date(ms + HOURS_AHEAD_MS).toISOString().slice(0, 16).replace('T', ' ');
@@ -35,7 +35,7 @@ function documentOf(title: string, look: CopyAppearance | null, main: string): s
 <body><main class="main" id="main"><div class="column">${main}</div></main></body></html>`;
 }
 
-/** `rows`: as they are written. */
+/** `rows`: HTML. */
 const table = (head: readonly string[], rows: string): string => `
 <div class="overflow-x-auto" role="group" aria-label="表格" tabindex="0"><table class="data-table">
 <thead><tr>${each(head, (cell) => `<th scope="col">${safe(cell)}</th>`)}</tr></thead>
@@ -75,7 +75,7 @@ const articlePage = (copy: ArticleSnapshot, listTo: string): string =>
 <p class="footnote">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>${ways(copy.path, listTo)}`,
   );
 
-/** A word, as it is written, with a smaller one under it: three columns have room at 320 px. */
+/** A text as HTML with a smaller one below it: three columns fit at 320 px. */
 const over = (word: string, note: string): string =>
   `${word}<small class="tiny-text block">${safe(note)}</small>`;
 
@@ -98,11 +98,11 @@ function watchlistPage(copy: WatchlistSnapshot, listTo: string): string {
   );
 }
 
-/** The page of a copy. */
+/** Renders the page of a copy. */
 export const renderSnapshotPage = (copy: OfflineSnapshot, listTo: string): string =>
   copy.kind === 'article' ? articlePage(copy, listTo) : watchlistPage(copy, listTo);
 
-/** What is kept, where the page asked for is not: the newest first. */
+/** Renders the list of copies, shown when the requested page was not saved: newest first. */
 export function renderOfflineListPage(copies: readonly OfflineSnapshot[], asked: string | null): string {
   const newest = [...copies].sort((a, b) => b.savedAt - a.savedAt);
   const links = each(

@@ -1,6 +1,6 @@
 /**
- * The service worker (`/sw.js`): asks the network for every page, and only when that cannot be had shows what was kept of it,
- * with the time it was kept. It keeps nothing by itself and touches no post, no data and no file.
+ * Service worker (`/sw.js`). It requests every page from the network, and only on failure shows the saved copy with
+ * the time it was saved. It saves nothing itself and handles no POST, no data and no file.
  */
 import { getDeviceTimeMs } from '~/app/platform/clock';
 import {
@@ -47,7 +47,7 @@ async function begin(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(OFFLINE_PREFIX) && !CACHES.includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
-  // The page is asked for while the worker wakes up.
+  // The page is requested while the worker starts.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
@@ -71,7 +71,7 @@ async function pageFor({ request, preloadResponse }: FetchEvent, url: URL): Prom
   }
 }
 
-/** Styles of a copy, of a build that may be gone. */
+/** Styles of a copy, from a build that may no longer exist. */
 async function styleFor(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -106,7 +106,7 @@ async function everyCopy(): Promise<OfflineSnapshot[]> {
   return found;
 }
 
-/** A person's copy that has run out is gone, and taken away. */
+/** An expired personal copy is deleted and not shown. */
 function alive(copy: OfflineSnapshot): OfflineSnapshot | null {
   if (copy.kind === 'article' || getDeviceTimeMs() < copy.until) return copy;
   void caches.delete(PERSONAL_CACHE);

@@ -1,13 +1,13 @@
 import { parseCarrier, type Carrier } from '~/domain/platform/carriers';
 
 /**
- * What the script at ONE_TAP_SDK_URL puts on the page. A carrier's own SDK stands behind these two by a few lines in that
- * script: the three name everything differently, and only what they find is the same.
+ * Interface that the script at ONE_TAP_SDK_URL puts on the page. That script adapts the SDK of each carrier to
+ * these two methods: the three use different names, but return the same data.
  */
 export interface CarrierSdk {
-  /** Asks the carrier whose line this is. */
+  /** Requests the phone from the carrier of this line. */
   getPhone(done: (reply: unknown) => void): void;
-  /** Asks it for a token that its server exchanges for the phone, once the person has agreed. */
+  /** Requests a token that the carrier's server exchanges for the phone, after the person has agreed. */
   getToken(asked: { traceId: string; accessToken: string }, done: (reply: unknown) => void): void;
 }
 
@@ -17,11 +17,11 @@ const SDK_NAME = 'CarrierOneTap';
 export const getCarrierSdk = (): CarrierSdk | undefined =>
   (window as unknown as Record<string, CarrierSdk | undefined>)[SDK_NAME];
 
-/** What a carrier says of a line (ENTITY-022). */
+/** Data of a carrier about a line (ENTITY-022). */
 export interface OneTapConfig {
   traceId: string;
   accessToken: string;
-  /** The phone as the carrier masks it: text, nothing is made of it. */
+  /** The phone as the carrier masks it: displayed as text and not parsed. */
   maskPhone: string;
   oper: Carrier;
 }
@@ -40,13 +40,13 @@ const isText = (value: unknown, max = TEXT_MAX): value is string =>
 const fieldsOf = (reply: unknown): Record<string, unknown> =>
   typeof reply === 'object' && reply !== null ? (reply as Record<string, unknown>) : {};
 
-/** The code of an SDK's answer; 0 is done. What carries none is taken for none. */
+/** Returns the code of an SDK reply; 0 means success. A reply without a code counts as failed. */
 export const getSdkCode = (reply: unknown): number => {
   const { code } = fieldsOf(reply);
   return typeof code === 'number' || (typeof code === 'string' && code !== '') ? Number(code) : NaN;
 };
 
-/** What of an answer is a config, or null: everything in it comes from somebody else's script. */
+/** Parses the config of a reply; null when invalid, because a third-party script provides it. */
 export function parseOneTapConfig(reply: unknown): OneTapConfig | null {
   const { traceId, accessToken, maskPhone, oper } = fieldsOf(reply);
   const carrier = isText(oper, 16) ? parseCarrier(oper) : null;
@@ -55,7 +55,7 @@ export function parseOneTapConfig(reply: unknown): OneTapConfig | null {
   return MASKED_PHONE.test(maskPhone) ? { traceId, accessToken, maskPhone, oper: carrier } : null;
 }
 
-/** The token of an answer, or null. */
+/** Returns the token of a reply, or null. */
 export function parseOneTapToken(reply: unknown): OneTapToken | null {
   const { token, userInformation = '' } = fieldsOf(reply);
   if (getSdkCode(reply) !== 0 || !isText(token)) return null;

@@ -9,7 +9,7 @@ const config = (isOpen: boolean) => vi.fn(async () => ({ isOpen }));
 const choose = (sdk: string | null, type: unknown, read = config(true)) =>
   chooseLoginMode({ sdk, connection: toConnectionType(type) }, read);
 
-describe('the flavour of a login', () => {
+describe('login mode', () => {
   it.each([
     ['ONETAP-001 a PC', sdkFor('browser', false), 'cellular'],
     ['ONETAP-003 the mini-program', sdkFor('mini-program'), 'cellular'],
@@ -17,7 +17,7 @@ describe('the flavour of a login', () => {
     ['ONETAP-002 a cable', sdkFor('browser'), 'ethernet'],
     ['the native app, which has a login of its own', sdkFor('app'), 'cellular'],
     ['no SDK set up', null, 'cellular'],
-  ])('%s: normal, and nobody is asked', async (_who, sdk, type) => {
+  ])('%s: is normal without reading the config', async (_who, sdk, type) => {
     const read = config(true);
     expect(await choose(sdk, type, read)).toBe('normal');
     expect(read).not.toHaveBeenCalled();
@@ -29,7 +29,7 @@ describe('the flavour of a login', () => {
     ['an unknown one', 'browser', 'unknown'],
     ['WeChat', 'wechat', 'cellular'],
   ])(
-    'ONETAP-002 ONETAP-004 ONETAP-005 %s: the config is read, and when it is open one-tap',
+    'ONETAP-002 ONETAP-004 ONETAP-005 %s: reads the config, and is one-tap when it is open',
     async (_who, kind, type) => {
       const read = config(true);
       expect(await choose(sdkFor(kind), type, read)).toBe('one-tap');
@@ -37,16 +37,16 @@ describe('the flavour of a login', () => {
     },
   );
 
-  it('ONETAP-006 closed: normal', async () => {
+  it('ONETAP-006 is normal when one-tap is closed', async () => {
     expect(await choose(sdkFor('browser'), 'cellular', config(false))).toBe('normal');
   });
 
-  it('ONETAP-007 a config that cannot be had: normal', async () => {
+  it('ONETAP-007 is normal when the config cannot be loaded', async () => {
     const lost = vi.fn(async () => Promise.reject(new Error('lost')));
     expect(await choose(sdkFor('browser'), 'cellular', lost)).toBe('normal');
   });
 
-  it('only who might be offered it waits for it', () => {
+  it('waits only for clients that might be offered one-tap', () => {
     expect(canTryOneTap({ sdk: set.oneTap, connection: 'unknown' })).toBe(true);
     expect(canTryOneTap({ sdk: set.oneTap, connection: 'wifi' })).toBe(false);
     expect(canTryOneTap({ sdk: null, connection: 'unknown' })).toBe(false);

@@ -12,7 +12,7 @@ import type { ScriptReport } from '~/app/platform/script-error';
 
 const ADDRESS = 'https://sdk.example/one-tap.js';
 
-/** One-tap on a page whose script arrives, is lost or holds nothing. */
+/** Creates one-tap login on a page whose script loads, fails or is empty. */
 function openOn(behaviour: Partial<CarrierBehaviour>, script: 'there' | 'lost' | 'empty' = 'there') {
   const reports: ScriptReport[] = [];
   const observed: Observation[] = [];
@@ -36,8 +36,8 @@ function openOn(behaviour: Partial<CarrierBehaviour>, script: 'there' | 'lost' |
 
 const config = { traceId: 'trace-1', accessToken: 'access-1', maskPhone: '138****0005', oper: 'mobile' };
 
-describe('whose line it is', () => {
-  it('LOADER-005 CALL-035 ENTITY-022 the SDK is loaded and says trace, access token, masked phone and operator', async () => {
+describe('phone of the line', () => {
+  it('LOADER-005 CALL-035 ENTITY-022 loads the SDK and returns trace, access token, masked phone and operator', async () => {
     const { oneTap, loaded } = openOn({});
     expect(await oneTap.fetchPhone()).toEqual({ code: 0, config });
     expect(loaded).toEqual([ADDRESS]);
@@ -46,15 +46,15 @@ describe('whose line it is', () => {
   it.each([
     ['CT', 'telecom'],
     ['CU', 'unicom'],
-  ] as const)('the operator %s is %s', async (oper, carrier) => {
+  ] as const)('names the operator %s as %s', async (oper, carrier) => {
     expect(await openOn({ oper }).oneTap.fetchPhone()).toMatchObject({ config: { oper: carrier } });
   });
 
-  it('ERR-012 code 1 is wifi', async () => {
+  it('ERR-012 reports code 1 for Wi-Fi', async () => {
     expect(await openOn({ phone: 'wifi' }).oneTap.fetchPhone()).toEqual({ code: 1 });
   });
 
-  it('ERR-013 code 2 is a script that did not load, after its one retry, or holds no SDK', async () => {
+  it('ERR-013 reports code 2 for a script that did not load after its one retry, or holds no SDK', async () => {
     const lost = openOn({}, 'lost');
     expect(await lost.oneTap.fetchPhone()).toEqual({ code: 2 });
     expect(lost.loaded).toEqual([ADDRESS, ADDRESS]);
@@ -65,7 +65,7 @@ describe('whose line it is', () => {
     ['a code of its own', 'other'],
     ['an operator and a phone that are none', 'nonsense'],
     ['nothing', 'silent'],
-  ] as const)('a carrier that says %s gives no phone', async (_what, phone) => {
+  ] as const)('returns no phone when the carrier replies %s', async (_what, phone) => {
     const { oneTap, observed } = openOn({ phone });
     const found = await oneTap.fetchPhone();
     expect(found.code).toBeGreaterThan(2);
@@ -73,7 +73,7 @@ describe('whose line it is', () => {
     expect(observed).toHaveLength(1);
   });
 
-  it('TRACK-011 how long it took is observed, and nothing of the person with it', async () => {
+  it('TRACK-011 observes the duration, without personal data', async () => {
     const { oneTap, observed } = openOn({});
     await oneTap.fetchPhone();
     expect(observed).toEqual([
@@ -82,7 +82,7 @@ describe('whose line it is', () => {
   });
 });
 
-describe('the token of a phone', () => {
+describe('token of a phone', () => {
   const tokenOf = async (behaviour: Partial<CarrierBehaviour>) => {
     const opened = openOn(behaviour);
     const found = await opened.oneTap.fetchPhone();
@@ -90,7 +90,7 @@ describe('the token of a phone', () => {
     return { ...opened, token: await opened.oneTap.fetchToken(found.config) };
   };
 
-  it('TRACK-012 is asked for with what the carrier said of the line, which is observed', async () => {
+  it('TRACK-012 is requested with the carrier data of the line, which is observed', async () => {
     const { token, sdk, reports, observed } = await tokenOf({});
     expect(token).toEqual({ token: 'reference-carrier-13800000005', userInformation: 'double' });
     expect(sdk.asked).toEqual(['phone', 'token trace-1 access-1']);
@@ -101,7 +101,7 @@ describe('the token of a phone', () => {
   it.each([
     ['refused', '80200'],
     ['silent', 'silent'],
-  ] as const)('ERR-014 one that is %s is reported by its code alone', async (token, msg) => {
+  ] as const)('ERR-014 is reported only by its code when %s', async (token, msg) => {
     const { token: found, reports, observed } = await tokenOf({ token });
     expect(found).toBeNull();
     expect(reports).toEqual([{ type: 'one-tap-token-error', msg, duration: 10 }]);
@@ -109,7 +109,7 @@ describe('the token of a phone', () => {
   });
 });
 
-it('the script of the double is the double', () => {
+it('evaluates the script of the test double', () => {
   const window: Record<string, unknown> = {};
   new Function('window', buildCarrierScript(RECOGNIZED_CARRIER_LINE))(window);
   expect(window).toHaveProperty('CarrierOneTap.getPhone');

@@ -20,17 +20,17 @@ const FETCH_SILENT = 4;
 
 export type FetchedPhone = { code: 0; config: OneTapConfig } | { code: number };
 
-/** A carrier answers within seconds or not at all: nobody waits longer for it than for a code by message. */
+/** A carrier replies within seconds or not at all; a longer wait would exceed that for a code by message. */
 const ANSWER_TIMEOUT_MS = 4_000;
 
 export interface OneTap {
-  /** Loads the SDK where it is not there yet, and asks whose line this is. Never fails: it says why by its code. */
+  /** Loads the SDK if necessary and requests the phone. Never rejects: a failure is reported by its code. */
   fetchPhone(): Promise<FetchedPhone>;
-  /** A token for that phone; null where none was to be had, which is reported (ERR-014). */
+  /** Requests a token for that phone; null when none could be obtained, which is reported (ERR-014). */
   fetchToken(config: OneTapConfig): Promise<OneTapToken | null>;
 }
 
-/** What one-tap login stands on; the page's own unless said. */
+/** Dependencies of one-tap login; those of the page by default. */
 export interface OneTapDependencies {
   load: (address: string) => Promise<void>;
   sdk: () => CarrierSdk | undefined;
@@ -49,10 +49,10 @@ const ofPage: OneTapDependencies = {
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/** What a callback of the SDK gives, or null when it throws; `silent` when it says nothing in time. */
+/** Result of an SDK callback, or null when it throws; `silent` after a timeout. */
 type Answer = { reply: unknown } | 'silent';
 
-/** One-tap login by the SDK at an address (CALL-035, LOADER-005). */
+/** Creates one-tap login by the SDK at an address (CALL-035, LOADER-005). */
 export function createOneTap(address: string, means: OneTapDependencies = ofPage): OneTap {
   const ask = (call: (done: (reply: unknown) => void) => void): Promise<Answer> =>
     Promise.race<Answer>([
@@ -101,7 +101,7 @@ export function createOneTap(address: string, means: OneTapDependencies = ofPage
     const tokenMs = Math.round(means.nowMs() - beganMs);
     tell('one_pass_get_auth', { token_ms: tokenMs, has_token: token ? 1 : 0 });
     if (token === null) {
-      // The code alone: what the carrier says besides may hold the phone.
+      // Only the code, because the rest of the reply may contain the phone.
       const msg = answer === 'silent' ? 'silent' : String(getSdkCode(answer.reply));
       means.report({ type: 'one-tap-token-error', msg, duration: tokenMs });
     }

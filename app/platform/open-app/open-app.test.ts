@@ -7,7 +7,7 @@ import { watchScrolling } from '~/app/platform/open-app/scroll-rest';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A phone: where it was sent, and what it does with an address of the app. */
+/** Creates a fake phone: it records the addresses it was sent to and simulates an app address. */
 function phone() {
   const document = Object.assign(new EventTarget(), {
     visibilityState: 'visible' as DocumentVisibilityState,
@@ -32,7 +32,7 @@ const opening = (window: OpenAppWindow, more: Partial<Parameters<typeof openApp>
   openApp({ window, system: 'ios', address: ADDRESS, sdk: null, isInApp: false, ...more });
 
 describe('opening the app', () => {
-  it('OPENAPP-008 OPENAPP-009 without an app it is the store of the phone’s system', async () => {
+  it('OPENAPP-008 OPENAPP-009 opens the store of the system without an app', async () => {
     for (const system of ['ios', 'android'] as const) {
       const { window, followed } = phone();
       const open = opening(window, { system });
@@ -44,7 +44,7 @@ describe('opening the app', () => {
     }
   });
 
-  it('a page that went out of sight goes to no store, whenever it is back', async () => {
+  it('opens no store for a page that was hidden, whenever it returns', async () => {
     const acts: ((of: ReturnType<typeof phone>) => void)[] = [
       ({ show }) => show('hidden'),
       ({ leave }) => leave(),
@@ -64,7 +64,7 @@ describe('opening the app', () => {
     }
   });
 
-  it('a page whose timers slept was in the app', async () => {
+  it('assumes the app was open when the timers of the page were suspended', async () => {
     const { window, followed } = phone();
     const open = opening(window);
     vi.setSystemTime(Date.now() + 30_000);
@@ -73,7 +73,7 @@ describe('opening the app', () => {
     expect(followed).toEqual([ADDRESS]);
   });
 
-  it('CALL-036 OPENAPP-008 OPENAPP-009 an error of the script that wakes the app, its silence and its loss lead to the store', async () => {
+  it('CALL-036 OPENAPP-008 OPENAPP-009 opens the store after an error, a timeout or a failed load of the wake-up script', async () => {
     const sdks: (() => Promise<WakeUpSdk>)[] = [
       async () => ({ open: ({ onError }) => onError() }),
       async () => ({ open: () => undefined }),
@@ -98,14 +98,14 @@ describe('opening the app', () => {
     expect([open.mock.calls[0]?.[0].address, woken.followed]).toEqual([ADDRESS, []]);
   });
 
-  it('in the app the address alone is followed', async () => {
+  it('follows only the address in the app', async () => {
     const { window, followed } = phone();
     await opening(window, { isInApp: true });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(followed).toEqual([ADDRESS]);
   });
 
-  it('OPENAPP-007 CONST-042 a second tap within 500 ms is blocked', () => {
+  it('OPENAPP-007 CONST-042 blocks a second tap within 500 ms', () => {
     let nowMs = 0;
     const passes = createTapGate(() => nowMs);
     expect(passes()).toBe(true);
@@ -115,13 +115,13 @@ describe('opening the app', () => {
     expect(passes()).toBe(true);
   });
 
-  it('CONST-025 the widths are 30, 70 in the app and 77 px', () => {
+  it('CONST-025 uses the widths 30, 70 in the app and 77 px', () => {
     expect([OPEN_APP_SMALL_PX, OPEN_APP_IN_APP_PX, OPEN_APP_PX]).toEqual([30, 70, 77]);
   });
 });
 
-describe('a page that is scrolled', () => {
-  it('CONST-041 rests a second after the last scroll, and after the finger has gone', async () => {
+describe('scrolled page', () => {
+  it('CONST-041 rests one second after the last scroll and after the finger was lifted', async () => {
     const window = new EventTarget();
     const told: boolean[] = [];
     const stop = watchScrolling(window as unknown as Window, (isScrolling) => void told.push(isScrolling));
@@ -138,7 +138,7 @@ describe('a page that is scrolled', () => {
     expect(told).toEqual([true]);
     await vi.advanceTimersByTimeAsync(1);
     expect(told).toEqual([true, false]);
-    // A tap is no scrolling.
+    // A tap is not scrolling.
     say('touchstart');
     say('touchend');
     await vi.advanceTimersByTimeAsync(2_000);

@@ -3,26 +3,27 @@ import { APP_STORES } from '~/domain/platform/brand';
 import { getDeviceTimeMs } from '~/app/platform/clock';
 import type { AppSystem } from '~/bff/core/native-app';
 
-/** How long a phone has for opening the app before its store is shown. */
+/** How long a phone has to open the app before its store is shown. */
 const OPEN_WITHIN_MS = 2_500;
-/** A page that slept was not looked at: the app was there. */
+/** A suspended page was in the background, so the app was opened. */
 const SLEPT_MS = 1_500;
 
-/** Where the app is got. */
+/** Returns the store address of the app. */
 export const getStoreUrl = (system: AppSystem): string => APP_STORES[system].href;
 
-/** The part of a window that opening the app needs. */
+/** Parts of a window that opening the app needs. */
 export interface OpenAppWindow {
   document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
   addEventListener(type: 'pagehide' | 'blur', listener: () => void): void;
   removeEventListener(type: 'pagehide' | 'blur', listener: () => void): void;
-  /** Follows an address, of the web or of an app. */
+  /** Follows an address of the web or of an app. */
   follow(address: string): void;
 }
 
 /**
- * Follows an address of the app. Whether it opened shows only by the page going out of sight: one that stays is told that there
- * is no app. Resolves to that; never to false once the page was hidden, so that nobody comes back from the app to a store.
+ * Follows an address of the app. Only the page becoming hidden shows that the app opened; a page that stays visible
+ * means that there is no app. Resolves with that result; never with false after the page was hidden, so that a
+ * person who returns from the app does not see a store.
  */
 export function tryAppLink(window: OpenAppWindow, address: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -49,12 +50,15 @@ export function tryAppLink(window: OpenAppWindow, address: string): Promise<bool
   });
 }
 
-/** The script that wakes the app (CALL-036), as it is once loaded. Not given by the specification: its one method is ours. */
+/**
+ * Interface of the loaded wake-up script (CALL-036). The specification does not define it: its single method is
+ * ours.
+ */
 export interface WakeUpSdk {
   open(options: { address: string; onDone: () => void; onError: () => void }): void;
 }
 
-/** Wakes the app by the script; fails where the script does, or says nothing. */
+/** Wakes the app by the script; rejects when the script fails or does not respond. */
 export async function wakeUpApp(sdk: () => Promise<WakeUpSdk>, address: string): Promise<void> {
   const { open } = await sdk();
   await new Promise<void>((resolve, reject) => {
@@ -71,13 +75,13 @@ interface Opening {
   window: OpenAppWindow;
   system: AppSystem;
   address: string;
-  /** The script that wakes the app; null: its address does. */
+  /** Loads the wake-up script; null: the address is used instead. */
   sdk: (() => Promise<WakeUpSdk>) | null;
-  /** The app itself follows the address: there is no store to go to. */
+  /** The app itself follows the address: there is no store to open. */
   isInApp: boolean;
 }
 
-/** Opens the app; where that fails, its store of the phone's system (OPENAPP-008, OPENAPP-009). */
+/** Opens the app; on failure, its store for the phone's system (OPENAPP-008, OPENAPP-009). */
 export async function openApp({ window, system, address, sdk, isInApp }: Opening): Promise<void> {
   if (isInApp) return window.follow(address);
   let wasHidden = false;
@@ -100,7 +104,7 @@ export async function openApp({ window, system, address, sdk, isInApp }: Opening
   }
 }
 
-/** Lets one tap through in 500 ms (OPENAPP-007). */
+/** Allows one tap in 500 ms (OPENAPP-007). */
 export function createTapGate(nowMs: () => number): () => boolean {
   let tappedAtMs = -Infinity;
   return () => {

@@ -1,11 +1,11 @@
 import { OPEN_APP_RESTORE_MS } from '~/domain/shared/constants';
 
-/** The part of a window that is listened to. */
+/** Parts of a window that are listened to. */
 type ScrollWindow = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
 /**
- * Tells when a page begins to be scrolled, and that it rests: a second after the last scroll, and after the finger has gone.
- * Returns what stops it.
+ * Reports when scrolling starts and when the page rests: one second after the last scroll and after the finger was
+ * lifted. Returns a function that stops it.
  */
 export function watchScrolling(window: ScrollWindow, onChange: (isScrolling: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

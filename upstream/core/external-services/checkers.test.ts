@@ -25,14 +25,14 @@ const said: unknown[] = [];
 const context = { log: { warn: (...words: unknown[]) => void said.push(words) } };
 const ask = <T>(answer: Promise<T>, timeoutMs?: number) => waitForChecker(context, 'face', answer, timeoutMs);
 
-describe('an answer of a checker', () => {
-  it('is handed on, with the fault of a broken adapter', async () => {
+describe('checker answers', () => {
+  it('are forwarded, including the error of a broken adapter', async () => {
     expect(await ask(Promise.resolve('passed'))).toBe('passed');
     await expect(ask(Promise.reject(new TypeError('broken')))).rejects.toThrow(TypeError);
     expect(said).toEqual([]);
   });
 
-  it('that never comes is given up in time, and told as one that cannot be had; the log names it', async () => {
+  it('time out as unavailable, with the name in the log', async () => {
     expect(await catchRefusal(ask(new Promise(() => undefined), 20))).toMatchObject(unavailable);
     expect(await catchRefusal(ask(Promise.reject(new CheckUnavailableError('down'))))).toMatchObject(
       unavailable,
@@ -42,7 +42,7 @@ describe('an answer of a checker', () => {
     );
   });
 
-  it('is never "passed" where nobody is connected', async () => {
+  it('are never passed without a connected service', async () => {
     const requested = [
       unavailableCheckers.identity.check(person('11010119900307123X')),
       unavailableCheckers.bankCard.check({ ...person('1'), cardNo: '1', phone: '1' }),
@@ -53,18 +53,18 @@ describe('an answer of a checker', () => {
   });
 });
 
-describe('the reference checkers', () => {
+describe('reference checkers', () => {
   it.each([
     ['110101199003071233', 'passed'],
     ['110101199003079905', 'mismatch'],
     ['110101199003079913', 'mismatch'],
     ['110101199003079921', 'review'],
     ['11010119900307993X', 'review'],
-  ])('answer what the digits of an ID card say: %s %s', async (voucherCode, answer) => {
+  ])('answer by the digits of an ID card: %s %s', async (voucherCode, answer) => {
     expect(await referenceCheckers.identity.check(person(voucherCode))).toBe(answer);
   });
 
-  it('have a document that is no ID card looked at by a human being', async () => {
+  it('send a document other than an ID card to manual review', async () => {
     expect(await referenceCheckers.identity.check(person('E12345678', 'passport'))).toBe('review');
     expect(await referenceCheckers.identity.check(person('H12345990', 'hk_macao_permit'))).toBe('mismatch');
     await expect(referenceCheckers.identity.check(person('E12345994', 'passport'))).rejects.toThrow(
@@ -77,12 +77,12 @@ describe('the reference checkers', () => {
     ['6222020200000009908', 'other_person'],
     ['6222020200000009916', 'wrong_phone'],
     ['6222020200000009924', 'unsupported'],
-  ])('answer what the digits of a card say: %s %s', async (cardNo, outcome) => {
+  ])('answer by the digits of a card: %s %s', async (cardNo, outcome) => {
     const answer = await referenceCheckers.bankCard.check({ ...person('1'), cardNo, phone: '13700000000' });
     expect(answer.outcome).toBe(outcome);
   });
 
-  it('know a face by its evidence, and refuse what is none', async () => {
+  it('accept valid face evidence, and refuse invalid evidence', async () => {
     const face = (evidence: string) => referenceCheckers.face.check({ ...person('1'), evidence });
     expect(await face('face-pass-1')).toBe('passed');
     expect(await face('face-fail-1')).toBe('failed');
@@ -90,7 +90,7 @@ describe('the reference checkers', () => {
     await expect(face('face-unavailable-1')).rejects.toThrow(CheckUnavailableError);
   });
 
-  it('let a photo pass that shows anything, not a covered lens', async () => {
+  it('pass a photo with any content, but not a covered lens', async () => {
     const face = (evidence: Buffer) => referenceCheckers.face.check({ ...person('1'), evidence });
     expect(await face(await createCardPhoto())).toBe('passed');
     const black = sharp({ create: { width: 300, height: 300, channels: 3, background: '#000' } });

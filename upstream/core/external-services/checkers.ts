@@ -4,31 +4,31 @@ import type { VoucherType } from '~/domain/person/id-document';
 import { countExternalRequest, type ExternalService } from '~/upstream/core/metrics';
 import { Refusal } from '~/upstream/core/refusal';
 
-/** Longest wait for a checker: below the portal's own limit, so that the person hears why. */
+/** Longest wait for a checker: below the call timeout of the portal, so that the person gets the reason. */
 const CHECK_TIMEOUT_MS = 6_000;
 
-/** Who somebody says to be. */
+/** Claimed identity. */
 export interface IdentityDetails {
   name: string;
   voucherType: VoucherType;
   voucherCode: string;
 }
 
-/** Compares name and document with the authority's register. `review`: a human being has to look. */
+/** Compares name and document with the official register. `review`: a manual review is needed. */
 export interface IdentityChecker {
   check(person: IdentityDetails): Promise<'passed' | 'mismatch' | 'review'>;
 }
 
 export type CardOutcome =
-  /** `bank` as the card network names it; null: by the first digits. */
+  /** `bank` is the name from the card network; null: by the first digits. */
   { outcome: 'passed'; bank: string | null } | { outcome: 'other_person' | 'wrong_phone' | 'unsupported' };
 
-/** Four elements: name, document, card and the phone reserved at the bank. */
+/** Checks four elements: name, document, card and the phone reserved at the bank. */
 export interface BankCardChecker {
   check(input: IdentityDetails & { cardNo: string; phone: string }): Promise<CardOutcome>;
 }
 
-/** Compares a living face with the document: `evidence` is what the app's capture gave, or the photo (JPEG) itself. */
+/** Compares a live face with the document: `evidence` is the result of the app capture, or the photo (JPEG). */
 export interface FaceChecker {
   check(input: IdentityDetails & { evidence: string | Buffer }): Promise<'passed' | 'failed'>;
 }
@@ -38,7 +38,7 @@ export interface CertificateAuthority {
   issue(input: IdentityDetails & { requestId: string }): Promise<{ serialNo: string }>;
 }
 
-/** Services of others that vouch for a person. Each throws `CheckUnavailableError` when it gives no answer. */
+/** External services that verify a person. Each throws `CheckUnavailableError` when it gives no answer. */
 export interface Checkers {
   identity: IdentityChecker;
   bankCard: BankCardChecker;
@@ -46,13 +46,13 @@ export interface Checkers {
   certificates: CertificateAuthority;
 }
 
-/** A checker could not answer: nothing is known of the person, and nothing counts against them. */
+/** Thrown when a checker could not answer: the result is unknown, and nothing counts against the person. */
 export class CheckUnavailableError extends Error {
   override readonly name = 'CheckUnavailable';
 }
 
 /**
- * Waits for a checker; the log says which one kept silent.
+ * Waits for a checker; the log names one that did not answer.
  * @throws Refusal 5030 when it cannot answer or takes longer than `timeoutMs`
  */
 export async function waitForChecker<T>(
@@ -81,7 +81,7 @@ export async function waitForChecker<T>(
 
 const unavailable = { check: () => Promise.reject(new CheckUnavailableError('not connected')) };
 
-/** Nobody is connected: every check is unavailable. What production gets until it connects its own. */
+/** No service is connected: every check is unavailable. Used in production until real services are connected. */
 export const unavailableCheckers: Checkers = {
   identity: unavailable,
   bankCard: unavailable,

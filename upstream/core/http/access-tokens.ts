@@ -9,17 +9,17 @@ import { createSecret, hashSha256 } from '~/upstream/core/secrets';
 
 export const TOKEN_LIFETIME_DAYS = 30;
 const TOKEN_LIFETIME_MS = TOKEN_LIFETIME_DAYS * 86_400_000;
-/** A login nobody has used for so long has ended, on a lost phone too. */
+/** A login without use for this long expires, also on a lost phone. */
 export const TOKEN_IDLE_DAYS = 7;
 const IDLE_MS = TOKEN_IDLE_DAYS * 86_400_000;
-/** The last use is written at most so often. */
+/** Minimum time between updates of the last use. */
 const USE_WRITTEN_MS = 600_000;
 
 type TokenContext = Pick<ServiceContext, 'db' | 'now'>;
 
 /**
- * Makes a token for an account, valid 30 days and no longer than a week without use. Only its hash is kept.
- * @throws Refusal 90007 when the account is cancelled, also in the very moment
+ * Issues a token for an account, valid for 30 days and at most a week without use. Only its hash is stored.
+ * @throws Refusal 90007 when the account is cancelled, also concurrently
  */
 export async function issueToken(
   { db, now }: TokenContext,
@@ -43,7 +43,7 @@ export async function issueToken(
   return token;
 }
 
-/** Keeps the newest logins of an account: living ones before ended ones, then by the last use. */
+/** Keeps the newest logins of an account: valid ones before ended ones, then by last use. */
 async function deleteOldTokens({ db }: TokenContext, accountId: string, newest: string): Promise<void> {
   await sql`delete from access_tokens where token_hash in (
     select token_hash from access_tokens where account_id = ${accountId} and token_hash <> ${newest}
@@ -51,7 +51,7 @@ async function deleteOldTokens({ db }: TokenContext, accountId: string, newest: 
     offset ${ANONYMOUS_ROWS.access_tokens.most - 1})`.execute(db);
 }
 
-/** What makes a token good: not revoked, not expired, used within the week. Older rows have no last use. */
+/** Selects valid tokens: not revoked, not expired, used within a week. Older rows have no last use. */
 export const buildValidTokensQuery = ({ db, now }: TokenContext) => {
   const idleSince = new Date(now().getTime() - IDLE_MS).toISOString();
   return db
@@ -61,7 +61,7 @@ export const buildValidTokensQuery = ({ db, now }: TokenContext) => {
     .where((row) => row.or([row('last_used_at', 'is', null), row('last_used_at', '>', idleSince)]));
 };
 
-/** When a token ends by itself. */
+/** Returns when a token expires. */
 export function computeTokenExpiry({
   expires_at,
   last_used_at,
@@ -74,7 +74,10 @@ export function computeTokenExpiry({
   return idleEnd < expires_at ? idleEnd : expires_at;
 }
 
-/** Whose token it is; null when it is unknown, revoked, expired or idle for too long. Notes when and where it was used. */
+/**
+ * Finds the account of a token; null when it is unknown, revoked, expired or idle for too long. Records time and
+ * network of the use.
+ */
 export async function findAccountByToken(
   context: TokenContext,
   token: string,
@@ -97,7 +100,7 @@ export async function findAccountByToken(
   return { id: row.account_id, tokenHash: row.token_hash };
 }
 
-/** Ends one token. */
+/** Revokes one token. */
 export async function revokeToken({ db, now }: TokenContext, tokenHash: string): Promise<void> {
   await db
     .updateTable('access_tokens')
@@ -107,7 +110,7 @@ export async function revokeToken({ db, now }: TokenContext, tokenHash: string):
     .execute();
 }
 
-/** Ends every token of an account. */
+/** Revokes every token of an account. */
 export async function revokeAllTokens({ db, now }: TokenContext, accountId: string): Promise<void> {
   await db
     .updateTable('access_tokens')
@@ -117,7 +120,7 @@ export async function revokeAllTokens({ db, now }: TokenContext, accountId: stri
     .execute();
 }
 
-/** Ends every token of an account but one. @returns how many ended */
+/** Revokes every token of an account except one. @returns number of revoked tokens */
 export async function revokeOtherTokens(
   { db, now }: TokenContext,
   { id, tokenHash }: Account,

@@ -2,24 +2,24 @@ import { getNetwork } from '~/domain/shared/networks';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { hashSha256 } from '~/upstream/core/secrets';
 
-/** From where a request came, as far as its headers say. */
+/** Origin of a request, according to its headers. */
 export interface Caller {
-  /** Address of the person; the portal names it. */
+  /** Address of the client, as named by the portal. */
   address: string;
-  /** The secret mark a portal keeps in a browser that has logged in before; null without one. */
+  /** Secret device id that a portal keeps in a browser after a login; null without one. */
   mark: string | null;
 }
 
-/** A request that says nothing of itself. */
+/** A request without client headers. */
 export const UNKNOWN_CALLER: Caller = { address: '127.0.0.1', mark: null };
 
 /**
- * Who is counted: a device that logged in to the account before, the account itself, or the network. Owners have tries
- * and codes of their own, so that nobody else can use theirs up.
+ * Identity for rate limits: a device that has logged in to the account before, the account, or the network. Owners
+ * have separate attempts and codes, which strangers cannot use up.
  */
 export interface Requester {
   key: string;
-  /** The asker belongs to the phone's owner for certain. */
+  /** The requester certainly is the owner of the phone. */
   isOwner: boolean;
 }
 
@@ -28,16 +28,16 @@ export const getNetworkRequester = ({ address }: Caller): Requester => ({
   isOwner: false,
 });
 
-/** Somebody who is logged in and acts on the account's own phone. */
+/** Returns the requester of a logged-in person who acts on the phone of the account. */
 export const getAccountRequester = (accountId: string): Requester => ({
   key: `account:${accountId}`,
   isOwner: true,
 });
 
-/** The hash a device mark is kept by. */
+/** Returns the hash under which a device id is stored. */
 export const getDeviceHash = ({ mark }: Caller): string | null => (mark === null ? null : hashSha256(mark));
 
-/** Who asks something of a phone without being logged in: its owner's device, or a network. */
+/** Finds the requester for a phone without a login: the device of the owner, or a network. */
 export async function findRequester(
   { db }: Pick<ServiceContext, 'db'>,
   phone: string,

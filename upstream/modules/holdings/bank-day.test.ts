@@ -48,7 +48,7 @@ describeOnEachDatabase('the bank day of money', { content: 'migrated' }, (opened
       formatFlowDays(flow),
     ]);
 
-  /** The sums paid in and out and the rows of the paper. */
+  /** Returns the sums paid in and out, and the rows of the statement. */
   async function statement(accountId: string, instant: string) {
     const documents: PdfDocument[] = [];
     const papers = {
@@ -65,11 +65,11 @@ describeOnEachDatabase('the bank day of money', { content: 'migrated' }, (opened
     return { sums: facts.filter(([label]) => label.includes('合计')).map(([, value]) => value), rows };
   }
 
-  it('B15 is shown where it differs from T: a debit before T, a payout and a dividend after it', async () => {
+  it('B15 is shown when it differs from T: a debit before T, a payout and a dividend after it', async () => {
     const { context } = world;
     const [fund, trader] = [await addFund(context), await addTrader(context)];
     await addNavs(context, fund, { '2026-11-20': '2.0000', '2026-11-23': '2.0000', '2026-11-24': '2.0000' });
-    // After 15:00 on Friday: debited that day, priced on Monday.
+    // After 15:00 on Friday: debited on Friday, priced on Monday.
     await buyFund(clock('2026-11-20T16:00'), trader, fund, '10000.00');
     const transit = async (day: string | null) => (await loadMoneyInTransit(context, trader.id, day)).total;
     expect(await transit(null)).toBe('10000.00');
@@ -78,7 +78,7 @@ describeOnEachDatabase('the bank day of money', { content: 'migrated' }, (opened
     expect(await rows(trader.id)).toEqual([
       ['申购', '2026-11-23', '2026-11-20', '2026-11-23，2026-11-20 付款'],
     ]);
-    // The evenings before T, as they were.
+    // The evenings before T do not change.
     expect([await transit('2026-11-19'), await transit('2026-11-20'), await transit('2026-11-23')]).toEqual([
       '0.00',
       '10000.00',
@@ -94,7 +94,7 @@ describeOnEachDatabase('the bank day of money', { content: 'migrated' }, (opened
       ['赎回（未到账）', '2026-11-25', null, '2026-11-25'],
     ]);
     const due = await transit(null);
-    // What is due is on the paper and in no sum of it.
+    // Amounts due are listed in the statement but not in its sums.
     const late = await statement(trader.id, '2026-11-26T23:00');
     expect(late.sums).toEqual(['10,000.00', '0.00']);
     expect(late.rows.map(([day, bank, type]) => [day, bank, type])).toEqual([
@@ -113,7 +113,7 @@ describeOnEachDatabase('the bank day of money', { content: 'migrated' }, (opened
     expect(sums).toEqual(['10,000.00', formatYuan(due)]);
   });
 
-  it('B15 a refund has the day it arrived; each sent one until then has none and is in transit', async () => {
+  it('B15 is set for a refund when it arrives; until then a sent refund has none and is in transit', async () => {
     const { context } = world;
     const buyer = await addBuyer(context);
     const { order_id } = await createPaidOrder(context, buyer, await addSale(context));
@@ -136,7 +136,7 @@ describeOnEachDatabase('the bank day of money', { content: 'migrated' }, (opened
     expect(totals).toEqual(['0.00', '1000000.00', '1000000.00', '600000.00', '0.00']);
   });
 
-  it('B15 a month report and a statement show both days, and money that waited over the end of the month', async () => {
+  it('B15 is shown with T in a month report and a statement, including money in transit at the end of the month', async () => {
     const { context } = world;
     const [buyer, product] = [await addBuyer(context), await addSale(context)];
     const order = await advanceOrder(context, buyer, await reserve(context, buyer, product), 'payment');

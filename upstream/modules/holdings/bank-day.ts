@@ -1,10 +1,13 @@
-/** When the bank credited the money of a flow, and which refunds have not arrived: SQL on the aliases of `buildOwnFlowsQuery`. */
+/** Bank credit day of a flow, and refunds that have not arrived: SQL on the aliases of `buildOwnFlowsQuery`. */
 import { sql, type RawBuilder } from 'kysely';
 
 const dayOf = (instant: RawBuilder<unknown>) =>
   sql`((${instant})::timestamptz at time zone 'Asia/Shanghai')::date`;
 
-/** 分 of the refunds of a private order (`q`) that were sent and are not known to have arrived, of all events or up to a day. */
+/**
+ * Builds the amount, in 分, of refunds of a private order (`q`) that were sent but have not arrived, over all events
+ * or up to a day.
+ */
 export const buildUnarrivedRefundsSql = (
   until: string | null,
 ) => sql`(select coalesce(sum(case e.type when 'refund_paid' then 1 else -1 end
@@ -13,18 +16,21 @@ export const buildUnarrivedRefundsSql = (
     and (${until}::date is null or ${dayOf(sql`e.at`)} <= ${until}::date))`;
 export const UNARRIVED_REFUNDS = buildUnarrivedRefundsSql(null);
 
-/** 分 sent back after this flow: what arrives first was sent first. */
+/** Refunds after this flow, in 分: refunds arrive in the order they were sent. */
 export const LATER_REFUNDS = sql`(select coalesce(sum(l.amount_fen), 0) from flows l
   where l.order_id = w.order_id and l.type = 'refund' and l.amount_fen > 0 and l.seq > w.seq)`;
 
-/** The day all refunds sent up to this flow had arrived or come back. */
+/** Day on which all refunds sent up to this flow had arrived or were returned. */
 const REFUND_DAY = sql`(select min(t.day) from (
   select ${dayOf(sql`e.at`)} as day, sum((e.payload->>'amountFen')::bigint) over (order by e.seq) as settled
   from order_events e where e.order_id = q.id and e.type in ('refund_arrived', 'refund_returned')) t
   where t.settled >= (select sum(l.amount_fen) from flows l
     where l.order_id = w.order_id and l.type = 'refund' and l.amount_fen > 0 and l.seq <= w.seq))`;
 
-/** The newest money that an order kept: of a public order (`paid`, or held and accepted), else of a private one. */
+/**
+ * Day of the newest payment that an order kept: of a public order (`paid`, or held and accepted), else of a private
+ * one.
+ */
 const PAID_DAY = sql`coalesce(
   (select ${dayOf(sql`e.payload->>'paidAt'`)} from public_order_events e
     where e.order_id = w.order_id and e.type in ('paid', 'money_held') order by e.seq desc limit 1),
@@ -37,7 +43,9 @@ const PAYOUT_DAY = sql`coalesce(
   (select ${dayOf(sql`e.at`)} from order_events e
     where e.order_id = w.order_id and e.type = 'redeem_paid' order by e.seq desc limit 1))`;
 
-/** The bank's day of a flow (`bank_day` of the contract); null where the money has not arrived or no record says when. */
+/**
+ * Bank day of a flow (`bank_day` of the contract); null when the money has not arrived or no record has the day.
+ */
 export const BANK_DAY = sql`case
   when w.type in ('subscribe', 'append') then ${PAID_DAY}
   when w.type = 'redeem' then ${PAYOUT_DAY}

@@ -13,7 +13,7 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 export type AssetClass = PositionsTable['part'];
 export type Currency = 'CNY' | 'USD' | 'HKD';
 
-/** Everything kept about one thing a person holds; money in 分 of today's rate, NAV in 元. */
+/** All stored data about one holding of a person; money in 分 at the current exchange rate, NAV in 元. */
 export interface Holding {
   productCode: string;
   name: string;
@@ -22,29 +22,29 @@ export interface Holding {
   currency: Currency;
   investedOn: string;
   lots: (HoldingLot & { unlockedOn: string | null })[];
-  /** Lots are kept of it; without them the whole stands as one, and nothing of it can be redeemed. */
+  /** Lots are recorded; without them the holding counts as one lot and cannot be redeemed. */
   hasLots: boolean;
-  /** With the NAV shares came or went at, where they did. */
+  /** Includes the NAV at which shares were added or removed, if any. */
   flows: (HoldingFlow & Pick<FlowsTable, 'type'> & { nav: string | null; isOutstanding: boolean })[];
   /** NAV in the product's currency, as published. */
   nav: string | null;
   /** The same in 元; null while there is none. */
   latest: HoldingNav | null;
-  /** What is due and not booked: NAV and shares are those of the last complete day. */
+  /** Items that are due but not booked: NAV and shares are those of the last complete day. */
   pending: PendingBooking | null;
-  /** Of the lots, booked for later days than that of the NAV. */
+  /** Shares of lots booked for days after the NAV day. */
   aheadShares: string;
   terms: { label: string; value: string }[];
   openOrderId: string | null;
-  /** A product that is wound up: neither bought nor redeemed any more. */
+  /** The product is liquidated: no purchases or redemptions. */
   isWoundUp: boolean;
-  /** What is said of a liquidation that operators made; null without one. */
+  /** Text about a liquidation entered by operators; null without one. */
   woundUpText: string | null;
 }
 
 type BookContext = Pick<ServiceContext, 'db' | 'now'>;
 
-/** What an account holds, of one product or all; oldest first. */
+/** Loads the holdings of an account, of one product or all; oldest first. */
 export async function loadHoldings(
   { db, now }: BookContext,
   accountId: string,
@@ -118,7 +118,7 @@ export async function loadHoldings(
           ? null
           : describeHolderLiquidation(
               { decidedOn: row.decided_on, reason: row.reason, perShare: row.per_share },
-              // Shares end with the first payment: nothing was paid of what is held.
+              // The first payment ends the shares: nothing has been paid for shares still held.
               { dueFen: row.due_fen, paidFen: 0 },
             ),
     };
@@ -130,7 +130,7 @@ interface DatedNav {
   date: string;
 }
 
-/** What was published last, or the NAV shares of one's own were confirmed at on a later day. */
+/** Returns the last published NAV, or a later one at which own shares were confirmed. */
 const newest = (published: DatedNav | null, flows: Holding['flows']): DatedNav | null =>
   flows.reduce<DatedNav | null>(
     (last, { date, nav }) =>
@@ -138,7 +138,7 @@ const newest = (published: DatedNav | null, flows: Holding['flows']): DatedNav |
     published,
   );
 
-/** A position kept without lots (imported as a whole) is one lot. */
+/** Returns the single lot of a position imported without lots. */
 const wholeLot = (row: Selectable<PositionsTable>): Holding['lots'][number] => ({
   shares: row.shares,
   leftShares: row.shares,
@@ -199,7 +199,7 @@ async function flowsOf(db: Kysely<Database>, accountId: string, ids: string[]) {
     .select(['r.status as private_status', 'n.id as correction', 'n.paid_at as correction_paid_at'])
     .where('w.account_id', '=', accountId)
     .where('w.fund_id', 'in', ids)
-    // Money that bought nothing is no cost, and money that went back no gain, of the holding.
+    // Money that bought nothing is not a cost of the holding, and its refund is not a gain.
     .where('w.type', 'not in', SHARELESS_FLOWS)
     .orderBy('w.date')
     .execute();

@@ -9,7 +9,7 @@ import { loadOpenPrivateOrders } from '~/upstream/modules/private-orders/under-w
 type OpenCalendar = CallResult<typeof holdings.openCalendar>;
 type OwnDay = OpenCalendar['own'][number];
 
-/** A month of all open days is a few hundred lines; beyond that the answer says that there are more. */
+/** A month of all open days has a few hundred rows; above the limit the answer says that there are more. */
 const LIST_LIMIT = 600;
 
 interface DayRange {
@@ -18,7 +18,7 @@ interface DayRange {
   product_code?: string;
 }
 
-/** Open days of private funds between two days, in order of day and name. */
+/** Lists open days of private funds between two days, by day and name. */
 export async function listOpenDays({ db }: Pick<ServiceContext, 'db'>, { from, to, product_code }: DayRange) {
   let rows = db
     .selectFrom('simu_open_days as d')
@@ -45,7 +45,10 @@ export async function listOpenDays({ db }: Pick<ServiceContext, 'db'>, { from, t
   };
 }
 
-/** Lots of private and public funds with shares left that can be redeemed from a day on, the soonest first; a day of a fund once. */
+/**
+ * Lists lots of private and public funds with remaining shares that become redeemable, the soonest first; one row
+ * per fund and day.
+ */
 export async function listLockEnds(
   db: Kysely<Database>,
   accountId: string,
@@ -68,7 +71,7 @@ export async function listLockEnds(
   return rows.map(({ fundId, simuId, day, name }) => ({ fundId, day, name, isPrivate: simuId !== null }));
 }
 
-/** A person's own days: locks of private funds that end, and what orders under way wait for. */
+/** Lists the personal days of an account: lock-up ends of private funds, and deadlines of open orders. */
 export async function listOwnDays(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,

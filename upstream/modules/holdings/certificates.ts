@@ -27,7 +27,7 @@ const TITLES: Record<Kind, string> = {
   existence: '持仓存续证明',
   experience: '投资经历证明',
 };
-/** More in a day is nobody's need, and each is a file. */
+/** More per day are not needed, and each is a file. */
 const PER_DAY = 10;
 
 const briefOf = (row: Selectable<CertificatesTable>) => ({
@@ -39,8 +39,8 @@ const briefOf = (row: Selectable<CertificatesTable>) => ({
 });
 
 /**
- * Issues a certificate of what the person holds now, as a PDF with a check code.
- * @throws Refusal 4003 before identity is done, 4009 when nothing is held, 4029 past ten a day
+ * Issues a certificate of current holdings as a PDF with a check code.
+ * @throws Refusal 4003 before identity verification, 4009 without holdings, 4029 above ten a day
  */
 export async function issueCertificate(context: ServiceContext, accountId: string, kind: Kind) {
   const holder = await loadDocumentHolder(context, accountId);
@@ -124,7 +124,7 @@ export async function issueCertificate(context: ServiceContext, accountId: strin
   return briefOf(row);
 }
 
-/** One page of a person's certificates, newest first. */
+/** Lists one page of the certificates of a person, newest first. */
 export async function listCertificates(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,
@@ -137,7 +137,7 @@ export async function listCertificates(
   return { list: rows.map(briefOf), ...page };
 }
 
-/** What stands on a certificate, for whoever was handed one: the name masked. Throws Refusal 4004. */
+/** Returns the content of a certificate for a third party, with the name masked. Throws Refusal 4004. */
 export async function checkCertificate({ db }: Pick<ServiceContext, 'db'>, typed: string) {
   const row = await db
     .selectFrom('certificates as c')

@@ -3,7 +3,10 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { listDissentDays, type DissentDay } from '~/upstream/modules/private-orders/dissent';
 import { listHeldLots } from '~/upstream/modules/private-orders/lots';
 
-/** Temporary redemption days that a person has by dissent in a consultation, by product; products without one are left out. */
+/**
+ * Loads the temporary redemption days a person has after disagreeing in a consultation, by product; products
+ * without one are omitted.
+ */
 export async function loadOwnDissentDays(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,

@@ -9,7 +9,7 @@ import { BANK_DAY, LATER_REFUNDS, UNARRIVED_REFUNDS } from '~/upstream/modules/h
 interface FlowFilter {
   product_code?: string;
   type?: (typeof FLOW_TYPES)[number];
-  /** The first day. */
+  /** First day of the range. */
   from?: string;
 }
 
@@ -35,7 +35,7 @@ const flowOf = (row: FlowRow): Flow => ({
   outstanding: row.outstanding,
 });
 
-/** Own flows that pass a filter, with the name of their product. */
+/** Selects own flows that match a filter, with the name of their product. */
 export function buildOwnFlowsQuery(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,
@@ -46,7 +46,7 @@ export function buildOwnFlowsQuery(
     .leftJoin('simu_funds as s', 's.id', 'w.fund_id')
     .leftJoin('public_funds as f', 'f.id', 'w.fund_id')
     .leftJoin('offline_products as o', 'o.id', 'w.fund_id')
-    // What has been priced or declared is not on the card yet.
+    // Priced or declared amounts have not reached the card yet.
     .leftJoin('public_orders as p', (join) =>
       join.onRef('p.id', '=', 'w.order_id').on('w.type', '=', 'redeem'),
     )
@@ -85,7 +85,7 @@ export function buildOwnFlowsQuery(
   return rows;
 }
 
-/** All flows of a period, oldest first: for a statement. */
+/** Lists all flows of a period, oldest first: for a statement. */
 export async function listAllFlows(
   context: Pick<ServiceContext, 'db'>,
   accountId: string,
@@ -98,7 +98,7 @@ export async function listAllFlows(
   return rows.map(flowOf);
 }
 
-/** One page of flows, newest first. */
+/** Lists one page of flows, newest first. */
 export async function listFlows(
   context: Pick<ServiceContext, 'db'>,
   accountId: string,

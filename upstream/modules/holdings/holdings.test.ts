@@ -30,7 +30,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
       account,
     );
 
-  it('CALL-009 the list, its totals and the overview say the same', async () => {
+  it('CALL-009 shows the same totals in the list and in the overview', async () => {
     const { list: rows, total, profit } = await list();
     const sum = (of: (row: (typeof rows)[number]) => string) =>
       rows.reduce((all, row) => all.plus(of(row)), toBig('0')).toFixed(2);
@@ -49,7 +49,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     ]);
   });
 
-  it('the return of the fund beside a holding is that of its whole series', async () => {
+  it('shows a fund return next to a holding that equals the return of its whole series', async () => {
     const { list: rows } = await list();
     for (const row of rows) {
       const { fund_return, fund_window } = await one(row.product_code);
@@ -58,7 +58,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     expect(rows.filter(({ fund_return }) => fund_return !== null).length).toBeGreaterThan(4);
   });
 
-  it('what is held, bought and planned of one fund is what the lists say; of others nothing', async () => {
+  it('shows the same holdings, trades and plans of one fund as the lists, and nothing for other accounts', async () => {
     const { list: rows } = await list();
     for (const part of ['simu', 'public'] as const) {
       const row = rows.find((each) => each.part === part);
@@ -74,12 +74,12 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     }
   });
 
-  it('CALL-010 a part alone; nothing held is zero and empty', async () => {
+  it('CALL-010 filters by part; without holdings the totals are zero and the list is empty', async () => {
     expect((await list(PROFESSIONAL, 'pe')).list.every((row) => row.part === 'pe')).toBe(true);
     expect(await list(NOBODY)).toMatchObject({ total: '0.00', own_return: null, as_of: null, list: [] });
   });
 
-  it('CALL-009 everything as one adds up: list to total, total less money put in to gain, days to months to all', async () => {
+  it('CALL-009 adds up: list to total, total less money put in to gain, days to months to all', async () => {
     const fen = (yuan: string) => toBig(yuan).times(100).toNumber();
     const sumOf = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + fen(amount), 0);
     for (const account of [PROFESSIONAL, QUALIFIED, NOBODY]) {
@@ -108,7 +108,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
           expect(gainAt(-1) - gainAt(0)).toBeCloseTo(Number(window.gain), 1);
       }
     }
-    // What stands on the own page is the same.
+    // The asset page shows the same values.
     const asset = await callHandler(usersContract.asset, users.asset, world.context, {}, PROFESSIONAL);
     const whole = await callHandler(contract.wealth, holdings.wealth, world.context, {}, PROFESSIONAL);
     expect([asset.month_profit, asset.total_profit]).toEqual([whole.income.month_income, whole.gain]);
@@ -116,7 +116,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     expect(new Set(whole.income.parts.map(({ date }) => date)).size).toBeGreaterThan(1);
   });
 
-  it('CALL-009 the yearly rate beside the gain of all counts what has ended, on the own page as in the assets', async () => {
+  it('CALL-009 includes ended holdings in the yearly rate next to the total gain, on the own page and in the assets', async () => {
     const { db } = world.context;
     const { fund_id, date } = await db
       .selectFrom('nav_points as n')
@@ -146,14 +146,14 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     }
   });
 
-  it('money of other currencies is valued at the rate of the day', async () => {
+  it('values foreign currencies at the rate of the day', async () => {
     const row = (await list(PROFESSIONAL, 'foreign')).list.find((each) => each.currency === 'USD');
     const inDollars = Number(row?.shares) * Number(row?.nav);
     expect(Number(row?.amount) / inDollars).toBeGreaterThan(6.5);
     expect(Number(row?.amount) / inDollars).toBeLessThan(7.8);
   });
 
-  it('one holding: lots with the end of their lock, a series from the purchase on, own return beside the fund’s', async () => {
+  it('returns one holding: lots with lock-up ends, a series since the purchase, own return next to that of the fund', async () => {
     const simu = (await list(QUALIFIED, 'simu')).list;
     const position = await one(simu[0]?.product_code ?? '', QUALIFIED);
     expect(position.lots.every((lot) => (lot.unlocked_on ?? '') >= lot.confirmed_on)).toBe(true);
@@ -168,7 +168,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     expect(position.can_redeem).toBe(true);
   });
 
-  it('shares confirmed after the last published NAV are worth what they were confirmed at', async () => {
+  it('values shares confirmed after the last published NAV at their confirmation NAV', async () => {
     const { db } = world.context;
     const before = (await list(QUALIFIED, 'simu')).list[0];
     if (!before?.nav_date) throw new Error('The seeded world holds no private fund with a NAV');
@@ -184,7 +184,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     expect(toBig(after.amount).toFixed(2)).toBe(toBig(before.shares).times(4).toFixed(2));
   });
 
-  it('what somebody else holds is not there', async () => {
+  it('does not return holdings of other accounts', async () => {
     const own = (await list(QUALIFIED, 'simu')).list[0]?.product_code ?? '';
     expect((await catchRefusal(one(own, NOBODY))).code).toBe(4004);
     const held = await callHandler(
@@ -206,7 +206,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     const page = (query: { cursor?: string; limit?: number; type?: 'redeem' | 'subscribe' }) =>
       callHandler(contract.flows, holdings.flows, world.context, { query }, QUALIFIED);
 
-    it('pages cover every flow once, newest first', async () => {
+    it('cover every flow once over all pages, newest first', async () => {
       const whole = await page({ limit: 50 });
       const seen: string[] = [];
       for (let cursor: string | undefined, more = true; more;) {
@@ -225,7 +225,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
       expect(whole.total).toBe(whole.list.length);
     });
 
-    it('those of one day stand by when they were noted, the last one first, over pages too', async () => {
+    it('of one day are ordered by booking, the last one first, also across pages', async () => {
       const { db } = world.context;
       const ids = ['w-b-first', 'w-c-second', 'w-a-third'];
       for (const id of ids) {
@@ -244,7 +244,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
           cursor = part.next_cursor ?? undefined;
         }
         expect(seen).toEqual([...ids].reverse());
-        // A place of the list as it ran before, by id, is none.
+        // A cursor in the old format, by id, is invalid.
         const old = Buffer.from(JSON.stringify(['date:desc', '2026-11-19', 'w-b-first'])).toString(
           'base64url',
         );
@@ -254,12 +254,12 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
       }
     });
 
-    it('money in is negative, a redemption brings money', async () => {
+    it('are negative for payments in and positive for redemptions', async () => {
       expect((await page({ type: 'subscribe' })).list.every((flow) => Number(flow.amount) < 0)).toBe(true);
       expect((await page({ type: 'redeem' })).list.some((flow) => Number(flow.amount) > 0)).toBe(true);
     });
 
-    it('the statement is an own PDF', async () => {
+    it('are exported in a statement PDF of the account', async () => {
       const { file_id } = await callHandler(
         contract.flowsFile,
         holdings.flowsFile,
@@ -294,7 +294,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
         query: { check_code },
       });
 
-    it('a code, however typed, tells what stands on the paper; the name is masked', async () => {
+    it('are found by code in any typing, with the name masked', async () => {
       const { check_code } = await issue();
       const shown = await check(` ${check_code.toLowerCase().replaceAll('-', ' ')} `);
       expect(shown.masked_name).toBe('程**');
@@ -310,14 +310,14 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
       expect(listed.list.map((each) => each.check_code)).toContain(check_code);
     });
 
-    it('an unknown code, no holdings and no identity are refused kindly', async () => {
+    it('are refused politely for an unknown code, without holdings and without identity', async () => {
       expect((await catchRefusal(check('AAAA-BBBB-CCCC-DDDD'))).msg).toContain('不存在');
       expect((await catchRefusal(issue(person('A10002')))).msg).toContain('没有持仓');
       expect((await catchRefusal(issue(NOBODY))).msg).toContain('实名');
     });
   });
 
-  it('the calendar: open days in order, own days only for their person', async () => {
+  it('lists open days in the calendar in order, personal days only for their owner', async () => {
     const query = { from: '2026-11-01', to: '2027-06-30' };
     const guest = await callHandler(contract.openCalendar, holdings.openCalendar, world.context, { query });
     expect(guest.own).toEqual([]);

@@ -10,9 +10,9 @@ const BOUGHT: readonly Flow['type'][] = ['subscribe', 'append'];
 const PAID_TO_PERSON: readonly Flow['type'][] = ['redeem', 'dividend', 'correction'];
 
 /**
- * Money that is in no holding, 元: what came and bought no shares yet or is to go back (until it has arrived), what is due of
- * redemptions, dividends and later distributions of liquidations, what the bank refused, and all of it. With `on`: as it was on the evening of that day, when money
- * of a purchase with a later T had bought nothing yet, and what arrived later was still due.
+ * Loads money in transit, 元: payments without shares and refunds that have not arrived, due redemptions, dividends
+ * and later liquidation distributions, payouts refused by the bank, and their total. With `on`: as of the evening
+ * of that day. Then money of a purchase with a later T counts as not invested, and later arrivals as still due.
  */
 export async function loadMoneyInTransit(
   context: Pick<ServiceContext, 'db'>,
@@ -48,7 +48,10 @@ export async function loadMoneyInTransit(
   };
 }
 
-/** 分 of announced distributions of liquidated products after the first: their shares have ended, so no holding has them. */
+/**
+ * Returns announced distributions of liquidated products after the first, in 分: their shares have ended, so no
+ * holding includes them.
+ */
 async function laterDistributions(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,
@@ -62,7 +65,7 @@ async function laterDistributions(
   return Number(rows[0]?.fen ?? 0);
 }
 
-/** 分 of refunds of private orders that were sent and have not arrived. */
+/** Returns refunds of private orders that were sent but have not arrived, in 分. */
 async function refundsUnderWay(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,

@@ -12,7 +12,7 @@ import { positions } from '~/upstream/modules/holdings/positions';
 import { createStatementFile } from '~/upstream/modules/holdings/statement';
 import { getToday } from '~/upstream/modules/holdings/value';
 
-/** What people hold: positions, flows, papers about them, and the days that matter. */
+/** Holdings: positions, flows, documents about them, and important days. */
 export const holdings = implement('holdings', {
   ...positions,
 

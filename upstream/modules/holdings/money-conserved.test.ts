@@ -37,7 +37,10 @@ import {
 let world: TestWorld;
 const clock = (instant: string): ServiceContext => withClockAt(world.context, `${instant}:00+08:00`);
 
-/** 分 that the bank credited to a person less what it debited, up to the end of a day, from its own list and paid corrections. */
+/**
+ * Returns the amount that the bank credited to a person less debits, in 分, up to the end of a day, from the bank
+ * list and paid corrections.
+ */
 async function bankBalance(trader: Trader, until = '9999-12-31'): Promise<bigint> {
   const { db } = world.context;
   const isBy = (instant: string | null) =>
@@ -78,7 +81,10 @@ async function seen(context: ServiceContext, trader: Trader) {
   };
 }
 
-/** What is held, what is under way and what the bank moved come to the gain that is shown: no money is lost or counted twice. */
+/**
+ * Expects that holdings, money in transit and bank movements equal the displayed gain: no money is lost or counted
+ * twice.
+ */
 async function expectConserved(instant: string, trader: Trader): Promise<void> {
   const { value, transit, gain } = await seen(clock(instant), trader);
   expect([instant, value + transit + (await bankBalance(trader))]).toEqual([instant, gain]);
@@ -138,20 +144,20 @@ describeOnEachDatabase('money of a person', { content: 'migrated' }, (opened) =>
         .values({ fund_id: fund, date: '2026-11-26', ratio: '1.7' })
         .execute();
       await evening('2026-11-25', '1.9500');
-      // The NAV of the split is a day late.
+      // The NAV of the split is one day late.
       await evening('2026-11-26', null);
       await buyFund(clock('2026-11-27T10:00'), trader, other, '2000.00');
       await publish('2026-11-26', '1.1500', '2026-11-27T19:00');
       await evening('2026-11-27', '1.1600');
       const body = { fund_code: fund, way: 'reinvest', trade_password: TRADER_PASSWORD } as const;
       await callPublicHoldings(clock('2026-11-27T23:00'), trader, 'setDividendWay', { body });
-      // A redemption whose T is in November and whose money comes in December.
+      // A redemption with T in November that is paid in December.
       await redeemFund(clock('2026-11-30T10:00'), trader, fund, '500.00');
       await evening('2026-11-30', '1.1700');
       await buyFund(clock('2026-11-30T23:10'), trader, other, '700.00');
       await check('2026-11-30T23:30');
       await evening('2026-12-01', '1.1800');
-      // The NAV of the 30th was 2 % too low: money is due to who redeemed.
+      // The NAV of the 30th was 2 % too low: money is due to redeeming holders.
       await publish('2026-11-30', '1.1940', '2026-12-01T22:50');
       await check('2026-12-01T23:00');
       await evening('2026-12-02', '1.1700');
@@ -168,7 +174,7 @@ describeOnEachDatabase('money of a person', { content: 'migrated' }, (opened) =>
       for (const day of ['2026-12-03', '2026-12-04', '2026-12-07', '2026-12-08'])
         await evening(day, '1.1700');
 
-      // The same over months: each report continues the one before, and holds at the bank's days.
+      // The same by months: each report continues the previous one and matches the bank days.
       const { inputs } = await loadOwnInputs(clock('2026-12-09T10:00'), trader.id);
       let gain = 0n;
       for (const [month, last] of [

@@ -10,10 +10,10 @@ import { loadOwnPositions } from '~/upstream/modules/public-holdings/positions';
 
 type OnFund = CallResult<Contract['holdings']['onFund']>;
 
-/** A chart marks no more of them. */
+/** Maximum trades marked on a chart. */
 const TRADES_SHOWN = 40;
 
-/** What of a fund is the person's own. Of a fund nobody knows: nothing. */
+/** Loads the own data of a person about a fund; empty for an unknown fund. */
 export async function loadOwnFundState(
   context: ServiceContext,
   accountId: string,
@@ -70,7 +70,7 @@ async function privateHeld(context: ServiceContext, accountId: string, id: strin
   };
 }
 
-/** Purchases and redemptions that were confirmed, oldest first. */
+/** Returns confirmed purchases and redemptions, oldest first. */
 async function tradesOf(
   { db }: ServiceContext,
   accountId: string,
@@ -94,7 +94,7 @@ async function tradesOf(
   }));
 }
 
-/** Plans of the fund that run or rest, the newest first, those that run before the others. */
+/** Returns active or paused plans of the fund, active ones first, newest first. */
 async function plansOf(context: ServiceContext, accountId: string, code: string) {
   const rows = await context.db
     .selectFrom('plans')

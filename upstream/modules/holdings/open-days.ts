@@ -1,9 +1,9 @@
 import type { ServiceContext } from '~/upstream/core/service-context';
 
-/** As many as can be applied for (orders), of which a page shows the first. */
+/** As many as orders can use; a page shows the first of them. */
 const OPEN_DAYS_KNOWN = 12;
 
-/** Coming open days of private funds, by fund. */
+/** Loads upcoming open days of private funds, by fund. */
 export async function loadOpenDays(
   { db }: Pick<ServiceContext, 'db'>,
   ids: readonly string[],

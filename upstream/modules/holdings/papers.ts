@@ -4,7 +4,7 @@ import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 
-/** Who issues papers about holdings. */
+/** Issuer of documents about holdings. */
 export const DOCUMENT_ISSUER = BRAND.name;
 
 export interface DocumentHolder {
@@ -12,7 +12,7 @@ export interface DocumentHolder {
   maskedVoucher: string;
 }
 
-/** The name papers are made out to; only for who has proven it. Throws Refusal 4003 before identity is done. */
+/** Returns the verified name for documents. Throws Refusal 4003 before identity verification. */
 export async function loadDocumentHolder(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,

@@ -22,12 +22,12 @@ import {
   valueHoldings,
 } from '~/upstream/modules/holdings/value';
 
-/** Of the open days that can be applied for. */
+/** Maximum open days shown, of those available for orders. */
 const OPEN_DAYS_SHOWN = 6;
-/** A year of weeks is what a line on a phone can show. */
+/** Maximum points of a chart line on a phone: about a year of weeks. */
 const POINTS_SHOWN = 120;
 
-/** Papers of a holding: contracts of own orders, and the reports every holder gets. */
+/** Loads documents of a holding: contracts of own orders, and the reports for holders. */
 async function documentsOf({ db }: Pick<ServiceContext, 'db'>, accountId: string, productCode: string) {
   const rows = await db
     .selectFrom('files as f')
@@ -46,8 +46,9 @@ async function documentsOf({ db }: Pick<ServiceContext, 'db'>, accountId: string
 }
 
 /**
- * Value and cost at each NAV day from the first purchase to the accounting day, in 元, thinned to what can be drawn. `moves`: what
- * of a public fund was held when, where redemptions, reinvested dividends and splits count; else the lots as they are left.
+ * Computes value and cost at each NAV day from the first purchase to the accounting day, in 元, reduced to the
+ * points a chart can show. `moves`: holdings of a public fund over time, including redemptions, reinvested
+ * dividends and splits; without them the current lots are used.
  */
 function valueSeries(
   holding: Holding,
@@ -81,7 +82,7 @@ function valueSeries(
 
 const daysOf = (days: readonly DissentDay[] = []): string[] => days.map(({ day }) => day);
 
-/** What a person holds: the list with its totals, and one holding whole. */
+/** Positions of a person: list with totals, and details. */
 export const positions = implementCalls('holdings', {
   async heldProducts({ account, context }) {
     const rows = await context.db

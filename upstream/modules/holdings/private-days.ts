@@ -20,7 +20,7 @@ interface Rated {
   value: string;
 }
 
-/** What a person has and had of products that are no public funds, as moves and NAVs in 元, by product. */
+/** Loads current and past holdings other than public funds, as moves and NAVs in 元, by product. */
 export async function loadPrivateInputs(
   db: Kysely<Database>,
   accountId: string,
@@ -54,7 +54,7 @@ export async function loadPrivateInputs(
       });
       const holding = holdings.get(id);
       const opened = own[0]?.date ?? holding?.holding.investedOn ?? first;
-      // Shares that came before flows were kept were there from the beginning; without any flow their cost was paid then.
+      // Shares from before flows were recorded count from the beginning; without any flow their cost was paid then.
       const missing = toBig(holding?.value.shares ?? '0').minus(
         shares.reduce((sum, move) => sum.plus(move.shares), toBig('0')),
       );
@@ -66,11 +66,14 @@ export async function loadPrivateInputs(
   );
 }
 
-/** Until when NAVs matter: the accounting day; of what is not held any more, its last move. */
+/** Returns the last relevant NAV day: the accounting day, or the last move of an ended holding. */
 const lastDay = (flows: readonly { date: string }[], holding: ValuedHolding | undefined): string =>
   holding === undefined ? (flows.at(-1)?.date ?? '') : (holding.holding.latest?.navDate ?? '9999-12-31');
 
-/** Published NAVs, and those shares of one's own came or went at on other days; a move on any other day stands at the NAV before. */
+/**
+ * Merges published NAVs with those at which own shares were added or removed on other days; a move on any other day
+ * uses the NAV before.
+ */
 function withOwn(
   published: readonly Rated[],
   flows: readonly { date: string; nav: string | null }[],
@@ -89,7 +92,7 @@ function withOwn(
 const sorted = (byDay: ReadonlyMap<string, string>): Rated[] =>
   [...byDay].map(([date, value]) => ({ date, value })).sort((a, b) => (a.date < b.date ? -1 : 1));
 
-/** NAVs in 元: of another currency also on the days its rate is known anew. */
+/** Converts NAVs to 元; for another currency also on days with a new rate. */
 function inYuan(navs: readonly Rated[], rates: readonly Rated[] | null, from: string): NavOfDay[] {
   if (rates === null) return navs.flatMap(({ date, value }) => (date < from ? [] : [{ date, nav: value }]));
   const days = [...new Set([...navs, ...rates].map(({ date }) => date))].sort();
@@ -114,7 +117,7 @@ const grouped = (rows: readonly { id: string; date: string; value: string }[]): 
   return groups;
 };
 
-/** Published NAVs and valuations, oldest first. */
+/** Loads published NAVs and valuations, oldest first. */
 async function navsOf(db: Kysely<Database>, ids: string[]): Promise<Map<string, Rated[]>> {
   const wanted = sql.join(ids);
   const navs = await loadPackedNavs(
@@ -129,7 +132,7 @@ async function navsOf(db: Kysely<Database>, ids: string[]): Promise<Map<string, 
   );
 }
 
-/** Rates of products in another currency, from the last one before a day on. */
+/** Loads exchange rates of foreign products, from the last one before a day on. */
 async function ratesOf(db: Kysely<Database>, ids: string[], from: string): Promise<Map<string, Rated[]>> {
   const products = await db
     .selectFrom('offline_products')

@@ -21,8 +21,8 @@ const holding = (unlockedOn: (string | null)[], over: Partial<Holding> = {}) =>
   }) as Holding;
 const of = (each: Holding, openDays = OPEN_DAYS, at = NOW) => computeRedeemable(each, openDays, calendar, at);
 
-describe('whether a private fund can be redeemed', () => {
-  it('from the first open day any lot is free on, its cut-off ahead', () => {
+describe('redeemability of a private fund', () => {
+  it('is given from the first open day with an unlocked lot and a future cut-off', () => {
     expect(of(holding([null]))).toEqual({
       can_redeem: true,
       redeem_from: '2026-11-23',
@@ -37,7 +37,7 @@ describe('whether a private fund can be redeemed', () => {
     expect(of(holding([null]), OPEN_DAYS, afterCutOff).redeem_from).toBe('2026-12-15');
   });
 
-  it('not while every lot is locked beyond the open days, told with the end of the lock', () => {
+  it('is denied while every lot is locked beyond the open days, with the end of the lock-up', () => {
     expect(of(holding(['2027-06-01', '2027-05-01']))).toEqual({
       can_redeem: false,
       redeem_from: '2027-05-01',
@@ -50,7 +50,7 @@ describe('whether a private fund can be redeemed', () => {
     });
   });
 
-  it('not without an open day, nor beside an order under way, nor elsewhere than in private funds', () => {
+  it('is denied without an open day, during an open order, and for other kinds than private funds', () => {
     const none = { can_redeem: false, redeem_from: null };
     expect(of(holding(['2026-07-01']), [])).toEqual({ ...none, redeem_obstacle: 'no_open_day' });
     expect(of(holding([null], { openOrderId: 'O1' }))).toMatchObject({
@@ -60,7 +60,7 @@ describe('whether a private fund can be redeemed', () => {
     expect(of(holding([null], { part: 'pe' }))).toEqual({ ...none, redeem_obstacle: null });
   });
 
-  it('not of a fund that is wound up, whatever open days are known', () => {
+  it('is denied for a liquidated fund, for any open days', () => {
     expect(of(holding([null], { isWoundUp: true }))).toEqual({
       can_redeem: false,
       redeem_from: null,
@@ -68,7 +68,7 @@ describe('whether a private fund can be redeemed', () => {
     });
   });
 
-  it('not while it is kept as a whole, without lots the rules could take', () => {
+  it('is denied for a holding without lots', () => {
     expect(of(holding([null], { hasLots: false }))).toEqual({
       can_redeem: false,
       redeem_from: null,

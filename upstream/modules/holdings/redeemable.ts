@@ -7,7 +7,7 @@ import { Refusal } from '~/upstream/core/refusal';
 import type { Position } from '~/contract/holding-shapes';
 import type { Holding } from '~/upstream/modules/holdings/book';
 
-/** The calendar the cut-offs of these open days are known by; null where it does not reach them. */
+/** Loads the calendar for the cut-offs of these open days; null when it does not reach them. */
 export async function findCutOffCalendar(
   { db }: Pick<ServiceContext, 'db'>,
   today: string,
@@ -26,13 +26,14 @@ export interface Redeemable {
   can_redeem: boolean;
   redeem_from: string | null;
   redeem_obstacle: Position['redeem_obstacle'];
-  /** The temporary day after a dissent that can be applied for, without redemption fee and lock-up. */
+  /** Available temporary day after a disagreement, without redemption fee and lock-up. */
   dissent_day?: string | null;
 }
 
 /**
- * From when any share of a private fund can go, lot by lot: `can_redeem` where it can be applied for now, and the first
- * such open day; while all is locked beyond the open days known, the day the first lot unlocks. Where it cannot, why.
+ * Computes from when shares of a private fund can be redeemed, lot by lot. `can_redeem` is true when it can be
+ * requested now, with the first such open day. While all lots are locked beyond the known open days, it gives the
+ * first unlock day; otherwise the reason.
  */
 export function computeRedeemable(
   { part, lots, hasLots, openOrderId, isWoundUp }: Holding,

@@ -1,6 +1,6 @@
 import type { AssetClass } from '~/upstream/modules/holdings/book';
 
-/** Classes of what is held, as people read them. */
+/** Display names of asset classes. */
 export const ASSET_CLASS_NAMES: Readonly<Record<AssetClass, string>> = {
   simu: '私募基金',
   public: '公募基金',

@@ -9,7 +9,7 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { listAllFlows } from '~/upstream/modules/holdings/flows';
 import { DOCUMENT_ISSUER, loadDocumentHolder } from '~/upstream/modules/holdings/papers';
 
-/** Makes the statement of the flows of a period as a file of the account. Returns its id. */
+/** Creates the statement of the flows of a period as a file of the account. Returns its id. */
 export async function createStatementFile(
   context: ServiceContext,
   accountId: string,

@@ -23,20 +23,20 @@ export interface ValuedHolding {
   value: HoldingValue;
 }
 
-/** Holdings with what they are worth, largest first. */
+/** Values holdings, largest first. */
 export const valueHoldings = (book: readonly Holding[]): ValuedHolding[] =>
   book
     .map((holding) => ({ holding, value: valueHolding(holding) }))
     .sort((a, b) => b.value.valueFen - a.value.valueFen);
 
-/** Money got beside what is still held; what the bank has not booked yet is not got. */
+/** Returns payouts of a current holding; payouts not yet booked by the bank are excluded. */
 const paidOutFen = (holding: Holding): number =>
   holding.flows.reduce(
     (sum, { amountFen, isOutstanding }) => sum + (isOutstanding ? 0 : Math.max(0, amountFen)),
     0,
   );
 
-/** Totals of several holdings; the yearly return ends with the newest NAV day among them. */
+/** Computes the totals of several holdings; the yearly return ends with the newest NAV day among them. */
 export function computeTotals(all: readonly ValuedHolding[]) {
   const sum = (of: (each: ValuedHolding) => number): number =>
     all.reduce((total, each) => total + of(each), 0);
@@ -64,7 +64,9 @@ export function computeTotals(all: readonly ValuedHolding[]) {
   };
 }
 
-/** Adjusted NAV of a fund, or the valuations of a product outside the catalogue, payments put back. */
+/**
+ * Loads the adjusted NAVs of a fund, or the valuations of a product outside the catalogue with payments added back.
+ */
 export async function loadNavSeries(
   { db }: Pick<ServiceContext, 'db'>,
   productCode: string,
@@ -91,13 +93,13 @@ export async function loadNavSeries(
   return { adjusted: await withPayouts(db, productCode, unit), unit };
 }
 
-/** The days the fund's own return beside a holding is told of: from the first flow to the newest NAV. */
+/** Returns the period of the fund return shown with a holding: from the first flow to the newest NAV. */
 const returnDays = ({ holding, value }: ValuedHolding): { from: string; until: string } => {
   const since = value.heldSince ?? holding.investedOn;
   return { from: firstFlowDay(holding) ?? since, until: holding.latest?.navDate ?? since };
 };
 
-/** Adjusted NAV of funds of the catalogue, of the two days alone that the return beside each holding is told of. */
+/** Loads adjusted NAVs of catalogue funds, only of the first and last day of that period. */
 async function returnPoints(
   db: ServiceContext['db'],
   all: readonly ValuedHolding[],
@@ -122,7 +124,7 @@ async function returnPoints(
   return found;
 }
 
-/** What the return beside each holding is told of, by product. */
+/** Loads the series for the return shown with each holding, by product. */
 export async function loadReturnSeries(
   context: Pick<ServiceContext, 'db'>,
   all: readonly ValuedHolding[],
@@ -134,7 +136,7 @@ export async function loadReturnSeries(
   return found;
 }
 
-/** Units of a product that pays out, with what it paid put back on the first valuation from that day on. */
+/** Adds the payments of a product back to its unit values, from the first valuation on or after each payment. */
 async function withPayouts(db: ServiceContext['db'], productCode: string, unit: Series): Promise<Series> {
   const payouts = await db
     .selectFrom('fixed_payouts')
@@ -153,7 +155,7 @@ async function withPayouts(db: ServiceContext['db'], productCode: string, unit: 
   );
 }
 
-/** A holding as lists show it; `share` of the whole is given by the caller. */
+/** Builds the list entry of a holding; the caller provides `share`, its part of the total. */
 export function buildPositionBrief(
   { holding, value }: ValuedHolding,
   share: number,
@@ -208,6 +210,6 @@ const firstFlowDay = (holding: Holding): string | null =>
 
 export const getToday = ({ now }: Pick<ServiceContext, 'now'>): string => toShanghaiDay(now());
 
-/** The share of each in the whole, in the order given. */
+/** Computes the share of each holding in the total, in the given order. */
 export const computePortfolioShares = (all: readonly ValuedHolding[]): number[] =>
   computeAllocationShares(all.map(({ value }) => value.valueFen));

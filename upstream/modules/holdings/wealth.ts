@@ -34,14 +34,15 @@ type WealthContext = Pick<ServiceContext, 'db' | 'now'>;
 type Wealth = CallResult<Contract['holdings']['wealth']>;
 type Range = CallQuery<Contract['holdings']['wealth']>['range'];
 
-/** What a line on a phone can show. */
+/** Maximum points of a chart line on a phone. */
 const POINTS_SHOWN = 160;
 const RANGE_MONTHS: Record<Exclude<Range, 'all'>, number> = { '1m': 1, '1y': 12 };
 
 /**
- * What an account holds as it is worth now, and of everything it holds or held the shares and the money that moved with the NAVs
- * since, in 元, by code.
- * @param at NAVs of public funds that stand on these days alone, each with the one before: values and sums up to each are the same
+ * Loads the current holdings of an account with their values. For everything it holds or held, loads shares and
+ * money that moved, with the NAVs since then, in 元, by code.
+ * @param at loads NAVs of public funds only for these days, each with the one before: values and sums up to each
+ * day are the same
  */
 export async function loadOwnInputs({ db, now }: WealthContext, accountId: string, at?: readonly string[]) {
   const held = valueHoldings(await loadHoldings({ db, now }, accountId));
@@ -66,8 +67,9 @@ export async function loadOwnInputs({ db, now }: WealthContext, accountId: strin
 }
 
 /**
- * What an account has and had: its holdings as they are worth now, the days of each product by its code, and all its money.
- * @param at as of `loadOwnInputs`
+ * Loads the full history of an account: current holdings with values, the days of each product by code, and all its
+ * money.
+ * @param at as in `loadOwnInputs`
  */
 export async function loadOwnValueDays(context: WealthContext, accountId: string, at?: readonly string[]) {
   const { held, inputs } = await loadOwnInputs(context, accountId, at);
@@ -78,10 +80,12 @@ export async function loadOwnValueDays(context: WealthContext, accountId: string
   return { held, days, money: [...inputs.values()].flatMap((input) => input.money) };
 }
 
-/** Beyond every NAV: the newest, whatever day it is of. */
+/** Later than every NAV day: selects the newest. */
 const NEWEST = '9999-12-31';
 
-/** The same with what everything brought, without a curve: the days that end the month and the year before, and the newest. */
+/**
+ * Loads the same with incomes but without a curve: the days that end the previous month and year, and the newest.
+ */
 export async function loadOwnIncomeSums(context: WealthContext, accountId: string) {
   const today = toShanghaiDay(context.now());
   const ends = [`${today.slice(0, 4)}-01-01`, `${today.slice(0, 7)}-01`].map((first) => addDays(first, -1));
@@ -95,23 +99,26 @@ export async function loadOwnIncomeSums(context: WealthContext, accountId: strin
   };
 }
 
-/** A holding kept as a whole, without any flow: its shares came, and its cost was paid, the day it was invested. */
+/**
+ * Returns the moves of a holding without lots and flows: its shares were added, and its cost was paid, on the
+ * investment day.
+ */
 const wholeMoves = ({ holding: { investedOn: date }, value }: ValuedHolding): PositionMoves => ({
   shares: [{ date, shares: value.shares }],
   money: [{ date, amountFen: -value.costFen }],
 });
 
-/** The NAV that values a holding ends its days, where it is newer than those of the series. */
+/** Appends the NAV that values a holding to its days, when it is newer than the series. */
 function withLatest(input: IncomeInput, { holding: { latest, part } }: ValuedHolding): IncomeInput {
   const last = input.navs.at(-1);
-  // A money fund's NAV is there before its income is booked.
+  // The NAV of a money fund exists before its income is booked.
   const isNewer = last === undefined || (part !== 'public' && latest !== null && latest.navDate > last.date);
   return latest !== null && isNewer
     ? { ...input, navs: [...input.navs, { date: latest.navDate, nav: latest.nav }] }
     : input;
 }
 
-/** Incomes of everything by the day, and since the first of the month, of the year and of all time, 分. */
+/** Sums incomes of all holdings by day, and since the start of the month, of the year and of all time, 分. */
 function incomeSums(days: ReadonlyMap<string, readonly ValueDay[]>, today: string) {
   const all = combineDayIncomes([...days.values()]);
   return {
@@ -122,7 +129,7 @@ function incomeSums(days: ReadonlyMap<string, readonly ValueDay[]>, today: strin
   };
 }
 
-/** Everything held and held before, as one. */
+/** Loads current and past holdings as a whole. */
 export async function loadWealth(
   context: WealthContext,
   accountId: string,
@@ -182,8 +189,8 @@ export async function loadWealth(
 }
 
 /**
- * The yearly rate (XIRR) of all money that moved, of what is held and what has ended, each on the day it moved (a value may
- * know of it later), up to what there is now, beside the gain that is shown.
+ * Computes the yearly rate (XIRR) of all moved money, of current and ended holdings, up to the current value. Each
+ * movement counts on its own day, although a value may include it later.
  */
 function returnOf(
   money: readonly MoneyMovement[],
@@ -196,7 +203,7 @@ function returnOf(
     : createMissingReturn('no_flows');
 }
 
-/** Each part that is held, with the income of its own newest NAV day. */
+/** Computes the income of each part held, on its own newest NAV day. */
 export const computeNewestIncome = (
   held: readonly ValuedHolding[],
   days: ReadonlyMap<string, readonly ValueDay[]>,

@@ -27,9 +27,9 @@ interface TradeFund {
   name: string;
   risk_level: number;
   is_redeem_suspended: boolean;
-  /** Why it cannot be bought now, in words for the person; null when it can. */
+  /** Why it cannot be bought now, as text for the person; null when it can. */
   closedText: string | null;
-  /** It is liquidated: not redeemed either. */
+  /** The fund is liquidated: redemptions are closed too. */
   isWoundUp: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface TradeCheck {
   now: Date;
 }
 
-/** Who may trade the fund, as the check found them. */
+/** Account and fund that passed the check. */
 export interface TradeParty {
   account: AccountRow;
   fund: TradeFund;
@@ -54,8 +54,8 @@ export interface TradeParty {
 }
 
 /**
- * Checks a trade against the account as it stands.
- * @throws Refusal with the code of what is in the way; 4004 for no such fund
+ * Checks a trade against the current account.
+ * @throws Refusal with the code of the obstacle; 4004 for an unknown fund
  */
 export async function checkTrade(
   db: Kysely<Database>,
@@ -106,8 +106,8 @@ export async function checkTrade(
 }
 
 /**
- * The first thing that stands in the way, or null. Only a risk mismatch and the question to seniors may be confirmed
- * away; a mismatch never in the lowest tolerance class (domain rules, section 3). Redeeming asks for no suitability.
+ * Returns the first obstacle, or null. Only a risk mismatch and the question to seniors can be confirmed; a
+ * mismatch never in the lowest tolerance class (domain rules, section 3). Redemptions need no suitability check.
  */
 export function findTradeObstacle(check: TradeCheck): Refusal | null {
   const { purpose, hasCard, hasTradePassword } = check;
@@ -135,7 +135,7 @@ function redeemObstacle({ states, fund }: TradeCheck): Refusal | null {
 }
 
 function buyObstacle({ states, fund, birthDay, confirmed, now }: TradeCheck): Refusal | null {
-  // First: nobody should go through a verification for a fund that takes nothing.
+  // Checked first: verification is pointless for a fund that accepts no purchases.
   if (fund.closedText !== null) return new Refusal(TRADE_CODES.suspended, fund.closedText);
   const identity = identityObstacle(states);
   if (identity) return identity;
@@ -169,7 +169,7 @@ function buyObstacle({ states, fund, birthDay, confirmed, now }: TradeCheck): Re
 function riskObstacle(level: number | null, fundRisk: number): Refusal | null {
   if (isRiskFit(level, fundRisk)) return null;
   const risk = formatProductRisk(fundRisk);
-  // A fund without a class is sold to nobody, whatever was confirmed.
+  // A fund without a risk class is never sold, despite any confirmation.
   if (risk === null) return new Refusal(TRADE_CODES.suspended, '该产品的风险等级尚未评定，暂不能购买');
   return isLowestTolerance(level)
     ? new Refusal(TRADE_CODES.risk_lowest, `您属于最低风险承受能力类别，不能购买 ${risk} 产品`)
@@ -179,7 +179,7 @@ function riskObstacle(level: number | null, fundRisk: number): Refusal | null {
       );
 }
 
-/** "3026,1035" → [3026, 1035]; what is no number is left out. */
+/** "3026,1035" → [3026, 1035]; items that are not numbers are ignored. */
 export const parseConfirmedCodes = (condition: string | undefined): number[] =>
   (condition ?? '')
     .split(',')

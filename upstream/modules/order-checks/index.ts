@@ -8,7 +8,7 @@ import { CodedResult, Refusal } from '~/upstream/core/refusal';
 import { findSwitchRefusal } from '~/upstream/core/switches';
 import { checkTrade, TRADE_PURPOSES, type TradePurpose } from '~/upstream/modules/order-checks/check';
 
-/** Checks before a trade, and what an order of this account shows. No order of another account is ever found. */
+/** Checks before a trade, and order data of this account. Orders of other accounts are never found. */
 export const trade = implement('trade', {
   async contractInfo({ query, account, context }) {
     const contract = await findSignedContract(context, account.id, query.order_id);
@@ -26,7 +26,7 @@ export const trade = implement('trade', {
     const { fund_code, combine_code, condition } = query;
     const purpose = purposeOf(combine_code);
     const now = context.now();
-    // Before anything is filled in, and before a verification that would lead nowhere.
+    // Checked before the form, and before a verification that would lead to nothing.
     const closed = purpose === 'redeem' ? null : await findSwitchRefusal(context.db, 'public_buy_open');
     if (closed) throw new Refusal(TRADE_CODES.suspended, closed.msg);
     await checkTrade(context.db, { accountId: account.id, fundId: fund_code, purpose, condition, now });
@@ -40,7 +40,7 @@ export const trade = implement('trade', {
   },
 });
 
-/** What the check is for; buying where nothing is said. */
+/** Returns the purpose of the check; buying by default. */
 function purposeOf(combineCode: string | undefined): TradePurpose {
   if (combineCode === undefined || combineCode === '') return 'buy';
   const purpose = TRADE_PURPOSES.find((each) => each === combineCode);

@@ -10,7 +10,7 @@ import { addCompany, addFeeTiers, addPublicFund } from '~/upstream/modules/testi
 import { parseConfirmedCodes } from '~/upstream/modules/order-checks/check';
 import { trade } from '~/upstream/modules/order-checks/index';
 
-/** Nothing stands in the way of a fund of R4. */
+/** No obstacle for a fund of R4. */
 const READY = {
   identity_code: 3,
   quiz_code: 2,
@@ -57,13 +57,13 @@ describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
   const codeOf = async (...input: Parameters<typeof check>) => (await catchRefusal(check(...input))).code;
 
   describe('trade check', () => {
-    it('CALL-022 lets a fitting buyer through, also for a plan', async () => {
+    it('CALL-022 passes a suitable buyer, also for a plan', async () => {
       expect(await check({}, 'r4')).toEqual({ is_trade: true });
       expect(await check({}, 'r4', undefined, { purpose: 'plan' })).toEqual({ is_trade: true });
       expect(await codeOf({}, 'r4', undefined, { purpose: 'other' })).toBe(CODES.badRequest);
     });
 
-    it('CALL-022 tells before the form that operators take no purchases; redeeming goes on', async () => {
+    it('CALL-022 reports before the form that purchases are closed; redemptions continue', async () => {
       const set = (isOpen: boolean) =>
         world.context.db
           .transaction()
@@ -81,7 +81,7 @@ describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
       expect(await check({}, 'r4')).toEqual({ is_trade: true });
     });
 
-    it('CALL-022 names the first thing in the way, one after the other', async () => {
+    it('CALL-022 names the first obstacle, one after the other', async () => {
       const nothing = { identity_code: 0, base_info_code: 0, quiz_code: 0, trade_password_hash: null };
       const without = { hasCard: false };
       expect(await codeOf(nothing, 'shut', undefined, without)).toBe(1035);
@@ -105,24 +105,24 @@ describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
       });
     });
 
-    it('the last day of a quiz counts', async () => {
+    it('accepts a quiz on its last day', async () => {
       expect(await codeOf({ quiz_expire_date: '2026-11-19' }, 'r4')).toBe(3013);
       expect(await check({ quiz_expire_date: '2026-11-20' }, 'r4')).toEqual({ is_trade: true });
     });
 
-    it('a risk mismatch may be confirmed, never in the lowest tolerance class', async () => {
+    it('lets a risk mismatch be confirmed, but never in the lowest tolerance class', async () => {
       expect(await check({}, 'r5', '3026')).toEqual({ is_trade: true });
       expect(await codeOf({ risk_level: 0 }, 'r4', '3026,3014')).toBe(3014);
       expect(await codeOf({ risk_level: 1 }, 'r4')).toBe(3026);
     });
 
-    it('a buyer of 65 or more is asked once more from R4 on', async () => {
+    it('requires another confirmation from buyers of 65 or more, from R4 on', async () => {
       expect(await codeOf({ birth_date: '1961-11-20' }, 'r4')).toBe(1039);
       expect(await check({ birth_date: '1961-11-21' }, 'r4')).toEqual({ is_trade: true });
       expect(await check({ birth_date: '1950-01-01' }, 'r3')).toEqual({ is_trade: true });
     });
 
-    it('TRADE-001 reads the confirmed codes of the condition, and confirms nothing else away', async () => {
+    it('TRADE-001 reads the confirmed codes of the condition, and lets nothing else be confirmed', async () => {
       const everything = '1035,2003,2010,3013,1036,1037,1038,2013,3014';
       expect(await codeOf({}, 'shut', everything)).toBe(1035);
       expect(await codeOf({ identity_code: 0 }, 'r4', everything)).toBe(2003);
@@ -138,14 +138,14 @@ describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
       expect(await check(senior, 'r5', '3026,1039')).toEqual({ is_trade: true });
     });
 
-    it('a fund that takes no redemptions says so first, and can still be bought', async () => {
+    it('reports suspended redemptions first; such a fund can still be bought', async () => {
       await addSoldFund('stays', { risk_level: 3, is_redeem_suspended: true });
       const refused = catchRefusal(check({ identity_code: 0 }, 'stays', '1035', { purpose: 'redeem' }));
       expect(await refused).toMatchObject({ code: 1035, msg: expect.stringContaining('暂停赎回') });
       expect(await check({}, 'stays')).toEqual({ is_trade: true });
     });
 
-    it('redeeming asks for no quiz and no suitability, and a suspended fund gives back', async () => {
+    it('needs no quiz and no suitability for redemptions, also of a fund closed to purchases', async () => {
       const old = { base_info_code: 0, quiz_code: 0, risk_level: 0 };
       const redeem = { purpose: 'redeem' };
       expect(await check(old, 'shut', undefined, redeem)).toEqual({ is_trade: true });
@@ -159,14 +159,14 @@ describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
       expect(await codeOf({}, 'none')).toBe(CODES.notFound);
     });
 
-    it('reads codes joined by commas', () => {
+    it('reads codes separated by commas', () => {
       expect(parseConfirmedCodes(' 3026, 1035,x,,')).toEqual([3026, 1035]);
       expect(parseConfirmedCodes(undefined)).toEqual([]);
     });
   });
 
   describe('orders', () => {
-    it('CALL-016 CALL-023 find no contract and no order that is not there', async () => {
+    it('CALL-016 CALL-023 find no missing contract and no missing order', async () => {
       const account = await addAccount(world.context, '13399999999');
       const input = { query: { order_id: 'o1' }, body: {}, account, context: world.context };
       expect(await catchRefusal(trade.contractInfo(input))).toMatchObject({ code: 3 });

@@ -10,8 +10,8 @@ import { computeBuyerFit } from '~/upstream/modules/private-orders/fit';
 import { loadFundOnSale, type FundRow } from '~/upstream/modules/private-orders/fund-terms';
 
 /**
- * Terms of a product above a person's class are theirs only when they asked for that product themselves, warned
- * (domain rules, sections 1 and 3). The lowest class cannot ask.
+ * Terms of a product above the class of a person are shown only after the person requested that product, despite a
+ * warning (domain rules, sections 1 and 3). The lowest class cannot request it.
  */
 export const aboveClass = implementCalls('orders', {
   async askAboveClass({ body, account, context }) {
@@ -43,7 +43,7 @@ export const aboveClass = implementCalls('orders', {
   },
 });
 
-/** Why terms of a product above the class are not shown yet, or null: it fits, or was asked for. */
+/** Finds why terms of a product above the class are not shown yet; null when it is suitable or was requested. */
 export async function findAboveClassObstacle(
   db: Kysely<Database>,
   buyer: Buyer,
@@ -60,7 +60,7 @@ export async function findAboveClassObstacle(
   );
 }
 
-/** Whether the person asked for the product as both classes are now. */
+/** Whether the person requested the product with both classes as they are now. */
 export async function hasRequestedProduct(
   db: Kysely<Database>,
   buyer: Buyer,

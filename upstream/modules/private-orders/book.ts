@@ -23,41 +23,41 @@ export type OrderRow = Selectable<OrdersTable>;
 export type OrderActor = `person:${string}` | 'ops' | 'system';
 type BookContext = Pick<ServiceContext, 'db' | 'now'>;
 
-/** What was asked to be done to an order. */
+/** Requested change of an order. */
 export interface OrderChange {
   orderId: string;
   actor: OrderActor;
-  /** Whose order it has to be; null for operators and the clock. */
+  /** Required owner of the order; null for operators and jobs. */
   accountId: string | null;
-  /** The step this belongs to: repeated when it is done, nothing happens. Null: decided by the change itself. */
+  /** Step this change belongs to; no effect when the step is already done. Null: the change itself decides. */
   step: string | null;
-  /** When it happened, where that was fixed before (a signature); never later than now. */
+  /** Instant fixed before (a signature); never in the future. */
   at?: Date;
 }
 
-/** An order under its lock: nobody else changes it until the transaction ends. */
+/** A locked order: no other transaction changes it until this one ends. */
 export interface LockedOrder<Event, State> {
   trx: Transaction<Database>;
   head: OrderRow;
   events: readonly Event[];
   state: State;
-  /** Instant that the next event will carry. */
+  /** Instant of the next event. */
   at: string;
   /**
-   * Adds an event, with what changes in the head. Only what the order's rules allow.
-   * @throws Refusal 4101 when another step is due, 4000 when the step is right and its content is not
+   * Appends an event with changes of the head, if the order rules allow it.
+   * @throws Refusal 4101 when another step is due, 4000 when the step is due but its content is invalid
    */
   append: (event: DraftEvent<Event>, head?: Updateable<OrdersTable>) => Promise<void>;
 }
 
-/** Changes a purchase under its lock, in one transaction. A step that is done already is left as it is. */
+/** Changes a purchase under its lock, in one transaction. A completed step is not repeated. */
 export const changePurchase = (
   context: BookContext,
   change: OrderChange,
   act: (order: LockedOrder<PurchaseEvent, ReturnType<typeof purchaseRules.fold>>) => Promise<void>,
 ): Promise<void> => changeOrder(context, purchaseRules, (kind) => kind !== 'redeem', change, act);
 
-/** Changes a redemption under its lock, in one transaction. A step that is done already is left as it is. */
+/** Changes a redemption under its lock, in one transaction. A completed step is not repeated. */
 export const changeRedemption = (
   context: BookContext,
   change: OrderChange,
@@ -103,7 +103,7 @@ async function changeOrder<Event extends { type: string; at: string }, State>(
   });
 }
 
-/** Whose lots and flows an order moves. */
+/** Returns the owner of the lots and flows of an order. */
 export const getLotOwner = ({ id, account_id, fund_id }: OrderRow) => ({
   orderId: id,
   accountId: account_id,
@@ -111,7 +111,7 @@ export const getLotOwner = ({ id, account_id, fund_id }: OrderRow) => ({
   part: 'simu' as const,
 });
 
-/** A change by an operator. */
+/** Creates a change by an operator. */
 export const createOperatorChange = (orderId: string): OrderChange => ({
   orderId,
   accountId: null,
@@ -119,7 +119,7 @@ export const createOperatorChange = (orderId: string): OrderChange => ({
   step: null,
 });
 
-/** A change by the person whose order it is. */
+/** Creates a change by the owner of the order. */
 export const createCustomerChange = (
   accountId: string,
   orderId: string,
@@ -131,7 +131,7 @@ export const createCustomerChange = (
   step,
 });
 
-/** Out of turn: the reason and the step that is due. In turn with wrong content: the reason. */
+/** Creates the refusal of an invalid step: with the due step when it is out of order, else with the reason. */
 export function createWrongStepRefusal<Event extends { type: string; at: string }, State>(
   rules: OrderRules<Event, State>,
   step: string | null,
@@ -145,9 +145,9 @@ export function createWrongStepRefusal<Event extends { type: string; at: string 
 }
 
 /**
- * Opens an order with its first event, in a transaction of the caller.
- * @returns false when the person has an order under way for the product already
- * @throws Refusal 4000 when the order's rules do not allow it, 90007 when the account was cancelled meanwhile
+ * Creates an order with its first event, in a transaction of the caller.
+ * @returns false when the person already has an open order for the product
+ * @throws Refusal 4000 when the order rules do not allow it, 90007 when the account was cancelled meanwhile
  */
 export async function createOrder<Event extends { type: string; at: string }, State>(
   trx: Transaction<Database>,
@@ -177,13 +177,13 @@ async function lockHead(trx: Transaction<Database>, { orderId, accountId }: Orde
   return head;
 }
 
-/** Events of private orders in the order they happened, by order id. */
+/** Loads events of private orders in the order they happened, by order id. */
 export const loadOrderEvents = <Event>(
   db: Kysely<Database>,
   orderIds: readonly string[],
 ): Promise<Map<string, Event[]>> => loadEvents(db, 'order_events', orderIds);
 
-/** Writes the last of the events, the head as it is after it, and the audit. Returns the state. */
+/** Writes the last event, the resulting head, and the audit entry. Returns the state. */
 async function record<Event extends { type: string; at: string }, State>(
   trx: Transaction<Database>,
   rules: OrderRules<Event, State>,

@@ -13,14 +13,16 @@ export interface Buyer {
 
 const CONTEXT_NAMES = { simu: '私募', am: '资管' } as const;
 
-/** The account as it stands now. Throws Refusal 90007 when it was deleted since. */
+/** Loads the current account. Throws Refusal 90007 when it was deleted since. */
 export async function loadBuyer(db: Kysely<Database>, accountId: string, now: Date): Promise<Buyer> {
   const account = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
   if (!account) throw tokenExpired();
   return { account, states: computeUserStates(account, now) };
 }
 
-/** What a person lacks to buy a product of a context, or null (domain rules, section 1: level 'qualified'). */
+/**
+ * Finds what a person needs to buy a product of a context, or null (domain rules, section 1: level 'qualified').
+ */
 export function findQualificationObstacle(
   { states }: Buyer,
   context: 'simu' | 'am',
@@ -43,7 +45,7 @@ export function findQualificationObstacle(
   }
 }
 
-/** Which of these private funds a person holds now. */
+/** Returns which of these private funds a person currently holds. */
 export async function listHeldFunds(
   db: Kysely<Database>,
   accountId: string,
@@ -60,10 +62,10 @@ export async function listHeldFunds(
 }
 
 /**
- * Investors of each fund on this platform without the given person: holders, and who has reserved. An order past its deadline
- * keeps its place until it has ended: its money may have come in time.
- * @param accountId null counts everybody
- * @param reservedBefore counts reservations made before this instant alone: those that have a place first
+ * Counts investors of each fund on this platform without the given person: holders, and people with reservations.
+ * An order past its deadline keeps its place until it has ended, because its money may have arrived in time.
+ * @param accountId null counts all people
+ * @param reservedBefore counts only reservations before this instant, which have priority
  */
 export async function countOtherInvestors(
   db: Kysely<Database> | Transaction<Database>,

@@ -39,8 +39,9 @@ import {
 
 /**
  * Confirms the shares of a purchase at the NAV of its open day, or of the next one when the return visit was later:
- * lot, flow and position. Money − fee, divided by NAV, half up to two places. Repeated, it tells what was confirmed.
- * @param nav unit NAV where it is not published; else it has to be the published one
+ * writes lot, flow and position. Money − fee, divided by NAV, rounded half up to two places. A repeat returns the
+ * confirmed result.
+ * @param nav unit NAV if it is not published; otherwise it must equal the published one
  */
 export async function confirmShares(
   context: ServiceContext,
@@ -92,7 +93,10 @@ const notConfirmed = ({ msg }: Refusal): Refusal =>
     reason: 'operator',
   });
 
-/** Money that was not free on the open day goes in on the next one. Throws Refusal 4009 where none follows. */
+/**
+ * Returns the dealing day: money not free on the open day is invested on the next one. Throws Refusal 4009 when
+ * none follows.
+ */
 export async function findDealingDay(
   db: Kysely<Database>,
   head: OrderRow,
@@ -115,8 +119,8 @@ interface Priced {
 }
 
 /**
- * Prices a redemption at the NAV of its open day: shares leave the oldest lots first, each with the fee of its own
- * holding days. Repeated, it tells what was priced.
+ * Prices a redemption at the NAV of its open day: shares are taken from the oldest lots first, each with the fee of
+ * its holding days. A repeat returns the priced result.
  * @param nav as in `confirmShares`
  */
 export async function priceRedemption(
@@ -170,7 +174,7 @@ export async function priceRedemption(
   return priced;
 }
 
-/** Notes that the money of a redemption has been paid, by the second person's consent; 分. */
+/** Records that the money of a redemption was paid, with the consent of the second operator; 分. */
 export async function recordRedemptionPaid(
   context: ServiceContext,
   orderId: string,
@@ -187,7 +191,7 @@ export async function recordRedemptionPaid(
   return amountFen;
 }
 
-/** The published unit NAV of a day, or the given one where none is published. Never of a day to come. */
+/** Returns the published unit NAV of a day, or the given one if none is published. Never for a future day. */
 async function navOn(
   db: Kysely<Database>,
   fundId: string,
@@ -212,7 +216,7 @@ async function navOn(
       date: day,
       nav: given,
     });
-    // What nobody publishes alone nobody prices an order at alone.
+    // A NAV that needs a second operator to publish needs one for pricing too.
     if (fault !== undefined)
       throw new Refusal(CODES.conflict, `给定的净值${fault}；请先用“发布私募基金净值”提交复核`, {
         reason: 'operator',

@@ -13,7 +13,7 @@ import type { OrderRow } from '~/upstream/modules/private-orders/book';
 import type { FundRow, SaleTermsRow } from '~/upstream/modules/private-orders/fund-terms';
 import { getClausesById } from '~/upstream/modules/private-orders/risk-clauses';
 
-/** Day of the wording; a change of the wording is a new day here. */
+/** Date of the wording; a changed wording needs a new date here. */
 const FORM_DAY = '2026-11-29';
 
 export interface ContractParty {
@@ -37,10 +37,10 @@ export interface ContractText {
   sha256: string;
 }
 
-/** The contract number of an order: one order, one contract. */
+/** Returns the contract number of an order: one order, one contract. */
 export const getContractNo = (orderNo: string): string => `HT${orderNo.replace(/^\D+/, '')}`;
 
-/** The whole contract for the person to read; equal input gives equal text and hash. */
+/** Builds the full contract text; equal input gives equal text and hash. */
 export function buildContractText(input: ContractInput): ContractText {
   const { fund, order } = input;
   const contractNo = getContractNo(order.order_no);
@@ -95,7 +95,10 @@ const basicsOf = ({ fund, terms }: ContractInput): string[] => [
   ...(terms.is_abroad ? ['基金投资于境外市场，以人民币计价，汇率变动会影响净值。'] : []),
 ];
 
-/** The least net amount of a first purchase, 元: the law's or the fund's own, as a reservation is judged. */
+/**
+ * Returns the minimum net amount of a first purchase, 元: the legal or the fund minimum, as enforced for a
+ * reservation.
+ */
 const leastNet = ({ fund }: ContractInput): number => computeFirstMinimumYuan(fund, FORM_DAY);
 
 function purchaseOf(input: ContractInput): string[] {
@@ -121,7 +124,7 @@ const feesOf = ({ fund, terms }: ContractInput): string[] => [
   '证券交易费用、审计费与依法由基金承担的税费从基金财产中支付。',
 ];
 
-/** How the performance fee is found, in full: what is taken at a redemption is found by it. */
+/** Describes the full calculation of the performance fee, which a redemption uses. */
 function performanceOf(
   { performance_rate, performance_note }: ContractInput['fund'],
   { performance_hurdle }: ContractInput['terms'],
@@ -136,7 +139,7 @@ function performanceOf(
   return `业绩报酬：${performance_note}。以赎回日份额净值加该笔份额确认以来的每份分红，高于${threshold}的部分为计提基数，计提比例 ${formatRate(performance_rate, 0)}，从赎回金额中扣除；未高于的不计提。`;
 }
 
-/** When the shares of the order are free. The form of a contract that nobody signs yet has no open day. */
+/** Describes when the shares of the order are free. The unsigned form has no open day. */
 const firstDayText = (openDay: string, lockDays: number): string =>
   isIsoDay(openDay)
     ? `；本次份额在 ${openDay} 确认的，自 ${computeUnlockDay(openDay, lockDays)} 起的开放日可以赎回`

@@ -25,7 +25,7 @@ import { loadOwnOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders
 
 const ANY_SHA256 = '0'.repeat(64);
 
-/** The electronic contract: what is read, and what is signed. */
+/** Contract steps: reading and signing. */
 export const contractSteps = implementCalls('orders', {
   async contractDraft({ query, account, context }) {
     const head = await loadOwnOrderRow(context.db, account.id, query.order_id);
@@ -39,7 +39,7 @@ export const contractSteps = implementCalls('orders', {
     const at = context.now();
     const change = { ...createCustomerChange(account.id, head.id, 'contract'), at };
     const isSigned = (await stateOf(context, head)).contract !== null;
-    // Made before the lock is taken: the page layout takes longer than anybody should wait for an order.
+    // Generated before the lock, because the page layout takes too long to hold it.
     const made = isSigned ? null : await prepare(context, head, body, at);
     await changePurchase(context, change, async ({ trx, append, ...order }) => {
       if (!made) return;
@@ -65,7 +65,7 @@ async function stateOf({ db }: Pick<ServiceContext, 'db'>, head: OrderRow) {
   return purchaseRules.fold(events.get(head.id) ?? []);
 }
 
-/** The contract of an order whose turn it is to be signed, or that was signed. Throws Refusal 4101 before. */
+/** Returns the contract of an order that is due to be signed, or was signed. Throws Refusal 4101 before. */
 async function dueContract(context: ServiceContext, head: OrderRow, buyer: Buyer): Promise<ContractText> {
   const state = await stateOf(context, head);
   if (state.contract === null) {
@@ -98,7 +98,7 @@ async function dueContract(context: ServiceContext, head: OrderRow, buyer: Buyer
   });
 }
 
-/** Checks what is signed and by what means, and makes the PDF of it. */
+/** Checks the text and the means of the signature, and generates the PDF. */
 async function prepare(
   context: ServiceContext,
   head: OrderRow,
@@ -146,7 +146,7 @@ function assertCertificate({ account, states }: Buyer, at: Date): void {
   }
 }
 
-/** The file of a drawn signature; null for a typed one, which has to be the person's own name. */
+/** Finds the file of a drawn signature; null for a typed one, which must equal the name of the person. */
 export async function findSignatureFile(
   context: ServiceContext,
   { account }: Buyer,

@@ -49,7 +49,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
       })
       .execute();
 
-  /** Holds shares that are locked for months and that would bear a redemption fee of 1 %. */
+  /** Creates a holder of shares that are locked for months and have a redemption fee of 1 %. */
   async function holder(confirmed_on = '2026-10-16'): Promise<Account> {
     const buyer = await addBuyer(world.context);
     await addLot(buyer, { id: `lot-${buyer.id}`, shares: '1000000.00', confirmed_on });
@@ -131,7 +131,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
       signature: { kind: 'typed', name: BUYER.name },
     });
     expect(signed.redemption).toMatchObject({ is_estimate: true, fee: '0.00' });
-    // The application rests on the dissent: it cannot be taken back under it.
+    // The application is based on the disagreement, which cannot be changed while it is open.
     expect((await catchRefusal(answer(who, 'agree'))).msg).toContain('撤销赎回申请后');
     const priced = await runAction(
       withLifeClockAt(world.context, '2026-12-09T10:00:00+08:00'),
@@ -144,7 +144,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
     expect(priced).toMatchObject({ shares: '1000000.00', fee: '0.00' });
   });
 
-  it('opens it after the closing day for who did not answer, and never for who agreed', async () => {
+  it('opens it after the closing day for holders who did not answer, and never for those who agreed', async () => {
     const [silent, agreed] = [await holder(), await holder()];
     await answer(agreed, 'agree');
     const later = withLifeClockAt(world.context, AFTER_CLOSING);
@@ -155,7 +155,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
     expect(await redeem(silent, later)).toMatchObject({ status: 'open' });
   });
 
-  it('leaves out shares bought after the closing day: they keep their fee and lock-up', async () => {
+  it('excludes shares bought after the closing day: they keep their fee and lock-up', async () => {
     const later = withLifeClockAt(world.context, '2026-12-03T10:00:00+08:00');
     const late = await holder('2026-12-02');
     expect((await daysOf(late, later)).days).toEqual([]);
@@ -188,7 +188,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
     expect(left).toEqual([{ left_shares: '500000.00', unlocked_on: '2028-01-04' }]);
   });
 
-  it('says the day in the consultation', async () => {
+  it('shows the day in the consultation', async () => {
     const who = await holder();
     expect(
       await callHandler(
@@ -201,7 +201,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
     ).toMatchObject({ redeem_on: DAY, effective_on: '2026-12-15' });
   });
 
-  it('is opened by an operator, who names its days, and each holder gets a message', async () => {
+  it('is opened by an operator with its days, and each holder gets a message', async () => {
     const who = await holder();
     const given = {
       ...{ fund: product, title: '关于调整开放日的意见征询', changes: '开放日|每月 15 日|每月 25 日' },

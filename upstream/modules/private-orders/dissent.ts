@@ -4,17 +4,17 @@ import type { Database } from '~/upstream/core/db/schema';
 import type { FundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 import type { LotRow } from '~/upstream/modules/private-orders/lots';
 
-/** A temporary redemption day. Who buys after the consultation has closed agrees to the change by buying. */
+/** A temporary redemption day. Buying after the consultation closed counts as agreement to the change. */
 export interface DissentDay {
   day: string;
-  /** Last day of the consultation: lots bought until then may leave. */
+  /** Last day of the consultation: only lots bought until then are included. */
   boughtUntil: string;
 }
 
 /**
- * Temporary redemption days of a fund on which a person may redeem without fee and lock-up: one for each consultation on a
- * change of the contract that the person did not agree to, where one of the lots was bought before it closed.
- * @param today Shanghai's day
+ * Lists the temporary redemption days of a fund without fee and lock-up for a person: one for each consultation on
+ * a contract change that the person did not agree to, if a lot was bought before it closed.
+ * @param today day in Shanghai
  */
 export async function listDissentDays(
   db: Kysely<Database>,
@@ -26,7 +26,7 @@ export async function listDissentDays(
     .leftJoin('consultation_answers as a', (join) =>
       join.onRef('a.consultation_id', '=', 'c.id').on('a.account_id', '=', accountId),
     )
-    // A day that the calendar does not know yet has no cut-off that could be kept.
+    // A day beyond the calendar has no cut-off that could be enforced.
     .innerJoin('trading_days as d', 'd.date', 'c.redeem_on')
     .select(['c.closes_on', 'd.date as redeem_on', 'a.choice'])
     .where('c.fund_id', '=', fundId)
@@ -47,7 +47,10 @@ const NO_FEE = [{ fromDays: 0, rate: '0' }];
 const isBoughtUntil = ({ traded_on, confirmed_on }: LotRow, day: string): boolean =>
   (traded_on ?? confirmed_on) <= day;
 
-/** Terms and lots of a redemption on a temporary day: no redemption fee, no lock-up, and only lots bought in time. */
+/**
+ * Applies the terms of a temporary day to a redemption: no redemption fee, no lock-up, and only lots bought in
+ * time.
+ */
 export const applyDissentTerms = (
   onSale: FundOnSale,
   lots: readonly LotRow[],

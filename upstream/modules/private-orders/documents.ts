@@ -3,7 +3,7 @@ import type { SaleTerms } from '~/contract/orders';
 
 const SEPARATOR = '-';
 
-/** Documents of a sale, each to be read; a document and its file have one id, from which both are found. */
+/** Lists the documents of a sale, which must all be read; a document and its file have the same id. */
 export const listSaleDocuments = (fund: { id: string; short_name: string }): SaleTerms['documents'] =>
   SALE_DOCUMENT_KINDS.map((kind) => {
     const id = `${fund.id}${SEPARATOR}${kind}`;

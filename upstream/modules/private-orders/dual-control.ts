@@ -15,7 +15,7 @@ type Store = Pick<ServiceContext, 'db'>;
 
 const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
 
-/** Money of a purchase or of a redemption, from its events. */
+/** Loads the amounts of a purchase or redemption from its events. */
 async function moneyOf({ db }: Store, orderId: string) {
   const events = (await loadOrderEvents<PurchaseEvent | RedeemEvent>(db, [orderId])).get(orderId) ?? [];
   if (events.some(({ type }) => type === 'redeem_applied')) {
@@ -38,12 +38,18 @@ const toldOf = ({ keptFen, dueFen, underWayFen }: Money): OrderMoney => ({
   under_way: fenToYuan(underWayFen),
 });
 
-/** Of what changes an order whose money may come to be due back: what came in, is due and is on its way. */
+/**
+ * Dual control of changes to an order whose money may have to be refunded: shows amounts received, due and in
+ * transit.
+ */
 export const orderChangeControl = createOrderDualControl('orders', async ({ context, orderId }) =>
   toldOf(await moneyOf(context, orderId)),
 );
 
-/** Of a refund: the sum that would be noted as sent beside what is due, never the sum of the order alone. */
+/**
+ * Dual control of a refund: shows the amount to record as sent together with the amount due, never only the amount
+ * of the order.
+ */
 export const refundControl = createOrderDualControl<{ order: string; amount?: Fen | undefined }>(
   'orders',
   async ({ context, orderId, input }) => {
@@ -55,7 +61,7 @@ export const refundControl = createOrderDualControl<{ order: string; amount?: Fe
   },
 );
 
-/** Of the money of a redemption. */
+/** Dual control of a redemption payment. */
 export const payoutControl = createOrderDualControl('orders', async ({ context, orderId }) => {
   const { payoutFen } = await moneyOf(context, orderId);
   if (payoutFen === null) throw refused('赎回还没有定价，没有应付的款项');

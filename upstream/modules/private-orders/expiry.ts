@@ -17,9 +17,9 @@ const NOT_SIGNED = '截止时间前未签署合同';
 const REDEMPTION_REASON = '截止时间前未完成签署';
 
 /**
- * Ends the orders whose time has run out. One with a contract waits for the bank's rows of its deadline's day first, because
- * money is in time by the bank's time of credit. A job runs this, never the view of a page.
- * @returns how many lapsed
+ * Ends overdue orders. One with a contract first waits for the bank rows of its deadline day, because the bank
+ * credit time decides whether money is in time. Called by a job, never by a page view.
+ * @returns number of expired orders
  */
 export async function endOverdueOrders(context: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
   const due = await context.db

@@ -17,10 +17,10 @@ import {
 let world: TestWorld;
 let server: Server;
 let origin: string;
-/** Looks at the clock that are left before the service breaks down; infinite is a sound one. */
+/** Clock reads left before the simulated crash; infinite means no crash. */
 let looksLeft = Infinity;
 
-/** Looks at the clock more than any call has: the last rounds break down nowhere. */
+/** More than the clock reads of any call: the last rounds do not crash. */
 const ROUNDS = 14;
 
 async function post(path: string, token: string, key: string, body: object) {
@@ -53,7 +53,7 @@ describeOnEachDatabase('orders under faults', { content: 'migrated' }, (opened) 
     server.close();
   });
 
-  it('a reservation that broke down anywhere is one order when it is sent again', async () => {
+  it('creates one order when a reservation that crashed at any point is sent again', async () => {
     const product = await addSale(world.context, {}, { outside_investors: 0 });
     let broken = 0;
     let committed = 0;
@@ -81,11 +81,11 @@ describeOnEachDatabase('orders under faults', { content: 'migrated' }, (opened) 
     }
     expect(broken).toBeGreaterThan(2);
     expect(broken).toBeLessThan(ROUNDS);
-    // The order was there and its answer was lost: the case this is about.
+    // At least one order was committed with a lost answer: the case under test.
     expect(committed).toBeGreaterThan(0);
   });
 
-  it('a step that broke down anywhere is one event when it is sent again', async () => {
+  it('creates one event when a step that crashed at any point is sent again', async () => {
     const product = await addSale(world.context, {}, { outside_investors: 0 });
     let broken = 0;
     for (let look = 0; look < ROUNDS; look += 1) {

@@ -25,7 +25,7 @@ import {
 } from '~/upstream/modules/private-orders/fund-terms';
 import { findClosedObstacle, findNavClosedReason, type Sale } from '~/upstream/modules/private-orders/sale';
 
-/** How a product suits a buyer: what keeps them from it, and what the order has to know. */
+/** Computes how a product suits a buyer: obstacles, and facts that the order records. */
 export function computeBuyerFit({ account, states }: Buyer, fund: Pick<FundRow, 'risk_level'>, now: Date) {
   const { refusal, isMismatch, isLowestClass, needsSeniorConfirmation } = checkSuitability({
     riskLevel: states.quiz_states.risk_level,
@@ -42,7 +42,7 @@ export function computeBuyerFit({ account, states }: Buyer, fund: Pick<FundRow, 
   };
 }
 
-/** What the least amount of a sale depends on. */
+/** Returns the inputs of the minimum amount of a sale. */
 export const toAmountQuestion = (
   { fund, terms, isAppend }: Pick<Sale, 'fund' | 'terms' | 'isAppend'>,
   now: Date,
@@ -59,7 +59,7 @@ export const toAmountQuestion = (
   day: toShanghaiDay(now),
 });
 
-/** Why this amount cannot be reserved; null when it can. */
+/** Finds why this amount cannot be reserved; null when it can. */
 export function findAmountObstacle(sale: Sale, amountFen: Fen, now: Date): Refusal | null {
   const reason = checkMinimum({ ...toAmountQuestion(sale, now), amountFen });
   return reason === null
@@ -67,16 +67,18 @@ export function findAmountObstacle(sale: Sale, amountFen: Fen, now: Date): Refus
     : new Refusal(CODES.badRequest, reason, { reason: 'amount', field: 'amount' });
 }
 
-/** A step after the reservation; `confirm` has a NAV of its own day, however old the newest one is. */
+/**
+ * A step after the reservation; `confirm` uses the NAV of its open day, independent of the age of the newest one.
+ */
 export interface RequestedStep {
   step: 'sign' | 'pay' | 'register' | 'visit' | 'confirm';
   now: Date;
 }
 
 /**
- * Why an order cannot take a step now; null when it can. Every step from the signature to the shares asks for all of it at
- * its own time: the account, identity, quiz, pledge and proof, what the person said against their own interest, the class,
- * the product's sale and NAV, its places, and what was confirmed with the reservation.
+ * Finds why an order cannot take a step now; null when it can. Every step from the signature to the shares checks
+ * at its own time: the account, identity, quiz, pledge and proof, statements against the own interest, the class,
+ * sale and NAV of the product, its places, and the confirmations of the reservation.
  */
 export async function findStepObstacle(
   db: Kysely<Database>,
@@ -112,14 +114,14 @@ export async function findStepObstacle(
       });
 }
 
-/** Why the order has no place among the investors of its fund: reservations before it come first. */
+/** Returns why the order has no place among the investors of its fund: earlier reservations have priority. */
 async function capReason(
   db: Kysely<Database>,
   head: OrderRow,
   { terms, isHolder, now }: { terms: SaleTermsRow; isHolder: boolean; now: Date },
 ): Promise<string | null> {
   const { account_id: accountId, fund_id, created_at } = head;
-  // An order that has lapsed has lost its place.
+  // An expired order has lost its place.
   const first = isOpen(head) ? { reservedBefore: created_at } : {};
   const others = await countOtherInvestors(db, { fundIds: [fund_id], accountId, ...first });
   const before = others.get(fund_id) ?? 0;
@@ -131,7 +133,7 @@ async function capReason(
   });
 }
 
-/** @throws Refusal 4003 or 4009 with what is in the way, see `findStepObstacle` */
+/** @throws Refusal 4003 or 4009 with the obstacle, see `findStepObstacle` */
 export async function assertStillFit(
   db: Kysely<Database>,
   head: OrderRow,

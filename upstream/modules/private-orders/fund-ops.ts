@@ -6,7 +6,7 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { endOrdersOfClosedFunds } from '~/upstream/modules/settlement/liquidation/end-orders';
 import { notFound } from '~/upstream/core/refusal';
 
-/** What operators do with private funds. */
+/** Operator actions on private funds. */
 export const privateFundActions = [
   defineAction({
     name: 'close-fund',

@@ -18,14 +18,14 @@ export interface FundOnSale {
   terms: SaleTermsRow;
 }
 
-/** Days that questions about a day reach before and behind it. */
+/** Margin in days before and after a day in calendar queries. */
 const MARGIN_DAYS = 30;
-/** The money is there two trading days before the open day: cooling-off and return visit end before it. */
+/** The money must arrive two trading days before the open day: cooling-off and return visit end in between. */
 const PAY_BEFORE_TRADING_DAYS = 2;
 const PAY_BY_TIME = '15:00';
 const OPEN_DAYS_SHOWN = 12;
 
-/** A private fund with the terms of its sale. Throws Refusal 4004, or 4009 when it is not sold here. */
+/** Loads a private fund with its sale terms. Throws Refusal 4004, or 4009 when it is not on sale here. */
 export async function loadFundOnSale(db: Kysely<Database>, fundId: string): Promise<FundOnSale> {
   const fund = await db.selectFrom('simu_funds').selectAll().where('id', '=', fundId).executeTakeFirst();
   if (!fund) throw notFound('产品');
@@ -38,7 +38,7 @@ export async function loadFundOnSale(db: Kysely<Database>, fundId: string): Prom
   return { fund, terms };
 }
 
-/** The trading calendar from one day to another and a little beyond. Throws Refusal 4009 when there is none. */
+/** Loads the trading calendar for a range of days with a margin. Throws Refusal 4009 when there is none. */
 export async function loadCalendar(
   db: Kysely<Database>,
   fromDay: string,
@@ -58,7 +58,7 @@ export async function loadCalendar(
 const calendarMissing = () =>
   new Refusal(CODES.conflict, '交易日历尚未更新，请稍后再试', { reason: 'unavailable' });
 
-/** Runs a question to the calendar; one it cannot answer is declined. */
+/** Runs a calendar query; refuses when the calendar cannot answer it. */
 export function askCalendar<T>(ask: () => T): T {
   try {
     return ask();
@@ -68,13 +68,13 @@ export function askCalendar<T>(ask: () => T): T {
   }
 }
 
-/** Deadline of the money for an open day, ISO instant. A rule of this product. */
+/** Computes the payment deadline for an open day, ISO instant. A rule of this product. */
 export const computePayDeadline = (calendar: TradingCalendar, openDay: string): string =>
   askCalendar(() =>
     computeCancelDeadline(addTradingDays(calendar, openDay, -PAY_BEFORE_TRADING_DAYS), PAY_BY_TIME),
   );
 
-/** Listed open days of a fund from a day on, oldest first. */
+/** Lists the open days of a fund from a day on, oldest first. */
 export async function listOpenDaysFrom(
   db: Kysely<Database>,
   fundId: string,

@@ -11,18 +11,18 @@ import { hasPassedAbroadSurvey } from '~/upstream/modules/customers/surveys/surv
 import { Refusal } from '~/upstream/core/refusal';
 import { findSwitchRefusal } from '~/upstream/core/switches';
 
-/** What a person brings to every purchase, whatever the product. */
+/** Facts about a person for every purchase, independent of the product. */
 export interface BuyerGateFacts {
   buyer: Buyer;
-  /** Operators take no reservations of anybody. */
+  /** Refusal while operators have closed reservations. */
   closed: Refusal | null;
-  /** What they stated against their own interest, while it is looked at. */
+  /** Refusal while a statement against the own interest is under review. */
   statement: Refusal | null;
-  /** The questions about investing abroad are answered, well enough and lately. */
+  /** The overseas investment questions are answered with a sufficient and recent result. */
   hasAbroadResult: boolean;
 }
 
-/** Asked once for as many products as there are. Throws Refusal 90007 when the account was deleted since. */
+/** Loads the facts once for any number of products. Throws Refusal 90007 when the account was deleted since. */
 export async function loadBuyerGateFacts(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
@@ -35,13 +35,13 @@ export async function loadBuyerGateFacts(
   };
 }
 
-/** What keeps this person from this product: level, then suitability. */
+/** Finds why this person may not buy this product: level, then suitability. */
 export const findBuyerObstacle = (buyer: Buyer, { fund }: Pick<Sale, 'fund'>, now: Date): Refusal | null =>
   findQualificationObstacle(buyer, fund.context, now) ?? computeBuyerFit(buyer, fund, now).obstacle;
 
 /**
- * All that stands between a person and reserving a product, before the amount and the day, in the order it is asked: a
- * reservation is refused with the first, a list of what is on sale says every one.
+ * Lists all obstacles for a person to reserve a product, before amount and day, in the order they are checked. A
+ * reservation is refused with the first; a list of products on sale shows all.
  */
 export async function listReserveObstacles(
   db: Kysely<Database>,
@@ -53,7 +53,7 @@ export async function listReserveObstacles(
   const inTheWay = [
     closed,
     ofBuyer,
-    // Who cannot buy at all is not asked whether they want what is above their class.
+    // A person who cannot buy at all is not offered a product above their class.
     ofBuyer === null ? await findAboveClassObstacle(db, buyer, sale.fund, now) : null,
     statement,
     findSaleObstacle(sale, now),

@@ -9,16 +9,16 @@ import { toObstacle } from '~/upstream/core/refusal';
 import { changePurchase, type OrderRow } from '~/upstream/modules/private-orders/book';
 import { findStepObstacle } from '~/upstream/modules/private-orders/fit';
 
-/** Of `orders as o`: money of it is held, and nothing has decided on it since. */
+/** Condition on `orders as o`: it holds money, and nothing has decided about it since. */
 export const HAS_HELD_MONEY = sql<boolean>`exists (
   select 1 from order_events h where h.order_id = o.id and h.type = 'payment_held' and not exists (
     select 1 from order_events d where d.order_id = h.order_id and d.seq > h.seq
       and d.type in ('held_released', 'held_accepted', 'payment_rejected', 'cancelled')))`;
 
 /**
- * Lets orders keep money that was held for want of something the person has renewed since: of one account before its orders
- * are shown, or of all. Repeated, nothing happens.
- * @returns how many orders go on
+ * Lets orders keep money that was held for something the person has renewed since: of one account before its orders
+ * are shown, or of all. A repeat has no effect.
+ * @returns number of orders that continue
  */
 export async function releaseHeldMoney(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
@@ -44,7 +44,7 @@ export async function releaseHeldMoney(
   return released;
 }
 
-/** Tells a person that their order cannot go on as it stands, once for each reason. */
+/** Notifies a person that an order is blocked, once for each reason. */
 export async function notifyOrderReview(
   trx: Kysely<Database>,
   { id, account_id, fund_id }: OrderRow,
@@ -65,7 +65,7 @@ export async function notifyOrderReview(
   });
 }
 
-/** Why open orders with money of their people cannot go on as they stand, by order (待核实). */
+/** Loads why open orders with received money are blocked, by order (待核实). */
 export async function loadOrderReviews(
   db: Kysely<Database>,
   orders: readonly { head: OrderRow; state: OrderState }[],

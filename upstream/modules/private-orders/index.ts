@@ -8,7 +8,7 @@ import { redemption } from '~/upstream/modules/private-orders/redemption';
 import { steps } from '~/upstream/modules/private-orders/steps';
 import { terms } from '~/upstream/modules/private-orders/terms';
 
-/** Private orders: what is asked for, step by step, and what has become of it. */
+/** Private orders: terms, steps and state. */
 export const orders = implement('orders', {
   ...terms,
   ...onSale,

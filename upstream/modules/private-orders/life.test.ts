@@ -33,7 +33,7 @@ const newOrder = async () => {
   const buyer = await addBuyer(context());
   return { product, buyer, order: await reserve(context(), buyer, product) };
 };
-/** The contract is signed: money is awaited. */
+/** The contract is signed and the payment is due. */
 const signedOrder = async () => {
   const made = await newOrder();
   return { ...made, order: await advanceOrder(context(), made.buyer, made.order, 'payment') };
@@ -46,7 +46,7 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
     world = await openTradingWorld(opened());
   });
 
-  it('goes from the reservation to shares, step by step, on the day and at the NAV of its open day', async () => {
+  it('leads from the reservation to shares, step by step, on the open day and at its NAV', async () => {
     const { product, buyer, order } = await signedOrder();
     await pay(order.order_id);
     const cooling = await CUSTOMER_STEPS.evidence(context(), buyer, order);
@@ -85,12 +85,12 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
     expect(flows).toMatchObject([{ type: 'subscribe', amount_fen: -100_000_000, date: '2026-11-27' }]);
   });
 
-  it('is called 认购 where the fund was raised when it was reserved, 申购 after; so are its flows', async () => {
+  it('is called 认购 when reserved during fundraising, 申购 later; so are its flows', async () => {
     const buyer = await addBuyer(context());
     const named = async (status: 'raising' | 'running') => {
       const product = await addSale(context(), { status });
       const { order_id } = await createHeldOrder(context(), buyer, product);
-      // It runs by now: what it was called stays.
+      // The fund is running by now: the order keeps its name.
       await context()
         .db.updateTable('simu_funds')
         .set({ status: 'running' })
@@ -104,7 +104,7 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
     expect(await named('running')).toEqual([false, '申购']);
   });
 
-  it('a holder buys more from the append amount on, and adds a lot to the position', async () => {
+  it('lets a holder buy more from the append amount on, and adds a lot to the position', async () => {
     const product = await addSale(context(), {}, { outside_investors: 199 });
     const buyer = await addBuyer(context());
     await createHeldOrder(context(), buyer, product);
@@ -117,7 +117,7 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
     order = await CUSTOMER_STEPS.evidence(now, buyer, order);
     await CUSTOMER_STEPS.return_visit(withLifeClockAt(now, '2026-12-03T10:00:00+08:00'), buyer, order);
     const later = withLifeClockAt(now, '2026-12-16T10:00:00+08:00');
-    // A NAV that nobody could publish alone prices no order either.
+    // A NAV that needs a second operator to publish also needs one for pricing.
     expect(
       await catchRefusal(runAction(later, 'confirm-shares', { order: order.order_id, nav: '20' })),
     ).toMatchObject({ msg: expect.stringContaining('首个净值不在 0.5 至 2 之间') });
@@ -135,7 +135,7 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
     });
   });
 
-  it('goes in on the next open day when the return visit came after the first', async () => {
+  it('is invested on the next open day when the return visit was after the first', async () => {
     const { product, buyer, order } = await signedOrder();
     await pay(order.order_id);
     const cooling = await CUSTOMER_STEPS.evidence(context(), buyer, order);
@@ -154,7 +154,7 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
   });
 
   describe('money', () => {
-    it('of another name, another amount or too late is due back and does not count', async () => {
+    it('with another name or amount, or too late, must be refunded and does not count', async () => {
       const { buyer, order } = await signedOrder();
       const id = order.order_id;
       expect(await pay(id, { payer: '王一' })).toMatchObject({ payment: 'unmatched' });
@@ -174,7 +174,7 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       });
     });
 
-    it('is noted once, however often it is sent in; a second sum is due back', async () => {
+    it('is recorded once for repeated requests; a second payment must be refunded', async () => {
       const { buyer, order } = await signedOrder();
       const id = order.order_id;
       const all = await Promise.all(Array.from({ length: 20 }, () => pay(id)));
@@ -183,7 +183,7 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       expect(await history(order.order_no)).toEqual(await history(id));
       expect(await history(id)).toContainEqual(expect.objectContaining({ action: 'payment_registered' }));
       await expect(history('HX0')).rejects.toMatchObject({ code: CODES.notFound });
-      // Who registers a second transfer as if it were the first reads that nothing was done.
+      // Registering a second transfer with the reference of the first reports that nothing was done.
       expect(all.filter((each) => 'note' in each)).toHaveLength(19);
       expect(await pay(id)).toMatchObject({ note: expect.stringContaining('银行流水号') });
       expect(await loadOrder(context(), buyer, id)).toMatchObject({ refund: null });
@@ -192,7 +192,7 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       expect(await loadOrder(context(), buyer, id)).toMatchObject({ refund: { due: '1000000.00' } });
     });
 
-    it('paid in time counts when it is registered late; evidence keeps the order open till then', async () => {
+    it('that arrived in time counts when registered late; evidence keeps the order open until then', async () => {
       const { buyer, order } = await signedOrder();
       await CUSTOMER_STEPS.evidence(context(), buyer, order);
       const late = withLifeClockAt(context(), '2026-11-26T10:00:00+08:00');
@@ -207,7 +207,7 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       });
     });
 
-    it('goes back in full when the person cancels in cooling-off', async () => {
+    it('is refunded in full when the person cancels in cooling-off', async () => {
       const buyer = await addBuyer(context());
       const order = await createPaidOrder(context(), buyer, await addSale(context()));
       const cancel = () => callOrders(context(), buyer, 'cancel', { order_id: order.order_id });
@@ -240,7 +240,7 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       ]);
     });
 
-    it('that goes back is no gain of a holding of the same fund', async () => {
+    it('that is refunded is no gain of a holding of the same fund', async () => {
       const buyer = await addBuyer(context());
       const product = await addSale(context());
       await createHeldOrder(context(), buyer, product);
@@ -258,7 +258,7 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       expect(await held()).toEqual(before);
     });
 
-    it('sent back by operators is waited for anew', async () => {
+    it('rejected by operators is awaited again', async () => {
       const buyer = await addBuyer(context());
       const order = await createPaidOrder(context(), buyer, await addSale(context()));
       await runAction(context(), 'reject-payment', { order: order.order_id, reason: '付款账户为他人账户' });
@@ -271,8 +271,8 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
     });
   });
 
-  describe('the return visit', () => {
-    it('that does not pass says which point and that no adviser calls, and may be repeated', async () => {
+  describe('return visit', () => {
+    it('names the failed point and that no adviser calls, and can be repeated', async () => {
       const buyer = await addBuyer(context());
       const order = await createPaidOrder(context(), buyer, await addSale(context()));
       const after = withLifeClockAt(context(), '2026-11-22T10:00:00+08:00');
@@ -298,7 +298,7 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
   });
 
   it.each(['self', 'qualified', 'money', 'cooling-off'])(
-    'a return visit that denies %s is closed by a reviewer only; cancelling stays open',
+    'that denies %s can be closed only by a reviewer; cancelling stays possible',
     async (point) => {
       const buyer = await addBuyer(context());
       const order = await createPaidOrder(context(), buyer, await addSale(context()));
@@ -328,8 +328,8 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
     },
   );
 
-  describe('what the contract of the specification asks', () => {
-    it('CALL-016 tells the contract of an own order, and code 3 before it is signed or for anybody else', async () => {
+  describe('calls of the specification', () => {
+    it('CALL-016 returns the contract of an own order, and code 3 before it is signed or to other accounts', async () => {
       const { buyer, order } = await newOrder();
       const info = (account = buyer) =>
         callHandler(
@@ -351,7 +351,7 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       expect((await catchRefusal(info(await addBuyer(context())))).code).toBe(3);
     });
 
-    it('CALL-023 tells the supervised account once the contract is signed, never for an ended order', async () => {
+    it('CALL-023 returns the supervised account after the contract is signed, never for an ended order', async () => {
       const { product, buyer, order } = await newOrder();
       const remit = (account = buyer) =>
         callHandler(
@@ -376,7 +376,7 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
     });
   });
 
-  it('operators list orders, and close a fund, which ends its open purchases with what was paid due back', async () => {
+  it('operators list orders, and close a fund, which ends its open purchases and makes paid money due for refund', async () => {
     const { product, buyer, order } = await newOrder();
     const listed = await runAction(context(), 'list-orders', { phone: buyer.phone });
     const row = { order: order.order_id, status: 'open', step: 'suitability' };

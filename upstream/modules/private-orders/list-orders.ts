@@ -3,7 +3,7 @@ import { LIST_SIZE, loadAccountId } from '~/upstream/core/actions/subjects';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadOrderViews } from '~/upstream/modules/private-orders/view';
 
-/** Private orders for operators, newest first, one page with the count of all. */
+/** Lists private orders for operators, newest first, one page with the total count. */
 export async function listOrders(
   context: ServiceContext,
   {

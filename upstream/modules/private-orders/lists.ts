@@ -12,7 +12,7 @@ import { listUnreadNotices } from '~/upstream/modules/notifications/holder-notic
 import { countUnreadMessages } from '~/upstream/modules/notifications/messages/unread';
 import { loadOrderViews } from '~/upstream/modules/private-orders/view';
 
-/** A person's own orders of a kind and status, the newest first, page by page. */
+/** Lists own orders of a kind and status, newest first, page by page. */
 export async function listOwnOrders(
   context: ServiceContext,
   accountId: string,
@@ -43,7 +43,7 @@ export async function listOwnOrders(
   return { list: await loadOrderViews(db, heads, now()), ...page };
 }
 
-/** A person's own orders: one, or all of them. */
+/** Own orders of a person: one, or all of them. */
 export const lists = implementCalls('orders', {
   async order({ query, account, context }) {
     await releaseHeldMoney(context, account.id);
@@ -67,7 +67,7 @@ export const lists = implementCalls('orders', {
     return {
       private_orders: ofPrivateFunds.list,
       public_orders: ofPublicFunds.list,
-      // Last: settling what is due tells the person of it.
+      // Last, because settling due items creates notices.
       notices: await listNotices(context, account.id),
       unread_count: await countUnreadMessages(context.db, account.id),
       must_read: await listUnreadNotices(context.db, account.id),

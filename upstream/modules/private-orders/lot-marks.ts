@@ -5,17 +5,17 @@ import type { PrivateLot } from '~/domain/orders/private-redemption';
 import type { Database } from '~/upstream/core/db/schema';
 import type { LotRow } from '~/upstream/modules/private-orders/lots';
 
-/** What the performance fee of a lot is measured against, as far as it is published or was paid. */
+/** High-water mark of the performance fee of a lot, as far as it is published or was paid. */
 interface LotMark {
   /** NAV the shares came at by their own flow, or the right one where a correction adjusted it; null where none is kept. */
   boughtAt: string | null;
-  /** NAV published on the day of confirmation, or the last before it. */
+  /** NAV published on the confirmation day, or the last before it. */
   publishedAt: string | null;
-  /** Dividends paid on a share since then. */
+  /** Dividends per share since then. */
   dividends: string;
 }
 
-/** Marks of lots of one person by lot, dividends until a day. One question however many funds they are of. */
+/** Loads the marks of the lots of one person, with dividends until a day. One query for any number of funds. */
 export async function loadHighWaterMarks(
   db: Kysely<Database>,
   lots: readonly Pick<LotRow, 'id'>[],
@@ -67,8 +67,9 @@ export async function loadHighWaterMarks(
 }
 
 /**
- * A lot with its high-water mark: the NAV it came at, else the one published then, else what a share cost.
- * @param places of the fund's NAV: a mark that stands on no NAV, but on what was paid, gets as many
+ * Converts a lot with its high-water mark: the NAV of its purchase, else the one published then, else the cost per
+ * share.
+ * @param places decimal places of the fund NAV; a mark based on the paid cost gets the same number
  */
 export function toMarkedLot(lot: LotRow, marks: ReadonlyMap<string, LotMark>, places: number): PrivateLot {
   const mark = marks.get(lot.id);

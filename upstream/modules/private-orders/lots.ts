@@ -9,11 +9,11 @@ export interface LotOwner {
   accountId: string;
   fundId: string;
   orderId: string | null;
-  /** Where the position stands in the overview. */
+  /** Section of the position in the overview. */
   part: PositionsTable['part'];
 }
 
-/** Lots with shares left, oldest first; those of one day in the order they were booked. */
+/** Lists lots with remaining shares, oldest first; lots of one day in booking order. */
 export const listHeldLots = (db: Kysely<Database>, accountId: string, fundId: string): Promise<LotRow[]> =>
   db
     .selectFrom('lots')
@@ -25,7 +25,7 @@ export const listHeldLots = (db: Kysely<Database>, accountId: string, fundId: st
     .orderBy('seq')
     .execute();
 
-/** Lots with shares left, oldest first, locked until the transaction ends. */
+/** Lists lots with remaining shares, oldest first, locked until the transaction ends. */
 export const lockHeldLots = (
   trx: Transaction<Database>,
   { accountId, fundId }: Pick<LotOwner, 'accountId' | 'fundId'>,
@@ -42,8 +42,8 @@ export const lockHeldLots = (
     .execute();
 
 /**
- * Keeps the shares of a confirmed purchase: lot, flow and position. `day` is that of the NAV; the lot counts from
- * `confirmedOn`, which is that day too unless given.
+ * Stores the shares of a confirmed purchase: lot, flow and position. `day` is the NAV day; the lot counts from
+ * `confirmedOn`, which defaults to that day.
  */
 export async function addShares(
   trx: Transaction<Database>,
@@ -53,7 +53,7 @@ export async function addShares(
     nav: string;
     day: string;
     confirmedOn?: string;
-    /** Day T, where dividends and splits are decided by it. */
+    /** Day T, when dividends and splits depend on it. */
     tradedOn?: string;
     unlockedOn: string | null;
     amountFen: Fen;
@@ -79,7 +79,8 @@ export async function addShares(
 }
 
 /**
- * Takes redeemed or liquidated shares out of their lots: lots, flow and position. `amountFen` is what is paid out.
+ * Removes redeemed or liquidated shares from their lots: updates lots, flow and position. `amountFen` is the
+ * payout.
  * @returns id of the flow
  */
 export async function takeShares(
@@ -108,7 +109,7 @@ export async function takeShares(
   return flowId;
 }
 
-/** Money that came in and has bought no shares yet, or never will: a flow, and nothing of the position. */
+/** Adds a flow for received money without shares; the position does not change. */
 export const addRemittance = (
   trx: Transaction<Database>,
   owner: LotOwner,
@@ -116,7 +117,7 @@ export const addRemittance = (
 ): Promise<string> =>
   addFlow(trx, owner, { type: 'remit', date: day, amount_fen: -amountFen, shares: null, nav: null });
 
-/** Money that buys shares is told of once, with them: the last flow that told of its coming goes. */
+/** Removes the last such flow: money that buys shares is listed only once, with the shares. */
 export async function removeRemittance(
   trx: Transaction<Database>,
   { orderId }: LotOwner,
@@ -133,7 +134,9 @@ export async function removeRemittance(
   if (last) await trx.deleteFrom('flows').where('id', '=', last.id).execute();
 }
 
-/** Money that bought no shares goes back (negative: came back from the bank): a flow, and nothing of the position. */
+/**
+ * Adds a flow for a refund of money without shares (negative: returned by the bank); the position does not change.
+ */
 export const addRefund = (
   trx: Transaction<Database>,
   owner: LotOwner,
@@ -154,7 +157,7 @@ async function addFlow(
   return id;
 }
 
-/** The position is the sum of what is left in the lots; cost in proportion to the shares left. */
+/** Updates the position: the sum of the remaining lots, with cost in proportion to the remaining shares. */
 export async function refreshPosition(trx: Transaction<Database>, owner: LotOwner): Promise<void> {
   const lots = await lockHeldLots(trx, owner);
   const first = lots[0];

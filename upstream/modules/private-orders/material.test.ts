@@ -44,7 +44,7 @@ describeOnEachDatabase('material of an order', { content: 'migrated' }, (opened)
     return { product, buyer, order, ids, read };
   }
 
-  it('a tick is not enough: what was not opened is named, and the order stays where it is', async () => {
+  it('names unopened documents despite a ticked box, and keeps the order at its step', async () => {
     const { buyer, order, ids, read } = await materialOrder();
     expect(order.documents.map(({ opened_at }) => opened_at)).toEqual([null, null, null]);
     await open(buyer, ids[0] ?? '');
@@ -63,7 +63,7 @@ describeOnEachDatabase('material of an order', { content: 'migrated' }, (opened)
     expect((await read()).step).toBe('clauses');
   });
 
-  it('what others opened, or this person after a change of the paper, does not count', async () => {
+  it('ignores openings by other people, and of an older version of the document', async () => {
     const { buyer, ids, read, order } = await materialOrder();
     const other = await addBuyer(context());
     for (const id of ids) await open(other, id);
@@ -77,7 +77,7 @@ describeOnEachDatabase('material of an order', { content: 'migrated' }, (opened)
     expect((await catchRefusal(read())).msg).toContain(order.documents[2]?.title);
   });
 
-  it('reading again keeps the first time; a guest leaves no trace', async () => {
+  it('keeps the first time on repeated reading; records nothing for a guest', async () => {
     const { buyer, ids, product } = await materialOrder();
     const [id = ''] = ids;
     const reading = () =>

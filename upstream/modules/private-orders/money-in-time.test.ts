@@ -26,7 +26,7 @@ import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context
 
 let world: TestWorld;
 const context = () => world.context;
-/** The money of the open day 2026-11-27 is due two trading days before, at 15:00. */
+/** The money for the open day 2026-11-27 is due two trading days before, at 15:00. */
 const IN_TIME = '2026-11-25T14:59:00+08:00';
 const LATE = '2026-11-25T15:00:01+08:00';
 const THAT_EVENING = at0('2026-11-25T21:00:00+08:00');
@@ -49,7 +49,7 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
     world = await openTradingWorld(opened());
   });
 
-  it('is ended by no view of a page: it is 核对到账中, and nobody is asked for money', async () => {
+  it('does not end an order on a page view: it is 核对到账中, and payment is no longer requested', async () => {
     const { buyer, order } = await signed();
     const shown = await loadOrder(THAT_EVENING(), buyer, order.order_id);
     expect(shown).toMatchObject({ status: 'open', is_checking_payment: true, can_cancel: true });
@@ -63,7 +63,7 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
     expect(await loadOrder(THAT_EVENING(), buyer, order.order_id)).toMatchObject({ status: 'open' });
   });
 
-  it('takes money that was credited in time, whenever it is registered, and evidence of it', async () => {
+  it('accepts money credited in time, registered at any later time, with its evidence', async () => {
     const { buyer, order } = await signed();
     const shown = await CUSTOMER_STEPS.evidence(THAT_EVENING(), buyer, order);
     expect(shown.evidence).toHaveLength(1);
@@ -75,7 +75,7 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
     });
   });
 
-  it('ends by a job once the grace of one trading day is over', async () => {
+  it('ends an order by a job after the grace of one trading day', async () => {
     const { buyer, order } = await signed();
     await endOverdueOrders(withLifeClockAt(context(), '2026-11-26T14:59:59+08:00'));
     expect((await loadOrder(context(), buyer, order.order_id)).status).toBe('open');
@@ -83,7 +83,7 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
     expect((await loadOrder(context(), buyer, order.order_id)).status).toBe('expired');
   });
 
-  it('ends at once where no contract was signed: nobody could pay', async () => {
+  it('ends an order at once without a signed contract, because no payment was possible', async () => {
     const [product, buyer] = [await addSale(context()), await addBuyer(context())];
     const order = await reserve(context(), buyer, product);
     await endOverdueOrders(withLifeClockAt(context(), '2026-11-25T15:00:01+08:00'));
@@ -92,7 +92,7 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
     expect(ended.steps.at(-1)?.detail).toContain('未签署合同');
   });
 
-  it('never ends while a row that came in time waits to be registered', async () => {
+  it('never ends an order while a row that arrived in time waits to be registered', async () => {
     const { buyer, order } = await signed();
     const csv = `入账时间,付款户名,收入金额,流水号\n2026-11-25 14:59:00,${BUYER.name},1000000.00,W${order.order_no}\n`;
     const next = withLifeClockAt(context(), '2026-11-27T09:00:00+08:00');
@@ -114,7 +114,7 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
     expect(await loadOrder(next, buyer, order.order_id)).toMatchObject({ payment: { state: 'registered' } });
   });
 
-  describe('money that came late, or was registered late', () => {
+  describe('late money, or money registered late', () => {
     const later = () => withLifeClockAt(context(), '2026-11-26T16:00:00+08:00');
     const ended = async () => {
       const made = await signed();
@@ -122,7 +122,7 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
       return made;
     };
 
-    it('is held of an order that still runs: operators let it go on or send it back', async () => {
+    it('is held for an order that is still open: operators accept or refund it', async () => {
       const { buyer, order } = await signed();
       expect(await pay(THAT_EVENING(), order.order_id, LATE)).toMatchObject({
         ...{ payment: 'held', reason: '到账时间晚于打款截止时间' },
@@ -131,12 +131,12 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
       expect(await loadOrder(later(), buyer, order.order_id)).toMatchObject({ payment: { state: 'held' } });
       await acceptHeldMoney(later(), order.order_id);
       expect(await loadOrder(later(), buyer, order.order_id)).toMatchObject({
-        // Cooled off since the bank’s time of credit.
+        // Cooling-off counted from the bank credit time.
         ...{ status: 'open', step: 'return_visit', payment: { state: 'registered' } },
       });
     });
 
-    it('is listed for operators, and each person shown reads that they looked', async () => {
+    it('is listed for operators, with an access log entry for each person shown', async () => {
       await addTwoOperators(context());
       const [first, second, other] = [await signed(), await signed(), await signed()];
       for (const { order } of [first, second]) await pay(THAT_EVENING(), order.order_id, LATE);
@@ -152,7 +152,7 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
       expect(await listAccessLog(context().db, other.buyer.id)).toEqual([]);
     });
 
-    it('revives an order that had lapsed', async () => {
+    it('revives an expired order', async () => {
       const { buyer, order } = await ended();
       expect(await pay(later(), order.order_id, IN_TIME)).toMatchObject({
         ...{ payment: 'held', reason: '款项在截止前到账，登记时订单已失效' },
@@ -165,7 +165,7 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
       expect((await catchRefusal(acceptHeldMoney(later(), order.order_id))).msg).toContain('没有等待决定');
     });
 
-    it('goes back in full where operators say so, and is due once', async () => {
+    it('is refunded in full when operators decide so, and due once', async () => {
       const { buyer, order } = await ended();
       await pay(later(), order.order_id, IN_TIME);
       await rejectPayment(later(), order.order_id, '客户不再购买');
@@ -175,7 +175,7 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
       await expect(rejectPayment(later(), order.order_id, '再退一次')).rejects.toThrow();
     });
 
-    it('revives nothing where the person has another order of the product, or may not buy', async () => {
+    it('revives nothing when the person has another order of the product, or may not buy', async () => {
       const { buyer, order, product } = await ended();
       await pay(later(), order.order_id, IN_TIME);
       const other = { product_code: product, amount: '1000000', open_day: '2026-12-15' };
@@ -192,14 +192,14 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
       expect((await catchRefusal(acceptHeldMoney(later(), second.order.order_id))).msg).toContain('风险测评');
     });
 
-    it('of an order the person cancelled goes back', async () => {
+    it('is refunded for an order the person cancelled', async () => {
       const { order } = await signed();
       await runAction(context(), 'cancel-order', { order: order.order_id, reason: '客户撤销' });
       expect(await pay(later(), order.order_id, IN_TIME)).toMatchObject({ payment: 'unmatched' });
     });
   });
 
-  it('ends as soon as the rows of its day are in', async () => {
+  it('ends an order as soon as the rows of its day are imported', async () => {
     const { buyer, order } = await signed();
     const { db } = context();
     await db.deleteFrom('service_state').where('key', '=', 'bank_rows_through').execute();

@@ -25,7 +25,7 @@ const onSale = (
 const idsOf = async (...asked: Parameters<typeof onSale>) =>
   (await onSale(...asked)).list.map((fund) => fund.product_id);
 
-/** Takes the earlier open days of a fund away. */
+/** Removes the earlier open days of a fund. */
 const opensFrom = (id: string, from: number) =>
   context()
     .db.deleteFrom('simu_open_days')
@@ -48,7 +48,7 @@ describeOnEachDatabase('private funds on sale', { content: 'migrated' }, (opened
     await opensFrom(abroad, 2);
   });
 
-  it('stand by their next open day with the deadline of its money; by name without one, closed ones never', async () => {
+  it('are sorted by their next open day with its payment deadline; by name without one; closed ones are excluded', async () => {
     const { list, total } = await onSale();
     expect(total).toBe(3);
     expect(list.map(({ product_id, open_day, pay_by }) => [product_id, open_day, pay_by])).toEqual([
@@ -64,7 +64,7 @@ describeOnEachDatabase('private funds on sale', { content: 'migrated' }, (opened
     expect(await idsOf({ context: 'am', sort: 'name' })).toEqual([asset]);
   });
 
-  it('say what is missing by the rules a reservation is judged by: its refusal is the first of them', async () => {
+  it('show what is missing by the rules of a reservation, whose refusal is the first of them', async () => {
     for (const columns of [{ identity_code: 0 }, { simu_qi_code: 0 }, { risk_level: 0 }, {}]) {
       const person = await addBuyer(context(), columns);
       for (const fund of (await onSale({}, person)).list) {
@@ -90,11 +90,11 @@ describeOnEachDatabase('private funds on sale', { content: 'migrated' }, (opened
       [],
       ['abroad_quiz'],
     ]);
-    // Nobody in particular lacks nothing: each product says what it asks of everybody.
+    // Without a login nothing is missing: each product shows its general requirements.
     expect((await onSale()).list.flatMap(({ obstacles }) => obstacles)).toEqual([]);
   });
 
-  it('all that is missing is said, not only the first', async () => {
+  it('show all that is missing, not only the first', async () => {
     const person = await addBuyer(context(), { simu_qi_code: 0 });
     const { list } = await onSale({}, person);
     expect(list.find(({ product_id }) => product_id === abroad)?.obstacles).toMatchObject([
@@ -103,14 +103,14 @@ describeOnEachDatabase('private funds on sale', { content: 'migrated' }, (opened
     ]);
   });
 
-  it('name the order of the person that is under way', async () => {
+  it('name the open order of the person', async () => {
     const person = await addBuyer(context());
     const { order_id } = await reserve(context(), person, soon);
     const [first, second] = (await onSale({}, person)).list;
     expect([first?.open_order_id, second?.open_order_id]).toEqual([order_id, null]);
   });
 
-  it('a day whose money cannot come in time is next for nobody', async () => {
+  it('skip open days whose payment deadline has passed', async () => {
     // A second after 15:00 two trading days before it.
     world.pass((Date.parse('2026-11-25T15:00:01+08:00') - context().now().getTime()) / 1_000);
     expect((await onSale()).list.map(({ open_day }) => open_day)).toEqual([

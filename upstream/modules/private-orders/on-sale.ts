@@ -22,7 +22,7 @@ import { toObstacle } from '~/upstream/core/refusal';
 
 type Calls = typeof orders;
 
-/** What is on sale, and what each product asks of the person: by the rules a reservation is judged by. */
+/** Products on sale and their requirements for the person, by the rules of a reservation. */
 export const onSale = implementCalls('orders', {
   async onSale({ query, account, context }) {
     const { db, now } = context;
@@ -61,7 +61,7 @@ export const onSale = implementCalls('orders', {
   },
 });
 
-/** Ids of all funds on sale that pass, in order: a few hundred at most. */
+/** Lists the ids of all matching funds on sale, in order: a few hundred at most. */
 async function fundsOnSale(
   db: Kysely<Database>,
   { strategy, risk_max, context, day, sort }: CallQuery<Calls['onSale']>,
@@ -96,7 +96,7 @@ async function fundsOnSale(
     .execute();
 }
 
-/** Funds with the terms of their sale. */
+/** Loads funds with their sale terms. */
 async function termsOf(db: Kysely<Database>, ids: readonly { id: string }[]): Promise<FundOnSale[]> {
   if (ids.length === 0) return [];
   const keys = ids.map(({ id }) => id);
@@ -106,7 +106,7 @@ async function termsOf(db: Kysely<Database>, ids: readonly { id: string }[]): Pr
   return funds.map((fund) => ({ fund, terms: byFund.get(fund.id)! }));
 }
 
-/** The person's orders under way, by fund. */
+/** Loads the open orders of the person, by fund. */
 async function openOrders(
   db: Kysely<Database>,
   accountId: string,
@@ -127,7 +127,7 @@ async function openOrders(
   return new Map(rows.map((row) => [row.fund_id, row.id]));
 }
 
-/** Nobody in particular is told only what holds for everybody, by the product's own page. */
+/** Without a login only the general requirements are shown, by the page of the product. */
 const obstaclesOf = async (
   db: Kysely<Database>,
   facts: BuyerGateFacts | null,

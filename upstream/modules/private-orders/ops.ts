@@ -52,7 +52,7 @@ import { listOrders } from '~/upstream/modules/private-orders/list-orders';
 const partShape = { amount: amountSchema.optional().describe('元; else all') };
 const navShape = { nav: perShareSchema.optional().describe('unit NAV, where none is published for the day') };
 
-/** What operators do with private orders. */
+/** Operator actions on private orders. */
 export const orderActions = [
   defineAction({
     name: 'list-orders',

@@ -15,7 +15,7 @@ import {
 } from '~/upstream/modules/private-orders/order-rules';
 import { loadOwnOrderRow } from '~/upstream/modules/private-orders/read';
 
-/** The signed contract of an account's own order; null before there is one, and for any other order. */
+/** Finds the signed contract of an own order; null before it is signed, and for orders of other accounts. */
 export async function findSignedContract(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,
@@ -35,8 +35,9 @@ export async function findSignedContract(
 }
 
 /**
- * Where the money of an own order goes: the fund's supervised account.
- * @throws Refusal 4004 for no order of the account, 4101 before the contract is signed, 4009 when no money is due
+ * Loads the account to pay for an own order: the supervised account of the fund.
+ * @throws Refusal 4004 when the account has no such order, 4101 before the contract is signed, 4009 when no money
+ * is due
  */
 export async function loadRemittanceAccount(
   context: Pick<ServiceContext, 'db' | 'now'>,

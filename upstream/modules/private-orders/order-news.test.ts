@@ -23,10 +23,10 @@ describeOnEachDatabase('news of private orders', { content: 'migrated' }, (opene
     world = await openTradingWorld(opened());
   });
 
-  it('tell of what others did, once, without a value of the fund; of what the person did nothing', async () => {
+  it('report actions of others once, without values of the fund; actions of the person are not reported', async () => {
     const buyer = await addBuyer(context());
     const order = await createPaidOrder(context(), buyer, await addSale(context()));
-    // Money that was registered begins the cooling-off, in which nobody turns to the person.
+    // Registered money starts the cooling-off, in which the person must not be contacted.
     expect(await listNotices(context(), buyer.id)).toEqual([]);
     await CUSTOMER_STEPS.return_visit(withLifeClockAt(context(), '2026-11-23T10:00:00+08:00'), buyer, order);
     expect(await listNotices(context(), buyer.id)).toEqual([]);
@@ -40,7 +40,7 @@ describeOnEachDatabase('news of private orders', { content: 'migrated' }, (opene
     expect(told[0]?.text).not.toMatch(/1\.23|元|\d 份/);
   });
 
-  it('tell of each way money goes back, and of money that was not taken', async () => {
+  it('report every kind of refund, and rejected money', async () => {
     const buyer = await addBuyer(context());
     const order = await advanceOrder(
       context(),
@@ -61,7 +61,7 @@ describeOnEachDatabase('news of private orders', { content: 'migrated' }, (opene
     );
   });
 
-  it('tell of an order that lapsed or was cancelled by the platform, with the reason', async () => {
+  it('report an order that expired or was cancelled by the platform, with the reason', async () => {
     const buyer = await addBuyer(context());
     const first = await reserve(context(), buyer, await addSale(context()));
     await runAction(context(), 'cancel-order', { order: first.order_id, reason: '产品停止申购。' });

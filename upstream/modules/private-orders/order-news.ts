@@ -8,22 +8,23 @@ import type { PurchaseEvent, RedeemEvent } from '~/upstream/modules/private-orde
 
 interface Step {
   head: OrderRow;
-  /** Place of the event among those of the order, from 1. */
+  /** Position of the event in the order, from 1. */
   seq: number;
   event: PurchaseEvent | RedeemEvent;
   actor: OrderActor;
 }
 
 /**
- * Tells a person of a step of their private order that somebody else did, in the transaction that makes it so. What is
- * said can be read long after, and by who may not see values any more: no NAV, no share, no amount that either follows from.
- * That money was registered is not told: the cooling-off it begins is a time in which nobody turns to the person.
+ * Notifies a person of a step of their private order that another actor did, in the transaction of the step. The
+ * text may be read much later, without access to values: it has no NAV, no shares, and no amount that reveals
+ * either. Registered money is not reported, because the person must not be contacted during the cooling-off it
+ * starts.
  */
 export async function notifyOrderStep(
   trx: Transaction<Database>,
   { head, seq, event, actor }: Step,
 ): Promise<void> {
-  // Orders that end for want of a NAV are told of with the reason of it (`unpriced.ts`).
+  // Orders that end for lack of a NAV are reported with that reason (`unpriced.ts`).
   const isTold = actor === 'ops' || (actor === 'system' && event.type === 'expired');
   const words = isTold ? wordsOf(event, head.kind === 'redeem') : null;
   if (words === null) return;

@@ -26,26 +26,26 @@ import type { RedemptionMoney } from '~/contract/orders';
 import type { DraftEvent } from '~/upstream/modules/order-events';
 import type { Signature } from '~/contract/verification-shapes';
 
-/** What is kept with a signed contract beside what the rules need: the PDF and how it was signed. */
+/** Data stored with a signed contract in addition to that of the rules: the PDF and how it was signed. */
 export type SignedContract = Extract<OrderEvent, { type: 'contract_signed' }> & {
   fileId: string;
-  /** Of the PDF; `sha256` is that of the text that was read and signed. */
+  /** Hash of the PDF; `sha256` is that of the text that was read and signed. */
   pdfSha256: string;
   signature: Signature;
 };
 type MoneyCameType = 'payment_registered' | 'payment_unmatched' | 'payment_held';
-/** Money that came, with what the bank calls it: the same money is noted once. */
+/** Received money with the bank reference: the same money is recorded once. */
 type MoneyCame = Extract<OrderEvent, { type: MoneyCameType }> & {
   reference: string;
 };
-/** A paper that was signed with an event: its file, and the hash of its bytes. */
+/** A document signed with an event: its file, and the hash of its bytes. */
 export interface SignedDocumentRef {
   kind: string;
   fileId: string;
   sha256: string;
 }
 type SignedType = 'suitability_signed' | 'clauses_ticked' | 'visit_passed' | 'visit_failed';
-/** Statements of the person with the papers of them; events from before there were any have none. */
+/** Statements of the person with their documents; older events have none. */
 type WithPapers = Extract<OrderEvent, { type: SignedType }> & { papers?: readonly SignedDocumentRef[] };
 export type SignedDraft = DraftEvent<WithPapers>;
 export type PurchaseEvent =
@@ -53,13 +53,13 @@ export type PurchaseEvent =
   | WithPapers
   | SignedContract
   | MoneyCame;
-/** Where the money of a redemption goes: an own card; without one, the account the shares were paid from. */
+/** Target of the redemption money: an own card; without one, the account that paid for the shares. */
 export interface ReceivingCard {
   cardId: string;
   bank: string;
   tail: string;
 }
-/** What is kept with a price: how it was found, so that it is told as it was. */
+/** Data stored with a price: its calculation, for later display. */
 type RedeemPriced = Extract<RedemptionEvent, { type: 'redeem_priced' }> & { money?: RedemptionMoney };
 type RedeemApplied = Extract<RedemptionEvent, { type: 'redeem_applied' }> & { card?: ReceivingCard | null };
 export type RedeemEvent =
@@ -71,7 +71,7 @@ export type RedeemEvent =
       papers?: readonly SignedDocumentRef[];
     });
 
-/** Where the money of a redemption goes, in words. */
+/** Describes the target of the redemption money. */
 export function formatReceivingCard(events: readonly RedeemEvent[]): string {
   const card = events.find((event) => event.type === 'redeem_applied')?.card ?? null;
   return card ? `${card.bank}（尾号 ${card.tail}）` : '申购时的付款账户（本人同名）';
@@ -86,7 +86,7 @@ export interface OrderRules<Event extends { type: string; at: string }, State> {
   lastAt: (state: State) => string | null;
   isDone: (state: State, step: string) => boolean;
   timeline: (state: State, clock: { now: string }) => TimelineStep<string>[];
-  /** When the order lapses unless something happens before; the rules decide again when the time has come. */
+  /** When the order expires unless something happens before; the rules decide again at that time. */
   expiresAt: (state: State) => string | null;
   titles: Readonly<Record<string, string>>;
 }

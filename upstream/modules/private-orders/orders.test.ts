@@ -53,7 +53,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
   });
 
   describe('sale terms', () => {
-    it('are shown from the level qualified on, each lack named (domain rules, section 1)', async () => {
+    it('are shown from the level qualified on, and each missing item is named (domain rules, section 1)', async () => {
       const product = await addSale(context());
       const lacks = async (columns: Record<string, unknown>) => {
         const { code, result } = await catchRefusal(saleTerms(await addBuyer(context(), columns), product));
@@ -73,7 +73,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       });
     });
 
-    it('ROLE-006 count the qualification of the product’s own context only', async () => {
+    it('ROLE-006 count only the qualification of the product context', async () => {
       const am = await addSale(context(), { context: 'am' });
       const simuOnly = await addBuyer(context());
       expect((await catchRefusal(saleTerms(simuOnly, am))).result).toMatchObject({ reason: 'qualified' });
@@ -88,13 +88,13 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect(await saleTerms(lowest, r1)).toMatchObject({ risk_level: 1 });
     });
 
-    it('RISK-004 of a product above the class are told to who asked for it, warned, while both classes stay', async () => {
+    it('RISK-004 of a product above the class are shown after a request despite the warning, while both classes stay', async () => {
       const product = await addSale(context());
       const buyer = await addBuyer(context(), { risk_level: 3 });
       const asks = (account: Awaited<ReturnType<typeof addBuyer>>) =>
         callOrders(context(), account, 'askAboveClass', { product_code: product, is_warned: true });
       expect(await catchRefusal(saleTerms(buyer, product))).toMatchObject({ code: CODES.aboveClass });
-      // The amount that is refused says nothing of the terms either.
+      // A refused amount must not reveal the terms either.
       const early = await catchRefusal(reserve(context(), buyer, product, '1'));
       expect([early.code, early.msg.includes('100')]).toEqual([CODES.aboveClass, false]);
       await asks(buyer);
@@ -118,7 +118,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect(trail).toHaveLength(1);
     });
 
-    it('say when a fund is closed, liquidated, unknown or has no open day', async () => {
+    it('report a fund that is closed, liquidated, unknown or has no open day', async () => {
       const buyer = await addBuyer(context());
       const textOf = async (product: string) => (await catchRefusal(saleTerms(buyer, product))).msg;
       expect(await textOf(await addSale(context(), { status: 'closed' }))).toContain('封闭期');
@@ -159,7 +159,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect(await textOf('1000000.50')).toContain('不能有小数');
       expect(await textOf('1005000')).toContain('整数倍');
       expect(await textOf('9'.repeat(30))).toBe('请输入正确的金额');
-      // The minimum is of the amount without the fee.
+      // The minimum applies to the amount without the fee.
       const priced = await addSale(context(), { subscribe_rate: 0.01 });
       expect(await saleTerms(buyer, priced)).toMatchObject({
         min_amount: 1_000_000,
@@ -170,7 +170,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       );
     });
 
-    it('refuses a day that is no open day, or whose deadline has passed', async () => {
+    it('refuses a day that is not an open day, or whose deadline has passed', async () => {
       const product = await addSale(context());
       const buyer = await addBuyer(context());
       const on = (open_day: string) =>
@@ -181,7 +181,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect((await on('2026-11-13')).msg).toContain('不可预约');
     });
 
-    it('gives the last place of a fund to one of twenty who ask at once', async () => {
+    it('gives the last place of a fund to one of twenty concurrent requests', async () => {
       const product = await addSale(context(), {}, { outside_investors: 199 });
       const buyers = await Promise.all(Array.from({ length: 20 }, () => addBuyer(context())));
       const outcomes = await Promise.allSettled(buyers.map((buyer) => reserve(context(), buyer, product)));
@@ -190,7 +190,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect((await catchRefusal(saleTerms(late, product))).msg).toContain('已达上限');
     });
 
-    it('of a fund that invests abroad asks for the questions about it first', async () => {
+    it('requires the overseas questions first for a fund that invests abroad', async () => {
       const product = await addSale(context(), {}, { is_abroad: true });
       const buyer = await addBuyer(context());
       expect(await saleTerms(buyer, product)).toMatchObject({ is_abroad: true });
@@ -213,7 +213,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect(order.clauses.map(({ id }) => id)).toContain('abroad-1');
     });
 
-    it('is one order for twenty submits at once', async () => {
+    it('creates one order for twenty concurrent submits', async () => {
       const product = await addSale(context());
       const buyer = await addBuyer(context());
       const made = await Promise.all(Array.from({ length: 20 }, () => reserve(context(), buyer, product)));
@@ -222,8 +222,8 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('the steps', () => {
-    it('are taken once, in order, however often and by however many at once they are sent', async () => {
+  describe('steps', () => {
+    it('run once, in order, for any number of repeated or concurrent requests', async () => {
       const buyer = await addBuyer(context());
       let order = await reserve(context(), buyer, await addSale(context()));
       for (const step of [
@@ -257,7 +257,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect(audit.map(({ action }) => action)).toEqual(await eventTypes(order.order_id));
     });
 
-    it('out of turn are refused with the reason and the step that is due', async () => {
+    it('are refused out of order with the reason and the due step', async () => {
       const buyer = await addBuyer(context());
       const order = await reserve(context(), buyer, await addSale(context()));
       const refused = await catchRefusal(CUSTOMER_STEPS.clauses(context(), buyer, order));
@@ -268,7 +268,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       );
     });
 
-    it('in turn with a part missing are refused with what is missing', async () => {
+    it('are refused with what is missing when incomplete', async () => {
       const buyer = await addBuyer(context());
       const order = await advanceOrder(
         context(),
@@ -281,7 +281,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect(refused).toMatchObject({ code: CODES.badRequest, msg: '还有 1 条风险揭示尚未确认' });
     });
 
-    it('ask twice on a mismatch, three times of a senior', async () => {
+    it('need two confirmations on a mismatch, three from a senior', async () => {
       const product = await addSale(context());
       const senior = await addBuyer(context(), { risk_level: 2, birth_date: '1950-01-01' });
       await callOrders(context(), senior, 'askAboveClass', { product_code: product, is_warned: true });
@@ -296,7 +296,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect(await sign(3)).toMatchObject({ step: 'material', confirmations_needed: 0 });
     });
 
-    it('stop when the person or the product no longer fits', async () => {
+    it('stop when the person or the product is no longer suitable', async () => {
       const product = await addSale(context());
       const buyer = await addBuyer(context());
       const order = await advanceOrder(
@@ -313,7 +313,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       await set({ simu_proof_expire_date: '2027-04-15', risk_level: 3 });
       expect((await refused()).msg).toContain('重新预约');
       await set({ risk_level: 4 });
-      // Said after the reservation: a review is open, and the order does not go on past it.
+      // Stated after the reservation: a review is open and blocks the order.
       const said = { account_id: buyer.id, attachment_reason: null, updated_at: '2026-11-20T02:00:00Z' };
       const value = JSON.stringify({ has_bad_record: true, is_beneficiary: true });
       await context()
@@ -331,7 +331,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect((await refused()).msg).toContain('封闭期');
     });
 
-    it('take a face or bank-card check, good once, and no mere document number', async () => {
+    it('need a face or bank-card check, valid once; a document number is not sufficient', async () => {
       const buyer = await addBuyer(context());
       const first = await advanceOrder(
         context(),
@@ -353,7 +353,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('the contract', () => {
+  describe('contract', () => {
     it('names person, fund, amounts and clauses, and is signed as it was read', async () => {
       const product = await addSale(context(), { subscribe_rate: 0.01, performance_rate: 0.2 });
       const buyer = await addBuyer(context());
@@ -400,7 +400,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect((await context().files.get(file.sha256)).subarray(0, 5).toString()).toBe('%PDF-');
     });
 
-    it('needs a certificate that counts', async () => {
+    it('needs a valid certificate', async () => {
       const buyer = await addBuyer(context(), { ca_code: 0, ca_expire_date: null });
       const order = await advanceOrder(
         context(),
@@ -414,8 +414,8 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('evidence, visit, withdrawal', () => {
-    it('takes the person’s own evidence only, each file once', async () => {
+  describe('evidence, visit, cancellation', () => {
+    it('accepts only own evidence, each file once', async () => {
       const buyer = await addBuyer(context());
       const order = await advanceOrder(
         context(),
@@ -442,7 +442,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect((await visit(rest)).msg).toBe('请回答第 1 题');
     });
 
-    it('is taken back in one tap, once', async () => {
+    it('cancels an order with one tap, once', async () => {
       const product = await addSale(context());
       const buyer = await addBuyer(context());
       const { order_id } = await reserve(context(), buyer, product);
@@ -456,7 +456,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
   });
 
   describe('reading', () => {
-    it('never finds another person’s order', async () => {
+    it('never finds the order of another person', async () => {
       const order = await reserve(context(), await addBuyer(context()), await addSale(context()));
       const other = await addBuyer(context());
       expect((await catchRefusal(loadOrder(context(), other, order.order_id))).code).toBe(CODES.notFound);
@@ -465,7 +465,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       );
     });
 
-    it('lists own orders, the newest first, page by page', async () => {
+    it('lists own orders, newest first, page by page', async () => {
       const buyer = await addBuyer(context());
       const made: string[] = [];
       for (let count = 0; count < 3; count += 1) {
@@ -481,7 +481,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect(second.next_cursor).toBeNull();
     });
 
-    it('tells what is under way in one call: own orders of both kinds, and the notices', async () => {
+    it('returns everything in progress in one call: own orders of both kinds, and the notices', async () => {
       const buyer = await addBuyer(context());
       const none = { private_orders: [], public_orders: [], notices: [], unread_count: 0, must_read: [] };
       const underWay = (limit: number, account = buyer) =>
@@ -507,7 +507,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       const product = await addSale(context(), {}, { outside_investors: 199 });
       const buyer = await addBuyer(context());
       const order = await advanceOrder(context(), buyer, await reserve(context(), buyer, product), 'payment');
-      // Past the deadline of 2026-11-25 and the trading day of grace after it.
+      // Past the deadline of 2026-11-25 and the following trading day of grace.
       const DAYS = 7 * 86_400;
       world.pass(DAYS);
       try {

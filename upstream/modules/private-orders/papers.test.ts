@@ -62,8 +62,8 @@ const textOf = async (buyer: Account, { papers }: Order, kind: string): Promise<
 const check = (bytes: Uint8Array, of: ServiceContext = context()) =>
   callHandler(filesContract.checkPaper, files.checkPaper, of, { body: bytes });
 
-describe('every signed paper of an order stands in its files', () => {
-  it('from the notice to the return visit, each signed, with person, product, words and ticks', async () => {
+describe('signed documents in the files of an order', () => {
+  it('include all from the notice to the return visit, signed, with person, product, text and ticks', async () => {
     const { buyer, order } = await newOrder(3);
     const due = await advanceOrder(context(), buyer, order, 'payment');
     await runAction(context(), 'register-payment', {
@@ -111,7 +111,7 @@ describe('every signed paper of an order stands in its files', () => {
     expect(visits[1]).toMatch(/回访结果回访成功.*是，我知道并能够承受.*2026-11-2311:00:00/);
   });
 
-  it('a mismatch: each warning as it was confirmed, then the notice with all of them', async () => {
+  it('include for a mismatch each confirmed warning, then the notice with all of them', async () => {
     const { buyer, order } = await newOrder(5, { birth_date: '1955-01-01' });
     expect((await confirm(buyer, order, 1)).papers.map(({ kind }) => kind)).toEqual(['mismatch_warning']);
     await confirm(buyer, order, 2);
@@ -128,7 +128,7 @@ describe('every signed paper of an order stands in its files', () => {
     expect(notice).toMatch(/不匹配.*我已阅读上述警示.*我仍要继续，并自行承担风险.*我已了解并确认/);
   });
 
-  it('a step that is repeated, out of turn or refused leaves no paper', async () => {
+  it('include none for a step that is repeated, out of order or refused', async () => {
     const { buyer, order } = await newOrder(3);
     const clauses = { order_id: order.order_id, clause_ids: order.clauses.map(({ id }) => id) };
     await catchRefusal(callOrders(context(), buyer, 'tickClauses', clauses));
@@ -152,8 +152,8 @@ describe('every signed paper of an order stands in its files', () => {
   });
 });
 
-describe('what was shown for money that was not taken', () => {
-  it('stays to be seen with the reason and the day, and opens; it counts as evidence no more', async () => {
+describe('rejected evidence', () => {
+  it('stays visible with reason and day, and can be opened; it no longer counts as evidence', async () => {
     const { buyer, order } = await newOrder(3);
     const due = await advanceOrder(context(), buyer, order, 'payment');
     const shown = await CUSTOMER_STEPS.evidence(context(), buyer, due);
@@ -186,21 +186,21 @@ describe('what was shown for money that was not taken', () => {
       [expect.stringContaining('姓名不一致'), 'money', 0],
       ['回单金额与订单不一致', 'evidence', 1],
     ]);
-    // The money of before still goes back; what is refused now is what was shown of the next.
+    // The earlier money is still due for refund; the refused evidence is that of the later payment.
     expect([payment?.refused, refund?.due]).toEqual(['evidence', '1000000.00']);
     expect(steps.find(({ key }) => key === 'payment')?.detail).toBe('打款凭证未被接受：回单看不清');
     expect(rejected_payments[0]?.evidence).toEqual(again.evidence);
   });
 });
 
-describe('a paper that is handed in to be checked', () => {
+describe('a document submitted for verification', () => {
   const paper = async () => {
     const { buyer, order } = await newOrder(3);
     const { papers } = await confirm(buyer, order, 1);
     return bytesOf(buyer, papers[0]?.file_id ?? '');
   };
 
-  it('is changed when anything was changed or added, also when another certificate signs by now', async () => {
+  it('is changed after any change or addition, also when another certificate signs by now', async () => {
     const bytes = await paper();
     const changed = Buffer.from(bytes);
     changed[bytes.length - 400] = (changed[bytes.length - 400] ?? 0) ^ 1;
@@ -216,7 +216,7 @@ describe('a paper that is handed in to be checked', () => {
     }
   });
 
-  it('is unknown when nothing of it is ours: no signature, or one of somebody else', async () => {
+  it('is unknown without a signature of ours', async () => {
     const stranger = createDocumentSigner(createTestKey);
     const document = { title: '基金合同', number: 'HT1', createdAt: new Date(0), blocks: [] };
     for (const bytes of [await stranger.write(document), Buffer.from('%PDF-1.7 words'), Buffer.alloc(0)])
@@ -228,7 +228,7 @@ describe('a paper that is handed in to be checked', () => {
       });
   });
 
-  it('a file that somebody handed in is no paper of ours', async () => {
+  it('is unknown when it is an upload of a user', async () => {
     const buyer = await addBuyer(context());
     const input = { query: { kind: 'asset_proof' as const }, body: createTinyPdf() };
     await callHandler(filesContract.upload, files.upload, context(), input, buyer);

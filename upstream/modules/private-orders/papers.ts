@@ -27,7 +27,7 @@ import {
 import { getClausesById } from '~/upstream/modules/private-orders/risk-clauses';
 import { findVisitDenial, listVisitQuestions } from '~/upstream/modules/private-orders/visit-questions';
 
-/** What the papers of an order are made of: the order, the person and the fund as they are at that moment. */
+/** Inputs of the documents of an order: order, person and fund at that moment. */
 interface Paper {
   head: OrderRow;
   buyer: Buyer;
@@ -37,7 +37,7 @@ interface Paper {
   at: Date;
 }
 
-/** '2026-11-20 10:00:00' in Shanghai. */
+/** Formats '2026-11-20 10:00:00' in Shanghai time. */
 const clockText = (at: Date | string): string => Object.values(toShanghaiClock(at)).join(' ');
 
 async function paperOf(context: ServiceContext, head: OrderRow, at: Date): Promise<Paper> {
@@ -49,15 +49,15 @@ async function paperOf(context: ServiceContext, head: OrderRow, at: Date): Promi
   return { head, buyer, fund, state: purchaseRules.fold(events), events, at };
 }
 
-/** Whether an event may be appended as the order stands; the rules are checked again under the lock. */
+/** Whether an event may be appended now; the rules are checked again under the lock. */
 const isDue = ({ state, at }: Paper, draft: DraftEvent<PurchaseEvent>): boolean => {
   const now = at.toISOString();
   return purchaseRules.check(state, { ...draft, at: now }, { now }).isAllowed;
 };
 
 /**
- * Keeps the papers that were made for an event, in its transaction, and appends it with them: all or nothing.
- * @throws Refusal 4009 when the event is due now and was not when its papers should have been made
+ * Stores the documents generated for an event in its transaction, and appends the event with them: all or nothing.
+ * @throws Refusal 4009 when the event is due now and was not when its documents should have been generated
  */
 export async function appendWithDocuments(
   context: ServiceContext,
@@ -75,7 +75,7 @@ export async function appendWithDocuments(
     throw new Refusal(CODES.conflict, '订单内容已有更新，请刷新后重试', { reason: 'changed' });
 }
 
-/** Appends an event of a purchase with the papers that were made for it. */
+/** Appends a purchase event with the documents generated for it. */
 export const appendSignedEvent = (
   context: ServiceContext,
   { trx, append }: Pick<LockedOrder<PurchaseEvent, unknown>, 'trx' | 'append'>,
@@ -97,13 +97,13 @@ const signatureOf = ({ buyer, at }: Paper, words: string) => ({
 
 const click = (button: string): string => `点击“${button}”`;
 
-/** The class of the person as it is shown at that moment. */
+/** Returns the class of the person as displayed at that moment. */
 const classOf = ({ buyer: { states } }: Paper) => ({
   riskClass: formatRiskClass(states.quiz_states.risk_level) ?? '未测评',
   quizDay: `测评有效期至 ${states.quiz_states.expire_date ?? '—'}`,
 });
 
-/** Makes the signed PDF of a paper, to be kept with the event it is of. */
+/** Generates the signed PDF of a document, to be stored with its event. */
 async function fileOf(
   context: ServiceContext,
   { head }: Paper,
@@ -127,8 +127,8 @@ const WARNING_KINDS = {
 } as const;
 
 /**
- * Papers of a confirmation of suitability: the warning that was confirmed, and with the last confirmation the notice
- * with all of them. Null when it is not this confirmation's turn.
+ * Renders the documents of a suitability confirmation: the confirmed warning, and with the last confirmation the
+ * notice with all of them. Null when this confirmation is not due.
  * @param number of the confirmation, from 1
  */
 export async function renderSuitabilityDocuments(
@@ -183,7 +183,7 @@ export async function renderSuitabilityDocuments(
   return made;
 }
 
-/** The risk disclosure of an order with every clause ticked; null when it is not its turn. */
+/** Renders the risk disclosure of an order with every clause ticked; null when it is not due. */
 export async function renderRiskDisclosure(
   context: ServiceContext,
   head: OrderRow,
@@ -215,7 +215,10 @@ export async function renderRiskDisclosure(
   return [await fileOf(context, paper, 'risk_disclosure', document)];
 }
 
-/** The record of a return visit, passed or not; null when it is not its turn. Throws Refusal 4000 for open questions. */
+/**
+ * Renders the record of a return visit, passed or not; null when it is not due. Throws Refusal 4000 for open
+ * questions.
+ */
 export async function renderVisitRecord(
   context: ServiceContext,
   head: OrderRow,

@@ -33,19 +33,20 @@ const OTHER_NAME = '付款人与投资者姓名不一致，款项将原路退回
 export interface Payment {
   amountFen: Fen;
   payerName: string;
-  /** When the bank booked it. */
+  /** Bank credit time. */
   paidAt: Date;
-  /** What the bank calls it: money with a reference that is known is not noted again. */
+  /** Bank reference: money with a known reference is not recorded again. */
   reference: string;
 }
 
 /**
- * Registers money on the supervised account with its order. Money of another name or amount, too early or a second time is
- * not kept: it is noted as unmatched and due back in full. Money of an order that cannot go on as it stands is held: the
- * person renews what is missing, or it goes back. Money that came late, or of an order that lapsed meanwhile, is held for
- * operators: they let the order keep it, or it goes back. The same money may be sent in again.
- * @returns whether the order keeps it, and why not; `isKnown`: money of this reference was noted before, nothing was done
- * @throws Refusal 4000 when what is registered cannot be (no name, no amount, a time to come)
+ * Registers money on the supervised account with its order. Money with another name or amount, too early or a
+ * second time is recorded as unmatched and due for refund in full. Money of a blocked order is held until the
+ * person renews what is missing, or is refunded. Late money, or money of an expired order, is held for operators,
+ * who accept or refund it. The same money may be submitted again.
+ * @returns whether the order keeps it, and why not; `isKnown`: money with this reference was recorded before,
+ * nothing was done
+ * @throws Refusal 4000 for invalid input (no name, no amount, a future time)
  */
 export async function registerPayment(
   context: ServiceContext,
@@ -85,7 +86,9 @@ export async function registerPayment(
 type PurchaseState = ReturnType<typeof purchaseRules.fold>;
 type Money = Omit<Payment, 'paidAt'> & { paidAt: string };
 
-/** What money becomes: the order's, held for a person or for operators, or due back. */
+/**
+ * Determines the event of received money: kept by the order, held for a person or for operators, or due for refund.
+ */
 async function eventOfMoney(
   { trx, head, state, at }: { trx: Transaction<Database>; head: OrderRow; state: PurchaseState; at: string },
   money: Money,
@@ -112,8 +115,9 @@ async function eventOfMoney(
 }
 
 /**
- * Lets an order keep money that came late, or that came in time and was registered after the order had lapsed: it runs again.
- * @throws Refusal 4009 when no such money is held or the order cannot go on
+ * Lets an order keep money that was late, or that arrived in time and was registered after the order had expired:
+ * the order is open again.
+ * @throws Refusal 4009 when no such money is held or the order cannot continue
  */
 export const acceptHeldMoney = (context: ServiceContext, orderId: string): Promise<void> =>
   changePurchase(context, createOperatorChange(orderId), async ({ trx, head, state, append }) => {
@@ -126,18 +130,21 @@ export const acceptHeldMoney = (context: ServiceContext, orderId: string): Promi
     await append({ type: 'held_accepted' });
   });
 
-/** Sends registered money back, or evidence that shows none. Throws Refusal 4101 when there is nothing to send. */
+/**
+ * Rejects registered money for refund, or evidence without a payment. Throws Refusal 4101 when there is nothing to
+ * reject.
+ */
 export const rejectPayment = (context: ServiceContext, orderId: string, reason: string): Promise<void> =>
   changePurchase(context, createOperatorChange(orderId), ({ append }) =>
     append({ type: 'payment_rejected', reason }),
   );
 
 /**
- * Notes that what was due back has been sent, in the order and among the flows of the person. It is said to have
- * arrived only with `recordRefundArrived`.
- * @param amountFen less than all that is due, when only that was sent
- * @param proof the second person's consent
- * @returns what was sent, 分
+ * Records that a due refund was sent, in the order and in the flows of the person. Its arrival is recorded only
+ * with `recordRefundArrived`.
+ * @param amountFen less than the whole amount due, when only that was sent
+ * @param proof consent of the second operator
+ * @returns amount sent, 分
  */
 export async function recordRefundSent(
   context: ServiceContext,
@@ -162,9 +169,9 @@ export async function recordRefundSent(
 }
 
 /**
- * Notes that a refund which was sent has arrived on the payer's account.
- * @param amountFen less than all that is on its way, when only that arrived
- * @returns what arrived, 分
+ * Records that a sent refund arrived on the account of the payer.
+ * @param amountFen less than the whole amount in transit, when only that arrived
+ * @returns amount arrived, 分
  */
 export async function recordRefundArrived(
   context: ServiceContext,
@@ -181,8 +188,8 @@ export async function recordRefundArrived(
 }
 
 /**
- * Notes that the payer's bank sent a refund back to us: it is due again, and the flows of the person say so.
- * @returns what is due again, 分
+ * Records that the bank of the payer returned a refund: it is due again, and listed in the flows of the person.
+ * @returns amount due again, 分
  */
 export async function recordRefundReturned(
   context: ServiceContext,
@@ -199,13 +206,13 @@ export async function recordRefundReturned(
   return returned;
 }
 
-/** A reviewer has looked at what was said in a return visit; the person may answer again. Throws Refusal 4101. */
+/** Closes the review of a return visit; the person may answer again. Throws Refusal 4101. */
 export const closeVisitReview = (context: ServiceContext, orderId: string, note: string): Promise<void> =>
   changePurchase(context, createOperatorChange(orderId), ({ append }) =>
     append({ type: 'visit_reviewed', note }),
   );
 
-/** A return visit that did not succeed (a visitor's doubt); the person may answer again. */
+/** Records a failed return visit (a doubt of the visitor); the person may answer again. */
 export const recordFailedVisit = (context: ServiceContext, orderId: string, reason: string): Promise<void> =>
   changePurchase(context, createOperatorChange(orderId), ({ append }) =>
     append({ type: 'visit_failed', reason }),

@@ -16,7 +16,7 @@ import { loadOwnOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders
 
 const WITHDRAWN = '本人撤销';
 
-/** Steps in which it counts who is there; the check and taking back serve purchases and redemptions alike. */
+/** Steps with an identity check; check and cancellation serve purchases and redemptions alike. */
 export const identityCheckedSteps = implementCalls('orders', {
   async confirmQualified({ body, account, context }) {
     const change = createCustomerChange(account.id, body.order_id, 'qualified');
@@ -56,7 +56,7 @@ export const identityCheckedSteps = implementCalls('orders', {
     } else {
       await changePurchase(context, change, async ({ trx, head, state, append }) => {
         if (isCancelled(state)) return;
-        // An order that cannot go on as it stands is never one that nobody can leave.
+        // A blocked order can always be cancelled.
         const isUnfit =
           isOpen(state) && (await findStepObstacle(trx, head, state, { step: 'confirm', now })) !== null;
         await append({ ...event, ...(isUnfit && { isUnfit: true as const }) });
@@ -66,7 +66,7 @@ export const identityCheckedSteps = implementCalls('orders', {
   },
 });
 
-/** Uses the token up; knowing the number of a document is not enough for an order. */
+/** Consumes the token; knowing a document number is not sufficient for an order. */
 async function strongMethod(
   trx: Transaction<Database>,
   accountId: string,

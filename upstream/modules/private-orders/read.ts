@@ -6,7 +6,7 @@ import { notFound } from '~/upstream/core/refusal';
 import type { OrderRow } from '~/upstream/modules/private-orders/book';
 import { loadOrderViews } from '~/upstream/modules/private-orders/view';
 
-/** An order of an account as it stands. Another person's order does not exist: Refusal 4004. */
+/** Loads the current order of an account. Orders of other people are not found: Refusal 4004. */
 export async function loadOwnOrder(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
@@ -16,7 +16,7 @@ export async function loadOwnOrder(
   return order as Order;
 }
 
-/** The head of an account's own order. Throws Refusal 4004. */
+/** Loads the head of an own order. Throws Refusal 4004. */
 export async function loadOwnOrderRow(
   db: Kysely<Database>,
   accountId: string,
@@ -32,7 +32,7 @@ export async function loadOwnOrderRow(
   return head;
 }
 
-/** The order under way of a person and product, or null. */
+/** Finds the open order of a person and product, or null. */
 export async function findOpenOrderRow(
   db: Kysely<Database>,
   accountId: string,

@@ -35,7 +35,10 @@ describeOnEachDatabase('records of orders', { content: 'migrated' }, (opened) =>
     world = await openTradingWorld(opened());
   });
 
-  /** Somebody with a confirmed purchase and a waiting redemption of a public fund, and two private orders, one taken back. */
+  /**
+   * Creates a person with a confirmed purchase and a pending redemption of a public fund, and two private orders,
+   * one cancelled.
+   */
   async function somebody() {
     const buyer = await addTrader(context(), BUYER);
     const fund = await addFund(context());
@@ -60,7 +63,7 @@ describeOnEachDatabase('records of orders', { content: 'migrated' }, (opened) =>
     return { page, ids, fund, product };
   }
 
-  it('stand in one list, newest first, page by page, each once', async () => {
+  it('are in one list, newest first, page by page, each once', async () => {
     const { page, ids } = await somebody();
     const first = await page({ limit: 3 });
     expect(first).toMatchObject({ total: 4, is_total_capped: false });
@@ -70,15 +73,15 @@ describeOnEachDatabase('records of orders', { content: 'migrated' }, (opened) =>
     expect((await catchRefusal(page({ cursor: 'bm9uZQ' }))).code).toBe(CODES.badRequest);
   });
 
-  it('are summed by whole month, in and out apart, and only what is confirmed counts', async () => {
+  it('are summed by whole month, in and out separately, counting only confirmed ones', async () => {
     const { page, ids } = await somebody();
     const { months } = await page();
     expect(months).toEqual([
       { month: '2026-12', count: 1, paid_in: '0.00', paid_out: '0.00' },
-      // The reservation of 1,000,000 元 and what was taken back are none of it.
+      // Excludes the reservation of 1,000,000 元 and the cancelled order.
       { month: '2026-11', count: 3, paid_in: '10000.00', paid_out: '0.00' },
     ]);
-    // A page that ends within a month says all of it.
+    // A page that ends within a month shows the sums of the whole month.
     expect((await page({ limit: 2 })).months[1]).toMatchObject({
       month: '2026-11',
       count: 3,
@@ -109,7 +112,7 @@ describeOnEachDatabase('records of orders', { content: 'migrated' }, (opened) =>
     expect(found.months.reduce((sum, { count }) => sum + count, 0)).toBe(places.length);
   });
 
-  it('names every product there are orders of, and nobody else’s', async () => {
+  it('name every product with orders, and none of other people', async () => {
     const { page, ids, fund, product } = await somebody();
     const all = await page();
     expect(all.products).toHaveLength(3);
@@ -135,11 +138,11 @@ describeOnEachDatabase('records of orders', { content: 'migrated' }, (opened) =>
     });
   });
 
-  describe('on home', () => {
+  describe('on the home page', () => {
     const homeOf = (account: Parameters<typeof callHandler>[4], when = context()) =>
       callHandler(contract.home.mine, home.mine, when, {}, account);
 
-    it('the one that waits is found behind newer ones that do not, and money on its way is told of who holds nothing', async () => {
+    it('finds a waiting order behind newer ones, and shows money in transit without holdings', async () => {
       const buyer = await addTrader(context(), BUYER);
       const fund = await addFund(context());
       const due = await buyFund(context(), buyer, fund, '5000', { pay_way: 'transfer' });
@@ -152,7 +155,7 @@ describeOnEachDatabase('records of orders', { content: 'migrated' }, (opened) =>
       expect(wealth).toMatchObject({ value: '0.00', gain: '0.00', in_transit: '10000.00' });
     });
 
-    it('money the bank refused waits for a card', async () => {
+    it('shows that money refused by the bank waits for a card', async () => {
       const buyer = await addTrader(context(), BUYER);
       const { order_id } = await buyFund(context(), buyer, await addFund(context()), '1000');
       const refused = { status: 'failed', bank_refused: true } as const;
@@ -160,7 +163,7 @@ describeOnEachDatabase('records of orders', { content: 'migrated' }, (opened) =>
       expect((await homeOf(buyer)).waiting).toMatchObject({ order_id, step: 'card', until: null });
     });
 
-    it('a step has no deadline of the step before it', async () => {
+    it('shows no deadline of an earlier step', async () => {
       const buyer = await addBuyer(context());
       const order = await createPaidOrder(context(), buyer, await addSale(context()));
       const cooling = (await homeOf(buyer)).waiting;

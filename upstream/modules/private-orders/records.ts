@@ -16,7 +16,7 @@ type RecordsQuery = CallQuery<Contract['orders']['records']>;
 
 const PRODUCTS_MAX = 100;
 
-/** Heads of own orders of both classes, as columns of one table. `counted_fen`: money that is confirmed, 0 before. */
+/** Selects the heads of own orders of both kinds with common columns. `counted_fen`: confirmed money, 0 before. */
 function headsOf(db: Kysely<Database>, accountId: string, refunding: readonly string[]) {
   const ofPrivate = db
     .selectFrom('orders as o')
@@ -27,7 +27,7 @@ function headsOf(db: Kysely<Database>, accountId: string, refunding: readonly st
       sql<string>`o.kind`.as('kind'),
       sql<string>`o.status`.as('status'),
       sql<boolean>`o.status = 'open' or o.id = any(${[...refunding]}::text[])`.as('is_open'),
-      // A redemption has its amount when it is priced, while the money is still on its way.
+      // A redemption has its amount once it is priced, although the money is still in transit.
       sql<number>`case when o.status = 'confirmed' or (o.kind = 'redeem' and o.status = 'open')
         then coalesce(o.amount_fen, 0) else 0 end`.as('counted_fen'),
     ]);
@@ -64,7 +64,7 @@ function filtered(heads: Heads, query: RecordsQuery, today: string): Heads {
   return rows;
 }
 
-/** Own orders of both classes, newest first, with whole sums of the months that are on the page. */
+/** Lists own orders of both kinds, newest first, with complete sums of the months on the page. */
 export async function listOwnRecords(
   context: ServiceContext,
   accountId: string,
@@ -88,7 +88,7 @@ export async function listOwnRecords(
   };
 }
 
-/** The orders themselves, in the order of their heads. */
+/** Loads the orders in the order of their heads. */
 async function whole(
   db: Kysely<Database>,
   found: readonly { id: string; class: OrderRecord['class'] }[],
@@ -113,7 +113,7 @@ async function whole(
   return found.flatMap(({ id }) => records.get(id) ?? []);
 }
 
-/** Sums of the months from one instant to another, each whole; amounts in 元. */
+/** Sums the complete months between two instants; amounts in 元. */
 async function monthsOf(rows: Heads, from?: string, to?: string): Promise<RecordMonth[]> {
   if (from === undefined || to === undefined) return [];
   const month = sql<string>`to_char(t.at at time zone 'Asia/Shanghai', 'YYYY-MM')`;
@@ -138,7 +138,7 @@ async function monthsOf(rows: Heads, from?: string, to?: string): Promise<Record
   }));
 }
 
-/** What there are orders of, by name. */
+/** Lists the products with orders, by name. */
 async function productsOf(heads: Heads) {
   const name = sql<string>`coalesce(s.name, f.name, t.fund_id)`;
   return heads

@@ -21,7 +21,7 @@ import {
 } from '~/upstream/modules/private-orders/order-rules';
 
 /**
- * The signed application of a redemption, to be kept with the event it is of; null when it is not its turn.
+ * Renders the signed application of a redemption, to be stored with its event; null when it is not due.
  * @param mark file of a drawn signature; null for a typed one
  */
 export async function renderRedemptionApplication(
@@ -85,5 +85,5 @@ export async function renderRedemptionApplication(
   };
 }
 
-/** '2026-11-20 10:00:00' in Shanghai. */
+/** Formats '2026-11-20 10:00:00' in Shanghai time. */
 const clockText = (at: Date | string): string => Object.values(toShanghaiClock(at)).join(' ');

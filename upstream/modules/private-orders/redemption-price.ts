@@ -16,7 +16,7 @@ import type { FundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 import { loadHighWaterMarks, toMarkedLot } from '~/upstream/modules/private-orders/lot-marks';
 import type { LotRow } from '~/upstream/modules/private-orders/lots';
 
-/** Whether a lot may go on a day. */
+/** Whether a lot can be redeemed on a day. */
 export const isUnlocked = ({ unlocked_on }: LotRow, day: string): boolean =>
   unlocked_on === null || unlocked_on <= day;
 
@@ -24,8 +24,9 @@ export const sumLotShares = (lots: readonly LotRow[]): string =>
   roundHalfUp(lots.reduce((sum, lot) => sum.plus(lot.left_shares), toBig('0')));
 
 /**
- * What shares of lots bring at a NAV on a day: the fees of the fund's terms, each lot against its own high-water mark.
- * @throws Refusal 4009 when there are not enough of them, in words
+ * Prices shares of lots at a NAV on a day: with the fees of the fund terms, each lot against its own high-water
+ * mark.
+ * @throws Refusal 4009 when there are not enough shares, with a text
  */
 export async function priceLots(
   db: Kysely<Database>,
@@ -50,7 +51,7 @@ export async function priceLots(
   }
 }
 
-/** Lots with their high-water mark and the dividends a share got since, until a day. */
+/** Loads lots with their high-water mark and the dividends per share since then, until a day. */
 async function markedLots(
   db: Kysely<Database>,
   lots: readonly LotRow[],
@@ -60,7 +61,7 @@ async function markedLots(
   return lots.map((lot) => toMarkedLot(lot, marks, places));
 }
 
-/** What a redemption brings, as the contract shows it. */
+/** Converts the result of a redemption to the form of the contract. */
 export function toRedemptionMoney(
   priced: PrivateRedemptionPrice,
   { isEstimate, nav, day, shares }: { isEstimate: boolean; nav: string; day: string; shares: string },
@@ -93,7 +94,7 @@ export function toRedemptionMoney(
 }
 
 /**
- * What shares would bring at the latest NAV on an open day; null while none is published.
+ * Estimates the value of shares at the latest NAV on an open day; null while none is published.
  * @param shares null is everything
  */
 export async function estimateRedemption(
@@ -116,8 +117,8 @@ export async function estimateRedemption(
 }
 
 /**
- * The latest unit NAV that is known of what is held: the published one, or the one own shares came or went at on a later
- * day, which an operator gave. The same as the holding is valued at. Null without one.
+ * Finds the latest known unit NAV of a holding: the published one, or a later one at which own shares were added or
+ * removed, as entered by an operator. The holding uses the same value. Null without one.
  */
 export async function findKnownNav(
   db: Kysely<Database>,
@@ -144,7 +145,7 @@ export async function findKnownNav(
   return last ?? null;
 }
 
-/** Money of an event in 分 as the contract's 元. */
+/** Converts money of an event from 元 to 分. */
 export const toPricedFen = ({ netYuan, feeYuan, performanceYuan }: PrivateRedemptionPrice) => ({
   amountFen: yuanToFen(netYuan),
   feeFen: yuanToFen(feeYuan),

@@ -15,7 +15,10 @@ export interface ResidualRule {
   minHold: string;
 }
 
-/** What stays after a redemption of a part: the law's value at the latest NAV, or the fund's own shares. */
+/**
+ * Returns the minimum to keep after a partial redemption: the legal value at the latest NAV, or the fund minimum in
+ * shares.
+ */
 export function computeResidualRule(
   { fund, terms }: FundOnSale,
   latest: { nav: string } | null,
@@ -35,7 +38,10 @@ export function computeResidualRule(
 const badShares = (message: string): Refusal =>
   new Refusal(CODES.badRequest, message, { reason: 'shares', field: 'shares' });
 
-/** The shares asked for; null is everything. Throws Refusal 4000 when they cannot all go on that day. */
+/**
+ * Returns the requested shares; null is everything. Throws Refusal 4000 when they cannot all be redeemed on that
+ * day.
+ */
 export function resolveRequestedShares(
   lots: readonly LotRow[],
   requested: string | null,
@@ -59,7 +65,9 @@ export function resolveRequestedShares(
   return rest.eq(0) ? null : shares.toFixed(2);
 }
 
-/** Too little would stay: how much can go instead, and whether all can. */
+/**
+ * Creates the refusal when too few shares would remain: with the maximum possible, and whether all can be redeemed.
+ */
 function tooLittleLeft(lots: readonly LotRow[], day: string, residual: ResidualRule): Refusal {
   const free = lots.filter((lot) => isUnlocked(lot, day));
   const most = computeMaxPartialShares({
@@ -80,7 +88,7 @@ function tooLittleLeft(lots: readonly LotRow[], day: string, residual: ResidualR
   return badShares(`赎回后剩余份额不能少于 ${toBig(residual.shares).toFixed(2)} 份${value}；${way}`);
 }
 
-/** When the first of the lots can go. */
+/** Describes when the first lot can be redeemed. */
 function unlockText(lots: readonly LotRow[]): string {
   const first = lots.flatMap((lot) => lot.unlocked_on ?? []).sort()[0];
   return first === undefined ? '暂不能赎回' : `最早 ${first} 起可赎回`;

@@ -37,7 +37,7 @@ const AFTER = '2026-11-30T10:00:00+08:00';
 let world: TestWorld;
 const context = () => world.context;
 
-/** A person with lots of a fund: shares by the day they were confirmed. */
+/** Creates a person with lots of a fund: shares by confirmation day. */
 async function holder(
   lots: Record<string, string>,
   unlockedOn: string | null = null,
@@ -89,7 +89,7 @@ const terms = (account: Account, product: string) =>
   );
 const redeem = (account: Account, product: string, shares: string | null, openDay = OPEN_DAY) =>
   callOrders(context(), account, 'redeem', { product_code: product, shares, open_day: openDay });
-/** Checks the person and signs. */
+/** Runs the identity check and signs. */
 async function sign(account: Account, orderId: string) {
   const check_token = await addCheckToken(context(), account);
   await callOrders(context(), account, 'passPersonCheck', { order_id: orderId, check_token });
@@ -125,7 +125,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     expect((await catchRefusal(terms(other, product))).code).toBe(CODES.notFound);
   });
 
-  it('offers only open days some lot is free on, and what is free on the first of them', async () => {
+  it('offers only open days with an unlocked lot, and the shares unlocked on the first of them', async () => {
     const { product, buyer } = await holder({ '2026-01-05': '700000.00', '2026-10-16': '300000.00' });
     const unlock = (confirmed: string, day: string) =>
       context()
@@ -144,7 +144,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     expect(await terms(buyer, product)).toMatchObject({ available_shares: '0.00', open_days: [] });
   });
 
-  it('charges the days its sentence counts, as it was estimated and as it is priced', async () => {
+  it('charges the holding days as its text describes, in the estimate and in the price', async () => {
     // On the tier, a day short of it, and new.
     const days = [addDays(OPEN_DAY, -180), addDays(OPEN_DAY, -179), addDays(OPEN_DAY, -10)];
     const { product, buyer } = await holder(Object.fromEntries(days.map((day) => [day, '1000000.00'])));
@@ -167,7 +167,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     expect(priced).toMatchObject({ fee: fee.toFixed(2) });
   });
 
-  it('takes the oldest shares first, each with its own fee, and keeps lots, flow and position in step', async () => {
+  it('takes the oldest shares first, each with its own fee, and keeps lots, flow and position consistent', async () => {
     const { product, buyer } = await holder({ '2026-01-05': '7000000.00', '2026-10-16': '3000000.00' });
     const order = await redeem(buyer, product, '8000000.00');
     expect(order).toMatchObject({ kind: 'redeem', step: 'person_check', shares: '8000000.00', amount: null });
@@ -210,7 +210,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('of everything leaves nothing', async () => {
+  it('leaves nothing when everything is redeemed', async () => {
     const { product, buyer } = await holder({ '2026-01-05': '700000.00' });
     const order = await redeem(buyer, product, '700000.00');
     expect(order.shares).toBeNull();
@@ -228,7 +228,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     expect((await catchRefusal(terms(buyer, product))).code).toBe(CODES.notFound);
   });
 
-  it('refuses locked shares, too many, too few to stay, and wrong numbers, each in words', async () => {
+  it('refuses locked shares, too many, too few remaining, and invalid numbers, each with a text', async () => {
     const { product, buyer } = await holder({ '2026-01-05': '700000.00' });
     const textOf = async (shares: string | null, day?: string) =>
       (await catchRefusal(redeem(buyer, product, shares, day))).msg;
@@ -248,7 +248,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     expect(await redeem(locked.buyer, locked.product, null, '2026-12-15')).toMatchObject({ status: 'open' });
   });
 
-  it('is closed once the fund is wound up: nothing is bought or redeemed, and the holder is told what comes', async () => {
+  it('is closed for a liquidated fund: no purchases or redemptions, and the holder sees what follows', async () => {
     const { product, buyer } = await holder({ '2026-01-05': '1500000.00' });
     const setStatus = (status: 'running' | 'liquidated') =>
       context().db.updateTable('simu_funds').set({ status }).where('id', '=', product).execute();
@@ -274,7 +274,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     expect(await terms(buyer, product)).toMatchObject({ is_all_free: true });
   });
 
-  it('asks for the same shares once, however many submit at the same time', async () => {
+  it('creates one redemption for any number of concurrent submits', async () => {
     const { product, buyer } = await holder({ '2026-01-05': '700000.00' });
     const all = await Promise.all(Array.from({ length: 20 }, () => redeem(buyer, product, null)));
     expect(new Set(all.map((order) => order.order_id)).size).toBe(1);
@@ -286,7 +286,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     expect((await catchRefusal(reserve)).msg).toContain('赎回正在办理');
   });
 
-  it('can be taken back until the cut-off, and lapses when it is not signed by then', async () => {
+  it('can be cancelled until the cut-off, and expires when it is not signed by then', async () => {
     const first = await holder({ '2026-01-05': '700000.00' });
     const signed = await sign(first.buyer, (await redeem(first.buyer, first.product, null)).order_id);
     const late = withLifeClockAt(context(), '2026-11-26T14:00:00+08:00');
@@ -299,7 +299,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     expect(await loadOrder(late, second.buyer, unsigned.order_id)).toMatchObject({ status: 'expired' });
   });
 
-  it('is priced after its open day only, and signed by the person only', async () => {
+  it('is priced only after its open day, and signed only by the person', async () => {
     const { product, buyer } = await holder({ '2026-01-05': '700000.00' });
     const order = await redeem(buyer, product, null);
     const price = runAction(context(), 'price-redemption', { order: order.order_id, nav: '1' });
@@ -313,10 +313,10 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     expect((await catchRefusal(wrong)).msg).toContain('本人姓名');
   });
 
-  it('leaves a million of value or as many shares as the fund asks, or nothing; the terms offer both', async () => {
+  it('keeps a million of value or the fund minimum in shares, or nothing; the terms offer both', async () => {
     const { product, buyer } = await holder({ '2026-01-05': '1500000.00' });
     await runAction(context(), 'publish-nav', { fund: product, date: '2026-11-20', nav: '1.25' });
-    // By hand: 1,000,000 / 1.25 = 800,000 shares stay; 700,000 can go.
+    // Manual calculation: 1,000,000 / 1.25 = 800,000 shares stay; 700,000 can be redeemed.
     expect(await terms(buyer, product)).toMatchObject({
       min_hold_shares: '100000.00',
       residual_value: '1000000.00',
@@ -332,7 +332,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     await runAction(context(), 'publish-nav', { fund: small.product, date: '2026-11-20', nav: '1.25' });
     expect(await terms(small.buyer, small.product)).toMatchObject({ part_shares: null, is_all_free: true });
     expect((await catchRefusal(redeem(small.buyer, small.product, '1'))).msg).toContain('请全部赎回');
-    // The fund's own residual is more than a million of value.
+    // The residual shares of the fund are worth more than a million.
     const dear = await holder({ '2026-01-05': '150000.00' });
     await runAction(context(), 'publish-nav', { fund: dear.product, date: '2026-11-20', nav: '20' });
     expect(await terms(dear.buyer, dear.product)).toMatchObject({
@@ -341,13 +341,13 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('takes the performance fee above the high-water mark, as it was estimated before, and tells how', async () => {
+  it('takes the performance fee above the high-water mark, as estimated before, with the calculation', async () => {
     const fund = { performance_rate: 0.2 };
     const { product, buyer } = await holder({ '2025-11-27': '1000000.00' }, null, fund, {
       performance_hurdle: '0.06',
     });
     await runAction(context(), 'publish-nav', { fund: product, date: '2026-11-20', nav: '1.1' });
-    // By hand: cost 1.00; a year at 6 % is 1.06; (1.1 − 1.06) × 1,000,000 = 40,000; 20 % is 8,000.
+    // Manual calculation: cost 1.00; a year at 6 % is 1.06; (1.1 − 1.06) × 1,000,000 = 40,000; 20 % is 8,000.
     const money = {
       gross: '1100000.00',
       fee: '0.00',
@@ -369,7 +369,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     await sign(buyer, order.order_id);
     const later = withLifeClockAt(context(), AFTER);
     const price = () => runAction(later, 'price-redemption', { order: order.order_id, nav: '1.2' });
-    // At the NAV of the open day: (1.2 − 1.06) × 1,000,000 = 140,000; 28,000 are taken.
+    // At the NAV of the open day: (1.2 − 1.06) × 1,000,000 = 140,000; the fee is 28,000.
     expect(await price()).toMatchObject({ amount: '1172000.00', performance_fee: '28000.00' });
     expect(await price()).toMatchObject({ amount: '1172000.00', performance_fee: '28000.00' });
     const priced = await loadOrder(later, buyer, order.order_id);
@@ -389,7 +389,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     expect(flows).toMatchObject([{ type: 'redeem', amount_fen: 117_200_000 }]);
   });
 
-  it('is signed on a paper of its own, once, that stands in its files and is checked like the others', async () => {
+  it('is signed on a separate document, once, in its files and verifiable like the others', async () => {
     const { product, buyer } = await holder({ '2026-01-05': '7000000.00' });
     const order = await redeem(buyer, product, '1234567.89');
     const early = callOrders(context(), buyer, 'signRedemption', {
@@ -398,7 +398,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     });
     expect((await catchRefusal(early)).code).toBe(CODES.wrongStep);
     expect((await loadOrder(context(), buyer, order.order_id)).papers).toEqual([]);
-    // With a key of its own: papers of this world are plain.
+    // With a separate key, because documents of this test world are unsigned.
     const { context: plain } = world;
     world.context = { ...plain, papers: createDocumentSigner(createTestKey) };
     onTestFinished(() => void (world.context = plain));
@@ -422,7 +422,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     for (const words of said) expect(text).toContain(words.replace(/\s/g, ''));
   });
 
-  it('is judged by the NAV own shares were confirmed at where that is later than what is published', async () => {
+  it('uses the NAV of own confirmed shares when it is later than the published one', async () => {
     const { product, buyer } = await holder({ '2026-01-05': '1500000.00' });
     await runAction(context(), 'publish-nav', { fund: product, date: '2026-11-13', nav: '2.0' });
     expect(await terms(buyer, product)).toMatchObject({ nav: '2.0000', residual_shares: '500000.00' });
@@ -440,7 +440,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
         nav: '0.8000',
       })
       .execute();
-    // 1,000,000 / 0.8 is 1,250,000: of 1,500,000 shares 250,000 can go.
+    // 1,000,000 / 0.8 is 1,250,000: of 1,500,000 shares 250,000 can be redeemed.
     expect(await terms(buyer, product)).toMatchObject({
       nav: '0.8000',
       nav_date: '2026-11-18',
@@ -453,7 +453,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     expect(await redeem(buyer, product, '250000.00')).toMatchObject({ shares: '250000.00' });
   });
 
-  it('goes to the own card that was chosen, and to no other', async () => {
+  it('is paid to the chosen own card only', async () => {
     const { product, buyer } = await holder({ '2026-01-05': '700000.00' });
     const other = await addBuyer(context());
     const card = (id: string, account: Account) =>

@@ -41,7 +41,7 @@ import {
 } from '~/upstream/modules/private-orders/redemption-price';
 import { createOrderNo } from '~/upstream/modules/private-orders/terms';
 
-/** Leaving a private fund: what is held and when it can go, the application, and its signing. */
+/** Redeeming a private fund: terms, application and signature. */
 export const redemption = implementCalls('orders', {
   async redemptionTerms({ query, account, context }) {
     const { db, now } = context;
@@ -174,7 +174,7 @@ export const redemption = implementCalls('orders', {
     const head = await loadOwnOrderRow(context.db, account.id, body.order_id);
     const buyer = await loadBuyer(context.db, account.id, at);
     const mark = await findSignatureFile(context, buyer, signature);
-    // Laid out before the lock is taken, which nobody should wait for.
+    // Rendered before the lock, because the layout takes too long to hold it.
     const made =
       head.kind === 'redeem'
         ? await renderRedemptionApplication(context, head, { buyer, signature, mark }, at)
@@ -190,8 +190,8 @@ export const redemption = implementCalls('orders', {
 });
 
 /**
- * Lots of a person with shares left, oldest first. Throws Refusal 4004 when there are none, 4009 where the fund is wound
- * up: what is left of it is distributed, not redeemed.
+ * Loads the lots of a person with remaining shares, oldest first. Throws Refusal 4004 when there are none, 4009
+ * when the fund is liquidated: the rest is distributed, not redeemed.
  */
 async function redeemableLots(db: Kysely<Database>, accountId: string, fundId: string): Promise<LotRow[]> {
   const lots = await listHeldLots(db, accountId, fundId);
@@ -202,7 +202,9 @@ async function redeemableLots(db: Kysely<Database>, accountId: string, fundId: s
   return lots;
 }
 
-/** Open days for which an application can still be made, with those of a consultation the person did not agree to. */
+/**
+ * Lists open days that still accept applications, including those of a consultation the person did not agree to.
+ */
 async function redeemableDays(
   db: Kysely<Database>,
   { accountId, fundId }: { accountId: string; fundId: string },
@@ -225,7 +227,10 @@ async function redeemableDays(
     .filter(({ cancelUntil }) => Date.parse(cancelUntil) > now.getTime());
 }
 
-/** The own card money goes to; null is the account the shares were paid from. Throws Refusal 4000 for another card. */
+/**
+ * Finds the own card for the payout; null is the account that paid for the shares. Throws Refusal 4000 for another
+ * card.
+ */
 async function receivingCard(
   db: Kysely<Database>,
   accountId: string,

@@ -22,14 +22,14 @@ import {
 
 const ENDED = ['cancelled', 'expired'] as const;
 const CAME = sql`('payment_registered', 'payment_unmatched', 'payment_held')`;
-/** 分 that came in with an order and are not known to be back with the payer. */
+/** Received money of an order that is not known to be refunded, in 分. */
 const HERE = sql<number>`(select sum(case when e.type in ${CAME} then (e.payload->>'amountFen')::bigint
   when e.type = 'refund_arrived' then -(e.payload->>'amountFen')::bigint else 0 end)
   from order_events e where e.order_id = o.id)`;
 const WENT_WRONG = sql<boolean>`exists (select 1 from order_events e where e.order_id = o.id
   and e.type in ('payment_unmatched', 'payment_rejected'))`;
 
-/** Money of private orders that has to go back, or is on its way there, the oldest first; of a page of orders. */
+/** Lists money of private orders that is due for refund or in transit, oldest first; of a page of orders. */
 export async function listRefunds(db: Kysely<Database>, offset: number) {
   const heads = await db
     .selectFrom('orders as o')
@@ -63,7 +63,7 @@ export async function listRefunds(db: Kysely<Database>, offset: number) {
   return { rows, hasMore: heads.length === MONEY_ROWS_SHOWN };
 }
 
-/** Priced redemptions whose money has not been paid, the oldest first. */
+/** Lists priced redemptions that are unpaid, oldest first. */
 async function payoutsOf(db: Kysely<Database>, offset: number) {
   const heads = await db
     .selectFrom('orders as o')
@@ -103,7 +103,7 @@ async function listMoneyBack(context: ServiceContext, { page, reason }: { page: 
   return { refunds: refunds.rows, payouts: payouts.rows, has_more: refunds.hasMore || payouts.hasMore };
 }
 
-/** What has to be sent to people of private orders. */
+/** Operator actions on refunds and payouts of private orders. */
 export const refundActions = [
   defineAction({
     name: 'list-money-back',

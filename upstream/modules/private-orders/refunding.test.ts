@@ -26,7 +26,7 @@ describeOnEachDatabase('orders whose money goes back', { content: 'migrated' }, 
     world = await openTradingWorld(opened());
   });
 
-  it('are under way until all of it has arrived, whatever their status says', async () => {
+  it('stay in progress until all of it has arrived, in any status', async () => {
     const buyer = await addBuyer(context());
     const { order_id } = await createPaidOrder(context(), buyer, await addSale(context()));
     const listed = async (stage: 'open' | 'done') => {
@@ -56,7 +56,7 @@ describeOnEachDatabase('orders whose money goes back', { content: 'migrated' }, 
     expect((await listed('done')).sort()).toEqual([order_id, unpaid.order_id].sort());
   });
 
-  it('count as money in transit, and their refund is named （未到账）, until it has arrived', async () => {
+  it('count as money in transit, with the refund marked （未到账）, until it has arrived', async () => {
     const buyer = await addBuyer(context());
     const { order_id } = await createPaidOrder(context(), buyer, await addSale(context()));
     const told = async () => {

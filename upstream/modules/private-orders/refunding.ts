@@ -4,7 +4,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { loadOrderEvents } from '~/upstream/modules/private-orders/book';
 import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
 
-/** Ids of the purchases of an account that have ended and whose money is not all back with the payer. */
+/** Lists the ended purchases of an account whose money is not fully refunded. */
 export async function listRefundingOrders(db: Kysely<Database>, accountId: string): Promise<string[]> {
   const paid = await db
     .selectFrom('orders as o')

@@ -1,6 +1,6 @@
 import type { Strategy } from '~/upstream/core/db/schema';
 
-/** One clause of the risk disclosure; an id stands for its wording for good. */
+/** One clause of the risk disclosure; the wording of an id never changes. */
 export interface RiskClause {
   id: string;
   title: string;
@@ -117,7 +117,7 @@ const ABROAD: RiskClause = {
   text: '基金投资于境外市场，受汇率波动、当地法律与税收、时差与结算周期、外汇额度等影响；出现争议时，境外维权的时间与费用可能较高。',
 };
 
-/** The clauses of a product, in the order they are ticked: what holds for all, its context, strategy and market. */
+/** Lists the clauses of a product, in the order they are ticked: general, context, strategy and market. */
 export const listRiskClauses = (product: {
   context: 'simu' | 'am';
   strategy: Strategy;
@@ -136,7 +136,7 @@ const ALL = new Map(
   ]),
 );
 
-/** Clauses by their ids, in that order; throws RangeError on an id no order can have. */
+/** Returns clauses by id, in that order; throws RangeError for an unknown id. */
 export const getClausesById = (ids: readonly string[]): RiskClause[] =>
   ids.map((id) => {
     const clause = ALL.get(id);

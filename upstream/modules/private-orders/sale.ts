@@ -17,17 +17,17 @@ import {
 } from '~/upstream/modules/private-orders/fund-terms';
 import { listRiskClauses, type RiskClause } from '~/upstream/modules/private-orders/risk-clauses';
 
-/** An open day that can still be chosen, with the deadline of its money. */
+/** An open day that can still be chosen, with its payment deadline. */
 export interface OpenDay {
   day: string;
   payBy: string;
 }
 
 export interface Sale extends FundOnSale {
-  /** Why its NAV closes the sale, in words; null when it is fresh. */
+  /** Why its NAV closes the sale, as text; null when it is fresh. */
   navClosed: string | null;
   openDays: OpenDay[];
-  /** Investors with the person asked about. */
+  /** Number of investors including this person. */
   investorCount: number;
   isAppend: boolean;
   documents: SaleTerms['documents'];
@@ -39,10 +39,10 @@ const NOT_SOLD: Readonly<Partial<Record<FundOnSale['fund']['status'], string>>> 
   liquidated: WOUND_UP_TEXTS.buy,
 };
 
-/** States a fund is filed in while it takes no money. */
+/** Filed states in which a fund accepts no money. */
 export const NOT_SOLD_STATES = Object.keys(NOT_SOLD) as FundOnSale['fund']['status'][];
 
-/** What a sale of the fund to a person looks like now. */
+/** Loads the current sale of a fund to a person. */
 export async function loadSale(
   db: Kysely<Database>,
   onSale: FundOnSale,
@@ -53,7 +53,7 @@ export async function loadSale(
   return sale!;
 }
 
-/** The same of many funds, in their order; to nobody in particular where the account is null. */
+/** Loads the sales of many funds, in their order; a null account means without a login. */
 export async function loadSales(
   db: Kysely<Database>,
   onSale: readonly FundOnSale[],
@@ -85,7 +85,7 @@ export async function loadSales(
   });
 }
 
-/** Open days of each fund whose money can still come in time. */
+/** Loads the open days of each fund whose payment deadline is ahead. */
 async function choosableDays(
   db: Kysely<Database>,
   fundIds: readonly string[],
@@ -104,10 +104,10 @@ const payableDays = (calendar: TradingCalendar, days: readonly string[], now: Da
     .map((day) => ({ day, payBy: computePayDeadline(calendar, day) }))
     .filter(({ payBy }) => Date.parse(payBy) > now.getTime());
 
-/** Open days looked at for the first whose money can still come: deadlines are a few trading days before. */
+/** Open days checked for the first with a future deadline: deadlines are a few trading days before. */
 const DAYS_LOOKED_AT = 20;
 
-/** The first day from which open days can still be chosen, whatever the fund; null where none is listed. */
+/** Finds the first open day that can still be chosen, for any fund; null when none is listed. */
 export async function findFirstChoosableDay(db: Kysely<Database>, now: Date): Promise<string | null> {
   const today = toShanghaiDay(now);
   const rows = await db
@@ -124,7 +124,7 @@ export async function findFirstChoosableDay(db: Kysely<Database>, now: Date): Pr
   return payableDays(await loadCalendar(db, today, last), days, now)[0]?.day ?? null;
 }
 
-/** Why nobody, or not this person, can buy the fund now; null when the way is free. */
+/** Finds why the fund cannot be bought now, by all or by this person; null when it can. */
 export function findSaleObstacle(
   { fund, terms, navClosed, openDays, investorCount, isAppend }: Sale,
   now: Date,
@@ -143,14 +143,14 @@ export function findSaleObstacle(
   return full === null ? null : new Refusal(CODES.conflict, full, { reason: 'suspended' });
 }
 
-/** Why the NAV of a fund closes its sale at an instant, in words; null when it does not. */
+/** Finds why the NAV of a fund closes its sale at an instant, as text; null when it does not. */
 export const findNavClosedReason = async (
   db: Kysely<Database>,
   fundId: string,
   now: Date,
 ): Promise<string | null> => (await navsClosed(db, [fundId], now)).get(fundId) ?? null;
 
-/** The same of many funds; those that are not sold here are left out. */
+/** Checks many funds; those not on sale here are omitted. */
 async function navsClosed(
   db: Kysely<Database>,
   fundIds: readonly string[],
@@ -179,7 +179,7 @@ async function navsClosed(
   );
 }
 
-/** Trading days after a day, up to another. */
+/** Counts the trading days after a day, up to another. */
 export async function countTradingDaysAfter(
   db: Kysely<Database>,
   after: string,
@@ -194,7 +194,7 @@ export async function countTradingDaysAfter(
   return Number(days);
 }
 
-/** Why a fund in this state takes no money; null when it does. */
+/** Finds why a fund in this state accepts no money; null when it does. */
 export function findClosedObstacle(status: FundOnSale['fund']['status']): Refusal | null {
   const closed = NOT_SOLD[status];
   return closed === undefined ? null : new Refusal(CODES.conflict, closed, { reason: 'suspended' });

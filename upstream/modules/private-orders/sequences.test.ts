@@ -41,7 +41,7 @@ const register =
   (context, _account, { order_id }) =>
     runAction(context, 'register-payment', { order: order_id, amount: '1000000', payer, reference: payer });
 
-/** What persons and operators can do to an order, in its turn or not. */
+/** Actions of persons and operators on an order, due or not. */
 const ACTS: Readonly<Record<string, Act>> = {
   ...CUSTOMER_STEPS,
   payment: register(BUYER.name),
@@ -62,7 +62,7 @@ const ACTS: Readonly<Record<string, Act>> = {
 };
 const NAMES = Object.keys(ACTS);
 
-/** Mostly what is due, else anything; and hours that pass before it. */
+/** Mostly the due action, else any other; and hours that pass before it. */
 const attempt = fc.record({
   act: fc.oneof(
     { weight: 60, arbitrary: fc.constant('due') },
@@ -85,7 +85,7 @@ describeOnEachDatabase('sequences of an order', { content: 'migrated' }, (opened
     world = await openTradingWorld(opened());
   });
 
-  it('no calls of persons and operators reach shares without every lawful step in order, nor lose money', async () => {
+  it('reach shares only through every required step in order, and lose no money', async () => {
     const product = await addSale(world.context, {}, { outside_investors: 0 });
     let confirmed = 0;
     await fc.assert(
@@ -104,7 +104,7 @@ describeOnEachDatabase('sequences of an order', { content: 'migrated' }, (opened
         }
         confirmed += Number(await isLawful(order_id, buyer.id, product));
       }),
-      // One that goes straight through: what is checked of confirmed orders is never checked of none.
+      // One sequence reaches confirmation, so that the checks of confirmed orders run at least once.
       { numRuns: 12, examples: [[STRAIGHT]] },
     );
     expect(confirmed).toBeGreaterThan(0);
@@ -114,7 +114,9 @@ describeOnEachDatabase('sequences of an order', { content: 'migrated' }, (opened
 const dueOf = ({ step, evidence }: Order): string =>
   step === 'cooling_off' ? 'return_visit' : step === 'payment' && evidence.length === 0 ? 'evidence' : step;
 
-/** Whether the order came to shares; fails when its history breaks the rules, or shares and events disagree. */
+/**
+ * Returns whether the order was confirmed; fails when its history breaks the rules, or shares and events differ.
+ */
 async function isLawful(orderId: string, accountId: string, product: string): Promise<boolean> {
   const { db } = world.context;
   const events = (await loadOrderEvents<OrderEvent>(db, [orderId])).get(orderId) ?? [];
@@ -137,7 +139,7 @@ async function isLawful(orderId: string, accountId: string, product: string): Pr
     expect(types.lastIndexOf('payment_registered')).toBeGreaterThan(types.indexOf('contract_signed'));
     expect(types.lastIndexOf('payment_registered')).toBeLessThan(types.indexOf('visit_passed'));
   }
-  // Both ways of money that bought nothing stand among the flows: what came, and what was sent back.
+  // Both directions of money without shares are in the flows: received and refunded.
   const flows = await db.selectFrom('flows').select('amount_fen').where('order_id', '=', orderId).execute();
   const sentFen = state.refundSentFen + state.refundArrivedFen;
   expect(flows.reduce((sum, { amount_fen }) => sum + amount_fen, 0)).toBe(sentFen - state.receivedFen);

@@ -27,7 +27,7 @@ import {
 
 let world: TestWorld;
 const context = () => world.context;
-/** So many trading days before the world's today. */
+/** Returns the day this many trading days before today in the test world. */
 const workingDaysBefore = async (count: number): Promise<string> => {
   const rows = await context()
     .db.selectFrom('trading_days')
@@ -63,7 +63,7 @@ describeOnEachDatabase('NAV of a private fund on sale', { content: 'migrated' },
   });
 
   it.each(VALUATION_FREQUENCIES)(
-    'valued by %s closes buying the day after its bound, and opens with a new one',
+    'valued by %s closes purchases the day after its limit, and opens them with a new one',
     async (valuation) => {
       const bound = getPrivateNavMaxAgeDays(valuation, toShanghaiDay(context().now()));
       const buyer = await addBuyer(context());
@@ -81,7 +81,7 @@ describeOnEachDatabase('NAV of a private fund on sale', { content: 'migrated' },
     },
   );
 
-  it('that went stale since the reservation keeps the contract from being signed', async () => {
+  it('blocks the signature of the contract when it became stale after the reservation', async () => {
     const buyer = await addBuyer(context());
     const product = await saleWithNav('week', '2026-11-13');
     const order = await advanceOrder(context(), buyer, await reserve(context(), buyer, product), 'qualified');
@@ -95,7 +95,7 @@ describeOnEachDatabase('NAV of a private fund on sale', { content: 'migrated' },
     );
   });
 
-  it('that does not come in its time gives the money back in full, and tells it', async () => {
+  it('refunds the money in full with a notice when it is not published in time', async () => {
     const product = await addSale(context());
     const buyer = await addBuyer(context());
     const order = await createPaidOrder(context(), buyer, product);
@@ -117,7 +117,7 @@ describeOnEachDatabase('NAV of a private fund on sale', { content: 'migrated' },
     expect(await listNotices(late, buyer.id)).toHaveLength(1);
   });
 
-  it('that is published keeps the order, however late it is confirmed', async () => {
+  it('keeps the order when it is published, for any late confirmation', async () => {
     const product = await addSale(context());
     const buyer = await addBuyer(context());
     const order = await createPaidOrder(context(), buyer, product);
@@ -128,7 +128,7 @@ describeOnEachDatabase('NAV of a private fund on sale', { content: 'migrated' },
     expect(await loadOrder(late, buyer, order.order_id)).toMatchObject({ status: 'open', step: 'confirmed' });
   });
 
-  it('that does not come for a redemption leaves the shares free again', async () => {
+  it('releases the shares of a redemption when it is not published', async () => {
     const product = await addSale(context());
     const buyer = await addBuyer(context());
     await createHeldOrder(context(), buyer, product);

@@ -24,7 +24,7 @@ import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context
 
 let world: TestWorld;
 const context = () => world.context;
-/** After the cooling-off of what was paid when tests begin, and before the open day. */
+/** After the cooling-off of a payment at the start of the tests, and before the open day. */
 const VISIT_AT = '2026-11-23T10:00:00+08:00';
 const CONFIRM_AT = '2026-11-30T10:00:00+08:00';
 
@@ -50,7 +50,7 @@ const publish =
       .onConflict((conflict) => conflict.column('fund_id').doUpdateSet({ nav_date: date }))
       .execute();
 
-/** What may stop holding after the signature: how it is said, what stops it, and what brings it back. */
+/** Conditions that may fail after the signature: their text, the cause, and the renewal. */
 const CONDITIONS: Readonly<Record<string, { says: string; stop: Change; renew: Change | null }>> = {
   'the proof of assets has expired': {
     says: '请先完成私募合格投资者认证',
@@ -125,9 +125,9 @@ const CONDITIONS: Readonly<Record<string, { says: string; stop: Change; renew: C
 };
 
 interface Step {
-  /** The order up to the step. */
+  /** Prepares the order up to the step. */
   before: (given: Case) => Promise<Order>;
-  /** What the step answers when it is declined. */
+  /** Runs the step and returns the text of its refusal. */
   take: (given: Case, order: Order) => Promise<string>;
   isOwnNav?: true;
 }
@@ -202,7 +202,7 @@ describeOnEachDatabase('steps after the signature', { content: 'migrated' }, (op
   });
   const cases = Object.entries(STEPS_AFTER).flatMap(([name, step]) =>
     Object.entries(CONDITIONS)
-      // The shares are priced at the NAV of their own day, however old the newest one is.
+      // The shares are priced at the NAV of their open day, independent of the age of the newest one.
       .filter(([what]) => !(step.isOwnNav && what === 'the NAV is stale'))
       .map(([what, condition]) => [name, what, step, condition] as const),
   );
@@ -215,7 +215,7 @@ describeOnEachDatabase('steps after the signature', { content: 'migrated' }, (op
   });
 
   it.each(Object.entries(CONDITIONS).filter(([, { renew }]) => renew !== null))(
-    'holds the money when %s, and goes on when it is renewed',
+    'holds the money when %s, and continues after the renewal',
     async (_what, { says, stop, renew }) => {
       const given = await made();
       const order = await signed(given);
@@ -228,7 +228,7 @@ describeOnEachDatabase('steps after the signature', { content: 'migrated' }, (op
       });
       expect(held.payment?.reason).toContain(says);
       expect(held.review?.text).toContain(says);
-      // Nobody is asked for the money again, and nothing is kept while it stands.
+      // Payment is not requested again, and held money is not accepted meanwhile.
       expect(await releaseHeldMoney(context())).toBe(0);
       await renew?.(given);
       expect(await releaseHeldMoney(context())).toBe(1);
@@ -240,8 +240,8 @@ describeOnEachDatabase('steps after the signature', { content: 'migrated' }, (op
     },
   );
 
-  describe('the other way out', () => {
-    it('gives held money back in full when the person cancels', async () => {
+  describe('cancellation', () => {
+    it('refunds held money in full when the person cancels', async () => {
       const given = await made();
       const order = await signed(given);
       await person({ quiz_expire_date: '2026-11-19' })(given);
@@ -252,7 +252,7 @@ describeOnEachDatabase('steps after the signature', { content: 'migrated' }, (op
       });
     });
 
-    it('is open after the return visit too, while the order cannot go on', async () => {
+    it('is possible after the return visit too, while the order is blocked', async () => {
       const given = await made();
       const order = await visited(given);
       const cancel = () =>
@@ -273,7 +273,7 @@ describeOnEachDatabase('steps after the signature', { content: 'migrated' }, (op
       expect(await cancel()).toMatchObject({ status: 'cancelled', refund: { due: '1000000.00' } });
     });
 
-    it('is the operators’ too: held money is sent back, and the order waits for other money', async () => {
+    it('is possible for operators too: held money is refunded, and the order waits for other money', async () => {
       const given = await made();
       const order = await signed(given);
       await person({ quiz_expire_date: '2026-11-19' })(given);

@@ -21,13 +21,13 @@ import { listVisitQuestions, findVisitDenial } from '~/upstream/modules/private-
 
 const MAX_EVIDENCE = 12;
 
-/** Steps of a purchase that are a statement of the person and nothing more. A repeated one changes nothing. */
+/** Steps of a purchase that are only statements of the person. A repeated one has no effect. */
 export const steps = implementCalls('orders', {
   async signSuitability({ body, account, context }) {
     const { confirmations } = body;
     const head = await loadOwnOrderRow(context.db, account.id, body.order_id);
     const at = context.now();
-    // Papers are laid out before the lock is taken, which nobody should wait for.
+    // Rendered before the lock, because the layout takes too long to hold it.
     const made = await renderSuitabilityDocuments(context, head, confirmations, at);
     const change = { ...createCustomerChange(account.id, head.id, 'suitability'), at };
     await changePurchase(context, change, async (order) => {
@@ -91,7 +91,7 @@ export const steps = implementCalls('orders', {
     const change = { ...createCustomerChange(account.id, head.id, 'return_visit'), at };
     await changePurchase(context, change, async (order) => {
       const denial = findVisitDenial(body.answers);
-      // What is said against the person's own interest is kept whatever else stands.
+      // A statement against the own interest is always recorded, independent of other conditions.
       if (denial === null)
         await assertStillFit(order.trx, order.head, order.state, { step: 'visit', now: at });
       const draft =
@@ -102,7 +102,10 @@ export const steps = implementCalls('orders', {
   },
 });
 
-/** A tick is not a reading: each document has to have been handed to the person. Throws Refusal 4000 naming the rest. */
+/**
+ * A ticked box does not prove reading: the person must have opened each document. Throws Refusal 4000 naming the
+ * rest.
+ */
 async function assertOpened(
   trx: Transaction<Database>,
   { account_id, fund_id }: OrderRow,
@@ -118,7 +121,7 @@ async function assertOpened(
   throw new Refusal(CODES.badRequest, `请先打开阅读${names}，再确认已读`, { reason: 'unread' });
 }
 
-/** Evidence is the person's own file of the kind for it. */
+/** Checks that evidence is an own file of the right kind. */
 async function evidenceFile(context: ServiceContext, accountId: string, fileId: string): Promise<void> {
   const file = await findOwnFile(context, accountId, fileId, ['wire_evidence']);
   if (!file)

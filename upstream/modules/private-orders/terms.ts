@@ -22,7 +22,7 @@ import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-or
 import { findOpenOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders/read';
 import { findSaleObstacle, loadSale } from '~/upstream/modules/private-orders/sale';
 
-/** What a purchase asks for, and its beginning. */
+/** Terms of a purchase, and its reservation. */
 export const terms = implementCalls('orders', {
   async saleTerms({ query, account, context }) {
     const { db, now } = context;
@@ -30,10 +30,10 @@ export const terms = implementCalls('orders', {
     const at = now();
     const buyer = await loadBuyer(db, account.id, at);
     const open = await findOpenOrderRow(db, account.id, onSale.fund.id);
-    // An order under way is gone on with whatever has become of the sale.
+    // An open order continues, independent of later changes of the sale.
     const sale = await loadSale(db, onSale, account.id, at);
     const obstacle =
-      // Before anything is filled in.
+      // Checked before the form is filled in.
       (open === null ? await findSwitchRefusal(db, 'private_reserve_open') : null) ??
       findBuyerObstacle(buyer, sale, at) ??
       (open === null
@@ -81,14 +81,14 @@ export const terms = implementCalls('orders', {
   },
 });
 
-/** Opens the order. Another one that got in first is left as it is. */
+/** Creates the order. An existing open one stays unchanged. */
 async function makeOrder(
   { db, now }: ServiceContext,
   accountId: string,
   body: { product_code: string; amount: string; open_day: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Whoever takes the last place of a fund takes it alone.
+    // Serialises requests for the last place of a fund.
     await trx
       .selectFrom('simu_sale_terms')
       .select('fund_id')
@@ -150,11 +150,11 @@ async function makeOrder(
   });
 }
 
-/** `HX` + day + eight random digits: nothing can be told from it, and a guess finds nothing. */
+/** Creates `HX` + day + eight random digits: reveals nothing and cannot be guessed. */
 export const createOrderNo = (at: Date): string =>
   `HX${toShanghaiDay(at).replaceAll('-', '')}${String(randomInt(0, 100_000_000)).padStart(8, '0')}`;
 
-/** An amount that is beyond any number is as wrong as none. */
+/** An amount beyond any number is invalid, like a missing one. */
 function fenOf(yuan: string): Fen {
   try {
     return yuanToFen(yuan);
@@ -163,7 +163,7 @@ function fenOf(yuan: string): Fen {
   }
 }
 
-/** The fee inside of an amount, 分. */
+/** Returns the fee included in an amount, 分. */
 function feeOf(amountFen: Fen, rate: number): Fen {
   const { feeYuan } = priceSubscription({
     amountYuan: fenToYuan(amountFen),

@@ -19,13 +19,13 @@ type ProductPage = ReturnType<typeof buildSimuSharedView> &
     | ({ kind: 'locked' } & ReturnType<typeof buildSimuLockView>)
   );
 
-/** Alerts are for who may see the values. */
+/** Fund alerts are offered only to viewers who may see the values. */
 export const getProductLinks = (page: ProductPage) => ({
   ...page.actions,
   ...(page.kind === 'open' ? page.alerts : { alertTo: null, alertCount: 0, alertForm: null }),
 });
 
-/** Beside the page of a private fund on a desktop: the main action, its terms or what is filed, who runs it. */
+/** Side panel of a private fund on a desktop: the main action, its terms or filed facts, and its managers. */
 export function ProductSidePanel({ page }: { page: ProductPage }) {
   const { bar, team, company } = page;
   const facts = page.kind === 'open' ? page.terms : page.facts;

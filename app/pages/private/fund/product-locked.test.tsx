@@ -23,7 +23,7 @@ const html = renderToStaticMarkup(
   <LockedProduct page={{ ...shared, ...buildSimuLockView(guestFund, viewing) }} />,
 );
 
-/** Nothing but the facts was had. */
+/** Only the facts were loaded. */
 const nothing = { nav: null, performance: null, own: null, amounts: createAmountDisplay(false) };
 
 describe('locked private fund', () => {
@@ -51,7 +51,7 @@ describe('locked private fund', () => {
     expect(everything).not.toMatch(/\d%/);
   });
 
-  it('leads to the login and back', () => {
+  it('links to the login, which returns to the page', () => {
     expect(shared.bar.action).toEqual({
       kind: 'link',
       label: '登录后查看',
@@ -60,7 +60,7 @@ describe('locked private fund', () => {
   });
 });
 
-describe('a private fund above the class of the person', () => {
+describe('private fund above the risk class of the person', () => {
   const states = {
     identity_states: { code: 3 },
     quiz_states: { code: 2, risk_level: 3 },
@@ -77,7 +77,7 @@ describe('a private fund above the class of the person', () => {
     return { bar: page.bar.action, text: renderToStaticMarkup(<LockedProduct page={page} />) };
   };
 
-  it('leads who is qualified and not of the lowest class to the written warning, and shows no value', () => {
+  it('links a qualified person above the lowest class to the written warning, and shows no value', () => {
     const { bar, text } = seenBy(3);
     const href = '/wealth/process/purchase/reserve?product_code=s1';
     expect(bar).toEqual({ kind: 'link', label: '阅读风险警示，了解购买条件', href });
@@ -86,7 +86,7 @@ describe('a private fund above the class of the person', () => {
     for (const gated of ['1.9736', '20.47', '100 万']) expect(text).not.toContain(gated);
   });
 
-  it('leads who is not qualified to the proof first, and the lowest class nowhere', () => {
+  it('links an unqualified person to the proof first, and offers the lowest class no link', () => {
     const proof = { simu_qi_states: { code: 0, simu_unsigned_guarantee: true } };
     expect(seenBy(3, proof).bar).toMatchObject({ label: '先完成合格投资者认证' });
     const lowest = seenBy(0);
@@ -105,7 +105,7 @@ describe('open private fund', () => {
   const viewer = { states, level: 'qualified', riskLevel: 4, businessFlag: 0 } as never;
   const open = { ...viewing, viewer };
 
-  it('leads a qualified investor to the reservation', () => {
+  it('links a qualified investor to the reservation', () => {
     expect(buildSimuSharedView(sampleFund, open).bar.action).toEqual({
       kind: 'link',
       label: '预约',
@@ -113,7 +113,7 @@ describe('open private fund', () => {
     });
   });
 
-  it('VERIFY-005 VERIFY-006 asks for the proof of the product, whatever context the account has chosen', () => {
+  it('VERIFY-005 VERIFY-006 requires the proof for the kind of product, regardless of the account context', () => {
     const plan = { ...sampleFund, context: 'am' as const, documents: [] };
     expect(buildSimuSharedView(plan, open).bar.action).toMatchObject({ label: '去完成资管合格投资者认证' });
     expect(buildSimuOpenView(plan, nothing, { period: '1y' }, open).documentLock?.to).toContain(
@@ -126,7 +126,7 @@ describe('open private fund', () => {
     });
   });
 
-  it('has nothing to reserve while a fund is closed', () => {
+  it('offers no reservation while a fund is closed', () => {
     const closed = { ...sampleFund, status: 'closed' as const };
     expect(buildSimuSharedView(closed, open).bar.action).toEqual({
       kind: 'closed',
@@ -139,12 +139,12 @@ describe('open private fund', () => {
     });
   });
 
-  it('has nothing to reserve in a liquidated fund', () => {
+  it('offers no reservation for a liquidated fund', () => {
     const gone = { ...sampleFund, status: 'liquidated' as const };
     expect(buildSimuSharedView(gone, open).bar.action).toEqual({ kind: 'closed', label: '产品已清盘' });
   });
 
-  it('keeps the other parts when one call failed', () => {
+  it('keeps the other sections when one call failed', () => {
     const failed = { ok: false as const, message: '网络异常，请稍后重试' };
     const page = buildSimuOpenView(
       sampleFund,
@@ -157,7 +157,7 @@ describe('open private fund', () => {
     expect(page.hero.value).toBe('+20.47%');
   });
 
-  it('says before the first NAV that there is none yet, in place of empty figures', () => {
+  it('states before the first NAV that there is none yet, in place of empty figures', () => {
     const fund = { ...sampleFund, nav: null, nav_date: null };
     const page = {
       ...buildSimuSharedView(fund, open),
@@ -169,7 +169,7 @@ describe('open private fund', () => {
     expect(text).not.toContain('href="#month"');
   });
 
-  it('lets nobody run a fund before it began', () => {
+  it('shows no manager start date before the founding of the fund', () => {
     const fund = { ...sampleFund, founded_on: '2022-06-01' };
     expect(buildSimuSharedView(fund, open).team[0]?.text).toContain('2022-06 起管理本基金');
   });

@@ -4,7 +4,7 @@ import { FactSection, StrategyText, TeamSection } from '~/app/features/funds/pro
 
 type LockedPage = ReturnType<typeof buildSimuSharedView> & ReturnType<typeof buildSimuLockView>;
 
-/** A private fund for those who may not see its values: filed facts, people, and the lock with the way to open it. */
+/** A private fund for viewers who may not see its values: filed facts, people, and the lock with the next step. */
 export function LockedProduct({ page }: { page: LockedPage }) {
   const { lock } = page;
   return (

@@ -27,10 +27,10 @@ const ANCHORS = [
   { to: '#docs', label: '文件' },
 ];
 
-/** They need a NAV. */
+/** Sections that require a NAV. */
 const OF_FIGURES = ['#held', '#risk', '#month'];
 
-/** A private fund for those who may see it. */
+/** A private fund for viewers who may see it. */
 export function OpenProduct({ page }: { page: OpenProductPage }) {
   return (
     <>
@@ -52,7 +52,7 @@ export function OpenProduct({ page }: { page: OpenProductPage }) {
   );
 }
 
-/** What has lapsed, what of it is one's own, the figure that matters with three facts, and whom it suits. */
+/** Expired items, the viewer's own position, the leading figure with three facts, and suitability. */
 export function ProductHead({ page }: { page: OpenProductPage }) {
   const { lapses, hasNav, hero } = page;
   return (

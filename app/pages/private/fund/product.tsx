@@ -50,9 +50,9 @@ type SimuBrief = Pick<
   'product_id' | 'name' | 'strategy_name' | 'company_name'
 >;
 
-/** Products named where none is asked for. */
+/** Number of products listed when none is requested. */
 const LISTED = 20;
-/** What is filed of a product: open to everybody. */
+/** Filed facts of a product: open to all viewers. */
 const filedRow = ({ product_id, name, strategy_name, company_name }: SimuBrief) => ({
   to: paths.simuProduct(product_id),
   name,
@@ -69,7 +69,7 @@ export const loader = pageLoader(
       return { kind: 'empty' as const, libraryTo, list: mapSection(found, ({ list }) => list.map(filedRow)) };
     }
     const product_id = params.id;
-    // A guest has no values to ask for; whether others have them is the reply's to say.
+    // For a guest no values are requested; the reply tells whether other viewers may see them.
     const [detail, related, nav, performance, own] = await Promise.all([
       catalogue.simuDetail({ query: { product_id } }),
       settle(context, catalogue.related({ query: { product_id } })),
@@ -183,7 +183,7 @@ const head: BuildPageHead<typeof loader> = (data, { origin }) => {
     description: `${fund.name}，${companyName}管理，${fund.strategy}，备案编码 ${fund.filingNo}。基金有风险，投资需谨慎。`,
     path: paths.simuProduct(id),
     picture: { kind: 'simu', id },
-    // Filed facts only: this is read by everyone.
+    // Only filed facts, because all clients can read this.
     jsonLd: [
       {
         '@type': 'InvestmentFund',

@@ -17,7 +17,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
 
-/** Talks about one private fund, each behind the fund's gate, and articles that speak of it. */
+/** Talks about one private fund, each behind the fund's lock, and articles that mention it. */
 export const handle = definePage({
   login: 'guest',
   title: '产品视频资讯',

@@ -41,13 +41,13 @@ function argumentsOf(path: string, params: Record<string, string> = {}): LoaderF
 }
 
 describe('private fund pages without an id', () => {
-  it('ROUTE-001 product, company and manager answer with a list', async () => {
+  it('ROUTE-001 show a list for product, company and manager', async () => {
     expect(await productLoader(argumentsOf('/simu/product'))).toMatchObject({
       kind: 'empty',
       libraryTo: '/wealth/fund-library',
       list: {
         ok: true,
-        // What is filed alone: no value of a private fund.
+        // Only filed facts: no value of a private fund.
         data: ['S1', 'S2'].map((id) => ({ to: `/simu/product/${id}`, name: id, note: '股票多头　甲公司' })),
       },
     });
@@ -67,7 +67,7 @@ describe('private fund pages without an id', () => {
     },
   );
 
-  it('ROUTE-007 both spellings of the NAV history lead to one page', async () => {
+  it('ROUTE-007 resolve both spellings of the NAV history to one page', async () => {
     const map = await Promise.resolve(routes);
     const files = map
       .flatMap((layout) => layout.children ?? [])

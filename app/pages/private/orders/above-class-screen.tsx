@@ -17,7 +17,7 @@ interface AboveClassScreenProps {
   emptyView: Pick<AboveClass, 'text' | 'other'>;
 }
 
-/** A product above the class: the warning, and the person's own wish to know its terms all the same. */
+/** A product above the person's class: the warning, and the person's own request to see its terms. */
 export function AboveClassScreen({ above, emptyView }: AboveClassScreenProps) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({

@@ -19,7 +19,7 @@ import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
 import { questionsSchema, readAnswers } from '~/app/pages/private/orders/question-answers';
 import { QuestionForm } from '~/app/pages/private/orders/question-form';
 
-/** Questions about investing abroad and their result; asked before an overseas fund can be reserved. */
+/** Questionnaire about investing abroad and its result; required before an overseas fund can be reserved. */
 export const handle = definePage({
   login: 'guest',
   trades: 'private',

@@ -24,18 +24,18 @@ interface Common {
 }
 
 interface MaterialView extends Common {
-  /** Ids of the documents that were ticked when one was opened. */
+  /** Ids of the documents that were ticked when another one was opened. */
   ticked: readonly string[];
   documents: readonly {
     id: string;
     title: string;
     fileId: string | null;
-    /** When it was first opened, '11-20 14:20'; null before. */
+    /** Time of the first opening, '11-20 14:20'; null before it. */
     openedAt: string | null;
   }[];
 }
 
-/** Documents to open, each with a mark of its own that it was read. Opening one posts the form, so no mark is lost. */
+/** Documents to open, each with a check box to confirm reading. Opening one posts the form, so no tick is lost. */
 export function MaterialForm({ view }: { view: MaterialView }) {
   const reply = useActionData<ActionReply>();
   const ticks = useTicks(`material ${view.orderId}`);
@@ -95,7 +95,7 @@ interface ClausesView extends Common {
   clauses: readonly { id: string; title: string; text: string }[];
 }
 
-/** Risk clauses: every one is read and ticked by itself, nothing ticks them together. */
+/** Risk clauses: each is read and ticked separately; there is no way to tick them all at once. */
 export function ClausesForm({ view }: { view: ClausesView }) {
   const reply = useActionData<ActionReply>();
   const ticks = useTicks(`clauses ${view.orderId}`);
@@ -153,8 +153,8 @@ export function ClausesForm({ view }: { view: ClausesView }) {
 }
 
 /**
- * Ticks set in the form, counted as they change and kept in the tab, so that they stand again after a reload; the number is
- * null before the first one and without scripts.
+ * Counts the ticks of the form as they change and stores them for the tab, so that they are restored after a
+ * reload. The number is null before the first tick and without scripts.
  */
 function useTicks(keptAs: string) {
   const form = useRef<HTMLFormElement>(null);
@@ -164,7 +164,8 @@ function useTicks(keptAs: string) {
     if (kept === null) return;
     const boxes = form.current?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? [];
     for (const box of boxes) {
-      // One that differs from how the page came was ticked before scripts ran: the newest.
+      // A box that differs from its initial state was ticked before scripts ran, so it is newer than the stored
+      // state.
       if (box.checked === box.defaultChecked) box.checked = kept.includes(box.value);
     }
     setNumber([...boxes].filter(({ checked }) => checked).length);
@@ -183,7 +184,7 @@ function useTicks(keptAs: string) {
 const countText = (ticked: number | null, all: number, done: string): string =>
   ticked !== null && ticked < all ? `已勾选 ${ticked} / ${all}` : done;
 
-/** Ids that stood ticked when the form was refused. */
+/** Ids that were ticked when the form was refused. */
 function tickedOf(value: unknown): string[] {
   const list: unknown[] = Array.isArray(value) ? value : [value];
   return list.filter((id): id is string => typeof id === 'string');

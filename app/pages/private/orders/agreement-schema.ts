@@ -4,7 +4,7 @@ import { idSchema } from '~/contract/shared';
 
 const common = { intent_key: intentKeySchema };
 
-/** Ticks of the papers read; with `open` one more is opened first, and the ticks so far are kept. */
+/** Ticks of the documents read; with `open`, one more document is opened first and the ticks so far are kept. */
 export const materialReadSchema = z
   .object({
     intent: z.literal('material'),
@@ -23,5 +23,5 @@ export const clausesSchema = z.object({
   clause_ids: z.array(idSchema, '请逐条阅读并勾选').min(1, '请逐条阅读并勾选').max(40),
 });
 
-/** What either step posts; whether all of them are ticked upstream knows. */
+/** POST of either step; the upstream checks whether all of them are ticked. */
 export const agreementSchema = z.discriminatedUnion('intent', [materialReadSchema, clausesSchema]);

@@ -16,7 +16,9 @@ import {
 import { createStepAction, createStepLoader } from '~/app/pages/private/orders/order-page';
 import { StepScreen } from '~/app/features/orders/purchase-frame';
 
-/** Two steps on one page, whichever is due: documents to be read, then risk clauses, each ticked by itself. */
+/**
+ * Two steps on one page, depending on which is due: documents to read, then risk clauses, each ticked separately.
+ */
 export const handle = definePage({
   login: 'guest',
   trades: 'private',

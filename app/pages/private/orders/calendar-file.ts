@@ -6,7 +6,7 @@ import { idSchema } from '~/contract/shared';
 import { buildCalendarHeaders } from '~/app/features/lists/day-calendar.server';
 import { buildOpenDaysCalendar } from '~/app/pages/private/orders/icalendar.server';
 
-/** A file, not a page: the days of the coming year for a calendar, own ones or those of one product. */
+/** A file, not a page: the days of the coming year for a calendar, the person's own or those of one product. */
 const handle = defineFile({ limit: 'file', login: 'guest', middleware: ['person-only'] });
 
 const MONTHS_AHEAD = 12;

@@ -11,18 +11,18 @@ import {
 } from '~/app/features/lists/open-month';
 import { buildOrderHubPath } from '~/app/features/orders/order-path';
 
-/** Products of one day that stand in the list before it is asked for whole. */
+/** Number of products of one day in the list before the whole list is requested. */
 const FIRST_SHOWN = 20;
-/** Where the list of the chosen day begins. */
+/** Anchor of the list for the chosen day. */
 export const DAY_ANCHOR = 'day';
 
-/** What somebody holds and watches: such products stand first, and say so. */
+/** Products that the person holds and watches: they come first and are marked. */
 export interface OwnProducts {
   held: ReadonlySet<string>;
   watched: ReadonlySet<string>;
 }
 
-/** A month to look at, the chosen day with its products, own days. */
+/** Builds a month, the chosen day with its products, and the person's own days. */
 export function buildCalendarView(
   calendar: OpenCalendar,
   {
@@ -36,9 +36,9 @@ export function buildCalendarView(
   }: {
     month: string;
     today: string;
-    /** The day asked for. */
+    /** Requested day. */
     day?: string;
-    /** Every product of the day, however many. */
+    /** Lists every product of the day, without a limit. */
     isWhole?: boolean;
     edition: Edition;
     productCode?: string;
@@ -79,7 +79,10 @@ export function buildCalendarView(
   };
 }
 
-/** The chosen day: own holdings first, then the watchlist, then the rest by name; the first of many until asked. */
+/**
+ * Builds the chosen day: own holdings first, then the watchlist, then the rest by name; limited until the whole
+ * list is requested.
+ */
 function dayView(
   { list }: OpenCalendar,
   { chosen, today, isWhole, own }: { chosen: string; today: string; isWhole: boolean; own: OwnProducts },
@@ -94,7 +97,7 @@ function dayView(
       risk: formatProductRisk(risk_level),
       to: paths.simuProduct(product_id),
     }))
-    // The order of names is upstream's; sorting keeps it within what is equal.
+    // The upstream sorts by name; a stable sort keeps that order within equal ranks.
     .sort((a, b) => rankOf(a.id) - rankOf(b.id));
   return {
     day: chosen,

@@ -27,8 +27,8 @@ const calendar: OpenCalendar = {
   is_capped: false,
 };
 
-describe('the product calendar', () => {
-  it('shows the month asked for, and this month for anything else', () => {
+describe('product calendar', () => {
+  it('shows the requested month, and the current month for an invalid one', () => {
     expect([
       parseMonth('2027-02', '2026-11-20'),
       parseMonth('2027-13', '2026-11-20'),
@@ -36,10 +36,10 @@ describe('the product calendar', () => {
     ]).toEqual(['2027-02', '2026-11', '2026-11']);
   });
 
-  it('has whole weeks from Monday with open and own days', () => {
+  it('has whole weeks from Monday on, with open days and own days', () => {
     const weeks = buildMonthWeeks('2026-12', calendar, { today: '2026-12-01', chosen: null, toDay: String });
     expect(weeks.every((week) => week.length === 7)).toBe(true);
-    // The first of December 2026 is a Tuesday.
+    // 2026-12-01 is a Tuesday.
     expect(weeks[0]?.map((cell) => cell?.number ?? null)).toEqual([null, 1, 2, 3, 4, 5, 6]);
     const days = weeks.flat().filter((cell) => cell !== null);
     expect(days).toHaveLength(31);
@@ -47,13 +47,13 @@ describe('the product calendar', () => {
     expect(days.find(({ day }) => day === '2026-12-11')?.hasOwn).toBe(true);
   });
 
-  it('leads from an own day to its order', () => {
+  it('links an own day to its order', () => {
     const view = buildCalendarView(calendar, { month: '2026-12', today: '2026-12-01', edition: 'wealth' });
     expect(view.own[0]?.to).toBe('/wealth/user/transition_detail?order_id=o1');
     expect(view.day).toMatchObject({ day: '2026-12-15', count: 2, rest: 0 });
   });
 
-  it('shows one day: the one asked for, else the next open one, else the last of the month', () => {
+  it('shows one day: the requested one, else the next open one, else the last of the month', () => {
     const days = ['2026-12-04', '2026-12-15', '2026-12-24'];
     expect(findChosenDay(days, '2026-12-04', '2026-12-10')).toBe('2026-12-04');
     expect(findChosenDay(days, '2026-12-05', '2026-12-10')).toBe('2026-12-15');
@@ -62,7 +62,7 @@ describe('the product calendar', () => {
     expect(findChosenDay([], undefined, '2026-12-10')).toBeNull();
   });
 
-  it('has what is held first, then what is watched, then the rest, the first twenty until the whole is asked for', () => {
+  it('lists held products first, then watched ones, then the rest, at most twenty until the whole list is requested', () => {
     const list = Array.from({ length: 200 }, (_, index) => ({
       kind: 'simu' as const,
       date: '2026-12-15',
@@ -89,7 +89,7 @@ describe('the product calendar', () => {
     expect(view(true).day?.products).toHaveLength(200);
   });
 
-  it('gives own days as a file, and open days only for one product', () => {
+  it('exports own days as a file, and open days only for one product', () => {
     const own = buildOpenDaysCalendar(calendar, { withOpenDays: false, madeAt: 0 });
     expect(own).toContain('BEGIN:VCALENDAR');
     expect(own).toContain('DTSTART;VALUE=DATE:20261211');

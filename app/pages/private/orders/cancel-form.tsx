@@ -6,17 +6,17 @@ import type { OrderHubView } from '~/app/pages/private/orders/load-hub';
 
 type CancelView = Pick<OrderHubView, 'orderId' | 'cancelText' | 'isPaid' | 'isRedemption'> & {
   intentKey: string;
-  /** What the post was answered, where it is said in the sheet. */
+  /** Error of the POST, if it is shown in the sheet. */
   refused?: string;
 };
 
-/** What is said when the order was not cancelled: in the open sheet, else at the top of the page. */
+/** Text shown when the order was not cancelled: in the open sheet, otherwise at the top of the page. */
 export const NOT_CANCELLED_MESSAGE = '订单没有变化。';
 
 const labelOf = ({ isPaid, isRedemption }: CancelView): string =>
   isRedemption ? '撤销赎回申请' : isPaid ? '取消订单，全额退款' : '取消订单';
 
-/** Cancelling, one tap away; what becomes of the money is told before it is confirmed. Works without scripts. */
+/** Cancellation in one tap; its effect on the money is shown before the confirmation. Works without scripts. */
 export function CancelOrder({ view }: { view: CancelView }) {
   const label = labelOf(view);
   return (

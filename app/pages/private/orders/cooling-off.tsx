@@ -5,7 +5,10 @@ import { Card } from '~/app/ui/card';
 import { CancelOrder } from '~/app/pages/private/orders/cancel-form';
 import type { OrderHubView } from '~/app/pages/private/orders/load-hub';
 
-/** Cooling-off: the server's clock, its deadline, and cancelling with full refund. Nobody calls, nothing is pushed. */
+/**
+ * Cooling-off period by the server clock: its deadline, and cancellation with a full refund. The platform makes no
+ * calls and sends no push messages in this period.
+ */
 export function CoolingOff({
   view,
   coolingOff,

@@ -20,7 +20,7 @@ const formSchema = deferSchema(
   (file) => file.evidenceSchema,
 );
 
-/** Proof that the money was sent, from the person's own account. */
+/** Upload of the payment evidence from the person's own account. */
 export const handle = definePage({
   login: 'guest',
   trades: 'private',

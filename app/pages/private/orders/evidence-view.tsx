@@ -21,7 +21,7 @@ import { buildOrderHubPath, buildOrderStepPath } from '~/app/features/orders/ord
 import { describePaymentRefusal } from '~/app/features/orders/order-view';
 import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 
-/** Own evidence and whether the money has been registered; refused money says why. */
+/** The person's own evidence and whether the money has been registered; refused money shows the reason. */
 export const handle = definePage({
   login: 'guest',
   trades: 'private',
@@ -88,7 +88,7 @@ const fileLink = ({ file_id, name, uploaded_at }: Order['evidence'][number], edi
   to: paths.fileView(edition, { file_id }),
 });
 
-/** Files that were handed in, each to be opened. */
+/** Uploaded files, each with a link. */
 function FileRows({ files }: { files: readonly ReturnType<typeof fileLink>[] }) {
   return (
     <CardList>

@@ -29,14 +29,14 @@ interface CheckView {
   card: PendingCard | null;
 }
 
-/** Which form a refusal belongs to. */
+/** Returns the reply if it belongs to one of these forms. */
 function useReplyOf(intents: readonly string[]) {
   const result = useActionData<ActionReply>()?.result;
   const intent = result?.initialValue?.intent;
   return typeof intent === 'string' && intents.indexOf(intent) >= 0 ? result : undefined;
 }
 
-/** A bank card of the person's own, and beside it the face: either is enough. */
+/** Check by the person's own bank card, offered next to the face check: either is sufficient. */
 export function CardCheckForm({ view }: { view: CheckView }) {
   const reply = useReplyOf(['card', 'code', 'again', 'other']);
   return (
@@ -50,7 +50,7 @@ export function CardCheckForm({ view }: { view: CheckView }) {
   );
 }
 
-/** The face, with its own consent: by the app's own capture where there is one, else by a photo. */
+/** Face check with a separate consent: by the app's capture if available, otherwise by a photo. */
 export function FaceCheckForm({ view }: { view: CheckView }) {
   const [form, fields] = useZodForm({
     id: 'check-face',

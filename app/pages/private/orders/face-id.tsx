@@ -18,7 +18,10 @@ import { createStepAction, createStepLoader } from '~/app/pages/private/orders/o
 import { buildOrderStepPath } from '~/app/features/orders/order-path';
 import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 
-/** Who signs is the person themselves: by face with its own consent, or by bank card; both are always offered. */
+/**
+ * Verifies that the signer is the account holder: by face with a separate consent, or by bank card; both are always
+ * offered.
+ */
 export const handle = definePage({
   login: 'guest',
   trades: 'private',
@@ -68,7 +71,7 @@ export const action = createStepAction({ schema: identityCheckSchema, uploads },
   }
 });
 
-/** A photo goes up as its bytes and is kept nowhere; evidence of the app's capture is a line of text. */
+/** A photo is uploaded as bytes and is not stored; evidence of the app's capture is a line of text. */
 async function checkFace({ upstream }: PortalContext, value: z.output<typeof faceSchema>) {
   const { verification } = upstream;
   const { face_evidence = '', photo, intent_key: idempotencyKey } = value;

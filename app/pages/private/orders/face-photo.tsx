@@ -11,8 +11,9 @@ import '~/app/pages/private/orders/camera.css';
 import { useFrontCamera } from '~/app/pages/private/orders/use-front-camera';
 
 /**
- * A photo of one's own face: by the camera in the page with a live picture, or by the file input, which opens the
- * phone's own camera and is all there is without scripts. Either way the photo stands in the input and goes with the form.
+ * Photo of the person's face: by the in-page camera with a live picture, or by the file input. The file input opens
+ * the phone's camera and is the only option without scripts. In both cases the photo is placed in the input and
+ * submitted with the form.
  */
 export function FacePhoto({ meta }: { meta: FieldMeta }) {
   const input = useRef<HTMLInputElement>(null);
@@ -103,7 +104,7 @@ export function FacePhoto({ meta }: { meta: FieldMeta }) {
   );
 }
 
-/** Address of the photo that is shown, and how it is changed. */
+/** Returns the address of the shown photo, and a setter. */
 function useShownPhoto(): [string | null, (photo: File | null) => void] {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => () => URL.revokeObjectURL(address ?? ''), [address]);

@@ -14,7 +14,7 @@ import { buildNextStepPath, buildOrderStepPath } from '~/app/features/orders/ord
 import { getOrderStateName } from '~/app/features/orders/order-view';
 import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 
-/** How the person check ended: passed and what comes next, or not and the ways to go on. */
+/** Result of the person check: passed with the next step, or failed with the options. */
 export const handle = definePage({
   login: 'guest',
   trades: 'private',

@@ -4,8 +4,8 @@ import { intentKeySchema } from '~/app/route-kit/idempotency';
 import { cardStepsSchema } from '~/app/features/person/card-schema';
 
 /**
- * Face, with a consent of its own: evidence of the app's own capture (for trying out it is typed), or a photo, by the
- * camera or chosen.
+ * Face check with a separate consent: evidence of the app's capture (typed in for testing), or a photo, taken or
+ * chosen.
  */
 export const faceSchema = z
   .object({
@@ -20,5 +20,5 @@ export const faceSchema = z
     message: '请拍摄或选择本人正面照片',
   });
 
-/** Every post of the check: face, or the two steps of a bank card. The order stands in the address. */
+/** All POSTs of the check: face, or the two steps of a bank card. The address holds the order. */
 export const identityCheckSchema = z.discriminatedUnion('intent', [cardStepsSchema, faceSchema]);

@@ -1,7 +1,7 @@
 import type { OpenCalendar } from '~/app/features/lists/open-month';
 import { buildDayCalendar } from '~/app/features/lists/day-calendar.server';
 
-/** Whole days as iCalendar: own days always, open days only where one product was asked for. */
+/** Builds an iCalendar file of whole days: own days always, open days only when one product was requested. */
 export const buildOpenDaysCalendar = (
   { list, own }: OpenCalendar,
   { withOpenDays, madeAt }: { withOpenDays: boolean; madeAt: number },

@@ -36,14 +36,14 @@ function load(
   return { upstream, view };
 }
 
-describe('the contract step of an order', () => {
-  it('CALL-016 API-013 code 3 is no error: there is no contract yet, its text is read and signed', async () => {
+describe('contract step of an order', () => {
+  it('CALL-016 API-013 treats code 3 as no error: there is no contract yet, so its text is read and signed', async () => {
     const { upstream, view } = load({ code: 3, msg: '合同尚未生成', result: null });
     expect(await view).toMatchObject({ kind: 'draft', contractNo: 'HX1', certificateTo: null });
     expect(upstream.trade.contractInfo).toHaveBeenCalledExactlyOnceWith({ query: { order_id: 'o1' } });
   });
 
-  it('CALL-016 a signed contract is shown as upstream tells it, with no text to sign', async () => {
+  it('CALL-016 shows a signed contract as the upstream sends it, with no text to sign', async () => {
     const { view } = load({ code: 0, msg: '', result: SIGNED });
     expect(await view).toMatchObject({
       kind: 'signed',
@@ -51,14 +51,14 @@ describe('the contract step of an order', () => {
       signedAt: expect.stringContaining('14:20'),
       fileId: 'f1',
       original: { to: '/wealth/user/detail/file-view-pdf?file_id=f1', label: '签署原件' },
-      // Its wording is another one by now: the PDF alone says what was signed.
+      // The wording has changed since: only the PDF shows what was signed.
       text: null,
     });
     const same = load({ code: 0, msg: '', result: SIGNED }, { sha256: SIGNED.sha256 });
     expect(await same.view).toMatchObject({ text: { title: '基金合同' } });
   });
 
-  it('without a certificate the way to one comes back to this page', async () => {
+  it('links to the certificate when it is missing, and returns to this page', async () => {
     const { view } = load({ code: 3, msg: '', result: null }, { caCode: 0 });
     const { certificateTo } = (await view) as { certificateTo: string };
     expect(new URL(certificateTo, 'http://x').searchParams.get('return_to')).toBe(

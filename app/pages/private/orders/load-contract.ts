@@ -15,7 +15,7 @@ import type { StepPage } from '~/app/pages/private/orders/order-page';
 import { buildNextStepPath } from '~/app/features/orders/order-path';
 import { getOrderStateName } from '~/app/features/orders/order-view';
 
-/** The contract of an order (CALL-016): what was signed, or while there is none (code 3) the text to be signed. */
+/** Loads the contract of an order (CALL-016): the signed one, or while there is none (code 3) the text to sign. */
 export async function loadContract(
   order: Order,
   { context, edition, viewer, url }: Pick<StepPage<unknown>, 'context' | 'edition' | 'viewer' | 'url'>,

@@ -18,7 +18,7 @@ import {
 } from '~/app/features/orders/order-view';
 import { buildPerformanceFeeView } from '~/app/features/orders/redemption-money';
 
-/** Everything the page of one order shows. */
+/** Builds the page of one order. */
 export function buildOrderHubView(order: Order, edition: Edition) {
   const isCooling = isOpen(order) && order.step === 'cooling_off' && order.cooling_off !== null;
   return {
@@ -41,7 +41,7 @@ export function buildOrderHubView(order: Order, edition: Edition) {
     steps: buildOrderTimelineView(order),
     done: order.steps.filter(({ state }) => state === 'done').length,
     documents: buildDocumentLinks(order, edition),
-    /** Where anybody checks that a signed paper was not changed; null while none is signed. */
+    /** Page where any client can check that a signed document was not changed; null while none is signed. */
     checkTo: order.papers.length > 0 ? `${paths.existenceCert(edition)}#paper` : null,
     next: getNextAction(order, edition),
     payBy:
@@ -56,7 +56,9 @@ export function buildOrderHubView(order: Order, edition: Edition) {
     isPaid: hasMoneyArrived(order),
     review: describeReview(order) ?? describePaymentCheck(order),
     refund: describeRefund(order),
-    /** Steps of the law; the end of an order and its refund stand below them and count for none. */
+    /**
+     * Number of the statutory steps; the end of an order and its refund are shown below them and are not counted.
+     */
     progress: isOpen(order) || isConfirmed(order) ? order.steps.length : null,
     isRedemption: order.kind === 'redeem',
     cancelText: describeCancellation(order),

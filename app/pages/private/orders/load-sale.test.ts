@@ -25,14 +25,14 @@ const find = (answered: { is_enough: boolean } | null) =>
     url: new URL('http://portal.test/wealth/process/purchase/reserve?product_code=s1'),
   } as unknown as Parameters<typeof loadSale>[0]);
 
-describe('a fund that invests abroad', () => {
+describe('fund that invests abroad', () => {
   const quizPath = '/wealth/process/purchase/abroad_quiz_result?product_code=s1';
 
-  it('asks its questions before anything is reserved', async () => {
+  it('requires its questionnaire before a reservation', async () => {
     expect(await find(null)).toMatchObject({ action: { to: quizPath, label: '开始作答' } });
   });
 
-  it('leads to the result and to new answers when the last ones were not good enough', async () => {
+  it('links to the result and to a new attempt when the last answers were insufficient', async () => {
     expect(await find({ is_enough: false })).toMatchObject({
       title: '境外投资风险问卷须重新作答',
       action: { to: quizPath, label: '查看结果并重新作答' },
@@ -41,8 +41,8 @@ describe('a fund that invests abroad', () => {
   });
 });
 
-describe('reserving that is closed for every product', () => {
-  it('leads back to the product and to the orders, not to other products that nobody can reserve either', async () => {
+describe('reservation that is closed for all products', () => {
+  it('links back to the product and to the orders, not to other products that cannot be reserved either', async () => {
     const text = '私募预约暂停受理，恢复后可再提交；已提交的订单不受影响';
     const saleTerms = () => {
       throw new PortalError(text, {

@@ -17,8 +17,8 @@ import { getNextAction } from '~/app/features/orders/order-view';
 type SalePage = PageArguments<unknown, { product_code?: string; amount?: string; open_day?: string }, Viewer>;
 
 /**
- * What a purchase of the product asks, or what to do first: qualify, answer the overseas questions, go on
- * with an order under way, unless its terms are only read. A product that takes no money is a refusal.
+ * Loads the terms of a purchase, or the view of what to do first: qualify, answer the overseas questions, or
+ * continue an open order (unless the terms are only read). A product that accepts no money is a refusal.
  */
 export async function loadSale(
   page: SalePage,
@@ -61,14 +61,17 @@ export async function loadSale(
 export const isSaleTerms = (found: SaleTerms | AboveClass | EmptyView): found is SaleTerms =>
   'open_days' in found;
 
-/** A product above the class, whose terms were not asked for: the page that asks, and an empty view for those that do not. */
+/**
+ * A product above the class whose terms were not requested: data for the page that asks the question, and an empty
+ * view for the others.
+ */
 export interface AboveClass extends EmptyView {
   aboveClass: { productCode: string; productName: string; notice: { title: string; text: string } };
 }
 
 export const isAboveClass = (found: object): found is AboveClass => 'aboveClass' in found;
 
-/** What a person lacks, or does not fit; every other refusal is the product's. */
+/** Refusals that concern the person; every other refusal concerns the product. */
 const OF_THE_PERSON = ['not_allowed', 'identity', 'quiz', 'pledge', 'qualified', 'risk'] as const;
 
 async function aboveClassOf(
@@ -99,7 +102,7 @@ async function aboveClassOf(
   };
 }
 
-/** The questions about investing abroad come first; answered, but not well enough or long ago, they come again. */
+/** Builds the view that requires the overseas questionnaire: not answered yet, insufficient, or expired. */
 const abroadView = (
   { edition }: Pick<SalePage, 'edition'>,
   { product_code, product_name }: Pick<SaleTerms, 'product_code' | 'product_name'>,
@@ -116,7 +119,7 @@ const abroadView = (
   },
 });
 
-/** Reserving is closed for every product: another one is no way on. */
+/** Reservations are closed for all products, so the view does not link to another one. */
 function closedView(page: SalePage, productCode: string, text: string): EmptyView {
   const typed = typedSoFar(page);
   const product = { to: paths.simuProduct(productCode), label: '返回产品' };
@@ -130,7 +133,7 @@ function closedView(page: SalePage, productCode: string, text: string): EmptyVie
   };
 }
 
-/** The amount and the day that stand in the page's address, said again, and the way to try with them once more. */
+/** Returns the amount and the day from the page's address, and a link to try again with them. */
 function typedSoFar({ query: { amount, open_day }, url }: SalePage) {
   const yuan = amount && yuanOf(amount);
   if (!yuan) return null;
@@ -141,7 +144,7 @@ function typedSoFar({ query: { amount, open_day }, url }: SalePage) {
   };
 }
 
-/** What was typed as plain 元; null of what is no amount. */
+/** Converts a typed amount to plain 元; null when it is not an amount. */
 function yuanOf(typed: string): string | null {
   try {
     return fenToYuan(parseYuan(typed));
@@ -150,7 +153,7 @@ function yuanOf(typed: string): string | null {
   }
 }
 
-/** Why this person, or anybody, cannot buy it now. */
+/** Builds the view of a refusal that concerns this person or the product. */
 async function refusalView(
   page: SalePage,
   productCode: string,
@@ -170,7 +173,7 @@ async function refusalView(
     };
   }
   const detail = await context.upstream.catalogue.simuDetail({ query: { product_id: productCode } });
-  // The two flags never mix: a product asks for the pledge and proof of its own kind.
+  // The two flags are independent: a product requires the pledge and proof for its kind.
   const flag = detail.context === 'am' ? 1 : 0;
   const [lapse] = listLapses(viewer.states, context.now()).filter(({ kind }) =>
     ['identity', 'quiz', detail.context].includes(kind),

@@ -2,7 +2,7 @@ import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import type { MatchRow } from '~/app/pages/private/orders/suitability-view';
 
-/** Person and product side by side; whether they fit is said in words, never by colour alone. */
+/** Person and product side by side; the match is stated in words, never only by colour. */
 export function MatchTable({ rows }: { rows: readonly MatchRow[] }) {
   return (
     <Card pad="dl" className="mt-4" label="匹配情况">

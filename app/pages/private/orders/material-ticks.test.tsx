@@ -10,7 +10,7 @@ import {
   loadMaterialTicks,
 } from '~/app/pages/private/orders/material-ticks';
 
-/** The notes of one person. */
+/** The sealed step state of one person. */
 function notes() {
   const kept = new Map<string, Record<string, string>>();
   return {
@@ -23,8 +23,8 @@ function notes() {
   } as Pick<PortalContext, 'notes'>;
 }
 
-describe('papers ticked as read', () => {
-  it('are kept while another is opened, for that order alone, until the step is done', async () => {
+describe('documents ticked as read', () => {
+  it('are kept while another one is opened, only for that order, until the step is done', async () => {
     const context = notes();
     expect(await loadMaterialTicks(context, 'O1')).toEqual([]);
     await saveMaterialTicks(context, 'O1', ['d1', 'd3']);
@@ -36,7 +36,7 @@ describe('papers ticked as read', () => {
     expect(await context.notes.read('ticks')).toBeNull();
   });
 
-  it('stand ticked in the form, and opening a paper posts it with the ticks', () => {
+  it('are ticked again in the form, and opening a document posts it with the ticks', () => {
     const documents = ['d1', 'd2'].map((id) => ({ id, title: id, openedAt: null, fileId: `f-${id}` }));
     const html = renderInRouter(
       <MaterialForm view={{ orderId: 'O1', intentKey: createIntentKey(), ticked: ['d2'], documents }} />,
@@ -46,7 +46,7 @@ describe('papers ticked as read', () => {
     expect(html).toMatch(/<button(?=[^>]*type="submit")(?=[^>]*name="open")(?=[^>]*value="f-d1")[^>]*>/);
   });
 
-  it('none need be ticked to open one, at least one to go on', () => {
+  it('may be empty to open a document, but need at least one to continue', () => {
     const form = { intent: 'material', intent_key: createIntentKey() };
     expect(agreementSchema.safeParse({ ...form, open: 'f-d1' }).success).toBe(true);
     const refused = agreementSchema.safeParse({ ...form, document_ids: [] });

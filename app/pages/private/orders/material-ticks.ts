@@ -1,11 +1,14 @@
 import type { PortalContext } from '~/bff/http/app-context';
 
-/** Reading all papers of an order takes minutes; marks of yesterday are none. */
+/** Reading all documents of an order takes minutes; ticks of the previous day are discarded. */
 const LIFETIME_SECONDS = 2 * 60 * 60;
 
 type Context = Pick<PortalContext, 'notes'>;
 
-/** Keeps which papers of an order the person has ticked as read, while they open another: sealed, for them alone. */
+/**
+ * Saves which documents of an order the person has ticked as read while another one is opened; sealed and bound to
+ * the person.
+ */
 export const saveMaterialTicks = (
   context: Context,
   orderId: string,
@@ -13,11 +16,11 @@ export const saveMaterialTicks = (
 ): Promise<void> =>
   context.notes.keep('ticks', { orderId, documentIds: documentIds.join(',') }, LIFETIME_SECONDS);
 
-/** Ids of the papers of an order that were ticked; those of another order are not told. */
+/** Loads the ids of the ticked documents of an order; those of another order are not returned. */
 export async function loadMaterialTicks(context: Context, orderId: string): Promise<string[]> {
   const kept = await context.notes.read('ticks');
   return kept?.orderId === orderId ? (kept.documentIds ?? '').split(',').filter(Boolean) : [];
 }
 
-/** Forgets the marks: the step is done. */
+/** Clears the ticks when the step is done. */
 export const clearMaterialTicks = (context: Context): void => context.notes.drop('ticks');

@@ -21,7 +21,7 @@ const formSchema = deferSchema(
   (file) => file.obligationClauseSchema,
 );
 
-/** Obligations of an investor, and the confirmation that the person is still a qualified one. */
+/** Obligations of an investor, and the confirmation that the person still qualifies. */
 export const handle = definePage({
   login: 'guest',
   trades: 'private',

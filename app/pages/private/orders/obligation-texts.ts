@@ -1,4 +1,4 @@
-/** What a qualified investor confirms before signing a private fund; each is a paragraph of its own. */
+/** Statements a qualified investor confirms before signing a private fund; each is a separate paragraph. */
 export const OBLIGATIONS: readonly { title: string; text: string }[] = [
   {
     title: '合格投资者身份',

@@ -5,11 +5,11 @@ import type { OrderHubView } from '~/app/pages/private/orders/load-hub';
 
 interface OrderFilesProps {
   view: Pick<OrderHubView, 'documents' | 'checkTo'>;
-  /** Where the contract is read as text; null where it is not. */
+  /** Page with the text of the contract; null when there is none. */
   readTo: string | null;
 }
 
-/** The files of an order, the text of its contract first; nothing while there are none. */
+/** Files of an order, the text of its contract first; renders nothing when there are none. */
 export function OrderFiles({ view: { documents, checkTo }, readTo }: OrderFilesProps) {
   if (documents.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { paths } from '~/app/paths';
 
-/** A step of an order of a private fund for who is not logged in: what it is, and that nothing done is lost. */
+/** Builds the guest screen of an order step of a private fund: its purpose, and a note that nothing is lost. */
 export const buildOrderGuestScreen = (...points: readonly string[]) =>
   buildGuestScreen({
     points: [...points, '已办理的步骤都有保存，登录后从当前步骤继续'],

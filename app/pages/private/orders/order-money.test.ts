@@ -21,8 +21,8 @@ const refund = (over: Partial<NonNullable<Order['refund']>>): Order['refund'] =>
 const factsOf = (order: Order) =>
   Object.fromEntries(buildOrderFacts(order).map((fact) => [fact.label, fact]));
 
-describe('money that goes back', () => {
-  it('is said to be due, on its way and there, each only when it is', () => {
+describe('refunded money', () => {
+  it('is shown as due, in transit and received, each only when true', () => {
     const cancelled = (over: Parameters<typeof refund>[0]) =>
       createSampleOrder('cooling_off', { status: 'cancelled', refund: refund(over) });
     const due = cancelled({ due: '1000000.00' });
@@ -48,11 +48,11 @@ describe('money that goes back', () => {
   });
 });
 
-describe('a payment that is refused', () => {
+describe('refused payment', () => {
   it.each([
     ['money', '款项'],
     ['evidence', '打款凭证'],
-  ] as const)('says that it was the %s, whether or not earlier money goes back', (refused, part) => {
+  ] as const)('names the refused part (%s), whether or not earlier money is refunded', (refused, part) => {
     const payment = {
       state: 'rejected',
       amount: null,
@@ -90,7 +90,7 @@ describe('money of a redemption', () => {
     receiving: '衡川银行（尾号 1234）',
   });
 
-  it('is the gross amount, its fee and what arrives, never a purchase', () => {
+  it('consists of gross amount, fee and net amount, never of a purchase', () => {
     const facts = factsOf(priced);
     expect(facts['申购金额']).toBeUndefined();
     const labels = ['赎回金额', '赎回费', '业绩报酬', '待到账金额', '收款账户'];
@@ -104,7 +104,7 @@ describe('money of a redemption', () => {
     expect(facts['到账金额']).toBeUndefined();
   });
 
-  it('says that it is waited for until it has arrived, in the list too', () => {
+  it('is shown as awaited until it has arrived, in the list too', () => {
     expect(getOrderStateName({ ...priced, status: 'open', step: 'priced' })).toBe('待确认金额');
     expect(getOrderStateName({ ...priced, status: 'open', step: 'paid' })).toBe('待到账');
     expect(getOrderStateName({ ...priced, status: 'confirmed', step: 'paid' })).toBe('已到账');
@@ -112,7 +112,7 @@ describe('money of a redemption', () => {
     expect(getOrderStateName(createSampleOrder('return_visit'))).toBe('待回访');
   });
 
-  it('has arrived only once that was noted', () => {
+  it('is shown as arrived only after that was recorded', () => {
     const paid = { key: 'paid', title: '款项到账', state: 'done', at: '2026-12-02T02:00:00.000Z' } as const;
     const order = {
       ...priced,

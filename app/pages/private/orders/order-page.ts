@@ -19,26 +19,26 @@ import {
 } from '~/app/features/orders/order-empty-views';
 import { buildNextStepPath } from '~/app/features/orders/order-path';
 
-/** Query of every page of a purchase: its product and, from the reservation on, its order. */
+/** Query of every page of a purchase: its product and, after the reservation, its order. */
 export const orderQuerySchema = z.object({
   product_code: idSchema.optional(),
   order_id: idSchema.optional(),
 });
 export type OrderQuery = z.output<typeof orderQuerySchema>;
 
-/** What a page of a step gets. */
+/** Arguments of a step page. */
 export type StepPage<Query> = PageArguments<Record<string, never>, Query, Viewer>;
 
 interface StepOptions<Query> {
   handle: DefinedPage<Viewer>;
   query?: z.core.$ZodType<Query>;
-  /** Steps the page belongs to. */
+  /** Steps that the page handles. */
   steps: readonly string[];
-  /** Orders it can show; those whose due step is one of `steps` unless said. */
+  /** Orders the page can show; by default those whose due step is one of `steps`. */
   shows?: (order: Order) => boolean;
 }
 
-/** The order a page asks for, or what it says instead. */
+/** Finds the order that a page requests, or the view to show instead. */
 async function findOrder({
   context,
   edition,
@@ -59,8 +59,8 @@ async function findOrder({
 const isEmptyView = (found: Order | EmptyView): found is EmptyView => 'action' in found;
 
 /**
- * Loads a page of one step: the order it is about, or an empty view that says what to do. A step out of turn is never
- * shown; the empty view leads to the one that is due.
+ * Creates the loader of a step page: the order it is about, or an empty view with the next action. A step that is
+ * not due is never shown; the empty view links to the due one.
  */
 export function createStepLoader<View, Query extends OrderQuery = OrderQuery>(
   options: StepOptions<Query>,
@@ -90,8 +90,9 @@ export const isStepDone = (order: Order, step: string): boolean =>
   order.steps.some(({ key, state }) => key === step && state === 'done');
 
 /**
- * Takes a step of an order and goes on to the next one. Out of turn (4101) leads to the step that is due, with the
- * reason; other refusals stay at the form. The order is the one of the address, else the product's latest.
+ * Creates the action of an order step, which redirects to the next step. When the step is not due (4101), it
+ * redirects to the due one with the reason; other refusals are shown in the form. The order is taken from the
+ * address, otherwise it is the latest of the product.
  */
 export function createStepAction<Schema extends z.core.$ZodType, Reply = never>(
   options: { schema: Schema; uploads?: UploadRules; alsoNamed?: RegExp },

@@ -7,7 +7,7 @@ import type { loadOrderTexts } from '~/app/pages/private/orders/order-texts';
 
 type Texts = NonNullable<Awaited<ReturnType<typeof loadOrderTexts>>>;
 
-/** The texts of an order beside its timeline; on a phone they are a tap away, in its list of files. */
+/** Texts of an order next to its timeline; on a phone they open from its list of files. */
 export function OrderText({ texts }: { texts: Texts }) {
   const { tabs, title, note, parts, original } = texts;
   return (

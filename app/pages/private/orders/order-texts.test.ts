@@ -28,8 +28,8 @@ function load(
   return { texts, contractDraft };
 }
 
-describe('what is read beside an order', () => {
-  it('is the contract as it was signed, with its PDF second; the risks are a tab away', async () => {
+describe('texts next to an order', () => {
+  it('show the signed contract first with its PDF, and the risks in another tab', async () => {
     const texts = await load({ contract: CONTRACT, clauses: CLAUSES }).texts;
     expect(texts).toMatchObject({
       title: DRAFT.title,
@@ -46,7 +46,7 @@ describe('what is read beside an order', () => {
     expect(risks?.parts).toEqual([{ heading: '1. 流动性', paragraphs: ['锁定期内不能赎回。'] }]);
   });
 
-  it('is never a wording that was not signed, and nothing where there is none', async () => {
+  it('never show a wording that was not signed, and show nothing without one', async () => {
     const other = { ...CONTRACT, sha256: 'b'.repeat(64) };
     expect(await load({ contract: other, clauses: CLAUSES }).texts).toMatchObject({
       readTo: null,
@@ -58,7 +58,7 @@ describe('what is read beside an order', () => {
     expect(early.contractDraft).not.toHaveBeenCalled();
   });
 
-  it('leaves the rest of the page where it cannot be had', async () => {
+  it('keep the rest of the page when they cannot be loaded', async () => {
     const draft = () => Promise.reject(new PortalError('慢', { kind: 'UpstreamTimeoutError', status: 504 }));
     expect(await load({ contract: CONTRACT, clauses: CLAUSES }, { draft }).texts).toMatchObject({
       tabs: [{ label: '风险揭示' }],

@@ -7,21 +7,21 @@ import type { Edition } from '~/domain/platform/edition';
 import { formatDateTime } from '~/domain/figures/format';
 import { isStepDue } from '~/app/pages/private/orders/order-page';
 
-/** The texts of an order that are read on its page, by their name in the address. */
+/** Texts of an order shown on its page, by their name in the address. */
 export const ORDER_TEXT_NAMES = ['contract', 'risks'] as const;
 export type OrderTextName = (typeof ORDER_TEXT_NAMES)[number];
 
 const TEXT_LABELS: Readonly<Record<OrderTextName, string>> = { contract: '基金合同', risks: '风险揭示' };
 
-/** The form of the fund's contract as a file; null where none was handed out. */
+/** Returns the link to the contract form of the fund as a file; null when none was provided. */
 export function getContractFormLink({ documents }: Pick<Order, 'documents'>, edition: Edition) {
   const file = documents.find(({ kind }) => kind === 'contract')?.file_id;
   return file ? { to: paths.pdf(edition, { file_id: file }), label: '原件' } : null;
 }
 
 /**
- * The contract of an order as text: to be signed, or exactly as it was signed (`signedSha`: digest of that text). Null where it has
- * another wording by now, and where upstream does not say.
+ * Loads the contract of an order as text: to be signed, or exactly as it was signed (`signedSha`: digest of that
+ * text). Null when the wording has changed since, and when the upstream does not send it.
  */
 export async function loadContractText(
   context: PortalContext,
@@ -37,13 +37,16 @@ export async function loadContractText(
   return draft.data;
 }
 
-/** The original of a signed contract: the PDF with its signatures. */
+/** Original of a signed contract: the PDF with its signatures. */
 export const getSignedOriginalLink = (fileId: string, edition: Edition) => ({
   to: paths.fileViewPdf(edition, { file_id: fileId }),
   label: '签署原件',
 });
 
-/** What is read beside the timeline: the text that was asked for or the first there is, and the way to the others; null without any. */
+/**
+ * Loads the text next to the timeline: the requested one or the first available, with links to the others; null
+ * without any.
+ */
 export async function loadOrderTexts(
   order: Order,
   { context, edition, doc }: { context: PortalContext; edition: Edition; doc: OrderTextName | undefined },
@@ -60,7 +63,7 @@ export async function loadOrderTexts(
       to: paths.transitionDetail(edition, { order_id: order.order_id, doc: name }),
       isCurrent: name === shown,
     })),
-    /** Where the text is read on a narrow screen. */
+    /** Page that shows the text on a narrow screen. */
     readTo: contract && buildOrderStepPath(edition, 'sign_e_contract', order),
     ...(shown === 'contract' && contract ? ofContract(order, contract, edition) : ofRisks(order)),
   };

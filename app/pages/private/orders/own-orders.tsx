@@ -14,7 +14,7 @@ interface OwnOrdersProps {
   >[];
 }
 
-/** One's own private orders, the newest first, where the page was opened without naming one. */
+/** The person's own private orders, newest first, when the address names none. */
 export function OwnOrders({ edition, orders }: OwnOrdersProps) {
   return (
     <div className="column">

@@ -22,7 +22,7 @@ import { describePaymentCheck, hasMoneyArrived, describeReview } from '~/app/fea
 import { buildOrderFacts, describeRefund, describePaymentRefusal } from '~/app/features/orders/order-view';
 import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 
-/** Where the money goes, how much, until when, and from which account it has to come. */
+/** Payment details: account, amount, deadline, and the account it must be sent from. */
 export const handle = definePage({
   login: 'guest',
   trades: 'private',
@@ -32,11 +32,13 @@ export const handle = definePage({
   guest: buildOrderGuestScreen('款项只打入募集监督账户', '须用本人名下的账户打款'),
 });
 
-/** While money is awaited, and once it is there: who comes back to this page must not send it twice. */
+/**
+ * Shown while the payment is due and after the money has arrived, so that a person who returns does not pay twice.
+ */
 const showsPayment = (order: Order): boolean =>
   order.kind !== 'redeem' && isOpen(order) && (isStepDue(order, ['payment']) || hasMoneyArrived(order));
 
-/** Who comes back to this page must not send the money twice. */
+/** Warns a person who returns not to pay twice. */
 const paidReview = (order: Order): string | null => {
   const review = describeReview(order);
   return review && `${review}。请勿再次打款`;
@@ -49,7 +51,7 @@ export const loader = createStepLoader(
     const hub = buildOrderHubPath(edition, order);
     const viewTo = buildOrderStepPath(edition, 'wire_evidence/view', order);
     const refund = describeRefund(order);
-    // Money that came is not asked for again: no account, no way to say that it was sent.
+    // When money has arrived, the page shows neither the account nor the evidence upload.
     const checking = describePaymentCheck(order);
     if (checking !== null)
       return { kind: 'paid' as const, facts: buildOrderFacts(order), review: checking, hub };
@@ -102,7 +104,7 @@ export default function PaymentInfo() {
 
 type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['view']>;
 
-/** The money is there: nothing to pay, nothing to upload. */
+/** The money has arrived: nothing to pay, nothing to upload. */
 function Paid({ view }: { view: Extract<View, { kind: 'paid' }> }) {
   return (
     <>
@@ -123,7 +125,7 @@ function Paid({ view }: { view: Extract<View, { kind: 'paid' }> }) {
   );
 }
 
-/** Where the money goes; who has shown evidence is not asked to send it again. */
+/** Payment details; a person who uploaded evidence is not asked to pay again. */
 function Due({ view }: { view: Extract<View, { kind: 'due' }> }) {
   const isShown = view.evidence > 0;
   return (

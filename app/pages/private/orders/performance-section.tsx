@@ -4,7 +4,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import type { PerformanceFeeView } from '~/app/features/orders/redemption-money';
 
-/** How a performance fee is found; an estimate says so. */
+/** Calculation of a performance fee; an estimate is marked. */
 export function PerformanceSection({ view, isEstimate }: { view: PerformanceFeeView; isEstimate: boolean }) {
   return (
     <Section

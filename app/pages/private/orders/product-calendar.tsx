@@ -21,7 +21,7 @@ import { MonthTable } from '~/app/features/lists/month-table';
 import { parseMonth, getMonthRange } from '~/app/features/lists/open-month';
 import { buildCalendarView, DAY_ANCHOR, type OwnProducts } from '~/app/pages/private/orders/calendar-view';
 
-/** Open days of private funds and a person's own days, month by month. */
+/** Open days of private funds and the person's own days, month by month. */
 export const handle = definePage({
   login: 'guest',
   trades: 'private',
@@ -50,7 +50,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, v
   return {
     edition,
     isLoggedIn: viewer !== null,
-    // What locks the calendar says so itself.
+    // When the calendar is locked, the lock states the reason itself.
     lapses: lock ? [] : getViewerLapseNotices({ context, edition, viewer, url }, ['identity', 'simu', 'am']),
     lock: step && { text: step.text, label: step.label, to: step.href },
     ...buildCalendarView(calendar, {
@@ -65,7 +65,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, v
   };
 });
 
-/** What the person holds and watches; where that cannot be told, nothing stands first. */
+/** Loads the held and watched products; when they cannot be loaded, no product comes first. */
 async function ownProducts(context: PortalContext): Promise<OwnProducts> {
   const { holdings, favorites } = context.upstream;
   const [held, watched] = await Promise.all([

@@ -18,8 +18,8 @@ const formOf = (pairs: [string, string][]) => {
   return form;
 };
 
-describe('answers of a form of questions', () => {
-  it('are taken by question, several where several are asked', () => {
+describe('answers of a questionnaire form', () => {
+  it('are read by question, several if several are allowed', () => {
     const form = formOf([
       ['q_a', 'yes'],
       ['q_b', 'yes'],
@@ -31,7 +31,7 @@ describe('answers of a form of questions', () => {
     });
   });
 
-  it('open ones are named at their question, and what was chosen stays', () => {
+  it('that are missing are reported at their question, and the others are kept', () => {
     const form = formOf([
       ['intent_key', 'k'],
       ['q_a', 'no'],

@@ -5,10 +5,12 @@ import type { ActionReply } from '~/app/route-kit/page-action';
 import { getQuestionFieldName } from '~/app/route-kit/question-names';
 import type { Answers, Question } from '~/contract/questions';
 
-/** What every form of questions posts beside its answers. */
+/** Fields of every questionnaire form in addition to its answers. */
 export const questionsSchema = z.object({ intent_key: intentKeySchema });
 
-/** The answers of a posted form; a form with open questions comes back with a message at each of them. */
+/**
+ * Reads the answers of a posted form; a form with unanswered questions is returned with a message at each of them.
+ */
 export function readAnswers(
   form: FormData,
   questions: readonly Question[],

@@ -16,26 +16,26 @@ const key = createIntentKey();
 const draft = (path: string) => ({
   draft: { path, values: { intent_key: key, q_a: 'no', q_b: ['yes', 'no'], comment: '已了解' } },
 });
-/** Names and values of what is chosen or carried, in order. */
+/** Names and values of chosen or hidden fields, in order. */
 const filled = (html: string): string[] =>
   [...html.matchAll(/<input[^>]*>/g)].flatMap(([tag]) => {
     const at = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
     return at('type') === 'hidden' || tag.includes('checked') ? [`${at('name')}=${at('value')}`] : [];
   });
 
-describe('answers that were chosen when the login ended', () => {
+describe('answers chosen before the login ended', () => {
   const drawQuestions = (path: string) =>
     renderInRouter(
       <QuestionForm id="visit" questions={questions} intentKey="new" submitLabel="提交" />,
       draft(path),
     );
 
-  it('are shown again in the form of questions, with the key that the form was loaded with', () => {
+  it('are restored in the questionnaire form, with the key the form was loaded with', () => {
     expect(filled(drawQuestions('/'))).toEqual(['intent_key=new', 'q_a=no', 'q_b=yes', 'q_b=no']);
     expect(filled(drawQuestions('/elsewhere'))).toEqual(['intent_key=new']);
   });
 
-  it('and in a survey, with its words', () => {
+  it('are restored in a survey, with its comment', () => {
     const survey = {
       surveyId: 'S1',
       title: '客户回访',

@@ -13,11 +13,11 @@ interface QuestionFormProps {
   questions: readonly Question[];
   intentKey: string;
   submitLabel: string;
-  /** Below the questions. */
+  /** Content below the questions. */
   children?: ReactNode;
 }
 
-/** Questions one below the other, all to be answered at once. What was chosen when the login ended is there again. */
+/** Questions one below the other, all answered at once. Answers chosen before the login ended are restored. */
 export function QuestionForm({ id, questions, intentKey, submitLabel, children }: QuestionFormProps) {
   const reply = useActionData<ActionReply>();
   const draft = useDraft();

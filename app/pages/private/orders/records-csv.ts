@@ -7,7 +7,7 @@ import type { RecordFilter } from '~/app/features/orders/record-filter';
 import { buildRecordRow } from '~/app/features/orders/records-view';
 
 const PAGE_SIZE = 50;
-/** Orders in one file at most: 40 pages of 50, as the page says. */
+/** Maximum size of one file: 40 pages of 50 orders, as the page states. */
 const PAGES_MAX = 40;
 const HEAD = [
   '提交时间',
@@ -23,7 +23,7 @@ const HEAD = [
   '订单号',
 ];
 
-/** One order; figures as they are kept, empty where there is none yet. */
+/** Builds the line of one order; figures as stored, empty when there is none yet. */
 function recordLine(record: OrderRecord): string {
   const { kind, state } = buildRecordRow(record, 'wealth', false);
   if (record.class === 'private') {
@@ -60,8 +60,9 @@ function recordLine(record: OrderRecord): string {
 }
 
 /**
- * Own orders that pass a filter as a CSV file, newest first, page by page as the browser takes them; after the most there may be,
- * a line says that it stops there. Throws what the first page is refused with; a later failure breaks the download off.
+ * Exports the person's own orders that pass a filter as a CSV file, newest first, fetched page by page as the
+ * browser reads. At the limit, a last line states that the file is truncated. Throws the errors of the first page;
+ * a later failure aborts the download.
  */
 export async function exportRecordsCsv(
   { upstream }: Pick<PortalContext, 'upstream'>,

@@ -21,7 +21,7 @@ const ofPublic = (...given: Parameters<typeof createSamplePublicOrder>): OrderRe
 const filterOf = (query: object) => parseRecordFilter(z.object(recordFilterShape).parse(query));
 const month = { month: '2026-11', count: 31, paid_in: '10000.00', paid_out: '1980.00' };
 
-/** Upstream with these pages, and what it was asked. */
+/** An upstream with these pages, and a record of the requests. */
 function contextOf(pages: OrderRecord[][], isAmountHidden = false) {
   const records = vi.fn(async ({ query }: { query: { cursor?: string } }) => {
     const at = Number(query.cursor ?? 0);
@@ -39,8 +39,8 @@ function contextOf(pages: OrderRecord[][], isAmountHidden = false) {
   return { records, context: context as unknown as PortalContext };
 }
 
-describe('a row of the records', () => {
-  it('says the state by what is left to happen, not by the status alone', () => {
+describe('row of the records', () => {
+  it('derives the state from what is still to happen, not only from the status', () => {
     const tone = (record: OrderRecord) => buildRecordRow(record, 'wealth', false).tone;
     const refund = {
       due: '1000000.00',
@@ -66,20 +66,20 @@ describe('a row of the records', () => {
 describe('filters of the records', () => {
   const place = { hrefOf: (query: object) => paths.records('wealth', { ...query }) };
 
-  it('take the addresses of before', () => {
+  it('accept earlier addresses', () => {
     expect(filterOf({ status: 'expired' })).toMatchObject({ state: 'failed' });
     expect(filterOf({ stage: 'done', kind: 'buy' })).toMatchObject({ state: 'done', kind: 'buy' });
     expect(filterOf({ stage: 'open', state: 'cancelled' })).toMatchObject({ state: 'cancelled' });
     expect(filterOf({ period: 'all' }).period).toBeUndefined();
   });
 
-  it('keep each other, and offer the kinds of the class that is chosen', () => {
+  it('keep each other, and offer the kinds of the chosen class', () => {
     const view = buildRecordFilters('wealth', { class: 'public', state: 'open', kind: 'buy' }, place, []);
     expect(view.states.map(({ to }) => to)[2]).toBe(
       '/wealth/user/records?class=public&state=confirmed&kind=buy',
     );
     expect(view.classes.map(({ to }) => to)[0]).toBe('/wealth/user/records?state=open&kind=buy');
-    // 买入 is of public funds alone.
+    // The kind 买入 exists only for public funds.
     expect(view.classes.map(({ to }) => to)[1]).toBe('/wealth/user/records?class=private&state=open');
     expect(view.kinds.map(({ value }) => value)).toEqual(['buy', 'redeem']);
     expect(view.kept).toEqual([
@@ -89,10 +89,10 @@ describe('filters of the records', () => {
   });
 });
 
-describe('a page of records', () => {
+describe('page of records', () => {
   const asked = { edition: 'wealth', filter: {}, place: { hrefOf: () => '/here' } } as const;
 
-  it('says what a whole month came to, and shows the order asked for beside the list', async () => {
+  it('shows the totals of a whole month, and the requested order next to the list', async () => {
     const { context } = contextOf([[ofPublic(), ofPrivate('payment')]]);
     const view = await loadRecords(context, { ...asked, query: { page: 1, order: 'o1' } });
     expect(view.months).toMatchObject([
@@ -102,7 +102,7 @@ describe('a page of records', () => {
     expect(view.detail).toMatchObject({ id: 'o1', to: '/wealth/user/transition_detail?order_id=o1' });
   });
 
-  it('without an order shows none, and hidden amounts are nowhere in it', async () => {
+  it('shows no detail without an order, and contains no hidden amount', async () => {
     const none = await loadRecords(contextOf([[]]).context, { ...asked, query: { page: 1 } });
     expect(none).toMatchObject({ months: [], detail: null, total: '0' });
     const own = /1,?000\.00|1,?000,?000|10,?000|1,?980/;
@@ -115,8 +115,8 @@ describe('a page of records', () => {
   });
 });
 
-describe('the CSV of records', () => {
-  it('holds every page once with one line an order, whatever its class', async () => {
+describe('CSV of records', () => {
+  it('contains every page once with one line for each order of any class', async () => {
     const { context, records } = contextOf([[ofPublic()], [ofPrivate('payment')]]);
     const answer = await exportRecordsCsv(context, { state: 'open' });
     const lines = (await answer.text()).trim().split('\r\n');
@@ -126,7 +126,7 @@ describe('the CSV of records', () => {
     expect(records.mock.calls[1]?.[0].query).toMatchObject({ state: 'open', cursor: '1' });
   });
 
-  it('stops at 2,000 orders and says so in its last line', async () => {
+  it('stops at 2,000 orders and states it in the last line', async () => {
     const { context, records } = contextOf(Array.from({ length: 41 }, () => [ofPublic()]));
     const text = await (await exportRecordsCsv(context, {})).text();
     expect(records).toHaveBeenCalledTimes(40);

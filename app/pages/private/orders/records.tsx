@@ -21,7 +21,7 @@ import { RecordsList } from '~/app/features/orders/records-list';
 import { buildCashFlowRow } from '~/app/features/orders/records-view';
 import { idSchema } from '~/contract/shared';
 
-/** Own orders of private and public funds, newest first, by month; the flows of money as a file. */
+/** Own orders of private and public funds, newest first, by month; cash flows as a file. */
 export const handle = definePage({
   login: 'required',
   trades: 'private',
@@ -54,7 +54,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
       filter: parseRecordFilter(query),
       place: { hrefOf: (place) => paths.records(edition, { ...place }) },
     }),
-    // What was bought before orders were kept here stands among the flows only.
+    // Purchases made before orders were stored here appear only in the cash flows.
     isFirst ? settle(context, holdings.flows({ query: { limit: FLOWS_SHOWN } })) : null,
   ]);
   return {
@@ -89,7 +89,7 @@ export default function Records() {
 
 type RecordsPage = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** The latest movements of money, below the newest orders, and all of them as a file. */
+/** Latest cash flows, below the newest orders, with a file of all of them. */
 function Flows({ page }: { page: RecordsPage }) {
   return (
     <Section title="资金流水" footNote="金额单位为元，负数为付出；文件可用表格软件打开。">

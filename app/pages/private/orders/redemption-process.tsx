@@ -36,7 +36,7 @@ const formSchema = deferSchema(
   (file) => file.redemptionProcessSchema,
 );
 
-/** A redemption under way: who applies, the signature, the timeline, and until when it can be taken back. */
+/** A redemption in progress: identity check, signature, timeline, and the deadline for withdrawing it. */
 export const handle = definePage({
   login: 'guest',
   trades: 'private',

@@ -4,10 +4,10 @@ import { intentKeySchema } from '~/app/route-kit/idempotency';
 import { idSchema } from '~/contract/shared';
 import { isIsoDay } from '~/domain/calendar/dates';
 
-/** The account the shares were paid from, where no own card is chosen. */
+/** The account the shares were paid from, used when no own card is chosen. */
 export const ORIGINAL_ACCOUNT = 'origin';
 
-/** Shares as typed, or everything; upstream has the last word. */
+/** Shares as typed, or all of them; the upstream validates again. */
 export const redeemSchema = z
   .object({
     product_code: idSchema,
@@ -30,6 +30,6 @@ export const redeemSchema = z
     if (message) context.addIssue({ code: 'custom', path: ['shares'], message });
   });
 
-/** Shares to hand on: null is everything. */
+/** Shares to send to the upstream: null means all. */
 export const getRequestedShares = ({ way, shares }: z.output<typeof redeemSchema>): string | null =>
   way === 'all' ? null : (shares ?? '').replace(/[,，\s]/g, '');

@@ -11,7 +11,10 @@ type LotTerms = RedemptionTerms['lots'][number];
 
 const shareText = (shares: string): string => `${formatYuan(shares)} 份`;
 
-/** Upstream names only open days some lot is free on: there is none, and before the first unlock there cannot be. */
+/**
+ * Explains why there is no open day: the upstream lists only open days on which some lot is unlocked, and there are
+ * none before the first unlock.
+ */
 function whyNot({ lots }: RedemptionTerms): string {
   const [first] = lots
     .filter(isLockedAtFirst)
@@ -24,7 +27,10 @@ function whyNot({ lots }: RedemptionTerms): string {
 
 const isLockedAtFirst = ({ unlocked_on, confirmed_on }: LotTerms): boolean => unlocked_on > confirmed_on;
 
-/** Why a part is limited: value by the law at the latest NAV, or shares by the fund, whichever is more. */
+/**
+ * Explains the limit of a partial redemption: the higher of the legal minimum value at the latest NAV and the
+ * minimum shares of the fund.
+ */
 function residualNote({ min_hold_shares, residual_shares, residual_value, nav, nav_date }: RedemptionTerms) {
   const why = toBig(residual_shares).gt(min_hold_shares)
     ? `市值不低于 ${formatCompactYuan(residual_value)}，按 ${nav_date ?? ''} 净值 ${nav ?? ''} 折算`
@@ -32,7 +38,7 @@ function residualNote({ min_hold_shares, residual_shares, residual_value, nav, n
   return `部分赎回后剩余不得低于此数（${why}），不足的须全部赎回`;
 }
 
-/** All of it and a part of it, each only where it can be; what cannot be is said. */
+/** Builds the choices: all shares or some, each only when possible, with a note on the impossible one. */
 function waysOf({ is_all_free, part_shares, open_days }: RedemptionTerms) {
   const day = open_days[0]?.day ?? '';
   return {
@@ -52,7 +58,7 @@ function waysOf({ is_all_free, part_shares, open_days }: RedemptionTerms) {
   };
 }
 
-/** The redemption form and what stands beside it. */
+/** Builds the redemption form and the content next to it. */
 export function buildRedemptionView(terms: RedemptionTerms) {
   const { estimate } = terms;
   return {
@@ -66,7 +72,7 @@ export function buildRedemptionView(terms: RedemptionTerms) {
       }),
     },
     canRedeem: toBig(terms.available_shares).gt(0) && terms.open_days.length > 0,
-    /** Said instead of the form where nothing can be applied for. */
+    /** Shown in place of the form when no redemption is possible. */
     whyNot: whyNot(terms),
     facts: [
       { label: '持有份额', value: shareText(terms.shares) },

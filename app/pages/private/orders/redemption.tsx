@@ -29,7 +29,7 @@ import {
 } from '~/app/pages/private/orders/redemption-schema';
 import { buildRedemptionView, type RedemptionTerms } from '~/app/pages/private/orders/redemption-view';
 
-/** Leaves a private fund: what can go and when, what it costs now and when less, and the application. */
+/** Redemption of a private fund: available shares and days, current cost and when it falls, and the application. */
 export const handle = definePage({
   login: 'guest',
   trades: 'private',
@@ -50,7 +50,7 @@ export const loader = pageLoader({ handle, query: orderQuerySchema }, async (pag
   return { ...common, emptyView: null, view: { ...view, intentKey } };
 });
 
-/** What the redemption asks, or what stands before it. */
+/** Loads the terms of a redemption, or the view of what to do first. */
 async function findTerms({
   context,
   edition,
@@ -101,7 +101,7 @@ export const action = pageAction(
       );
       return redirect(buildNextStepPath(edition, order), 303);
     } catch (error) {
-      // What is wrong with the shares stands at their field.
+      // An error of the shares is shown at their field.
       if (value.way === 'all' && isRefused(error, 'shares')) {
         throw new FieldError('way', error.message, [], error);
       }

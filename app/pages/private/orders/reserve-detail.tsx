@@ -20,7 +20,7 @@ import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
 import { EmptyScreen, PurchaseFrame } from '~/app/features/orders/purchase-frame';
 import { buildTermsFacts } from '~/app/pages/private/orders/reserve-view';
 
-/** Every term of the sale and every document, before anything is reserved. */
+/** All terms of the sale and all documents, before a reservation. */
 export const handle = definePage({
   login: 'guest',
   trades: 'private',

@@ -28,7 +28,7 @@ const formSchema = deferSchema(
   (file) => file.confirmReserveSchema,
 );
 
-/** What would be reserved, once more: nothing is made before it is confirmed here. */
+/** Preview of the reservation: nothing is created before it is confirmed here. */
 export const handle = definePage({
   login: 'guest',
   trades: 'private',
@@ -52,7 +52,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   const { amount = '', open_day = '' } = query;
   const { product_code } = sale;
   const changeTo = paths.purchase(edition, 'reserve', { product_code, amount, open_day });
-  // A link that is old or was changed by hand: back to the form, which says what does not fit.
+  // An outdated or manually changed link: redirects to the form, which shows the error.
   const isWrong = !/^\d{1,12}$/.test(amount) || validateAmount(sale, amount) !== null;
   if (isWrong || !sale.open_days.includes(open_day)) throw redirect(changeTo, 302);
   const intent_key = await openIntentKey(context, 'orders.reserve', product_code);

@@ -4,7 +4,7 @@ import { intentKeySchema } from '~/app/route-kit/idempotency';
 import { requestedDaySchema, idSchema } from '~/contract/shared';
 import { isIsoDay } from '~/domain/calendar/dates';
 
-/** Amount as typed (100万 is understood) and the open day; upstream has the last word. */
+/** Amount as typed (100万 is accepted) and the open day; the upstream validates again. */
 export const reserveSchema = z.object({
   intent: z.literal('reserve'),
   product_code: idSchema,
@@ -12,7 +12,7 @@ export const reserveSchema = z.object({
   open_day: z.string('请选择开放日').refine(isIsoDay, '请选择开放日'),
 });
 
-/** The person asks for the terms of a product above their class, warned. */
+/** The person requests the terms of a product above their class, after the warning. */
 export const aboveClassSchema = z.object({
   intent: z.literal('above_class'),
   product_code: idSchema,

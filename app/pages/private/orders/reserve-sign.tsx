@@ -20,7 +20,7 @@ const formSchema = deferSchema(
   (file) => file.reserveSignSchema,
 );
 
-/** The suitability notice, and on a mismatch the warning and its second confirmation, each a page state of its own. */
+/** Suitability notice, and on a mismatch the warning and its second confirmation, each a separate page state. */
 export const handle = definePage({
   login: 'guest',
   trades: 'private',

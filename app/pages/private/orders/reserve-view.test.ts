@@ -34,7 +34,7 @@ const terms: SaleTerms = {
   open_order_id: null,
 };
 
-describe('the reservation form', () => {
+describe('reservation form', () => {
   it.each([
     ['', '请输入金额'],
     ['abc', '请输入正确的金额'],
@@ -48,14 +48,14 @@ describe('the reservation form', () => {
     expect(validateAmount(terms, typed)).toBe(problem);
   });
 
-  it('asks less of who holds the fund already', () => {
+  it('requires a lower amount from an existing holder', () => {
     expect(validateAmount({ ...terms, is_append: true, least_amount: 100_000 }, '10万')).toBeNull();
     expect(validateAmount({ ...terms, is_append: true, least_amount: 100_000 }, '9万')).toBe(
       '追加金额不能低于 10 万元',
     );
   });
 
-  it('offers to tap the least and usual amounts above it, all of which can be reserved', () => {
+  it('offers the minimum and usual amounts above it, all of which can be reserved', () => {
     const offered = (more: Partial<SaleTerms>) =>
       computeQuickAmounts({ ...terms, ...more }).map(({ label }) => label);
     expect(offered({})).toEqual(['101 万元', '150 万元', '200 万元', '300 万元']);
@@ -68,17 +68,17 @@ describe('the reservation form', () => {
     for (const { value } of computeQuickAmounts(terms)) expect(validateAmount(terms, value)).toBeNull();
   });
 
-  it('understands 万 and separators and hands on plain 元', () => {
+  it('accepts 万 and separators and sends plain 元', () => {
     expect([normalizeYuan('200万'), normalizeYuan('1,010,000 元')]).toEqual(['2000000', '1010000']);
   });
 
-  it('tells each open day with the deadline of its money, and the places left', () => {
+  it('shows each open day with its payment deadline and the remaining places', () => {
     const view = buildReserveView(terms, '2026-11-20');
     expect(view.days[0]).toEqual({ value: '2026-12-15', label: '2026-12-15（12-11 15:00 前打款）' });
     expect(view.facts.find(({ label }) => label === '投资者名额')?.value).toBe('余 1 个');
   });
 
-  it('previews the fee inside the amount by outer deduction, exactly', () => {
+  it('previews the fee included in the amount (外扣法), exactly', () => {
     expect(computeReservationFee(terms, '1000000')).toEqual({ fee: '9,900.99 元', net: '990,099.01 元' });
     expect(
       buildReservePreviewView(terms, '1000000', '2027-01-15').facts.find(({ label }) => label === '打款截止')

@@ -12,19 +12,19 @@ import { computeUnlockDay } from '~/domain/orders/open-days';
 
 const compact = (yuan: number): string => formatCompactYuan(String(yuan));
 
-/** Days that can be chosen with the deadline of their money. */
+/** Selectable days with their payment deadline. */
 export const buildOpenDayOptions = (terms: SaleTerms) =>
   terms.open_days.map((day, index) => ({
     value: day,
     label: `${day}（${formatDayTime(terms.pay_by[index] ?? day)} 前打款）`,
   }));
 
-/** Amounts to tap, 万元: the least first, then what most reserve. */
+/** Suggested amounts in 万元: the minimum comes first, then the most common ones. */
 const QUICK_WAN = [10, 20, 50, 100, 150, 200, 300, 500, 1_000] as const;
 const QUICK_MAX = 4;
 const YUAN_IN_WAN = 10_000;
 
-/** Four amounts that can be reserved, 元: the least and usual ones above it that fit the step. */
+/** Computes four amounts in 元 that can be reserved: the minimum, and usual ones above it that fit the step. */
 export function computeQuickAmounts({
   least_amount,
   amount_step,
@@ -37,11 +37,11 @@ export function computeQuickAmounts({
     .map((yuan) => ({ value: String(yuan), label: compact(yuan) }));
 }
 
-/** The rule of the amount in one line: 首次 101 万元起（净申购额不低于 100 万元，含申购费），须为 1 万元的整数倍. */
+/** Describes the rule of the amount in one line: 首次 101 万元起（净申购额不低于 100 万元，含申购费），须为 1 万元的整数倍. */
 export const describeAmountRule = (terms: SaleTerms): string =>
   `${terms.is_append ? '追加' : '首次'} ${compact(leastYuan(terms))}起${netRule(terms)}，须为 ${compact(terms.amount_step)}的整数倍`;
 
-/** What the least amount is made of, where a fee is in it. */
+/** Explains the composition of the minimum amount when it includes a fee. */
 const netRule = (terms: SaleTerms): string =>
   terms.is_append || terms.subscribe_rate === 0
     ? ''
@@ -51,7 +51,10 @@ const wordOf = ({ status }: SaleTerms): string => getPurchaseTerm(status === 'ra
 
 const leastYuan = (terms: SaleTerms): number => terms.least_amount;
 
-/** Why an amount cannot be taken, in words; null when it fits the product's terms (upstream judges again). */
+/**
+ * Explains why an amount is not acceptable; null when it fits the terms of the product (the upstream validates
+ * again).
+ */
 export function validateAmount(terms: SaleTerms, typed: string): string | null {
   try {
     const fen = parseYuan(typed);
@@ -67,10 +70,10 @@ export function validateAmount(terms: SaleTerms, typed: string): string | null {
   }
 }
 
-/** What was typed as plain 元: '100万' is '1000000'. Throws MoneyError. */
+/** Converts a typed amount to plain 元: '100万' is '1000000'. Throws MoneyError. */
 export const normalizeYuan = (typed: string): string => fenToYuan(parseYuan(typed)).replace(/\.00$/, '');
 
-/** Fee inside an amount, an estimate until the day's NAV is there. */
+/** Computes the fee included in an amount; an estimate until the NAV of the day is published. */
 export function computeReservationFee(terms: SaleTerms, amountYuan: string) {
   const { feeYuan, netYuan } = priceSubscription({
     amountYuan,
@@ -79,7 +82,7 @@ export function computeReservationFee(terms: SaleTerms, amountYuan: string) {
   return { fee: `${formatYuan(feeYuan)} 元`, net: `${formatYuan(netYuan)} 元` };
 }
 
-/** The reservation form and what stands beside it. */
+/** Builds the reservation form and the content next to it. */
 export function buildReserveView(terms: SaleTerms, today: string) {
   const cap = getInvestorCap(today, terms.investor_cap);
   const left = Math.max(0, cap - terms.investor_count);
@@ -114,7 +117,7 @@ export function buildReserveView(terms: SaleTerms, today: string) {
   };
 }
 
-/** The lock-up with the first redeemable day of shares that are confirmed on an open day. */
+/** Lock-up, with the first redeemable day of shares that are confirmed on an open day. */
 function lockFact({ lock_days: days }: SaleTerms, openDay: string | undefined) {
   if (days === 0) return { label: '份额锁定', value: '无' };
   return {
@@ -124,7 +127,7 @@ function lockFact({ lock_days: days }: SaleTerms, openDay: string | undefined) {
   };
 }
 
-/** What would be reserved: every figure once more before anything is made. */
+/** Builds the preview of the reservation: every figure again before it is created. */
 export function buildReservePreviewView(terms: SaleTerms, amountYuan: string, openDay: string) {
   const { fee, net } = computeReservationFee(terms, amountYuan);
   const payBy = terms.pay_by[terms.open_days.indexOf(openDay)];

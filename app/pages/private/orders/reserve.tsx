@@ -36,7 +36,7 @@ const reserveSchema = deferSchema(
   (file) => file.reserveSchema,
 );
 
-/** Reserves a private fund: amount and open day; nothing is made before the preview is confirmed. */
+/** Reserves a private fund: amount and open day; nothing is created before the preview is confirmed. */
 export const handle = definePage({
   login: 'guest',
   trades: 'private',
@@ -99,7 +99,7 @@ export const action = pageAction(
     }
     const { product_code, open_day } = value;
     const terms = await termsNow(context, product_code);
-    // What is in the way now is told by the page itself, which keeps what was typed.
+    // The page itself shows the obstacle and keeps the typed values.
     if (terms === null || terms.locked) {
       const typed = { product_code, amount: value.amount, open_day };
       return redirect(paths.purchase(edition, 'reserve', typed), 303);
@@ -114,7 +114,7 @@ export const action = pageAction(
   },
 );
 
-/** The terms of a sale; null where upstream refuses them. */
+/** Loads the terms of a sale; null when the upstream refuses them. */
 async function termsNow({ upstream }: PortalContext, product_code: string) {
   try {
     return await upstream.orders.saleTerms({ query: { product_code } });

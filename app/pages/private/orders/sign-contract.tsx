@@ -28,7 +28,7 @@ const formSchema = deferSchema(
   (file) => file.signContractSchema,
 );
 
-/** The electronic contract: read to its end, signed, and afterwards what was signed. */
+/** The electronic contract: read to its end and signed; afterwards the signed version. */
 export const handle = definePage({
   login: 'guest',
   trades: 'private',

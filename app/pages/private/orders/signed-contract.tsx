@@ -16,13 +16,13 @@ interface SignedContractProps {
     sha256: string;
     fileId: string;
     original: OriginalFile;
-    /** As it was signed; null where the text has another wording by now. */
+    /** Text as it was signed; null when the wording has changed since. */
     text: { title: string; parts: readonly DocumentSection[] } | null;
     next: { to: string; label: string };
   };
 }
 
-/** What was signed: number, time, digest, the PDF to read and to keep. */
+/** The signed contract: number, time, digest, and the PDF to read and download. */
 export function SignedContract({ contract }: SignedContractProps) {
   const query = new URLSearchParams({ file_id: contract.fileId, disposition: 'attachment' });
   return (

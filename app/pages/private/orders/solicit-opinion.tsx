@@ -34,7 +34,7 @@ const formSchema = deferSchema(
   (file) => file.solicitOpinionSchema,
 );
 
-/** Consultation of holders on a change of their contract: what changes, what silence means, one answer. */
+/** Consultation of holders about a change of their contract: the change, the meaning of silence, one answer. */
 export const handle = definePage({
   login: 'guest',
   trades: 'private',
@@ -50,7 +50,7 @@ const querySchema = z.object({
   product_code: idSchema.optional(),
   consultation_id: idSchema.optional(),
 });
-/** Whoever disagrees, or did not answer in time, may leave on the temporary day. */
+/** A holder who disagrees, or did not answer in time, may redeem on the temporary open day. */
 const mayLeaveNow = ({ choice, is_open }: { choice: string | null; is_open: boolean }): boolean =>
   choice === 'disagree' || (choice === null && !is_open);
 

@@ -6,7 +6,7 @@ import { buildSuitabilityNotices } from '~/domain/person/suitability';
 import type { Order } from '~/contract/orders';
 import { buildOrderHubPath } from '~/app/features/orders/order-path';
 
-/** Row of the match table: what is asked, of the person, of the product, whether both fit. */
+/** Row of the match table: requirement, value of the person, value of the product, whether both fit. */
 export interface MatchRow {
   label: string;
   person: string;
@@ -14,7 +14,9 @@ export interface MatchRow {
   isFit: boolean;
 }
 
-/** The notice that is due and the table it rests on. `riskLevel` is the class of the person now, null without one. */
+/**
+ * Builds the due notice and the table behind it. `riskLevel` is the current class of the person, null without one.
+ */
 export function buildSuitabilityView(order: Order, riskLevel: number | null, edition: Edition) {
   const question = {
     riskLevel,

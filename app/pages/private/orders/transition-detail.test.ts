@@ -31,7 +31,7 @@ const pageOf = async (list: unknown[]) => {
   return { page: page as { own: { to: string }[] | null; emptyView: unknown }, orders };
 };
 
-it('lists one’s own orders, each with its way, when the page names none', async () => {
+it('lists the own orders with links when the address names none', async () => {
   const { page, orders } = await pageOf([createSampleOrder('payment')]);
   expect(orders.order).not.toHaveBeenCalled();
   expect(page.own?.map(({ to }) => to)).toEqual([
@@ -39,7 +39,7 @@ it('lists one’s own orders, each with its way, when the page names none', asyn
   ]);
 });
 
-it('says where orders are when there is none', async () => {
+it('explains where to find orders when there is none', async () => {
   const { page } = await pageOf([]);
   expect([page.own, page.emptyView]).toEqual([null, expect.objectContaining({ title: '请选择一笔订单' })]);
 });

@@ -42,7 +42,7 @@ import { PerformanceSection } from '~/app/pages/private/orders/performance-secti
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { StatusLabel } from '~/app/ui/state-word';
 
-/** One order: what is done, what is next and until when, its documents, and cancelling. */
+/** One order: completed steps, next step and deadline, documents, and cancellation. */
 export const handle = definePage({
   login: 'required',
   trades: 'private',
@@ -56,7 +56,7 @@ export const handle = definePage({
   }),
 });
 
-/** Orders named where none is asked for, the newest first. */
+/** Number of orders listed when none is requested, newest first. */
 const LISTED = 20;
 
 const querySchema = orderQuerySchema.extend({ doc: z.enum(ORDER_TEXT_NAMES).optional().catch(undefined) });
@@ -79,7 +79,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
       query: order_id === undefined ? { product_code } : { order_id },
     });
     const intentKey = await openIntentKey(context, 'orders.cancel', order.order_id);
-    // What is signed is signed: only before the contract does a last day that is over stop an order.
+    // A signed contract stays valid: an expired item stops an order only before the contract is signed.
     const lapses = isStepDone(order, 'contract') || !isOpen(order) ? [] : getViewerLapseNotices(page);
     const texts = await loadOrderTexts(order, { context, edition, doc: query.doc });
     return {
@@ -165,7 +165,7 @@ export default function TransitionDetail() {
             </Card>
           </Section>
           {view.canCancel && !view.coolingOff && <CancelOrder view={{ ...view, refused: inSheet }} />}
-          {/* A text beside is long: the files stand before it. */}
+          {/* The text next to the timeline is long, so the files come before it. */}
           {view.texts && <OrderFiles view={view} readTo={view.texts.readTo} />}
         </Column>
         <Column>

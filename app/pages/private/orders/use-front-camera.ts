@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { canOpenCamera, isCameraAllowed, openCamera, type FrontCamera } from '~/app/platform/front-camera';
 import { showToast } from '~/app/ui/toast';
 
-/** Mark in the address of a document that was loaded anew to open the camera at once. */
+/** Marker in the address of a document that was reloaded to open the camera immediately. */
 const OPEN_MARK = '#camera';
 
-/** The front camera of this device in a page. `isAvailable` is false on the server and where there is none. */
+/** Controls the front camera in a page. `isAvailable` is false on the server and on devices without one. */
 export function useFrontCamera(video: RefObject<HTMLVideoElement>) {
   const [isOffered, setOffered] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -19,7 +19,7 @@ export function useFrontCamera(video: RefObject<HTMLVideoElement>) {
 
   const open = useCallback(async () => {
     if (!isCameraAllowed()) {
-      // Only a document loaded for this page may: its headers name the camera.
+      // Only a full load of this page may use the camera, because its headers permit it.
       window.location.hash = OPEN_MARK;
       window.location.reload();
       return;

@@ -23,7 +23,7 @@ import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 import { questionsSchema, readAnswers } from '~/app/pages/private/orders/question-answers';
 import { QuestionForm } from '~/app/pages/private/orders/question-form';
 
-/** The return visit: eight points, only after cooling-off, by nobody who sells. */
+/** Return visit: eight points, only after the cooling-off period, never conducted by sales staff. */
 export const handle = definePage({
   login: 'guest',
   trades: 'private',
@@ -134,7 +134,7 @@ export default function VisitQuiz() {
   );
 }
 
-/** What was answered waits for a reviewer: only cancelling is open. */
+/** The answers wait for a reviewer: only cancellation is possible. */
 function VisitInReview({ view }: { view: { hub: string; reason: string | null } }) {
   return (
     <>
@@ -162,7 +162,7 @@ function OpenVisit({ view }: { view: OpenView }) {
   return (
     <>
       {view.lastReason && <Notice icon="info">上次回访未完成：{view.lastReason}</Notice>}
-      {/* Answers that were taken begin anew: what was wrong with the ones before is not said of them. */}
+      {/* A new round of answers remounts the form, so that errors of the previous answers are not shown. */}
       <QuestionForm
         key={view.lastReason ?? ''}
         id="visit"

@@ -13,7 +13,7 @@ import { StepPage } from '~/app/features/person/step-page';
 import { SurveyAnswers } from '~/app/pages/private/surveys/survey-answers';
 import { loadSurvey } from '~/app/pages/private/surveys/survey-server';
 
-/** One's own answers to a survey; without one named, all that were answered. */
+/** The person's own answers to a survey; without a survey in the address, all answered ones. */
 export const handle = definePage({
   login: 'guest',
   title: '问卷详情',

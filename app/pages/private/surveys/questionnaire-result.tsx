@@ -9,7 +9,7 @@ import { StepPage } from '~/app/features/person/step-page';
 import { SurveyAnswers } from '~/app/pages/private/surveys/survey-answers';
 import { loadSurvey } from '~/app/pages/private/surveys/survey-server';
 
-/** What an opinion survey led to; a guest, whose answers carry no name, is thanked. */
+/** Result of an opinion survey; a guest, whose answers are anonymous, sees a thank-you message. */
 export const handle = definePage({
   login: 'public',
   title: '问卷结果',

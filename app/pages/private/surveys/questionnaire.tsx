@@ -19,7 +19,7 @@ export const handle = definePage({
   watchedQuery: ['survey_id', 'activity_id'],
 });
 
-/** `activity_id`: the activity that a survey asks about. */
+/** `activity_id`: the activity that a survey is about. */
 const query = z.object({
   survey_id: z.string().max(64).optional(),
   activity_id: z.string().max(64).optional(),

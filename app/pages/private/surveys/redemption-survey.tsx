@@ -8,7 +8,7 @@ import { StepPage } from '~/app/features/person/step-page';
 import { SurveyBody } from '~/app/pages/private/surveys/survey-body';
 import { createSurveyAction, createSurveyLoader } from '~/app/pages/private/surveys/survey-server';
 
-/** Why somebody redeems; never a condition of the redemption. */
+/** Survey on the reason for redeeming; never a condition of the redemption. */
 export const handle = definePage({
   login: 'guest',
   title: '赎回调研',

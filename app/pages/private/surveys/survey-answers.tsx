@@ -4,7 +4,7 @@ import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import type { SurveyView } from '~/app/pages/private/surveys/survey-server';
 
-/** What was answered, and what it led to. */
+/** Answers, and their result. */
 export function SurveyAnswers({ answered }: { answered: NonNullable<SurveyView['answered']> }) {
   return (
     <>

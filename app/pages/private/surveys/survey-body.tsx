@@ -11,7 +11,7 @@ interface SurveyBodyProps {
   reply: ActionReply | undefined;
 }
 
-/** A survey that waits, one that is answered, or one that is over. */
+/** An open survey, an answered one, or one that has ended. */
 export function SurveyBody({ survey, intentKey, reply }: SurveyBodyProps) {
   if (survey.answered) {
     return (

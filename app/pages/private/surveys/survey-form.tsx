@@ -25,7 +25,7 @@ interface SurveyFormProps {
   reply: ActionReply | undefined;
 }
 
-/** All questions of a survey, one below the other, and room for words. Posts to the page it stands on. */
+/** All questions of a survey, one below the other, and a comment field. Posts to the current page. */
 export function SurveyForm({ survey, intentKey, reply }: SurveyFormProps) {
   const [form, fields] = useZodForm({
     id: 'survey',

@@ -4,7 +4,7 @@ import { getQuestionFieldName } from '~/app/route-kit/question-names';
 import type { Question } from '~/contract/questions';
 import { SURVEY_COMMENT_MAX_CHARS } from '~/contract/limits';
 
-/** What every survey's form has; its questions are fields named `q_<id>`. */
+/** Common fields of all survey forms; the questions are fields named `q_<id>`. */
 export const surveyBaseSchema = z.object({
   intent_key: intentKeySchema,
   survey_id: z.string().min(1).max(64),
@@ -19,7 +19,7 @@ export const MISSING_ANSWER_MESSAGE = '请选择一个答案';
 
 type SurveyShape = typeof surveyBaseSchema.shape;
 
-/** The form of one survey, for early hints; the server asks the same of every question. */
+/** Builds the form schema of one survey for early hints; the server validates every question the same way. */
 export const buildSurveyFormSchema = (questions: readonly Pick<Question, 'id'>[]): z.ZodObject<SurveyShape> =>
   surveyBaseSchema.extend(
     Object.fromEntries(

@@ -25,14 +25,14 @@ const survey: Survey = {
 };
 const key = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';
 
-describe('a survey as shown', () => {
-  it('is open up to and on its last day', () => {
+describe('survey view', () => {
+  it('is open up to and including its last day', () => {
     expect(buildSurveyView(survey, '2026-11-30').isClosed).toBe(false);
     expect(buildSurveyView(survey, '2026-12-01').isClosed).toBe(true);
     expect(buildSurveyView({ ...survey, closes_on: null }, '2099-01-01').isClosed).toBe(false);
   });
 
-  it('shows the answers in words, several joined, on the day in Shanghai', () => {
+  it('shows the answers as text, several joined, with the day in Shanghai', () => {
     const answered = {
       answered_at: '2026-11-20T17:00:00Z',
       is_enough: true,
@@ -49,7 +49,7 @@ describe('a survey as shown', () => {
     });
   });
 
-  it('asks for an answer to each question', () => {
+  it('requires an answer to each question', () => {
     const result = buildSurveyFormSchema(survey.questions).safeParse({
       intent_key: key,
       survey_id: 's1',
@@ -59,7 +59,7 @@ describe('a survey as shown', () => {
   });
 });
 
-describe('handing a survey in', () => {
+describe('submitting a survey', () => {
   const surveys = { survey: vi.fn(), submit: vi.fn() };
   const context = { upstream: { surveys } } as unknown as PortalContext;
   const value = { survey_id: 's1', intent_key: key };
@@ -75,7 +75,7 @@ describe('handing a survey in', () => {
     surveys.submit.mockResolvedValue(survey);
   });
 
-  it('takes the answers to its own questions, under the key of the form', async () => {
+  it('submits the answers to its own questions under the key of the form', async () => {
     const form = formOf([
       ['q_a', '1'],
       ['q_b', '1'],
@@ -96,14 +96,14 @@ describe('handing a survey in', () => {
     );
   });
 
-  it('names every question without an answer', async () => {
+  it('reports every question without an answer', async () => {
     await expect(submitSurvey(context, formOf([]), value, { kind: 'survey' })).rejects.toMatchObject({
       field: 'q_a',
       others: ['q_b'],
     });
   });
 
-  it('takes no file for an answer', async () => {
+  it('rejects a file as an answer', async () => {
     await expect(
       submitSurvey(context, formOf([['q_a', '1']]), value, { kind: 'survey' }),
     ).rejects.toMatchObject({ field: 'q_b' });

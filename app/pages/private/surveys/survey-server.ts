@@ -13,7 +13,7 @@ import { MISSING_ANSWER_MESSAGE, surveyBaseSchema } from '~/app/pages/private/su
 
 type Kind = (typeof SURVEY_KINDS)[number];
 
-/** Of the subject of an intent. */
+/** Maximum length of an intent subject. */
 const SUBJECT_MAX = 128;
 
 export interface SurveyRequest {
@@ -22,7 +22,7 @@ export interface SurveyRequest {
   productCode?: string;
 }
 
-/** A survey as its pages show it. */
+/** Builds a survey for its pages. */
 export function buildSurveyView(survey: Survey, today: string) {
   const { answered } = survey;
   return {
@@ -50,12 +50,14 @@ export function buildSurveyView(survey: Survey, today: string) {
 }
 export type SurveyView = ReturnType<typeof buildSurveyView>;
 
-/** A survey of a kind with the person's own answers, and a key for the form. Throws what the call throws. */
+/**
+ * Loads a survey of a kind with the person's own answers, and a key for the form. Throws the errors of the call.
+ */
 export async function loadSurvey(context: PortalContext, { kind, surveyId, productCode }: SurveyRequest) {
   const survey = await context.upstream.surveys.survey({
     query: { kind, survey_id: surveyId, product_code: productCode },
   });
-  // Of one survey several products, or activities, are asked about: each answer is a matter of its own.
+  // One survey may be about several products or activities, so each answer has a separate intent.
   const subject = [survey.survey_id, productCode].filter(Boolean).join(' ').slice(0, SUBJECT_MAX);
   const intentKey = await openIntentKey(context, 'surveys.submit', subject);
   return { survey: buildSurveyView(survey, toShanghaiDay(context.now())), intentKey };
@@ -63,14 +65,14 @@ export async function loadSurvey(context: PortalContext, { kind, surveyId, produ
 
 const query = z.object({ product_code: z.string().max(64).optional() });
 
-/** Loads a page with the one survey of a kind, about the product of its address where one is named. */
+/** Creates the loader of a page with the single survey of a kind, about the product in its address, if any. */
 export const createSurveyLoader = (handle: DefinedPage<Viewer>, kind: Kind) =>
   pageLoader({ handle, query }, async ({ context, edition, query }) => ({
     edition,
     ...(await loadSurvey(context, { kind, productCode: query.product_code })),
   }));
 
-/** Takes the answers of such a page, and shows it again with what was answered. */
+/** Creates the action of such a page; it saves the answers and shows the page with them. */
 export const createSurveyAction = (kind: Kind) =>
   pageAction(
     { limit: 'write', schema: surveyBaseSchema, alsoNamed: QUESTION_NAME_PATTERN, query },
@@ -81,7 +83,7 @@ export const createSurveyAction = (kind: Kind) =>
     },
   );
 
-/** Hands the answers of a form in. Throws FieldError at every question without one. */
+/** Submits the answers of a form. Throws FieldError at every question without an answer. */
 export async function submitSurvey(
   context: PortalContext,
   form: FormData,

@@ -8,7 +8,7 @@ import { StepPage } from '~/app/features/person/step-page';
 import { SurveyBody } from '~/app/pages/private/surveys/survey-body';
 import { createSurveyAction, createSurveyLoader } from '~/app/pages/private/surveys/survey-server';
 
-/** Return visit of a customer: answered once, by the person alone. */
+/** Return visit of a customer: answered once, only by that person. */
 export const handle = definePage({
   login: 'guest',
   title: '客户回访',

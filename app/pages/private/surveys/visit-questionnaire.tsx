@@ -17,7 +17,9 @@ import { SurveyBody } from '~/app/pages/private/surveys/survey-body';
 import { surveyBaseSchema } from '~/app/pages/private/surveys/survey-schema';
 import { loadSurvey, submitSurvey } from '~/app/pages/private/surveys/survey-server';
 
-/** Follow-up questionnaire about a holding (its product is the id); without one, what waits and what is answered. */
+/**
+ * Follow-up questionnaire about a holding (its product is the id); without one, open and answered questionnaires.
+ */
 export const handle = definePage({
   login: 'guest',
   title: '投资回访问卷',

@@ -15,13 +15,13 @@ const FUNDS_A_PAGE = 50;
 
 const isAny = (yuan: string): boolean => !toBig(yuan).eq(0);
 
-/** Income of a NAV day with its date, or that there is none yet. */
+/** Builds the income of a NAV day with its date, or states that there is none yet. */
 export const buildDayIncomeView = (income: PublicPosition['day_income'], amounts: AmountDisplay) => ({
   value: income === null ? MISSING_VALUE : amounts.signed(income.amount),
   label: income === null ? '日收益' : `日收益（${income.date.slice(5)}）`,
 });
 
-/** The NAV a value rests on: '净值 1.2345（11-20）'. */
+/** Formats the NAV a value is based on: '净值 1.2345（11-20）'. */
 export const formatNavText = ({
   nav,
   nav_date,
@@ -31,7 +31,7 @@ export const formatNavText = ({
     ? '净值尚未披露'
     : `净值 ${nav}（${nav_date.slice(5)}）${formatPendingNote(pending_booking)}`;
 
-/** All public funds of a person: totals, money on its way, funds one by one. */
+/** Builds all public funds of a person: totals, money in transit, the funds one by one. */
 export function buildPublicAssetsView(
   positions: PublicPositions,
   edition: Edition,
@@ -66,7 +66,7 @@ export function buildPublicAssetsView(
           ]
         : []),
     ].map((row) => ({ ...row, to: paths.publicTrades(edition, { stage: 'open' }) })),
-    /** Shares of them are confirmed; money that only waits for them is none. */
+    /** Counts funds with confirmed shares; a pending purchase does not count. */
     heldCount: positions.list.filter((fund) => isAny(fund.shares)).length,
     pager,
     funds: rows.map((fund) => ({

@@ -27,7 +27,7 @@ import { buildNoticeRows } from '~/app/features/orders/notice-view';
 import { resolveAccountPage } from '~/app/features/person/own-page';
 import { TotalCard } from '~/app/ui/total-card';
 
-/** Public funds of a person: value, income, money on its way, funds one by one. */
+/** Public funds of a person: value, income, money in transit, the funds one by one. */
 export const handle = definePage({
   login: 'public',
   trades: 'public',

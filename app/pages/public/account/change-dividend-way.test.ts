@@ -30,8 +30,8 @@ function post(setDividendWay: () => Promise<unknown>, isPresent = true) {
   return { context, done };
 }
 
-describe('the way dividends are taken', () => {
-  it('is changed once per form, and says from when it counts', async () => {
+describe('dividend method', () => {
+  it('is changed once per form, and states from when it applies', async () => {
     const { context, done } = post(async () => ({
       fund_code: '031001',
       way: 'reinvest',
@@ -50,7 +50,7 @@ describe('the way dividends are taken', () => {
     });
   });
 
-  it('a wrong trade password is said at its field, everything else of the whole form', async () => {
+  it('shows a wrong trade password at its field, every other error for the whole form', async () => {
     const refuse = (code: number, text: string) => async () => {
       throw createCodeError(code, text);
     };

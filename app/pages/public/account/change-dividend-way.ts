@@ -10,7 +10,7 @@ type DividendPage = Pick<
   'context' | 'edition' | 'url' | 'value'
 >;
 
-/** Changes how dividends are taken, then goes back to the position. Throws FieldError at a wrong trade password. */
+/** Changes the dividend method, then redirects to the position. Throws FieldError for a wrong trade password. */
 export async function changeDividendMethod({ context, edition, value }: DividendPage) {
   const { intent_key, ...body } = value;
   const { publicAccount } = context.upstream;

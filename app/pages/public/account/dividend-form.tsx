@@ -22,11 +22,11 @@ interface DividendFormProps {
   view: Pick<PositionView, 'code' | 'name' | 'dividendWay' | 'dividendWayName'>;
   intentKey: string;
   backTo: string;
-  /** Where a trade password is reset, and back. */
+  /** Page for resetting the trade password; it leads back here. */
   passwordTo: string;
 }
 
-/** Changes how dividends of a fund are taken; what it means stands beside each way. */
+/** Form that changes the dividend method of a fund, with an explanation of each method. */
 export function DividendForm({ view, intentKey, backTo, passwordTo }: DividendFormProps) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({

@@ -4,7 +4,7 @@ import { typedTradePasswordSchema } from '~/app/features/orders/trade-schema';
 import { DIVIDEND_METHODS } from '~/contract/kinds';
 import { idSchema } from '~/contract/shared';
 
-/** The way dividends are taken from now on. */
+/** Dividend method from now on. */
 export const dividendMethodSchema = z.object({
   fund_code: idSchema,
   intent_key: intentKeySchema,

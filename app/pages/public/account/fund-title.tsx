@@ -1,6 +1,6 @@
 import { MoreLink, PageTitle } from '~/app/ui/section';
 
-/** Heads a page about one fund held: its name, as the bar above says what is shown of it, and the way to the position. */
+/** Head of a page about one held fund: its name (the bar above names the content) and a link to the position. */
 export function PositionFundTitle({
   title,
   name,

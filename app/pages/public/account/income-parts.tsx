@@ -17,7 +17,7 @@ interface IncomeBodyProps {
   emptyAction: { to: string; label: string };
 }
 
-/** A month of income: sums, a calendar of it, the days one by one. */
+/** A month of income: totals, a calendar, the days one by one. */
 export function MonthIncome({ view, edition, isHidden, returnTo, emptyAction }: IncomeBodyProps) {
   if (view.isEmpty) {
     return (

@@ -19,7 +19,7 @@ import { buildLockedSharesView } from '~/app/pages/public/account/position-view'
 import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/own-page';
 import { TotalCard } from '~/app/ui/total-card';
 
-/** Shares that cannot be redeemed now, why, and until when. */
+/** Shares that cannot be redeemed now, with the reason and the end date. */
 export const handle = definePage({
   login: 'public',
   trades: 'public',

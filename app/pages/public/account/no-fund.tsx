@@ -3,7 +3,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import type { Edition } from '~/domain/platform/edition';
 import { PageHeading } from '~/app/ui/section';
 
-/** In place of a page of one fund: none is named, or it is not held. */
+/** Shown in place of a page about one fund: the address names none, or it is not held. */
 export function PositionNotFound({
   edition,
   title,

@@ -47,7 +47,7 @@ export function PositionHead({ view, edition, isHidden }: HeadProps) {
   );
 }
 
-/** Shares that can be redeemed, by what redeeming them costs now. */
+/** Redeemable shares, grouped by the current redemption fee. */
 export function PositionLots({ lots, retryTo }: { lots: SettledSection<LotsView>; retryTo: string }) {
   if (!lots.ok) {
     return (
@@ -81,7 +81,7 @@ export function PositionLots({ lots, retryTo }: { lots: SettledSection<LotsView>
   );
 }
 
-/** The way dividends are taken, the form to change it (none for money funds), and what was received. */
+/** Dividend method, a link to change it (none for money funds), and received dividends. */
 export function PositionDividends({ view, changeTo }: { view: PositionView; changeTo: string | undefined }) {
   if (changeTo === undefined) {
     return (
@@ -108,7 +108,7 @@ export function PositionDividends({ view, changeTo }: { view: PositionView; chan
   );
 }
 
-/** Income, records, locked shares, plans, the fund itself. */
+/** Links to income, records, locked shares, plans, and the fund. */
 export function PositionLinks({ rows }: Pick<PositionView, 'rows'>) {
   return (
     <Section title="更多">
@@ -123,7 +123,10 @@ export function PositionLinks({ rows }: Pick<PositionView, 'rows'>) {
   );
 }
 
-/** What can be done with it, the main one last: at the foot of a phone, the other way round beside the page of a desktop. */
+/**
+ * Renders the action links, main action last: at the foot of a phone; in reverse order next to the page on a
+ * desktop.
+ */
 export function renderPositionActions({
   buyTo,
   redeemTo,
@@ -142,7 +145,7 @@ export function renderPositionActions({
         {redeemClosed ? REDEEM_SUSPENDED : '赎回'}
       </ButtonLink>
     ),
-    // The next page says why.
+    // The next page explains why.
     <ButtonLink key="buy" kind={closed === null ? 'main' : 'line'} wide to={buyTo}>
       {closed ?? '买入'}
     </ButtonLink>,

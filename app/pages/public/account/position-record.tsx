@@ -15,7 +15,7 @@ import { PositionFundTitle } from '~/app/pages/public/account/fund-title';
 import { PositionNotFound } from '~/app/pages/public/account/no-fund';
 import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/own-page';
 
-/** Orders of one public fund, newest first; also after everything was redeemed. */
+/** Orders of one public fund, newest first; also after all shares were redeemed. */
 export const handle = definePage({
   login: 'public',
   trades: 'public',

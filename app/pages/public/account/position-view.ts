@@ -23,7 +23,7 @@ export const DIVIDEND_METHOD_NAMES: Readonly<Record<DividendMethod, string>> = {
   reinvest: '红利再投资',
 };
 
-/** What a way of dividends does, in a line. */
+/** Effect of each dividend method, in one line. */
 export const DIVIDEND_METHOD_NOTES: Readonly<Record<DividendMethod, string>> = {
   cash: '分红转入银行卡',
   reinvest: '分红按除息日净值折成份额，不收申购费',
@@ -31,7 +31,7 @@ export const DIVIDEND_METHOD_NOTES: Readonly<Record<DividendMethod, string>> = {
 
 const isAny = (decimal: string): boolean => !toBig(decimal).eq(0);
 
-/** When cash is paid, or why it is not there: said to be paid only once it is. */
+/** Describes when cash is paid, or why it has not arrived; it is called paid only after the payment. */
 function cashText({ state, reason, paid_on }: Position['dividends'][number], today: string): string {
   if (state === 'paid') return `${paid_on} 发放`;
   if (state === 'refused') {
@@ -41,7 +41,7 @@ function cashText({ state, reason, paid_on }: Position['dividends'][number], tod
   return paid_on === today ? '今天发放，尚未到账' : `预计 ${paid_on} 发放`;
 }
 
-/** How the figures of a fund held are made, true of this one: before its first NAV, and of a money fund. */
+/** Returns the calculation note for a held fund, adapted to a fund before its first NAV and to a money fund. */
 export const getPositionFootnote = ({ hasNav }: { hasNav: boolean }, isMoney: boolean): string =>
   [
     hasNav ? '市值按最近一次披露的净值计算' : '净值尚未披露，市值暂按成本计',
@@ -50,7 +50,7 @@ export const getPositionFootnote = ({ hasNav }: { hasNav: boolean }, isMoney: bo
     '累计收益另含已赎回的部分。过往业绩不预示未来表现，基金有风险，投资需谨慎。',
   ].join('，');
 
-/** One public fund held: value, cost, profit, shares, days that matter, and the ways on. */
+/** Builds one held public fund: value, cost, profit, shares, important dates, and links. */
 export function buildPositionView(position: Position, edition: Edition, amounts: AmountDisplay) {
   const code = position.fund_code;
   const today = toShanghaiDay(position.server_now);
@@ -141,20 +141,20 @@ export function buildPositionView(position: Position, edition: Edition, amounts:
     buyTo: paths.publicBuy(edition, code),
     planTo: paths.publicPlanNew(edition, code),
     redeemTo: position.can_redeem && !isWoundUp ? paths.publicRedeem(edition, code) : null,
-    /** The fund takes no redemptions for now: why, and where it is said when it does again. */
+    /** The fund accepts no redemptions for now: the reason, and the page that announces the resumption. */
     redeemClosed: position.is_redeem_suspended
       ? {
           text: position.wound_up_text ?? REDEEM_SUSPENDED_TEXT,
           newsTo: paths.publicDisclosure(edition, { fund_code: code }),
         }
       : null,
-    /** Why there is no button to redeem while something is held. */
+    /** Why there is no redeem button although shares are held. */
     isLocked: isHeld && !position.can_redeem && !isWoundUp,
   };
 }
 export type PositionView = ReturnType<typeof buildPositionView>;
 
-/** Shares that can be redeemed, put together by what redeeming them costs now, in the order they would go. */
+/** Groups redeemable shares by their current redemption fee, in the order in which they would be redeemed. */
 export function buildLotsView(
   {
     lots,
@@ -171,12 +171,12 @@ export function buildLotsView(
     else groups.push({ rate: lot.rate, lots: [lot] });
   }
   return {
-    // The page shows what is held in old shares until the split is booked.
+    // The page shows unsplit shares until the split is booked.
     note: `${split?.is_counted ? `份额按 ${split.date} 折算后计。` : ''}费率按现在提交的赎回计算：${dates.trade_date} 成交，${dates.confirm_date} 确认。${HOLDING_DAYS_TEXTS[holding_until]}。`,
     groups: groups.map(({ rate, lots }) => {
       const shares = lots.reduce((sum, lot) => sum.plus(lot.shares), toBig('0')).toFixed(2);
       const [first] = lots;
-      // Lots are confirmed one after the other, so the first to reach the lower tier is the oldest.
+      // Lots are confirmed in sequence, so the oldest reaches the lower tier first.
       const next = first && first.next_rate !== null && first.next_rate_on !== null ? first : null;
       return {
         title: `${amounts.shares(shares)} 份`,
@@ -195,7 +195,7 @@ export function buildLotsView(
 }
 export type LotsView = ReturnType<typeof buildLotsView>;
 
-/** Locked shares one by one: why, and until when. */
+/** Builds the locked shares one by one, with the reason and the end date. */
 export const buildLockedSharesView = (locked: Locked, edition: Edition, amounts: AmountDisplay) => ({
   fundCode: locked.fund_code,
   fundName: locked.fund_name,
@@ -210,6 +210,6 @@ export const buildLockedSharesView = (locked: Locked, edition: Edition, amounts:
   })),
 });
 
-/** A way that was set counts from its own day on; null where none waits. */
+/** A changed method applies from its effective day; null when no change is pending. */
 const nextWayNote = ({ next_dividend_way: next }: Pick<Position, 'next_dividend_way'>): string | null =>
   next && `${next.from} 起改为${DIVIDEND_METHOD_NAMES[next.way]}`;

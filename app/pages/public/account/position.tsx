@@ -40,7 +40,7 @@ import {
   buildPositionView,
 } from '~/app/pages/public/account/position-view';
 
-/** What is held of one public fund; `change=dividend` opens the form of the dividend way. */
+/** Holding of one public fund; `change=dividend` opens the form of the dividend method. */
 export const handle = definePage({
   login: 'public',
   trades: 'public',
@@ -70,7 +70,7 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   const view = {
     ...buildPositionView(position, edition, amounts),
     isMoney: info !== null && isMoneyFund(info),
-    /** What stands in place of buying while it is closed. */
+    /** Shown in place of the buy button while buying is closed. */
     closed: info === null || info.buy_closed === null ? null : getBuyStateName(info),
   };
   if (change && !view.isMoney) {

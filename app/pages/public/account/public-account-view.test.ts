@@ -47,7 +47,7 @@ const held = (over: object = {}) => ({
 });
 
 describe('notices', () => {
-  it('hidden amounts are in no words of them', () => {
+  it('contain no hidden amount in their text', () => {
     const notice = {
       ...{ topic: 'order' as const, subject_id: 'p1', title: '买入作废', created_at: '2026-11-20T02:00:00Z' },
       text: '汀禾：您 10,000.00 元的买入申请作废，1,000.50 份恢复可用。',
@@ -58,7 +58,7 @@ describe('notices', () => {
 });
 
 describe('all public funds', () => {
-  it('of 120 funds 50 a page, with the count of all that are held', () => {
+  it('show 120 funds 50 on a page, with the count of all held ones', () => {
     const list = Array.from({ length: 120 }, (_, at) => ({
       ...createSamplePublicPosition(),
       fund_code: String(at),
@@ -72,7 +72,7 @@ describe('all public funds', () => {
     );
   });
 
-  it('says value, income with its NAV day, and money on its way apart from the value', () => {
+  it('show value, income with its NAV day, and money in transit separately from the value', () => {
     const view = buildPublicAssetsView(positions(), 'fund', shown);
     expect(view).toMatchObject({
       value: '9,655.48',
@@ -87,18 +87,18 @@ describe('all public funds', () => {
     });
   });
 
-  it('is empty only when nothing is held and nothing is on its way', () => {
+  it('are empty only when nothing is held and no money is in transit', () => {
     const none = { pending_amount: '0.00', incoming_amount: '0.00' };
     expect(buildPublicAssetsView(positions([], none), 'fund', shown).isEmpty).toBe(true);
     expect(buildPublicAssetsView(positions([]), 'fund', shown).isEmpty).toBe(false);
     const back = { ...none, incoming_amount: '12.00' };
-    // True on its day and after it, when the money waits to be released.
+    // Applies on the day and after it, while the money waits for release.
     expect(buildPublicAssetsView(positions([], back), 'fund', shown).onTheWay).toMatchObject([
       { title: '赎回在途', note: '已确认，尚未到账' },
     ]);
   });
 
-  it('a fund that has no NAV yet says so and has no income', () => {
+  it('show for a fund without a NAV that there is none, and no income', () => {
     const young = createSamplePublicPosition({
       nav: null,
       nav_date: null,
@@ -144,13 +144,13 @@ describe('income by month', () => {
     ]);
   });
 
-  it('is short enough for a day of the calendar, never without its sign', () => {
+  it('is short enough for a calendar day and always has its sign', () => {
     expect(
       ['0.00', '0.40', '-0.40', '1234.56', '-9999.49', '9999.50', '-123456.00'].map(formatShortIncome),
     ).toEqual(['0', '+0.40', '−0.40', '+1235', '−9999', '+1.0万', '−12.3万']);
   });
 
-  it('leads to the other months of the year, and to the newest of other years', () => {
+  it('links to the other months of the year, and to the newest month of other years', () => {
     const { links } = buildIncomeView(income, shown, { hrefOf });
     expect(links.months).toEqual([
       { label: '11月', to: '/m/2026-11', isCurrent: false },
@@ -160,7 +160,7 @@ describe('income by month', () => {
     expect([links.before, links.after]).toEqual(['/m/2025-12', '/m/2026-11']);
   });
 
-  it('has each day with what each fund brought; one fund alone has no such list', () => {
+  it('lists each day with the income of each fund, and no such list for a single fund', () => {
     const all = buildIncomeView(income, shown, { hrefOf, fundTo: (code) => `/f/${code}` });
     expect(all.days).toEqual([
       {
@@ -176,13 +176,13 @@ describe('income by month', () => {
     expect(hidden.weeks[1]?.[1]?.heat).toBeNull();
   });
 
-  it('stands on a ground by a third, two thirds and all of the largest day, gain or loss', () => {
+  it('uses background levels by thirds of the largest gain or loss', () => {
     expect(
       ['300.00', '-100.00', '150.00', '-0.01', '0.00'].map((amount) => getHeatLevel(amount, 300)),
     ).toEqual(['u3', 'd1', 'u2', 'd1', null]);
   });
 
-  it('a month asked for that had no income is there to be left again', () => {
+  it('includes a requested month without income, so that the person can leave it again', () => {
     const { links } = buildIncomeView({ ...income, month: '2026-05', list: [] }, shown, { hrefOf });
     expect(links.months.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
       ['11月', false],
@@ -191,14 +191,14 @@ describe('income by month', () => {
     ]);
   });
 
-  it('hidden amounts are nowhere in it', () => {
+  it('contains no hidden amount', () => {
     const view = buildIncomeView(income, hidden, { hrefOf, fundTo: (code) => `/f/${code}` });
     expect(JSON.stringify(view)).not.toMatch(/10\.50|3\.20|\+11/);
   });
 });
 
 describe('one position', () => {
-  it('leads to redemption only where something can be redeemed, and says when it is locked', () => {
+  it('links to redemption only when shares can be redeemed, and shows when they are locked', () => {
     const free = buildPositionView(held(), 'wealth', shown);
     expect([free.redeemTo, free.isLocked]).toEqual(['/wealth/public/fetch?fund_code=031001', false]);
     const locked = buildPositionView(held({ can_redeem: false }), 'wealth', shown);
@@ -207,7 +207,7 @@ describe('one position', () => {
     expect(pending.isLocked).toBe(false);
   });
 
-  it('says where it offers redeeming that the fund takes none, and where the news of it stands', () => {
+  it('states in place of redemption that the fund accepts none, with a link to its announcements', () => {
     expect(buildPositionView(held(), 'wealth', shown).redeemClosed).toBeNull();
     const view = buildPositionView(held({ is_redeem_suspended: true }), 'wealth', shown);
     expect(view.redeemClosed).toEqual({
@@ -220,7 +220,7 @@ describe('one position', () => {
     expect(labels).toEqual(['定投', '暂停赎回', '买入']);
   });
 
-  it('offers and promises no redemption of a fund in liquidation', () => {
+  it('neither offers nor promises redemption of a fund in liquidation', () => {
     const wound_up_text = '该产品已于 2026-12-11 终止并进入清算：管理人公告。不再办理申购与赎回';
     const view = buildPositionView(held({ is_redeem_suspended: true, wound_up_text }), 'wealth', shown);
     expect([view.redeemTo, view.isLocked, view.redeemClosed?.text]).toEqual([null, false, wound_up_text]);
@@ -230,7 +230,7 @@ describe('one position', () => {
     );
   });
 
-  it('tells dividends received from those on their way', () => {
+  it('separates received dividends from those in transit', () => {
     const dividend = {
       way: 'cash' as const,
       amount: '12.34',
@@ -269,7 +269,7 @@ describe('one position', () => {
     ]);
   });
 
-  it('puts lots of the same cost together, oldest first, with the day the cost falls', () => {
+  it('groups lots of the same fee, oldest first, with the day on which the fee falls', () => {
     const lot = (shares: string, confirmed_on: string, rate: number, next: string | null = null) => ({
       lot_id: confirmed_on,
       shares,
@@ -304,7 +304,7 @@ describe('one position', () => {
     });
   });
 
-  it('says why shares are locked, until when, and where the order is', () => {
+  it('shows why shares are locked, until when, and the order', () => {
     const view = buildLockedSharesView(
       {
         fund_code: '031001',
@@ -330,7 +330,7 @@ describe('one position', () => {
 });
 
 describe('orders', () => {
-  it('say their state in a word, buying and redeeming apart', () => {
+  it('have a short state, separately for buying and redeeming', () => {
     const named = (over: object) => getTradeStateName(createSamplePublicOrder(over));
     expect(named({ status: 'unpaid' })).toBe('扣款处理中');
     expect(named({ status: 'unpaid', pay_way: 'transfer' })).toBe('待转账');
@@ -341,7 +341,7 @@ describe('orders', () => {
     expect(named({ status: 'failed' })).toBe('未成功');
   });
 
-  it('have the day that matters next, or why they failed; those of a plan say so', () => {
+  it('show the next important date or the reason of a failure, and mark orders of a plan', () => {
     expect(buildTradeRow(createSamplePublicOrder({ plan_id: 'L1' }), 'fund', shown)).toMatchObject({
       kind: '定投买入',
       at: '2026-11-20 10:30',
@@ -367,7 +367,7 @@ describe('orders', () => {
 });
 
 describe('hidden amounts', () => {
-  it('are nowhere in what the pages are sent', () => {
+  it('are not sent to the pages', () => {
     const dividends = [
       {
         ex_on: '2026-03-02',

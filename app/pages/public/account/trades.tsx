@@ -14,7 +14,7 @@ import { RecordsList } from '~/app/features/orders/records-list';
 import { resolveAccountPage } from '~/app/features/person/own-page';
 import { idSchema } from '~/contract/shared';
 
-/** The records with public funds chosen: an address of its own, open to who is not logged in. */
+/** Records with public funds selected: a separate address, open to guests. */
 export const handle = definePage({
   login: 'public',
   trades: 'public',

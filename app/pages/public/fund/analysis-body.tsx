@@ -14,10 +14,10 @@ import { FundHoldings } from '~/app/pages/public/parts/holdings';
 import type { AnalysisPageView } from '~/app/pages/public/fund/load-analysis';
 import { SectionError } from '~/app/features/funds/part-failed';
 
-/** What is saved as a picture: whose figures, over what time, from where, and what past ones are worth. */
+/** Section that is saved as a picture: fund, period, source, and the note on past performance. */
 const SHOWN = 'analysed';
 
-/** How a fund moved, what holding it brought and cost, and what it holds. */
+/** Movement of a fund, results and costs of holding it, and its holdings. */
 export function AnalysisBody({ page }: { page: AnalysisPageView }) {
   return (
     <>

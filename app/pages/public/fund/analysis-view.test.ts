@@ -63,8 +63,8 @@ const analysis: Analysis = {
   history: { start: '2019-01-11', end: '2026-11-13' },
 };
 
-describe('analysis of a fund', () => {
-  it('puts each figure beside the median of its type and the index', () => {
+describe('fund analysis', () => {
+  it('shows each figure next to the median of its type and the index', () => {
     const view = buildRiskView(analysis);
     expect(view.rows.map(({ label, cells }) => ({ label, cells }))).toEqual([
       { label: '年化波动率', cells: ['15.82%', '18.00%', '20.00%'] },
@@ -74,14 +74,14 @@ describe('analysis of a fund', () => {
     expect(view.peerCount).toBe(34);
   });
 
-  it('says of a fall how long it took and when it was made good', () => {
+  it('shows how long a drawdown lasted and when it recovered', () => {
     expect(buildDrawdownRows(analysis).map((row) => row.cells)).toEqual([
       ['−16.82%', '52 天', '尚未修复'],
       ['−5.00%', '30 天', '29 天'],
     ]);
   });
 
-  it('shows worst, median, best and count of past holdings; too few show nothing', () => {
+  it('shows worst, median, best and count of past holding periods, and nothing for too few', () => {
     const view = buildHoldingSpanView(analysis, '1y');
     expect(view.rows).toEqual([
       { label: '1 年', isCurrent: true, cells: ['−8.65%', '+19.93%', '+87.56%', '1658'] },
@@ -94,13 +94,13 @@ describe('analysis of a fund', () => {
     expect(getDefaultSpan(young)).toBe('3m');
   });
 
-  it('measures each day under the highest so far, and nothing before the series begins', () => {
+  it('measures each day against the highest value so far, and nothing before the series begins', () => {
     expect(computeDrawdownPercents([null, 2, 1, null, 4, 3])).toEqual([null, 0, -50, -50, 0, -25]);
     expect(computeDrawdownPercents([null, null])).toEqual([null, null]);
   });
 
-  it('adds up what 10,000 元 cost in fees over the years', () => {
-    // 10000 / 1.0008 = 9992.01; 1.4 % of it a year; nothing to sell after 180 days.
+  it('sums the fees on 10,000 元 over the years', () => {
+    // 10000 / 1.0008 = 9992.01; 1.4 % of it per year; no redemption fee after 180 days.
     expect(buildFundCostView(sampleRules)?.rows).toEqual([
       { label: '申购费', isCurrent: false, cells: ['7.99', '7.99', '7.99'] },
       { label: '运作费', isCurrent: false, cells: ['139.89', '419.66', '699.44'] },

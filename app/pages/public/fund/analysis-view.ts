@@ -26,7 +26,7 @@ export const HOLDING_SPAN_NAMES: Record<HoldingSpan, string> = {
 
 const COMPARED = ['volatility', 'max_drawdown', 'sharpe', 'sortino', 'calmar'] as const;
 
-/** Figures beside the median of the funds of the same type and beside the index, each with its method. */
+/** Builds the figures next to the median of funds of the same type and next to the index, each with its method. */
 export function buildRiskView(analysis: Analysis) {
   const metrics = COMPARED.flatMap((key) => analysis.metrics.find((metric) => metric.key === key) ?? []);
   return {
@@ -39,7 +39,7 @@ export function buildRiskView(analysis: Analysis) {
   };
 }
 
-/** Levels as per cent under their highest so far; null where there is no level. */
+/** Converts levels to per cent below their highest value so far; null without a level. */
 export function computeDrawdownPercents(levels: readonly (number | null)[]): (number | null)[] {
   const begin = levels.findIndex((level) => level !== null);
   if (begin < 0) return levels.map(() => null);
@@ -51,7 +51,7 @@ export function computeDrawdownPercents(levels: readonly (number | null)[]): (nu
   ];
 }
 
-/** How far the fund stood under its highest, day by day, beside the index. */
+/** Builds the chart of the fund's drawdown day by day, next to the index. */
 export function buildFundDrawdownChart(nav: NavReply): LineChartModel | null {
   const { series } = nav;
   if (!series) return null;
@@ -66,7 +66,7 @@ export function buildFundDrawdownChart(nav: NavReply): LineChartModel | null {
   });
 }
 
-/** The deepest falls since founding, each with its way down and back. */
+/** Builds the deepest drawdowns since founding, each with its decline and recovery. */
 export const buildDrawdownRows = ({ drawdowns }: Analysis) =>
   drawdowns.map((each) => ({
     from: each.peak,
@@ -79,13 +79,13 @@ export const buildDrawdownRows = ({ drawdowns }: Analysis) =>
     ],
   }));
 
-/** The span shown first: a year, or the longest below it of which there are results. */
+/** Returns the span shown first: one year, or the longest shorter span with results. */
 export const getDefaultSpan = ({ holdings }: Analysis): HoldingSpan =>
   (['1y', '6m', '3m'] as const).find((span) =>
     holdings.some((each) => each.span === span && each.result !== null),
   ) ?? '1y';
 
-/** Worst, median and best of past holdings of every span, and the strip of the chosen one. */
+/** Builds worst, median and best of past holding periods for every span, and the strip of the chosen one. */
 export function buildHoldingSpanView(analysis: Analysis, span: HoldingSpan) {
   const chosen = analysis.holdings.find((each) => each.span === span)?.result ?? null;
   const model = chosen && buildHoldingStripModel(chosen.samples.map((value) => value * 100));
@@ -118,7 +118,7 @@ export function buildHoldingSpanView(analysis: Analysis, span: HoldingSpan) {
 const COST_YUAN = '10000';
 const COST_YEARS = [1, 3, 5] as const;
 
-/** What 10,000 元 cost in fees when held 1, 3 and 5 years; null where a fee is not known or they leave nothing. */
+/** Computes the fees on 10,000 元 held 1, 3 and 5 years; null when a fee is unknown or exceeds the amount. */
 export function buildFundCostView(rules: TradeRules) {
   const yearly = computeRunningRate(rules);
   if (!rules.has_terms || yearly === null) return null;

@@ -15,14 +15,14 @@ export interface CalcInput {
 
 interface CalcFormProps {
   action: string;
-  /** Query that stays. */
+  /** Query parameters to keep. */
   hidden: Record<string, string>;
   inputs: CalcInput[];
-  /** What is wrong with the first input. */
+  /** Error of the first input. */
   error: string | null;
 }
 
-/** What-if figures by GET: works without scripts, and the address can be kept. */
+/** Calculator by GET: works without scripts, and the address can be bookmarked. */
 export function CalcForm({ action, hidden, inputs, error }: CalcFormProps) {
   return (
     <Form method="get" action={action} preventScrollReset replace>

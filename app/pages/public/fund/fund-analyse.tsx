@@ -11,7 +11,10 @@ import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/publ
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { loadAnalysis } from '~/app/pages/public/fund/load-analysis';
 
-/** Analysis of a public fund: risk beside its peers, falls and recoveries, past holdings, fees over the years, holdings. */
+/**
+ * Analysis of a public fund: risk next to its peers, drawdowns and recoveries, past holding periods, fees over the
+ * years, holdings.
+ */
 export const handle = definePage({
   login: 'guest',
   title: '基金分析',

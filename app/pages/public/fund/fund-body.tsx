@@ -19,7 +19,7 @@ import { SectionError } from '~/app/features/funds/part-failed';
 import { RelatedFunds } from '~/app/features/funds/related-funds';
 import { PayoutList } from '~/app/pages/public/fund/payouts';
 
-/** A money fund's risk figures say nothing: its page has none. */
+/** The risk figures of a money fund have no meaning, so its page has none. */
 const anchors = (isMoney: boolean) => [
   { to: '#perf', label: '业绩' },
   ...(isMoney
@@ -34,7 +34,7 @@ const anchors = (isMoney: boolean) => [
   { to: '#notice', label: '公告' },
 ];
 
-/** A public fund: figures first, then what it holds, costs, and who runs it. */
+/** A public fund: figures first, then holdings, costs and managers. */
 export function FundBody({ page }: { page: FundPageView }) {
   const { hero } = page;
   return (
@@ -84,7 +84,7 @@ export function FundBody({ page }: { page: FundPageView }) {
   );
 }
 
-/** What of it is one's own, then the figure that matters, and whom the fund suits. */
+/** The viewer's own position, then the leading figure and suitability. */
 export function FundSummary({ page }: { page: FundPageView }) {
   return (
     <>
@@ -96,7 +96,7 @@ export function FundSummary({ page }: { page: FundPageView }) {
   );
 }
 
-/** The figure that matters, and three facts. */
+/** Leading figure, and three facts. */
 function FundHero({ hero, about }: { hero: NonNullable<FundPageView['hero']>; about: FigureSubject }) {
   const { lead, side } = hero;
   return (

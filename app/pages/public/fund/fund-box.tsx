@@ -11,7 +11,7 @@ import type { FundPageView } from '~/app/pages/public/fund/load-fund';
 
 const RULES_SHOWN = 6;
 
-/** Beside the page of a public fund on a desktop: to buy, to plan, to watch; what it costs, what I hold, who runs it. */
+/** Side panel of a public fund on a desktop: buy, plan, watch; costs, own position, managers. */
 export function FundSidePanel({ page }: { page: FundPageView }) {
   const { hero, head, trade, bar, rules } = page;
   return (

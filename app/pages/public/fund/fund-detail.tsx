@@ -18,7 +18,7 @@ import { FundHoldings } from '~/app/pages/public/parts/holdings';
 import { SectionError } from '~/app/features/funds/part-failed';
 import { PayoutList } from '~/app/pages/public/fund/payouts';
 
-/** The archive of a public fund: what it is, its size, payments, holdings and industries. */
+/** Archive of a public fund: description, size, payments, holdings and industries. */
 export const handle = definePage({
   login: 'public',
   title: '基金档案',
@@ -26,7 +26,7 @@ export const handle = definePage({
   watchedQuery: [...FUND_QUERY_NAMES],
 });
 
-/** The rest stands in the first tab of the file. */
+/** The other facts are in the first tab of the file. */
 const SIZE_FACTS = ['基金规模', '成立日期'];
 
 export const loader = pageLoader(

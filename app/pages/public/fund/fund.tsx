@@ -27,7 +27,7 @@ import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { loadFund } from '~/app/pages/public/fund/load-fund';
 import { saveRecentFund } from '~/app/features/funds/recent-funds';
 
-/** `announcement` opens what is already here. */
+/** `announcement` opens an announcement on this page. */
 export const handle = definePage({
   login: 'guest',
   title: '公募基金',
@@ -108,7 +108,7 @@ export default function FundPage() {
         )}
         {!head.closedText && <MiniLink icon="plan" label="定投" to={page.trade.planTo} />}
         {head.closedText ? (
-          // The next page says since when, and what can be done instead.
+          // The next page shows since when, and the alternatives.
           <ButtonLink kind="line" to={page.trade.buyTo}>
             {head.status}
           </ButtonLink>

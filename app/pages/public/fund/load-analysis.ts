@@ -20,11 +20,11 @@ import { buildFundHoldingsView } from '~/app/pages/public/parts/fund-view';
 interface AnalysisRequest {
   code: string;
   window: '1y' | '3y';
-  /** The longest up to a year that there is, unless asked for. */
+  /** The longest available up to a year, unless requested. */
   hold?: HoldingSpan;
 }
 
-/** Analysis of a fund: its figures, and parts that may fail each by itself. */
+/** Loads the analysis of a fund: its figures, and sections that may fail separately. */
 export async function loadAnalysis(context: PortalContext, edition: Edition, requested: AnalysisRequest) {
   const { code, window } = requested;
   const { market } = context.upstream;
@@ -50,14 +50,14 @@ export async function loadAnalysis(context: PortalContext, edition: Edition, req
     path: paths.publicAnalysis(edition, code),
     here: at({}),
     typeName: analysis.type_name,
-    /** Money funds keep their NAV at 1: figures of risk say nothing. */
+    /** Money funds keep their NAV at 1, so risk figures have no meaning. */
     isMoney: analysis.type_name === PUBLIC_TYPE_NAMES.money,
     asOf: analysis.as_of,
     frequency: analysis.frequency,
     benchmark: analysis.benchmark_name,
     riskFree: formatRate(analysis.risk_free),
     window: analysis.window,
-    /** The window that was asked for. */
+    /** Requested window. */
     asked: window,
     windowName: analysis.window?.is_full === false ? '成立以来' : RISK_WINDOW_NAMES[window],
     history: analysis.history,

@@ -35,7 +35,7 @@ const info = {
   articles: [],
 } as unknown as FundInfo;
 
-/** An upstream of which only the facts of the fund answer. */
+/** An upstream in which only the fund facts call succeeds. */
 function barelyUp() {
   const down = () =>
     vi.fn(async () => {
@@ -80,7 +80,7 @@ const viewer = { riskLevel: 3 };
 const now = Date.parse('2026-11-21T02:00:00Z');
 
 describe('loadFund', () => {
-  it('CALL-017 CALL-018 CALL-019 CALL-020 CALL-021 a fund page asks for facts, payments, 3 newest notices, holdings and managers', async () => {
+  it('CALL-017 CALL-018 CALL-019 CALL-020 CALL-021 requests facts, payments, 3 newest notices, holdings and managers', async () => {
     const { market, context } = barelyUp();
     await loadFund(context, requested, now);
     const query = { fund_code: '031001' };
@@ -92,7 +92,7 @@ describe('loadFund', () => {
     expect(market.fundManagers).toHaveBeenCalledWith({ query });
   });
 
-  it('asks for one announcement of its own when the address names it', async () => {
+  it('requests a single announcement when the address names it', async () => {
     const { market, context } = barelyUp();
     await loadFund(context, { ...requested, announcement: 80 }, now);
     expect(market.fundAnnouncements).toHaveBeenCalledWith({
@@ -100,7 +100,7 @@ describe('loadFund', () => {
     });
   });
 
-  it('shows what is there when every other call fails, and says so part by part', async () => {
+  it('shows the available data when every other call fails, and an error in each section', async () => {
     const page = await loadFund(barelyUp().context, requested, now);
     const html = renderToStaticMarkup(<FundBody page={page} />);
     expect(renderInRouter(<FundSummary page={page} />)).toContain('1.7659');
@@ -109,7 +109,7 @@ describe('loadFund', () => {
     expect(html).toContain('href="/wealth/public/fund?fund_code=031001&amp;period=3y"');
   });
 
-  it("offers buying and a plan to everyone, what is one's own and redeeming to who holds the fund", async () => {
+  it('offers buying and a plan to all viewers, the own position and redeeming only to holders', async () => {
     const { onFund, context } = barelyUp();
     const guest = await loadFund(context, requested, now);
     expect(guest.trade).toEqual({
@@ -127,7 +127,8 @@ describe('loadFund', () => {
       ratio: '+9.00%',
       redeemLabel: '赎回',
     });
-    // Mine first; what suited once is a line that opens, unless it does not suit any more.
+    // For a holder the position comes first and the suitability facts are collapsed, except when they no longer
+    // fit.
     const suited = await loadFund(context, { ...requested, viewer: { riskLevel: 5 } }, now);
     const topOf = (page: typeof suited) => renderInRouter(<FundSummary page={page} />);
     expect(topOf(suited)).toMatch(/我的持有.*单位净值.*<details.*fit-facts/s);
@@ -142,7 +143,7 @@ describe('loadFund', () => {
     expect(JSON.stringify([value, profit, ratio, notes])).not.toMatch(/\d/);
   });
 
-  it('says that own figures are missing when they cannot be had, and shows the rest', async () => {
+  it('states that own figures are missing when they cannot be loaded, and shows the rest', async () => {
     const { onFund, context } = barelyUp();
     onFund.mockRejectedValueOnce(new Error('down'));
     const page = await loadFund(context, { ...requested, viewer }, now);

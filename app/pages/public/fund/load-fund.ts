@@ -26,13 +26,13 @@ import { buildManagerViews } from '~/app/pages/public/parts/manager-view';
 
 interface FundRequest extends ChartQuery {
   code: string;
-  /** An announcement named by the address. */
+  /** Announcement named by the address. */
   announcement?: number;
   edition: Edition;
   viewer: Pick<Viewer, 'riskLevel'> | null;
 }
 
-/** A fund's page: its facts, and parts that may fail each by itself. `now` in epoch ms. */
+/** Loads a fund's page: its facts, and sections that may fail separately. `now` in epoch ms. */
 export async function loadFund(context: PortalContext, requested: FundRequest, now: number) {
   const { code, edition, announcement } = requested;
   const { market, catalogue, holdings } = context.upstream;
@@ -57,7 +57,7 @@ export async function loadFund(context: PortalContext, requested: FundRequest, n
           )
         : null,
       settle(context, catalogue.related({ query: { product_id: code } })),
-      // Only who is logged in has anything of it.
+      // Only a logged-in person can have a position.
       requested.viewer
         ? settle(context, holdings.onFund({ query: { fund_kind: 'public', fund_id: code } }))
         : null,
@@ -91,7 +91,7 @@ export async function loadFund(context: PortalContext, requested: FundRequest, n
       performance: performance.ok && !isMoneyFund(info) ? performance.data : null,
     }),
     mine: mine && buildFundPositionView(mine, { kind: 'public', id: code, edition, amounts }),
-    /** Own figures could not be had; nothing else is missing. */
+    /** Own figures could not be loaded; the rest of the page is complete. */
     isMineLost: own?.ok === false,
     related: mapSection(related, (reply) => buildRelatedView(reply, edition)),
     performance: mapSection(performance, (reply) => ({

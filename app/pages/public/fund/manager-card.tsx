@@ -3,7 +3,7 @@ import { FigureCell } from '~/app/ui/figure';
 import { ProfileHead } from '~/app/features/funds/product-parts';
 import type { ManagerView } from '~/app/pages/public/parts/manager-view';
 
-/** A manager with tenure and the return in it; the profile where there is room. */
+/** A manager with tenure and the return in it; the profile if there is space. */
 export function ManagerCard({
   manager,
   to,

@@ -8,7 +8,7 @@ export type PayoutView = ReturnType<typeof buildPayoutView>;
 const SHOWN = 4;
 const COLUMNS = [{ label: '除息日' }, { label: '每份派现（元）', own: true }, { label: '红利发放' }];
 
-/** Dividends and splits since founding: the newest, the rest on asking. */
+/** Dividends and splits since founding: the newest, the rest on request. */
 export function PayoutList({ view }: { view: PayoutView }) {
   const { dividends, splits } = view;
   const rest = dividends.slice(SHOWN);

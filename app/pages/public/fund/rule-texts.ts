@@ -1,8 +1,8 @@
-/** Rules that have a page of their own. */
+/** Rules with a separate page. */
 export const TRADE_RULES = ['subscribe', 'redeem', 'limits', 'timeline'] as const;
 export type TradeRule = (typeof TRADE_RULES)[number];
 
-/** Each rule in words (domain rules, sections 5 and 7). */
+/** Texts of each rule (domain rules, sections 5 and 7). */
 export const TRADE_RULE_TEXTS: Record<TradeRule, { title: string; short: string; lines: string[] }> = {
   subscribe: {
     title: '买入费率与份额',

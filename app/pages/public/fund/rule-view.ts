@@ -37,9 +37,9 @@ interface Typed {
 const EXAMPLE_SHARES = '1000';
 const EXAMPLE_DAYS = 30;
 
-/** What a rule's page shows below its words: this fund's figures and a worked example. */
+/** Builds the content below the text of a rule: this fund's figures and a worked example. */
 export function buildTradeRuleView(rules: TradeRules, nav: LastNav | null, typed: Typed): RuleView {
-  // Nothing is worked out with fees that nobody knows.
+  // No example is calculated with unknown fees.
   const hasExample = rules.has_terms;
   const holdingLine = describeHoldingPeriod(rules);
   switch (typed.rule) {

@@ -30,7 +30,7 @@ import { buildSelectionViews } from '~/app/features/funds/selection-view';
 import { loadViewerRiskFilter } from '~/app/features/person/viewer-fit';
 import { EntryGrid } from '~/app/ui/entry-grid';
 
-/** The public-fund channel: search, ways in, selected funds, the regular zone, types, rankings, news. */
+/** Public-fund channel: search, entry links, selected funds, regular-plan zone, types, rankings, news. */
 export const handle = definePage({
   login: 'public',
   title: '公募频道',

@@ -14,7 +14,7 @@ import { FUND_QUERY_NAMES, getFundCode } from '~/app/pages/public/parts/fund-que
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { FundSearchForm } from '~/app/features/lists/fund-search-form';
 
-/** What is known of public funds: of one, all its pages; without one, where to find it and what holds for all. */
+/** Data about public funds: for one fund, all its pages; without one, a search and general rules. */
 export const handle = definePage({
   login: 'public',
   title: '基金公共信息',

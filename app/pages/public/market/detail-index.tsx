@@ -22,7 +22,7 @@ import { RecentFundList } from '~/app/pages/public/market/recent-list';
 import { KEYWORD_MAX_CHARS } from '~/contract/limits';
 import { idSchema } from '~/contract/shared';
 
-/** The way into the details of a public fund: by code or name, seen before, watched, by type. */
+/** Entry to the details of a public fund: by code or name, recently viewed, watched, by type. */
 export const handle = definePage({
   login: 'public',
   title: '公募详情首页',
@@ -31,7 +31,7 @@ export const handle = definePage({
 });
 
 const HITS = 30;
-/** A fund that is named is shown: its own page has all of it. */
+/** A named fund is redirected to its own page, which has all details. */
 const querySchema = z.object({
   keyword: createSearchTextSchema(KEYWORD_MAX_CHARS).optional(),
   fund_code: idSchema.optional(),
@@ -135,7 +135,7 @@ export default function DetailIndexPage() {
 }
 
 const head: BuildPageHead<typeof loader> = (data) => ({
-  // Share texts are made of it: what a query says stands on the page alone.
+  // The title is used in share texts, so the text of the query appears only on the page.
   title: '查看一只公募基金',
   isPrivate: data.keyword !== '',
 });

@@ -9,7 +9,7 @@ import { StoreButtons, getAppStores } from '~/app/features/person/app-stores';
 import { Section } from '~/app/ui/section';
 import { Bullets } from '~/app/ui/bullets';
 
-/** How to get the app: the store of one's own device first; inside WeChat the way out to the browser. */
+/** How to get the app: the store of the device first; inside WeChat, how to open the browser. */
 export const handle = definePage({
   login: 'public',
   title: '下载客户端',

@@ -13,7 +13,7 @@ import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { FundProfileDocument } from '~/app/pages/public/market/fund-paper';
 import { loadFundProfile } from '~/app/pages/public/market/load-paper';
 
-/** The profile document of a public fund: what it is, means to do, did, costs, and what can go wrong. */
+/** Profile document of a public fund: description, objective, results, costs and risks. */
 export const handle = definePage({
   login: 'public',
   title: '基金资料',

@@ -12,7 +12,7 @@ import { SelectionCard } from '~/app/features/funds/selection-card';
 import { buildSelectionTypeLinks, buildSelectionViews } from '~/app/features/funds/selection-view';
 import { loadViewerRiskFilter } from '~/app/features/person/viewer-fit';
 
-/** Selected public funds, each with the facts that speak for it and their date; by name, never by performance. */
+/** Selected public funds, each with the supporting facts and their date; sorted by name, never by performance. */
 export const handle = definePage({
   login: 'public',
   title: '基金优选',

@@ -10,7 +10,7 @@ import { SectionError } from '~/app/features/funds/part-failed';
 import type { FundProfileView } from '~/app/pages/public/market/load-paper';
 import { Bullets } from '~/app/ui/bullets';
 
-/** The profile document, chapter by chapter. */
+/** Profile document, chapter by chapter. */
 export function FundProfileDocument({ page }: { page: FundProfileView }) {
   const { holdings, managers } = page;
   return (

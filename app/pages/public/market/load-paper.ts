@@ -9,7 +9,7 @@ import { buildFundFacts, buildFundHoldingsView } from '~/app/pages/public/parts/
 import { buildManagerViews } from '~/app/pages/public/parts/manager-view';
 import { buildFundRiskLines } from '~/app/pages/public/market/paper-view';
 
-/** The profile document of a fund: its facts, and chapters that may fail each by itself. */
+/** Loads the profile document of a fund: its facts, and chapters that may fail separately. */
 export async function loadFundProfile(context: PortalContext, edition: Edition, code: string) {
   const { market } = context.upstream;
   const byCode = { query: { fund_code: code } };

@@ -14,7 +14,7 @@ interface ReplayRequest {
   dividend?: 'cash' | 'reinvest';
 }
 
-/** Least and most a run may be: what the form takes. */
+/** Minimum and maximum amount of a run that the form accepts. */
 const MIN_FEN = 1_000;
 const MAX_FEN = 100_000_000;
 const DEFAULT_MONTHS = 36;
@@ -23,11 +23,11 @@ export interface ReplaySection {
   typed: ReplayFormValues;
   today: string;
   error: { field: 'fund_code' | 'amount'; message: string } | null;
-  /** What was asked for, or why it cannot be shown; null before a fund is named. */
+  /** Requested replay, or why it cannot be shown; null before a fund is named. */
   result: { ok: true; data: ReplayView } | { ok: false; message: string } | null;
 }
 
-/** What was typed, completed, and the plan of the past it asks for. `now` in epoch ms. */
+/** Completes the typed values and loads the past plan for them. `now` in epoch ms. */
 export async function loadReplay(
   context: PortalContext,
   requested: ReplayRequest,
@@ -44,7 +44,7 @@ export async function loadReplay(
   const shared = { typed, today };
   const timing = parseTiming(typed.timing);
   if (typed.fund_code === '') {
-    // The form was sent with an empty box.
+    // The form was submitted with an empty field.
     const isSent = requested.amount !== undefined;
     return {
       ...shared,

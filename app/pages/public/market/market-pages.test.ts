@@ -43,7 +43,7 @@ describe('lists of public funds', () => {
     ['selections', selectionsLoader],
     ['regular zone', regularLoader],
   ])(
-    '%s: only what fits the class of whoever looks, and says so; everything to who has none',
+    '%s: lists only funds that fit the class of the viewer and states it, or all funds for a viewer without a class',
     async (_, loader) => {
       const requested = vi.fn(async (_: { query: { risk_max?: number } }) => ({ list: [], total: 0 }));
       const load = async (riskLevel: number | null) => {
@@ -74,8 +74,8 @@ describe('lists of public funds', () => {
   );
 });
 
-describe('the ranking', () => {
-  it('names its window and its last day, and leaves out funds too young for it', () => {
+describe('ranking', () => {
+  it('names its window and its last day, and omits funds too young for it', () => {
     const view = buildRankView(
       [fund(), fund({ fund_code: '2', nav_date: '2026-11-12' }), fund({ fund_code: '3', returns: null })],
       'stock',
@@ -93,7 +93,7 @@ describe('the ranking', () => {
     });
   });
 
-  it('keeps the type when the period changes, and the other way round', () => {
+  it('keeps the type when the period changes, and the period when the type changes', () => {
     const links = buildRankLinks('bond', '6m', 'fund');
     expect(links.periods.find((each) => each.label === '近1月')?.to).toBe(
       '/fund/public/channel?type=bond&period=1m#rank',
@@ -104,7 +104,7 @@ describe('the ranking', () => {
     expect(links.types.filter((each) => each.isCurrent).map((each) => each.label)).toEqual(['债券型']);
   });
 
-  it('stands in a channel whose entries are all different', () => {
+  it('is in a channel whose entries are all different', () => {
     const entries = buildChannelEntries('wealth').map((entry) => entry.to);
     expect(new Set(entries).size).toBe(entries.length);
     expect(entries).toContain('/wealth/public/regular_region');
@@ -112,7 +112,7 @@ describe('the ranking', () => {
 });
 
 describe('selected funds', () => {
-  it('say why as of when; money funds show their yield', () => {
+  it('show their reasons with a date, and money funds show their yield', () => {
     const [stock, money] = buildSelectionViews(
       [
         { ...fund(), reasons: ['运作满 6 年'], as_of: '2026-11-13' },
@@ -127,7 +127,7 @@ describe('selected funds', () => {
   });
 });
 
-describe('the matching table', () => {
+describe('matching table', () => {
   it('RISK-001 opens to each class the products up to its own number', () => {
     const open = buildMatchRows(null).map((row) => row.cells.filter((cell) => cell === '匹配').length);
     expect(open).toEqual([1, 2, 3, 4, 5]);
@@ -142,13 +142,13 @@ describe('the matching table', () => {
   });
 });
 
-describe('the papers of a fund', () => {
-  it('name a risk of its own for every type beside those of all', () => {
+describe('documents of a fund', () => {
+  it('name specific risks for every type in addition to the common ones', () => {
     for (const type of PUBLIC_TYPES) expect(buildFundRiskLines(type).length, type).toBe(3);
     expect(buildFundRiskLines('qdii')[0]).toContain('汇率');
   });
 
-  it('leave unknown what is unknown of the company', () => {
+  it('show unknown facts of the company as unknown', () => {
     const facts = buildCompanyFacts({ company: { name: '示例基金' } } as Parameters<
       typeof buildCompanyFacts
     >[0]);

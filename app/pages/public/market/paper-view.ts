@@ -4,7 +4,7 @@ import type { FundInfo } from '~/app/pages/public/parts/fund-view';
 
 type Type = CallResult<Contract['market']['fundInfo']>['type'];
 
-/** The fund house as it is registered. */
+/** Registered facts of the fund company. */
 export const buildCompanyFacts = ({ company }: FundInfo) => [
   { label: '名称', value: company.name },
   { label: '登记编号', value: company.registration_no ?? MISSING_VALUE },
@@ -31,5 +31,5 @@ const RISKS: Record<Type, string[]> = {
   reit: ['封闭运作，主要靠二级市场买卖，成交价可能低于净值；收入取决于项目运营。'],
 };
 
-/** What can go wrong with a fund of this type, the particular first. */
+/** Risks of a fund of this type, specific ones first. */
 export const buildFundRiskLines = (type: Type): string[] => [...RISKS[type], ...SHARED_RISKS];

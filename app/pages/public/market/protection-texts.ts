@@ -1,4 +1,4 @@
-/** How money and account are protected, and what is not: only what really is so. */
+/** Protection of money and account, and its limits; only true statements. */
 export const PROTECTION_SECTIONS = [
   {
     title: '您的钱在哪里',

@@ -6,7 +6,7 @@ import type { Edition } from '~/domain/platform/edition';
 import { clearRecentFunds, readRecentFunds, type RecentFund } from '~/app/features/funds/recent-funds';
 import { Section } from '~/app/ui/section';
 
-/** Funds looked at on this device; nothing before any was, and nothing without scripts. */
+/** Funds viewed on this device; renders nothing when there are none, and without scripts. */
 export function RecentFundList({ edition }: { edition: Edition }) {
   const [funds, setFunds] = useState<RecentFund[]>([]);
   useEffect(() => setFunds(readRecentFunds()), []);

@@ -4,16 +4,19 @@ import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import { paths, appendQuery } from '~/app/paths';
 import { buildPublicRow } from '~/app/features/lists/fund-row';
 
-/** Types whose NAV moves enough for the time of buying to matter. */
+/** Types whose NAV varies enough for the time of buying to matter. */
 export const REGULAR_FUND_TYPES = ['index', 'stock', 'mixed', 'qdii'] as const;
 type RegularType = (typeof REGULAR_FUND_TYPES)[number];
 
 const FUNDS = 6;
-/** Looked through for those that publish a NAV. */
+/** Number of funds searched for those that publish a NAV. */
 const POOL = 50;
 const YEARS_OF_RECORD = 3;
 
-/** Funds that are open, have a record of three years and cost little to buy: by fee, never by performance. */
+/**
+ * Loads funds that are open, have a three-year history and low subscription fees: sorted by fee, never by
+ * performance.
+ */
 export async function loadRegularFunds(
   context: PortalContext,
   { type, edition, risk_max }: { type: RegularType; edition: Edition; risk_max?: number },
@@ -40,7 +43,7 @@ export async function loadRegularFunds(
   };
 }
 
-/** The row of types; `type` is the one chosen. */
+/** Builds the row of types; `type` is the chosen one. */
 export const buildRegularTypeLinks = (type: RegularType, edition: Edition) =>
   REGULAR_FUND_TYPES.map((each) => ({
     label: PUBLIC_TYPE_NAMES[each],

@@ -20,7 +20,7 @@ import { parseTiming } from '~/app/pages/public/market/replay-query';
 import { ReplayResult } from '~/app/pages/public/market/replay-result';
 import { Bullets } from '~/app/ui/bullets';
 
-/** How a regular plan works, what it risks, and what one in the past came to. */
+/** How a regular plan works, its risks, and the result of a past one. */
 export const handle = definePage({
   login: 'public',
   title: '定投介绍',
@@ -28,7 +28,10 @@ export const handle = definePage({
   watchedQuery: ['fund_code', 'amount', 'timing', 'from', 'dividend'],
 });
 
-/** The address of a replay: everything is in it. A wrong rhythm or day is left out, an amount is judged where it is used. */
+/**
+ * Query of a replay; it holds the complete state. An invalid rhythm or day is dropped; an amount is validated where
+ * it is used.
+ */
 const replayQuery = z.object({
   fund_code: z.string().trim().max(64).optional(),
   amount: z.string().trim().max(20).optional(),

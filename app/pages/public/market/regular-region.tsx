@@ -25,7 +25,7 @@ import { REGULAR_PLAN_BASICS } from '~/app/pages/public/market/regular-texts';
 import { loadViewerRiskFilter } from '~/app/features/person/viewer-fit';
 import { Bullets } from '~/app/ui/bullets';
 
-/** The regular investment zone: what it is, funds that suit it and why, and the replay of a past plan. */
+/** Zone for regular investment: description, suitable funds with reasons, and the replay of a past plan. */
 export const handle = definePage({
   login: 'public',
   title: '定投专区',

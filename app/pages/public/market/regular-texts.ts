@@ -1,4 +1,4 @@
-/** What a regular plan is, runs like and risks (domain rules, sections 3 and 5). */
+/** Description, process and risks of a regular plan (domain rules, sections 3 and 5). */
 export const REGULAR_PLAN_BASICS = [
   '定投是按约定的时间，用固定的金额买入同一只基金。',
   '净值低时买到的份额多，净值高时买到的份额少，成本随时间摊开。',

@@ -16,13 +16,13 @@ export interface ReplayFormValues {
 interface ReplayFormProps {
   action: string;
   typed: ReplayFormValues;
-  /** Today: a plan of the past begins before it. */
+  /** Today: a past plan begins before it. */
   today: string;
-  /** What is wrong, and with which field. */
+  /** The error, and the field it belongs to. */
   error: { field: 'fund_code' | 'amount' | 'from'; message: string } | null;
 }
 
-/** Which fund, how much, when, since when: asked by GET, so the address keeps it and no script is needed. */
+/** Fund, amount, rhythm and start day: submitted by GET, so the address keeps them and no script is needed. */
 export function ReplayForm({ action, typed, today, error }: ReplayFormProps) {
   const errorOf = (field: string) => (error?.field === field ? [error.message] : undefined);
   const bad = (field: string) => ({

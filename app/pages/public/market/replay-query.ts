@@ -1,9 +1,9 @@
 import { isPlanDay, PLAN_FREQUENCIES, formatPlanTiming, type PlanFrequency } from '~/domain/orders/plan';
 
-/** A rhythm in one field, such as 'month:8': without scripts one choice cannot follow another. */
+/** A rhythm in one field, such as 'month:8', because without scripts one select cannot depend on another. */
 const TIMING = /^(day|week|two_weeks|month):(\d{1,2})$/;
 
-/** The rhythm and its day; null for what is none. */
+/** Parses the rhythm and its day; null when invalid. */
 export function parseTiming(text: string): { frequency: PlanFrequency; day: number } | null {
   const match = TIMING.exec(text);
   const frequency = PLAN_FREQUENCIES.find((each) => each === match?.[1]);
@@ -18,7 +18,7 @@ const choices = (frequency: PlanFrequency, days: readonly number[]) =>
   days.map((day) => ({ value: `${frequency}:${day}`, label: formatPlanTiming({ frequency, day }) }));
 const WEEKDAYS = [1, 2, 3, 4, 5];
 
-/** Every rhythm a plan may have, by frequency. */
+/** All rhythms of a plan, by frequency. */
 export const TIMING_OPTION_GROUPS = [
   {
     label: '每月',

@@ -15,7 +15,7 @@ const COLUMNS = [
   { label: '份额', own: true },
 ];
 
-/** What a plan of the past came to, with everything needed to check it. */
+/** Result of a past plan, with all data needed to check it. */
 export function ReplayResult({ view, fundTo }: { view: ReplayView; fundTo: string }) {
   return (
     <div aria-live="polite">

@@ -11,7 +11,9 @@ type Replay = CallResult<Contract['market']['planReplay']>;
 const RUNS_FIRST = 12;
 const yuan = (text: string): string => `${formatYuan(text)} 元`;
 
-/** What a plan of the past came to: the leading figures, every fact with how it is counted, the way there, the runs. */
+/**
+ * Builds the result of a past plan: leading figures, every fact with its calculation, the development, the runs.
+ */
 export function buildReplayView(
   replay: Replay,
   typed: { timing: string; amount: string; isReinvest: boolean },
@@ -19,7 +21,7 @@ export function buildReplayView(
   const timing = parseTiming(typed.timing);
   const runs = replay.runs.map((run) => ({
     label: run.run_on,
-    // A holiday moved it, or the fund published no NAV that day.
+    // The day was moved by a holiday, or because the fund published no NAV.
     note:
       run.planned_on !== run.run_on
         ? `原定 ${run.planned_on.slice(5)}`

@@ -18,8 +18,8 @@ function upstream(answer: () => Promise<unknown> = async () => sampleReplay) {
   return { planReplay, context };
 }
 
-describe('readTiming', () => {
-  it('takes every rhythm the form offers and nothing else', () => {
+describe('parseTiming', () => {
+  it('accepts every rhythm the form offers and nothing else', () => {
     const values = TIMING_OPTION_GROUPS.flatMap((group) => group.options.map((option) => option.value));
     expect(values).toHaveLength(28 + 5 + 5 + 1);
     for (const value of values) expect(parseTiming(value), value).not.toBeNull();
@@ -30,7 +30,7 @@ describe('readTiming', () => {
 });
 
 describe('loadReplay', () => {
-  it('asks for nothing before a fund is named, and starts three years back', async () => {
+  it('requests nothing before a fund is named, and starts three years back', async () => {
     const { planReplay, context } = upstream();
     const replay = await loadReplay(context, {}, NOW);
     expect(planReplay).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ describe('loadReplay', () => {
     });
   });
 
-  it('asks for what was typed', async () => {
+  it('requests the typed values', async () => {
     const { planReplay, context } = upstream();
     const requested = {
       fund_code: '031001',
@@ -63,7 +63,7 @@ describe('loadReplay', () => {
     });
   });
 
-  it('says what is wrong with the field it is wrong with, and keeps what was typed', async () => {
+  it('shows an error at the field it belongs to, and keeps the typed values', async () => {
     const { planReplay, context } = upstream();
     expect(await loadReplay(context, { fund_code: '031001', amount: '1' }, NOW)).toMatchObject({
       error: { field: 'amount', message: '金额不能低于 10 元' },
@@ -80,7 +80,7 @@ describe('loadReplay', () => {
     expect(html).toContain('aria-describedby="replay-fund_code-error"');
   });
 
-  it('shows why upstream refuses', async () => {
+  it('shows the reason of a refusal by the upstream', async () => {
     const { context } = upstream(async () => {
       throw new PortalError('请把开始日期提前', { kind: 'UpstreamBusinessError', status: 422 });
     });
@@ -89,11 +89,11 @@ describe('loadReplay', () => {
   });
 });
 
-describe('replayView', () => {
+describe('buildReplayView', () => {
   const fact = (view: ReturnType<typeof buildReplayView>, label: string) =>
     view.facts.find((each) => each.label === label);
 
-  it('says what was paid, what it is worth, and a loss with its sign', () => {
+  it('shows the amount paid, its current value, and a loss with its sign', () => {
     const view = buildReplayView(sampleReplay, typed);
     expect(view.title).toBe('从 2025-10-01 起，每月 3 日定投 1000 元');
     expect([view.value, view.profit]).toEqual(['60,000.00', '−1,000.00']);
@@ -103,13 +103,13 @@ describe('replayView', () => {
     expect(view.hiddenRuns).toBe(60);
   });
 
-  it('gives no yearly return under a year, and no cash where dividends buy shares', () => {
+  it('shows no yearly return under a year, and no cash when dividends are reinvested', () => {
     const view = buildReplayView({ ...sampleReplay, xirr: null }, { ...typed, isReinvest: true });
     expect(fact(view, '年化（XIRR）')).toMatchObject({ value: '—', note: '不满 1 年不年化' });
     expect(fact(view, '现金分红')).toBeUndefined();
   });
 
-  it('stands with its window, its source and the warning', () => {
+  it('is shown with its window, its source and the warning', () => {
     const html = renderToStaticMarkup(
       <ReplayResult
         view={buildReplayView(sampleReplay, typed)}

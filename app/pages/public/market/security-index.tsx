@@ -11,7 +11,7 @@ import { buildTelHref } from '~/app/features/person/next-step';
 import { PROTECTION_SECTIONS } from '~/app/pages/public/market/protection-texts';
 import { Bullets } from '~/app/ui/bullets';
 
-/** How the account and the money are protected, and what is not. */
+/** Protection of the account and the money, and its limits. */
 export const handle = definePage({
   login: 'public',
   title: '账户与资金',

@@ -19,7 +19,7 @@ export const buildMatchRows = (own: RiskClass | null) =>
     };
   });
 
-/** What holds beside the table on an ISO day (domain rules, section 3). */
+/** Rules that apply next to the table on an ISO day (domain rules, section 3). */
 export function buildMatchRules(day: string): string[] {
   const { validMonths, perDay, perYear } = getRule(QUIZ_LIMITS, day);
   const senior = getRule(SENIOR_RULE, day);
@@ -32,7 +32,7 @@ export function buildMatchRules(day: string): string[] {
   ];
 }
 
-/** What each product level means. */
+/** Meaning of each product level. */
 export const RISK_LEVEL_TEXTS = [
   { level: 'R1', text: '本金出现较大损失的可能很低，如货币基金' },
   { level: 'R2', text: '净值有小幅波动，如纯债基金' },

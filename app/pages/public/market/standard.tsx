@@ -14,7 +14,10 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import { RISK_LEVEL_TEXTS, buildMatchRows, buildMatchRules } from '~/app/pages/public/market/standard-view';
 import { Bullets } from '~/app/ui/bullets';
 
-/** Which investor may buy which fund. A text page that asks for nobody's state, unless the person wants to see their own row. */
+/**
+ * Which investors may buy which funds. A text page that loads no personal state, unless the person asks to see
+ * their own row.
+ */
 export const handle = definePage({
   login: 'public',
   title: '风险匹配标准',

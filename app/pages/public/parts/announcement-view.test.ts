@@ -18,8 +18,8 @@ const reply = (next_min_aid: number | null) => ({
 });
 const one = { code: '031001', min_aid: 0, page: 1 };
 
-describe('announcementPage', () => {
-  it('leads on by the id of the last one shown, and back to the newest', () => {
+describe('announcement page', () => {
+  it('links to the next page by the id of the last one shown, and back to the newest', () => {
     const first = buildAnnouncementPage(reply(80), one, 'wealth');
     expect(first.pager).toEqual({
       page: 1,
@@ -32,12 +32,12 @@ describe('announcementPage', () => {
     expect(last.pager.firstTo).toBe('/wealth/public/information_disclosure?fund_code=031001');
   });
 
-  it('opens the text of an announcement on the page it stands on', () => {
+  it('opens the text of an announcement on the current page', () => {
     const { rows, here } = buildAnnouncementPage(reply(80), { ...one, min_aid: 100, page: 2 }, 'wealth');
     expect(rows[0]?.to).toBe(`${here}&announcement=90`);
   });
 
-  it('names the fund in the list of all funds, and keeps the kind while one reads on', () => {
+  it('names the fund in the list of all funds, and keeps the kind while paging', () => {
     const all = buildAnnouncementPage(reply(80), { ...one, code: null, kind: '分红' }, 'fund');
     expect(all.rows[0]?.fund).toBe('示例股票A');
     expect(all.pager.nextTo).toBe(

@@ -5,16 +5,16 @@ import { paths } from '~/app/paths';
 import type { KeysetPage } from '~/app/features/lists/keyset-pager';
 
 type ListReply = CallResult<Contract['market']['announcementList']>;
-/** An announcement of one fund, or of any: then with the fund's name. */
+/** An announcement of one fund, or in a list of all funds, then with the fund's name. */
 export type Announcement = Omit<ListReply['list'][number], 'fund_code' | 'fund_name'> & {
   fund_name?: string;
 };
 
-/** Shown on the fund's page (CALL-019), and on a page of all. */
+/** Number shown on the fund's page (CALL-019), and on a page of all. */
 export const FUND_ANNOUNCEMENTS_SHOWN = 3;
 export const ANNOUNCEMENTS_PAGE_SIZE = 20;
 
-/** Announcements as rows; each opens its text at `hrefOf(aid)`. */
+/** Builds announcements as rows; each opens its text at `hrefOf(aid)`. */
 export const buildAnnouncementRows = (list: readonly Announcement[], hrefOf: (aid: number) => string) =>
   list.map(({ aid, title, kind, published_on, body, fund_name }) => ({
     aid,
@@ -28,14 +28,14 @@ export const buildAnnouncementRows = (list: readonly Announcement[], hrefOf: (ai
 export type AnnouncementRow = ReturnType<typeof buildAnnouncementRows>[number];
 
 interface AnnouncementRequest {
-  /** Null: of all funds. */
+  /** Null for all funds. */
   code: string | null;
   kind?: (typeof ANNOUNCEMENT_KINDS)[number];
   min_aid: number;
   page: number;
 }
 
-/** The list of all, page by page: older ones are asked for by the id of the last one shown. */
+/** Builds one page of all announcements: older ones are requested by the id of the last one shown. */
 export function buildAnnouncementPage(reply: ListReply, requested: AnnouncementRequest, edition: Edition) {
   const page = requested.min_aid > 0 ? Math.max(2, requested.page) : 1;
   const at = (more: Record<string, string | number | undefined>) =>
@@ -64,7 +64,7 @@ export function buildAnnouncementPage(reply: ListReply, requested: AnnouncementR
   };
 }
 
-/** On the page of one fund its name need not stand in every row. */
+/** On the page of one fund its name is not repeated in every row. */
 const rowsOf = ({ list }: ListReply, { code }: AnnouncementRequest, hrefOf: (aid: number) => string) =>
   buildAnnouncementRows(
     code === null ? list : list.map((each) => ({ ...each, fund_name: undefined })),

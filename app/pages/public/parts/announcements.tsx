@@ -7,13 +7,13 @@ import type { AnnouncementRow } from '~/app/pages/public/parts/announcement-view
 
 interface AnnouncementListProps {
   rows: AnnouncementRow[];
-  /** Where the text of one closes to. */
+  /** Address to return to when a text is closed. */
   here: string;
-  /** Asked for by its address, though it is not among the rows. */
+  /** Requested by the address, but not among the rows. */
   other?: AnnouncementRow | null;
 }
 
-/** Announcements; the one the address names is open. */
+/** Announcements; the one named by the address is expanded. */
 export function AnnouncementList({ rows, here, other }: AnnouncementListProps) {
   const [search] = useSearchParams();
   const requested = Number(search.get('announcement'));

@@ -33,7 +33,7 @@ export interface BuyFormView extends BuyView {
   quickTo: { value: string; label: string; to: string }[];
 }
 
-/** The amount with its fee and days in one line, card, suitability, documents; the password last. */
+/** Amount with its fee and dates in one line, card, suitability, documents; the password last. */
 export function BuyForm({ view }: { view: BuyFormView }) {
   const reply = useActionData<ActionReply>();
   const [form, fields, isChecked] = useZodForm({
@@ -162,7 +162,7 @@ export function BuyForm({ view }: { view: BuyFormView }) {
   );
 }
 
-/** Fee and shares of an amount at the latest NAV, marked as the example it is. */
+/** Fee and shares of an amount at the latest NAV, marked as an example. */
 export function BuyExample({ example }: { example: ReturnType<typeof computeSubscribeExample> | null }) {
   if (!example?.ok) return <p className="note-text">输入金额后显示申购费与大约份额。</p>;
   return (

@@ -11,12 +11,15 @@ import { describeHoldingPeriod } from '~/app/features/funds/holding-period-view'
 
 export type BuyTerms = CallResult<Contract['publicTrade']['buyTerms']>;
 
-/** Amounts to tap, 元: what most take first, the others where there is room. */
+/** Suggested amounts in 元: the most common first, others if there is space. */
 const QUICK_YUAN = ['5000', '50000', '100', '500'] as const;
 const QUICK_MAX = 4;
 const QUICK_LEAST_YUAN = 1;
 
-/** Four amounts that can be bought: the least, usual ones, and all that a card and the day allow; the smallest first. */
+/**
+ * Computes four amounts that can be bought: the minimum, usual ones, and the maximum that a card and the day allow;
+ * smallest first.
+ */
 function quickAmounts({ min_amount, day_left, cards }: BuyTerms): string[] {
   const limits = cards.map((card) => card.single_limit).sort((one, other) => toBig(other).cmp(one));
   const most = [limits[0], day_left].reduce<string | null>(
@@ -24,7 +27,7 @@ function quickAmounts({ min_amount, day_left, cards }: BuyTerms): string[] {
     null,
   );
   const isBuyable = (yuan: string) => toBig(yuan).gte(min_amount) && (most === null || toBig(yuan).lte(most));
-  // Of some funds the least is a cent, which nobody would tap.
+  // The minimum of some funds is one cent, which is not a useful suggestion.
   const ends = [min_amount, ...(most === null ? [] : [most])].filter((yuan) =>
     toBig(yuan).gte(QUICK_LEAST_YUAN),
   );
@@ -36,7 +39,7 @@ function quickAmounts({ min_amount, day_left, cards }: BuyTerms): string[] {
     .sort((one, other) => toBig(one).cmp(other));
 }
 
-/** A person's class and a fund's risk, said in words. */
+/** Describes the person's class and the fund's risk. */
 export function buildSuitabilityLine(
   riskLevel: number | null,
   fundRisk: number,
@@ -49,7 +52,7 @@ export function buildSuitabilityLine(
   };
 }
 
-/** A card as a choice. */
+/** Builds a card as a choice. */
 export const buildCardOption = (card: BuyTerms['cards'][number], withLimits: boolean) => ({
   value: card.card_id,
   label: `${card.bank} 尾号 ${card.tail}`,
@@ -58,7 +61,7 @@ export const buildCardOption = (card: BuyTerms['cards'][number], withLimits: boo
     : undefined,
 });
 
-/** The buying form and all that stands beside it. */
+/** Builds the purchase form and the content next to it. */
 export function buildBuyView(terms: BuyTerms, rules: TradeRules, riskLevel: number | null, edition: Edition) {
   const { min_amount, day_left } = terms;
   return {
@@ -75,7 +78,7 @@ export function buildBuyView(terms: BuyTerms, rules: TradeRules, riskLevel: numb
       .filter(Boolean)
       .join('，'),
     quick: quickAmounts(terms).map((yuan) => ({ yuan, label: formatCompactYuan(yuan) })),
-    /** What the figures of an amount are worked out from. */
+    /** Input for calculating the figures of an amount. */
     fees: { min_amount, day_limit: day_left, subscribe_tiers: rules.subscribe_tiers },
     holding: describeHoldingPeriod(rules),
     feeMark: rules.fee_mark,

@@ -4,13 +4,13 @@ import { SeparatedFields } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
 
 interface CostLineProps {
-  /** What it costs, by which day, confirmed when. */
+  /** Cost, trade date and confirmation date. */
   items: ReactNode[];
-  /** Opened by a tap: how the figures come about. */
+  /** Explanation of the figures, expanded by a tap. */
   children: ReactNode;
 }
 
-/** One line under the figure of a form; the whole of it opens below. */
+/** One line below the figure of a form; the details expand below it. */
 export function CostLine({ items, children }: CostLineProps) {
   return (
     <details className="cost-line">

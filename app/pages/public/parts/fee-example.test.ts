@@ -11,8 +11,8 @@ const nav = { value: '1.7659', date: '2026-11-13' };
 const facts = (result: FeeExampleResult) =>
   result.ok ? result.data.facts.map((fact) => `${fact.label} ${fact.value}`) : result.message;
 
-describe('subscribeExample', () => {
-  it('takes the fee from the amount at our rate', () => {
+describe('computeSubscribeExample', () => {
+  it('deducts the fee from the amount at our rate', () => {
     expect(facts(computeSubscribeExample(sampleRules, nav, '1万'))).toEqual([
       '适用费率 0.08%',
       '申购费 7.99 元',
@@ -22,11 +22,11 @@ describe('subscribeExample', () => {
     ]);
   });
 
-  it('takes a fixed fee first', () => {
+  it('deducts a fixed fee first', () => {
     expect(facts(computeSubscribeExample(sampleRules, nav, '5000000'))).toContain('申购费 1,000.00 元');
   });
 
-  it('keeps to the limits of the fund and says which', () => {
+  it('respects the limits of the fund and names the limit', () => {
     expect(facts(computeSubscribeExample(sampleRules, nav, '5'))).toBe('金额不能低于 10 元');
     expect(facts(computeSubscribeExample({ ...sampleRules, day_limit: '1000.00' }, nav, '1001'))).toBe(
       '金额不能高于 1,000 元',
@@ -34,7 +34,7 @@ describe('subscribeExample', () => {
     expect(facts(computeSubscribeExample(sampleRules, nav, '<b>'))).toBe('请输入正确的金额');
   });
 
-  it('gives no shares before the first NAV', () => {
+  it('returns no shares before the first NAV', () => {
     expect(facts(computeSubscribeExample(sampleRules, null, '1000'))).toContain('折合份额 —');
   });
 
@@ -45,7 +45,7 @@ describe('subscribeExample', () => {
   });
 });
 
-describe('redeemExample', () => {
+describe('computeRedeemExample', () => {
   it('charges by the days held', () => {
     expect(facts(computeRedeemExample(sampleRules, nav, { shares: '1,000', days: 6 }))).toEqual([
       '适用费率 1.50%',
@@ -59,7 +59,7 @@ describe('redeemExample', () => {
     );
   });
 
-  it('refuses what is no number of shares', () => {
+  it('rejects an invalid number of shares', () => {
     expect(facts(computeRedeemExample(sampleRules, nav, { shares: 'abc', days: 1 }))).toContain(
       '请输入正确的份额',
     );

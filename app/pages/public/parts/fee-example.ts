@@ -23,17 +23,17 @@ export interface FeeExample {
   facts: { label: string; value: string; note?: string }[];
 }
 type Answered<Data> = { ok: true; data: Data } | { ok: false; message: string };
-/** An example, or why it cannot be computed, in words for the person. */
+/** An example, or the message why it cannot be computed. */
 export type FeeExampleResult = Answered<FeeExample>;
 
-/** What an amount costs: rate in words, fee and net amount as shown, 元. */
+/** Cost of an amount: rate as text, fee and net amount as shown, in 元. */
 interface SubscribeExample extends FeeExample {
   rate: string;
   fee: string;
   net: string;
 }
 
-/** The last published NAV an example is computed with. */
+/** Last published NAV, used for an example. */
 export interface LastNav {
   value: string;
   date: string;
@@ -41,14 +41,14 @@ export interface LastNav {
 
 const DEFAULT_YUAN = '10000.00';
 
-/** The amount an example starts with: ten thousand, within the fund's limits. */
+/** Returns the initial amount of an example: ten thousand, within the fund's limits. */
 export function getExampleAmount({ min_amount, day_limit }: TradeRules): string {
   const wanted = toBig(min_amount).gt(DEFAULT_YUAN) ? min_amount : DEFAULT_YUAN;
   const amount = day_limit !== null && toBig(day_limit).lt(wanted) ? day_limit : wanted;
   return amount.replace(/\.0+$/, '');
 }
 
-/** What an amount buys at the last published NAV: fee and shares (domain rules, section 7). */
+/** Computes the result of a subscription at the last published NAV: fee and shares (domain rules, section 7). */
 export function computeSubscribeExample(
   rules: Pick<TradeRules, 'min_amount' | 'day_limit' | 'subscribe_tiers'>,
   nav: LastNav | null,
@@ -99,7 +99,7 @@ export function computeSubscribeExample(
   });
 }
 
-/** What shares held so many days bring at the last published NAV. */
+/** Computes the proceeds of shares held for a number of days, at the last published NAV. */
 export function computeRedeemExample(
   rules: TradeRules,
   nav: LastNav | null,

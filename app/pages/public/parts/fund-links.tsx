@@ -34,12 +34,12 @@ export type FundLink = keyof typeof LINKS;
 interface FundLinksProps {
   edition: Edition;
   code: string;
-  /** The page one is on. */
+  /** Current page, omitted from the links. */
   except?: FundLink;
   title?: string;
 }
 
-/** All pages about one fund. */
+/** Links to all pages about one fund. */
 export function FundLinks({ edition, code, except, title = '这只基金的更多资料' }: FundLinksProps) {
   return (
     <Section title={title}>

@@ -27,15 +27,15 @@ const cells = (given: FundInfo) =>
   buildFundHeroView(given)?.cells.map((cell) => `${cell.label} ${cell.value}`);
 
 describe('fund in the address', () => {
-  it('ROUTE-010 a fund is named by fund_code or product_id', () => {
+  it('ROUTE-010 is named by fund_code or product_id', () => {
     expect(getFundCode({ fund_code: '031001' })).toBe('031001');
     expect(getFundCode({ product_id: '031001' })).toBe('031001');
     expect(getFundCode({})).toBeNull();
   });
 });
 
-describe('heroView', () => {
-  it('leads with NAV and its day, the change beside it', () => {
+describe('buildFundHeroView', () => {
+  it('leads with NAV and its day, with the change next to it', () => {
     expect(buildFundHeroView(info())).toMatchObject({
       asOf: '2026-11-13',
       lead: { label: '单位净值', value: '1.7659' },
@@ -52,7 +52,7 @@ describe('heroView', () => {
     });
   });
 
-  it('shows a fund under a year since its founding, once', () => {
+  it('shows a fund under a year with its return since founding, once', () => {
     const returns = { '1m': null, '3m': null, '6m': null, '1y': null, '3y': null, ytd: null, since: -0.0027 };
     expect(cells(info({ returns, max_drawdown: null }))).toEqual([
       '成立以来收益 −0.27%',

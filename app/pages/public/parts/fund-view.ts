@@ -11,14 +11,14 @@ export type FundInfo = CallResult<Contract['market']['fundInfo']>;
 type Dividends = CallResult<Contract['market']['fundDividend']>;
 type Description = CallResult<Contract['market']['fundDescription']>;
 
-/** 元 as text, in 亿; — when unknown. */
+/** Formats a size in 元, as decimal text, in 亿; — when unknown. */
 const sizeText = (size: string | null): string =>
   size === null ? MISSING_VALUE : `${formatNumber(Number(size) / 1e8)} 亿元`;
 
-/** Money funds keep their NAV at 1 and pay in shares: yield and income stand where NAV and change do. */
+/** Money funds keep their NAV at 1 and pay in shares: yield and income replace NAV and change. */
 export const isMoneyFund = (info: Pick<FundInfo, 'type'>): boolean => info.type === 'money';
 
-/** Name and tags; R4 and R5 stand out, and so does a fund that cannot be bought freely. */
+/** Name and tags; R4, R5 and restricted buying are highlighted. */
 export const buildFundHeadView = (info: FundInfo) => ({
   code: info.fund_code,
   name: info.name,
@@ -29,7 +29,7 @@ export const buildFundHeadView = (info: FundInfo) => ({
   status: getBuyStateName(info),
   isMoney: isMoneyFund(info),
   isRestricted: info.status !== 'open' || info.buy_closed !== null,
-  /** Why it cannot be bought, and what can be done; null when it can. */
+  /** Why it cannot be bought, and the alternatives; null when it can. */
   closedText: info.buy_closed_text,
 });
 
@@ -37,11 +37,11 @@ export interface HeroCell {
   label: string;
   value: string;
   isSigned?: boolean;
-  /** What tells by a tap what it is made of. */
+  /** Figure that links to its explanation. */
   figure?: { of: FigureKey; span?: FigureSpan };
 }
 
-/** The leading figure, the one beside it and three below; null for a fund without NAV. */
+/** Builds the leading figure, the one next to it and three below; null for a fund without NAV. */
 export function buildFundHeroView(info: FundInfo) {
   if (info.nav === null || info.nav_date === null) return null;
   const isYoung = info.returns?.['1y'] == null;
@@ -93,7 +93,7 @@ export function buildFundHeroView(info: FundInfo) {
       };
 }
 
-/** What the fund is: names, people, size, yardstick. `today` as ISO day. */
+/** Facts of the fund: names, people, size, benchmark. `today` as ISO day. */
 export const buildFundFacts = (info: FundInfo, today: string) => [
   { label: '基金全称', value: info.full_name },
   { label: '基金代码', value: info.fund_code },
@@ -109,7 +109,7 @@ export const buildFundFacts = (info: FundInfo, today: string) => [
   { label: '业绩比较基准', value: info.benchmark_name },
 ];
 
-/** Payments and splits, newest first. */
+/** Builds dividends and splits, newest first. */
 export const buildPayoutView = ({ dividends, splits }: Dividends) => ({
   dividends: dividends.map((each) => ({
     label: each.ex_on,
@@ -118,7 +118,7 @@ export const buildPayoutView = ({ dividends, splits }: Dividends) => ({
   splits: splits.map((each) => ({ label: each.date, cells: [`1 : ${Number(each.ratio)}`] })),
 });
 
-/** What the fund holds, and what it says it will. */
+/** Builds the fund's holdings, and its stated investment policy. */
 export const buildFundHoldingsView = (description: Description) => ({
   asOf: description.as_of,
   allocation: description.allocation,
@@ -127,7 +127,7 @@ export const buildFundHoldingsView = (description: Description) => ({
     code: each.code,
     cells: [formatRate(each.share), formatPercent(each.change)],
   })),
-  /** Share of the positions shown in the whole. */
+  /** Share of the shown positions in the whole fund. */
   heldText: formatRate(description.holdings.reduce((sum, each) => sum + each.share, 0)),
   industries: description.industries.map((each) => ({ ...each, text: formatRate(each.share) })),
   texts: [

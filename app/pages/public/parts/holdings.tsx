@@ -7,7 +7,7 @@ import type { buildFundHoldingsView } from '~/app/pages/public/parts/fund-view';
 
 export type FundHoldingsView = ReturnType<typeof buildFundHoldingsView>;
 
-/** What the fund holds: classes, largest positions, industries. */
+/** Holdings of the fund: classes, largest positions, industries. */
 export function FundHoldings({ view }: { view: FundHoldingsView }) {
   const { allocation, holdings, industries } = view;
   const source = (
@@ -75,7 +75,7 @@ export function FundHoldings({ view }: { view: FundHoldingsView }) {
   );
 }
 
-/** What the fund means to do, in the words of its contract. */
+/** Investment policy of the fund, in the words of its contract. */
 export function InvestmentPolicy({
   texts,
   title = '投资说明',

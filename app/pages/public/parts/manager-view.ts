@@ -6,7 +6,7 @@ import { buildTenureRow } from '~/app/features/funds/tenure-view';
 
 export type ManagersReply = CallResult<Contract['market']['fundManagers']>;
 
-/** Managers of a fund, those in charge first; tenure and its return as published. */
+/** Builds the managers of a fund, current ones first; tenure and its return as published. */
 export const buildManagerViews = ({ list }: ManagersReply, today: string) =>
   list.map((manager) => ({
     id: manager.manager_id,
@@ -26,7 +26,10 @@ export const buildManagerViews = ({ list }: ManagersReply, today: string) =>
 
 type TenuresReply = CallResult<Contract['market']['fundTenures']>;
 
-/** What the fund did by who ran it, and what those who run it now ran elsewhere; a fund of theirs alone is said above already. */
+/**
+ * Builds the fund's results by manager, and those of its current managers at other funds. A manager without other
+ * funds is omitted, because the first list covers this fund.
+ */
 export const buildTenureViews = ({ fund_code, spans, managers }: TenuresReply, edition: Edition) => ({
   spans: spans.map((span) =>
     buildTenureRow(span, { key: span.came_on, name: span.manager_names.join('、'), to: null }),

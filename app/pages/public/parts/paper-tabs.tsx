@@ -28,12 +28,12 @@ interface TabsProps<Tab> {
   current: Tab;
 }
 
-/** The file of a fund, a tab an address: what it is, its profile document, what it paid and holds. */
+/** File of a fund, each tab with an address: description, profile document, payments and holdings. */
 export function FundFileTabs(props: TabsProps<keyof typeof FILE>) {
   return <FundTabs label="基金档案" tabs={FILE} {...props} />;
 }
 
-/** The papers of a fund: what was announced, and the way to everything else. */
+/** Documents of a fund: announcements, and links to the other pages. */
 export function FundDocumentTabs(props: TabsProps<keyof typeof PAPERS>) {
   return <FundTabs label="公告与资料" tabs={PAPERS} {...props} />;
 }

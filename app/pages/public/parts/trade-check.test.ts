@@ -5,7 +5,7 @@ import { checkTrade, saveTradeConfirmation, confirmTradeSchema } from '~/app/pag
 const here = '/wealth/public/fund_buy?fund_code=f5';
 const viewer = { riskLevel: 3, states: {} } as Viewer;
 
-/** A person whose notes are kept, and an upstream that asks for what is not yet confirmed. */
+/** Creates a person with stored step state, and an upstream that requires confirmations. */
 function open(needed: number[]) {
   let note: Record<string, string> | null = null;
   const check = vi.fn(async ({ query }: { query: { condition?: string } }) => {
@@ -36,7 +36,7 @@ function open(needed: number[]) {
   return { ask, confirm, check };
 }
 
-describe('the trade check before a form', () => {
+describe('trade check before a form', () => {
   it('TRADE-001 passes the confirmed codes joined by commas in condition', async () => {
     const { ask, confirm, check } = open([3026, 1039]);
     expect((await ask())?.reason).toBe('risk_mismatch');
@@ -53,14 +53,14 @@ describe('the trade check before a form', () => {
     });
   });
 
-  it('PURCHASE-001 CONST-048 the verify state of a trade is kept, from 1 on: the second step counts only after the first', async () => {
+  it('PURCHASE-001 CONST-048 stores the verify state of a trade, from 1 on, and counts the second step only after the first', async () => {
     const { ask, confirm, check } = open([3026]);
     await confirm('risk_mismatch', '2');
     expect(await ask()).toMatchObject({ reason: 'risk_mismatch', confirm: { step: '1' } });
     expect(check.mock.lastCall?.[0].query.condition).toBeUndefined();
   });
 
-  it('PURCHASE-002 PURCHASE-003 what was confirmed passes by itself, for one fund and one kind of trade: a purchase is no plan', async () => {
+  it('PURCHASE-002 PURCHASE-003 passes confirmed reasons automatically, only for one fund and one kind of trade', async () => {
     const { ask, confirm } = open([3026]);
     await confirm('risk_mismatch', '1');
     await confirm('risk_mismatch', '2');

@@ -13,10 +13,10 @@ import {
 import { idSchema } from '~/contract/shared';
 import { buildTradeObstacle, type TradeObstacle } from '~/app/pages/public/parts/trade-obstacle';
 
-/** What the check is for: redeeming asks neither for suitability nor for the quiz. */
+/** Purpose of the check: redeeming requires neither suitability nor the quiz. */
 export type TradePurpose = 'buy' | 'plan' | 'redeem';
 
-/** A confirmation counts for this trade; half an hour later it is asked again. */
+/** A confirmation applies to this trade; after half an hour it is requested again. */
 const LIFETIME_SECONDS = 30 * 60;
 
 interface Trade {
@@ -29,7 +29,7 @@ const keyOf = ({ fundCode, purpose }: Trade): string => `${purpose}:${fundCode}`
 type Confirmed = Readonly<Record<ConfirmableReason, number>>;
 const CONFIRMABLE = Object.keys(REQUIRED_CONFIRMATIONS) as ConfirmableReason[];
 
-/** How often each reason was confirmed for this trade. */
+/** Returns how often each reason was confirmed for this trade. */
 async function confirmationsFor(context: PortalContext, trade: Trade): Promise<Confirmed> {
   const note = await context.notes.read('trade');
   const isOfTrade = note?.for === keyOf(trade);
@@ -37,7 +37,10 @@ async function confirmationsFor(context: PortalContext, trade: Trade): Promise<C
   return { risk_mismatch: timesOf('risk_mismatch'), senior: timesOf('senior') };
 }
 
-/** Codes the person has confirmed for this trade, joined by commas: `condition` of the check and of the order. */
+/**
+ * Returns the codes that the person has confirmed for this trade, joined by commas: `condition` of the check and of
+ * the order.
+ */
 export async function loadConfirmedCodes(context: PortalContext, trade: Trade): Promise<string | undefined> {
   return joined(await confirmationsFor(context, trade));
 }
@@ -46,9 +49,9 @@ const joined = (confirmed: Confirmed): string | undefined =>
   formatCondition(CONFIRMABLE.filter((reason) => confirmed[reason] >= REQUIRED_CONFIRMATIONS[reason]));
 
 /**
- * The trade check before buying, planning or redeeming (CALL-022): asks upstream with the codes the person has
- * confirmed, joined by commas. `here` is the page's own path, to which every missing step leads back. Gives what stands
- * in the way now; null when the form may be shown.
+ * Runs the trade check before buying, planning or redeeming (CALL-022) with the codes the person has confirmed,
+ * joined by commas. `here` is the path of the page, to which every missing step returns. Returns the current
+ * obstacle; null when the form may be shown.
  */
 export async function checkTrade(
   { context, edition, viewer }: { context: PortalContext; edition: Edition; viewer: Viewer },
@@ -76,7 +79,7 @@ export async function checkTrade(
   });
 }
 
-/** The form of a pop-up that asks for a confirmation. */
+/** Form of a pop-up that requires a confirmation. */
 export const confirmTradeSchema = z.object({
   intent: z.literal('confirm-trade'),
   fund_code: idSchema,
@@ -86,8 +89,8 @@ export const confirmTradeSchema = z.object({
 });
 
 /**
- * Keeps one confirmation, sealed for the person logged in, and shows the page again. The second step of the risk
- * warning counts only after the first.
+ * Saves one confirmation, sealed and bound to the logged-in person, and shows the page again. The second step of
+ * the risk warning counts only after the first.
  */
 export async function saveTradeConfirmation(
   context: PortalContext,
@@ -103,5 +106,5 @@ export async function saveTradeConfirmation(
   return redirect(here, 303);
 }
 
-/** After the trade: the next one asks again. */
+/** Clears the confirmations after a trade, so that the next one requires them again. */
 export const clearTradeConfirmations = (context: PortalContext): void => context.notes.drop('trade');

@@ -5,7 +5,7 @@ import { formatDayWeekday, describeTradeDayReason } from '~/app/features/orders/
 export type TradeDates = CallResult<Contract['publicTrade']['buyTerms']>['dates'];
 type TextStep = { title: string; state: 'now' | 'next'; when: string; detail: string };
 
-/** The days of an order placed now, by the server's clock; redeeming also has the day the money is there. */
+/** Dates of an order placed now, by the server clock; a redemption also has the arrival date. */
 function dateSteps(dates: TradeDates, kind: 'buy' | 'redeem'): TextStep[] {
   const steps: TextStep[] = [
     {
@@ -38,10 +38,10 @@ function dateSteps(dates: TradeDates, kind: 'buy' | 'redeem'): TextStep[] {
   return steps;
 }
 
-/** What a form says of the days of an order placed now. */
+/** Builds the dates of an order placed now, for a form. */
 export const buildTradeDatesView = (dates: TradeDates, kind: 'buy' | 'redeem') => ({
   tradeDate: dates.trade_date,
-  /** The same in few words. */
+  /** Short form of the same dates. */
   days: {
     trade: formatShortDay(dates.trade_date),
     confirm: formatShortDay(dates.confirm_date),

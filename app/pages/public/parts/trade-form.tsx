@@ -8,11 +8,11 @@ import { useHydrated } from '~/app/ui/use-hydrated';
 interface TradeTitleProps {
   title: string;
   fund: { fundName: string; fundTo: string };
-  /** Beside the title. */
+  /** Content next to the title. */
   end?: ReactNode;
 }
 
-/** With which fund; what is done with it stands in the bar above, on a desktop before the fund. */
+/** Title with the fund; on a phone the operation is named in the bar above, on a desktop in front of the fund. */
 export function TradeTitle({ title, fund, end }: TradeTitleProps) {
   return (
     <PageTitle end={end}>
@@ -27,7 +27,7 @@ interface PostedUnseenProps {
   intentKey: FieldMeta;
 }
 
-/** What an order posts beside its fields: the fund, day T and fees as they are shown, the intent. */
+/** Hidden fields of an order: the fund, day T and fees as shown, and the intent key. */
 export function HiddenTradeFields({ view, intentKey }: PostedUnseenProps) {
   return (
     <>
@@ -39,7 +39,10 @@ export function HiddenTradeFields({ view, intentKey }: PostedUnseenProps) {
   );
 }
 
-/** What is typed in a field, for the figures made of it; `follow` hears typing in what stands around it. */
+/**
+ * Returns the typed value of a field for dependent figures; `follow` handles change events of the surrounding
+ * element.
+ */
 export function useTypedValue({ name, initialValue }: FieldMeta) {
   const [typed, setTyped] = useState((initialValue as string | undefined) ?? '');
   const follow = ({ target }: FormEvent<HTMLElement>) => {
@@ -48,7 +51,7 @@ export function useTypedValue({ name, initialValue }: FieldMeta) {
   return { typed, follow };
 }
 
-/** Comes back with the figures of what was typed, where no script shows them at once. */
+/** Reloads the form with the calculated figures when scripts do not run. */
 export function PreviewButton({ children }: { children: string }) {
   if (useHydrated()) return null;
   return (
@@ -58,7 +61,7 @@ export function PreviewButton({ children }: { children: string }) {
   );
 }
 
-/** Whether fund and person fit; what does not was confirmed before this form is shown. */
+/** Whether fund and person fit; a mismatch was confirmed before this form is shown. */
 export function SuitabilityMatch({ text, isFit }: { text: string; isFit: boolean }) {
   return (
     <p>
@@ -73,11 +76,11 @@ export function SuitabilityMatch({ text, isFit }: { text: string; isFit: boolean
 interface AgreeFieldProps {
   meta: FieldMeta;
   to: { contract: string; risk: string };
-  /** What else is agreed to. */
+  /** Additional agreement. */
   children: string;
 }
 
-/** The tick that contract and risk disclosure were read. */
+/** Check box that contract and risk disclosure were read. */
 export function AgreementField({ meta, to, children }: AgreeFieldProps) {
   return (
     <div className="mt-3">

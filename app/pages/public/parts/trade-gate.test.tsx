@@ -25,12 +25,12 @@ const popupOf = (reason: TradeReason, more: Partial<ObstacleFacts> = {}) => {
 };
 const back = encodeURIComponent(here).replace(/'/g, '%27');
 
-describe('pop-ups of the trade check', () => {
+describe('trade check pop-ups', () => {
   it('TRADE-002 3026 opens the risk pop-up with the written warning, confirmed in two steps', () => {
     const first = popupOf('risk_mismatch');
     expect(first).toContain('role="dialog"');
     expect(first).toContain('data-popup="risk"');
-    // Over the page it says of which fund it speaks.
+    // The pop-up covers the page, so it names the fund.
     expect(first).toContain('示例成长混合');
     expect(first).toContain('R5 高风险');
     expect(first).toContain('C3 平衡型');
@@ -42,7 +42,7 @@ describe('pop-ups of the trade check', () => {
     expect(second).toMatch(/name="reason" value="risk_mismatch"/);
   });
 
-  it('TRADE-003 3014 opens the risk pop-up, which cannot be confirmed and leads to fitting funds and the quiz', () => {
+  it('TRADE-003 3014 opens the risk pop-up, which cannot be confirmed and links to suitable funds and the quiz', () => {
     const html = popupOf('risk_lowest', { riskLevel: 0 });
     expect(html).toContain('data-popup="risk"');
     expect(html).not.toContain('<form');
@@ -65,7 +65,7 @@ describe('pop-ups of the trade check', () => {
       `/wealth/user/authenticate/identity-verify?return_to=${back}`,
     ],
   ] as const)(
-    '%s %i opens the common pop-up, which leads to what is missing and back',
+    '%s %i opens the common pop-up, which links to the missing step and back',
     (_id, _code, reason, words, to) => {
       const html = popupOf(reason);
       expect(html).toContain('role="dialog"');
@@ -76,14 +76,14 @@ describe('pop-ups of the trade check', () => {
     },
   );
 
-  it('TRADE-005 2003 while an operator looks at the identity says to wait, and how far it is', () => {
+  it('TRADE-005 2003 asks to wait while an operator reviews the identity, with the progress', () => {
     const html = popupOf('identity', { isIdentityInReview: true });
     expect(html).toContain('实名信息正在复核');
     expect(html).toContain('查看复核进度');
     expect(html).not.toContain('去实名');
   });
 
-  it('TRADE-008 1036 while an operator looks at the basic information says to wait, and how far it is', () => {
+  it('TRADE-008 1036 asks to wait while an operator reviews the basic information, with the progress', () => {
     const html = popupOf('base_info', { isBaseInfoInReview: true });
     for (const said of ['基本信息正在复核', '查看复核进度']) expect(html).toContain(said);
     expect(html).not.toContain('去填写');
@@ -97,7 +97,7 @@ describe('pop-ups of the trade check', () => {
     expect(html).not.toContain('次确认');
   });
 
-  it('TRADE-012 2013 opens the password pop-up, which leads to setting it and back', () => {
+  it('TRADE-012 2013 opens the password pop-up, which links to setting it and back', () => {
     const html = popupOf('trade_password');
     expect(html).toContain('data-popup="password"');
     expect(html).toContain(
@@ -106,7 +106,7 @@ describe('pop-ups of the trade check', () => {
   });
 
   it.each(['risk_mismatch', 'identity', 'senior', 'suspended', 'trade_password'] as const)(
-    'TRADE-001 TRADE-003 %s shows the words of the server first, and the catalogue’s where it says none',
+    'TRADE-001 TRADE-003 %s shows the message of the server first, and the catalogue text when there is none',
     (reason) => {
       const said = buildTradeObstacle(reason, { ...facts, message: '上游说明的原因' });
       const html = renderInRouter(<TradeGate title="买入" obstacle={said} />);
@@ -119,7 +119,7 @@ describe('pop-ups of the trade check', () => {
     },
   );
 
-  it('stands in the page without scripts, with the same words and forms', () => {
+  it('are part of the page without scripts, with the same text and forms', () => {
     const obstacle = buildTradeObstacle('risk_mismatch', facts);
     const html = renderInRouter(<TradeGate title="买入" obstacle={obstacle} />);
     expect(html).not.toContain('role="dialog"');

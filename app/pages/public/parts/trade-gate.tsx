@@ -10,8 +10,8 @@ import { useHydrated } from '~/app/ui/use-hydrated';
 import type { TradeObstacle } from '~/app/pages/public/parts/trade-obstacle';
 
 /**
- * What stands before a trade, in place of its form: a pop-up where scripts run, and the same as a part of the page
- * without them, in elder mode, and once the pop-up was closed.
+ * Obstacle before a trade, in place of its form: a pop-up when scripts run; part of the page without scripts, in
+ * elder mode, and after the pop-up was closed.
  */
 export function TradeGate({ title, obstacle }: { title: string; obstacle: TradeObstacle }) {
   const isElder = useShell()?.isElder ?? false;
@@ -22,7 +22,7 @@ export function TradeGate({ title, obstacle }: { title: string; obstacle: TradeO
     <div className="column column-narrow">
       <PageTitle>{title}</PageTitle>
       <p className="note-text">{obstacle.fundName}</p>
-      {/* Said once: what the pop-up says keeps its place in the page. */}
+      {/* Shown only once: while the pop-up is open, the same text in the page is invisible but keeps its space. */}
       <Card pad="p" as="section" className={isPopup ? 'mt-4 invisible' : 'mt-4'} label={obstacle.title}>
         <h2>{obstacle.title}</h2>
         <ObstacleBody obstacle={obstacle} />
@@ -32,7 +32,7 @@ export function TradeGate({ title, obstacle }: { title: string; obstacle: TradeO
   );
 }
 
-/** The pop-up of a reason of the trade check: risk, common or password. */
+/** Pop-up for a reason of the trade check: risk, common or password. */
 export function TradePopup({ obstacle, onClose }: { obstacle: TradeObstacle; onClose: () => void }) {
   return (
     <Dialog title={obstacle.title} onClose={onClose}>

@@ -1,7 +1,7 @@
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { paths } from '~/app/paths';
 
-/** A page about a person's public funds for who is not logged in; the funds themselves need no login. */
+/** Builds the guest screen of a page about a person's public funds; the fund pages themselves need no login. */
 export const buildTradeGuestScreen = (...points: readonly string[]) =>
   buildGuestScreen({
     points,

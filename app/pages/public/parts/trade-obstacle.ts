@@ -12,18 +12,18 @@ import { buildSuitabilityNotices } from '~/domain/person/suitability';
 import { REQUIRED_CONFIRMATIONS, type ConfirmableReason, type TradeReason } from '~/contract/refusals';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
-/** Which pop-up a reason opens (TRADE-002 to TRADE-012). */
+/** Kind of pop-up for a reason (TRADE-002 to TRADE-012). */
 export type TradePopupKind = 'risk' | 'common' | 'password';
 
 export interface TradeObstacle {
   reason: TradeReason;
   popup: TradePopupKind;
   title: string;
-  /** The server's words, which stand first; empty where it says none, or the same. */
+  /** Message of the server, shown first; empty when there is none or when it equals the content. */
   message: string;
   content: string;
   fundName: string;
-  /** What can be confirmed here and now: the words of the button and where one is in the confirmations. */
+  /** Confirmation available here: the button label and the progress of the confirmations. */
   confirm: {
     fundCode: string;
     purpose: string;
@@ -32,7 +32,7 @@ export interface TradeObstacle {
     of: number;
     label: string;
   } | null;
-  /** The way on first. */
+  /** Main link first. */
   buttons: { label: string; to: string }[];
 }
 
@@ -41,19 +41,19 @@ export interface ObstacleFacts {
   fundName: string;
   /** 1 to 5. */
   fundRisk: number;
-  /** Of the person, 0 to 5; null without a quiz that counts. */
+  /** Risk level of the person, 0 to 5; null without a valid quiz. */
   riskLevel: number | null;
   purpose: 'buy' | 'plan' | 'redeem';
   edition: Edition;
   /** Day in Shanghai. */
   today: string;
-  /** The page that asked. */
+  /** Address of the page that ran the check. */
   here: string;
-  /** Upstream's own words. */
+  /** Message of the upstream. */
   message: string;
-  /** How often this reason was confirmed already. */
+  /** How often this reason was already confirmed. */
   confirmed: number;
-  /** What was handed in waits for an operator: there is nothing to do but wait. */
+  /** Submitted documents wait for an operator: the person can only wait. */
   isIdentityInReview: boolean;
   isBaseInfoInReview: boolean;
 }
@@ -72,12 +72,12 @@ const POPUPS: Readonly<Record<TradeReason, TradePopupKind>> = {
   trade_password: 'password',
 };
 
-/** The pop-up of a reason: why, what can be done about it, and the way back here. */
+/** Builds the pop-up of a reason: the cause, the solution, and the link back here. */
 export function buildTradeObstacle(reason: TradeReason, facts: ObstacleFacts): TradeObstacle {
   const known = REFUSAL_TEXTS[reason];
   const screen = SCREENS[reason](facts);
   const { title = known.title, buttons, confirm } = screen;
-  // The server's words stand first; the catalogue's text is for a server without any.
+  // The message of the server comes first; the catalogue text is used when there is none.
   const { message: said } = facts;
   const content = screen.content ?? (said ? '' : known.text);
   return {
@@ -101,7 +101,7 @@ export function buildTradeObstacle(reason: TradeReason, facts: ObstacleFacts): T
   };
 }
 
-/** What a pop-up says of this fund and person; title and text of the catalogue where left out. */
+/** Pop-up content for this fund and person; omitted fields use title and text of the catalogue. */
 interface ObstacleScreen {
   title?: string;
   content?: string;
@@ -126,7 +126,7 @@ const quizTo = ({ edition, here }: ObstacleFacts, label: string) => ({
   label,
   to: paths.quiz(edition, { return_to: here }),
 });
-/** The warnings before a fund above the person's class: two, one after the other. */
+/** Warnings before a fund above the person's class: two in sequence. */
 function mismatch(facts: ObstacleFacts): ObstacleScreen {
   const notices = buildSuitabilityNotices(
     { riskLevel: facts.riskLevel, productRisk: facts.fundRisk, today: facts.today },

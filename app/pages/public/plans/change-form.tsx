@@ -23,7 +23,7 @@ interface ChangeFormProps {
   passwordTo: string;
 }
 
-/** Pauses, goes on or stops, after a plain word about what it means and with the trade password. */
+/** Pauses, resumes or stops a plan, after an explanation and with the trade password. */
 export function PlanChangeForm({ change, view, intentKey, backTo, passwordTo }: ChangeFormProps) {
   const reply = useActionData<ActionReply>();
   const text = PLAN_CHANGE_TEXTS[change];

@@ -10,7 +10,7 @@ type ChangePage = Pick<
   'value' | 'context' | 'edition' | 'viewer' | 'url'
 >;
 
-/** Pauses, goes on or stops, then goes back to the plan. Throws FieldError at a wrong trade password. */
+/** Pauses, resumes or stops a plan, then redirects to it. Throws FieldError for a wrong trade password. */
 export async function changePlan({ value, context, edition }: ChangePage) {
   const { intent_key, ...body } = value;
   await context.upstream.plans

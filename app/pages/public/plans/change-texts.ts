@@ -6,13 +6,13 @@ export type PlanChange = 'pause' | 'resume' | 'stop';
 interface ChangeText {
   state: Plan['state'];
   title: string;
-  /** What becomes of debits, shares and orders. */
+  /** Effect on debits, shares and orders. */
   points: readonly string[];
   button: string;
   done: string;
 }
 
-/** Pausing, going on and stopping: what each means, before it is confirmed. */
+/** Explanations of pausing, resuming and stopping, shown before the confirmation. */
 export const PLAN_CHANGE_TEXTS: Readonly<Record<PlanChange, ChangeText>> = {
   pause: {
     state: 'paused',
@@ -49,6 +49,6 @@ export const PLAN_CHANGE_TEXTS: Readonly<Record<PlanChange, ChangeText>> = {
   },
 };
 
-/** Changes a plan in a state can have. */
+/** Returns the changes that a plan in a state allows. */
 export const getPlanChanges = (state: Plan['state']): readonly PlanChange[] =>
   isPlanActive({ state }) ? ['pause', 'stop'] : isPlanPaused({ state }) ? ['resume', 'stop'] : [];

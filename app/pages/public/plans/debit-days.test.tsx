@@ -4,7 +4,7 @@ import { DebitDays } from '~/app/pages/public/plans/debit-days';
 
 const days = [{ day: '2026-12-08 周二', moved: null }];
 
-it('days of another rhythm than the one chosen are not called the next debits where no script replaces them', () => {
+it('does not label days of another rhythm as next debits when no script replaces them', () => {
   expect(renderToString(<DebitDays days={days} />)).toContain('2026-12-08');
   const other = renderToString(<DebitDays days={days} isPending />);
   expect(other).not.toContain('2026-12-08');

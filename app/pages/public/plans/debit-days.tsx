@@ -4,8 +4,8 @@ import { useHydrated } from '~/app/ui/use-hydrated';
 import type { DebitDay } from '~/app/pages/public/plans/plan-days';
 
 /**
- * The coming days of debit, each with why it is not the day of the rhythm. `isPending`: they are of another rhythm than the
- * one chosen; without scripts nothing replaces them, so they are not shown.
+ * Next debit days, each with the reason if it differs from the rhythm. `isPending`: they belong to another rhythm
+ * than the chosen one; without scripts they are not replaced, so they are not shown.
  */
 export function DebitDays({ days, isPending = false }: { days: DebitDay[] | null; isPending?: boolean }) {
   const isHydrated = useHydrated();

@@ -23,7 +23,7 @@ import { describePlanHoldingPeriod } from '~/app/features/funds/holding-period-v
 
 type Page = PageArguments<Record<string, never>, z.output<typeof planFormQuery>, Viewer>;
 
-/** The form of a new plan or of one that is changed, or what stands before it. */
+/** Loads the form of a new or changed plan, or the obstacle before it. */
 export async function loadPlanForm(page: Page) {
   const { context, edition, viewer, query, url } = page;
   const here = getVisiblePath(url);

@@ -24,7 +24,7 @@ interface PlanBodyProps {
   isHidden: boolean;
 }
 
-/** A plan: amount and what was invested, its days, its latest runs, what can be done. */
+/** A plan: amount and total invested, its dates, its latest runs, possible actions. */
 export function PlanBody({ view, runs, edition, isHidden }: PlanBodyProps) {
   const here = paths.publicPlan(edition, view.id);
   return (

@@ -5,7 +5,7 @@ export type NextRuns = CallResult<Contract['plans']['nextRuns']>['list'];
 
 export { formatFullDayWeekday };
 
-/** The day of a debit, and why it is not the day the rhythm says. */
+/** Builds the day of a debit, and the reason if it differs from the rhythm. */
 export const buildDebitDay = ({ planned_on, run_on }: NextRuns[number]) => ({
   day: formatFullDayWeekday(run_on),
   moved: planned_on === run_on ? null : `${planned_on} 因休市顺延`,

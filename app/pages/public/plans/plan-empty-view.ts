@@ -2,7 +2,7 @@ import type { EmptyView } from '~/app/features/orders/order-empty-views';
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/platform/edition';
 
-/** No plan in the address, or none of this person's. */
+/** View when the address names no plan, or a plan of another person. */
 export const buildNoPlanView = (edition: Edition): EmptyView => ({
   title: '没有找到这个计划',
   text: '计划不存在，或不属于当前登录的账户',

@@ -16,7 +16,7 @@ import type { PlanFrequency } from '~/domain/orders/plan';
 
 type Plan = CallResult<Contract['plans']['plan']>;
 
-/** What the form starts with: typed before, else the plan's own, else once a month on the 8th. */
+/** Initial values of the form: the typed ones, otherwise those of the plan, otherwise monthly on the 8th. */
 export interface PlanFormDefaults {
   amount?: string;
   card_id?: string;
@@ -40,11 +40,11 @@ interface StartFacts {
   typed: Typed;
   plan: Plan | null;
   firstCard: string | undefined;
-  /** Own amounts are hidden: that of the plan is typed anew. */
+  /** Amounts are hidden, so the amount of the plan must be typed again. */
   isHidden: boolean;
 }
 
-/** What the fields hold first. */
+/** Returns the initial values of the fields. */
 export function getPlanFormDefaults({ typed, plan, firstCard, isHidden }: StartFacts): PlanFormDefaults {
   const isMonthly = plan?.frequency === 'month';
   const planDay = plan && plan.frequency !== 'day' ? plan.day : null;
@@ -57,11 +57,11 @@ export function getPlanFormDefaults({ typed, plan, firstCard, isHidden }: StartF
   };
 }
 
-/** Day of the rhythm the form starts with. */
+/** Day of the rhythm that the form starts with. */
 export const getDefaultPlanDay = ({ frequency, weekday, month_day }: PlanFormDefaults): number =>
   frequency === 'day' ? 0 : frequency === 'month' ? month_day : weekday;
 
-/** What the fund's state does to a plan, in words; null when nothing stands in its way. */
+/** Explains the effect of the fund's status on a plan; null when there is none. */
 const planNotice = ({ status, buy_closed, buy_closed_text }: TradeRules): string | null => {
   if (buy_closed_text === null) return status === 'limited' ? DAILY_LIMIT_TEXT : null;
   if (buy_closed === 'wound_up') return `${buy_closed_text}。已有的计划不再扣款，到期时终止。`;
@@ -70,13 +70,13 @@ const planNotice = ({ status, buy_closed, buy_closed_text }: TradeRules): string
     : `${buy_closed_text}。已有的计划保留，这期间的扣款不执行，恢复后按周期继续。`;
 };
 
-/** Amounts to tap, 元: what most put in each time. */
+/** Suggested amounts in 元: the most common ones for each run. */
 const QUICK_YUAN = ['100', '500', '1000', '3000'] as const;
 const QUICK_MAX = 4;
-/** Of some funds the least is a cent, which nobody would tap. */
+/** The minimum of some funds is one cent, which is not a useful suggestion. */
 const QUICK_LEAST_YUAN = 1;
 
-/** Up to four amounts a plan can have, the smallest first, each with the page that comes back filled in with it. */
+/** Builds up to four possible amounts, smallest first, each with a link that fills in the form. */
 function quickAmounts({ min_amount, day_limit }: TradeRules, here: string) {
   const least = toBig(min_amount).gte(QUICK_LEAST_YUAN) ? [min_amount.replace(/\.0+$/, '')] : [];
   return [...least, ...QUICK_YUAN]
@@ -96,14 +96,14 @@ export interface PlanFormFacts {
   plan: Plan | null;
   riskLevel: number | null;
   edition: Edition;
-  /** The page itself, to come back to. */
+  /** Address of the page itself, to return to. */
   here: string;
   isHidden: boolean;
 }
 
-/** The form of a plan and all that stands beside it. */
+/** Builds the form of a plan and the content next to it. */
 export function buildPlanFormView({ terms, rules, plan, riskLevel, edition, here, isHidden }: PlanFormFacts) {
-  // Each run is judged by the first amount, also for somebody who holds the fund.
+  // Each run must meet the minimum of a first purchase, also for an existing holder.
   const { fund_code } = terms;
   const { min_amount } = rules;
   return {
@@ -128,7 +128,7 @@ export function buildPlanFormView({ terms, rules, plan, riskLevel, edition, here
       bindCard: paths.publicBindCard(edition, { return_to: here }),
       password: paths.setTradePassword(edition, { return_to: here }),
       introduce: paths.regularIntroduce(edition, { fund_code }),
-      /** What such a plan came to in the past; amount and rhythm are added as they are typed. */
+      /** Result of such a plan in the past; amount and rhythm are added as they are typed. */
       replay: paths.regularIntroduce(edition),
     },
   };
@@ -136,7 +136,10 @@ export function buildPlanFormView({ terms, rules, plan, riskLevel, edition, here
 
 type Limits = Pick<BuyTerms, 'min_amount' | 'cards'> & { dayLimit: string | null };
 
-/** Why an amount cannot be debited each time, in words; null when it fits (upstream judges again at every run). */
+/**
+ * Explains why an amount cannot be debited each time; null when it fits (the upstream validates again at every
+ * run).
+ */
 export function validatePlanAmount({ min_amount, cards, dayLimit }: Limits, typed: string, cardId: string) {
   try {
     const fen = parseYuan(typed, { minFen: yuanToFen(min_amount) });
@@ -158,5 +161,5 @@ export function validatePlanAmount({ min_amount, cards, dayLimit }: Limits, type
   }
 }
 
-/** What was typed as 元 with two places. Throws MoneyError. */
+/** Converts a typed amount to 元 with two decimals. Throws MoneyError. */
 export const normalizePlanAmount = (typed: string): string => fenToYuan(parseYuan(typed));

@@ -33,7 +33,7 @@ import { Bullets } from '~/app/ui/bullets';
 
 const planSchemaFor = deferSchemaFor(
   () => import('~/app/pages/public/plans/plan-schema'),
-  // Both have every field shown here; a change of a plan asks for no agreement again.
+  // Both schemas have all fields shown here; changing a plan requires no new agreement.
   (file, isEdit: boolean) =>
     (isEdit ? file.editPlanSchema : file.createPlanSchema) as typeof file.createPlanSchema,
 );
@@ -53,7 +53,7 @@ const MONTH_DAYS = Array.from({ length: 28 }, (_, index) => ({
   label: `${index + 1} 日`,
 }));
 
-/** Amount, rhythm with its coming days, card, suitability, documents, trade password. */
+/** Amount, rhythm with its next days, card, suitability, documents, trade password. */
 export function PlanForm({ view }: { view: PlanFormPage }) {
   const reply = useActionData<ActionReply>();
   const { start, planId } = view;
@@ -149,7 +149,7 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
           isShort
           options={PLAN_FREQUENCIES.map((value) => ({ value, label: FREQUENCY_CHOICES[value] }))}
         />
-        {/* Hidden ones keep their value; without scripts both stand here with their own words. */}
+        {/* Hidden fields keep their value; without scripts both are shown with their own labels. */}
         <div className="mt-4" hidden={isHydrated && frequency !== 'week' && frequency !== 'two_weeks'}>
           <SelectField
             meta={fields.weekday}
@@ -234,7 +234,7 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
 
 const textOf = (meta: FieldMeta): string => (meta.initialValue as string | undefined) ?? '';
 
-/** What a plan does by itself, said before it is made. */
+/** Automatic behaviour of a plan, explained before it is created. */
 function PlanRules() {
   return (
     <Bullets

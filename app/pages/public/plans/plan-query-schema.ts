@@ -3,7 +3,7 @@ import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { typedPlanShape } from '~/app/pages/public/plans/plan-schema';
 import { idSchema } from '~/contract/shared';
 
-/** The address of a plan's form: its fund or plan, and what was typed. */
+/** Query of a plan's form: its fund or plan, and typed values. */
 export const planFormQuery = z.object({
   ...fundQueryShape,
   plan_id: idSchema.optional(),

@@ -6,7 +6,7 @@ import { isPlanDay, PLAN_FREQUENCIES } from '~/domain/orders/plan';
 import type { TYPED_PLAN_FIELDS } from '~/app/pages/public/plans/typed-plan';
 import { idSchema } from '~/contract/shared';
 
-/** Rhythm as typed: the weekday counts for weeks, the day of the month for months. */
+/** Rhythm as typed: weekly rhythms use the weekday, monthly ones the day of the month. */
 const timingShape = {
   frequency: z.enum(PLAN_FREQUENCIES, '请选择扣款周期'),
   weekday: z.coerce.number().int().optional(),
@@ -51,7 +51,7 @@ export const editPlanSchema = z
   .object({ intent: z.literal('edit'), plan_id: idSchema, ...planShape })
   .superRefine(checkDay);
 
-/** Shows days and fees of what was typed, where no script does. */
+/** Requests dates and fees for the typed values when scripts do not run. */
 export const previewPlanSchema = z.object({
   intent: z.literal('preview'),
   fund_code: idSchema,
@@ -63,7 +63,7 @@ export const previewPlanSchema = z.object({
   month_day: z.string().max(2).optional(),
 });
 
-/** What an address may say was typed. */
+/** Typed values that an address may carry. */
 export const typedPlanShape = {
   amount: z.string().max(24).optional(),
   card_id: z.string().max(64).optional(),
@@ -72,7 +72,7 @@ export const typedPlanShape = {
   month_day: z.coerce.number().int().min(1).max(28).optional(),
 } satisfies Record<(typeof TYPED_PLAN_FIELDS)[number], z.core.$ZodType>;
 
-/** Pausing, going on, stopping. */
+/** Pausing, resuming, stopping. */
 export const planStateSchema = z.object({
   plan_id: idSchema,
   intent_key: intentKeySchema,

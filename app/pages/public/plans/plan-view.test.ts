@@ -50,8 +50,8 @@ const terms: BuyTerms = {
   nav_date: '2026-11-19',
 };
 
-describe('days of debit', () => {
-  it('say the day of the week, and the holiday that moved them', () => {
+describe('debit days', () => {
+  it('show the weekday, and the holiday that moved them', () => {
     expect(buildDebitDay({ planned_on: '2026-12-08', run_on: '2026-12-08' })).toEqual({
       day: '2026-12-08 周二',
       moved: null,
@@ -63,8 +63,8 @@ describe('days of debit', () => {
   });
 });
 
-describe('a plan', () => {
-  it('says its rhythm, next debit and what was invested', () => {
+describe('plan', () => {
+  it('shows its rhythm, next debit and total invested', () => {
     expect(buildPlanRow(createSamplePlan(), 'fund', shown)).toEqual({
       id: 'L1',
       to: '/fund/public/regular/detail?plan_id=L1',
@@ -77,7 +77,7 @@ describe('a plan', () => {
     });
   });
 
-  it('can be paused while it runs, gone on with while paused, and nothing once stopped', () => {
+  it('can be paused while running, resumed while paused, and not changed after stopping', () => {
     const ways = (over: object) => {
       const { pauseTo, resumeTo, stopTo, editTo } = buildPlanView(createSamplePlan(over), 'fund', shown);
       return [pauseTo, resumeTo, stopTo, editTo].map((to) => to?.replace('/fund/public/regular', '') ?? null);
@@ -103,7 +103,7 @@ describe('a plan', () => {
     ]);
   });
 
-  it('warns of failed debits before they stop it, and says why it stopped', () => {
+  it('warns of failed debits before they stop it, and states why it stopped', () => {
     const failing = buildPlanView(createSamplePlan({ failed_debits: 2 }), 'fund', shown);
     expect(failing.failedText).toContain('已连续 2 次扣款未成功，满 3 次计划自动终止');
     const stopped = createSamplePlan({ state: 'stopped', stop_reason: '连续三次扣款失败', failed_debits: 3 });
@@ -114,14 +114,14 @@ describe('a plan', () => {
     });
   });
 
-  it('is not offered once more where the fund went into liquidation', () => {
+  it('does not offer a new plan for a fund in liquidation', () => {
     const stopped = createSamplePlan({ state: 'stopped', stop_reason: '连续三次扣款失败' });
     expect(buildPlanView(stopped, 'fund', shown).again.label).toBe('新建定投');
     const ended = createSamplePlan({ state: 'stopped', stop_reason: '产品已终止并进入清算' });
     expect(buildPlanView(ended, 'fund', shown).again.label).toBe('看公告');
   });
 
-  it('is summed with the others, and filtered by state', () => {
+  it('is totalled with the others, and filtered by state', () => {
     const totals = { active: 1, runs: 6, invested: '6170.10' };
     expect(buildPlanTotals(totals, shown)).toEqual({ ...totals, invested: '6,170.10' });
     expect(buildPlanFilters('fund', 'paused', '031001').map(({ to, isCurrent }) => [to, isCurrent])).toEqual([
@@ -133,7 +133,7 @@ describe('a plan', () => {
   });
 });
 
-describe('a run', () => {
+describe('run of a plan', () => {
   it('has the day it was moved to, its order and shares', () => {
     expect(buildRunRow(createSampleRun(), 'fund', shown)).toEqual({
       key: '2026-11-08',
@@ -147,7 +147,7 @@ describe('a run', () => {
     });
   });
 
-  it('that failed or was refused says why; one that is tried again says so', () => {
+  it('shows the reason when it failed or was refused, and that it is being retried', () => {
     const none = { order_id: null, order_status: null, shares: null, nav: null, nav_date: null };
     const retried = createSampleRun({ ...none, state: 'retrying', tries: 2, reason: '银行卡余额不足' });
     expect(buildRunRow(retried, 'fund', shown)).toMatchObject({
@@ -166,7 +166,7 @@ describe('a run', () => {
 });
 
 describe('hidden amounts', () => {
-  it('are nowhere in what the pages are sent, the form of a change included', () => {
+  it('are not sent to the pages, including the form of a change', () => {
     const own = /1,?234|6,?170|551\.80/;
     const views = (isHidden: boolean) => {
       const amounts = isHidden ? hidden : shown;
@@ -183,8 +183,8 @@ describe('hidden amounts', () => {
   });
 });
 
-describe('the form of a plan', () => {
-  it('starts with what was typed, else with the plan, else once a month', () => {
+describe('form of a plan', () => {
+  it('starts with the typed values, else with the plan, else monthly', () => {
     const none = { typed: {}, plan: null, firstCard: 'K1', isHidden: false };
     expect(getPlanFormDefaults(none)).toEqual({
       amount: undefined,
@@ -209,7 +209,7 @@ describe('the form of a plan', () => {
     expect([typed.amount, getDefaultPlanDay(typed)]).toEqual(['50', 0]);
   });
 
-  it('says the least amount, fits and does not fit, and comes back from the steps it leads to', () => {
+  it('shows the minimum amount and the suitability, and is the return path of its steps', () => {
     const facts = {
       terms,
       rules: sampleRules,
@@ -221,7 +221,8 @@ describe('the form of a plan', () => {
     const view = buildPlanFormView({ ...facts, riskLevel: 4 });
     expect(view.rule).toBe('每期 10 元起');
     expect(view.suitability.isFit).toBe(true);
-    // Amounts to tap: the least and usual ones within the fund's limit; without scripts each comes back filled in.
+    // Suggested amounts: the minimum and usual ones within the fund's limit; without scripts each link fills in the
+    // form.
     expect(view.quickTo.map(({ value }) => value)).toEqual(['10', '100', '500', '1000']);
     expect(view.quickTo[1]).toEqual({ value: '100', label: '100 元', to: '/here?amount=100' });
     const few = { ...sampleRules, min_amount: '0.01', day_limit: '500.00' };
@@ -234,7 +235,7 @@ describe('the form of a plan', () => {
     expect(edited.rule).toBe('每期 10 元起；金额已隐藏，请重新填写');
   });
 
-  it('says why a fund is closed, as everywhere, and the first amount also to who holds the fund', () => {
+  it('states why a fund is closed, and shows the minimum of a first purchase also to a holder', () => {
     const facts = { plan: null, riskLevel: 4, edition: 'fund' as const, here: '/here', isHidden: false };
     const text = '本基金最近一次净值是 2026-10-30 的，买入与定投暂停';
     const view = buildPlanFormView({
@@ -244,7 +245,7 @@ describe('the form of a plan', () => {
     });
     expect(view).toMatchObject({ status: '暂停买入', isRestricted: true, rule: '每期 10 元起' });
     expect(view.notice).toBe(`${text}。已有的计划保留，这期间的扣款不执行，恢复后按周期继续。`);
-    // The platform takes no new money; plans that stand are debited.
+    // The platform accepts no new money; existing plans are still debited.
     const paused = { ...sampleRules, buy_closed: 'paused' as const, buy_closed_text: '公募买入暂停受理' };
     expect(buildPlanFormView({ ...facts, terms, rules: paused })).toMatchObject({
       status: '暂停申购',
@@ -255,7 +256,7 @@ describe('the form of a plan', () => {
     expect(buildPlanFormView({ ...facts, terms, rules: sampleRules }).notice).toBeNull();
   });
 
-  it('refuses an amount below the least and above the limits of card and fund', () => {
+  it('rejects an amount below the minimum and above the limits of card and fund', () => {
     const limits = { min_amount: terms.min_amount, cards: terms.cards, dayLimit: null };
     expect(validatePlanAmount(limits, '9.99', 'K1')).toBe('金额不能低于 10 元');
     expect(validatePlanAmount(limits, '1万', 'K1')).toBeNull();
@@ -286,7 +287,7 @@ describe('the form of a plan', () => {
     is_agreed: 'on',
   };
 
-  it('names what is missing at its field; a change asks for no agreement again', () => {
+  it('reports a missing value at its field, and requires no new agreement for a change', () => {
     expect(errorsOf({ intent: 'create', fund_code: 'f', intent_key: key }, createPlanSchema)).toEqual({
       amount: ['请输入金额'],
       card_id: ['请选择银行卡'],
@@ -298,7 +299,7 @@ describe('the form of a plan', () => {
     expect(errorsOf({ ...rest, intent: 'edit', plan_id: 'L1' }, editPlanSchema)).toEqual({});
   });
 
-  it('asks for the day its rhythm needs, and looks at no other', () => {
+  it('requires the day of its rhythm, and ignores the others', () => {
     expect(errorsOf(filled, createPlanSchema)).toEqual({});
     expect(errorsOf({ ...filled, weekday: '6' }, createPlanSchema)).toEqual({ weekday: ['请选择扣款日'] });
     expect(errorsOf({ ...filled, frequency: 'month', month_day: '29' }, createPlanSchema)).toEqual({

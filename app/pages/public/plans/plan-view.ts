@@ -26,11 +26,11 @@ export const PLAN_STATE_NAMES: Readonly<Record<Plan['state'], string>> = {
   paused: '已暂停',
   stopped: '已终止',
 };
-/** Look of the state: running, waiting for the person, over. */
+/** Tone of the state: running, waiting for the person, ended. */
 const planTone = (state: Plan['state']): StatusTone =>
   isPlanActive({ state }) ? 'done' : isPlanPaused({ state }) ? 'open' : 'void';
 
-/** The next day of debit, or why there is none. */
+/** Describes the next debit day, or why there is none. */
 function nextText({ state, next_run_on, next_planned_on }: Plan): { day: string; moved: string | null } {
   if (isPlanPaused({ state })) return { day: '已暂停，不扣款', moved: null };
   if (isPlanStopped({ state })) return { day: '已终止', moved: null };
@@ -54,7 +54,7 @@ export const buildPlanRow = (plan: Plan, edition: Edition, amounts: AmountDispla
   tone: planTone(plan.state),
 });
 
-/** Filters by state as links; `fund_code` stays. */
+/** Builds filters by state as links; `fund_code` is kept. */
 export const buildPlanFilters = (edition: Edition, state: Plan['state'] | undefined, fund_code?: string) => [
   { label: '全部', to: paths.publicPlans(edition, { fund_code }), isCurrent: state === undefined },
   ...PLAN_STATES.map((each) => ({
@@ -64,14 +64,14 @@ export const buildPlanFilters = (edition: Edition, state: Plan['state'] | undefi
   })),
 ];
 
-/** Sums over all plans asked for. */
+/** Totals over all requested plans. */
 export const buildPlanTotals = ({ active, runs, invested }: PlanTotals, amounts: AmountDisplay) => ({
   active,
   runs,
   invested: amounts.yuan(invested),
 });
 
-/** One plan in full, and what can be done with it. */
+/** Builds one plan in full, with the possible actions. */
 export function buildPlanView(plan: Plan, edition: Edition, amounts: AmountDisplay) {
   const id = plan.plan_id;
   const next = nextText(plan);
@@ -119,7 +119,7 @@ const RUN_NAMES: Readonly<Record<PlanRun['state'], string>> = {
   skipped: '已跳过',
 };
 
-/** One run: its day, what became of it and why. */
+/** Builds one run: its day, result and reason. */
 export const buildRunRow = (run: PlanRun, edition: Edition, amounts: AmountDisplay) => {
   const { order_status } = run;
   const hasOrder = isOrdered(run);

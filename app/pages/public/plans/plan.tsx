@@ -25,7 +25,7 @@ import { PlanBody } from '~/app/pages/public/plans/plan-body';
 import { planStateSchema } from '~/app/pages/public/plans/plan-schema';
 import { buildPlanView, buildRunRow } from '~/app/pages/public/plans/plan-view';
 
-/** One regular plan: state, next debit, latest runs; `change` opens pausing, going on or stopping. */
+/** One regular plan: state, next debit, latest runs; `change` opens pausing, resuming or stopping. */
 export const handle = definePage({
   login: 'guest',
   trades: 'public',

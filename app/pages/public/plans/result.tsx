@@ -20,7 +20,7 @@ import { buildNoPlanView } from '~/app/pages/public/plans/plan-empty-view';
 import { buildPlanView } from '~/app/pages/public/plans/plan-view';
 import { StatusLabel } from '~/app/ui/state-word';
 
-/** What was made or changed, and what happens next. */
+/** Result of a created or changed plan, and the next events. */
 export const handle = definePage({
   login: 'guest',
   trades: 'public',

@@ -3,7 +3,7 @@ import { ListRow } from '~/app/ui/list-row';
 import type { RunRow } from '~/app/pages/public/plans/plan-view';
 import { StatusLabel } from '~/app/ui/state-word';
 
-/** Runs of a plan, newest first, each with what became of it. */
+/** Runs of a plan, newest first, each with its result. */
 export function RunList({ rows }: { rows: readonly RunRow[] }) {
   return (
     <CardList>

@@ -62,8 +62,8 @@ const save = (context: ReturnType<typeof fakeContext>, value: Value, who: Viewer
   savePlan({ context: context.real, edition: 'wealth', viewer: who, url, value });
 const whereTo = (answer: Response) => [answer.status, answer.headers.get('Location')];
 
-describe('a new plan', () => {
-  it('TRADE-001 is made once per form, with the codes the person has confirmed', async () => {
+describe('new plan', () => {
+  it('TRADE-001 is created once per form, with the codes the person has confirmed', async () => {
     const context = fakeContext({ note: { for: 'plan:031001', risk_mismatch: '2', senior: '0' } });
     expect(whereTo(await save(context, created))).toEqual([303, '/wealth/public/regular/result?plan_id=L9']);
     expect(context.upstream.plans.create).toHaveBeenCalledWith(
@@ -81,12 +81,12 @@ describe('a new plan', () => {
       },
       { idempotencyKey: intent_key },
     );
-    // Upstream judges it, knowing whether this form was posted before.
+    // The upstream decides, because it knows whether this form was posted before.
     expect(context.upstream.trade.check).not.toHaveBeenCalled();
     expect(context.notes.drop).toHaveBeenCalledWith('trade');
   });
 
-  it('goes back to what stands in the way with what was typed, never the password', async () => {
+  it('returns to the obstacle with the typed values, but without the password', async () => {
     const context = fakeContext({ create: () => Promise.reject(refusal(3013, '风险测评已过期')) });
     expect(whereTo(await save(context, created))).toEqual([
       303,
@@ -94,7 +94,7 @@ describe('a new plan', () => {
     ]);
   });
 
-  it('refuses at the field: amount, card, trade password', async () => {
+  it('is rejected at the field: amount, card, trade password', async () => {
     const at = async (context: ReturnType<typeof fakeContext>, value: Value = created) =>
       save(context, value).catch((error: unknown) => (error instanceof FieldError ? error.field : error));
     expect(await at(fakeContext(), { ...created, amount: '9' })).toBe('amount');
@@ -107,7 +107,7 @@ describe('a new plan', () => {
     expect(await at(fakeContext({ create: () => Promise.reject(other) }))).toBe(other);
   });
 
-  it('without scripts comes back with days and fees of what was typed', async () => {
+  it('without scripts returns dates and fees for the typed values', async () => {
     const context = fakeContext();
     const value = { intent: 'preview' as const, fund_code: '031001', amount: '500', frequency: 'day' };
     expect(whereTo(await save(context, value))).toEqual([
@@ -117,7 +117,7 @@ describe('a new plan', () => {
     expect(context.upstream.plans.create).not.toHaveBeenCalled();
   });
 
-  it('TRADE-002 the second step of the risk warning counts only after the first', async () => {
+  it('TRADE-002 counts the second step of the risk warning only after the first', async () => {
     const value = {
       intent: 'confirm-trade' as const,
       fund_code: '031001',
@@ -142,8 +142,8 @@ describe('a new plan', () => {
   });
 });
 
-describe('a plan that is there', () => {
-  it('is changed without another trade check, and shows what it is now', async () => {
+describe('existing plan', () => {
+  it('is changed without another trade check, and shows its new values', async () => {
     const context = fakeContext();
     const value = { ...typed, intent: 'edit' as const, plan_id: 'L1' };
     expect(whereTo(await save(context, value))).toEqual([303, '/wealth/public/regular/result?plan_id=L1']);
@@ -163,7 +163,7 @@ describe('a plan that is there', () => {
     );
   });
 
-  it('is paused, gone on with and stopped with the trade password', async () => {
+  it('is paused, resumed and stopped with the trade password', async () => {
     const change = (context: ReturnType<typeof fakeContext>, state: 'active' | 'paused' | 'stopped') =>
       changePlan({
         context: context.real,

@@ -33,8 +33,8 @@ type SavePage<Of = Value> = Pick<
 >;
 
 /**
- * Makes or changes a plan and goes to its result; shows days and fees of what was typed; keeps a confirmation of the
- * trade check. Throws FieldError at the amount, the card or the trade password.
+ * Creates or changes a plan and redirects to its result; or returns dates and fees for the typed values; or saves a
+ * confirmation of the trade check. Throws FieldError for the amount, the card or the trade password.
  */
 export async function savePlan(page: SavePage): Promise<Response> {
   const { value, context, edition, url } = page;
@@ -49,7 +49,7 @@ export async function savePlan(page: SavePage): Promise<Response> {
     : createPlan(page as SavePage<Extract<Saved, { intent: 'create' }>>);
 }
 
-/** Throws FieldError at an amount that cannot be debited each time. */
+/** Throws FieldError when the amount cannot be debited each time. */
 async function checkAmount({ value, context }: SavePage<Saved>): Promise<void> {
   const { publicTrade, market } = context.upstream;
   const query = { fund_code: value.fund_code };
@@ -67,7 +67,7 @@ async function createPlan({ value, context, edition }: SavePage<Extract<Saved, {
   const { fund_code, amount, card_id, frequency, weekday, month_day } = value;
   const again = paths.publicPlanNew(edition, fund_code, { amount, card_id, frequency, weekday, month_day });
   const condition = await loadConfirmedCodes(context, { fundCode: fund_code, purpose: 'plan' });
-  // What stands in the way is upstream's to judge: it knows whether this form was posted before.
+  // The upstream runs the trade check, because it knows whether this form was posted before.
   try {
     const { plan_id } = await context.upstream.plans.create(
       {

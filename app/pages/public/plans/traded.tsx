@@ -40,7 +40,7 @@ export const loader = pageLoader({ handle, query }, async (request) => {
   const { context, edition, query } = request;
   const own = resolveAccountPage(request);
   const { plan_id, cursor } = query;
-  // Without a plan in the address: the plans, each with its runs.
+  // Without a plan in the address: redirects to the plans, each with its runs.
   if (plan_id === undefined) throw redirect(paths.publicPlans(edition));
   const { plans } = context.upstream;
   const [plan, runs] = await Promise.all([

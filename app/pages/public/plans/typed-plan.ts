@@ -1,2 +1,2 @@
-/** What an address may say was typed into a plan, by name. */
+/** Names of the typed plan values that an address may carry. */
 export const TYPED_PLAN_FIELDS = ['amount', 'card_id', 'frequency', 'weekday', 'month_day'] as const;

@@ -8,13 +8,13 @@ const PAUSE_MS = 200;
 const NEXT_RUNS_PATH = '/api/v1/trade/plan/next_runs';
 
 interface FoundRuns {
-  /** Null where they cannot be had. */
+  /** Null when they could not be loaded. */
   days: DebitDay[] | null;
-  /** Another rhythm was chosen: its days are on their way. */
+  /** Another rhythm was chosen: its days are being loaded. */
   isPending: boolean;
 }
 
-/** Days of the rhythm that is chosen; those of the server until another one is. */
+/** Returns the debit days of the chosen rhythm; those of the server until another rhythm is chosen. */
 export function useNextRuns(rhythm: PlanRhythm, first: PlanRhythm & { days: DebitDay[] | null }): FoundRuns {
   const { frequency, day } = rhythm;
   const [found, setFound] = useState({ key: keyOf(first), days: first.days });

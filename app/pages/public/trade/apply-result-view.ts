@@ -7,7 +7,7 @@ export type ApplicationKind = (typeof APPLICATION_KINDS)[number];
 
 type Cards = readonly { bank: string; tail: string }[];
 
-/** What the own account says of an application that was asked for, or of all. */
+/** Data of the account about the requested application, or about all. */
 export type ApplicationReply =
   | { kind: 'trade_password'; isSet: boolean }
   | { kind: 'bank_card'; cards: Cards }
@@ -48,7 +48,7 @@ function textOf(applied: ApplicationReply): ApplyText {
     : { icon: 'receipt', title: '尚未绑定银行卡', text: '付款与收款只用本人同名的银行卡。' };
 }
 
-/** What is still to be done first, or the way to the funds. */
+/** Returns the link to the first missing step, or to the funds. */
 function nextOf(edition: Edition, applied: ApplicationReply): { label: string; to: string } {
   if (applied.kind !== 'bank_card' && !applied.isSet)
     return { label: '设置交易密码', to: paths.setTradePassword(edition, {}) };
@@ -57,7 +57,7 @@ function nextOf(edition: Edition, applied: ApplicationReply): { label: string; t
   return { label: '去选基金', to: paths.fundLibrary(edition, { tab: 'public' }) };
 }
 
-/** What the account says an application came to, and where to go on. */
+/** Builds the result of an application from the account data, with the next link. */
 export const buildApplicationResultView = (edition: Edition, applied: ApplicationReply) => ({
   ...textOf(applied),
   main: nextOf(edition, applied),

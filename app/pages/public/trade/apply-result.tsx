@@ -13,7 +13,7 @@ import {
 } from '~/app/pages/public/trade/apply-result-view';
 import { ResultScreen } from '~/app/pages/public/trade/result-screen';
 
-/** What the own account says of an application next to the trades themselves: a card bound, a trade password set. */
+/** Result of an application other than a trade, from the account data: a card bound, a trade password set. */
 export const handle = definePage({
   login: 'public',
   asksForPerson: true,
@@ -25,7 +25,7 @@ export const handle = definePage({
   guest: buildTradeGuestScreen('交易密码与银行卡的办理结果', '只向本人展示'),
 });
 
-/** Says only which application is meant: what became of it is the account's to say. */
+/** Only names the application; its result comes from the account. */
 const query = z.object({ kind: z.enum(APPLICATION_KINDS).optional() });
 
 async function loadApplied(

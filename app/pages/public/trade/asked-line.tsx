@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { isPageReachable } from '~/app/platform/page-there';
 
 const ASK_EVERY_MS = 15_000;
-/** By itself the page asks five minutes long; then the person does. */
+/** The page reloads automatically for five minutes; after that the person must do it. */
 const ASKS_MAX = 20;
 
 /**
- * When the bank was asked last. With scripts a page that is looked at asks again by itself; one that cannot be had is not put in
- * the place of what stands here.
+ * Time of the last bank query. With scripts a visible page reloads automatically; an unreachable page does not
+ * replace the current one.
  */
 export function BankStatusLine({ text }: { text: string }) {
   const { revalidate } = useRevalidator();

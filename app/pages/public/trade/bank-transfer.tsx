@@ -18,7 +18,7 @@ import { createTradeOrderLoader } from '~/app/pages/public/trade/load-order';
 import { loadTransfer } from '~/app/pages/public/trade/load-transfer';
 import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
 
-/** Pays an order by bank transfer: where the money goes, how much, until when, and from whose account. */
+/** Pays an order by bank transfer: account, amount, deadline, and the account it must be sent from. */
 export const handle = definePage({
   login: 'guest',
   trades: 'public',

@@ -20,7 +20,7 @@ import { StepPage } from '~/app/features/person/step-page';
 import { findStepReturn, stepQuerySchema, type StepQuery } from '~/app/features/person/step-query';
 import type { Edition } from '~/domain/platform/edition';
 
-/** Binds a card to pay for public funds and to get their money back. */
+/** Binds a card for paying public funds and receiving their proceeds. */
 export const handle = definePage({
   login: 'public',
   asksForPerson: true,

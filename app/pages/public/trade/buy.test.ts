@@ -53,8 +53,8 @@ function open({ isTransfer = false, fails = null as unknown } = {}) {
   return { buy, post };
 }
 
-describe('posting the buying form', () => {
-  it('TRADE-001 hands on the amount in 元, the confirmed codes and the intent, and leads to the result', async () => {
+describe('posting the purchase form', () => {
+  it('TRADE-001 sends the amount in 元, the confirmed codes and the intent, and redirects to the result', async () => {
     const { buy, post } = open();
     const answer = await post();
     expect(answer.headers.get('location')).toBe('/wealth/public/trading_result?order_id=P1');
@@ -76,12 +76,12 @@ describe('posting the buying form', () => {
     );
   });
 
-  it('by transfer leads to where the money goes', async () => {
+  it('redirects to the transfer details when paying by transfer', async () => {
     const answer = await open({ isTransfer: true }).post({ pay_way: 'transfer' });
     expect(answer.headers.get('location')).toBe('/wealth/public/fund_buy/bank_transfer?order_id=P1');
   });
 
-  it('says with the whole form that day T is another one than the person saw', async () => {
+  it('reports for the whole form that day T differs from the one shown', async () => {
     const msg = '现在提交按 2026-11-24 的净值成交，2026-11-25 确认';
     const { data, init } = await open({ fails: refusal(CODES.dayChanged, msg) }).post();
     expect(init.status).toBe(422);
@@ -90,7 +90,7 @@ describe('posting the buying form', () => {
   });
 
   it.each([1035, 1037])(
-    'goes back to what stands in the way (%i), with what was typed but the password',
+    'redirects back to the obstacle (%i) with the typed values except the password',
     async (code) => {
       const answer = await open({ fails: refusal(code, '请先完成') }).post();
       const to = answer.headers.get('location') ?? '';
@@ -99,7 +99,7 @@ describe('posting the buying form', () => {
     },
   );
 
-  it('a wrong password stands at its field; the rest is kept, the password is not', async () => {
+  it('shows a wrong password at its field, and keeps the other values but not the password', async () => {
     const fails = refusal(CODES.wrongPassword, '交易密码有误，还可尝试 4 次');
     const { data } = await open({ fails }).post();
     expect(data.result.error.trade_password).toEqual(['交易密码有误，还可尝试 4 次']);
@@ -111,7 +111,7 @@ describe('posting the buying form', () => {
     [{ amount: '12.345' }, 'amount', '金额最多两位小数'],
     [{ trade_password: '12345' }, 'trade_password', '交易密码为 6 位数字'],
     [{ is_agreed: '' }, 'is_agreed', '请阅读并勾选'],
-  ])('asks again for what is not right: %o', async (fields, name, message) => {
+  ])('rejects an invalid value: %o', async (fields, name, message) => {
     const { buy, post } = open();
     expect((await post(fields)).data.result.error[name]?.[0]).toBe(message);
     expect(buy).not.toHaveBeenCalled();

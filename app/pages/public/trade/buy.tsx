@@ -32,7 +32,7 @@ import { TradeGate } from '~/app/pages/public/parts/trade-gate';
 import { createTradeRefusal } from '~/app/features/orders/trade-refusal';
 import { buySchema, previewBuySchema } from '~/app/features/orders/trade-schema';
 
-/** Buys a public fund: what it costs, which day's NAV, from which card; nothing is done before it is confirmed. */
+/** Buys a public fund: cost, day of the NAV, card; nothing is done before it is confirmed. */
 export const handle = definePage({
   login: 'guest',
   trades: 'public',
@@ -86,7 +86,7 @@ export const action = pageAction({ limit: 'write', schema, query: querySchema },
   const again = paths.publicBuy(edition, fund_code, { amount: typed, pay_way, card_id });
   const amount = amountOf(typed);
   const condition = await loadConfirmedCodes(context, { fundCode: fund_code, purpose: 'buy' });
-  // Fund, person, day and limits are upstream's to judge: it knows whether this form was posted before.
+  // The upstream validates fund, person, day and limits, because it knows whether this form was posted before.
   try {
     const { trade_date, fee_mark, trade_password, intent_key } = value;
     const order = await context.upstream.publicTrade.buy(
@@ -114,7 +114,7 @@ export const action = pageAction({ limit: 'write', schema, query: querySchema },
   }
 });
 
-/** 元 as decimal text from what was typed. Throws FieldError. */
+/** Converts a typed amount to 元 as decimal text. Throws FieldError. */
 function amountOf(typed: string): string {
   try {
     return fenToYuan(parseYuan(typed));

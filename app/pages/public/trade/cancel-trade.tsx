@@ -19,7 +19,7 @@ interface CancelTradeProps {
   reply: ActionReply | undefined;
 }
 
-/** Cancelling until 15:00 of T, by the server's clock, with the trade password. */
+/** Cancellation until 15:00 of T, by the server clock, with the trade password. */
 export function CancelTrade({ cancel, orderId, intentKey, passwordTo, reply }: CancelTradeProps) {
   const [form, fields] = useZodForm({
     id: 'cancel-trade',

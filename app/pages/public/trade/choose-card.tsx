@@ -21,7 +21,7 @@ interface ChooseCardProps {
   reply: ActionReply | undefined;
 }
 
-/** Money the bank refused to put on a card: why, and the form that names another one. */
+/** Money that the bank refused to pay to a card: the reason, and the form for choosing another one. */
 export function ChooseCard({ refused, orderId, intentKey, passwordTo, reply }: ChooseCardProps) {
   const [form, fields] = useZodForm({
     id: 'choose-card',

@@ -9,7 +9,7 @@ import type { createDocumentLoader } from '~/app/pages/public/trade/load-documen
 type DocumentLoader = ReturnType<typeof createDocumentLoader>;
 type DocumentData = Awaited<ReturnType<DocumentLoader>>;
 
-/** A text of a fund in full, for reading before buying. */
+/** Full text of a fund document, for reading before buying. */
 export function DocumentPage({ title }: { title: string }) {
   const page = useLoaderData<DocumentLoader>();
   if (!page.document) return <EmptyScreen title={title} emptyView={page.emptyView} />;
@@ -47,7 +47,7 @@ export function DocumentPage({ title }: { title: string }) {
   );
 }
 
-/** `head` of a document's page; `about` says what stands in it. */
+/** `head` of a document's page; `about` describes its content. */
 export const createDocumentHead =
   (about: string) =>
   ({ document, path }: DocumentData): Partial<PageHead> =>

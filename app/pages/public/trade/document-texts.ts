@@ -17,7 +17,7 @@ import {
 import type { TradeRules } from '~/app/features/orders/trade-times';
 import { describeHoldingPeriod } from '~/app/features/funds/holding-period-view';
 
-/** A document as parts: paragraphs, and a table where figures say more. */
+/** A document in sections: paragraphs, and a table for figures. */
 export interface FundDocument {
   title: string;
   lead: string;
@@ -36,7 +36,10 @@ const dateText = (day: string): string => {
 const lineOf = ({ label, value, note }: { label: string; value: string; note?: string }): string =>
   `${label}：${value}${note ? `（${note}）` : ''}`;
 
-/** The fund contract with the fund's own facts, fees and limits. `description` holds its objective, scope and strategy. */
+/**
+ * Builds the fund contract with the fund's own facts, fees and limits. `description` holds its objective, scope and
+ * strategy.
+ */
 export function buildFundContract(
   info: FundInfo,
   rules: TradeRules,
@@ -152,7 +155,7 @@ const TYPE_RISKS: Readonly<Record<string, string>> = {
   fof: '本基金投资其他基金，净值取决于所投基金的表现，并可能叠加所投基金的费用。',
 };
 
-/** The risk disclosure with the fund's own risk, fees by holding days and days. */
+/** Builds the risk disclosure with the fund's own risk, its fees by holding days, and its dates. */
 export function buildRiskDisclosure(info: FundInfo, rules: TradeRules): FundDocument {
   const kind = info.is_qdii ? 'qdii' : info.type;
   const early = rules.redeem_tiers[0];

@@ -11,14 +11,14 @@ import { buildNoFundView } from '~/app/features/orders/trade-empty-views';
 
 interface DocumentSource {
   handle: PageHandle;
-  /** The page's own address. */
+  /** Address of the page itself. */
   pathOf: (edition: Edition, fundCode: string) => string;
-  /** The document that is read beside it. */
+  /** The other document to read. */
   other: { label: string; pathOf: (edition: Edition, fundCode: string) => string };
   read: (context: PortalContext, fundCode: string) => Promise<FundDocument>;
 }
 
-/** Loader of a document of the fund in the address; without one, what to do instead. */
+/** Creates the loader of a document for the fund in the address; without one, an instruction. */
 export const createDocumentLoader = ({ handle, pathOf, other, read }: DocumentSource) =>
   pageLoader({ handle, query: z.object(fundQueryShape) }, async ({ query, context, edition }) => {
     const code = getFundCode(query);

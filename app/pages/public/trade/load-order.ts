@@ -13,7 +13,7 @@ import { buildNoTradeView } from '~/app/features/orders/trade-empty-views';
 export const tradeOrderQuery = z.object({ order_id: idSchema.optional() });
 export type TradeOrderQuery = z.output<typeof tradeOrderQuery>;
 
-/** Loads a page about one of the person's own public orders, or the emptyView that stands in its place. */
+/** Loads a page about one of the person's own public orders, or the emptyView shown in its place. */
 export function createTradeOrderLoader<View>(
   handle: DefinedPage<Viewer>,
   view: (order: PublicOrder, page: PageArguments<unknown, TradeOrderQuery>) => Promise<View> | View,

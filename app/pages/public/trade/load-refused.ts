@@ -2,7 +2,7 @@ import type { PageArguments } from '~/app/route-kit/run-page';
 import type { PublicOrder } from '~/contract/public-trade';
 import { buildRefusedTransferView, type RefusedTransferView } from '~/app/pages/public/trade/refused-view';
 
-/** The cards money may go to that the bank refused; null where it refused none. */
+/** Loads the cards to which refused money can be paid; null when the bank refused none. */
 export async function loadRefusedTransfer(
   order: PublicOrder,
   { context, edition }: PageArguments<unknown, unknown>,

@@ -6,16 +6,18 @@ import { paths } from '~/app/paths';
 import type { CallResult, Contract } from '~/contract';
 import type { PublicOrder } from '~/contract/public-trade';
 
-/** How an order is paid by transfer; a failed part says why not (the deadline has passed, upstream is away). */
+/**
+ * Transfer details of an order; a failed section states the reason (the deadline has passed, the upstream is down).
+ */
 export interface BankTransferDetails {
   remit: SettledSection<CallResult<Contract['trade']['remit']>>;
-  /** To be written into the transfer. */
+  /** Reference to be written in the transfer. */
   orderNo: string;
-  /** How to do it, step by step. */
+  /** Page with the step-by-step instructions. */
   stepsTo: string;
 }
 
-/** Where the money of an order goes (CALL-023); null for one that awaits no transfer. */
+/** Loads the transfer details of an order (CALL-023); null when it awaits no transfer. */
 export async function loadTransfer(
   order: PublicOrder,
   { context, edition }: Pick<PageArguments<unknown, unknown>, 'context' | 'edition'>,

@@ -38,7 +38,9 @@ import { cancelSchema, chooseCardSchema } from '~/app/features/orders/trade-sche
 import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
 import { StatusLabel } from '~/app/ui/state-word';
 
-/** One order of a public fund: what is done, what is next and when, its lots, its money, and cancelling until 15:00 of T. */
+/**
+ * One order of a public fund: completed steps, next step and time, lots, money, and cancellation until 15:00 of T.
+ */
 export const handle = definePage({
   login: 'public',
   asksForPerson: true,
@@ -85,7 +87,8 @@ export default function OrderDetail() {
   const reply = useActionData<ActionReply>();
   if (!page.view) return <EmptyScreen title="订单详情" emptyView={page.emptyView} />;
   const { view } = page;
-  // Refused because it was too late, or done although nobody answered: the form that would say so is gone.
+  // The cancellation was refused as too late, or succeeded although its reply was lost: the form that would show
+  // the message no longer exists.
   const formless = view.cancel || view.refused ? undefined : reply?.result.error?.['']?.[0];
   return (
     <div className="column column-wide column-narrow">

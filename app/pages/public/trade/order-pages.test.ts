@@ -16,20 +16,20 @@ const labels = (facts: { label: string }[]) => facts.map(({ label }) => label);
 const SMALL = { amount: '1.00', card_tail: null, is_otherwise: false };
 
 describe('one order', () => {
-  it('can be cancelled until 15:00 of T, and says what becomes of the money', () => {
+  it('can be cancelled until 15:00 of T, and states the effect on the money', () => {
     const view = buildOrderDetailView(createSamplePublicOrder(), 'wealth');
     expect(view.cancel).toMatchObject({ until: '2026-11-20T15:00:00+08:00' });
     expect(view.cancel?.text).toContain('全额退回');
     expect(buildOrderDetailView(createSamplePublicOrder({ can_cancel: false }), 'wealth').cancel).toBeNull();
   });
 
-  it('leads to the transfer only while it is awaited', () => {
+  it('links to the transfer only while it is awaited', () => {
     const awaited = createSamplePublicOrder({ pay_way: 'transfer', status: 'unpaid' });
     expect(buildOrderDetailView(awaited, 'wealth').transferTo).toContain('bank_transfer?order_id=P1');
     expect(buildOrderDetailView({ ...awaited, status: 'accepted' }, 'wealth').transferTo).toBeNull();
   });
 
-  it('says of a failed order what is open of its debit, never that nothing was taken alone', () => {
+  it('shows the open debit of a failed order, never only that nothing was debited', () => {
     const failed = createSamplePublicOrder({
       status: 'failed',
       reason: '没有扣款',
@@ -48,14 +48,14 @@ describe('one order', () => {
     );
   });
 
-  it('expects nothing more of an order that ended early', () => {
+  it('shows no expected dates for an order that ended early', () => {
     const labels = (status: 'accepted' | 'cancelled') =>
       buildOrderDetailView(createSamplePublicOrder({ status }), 'wealth').facts.map(({ label }) => label);
     expect(labels('accepted')).toContain('预计确认');
     expect(labels('cancelled').join()).not.toMatch(/预计|成交日/);
   });
 
-  it('a priced redemption shows its lots, its fee and the arrival', () => {
+  it('shows for a priced redemption its lots, its fee and the arrival', () => {
     const view = buildOrderDetailView(
       createSamplePublicOrder({
         kind: 'redeem',
@@ -76,7 +76,7 @@ describe('one order', () => {
     );
   });
 
-  it('names no day of arrival once that day has passed and the money was not sent', () => {
+  it('shows no arrival day after that day has passed without a payment', () => {
     const redemption = (today: string) =>
       createSamplePublicOrder({
         ...{ kind: 'redeem', status: 'confirmed', shares: '300.00', amount: '368.50' },
@@ -93,7 +93,7 @@ describe('one order', () => {
     expect(buildTradeRow(redemption('2026-11-26'), 'wealth', amounts).note).toBe('待划款');
   });
 
-  it('money the bank refused is nowhere said to have arrived, and asks for another card', () => {
+  it('does not show money refused by the bank as arrived, and requests another card', () => {
     const refused = { amount: '368.50', reason: '收款卡状态异常', at: '2026-11-25T14:30:00.000Z' };
     const redeemed = createSamplePublicOrder({
       kind: 'redeem',
@@ -131,14 +131,14 @@ describe('one order', () => {
     [null, null, '已撤单'],
     [{ ...SMALL, paid_at: null }, null, '已撤单，款项正在全额退回'],
     [{ ...SMALL, paid_at: '2026-11-20T03:00:00.000Z' }, null, '已撤单，款项已全额退回'],
-  ] as const)('a cancellation says of its money what is true: %o', (refund, refused, text) => {
+  ] as const)('describes the refund of a cancellation correctly: %o', (refund, refused, text) => {
     expect(describeCancelResult(createSamplePublicOrder({ status: 'cancelled', refund, refused }))).toBe(
       text,
     );
   });
 });
 
-it('money that was sent back otherwise is told to be on no card', () => {
+it('does not name a card for a refund paid by other means', () => {
   const refund = { ...SMALL, paid_at: '2026-11-20T03:00:00.000Z', card_tail: '2046', is_otherwise: true };
   const order = createSamplePublicOrder({ status: 'cancelled', refund });
   const all = JSON.stringify([buildOrderDetailView(order, 'wealth'), buildTradeResultView(order, 'wealth')]);
@@ -146,7 +146,7 @@ it('money that was sent back otherwise is told to be on no card', () => {
   expect(all).not.toContain('2046 的银行卡');
 });
 
-describe('the result of a trade', () => {
+describe('result of a trade', () => {
   it.each([
     [createSamplePublicOrder(), '买入申请已提交', '查看订单'],
     [createSamplePublicOrder({ status: 'unpaid' }), '正在等待银行答复', '现在查询'],
@@ -157,13 +157,13 @@ describe('the result of a trade', () => {
       '赎回申请已提交',
       '查看订单',
     ],
-  ])('says what happened and what to do: %#', (order, title, main) => {
+  ])('states what happened and what to do: %#', (order, title, main) => {
     const view = buildTradeResultView(order, 'wealth');
     expect(view.title).toBe(title);
     expect(view.main.label).toBe(main);
   });
 
-  it('a debit nobody has answered for says its sum and what becomes of it either way, and leads to no second purchase', () => {
+  it('shows for an unanswered debit its amount and both outcomes, and offers no second purchase', () => {
     const open = buildTradeResultView(createSamplePublicOrder({ status: 'unpaid' }), 'wealth');
     expect(open.ends?.sum).toMatch(/^[\d,]+\.\d\d$/);
     expect(open.ends?.points).toEqual([
@@ -191,7 +191,7 @@ describe('the result of a trade', () => {
     }
   });
 
-  it('leads back to the same trade after a failure, and speaks of what comes only while something does', () => {
+  it('links back to the same trade after a failure, and describes next events only if there are any', () => {
     const failed = buildTradeResultView(
       createSamplePublicOrder({ kind: 'redeem', status: 'failed' }),
       'wealth',
@@ -205,7 +205,7 @@ describe('the result of a trade', () => {
     expect(buildTradeResultView(createSamplePublicOrder(), 'wealth').stepsTitle).toBe('接下来');
   });
 
-  it('says of an application what the own account says, and nothing else', () => {
+  it('describes an application only from the account data', () => {
     const titleOf = (applied: Parameters<typeof buildApplicationResultView>[1]) =>
       buildApplicationResultView('wealth', applied).title;
     expect(titleOf({ kind: 'trade_password', isSet: true })).toBe('交易密码已设置');
@@ -219,7 +219,7 @@ describe('the result of a trade', () => {
     expect(titleOf({ kind: 'bank_card', cards: [] })).toBe('尚未绑定银行卡');
   });
 
-  it('says what is done and leads to what is missing when no application is named', () => {
+  it('lists completed items and links to missing ones when no application is named', () => {
     const cards = [{ bank: '江澜银行', tail: '2046' }];
     const of = (isSet: boolean, bound: typeof cards) => {
       const { title, text, main } = buildApplicationResultView('wealth', {
@@ -239,7 +239,7 @@ describe('the result of a trade', () => {
   });
 });
 
-describe('the buying form', () => {
+describe('purchase form', () => {
   const terms: BuyTerms = {
     fund_code: '031001',
     fund_name: '示例股票A',
@@ -265,7 +265,7 @@ describe('the buying form', () => {
     nav_date: '2026-11-20',
   };
 
-  it('offers only amounts within the limits, and says which day counts and why', () => {
+  it('offers only amounts within the limits, and states which day applies and why', () => {
     const view = buildBuyView(terms, sampleRules, 3, 'wealth');
     expect(view.quick.map(({ yuan }) => yuan)).toEqual(['100', '500', '1000', '5000']);
     expect(view.rule).toBe('首次 100 元起，今日还可买 5,000.00 元');
@@ -290,7 +290,7 @@ describe('documents of a fund', () => {
     company: { name: '示例基金' },
   } as unknown as FundInfo;
 
-  it('carry the fund’s own facts, fees and days', () => {
+  it('contain the facts, fees and dates of the fund', () => {
     const contract = JSON.stringify(buildFundContract(info, sampleRules, null));
     for (const own of ['示例股票型证券投资基金', '2020年1月2日', '0.08%', 'T+3', '满 180 天'])
       expect(contract).toContain(own);

@@ -23,15 +23,15 @@ const yuan = (amount: string): string => `${formatYuan(amount)} 元`;
 const shareText = (shares: string): string => `${formatYuan(shares)} 份`;
 const isDay = (at: string): boolean => at.length === 'yyyy-mm-dd'.length;
 
-/** When a step was, or is expected: a day, or an instant of the server. */
+/** Formats the actual or expected time of a step: a day, or an instant of the server. */
 const stepTime = (at: string | null): string | undefined =>
   at === null ? undefined : isDay(at) ? formatDayWeekday(at) : formatDayTime(at);
 
-/** A step to come: a deadline is an instant, an expectation a day. */
+/** Formats the time of a future step: an instant is a deadline, a day is an expectation. */
 const expectedTime = (at: string | null): string | undefined =>
   at === null ? undefined : `${isDay(at) ? '约' : '至'} ${stepTime(at)}`;
 
-/** The timeline of an order. */
+/** Builds the timeline of an order. */
 export const buildOrderSteps = ({
   steps,
 }: PublicOrder): { title: string; state: StepState; when?: string; detail?: string }[] =>
@@ -42,10 +42,10 @@ export const buildOrderSteps = ({
     detail: detail ?? undefined,
   }));
 
-/** What was asked for and what came of it. */
+/** Builds the requested values and their result. */
 export function buildOrderFacts(order: PublicOrder): TextFact[] {
   const isBuy = order.kind === 'buy';
-  // Of one that ended early nothing more is expected.
+  // An order that ended early has no expected dates.
   const isExpected = !isVoid(order);
   const facts: (TextFact | null)[] = [
     isBuy && order.amount !== null
@@ -89,7 +89,7 @@ export function buildOrderFacts(order: PublicOrder): TextFact[] {
   return facts.filter((fact): fact is TextFact => fact !== null);
 }
 
-/** What comes of a redemption: called arrived only once it has. */
+/** Proceeds of a redemption; labelled as arrived only after the arrival. */
 function payoutFact({ status, refused }: PublicOrder, amount: string): TextFact {
   if (refused)
     return { label: '应到账金额', value: yuan(amount), note: '被银行退回，尚未到账，请更换收款卡' };
@@ -113,7 +113,7 @@ function refundFact({ refund, refused }: PublicOrder): TextFact | null {
     : { label: '退款', value, note: `${formatDateTime(refund.paid_at)} 已退回${where}` };
 }
 
-/** Where money that is due back goes or went, after 退回. */
+/** Describes the destination of a refund, appended to 退回. */
 export const formatRefundDestination = ({
   is_otherwise,
   card_tail,
@@ -122,7 +122,7 @@ export const formatRefundDestination = ({
   return card_tail === null ? '原付款账户' : `尾号 ${card_tail} 的银行卡`;
 };
 
-/** What became of an order whose NAV was corrected. */
+/** Facts about the correction of an order's NAV. */
 const correctionFacts = ({ corrections }: PublicOrder): TextFact[] =>
   corrections.map(({ nav_was, nav_becomes, text }) => ({
     label: '净值更正',
@@ -130,14 +130,14 @@ const correctionFacts = ({ corrections }: PublicOrder): TextFact[] =>
     note: text,
   }));
 
-/** Rows of what a redemption took from each lot, oldest first. */
+/** Rows of a redemption by lot, oldest first. */
 export const buildLotRows = ({ lots }: PublicOrder) =>
   lots.map(({ shares, holding_days, rate, fee }) => ({
     label: shareText(shares),
     cells: [`${holding_days} 天`, formatRateOrFree(rate), yuan(fee)],
   }));
 
-/** What cancelling means now. */
+/** Describes the effect of cancelling now. */
 export function describeCancellation(order: PublicOrder): string {
   if (order.kind === 'redeem') return '撤单后份额恢复可用，不收任何费用。';
   if (isAwaitingPayment(order)) {
@@ -148,11 +148,11 @@ export function describeCancellation(order: PublicOrder): string {
   return '撤单后款项全额退回原付款账户，不收任何费用。';
 }
 
-/** What is open of the money of an order that ended before its debit was answered; null where nothing is. */
+/** Describes the open money of an order that ended before its debit was confirmed; null when nothing is open. */
 export const getOpenDebitText = ({ refund, steps }: PublicOrder): string | null =>
   refund === null ? (steps.find(({ key }) => key === 'refunded')?.detail ?? null) : null;
 
-/** What a cancellation came to, as a toast. */
+/** Describes the result of a cancellation, as a toast. */
 export function describeCancelResult(order: PublicOrder): string {
   const { refund, refused } = order;
   if (refund === null) return ['已撤单', getOpenDebitText(order)].filter(Boolean).join('，');
@@ -160,7 +160,7 @@ export function describeCancelResult(order: PublicOrder): string {
   return refund.paid_at === null ? '已撤单，款项正在全额退回' : '已撤单，款项已全额退回';
 }
 
-/** What choosing another card came to, as a toast. */
+/** Describes the result of choosing another card, as a toast. */
 export const describeCardChoice = ({ status, refund, refused }: PublicOrder): string =>
   refused
     ? `银行再次退回：${refused.reason}`
@@ -168,7 +168,7 @@ export const describeCardChoice = ({ status, refund, refused }: PublicOrder): st
       ? '已转入所选银行卡'
       : '已提交，正在转入所选银行卡';
 
-/** The same trade once more; of a fund in liquidation what is said of it. */
+/** Link to repeat the trade; for a fund in liquidation, to its announcements. */
 export const buildRepeatTradeLink = ({ kind, fund_code, reason }: PublicOrder, edition: Edition) => {
   if (isEndedByLiquidation(reason))
     return { label: '看公告', to: paths.publicDisclosure(edition, { fund_code }) };
@@ -177,7 +177,7 @@ export const buildRepeatTradeLink = ({ kind, fund_code, reason }: PublicOrder, e
     : { label: '重新赎回', to: paths.publicRedeem(edition, fund_code) };
 };
 
-/** The page of one order. */
+/** Builds the page of one order. */
 export function buildOrderDetailView(order: PublicOrder, edition: Edition) {
   const isAwaited =
     order.kind === 'buy' &&

@@ -25,8 +25,8 @@ const lots = [
 ];
 const NAV = '1.2345';
 
-describe('what a redemption would bring', () => {
-  it('takes the oldest lots first, each with its own rate', () => {
+describe('redemption estimate', () => {
+  it('redeems the oldest lots first, each with its own rate', () => {
     const estimate = computeRedeemEstimate(lots, NAV, '350');
     expect(estimate?.parts.map(({ shares, rate, feeYuan }) => [shares, rate, feeYuan])).toEqual([
       ['100.00', 0, '0.00'],
@@ -57,19 +57,19 @@ describe('what a redemption would bring', () => {
     expect(computeRedeemEstimate(lots, NAV, shares)).toMatchObject({ grossYuan, feeYuan, netYuan });
   });
 
-  it('says from when the next tier counts and what waiting for it saves', () => {
+  it('shows from when the next tier applies and how much waiting saves', () => {
     const estimate = computeRedeemEstimate(lots, NAV, '600.83');
     expect(estimate?.wait).toEqual({ on: '2026-11-25', savesYuan: '3.71' });
     expect(estimate?.parts[1]?.wait).toEqual({ on: '2027-02-28', rate: 0, savesYuan: '1.24' });
     expect(computeRedeemEstimate(lots, NAV, '100')?.wait).toBeNull();
   });
 
-  it('is none of nothing, or of more than there is', () => {
+  it('is null for zero shares, or for more than are held', () => {
     expect(computeRedeemEstimate(lots, NAV, '0')).toBeNull();
     expect(computeRedeemEstimate(lots, NAV, '600.84')).toBeNull();
   });
 
-  it('a quarter is rounded down', () => {
+  it('rounds a quarter down', () => {
     expect(computeShareFraction('100.03', 0.25)).toBe('25.00');
     expect(computeShareFraction('0.03', 0.5)).toBe('0.01');
   });
@@ -87,7 +87,7 @@ describe('shares that cannot be redeemed', () => {
     expect(validateShares(view, shares)).toBe(problem);
   });
 
-  it('everything that is held may always go, whatever has to stay', () => {
+  it('never include a redemption of all held shares, regardless of the minimums', () => {
     const all = { available: '5.00', shares: '5.00', minRedeem: '10.00', minHold: '150.00' };
     expect(validateShares(all, '5')).toBeNull();
   });

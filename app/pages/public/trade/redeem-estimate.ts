@@ -1,12 +1,12 @@
 import Big from 'big.js';
 import { roundHalfUp, toBig } from '~/domain/figures/money';
 
-/** What the estimate needs of a lot; the oldest comes first. */
+/** Lot data needed for the estimate; the oldest lot comes first. */
 export interface RedeemLot {
   shares: string;
   confirmed_on: string;
   holding_days: number;
-  /** Ratio on day T. */
+  /** Rate on day T, as a ratio. */
   rate: number;
   next_rate: number | null;
   next_rate_on: string | null;
@@ -18,7 +18,7 @@ export interface RedeemLotFee {
   holdingDays: number;
   rate: number;
   feeYuan: string;
-  /** The day the next, lower tier begins, its rate, and what waiting for it saves at the same NAV. */
+  /** First day of the next, lower tier, its rate, and the saving by waiting, at the same NAV. */
   wait: { on: string; rate: number; savesYuan: string } | null;
 }
 
@@ -27,17 +27,17 @@ export interface RedeemEstimate {
   feeYuan: string;
   netYuan: string;
   parts: RedeemLotFee[];
-  /** The first day on which waiting saves something, and how much then. */
+  /** First day on which waiting saves money, and the saving. */
   wait: { on: string; savesYuan: string } | null;
-  /** Shares that stay. */
+  /** Remaining shares. */
   rest: string;
 }
 
 const ratio = (value: number): Big => new Big(value.toFixed(8));
 
 /**
- * What shares bring at a NAV, oldest lot first, each with its own rate (domain rules, section 7). An estimate: the price
- * is that of day T. Null for no shares, or for more than there are.
+ * Computes the proceeds of shares at a NAV, oldest lot first, each with its own rate (domain rules, section 7). An
+ * estimate, because the price is that of day T. Null for zero shares, or for more than are held.
  */
 export function computeRedeemEstimate(
   lots: readonly RedeemLot[],
@@ -91,7 +91,7 @@ function waitOf(lot: RedeemLot, worth: Big): RedeemLotFee['wait'] {
   };
 }
 
-/** The earliest day of all, with what all lots save that change on it. */
+/** Returns the earliest day, with the total saving of all lots that change on it. */
 function firstWait(parts: readonly RedeemLotFee[]): RedeemEstimate['wait'] {
   const waits = parts.flatMap(({ wait }) => (wait ? [wait] : []));
   if (waits.length === 0) return null;
@@ -100,6 +100,6 @@ function firstWait(parts: readonly RedeemLotFee[]): RedeemEstimate['wait'] {
   return { on, savesYuan: roundHalfUp(saves) };
 }
 
-/** A part of the shares, rounded down to two places: the quarter of 100.03 is 25.00. */
+/** Computes a fraction of the shares, rounded down to two decimals: a quarter of 100.03 is 25.00. */
 export const computeShareFraction = (shares: string, share: number): string =>
   toBig(shares).times(share).round(2, Big.roundDown).toFixed(2);

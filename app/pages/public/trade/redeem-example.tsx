@@ -9,11 +9,11 @@ import type { RedeemEstimate } from '~/app/pages/public/trade/redeem-estimate';
 interface RedeemExampleProps {
   estimate: RedeemEstimate;
   nav: { value: string; date: string };
-  /** Until when days of holding are counted. */
+  /** Day up to which holding days are counted. */
   holding: string;
 }
 
-/** What the shares would bring at the latest NAV, lot by lot, and what waiting saves. */
+/** Proceeds of the shares at the latest NAV, lot by lot, and the saving by waiting. */
 export function RedeemExample({ estimate, nav, holding }: RedeemExampleProps) {
   return (
     <section aria-label="费用与到账示例">

@@ -30,7 +30,7 @@ export interface RedeemFormView extends RedeemView {
   quickTo: { value: string; label: string; to: string }[];
 }
 
-/** Shares with their fee by lot, days, card and password. */
+/** Shares with their fee by lot, dates, card and password. */
 export function RedeemForm({ view }: { view: RedeemFormView }) {
   const reply = useActionData<ActionReply>();
   const [form, fields, isChecked] = useZodForm({

@@ -21,7 +21,7 @@ const shareText = (shares: string): string => `${formatYuan(shares)} 份`;
 const isNavConverted = ({ coming_split, nav_date }: RedeemTerms): boolean =>
   coming_split?.is_counted === true && nav_date !== null && nav_date < coming_split.date;
 
-/** What a coming split does to this redemption, in words; null without one. */
+/** Explains the effect of a coming split on this redemption; null without one. */
 function splitNotice({ coming_split: split, dates }: RedeemTerms): string | null {
   if (!split) return null;
   const on = `该基金 ${split.date} 份额折算，${formatSplit(split)}。`;
@@ -30,7 +30,7 @@ function splitNotice({ coming_split: split, dates }: RedeemTerms): string | null
     : `${on}本次赎回按 ${dates.trade_date} 的净值成交，份额按折算前计。`;
 }
 
-/** The redemption form and what stands beside it. */
+/** Builds the redemption form and the content next to it. */
 export function buildRedeemView(terms: RedeemTerms, edition: Edition) {
   const code = terms.fund_code;
   const available = terms.available_shares;
@@ -80,7 +80,7 @@ export function buildRedeemView(terms: RedeemTerms, edition: Edition) {
 }
 export type RedeemView = ReturnType<typeof buildRedeemView>;
 
-/** What is wrong with so many shares, in words for the person; null when nothing is. `shares` is a plain decimal. */
+/** Explains why this number of shares cannot be redeemed; null when it can. `shares` is a plain decimal. */
 export function validateShares(
   view: Pick<RedeemView, 'available' | 'shares' | 'minRedeem' | 'minHold'>,
   shares: string,
@@ -88,7 +88,7 @@ export function validateShares(
   const requested = toBig(shares);
   if (requested.lte(0)) return '赎回份额须大于 0';
   if (requested.gt(view.available)) return `可赎份额为 ${shareText(view.available)}，请减少份额`;
-  // Everything available may always go.
+  // All available shares may always be redeemed.
   if (requested.eq(view.available)) return null;
   if (requested.lt(view.minRedeem)) return `每次最少赎回 ${shareText(view.minRedeem)}`;
   const rest = toBig(view.shares).minus(requested);

@@ -28,7 +28,7 @@ import { TradeGate } from '~/app/pages/public/parts/trade-gate';
 import { createTradeRefusal } from '~/app/features/orders/trade-refusal';
 import { previewRedeemSchema, redeemSchema } from '~/app/features/orders/trade-schema';
 
-/** Gives a public fund back: how many shares, what it costs now and when less, and when the money is there. */
+/** Redeems a public fund: number of shares, current cost and when it falls, and the arrival date. */
 export const handle = definePage({
   login: 'guest',
   trades: 'public',
@@ -65,7 +65,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
       action: { to: paths.publicAssets(edition), label: '查看公募资产' },
       other: { to: paths.publicFund(edition, fundCode), label: '返回基金' },
     };
-    // Nobody binds a card for a fund not held: this comes before what the trade check asks for.
+    // This view precedes the trade check, because a person need not bind a card for a fund that is not held.
     return { ...base, obstacle: null, emptyView };
   }
   if (base.obstacle) return base;
@@ -88,7 +88,7 @@ export const action = pageAction({ limit: 'write', schema, query: querySchema },
   const { fund_code, shares, card_id } = value;
   const again = paths.publicRedeem(edition, fund_code, { shares, card_id });
   if (value.intent === 'preview') return redirect(again, 303);
-  // How many may go, and by which day, is upstream's to say: of a form posted again its shares are set aside already.
+  // The upstream validates shares and day, because the shares of a form posted before are already set aside.
   try {
     const { trade_date, fee_mark, trade_password, intent_key } = value;
     const order = await context.upstream.publicTrade.redeem(

@@ -13,7 +13,7 @@ export const REFUSED_TRANSFER_NAMES: Readonly<Record<Refused['what'], string>> =
   refund: '退款',
 };
 
-/** What the bank refused, and the cards it may go to instead; those that were not tried come first. */
+/** Builds the refused payment and the cards it may be paid to; untried cards come first. */
 export function buildRefusedTransferView(
   order: PublicOrder,
   refused: Refused,

@@ -11,18 +11,18 @@ interface ResultScreenProps {
   icon: IconName;
   title: string;
   text: string;
-  /** What it was about. */
+  /** Subject of the result. */
   about?: string;
-  /** How much, where that is all there is to say yet, 元. */
+  /** Amount in 元, when nothing else is known yet. */
   sum?: string;
   main: { label: string; to: string };
-  /** A lesser way on beside the main one. */
+  /** A secondary link next to the main one. */
   beside?: { label: string; to: string } | null;
   links: readonly { label: string; to: string }[];
   children?: ReactNode;
 }
 
-/** How something ended, what comes next, and the ways on. */
+/** Result of an operation, the next events, and links. */
 export function ResultScreen({
   icon,
   title,

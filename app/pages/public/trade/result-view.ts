@@ -28,13 +28,13 @@ interface Headline {
   text: string;
 }
 
-/** What becomes of the money of an order that ended: going back, or there. */
+/** Describes the money of an order that has ended: being refunded, or refunded. */
 function refundText({ refund }: PublicOrder): string {
   if (refund === null) return '';
   return `，款项${refund.paid_at === null ? '正在' : '已'}全额退回${formatRefundDestination(refund)}`;
 }
 
-/** What happened with a trade and what happens next. */
+/** Describes the result of a trade and the next event. */
 function headline(order: PublicOrder): Headline {
   const { status, kind } = order;
   const amount = order.amount === null ? '' : `${formatYuan(order.amount)} 元`;
@@ -105,7 +105,10 @@ const withOpenDebit = (said: Headline, order: PublicOrder): Headline => {
   return open === null ? said : { ...said, text: `${said.text}；${open}` };
 };
 
-/** An order whose debit the bank has not answered: how it stands, what becomes of it either way, how the person hears of it. */
+/**
+ * Describes an order whose debit the bank has not confirmed: its state, both outcomes, and how the person is
+ * notified.
+ */
 function openEnds(order: PublicOrder) {
   if (!isAwaitingBank(order) || order.amount === null) return null;
   return {
@@ -125,7 +128,7 @@ function openEnds(order: PublicOrder) {
   };
 }
 
-/** The result of a trade: headline, what comes when, where to go on. */
+/** Builds the result of a trade: headline, next dates, links. */
 export function buildTradeResultView(order: PublicOrder, edition: Edition) {
   const isTransfer = isAwaitingPayment(order) && order.pay_way === 'transfer' && !isTransferChecked(order);
   const ends = openEnds(order);

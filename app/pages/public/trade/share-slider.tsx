@@ -2,17 +2,17 @@ import '~/app/ui/form/flow.css';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { setFieldValue } from '~/app/ui/form/fill-in';
 
-/** Positions of the slider: hundredths of what can be redeemed. */
+/** Positions of the slider: hundredths of the redeemable shares. */
 const STEPS = 100;
 
 interface ShareSliderProps {
   available: string;
-  /** What is typed now, or '' for none. */
+  /** Typed shares, or '' for none. */
   shares: string;
   fieldId: string;
 }
 
-/** Shares by a slider that types into the field; where no script runs the field stands alone. */
+/** Slider that writes the number of shares into the field; without scripts only the field is shown. */
 export function ShareSlider({ available, shares, fieldId }: ShareSliderProps) {
   if (!useHydrated()) return null;
   const most = Number(available);

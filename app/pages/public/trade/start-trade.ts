@@ -7,7 +7,7 @@ import { buildNoFundView } from '~/app/features/orders/trade-empty-views';
 import { checkTrade, type TradePurpose } from '~/app/pages/public/parts/trade-check';
 import type { TradeObstacle } from '~/app/pages/public/parts/trade-obstacle';
 
-/** What every form of a trade hands to its page; `view` once nothing stands before it. */
+/** Data that every trade form returns to its page; `view` is set when there is no obstacle. */
 interface TradePage {
   edition: Edition;
   path: string;
@@ -17,9 +17,10 @@ interface TradePage {
 }
 
 /**
- * How the form of a trade begins: for whom, which fund, and whether the trade check lets it be shown.
- * @returns the page without its view, with the obstacle that stands in the form's place, and the fund; null where a emptyView
- *   stands there
+ * Starts the form of a trade: the person, the fund, and whether the trade check permits the form.
+ * @returns the page without its view, with the obstacle shown in place of the form, and the fund; the fund is null
+ * when
+ *   the page has an emptyView
  */
 export async function startTrade(
   { context, edition, viewer, query, url }: PageArguments<unknown, Parameters<typeof getFundCode>[0], Viewer>,

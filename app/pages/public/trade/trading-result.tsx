@@ -17,7 +17,7 @@ import { buildTradeResultView } from '~/app/pages/public/trade/result-view';
 import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
 import { Bullets } from '~/app/ui/bullets';
 
-/** The result of a trade: what happened, and what happens when. */
+/** Result of a trade: what happened, and the next dates. */
 export const handle = definePage({
   login: 'public',
   asksForPerson: true,

@@ -7,7 +7,7 @@ import { formatDayTime } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
 import type { BankTransferDetails } from '~/app/pages/public/trade/load-transfer';
 
-/** Where a transfer goes, with which remark and until when; each line that is typed elsewhere with its copy button. */
+/** Target, reference and deadline of a transfer; each line that must be typed elsewhere has a copy button. */
 export function TransferPanel({ transfer: { remit, orderNo, stepsTo } }: { transfer: BankTransferDetails }) {
   return (
     <Section title="收款账户" more={{ to: stepsTo, label: '怎么转账' }}>

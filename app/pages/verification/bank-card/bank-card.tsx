@@ -21,7 +21,7 @@ import { cardStepsSchema } from '~/app/features/person/card-schema';
 import { loadPendingCard, handleCardStep } from '~/app/features/person/card-steps';
 import { buildCardRow } from '~/app/pages/verification/bank-card/card-view';
 
-/** Binds a bank card of one's own name; lists those bound, and takes one off. */
+/** Binds a bank card in the person's own name; lists bound cards and unbinds them. */
 export const handle = definePage({
   login: 'guest',
   title: '银行卡认证',

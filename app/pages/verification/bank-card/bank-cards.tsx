@@ -7,7 +7,7 @@ import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import type { CardRow, CardUnbinding } from '~/app/pages/verification/bank-card/card-view';
 
-/** The cards that are bound, each with the way to take it off. */
+/** Bound cards, each with an unbind link. */
 export function BankCardList({ cards }: { cards: CardRow[] }) {
   return (
     <Section title="已绑定的银行卡" note={`${cards.length} 张`}>
@@ -28,7 +28,7 @@ export function BankCardList({ cards }: { cards: CardRow[] }) {
   );
 }
 
-/** One card is about to be taken off: identity first, then a last word. */
+/** Form for unbinding one card: identity check first, then the confirmation. */
 export function UnbindCardForm({
   unbinding,
   cancelTo,

@@ -15,12 +15,12 @@ export interface CardRow {
 }
 export interface CardUnbinding {
   card: CardRow;
-  /** Identity was shown a moment ago. */
+  /** Identity was verified recently. */
   isChecked: boolean;
   verifyHref: string;
 }
 
-/** A bound card as it is shown. */
+/** Builds a bound card for display. */
 export const buildCardRow = (card: Card, unbindHref: (cardId: string) => string): CardRow => ({
   cardId: card.card_id,
   bank: card.bank,

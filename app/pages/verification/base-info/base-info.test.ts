@@ -27,32 +27,32 @@ function parse(changes: Record<string, string> = {}) {
 }
 
 describe('base info', () => {
-  it('VERIFY-002 is handed in as the call wants it, and shown again as it was', () => {
+  it('VERIFY-002 is submitted in the form of the call, and shown again unchanged', () => {
     const body = toBaseInfoBody(parse().value!);
     expect(body).toMatchObject({ is_beneficiary: true, has_bad_record: false, employer: '', tax_number: '' });
     const { tax_residence: _, is_beneficiary: __, has_bad_record: ___, ...facts } = filled;
     const shown = toBaseInfoDefaults(body);
     expect(shown).toMatchObject(facts);
-    // Declarations are made anew.
+    // Declarations are never prefilled.
     for (const name of ['tax_residence', 'is_beneficiary', 'has_bad_record'])
       expect(shown).not.toHaveProperty(name);
   });
 
-  it('asks people taxed abroad for country and number, also while other fields are empty', () => {
+  it('requires country and tax number from persons taxed abroad, also while other fields are empty', () => {
     const { error } = parse({ tax_residence: 'both', city: '' });
     expect(error.tax_country).toEqual(['请填写中国以外的税收居民国（地区）']);
     expect(error.tax_number).toEqual(['请填写纳税人识别号']);
     expect(error.city).toEqual(['请填写常住城市']);
   });
 
-  it('leaves out what only they answer', () => {
+  it('omits fields that only persons taxed abroad answer', () => {
     expect(toBaseInfoBody(parse({ tax_country: '新加坡', tax_number: 'S1' }).value!)).toMatchObject({
       tax_country: '',
       tax_number: '',
     });
   });
 
-  it('takes what is said against oneself, and says that it is looked at', () => {
+  it('accepts adverse declarations, and states that they are under review', () => {
     const value = toBaseInfoBody(parse({ is_beneficiary: 'no', has_bad_record: 'yes' }).value!);
     const reply = { code: 2, attachment_state: 2, attachment_reason: null, value };
     expect(buildBaseInfoView(reply).inReview).toBe('本人不是实际控制人和受益人、有不良诚信记录');
@@ -60,7 +60,7 @@ describe('base info', () => {
     expect(buildBaseInfoView({ ...reply, attachment_state: 3, code: 3 }).inReview).toBeNull();
   });
 
-  it('VERIFY-002 is complete by code 3, and says which papers are asked for', () => {
+  it('VERIFY-002 is complete by code 3, and names the requested documents', () => {
     const base = { code: 3, attachment_state: 0, attachment_reason: null, value: null };
     expect(buildBaseInfoView(base)).toMatchObject({ isComplete: true, requestText: null, attachments: null });
     const requested = buildBaseInfoView({

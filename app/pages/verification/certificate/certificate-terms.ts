@@ -1,4 +1,6 @@
-/** What a person agrees to before a certificate is asked for: our words, product rules rather than legal advice. */
+/**
+ * Terms a person accepts before a certificate is requested: our own text, product rules rather than legal advice.
+ */
 export const CERTIFICATE_TERMS: readonly string[] = [
   '数字证书由依法设立的电子认证服务机构签发，仅用于您在本平台签署合同、风险揭示书等电子文件，有效期 12 个月。',
   '申请时，您的姓名、证件类型与号码将提供给认证机构核验身份，不作其它用途。',

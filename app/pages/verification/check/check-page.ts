@@ -10,7 +10,7 @@ type CheckPage = Pick<
   'context' | 'edition' | 'viewer' | 'query' | 'url'
 >;
 
-/** What both pages of an identity check share. */
+/** Loads the common data of both identity check pages. */
 export async function loadIdentityCheck({ context, edition, viewer, query, url }: CheckPage) {
   const returnTo = findStepReturn(query);
   const shared = {

@@ -6,7 +6,7 @@ import type { loadIdentityCheck } from '~/app/pages/verification/check/check-pag
 
 type CheckData = Awaited<ReturnType<typeof loadIdentityCheck>>;
 
-/** What stands in place of the form: the real name first, or done already. Null while a check is due. */
+/** Shown in place of the form: the real name is required first, or the check is done. Null while a check is due. */
 export function IdentityCheckState({ page }: { page: CheckData }) {
   switch (page.state) {
     case 'unknown':

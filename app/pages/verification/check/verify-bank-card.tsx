@@ -18,7 +18,7 @@ import { IDENTITY_CHECK_POINTS } from '~/app/pages/verification/check/check-poin
 import { IdentityCheckState } from '~/app/pages/verification/check/check-states';
 import { saveCheckToken } from '~/app/pages/verification/parts/check-token';
 
-/** Shows again who is there by a bank card of one's own and the phone reserved at the bank. */
+/** Verifies the person's identity again by an own bank card and the phone reserved at the bank. */
 export const handle = definePage({
   login: 'public',
   asksForPerson: true,

@@ -25,7 +25,9 @@ const formSchema = deferSchema(
   (file) => file.verifyIdentitySchema,
 );
 
-/** Shows again who is there, before something sensitive: by name and number of the document, or by bank card. */
+/**
+ * Verifies the person's identity again before a sensitive operation: by name and document number, or by bank card.
+ */
 export const handle = definePage({
   login: 'public',
   asksForPerson: true,

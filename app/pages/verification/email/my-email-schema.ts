@@ -9,7 +9,7 @@ const emailSchema = z
   .max(EMAIL_MAX_CHARS, '邮箱地址过长')
   .pipe(z.email('请输入正确的邮箱地址'));
 
-/** The code to an address, or the address with its code. */
+/** Request for a code to an address, or the address with its code. */
 export const myEmailSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('send-captcha'), email: emailSchema }),
   z.object({ intent: z.literal('save'), email: emailSchema, captcha: captchaSchema }),

@@ -25,7 +25,7 @@ const formSchema = deferSchema(
   (file) => file.myEmailSchema,
 );
 
-/** The address that contracts and reports go to, confirmed by a code. */
+/** Mail address for contracts and reports, confirmed by a code. */
 export const handle = definePage({
   login: 'required',
   title: '我的邮箱',
@@ -54,7 +54,7 @@ export const action = pageAction(
         resendSeconds: sent.seconds_to_next,
         expireSeconds: EMAIL_CODE_SECONDS,
       };
-      // The person's own, as just typed.
+      // The person's own address, as just typed.
       const captcha = { ...savePendingCode(context, 'email', code, sent.outbox_code), maskedPhone: email };
       return data({ result: { initialValue: { email } }, captcha });
     }

@@ -45,14 +45,14 @@ const status: IdentityStatus = {
 const simu = { context: 'simu', purpose: 'purchase' } as const;
 const keysOf = (flow: { missing: readonly { key: string }[] }) => flow.missing.map((step) => step.key);
 
-describe('what is missing for a purpose', () => {
-  it('VERIFY-009 VERIFY-010 base info counts for performance on an old iOS app only', () => {
+describe('missing steps for a purpose', () => {
+  it('VERIFY-009 VERIFY-010 require base info for performance only on an old iOS app', () => {
     const specific = { context: 'simu', purpose: 'specific' } as const;
     expect(buildVerificationFlow(viewer, status, specific, on(browser)).isComplete).toBe(true);
     expect(keysOf(buildVerificationFlow(viewer, status, specific, on(oldApp)))).toEqual(['base_info']);
   });
 
-  it('ROLE-006 PRODUCT-016 the two contexts never share a flag', () => {
+  it('ROLE-006 PRODUCT-016 never share a flag between the two contexts', () => {
     expect(keysOf(buildVerificationFlow(viewer, status, simu, on(browser)))).toEqual([
       'base_info',
       'simu-qualified',
@@ -65,7 +65,7 @@ describe('what is missing for a purpose', () => {
     ]);
   });
 
-  it('LOGINMODAL-020 the list has the words of its context, the step to take now, and the way back', () => {
+  it('LOGINMODAL-020 have the texts of their context, the current step, and the return path', () => {
     const flow = buildVerificationFlow(viewer, status, { ...simu, context: 'am' }, on(browser));
     const here = '/wealth/user/authenticate/precondition-flow?flag=1';
     const list = buildPreconditionView(flow, { edition: 'wealth', context: 'am', purpose: 'purchase', here });
@@ -76,14 +76,14 @@ describe('what is missing for a purpose', () => {
     expect(list.minutesToGo).toBe(2 + 1 + 2);
   });
 
-  it('the pledge is a part of the qualification page of its context', () => {
+  it('place the pledge on the qualification page of its context', () => {
     const at = (context: 'simu' | 'am') => buildStepPath('pledge', { edition: 'fund', context });
     expect(at('simu')).toBe('/fund/user/authenticate/simu-investor?step=pledge');
     expect(at('am')).toBe('/fund/user/authenticate/asset-investor?step=pledge');
   });
 });
 
-describe('hub', () => {
+describe('verification hub', () => {
   const hub = buildVerificationHubView({
     edition: 'wealth',
     context: 'simu',
@@ -93,7 +93,7 @@ describe('hub', () => {
   });
   const row = (key: string) => hub.rows.find((each) => each.key === key);
 
-  it('tells state and last day of each step, and why a proof was refused', () => {
+  it('shows state and last day of each step, and why a proof was refused', () => {
     expect(row('identity')).toMatchObject({ state: '已完成', note: '顾**，证件长期有效' });
     expect(row('quiz')?.note).toContain('有效至 2099-01-01');
     expect(row('bank_card')?.note).toBe('江澜银行 尾号 2046');
@@ -103,7 +103,7 @@ describe('hub', () => {
     expect(hub.next?.title).toBe('基本信息');
   });
 
-  it('says what has expired and since when', () => {
+  it('shows expired steps with their date', () => {
     const expired = { ...states, quiz_states: { ...states.quiz_states, code: 3 } } as Viewer['states'];
     const old = { ...status, quiz_expire_date: '2026-01-01' };
     const flow = buildVerificationFlow({ ...viewer, states: expired }, old, simu, on(browser));
@@ -123,7 +123,7 @@ describe('hub', () => {
 
 describe('proofs', () => {
   const at = { edition: 'wealth', status, now: '2026-11-21T00:00:00Z' } as const;
-  it('ROLE-006 puts the current context first and resumes it', () => {
+  it('ROLE-006 list the current context first and resume it', () => {
     const own = buildProofsView({ ...at, context: 'simu' });
     expect(own.rows.map((row) => row.key)).toEqual(['simu', 'am', 'pro']);
     expect(own.rows[0]).toMatchObject({ state: '未通过', note: '证明日期不清' });
@@ -131,7 +131,7 @@ describe('proofs', () => {
     expect(own.experience).toBeNull();
   });
 
-  it('asks nothing more of a context that is approved, and shows until when', () => {
+  it('require nothing more for an approved context, and show its end date', () => {
     const own = buildProofsView({ ...at, context: 'am' });
     expect(own.rows[0]?.note).toBe('有效至 2027-05-01');
     expect(own.next).toBeNull();

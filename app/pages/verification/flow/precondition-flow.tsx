@@ -20,7 +20,7 @@ import { buildVerificationFlow } from '~/app/features/person/load-flow';
 import { buildPreconditionView } from '~/app/features/person/precondition-view';
 import { Card } from '~/app/ui/card';
 
-/** What is missing for a purpose, in one list: the pre-condition modal as a page. */
+/** Missing steps for a purpose in one list: the precondition modal as a page. */
 export const handle = definePage({
   login: 'required',
   title: '认证流程',
@@ -39,7 +39,7 @@ export const handle = definePage({
 });
 
 const query = stepQuerySchema.extend({
-  /** 1 asset manager, 0 private fund; the account's own when absent (LOGINMODAL-020). */
+  /** 1 asset manager, 0 private fund; the context of the account when absent (LOGINMODAL-020). */
   flag: z.enum(['0', '1']).optional(),
   purpose: z.enum(FLOW_PURPOSES).default('specific'),
 });
@@ -112,7 +112,7 @@ export default function PreconditionFlow() {
   );
 }
 
-/** The guest screen explains the way, to crawlers too; the page of a person stays out of indexes. */
+/** Crawlers see the guest screen with the explanation; the personal page is not indexed. */
 const head: BuildPageHead<typeof loader> = () => ({ isPrivate: true });
 
 export const meta = createMetaFunction(handle, head);

@@ -14,7 +14,7 @@ import { StepPage } from '~/app/features/person/step-page';
 import { buildProofsView } from '~/app/pages/verification/flow/prove-view';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
-/** The proofs of a qualified investor: which, in what state, until when, and what counts as one. */
+/** Proofs of a qualified investor: kinds, state, end date, and accepted documents. */
 export const handle = definePage({
   login: 'required',
   title: '证明材料',

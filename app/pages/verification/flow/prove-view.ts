@@ -34,7 +34,7 @@ interface ProveQuestion {
   now: Instant;
 }
 
-/** Which proofs there are, where each stands, and the one to go on with: that of the current context first. */
+/** Builds the proofs with their states, and the one to continue with: that of the current context first. */
 export function buildProofsView({ edition, context, status, now }: ProveQuestion) {
   const day = toShanghaiDay(now);
   const places: Record<QualificationKind, string> = {

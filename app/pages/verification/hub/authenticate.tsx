@@ -16,7 +16,7 @@ import { toAccountContext } from '~/domain/person/verification';
 import { buildVerificationFlow } from '~/app/features/person/load-flow';
 import { CONTEXT_NOTES, buildVerificationHubView } from '~/app/pages/verification/hub/hub-view';
 
-/** The hub of verification: every step of the current context, its state and last day, and the one to take next. */
+/** Verification hub: every step of the current context with its state and last day, and the next step. */
 export const handle = definePage({
   login: 'required',
   title: '认证中心',

@@ -17,7 +17,7 @@ export interface VerificationHubRow {
   icon: IconName;
   title: string;
   note: string;
-  /** Where it stands, in a word or two. */
+  /** State in a word or two. */
   state: string;
   to: string;
 }
@@ -42,13 +42,15 @@ const ICONS: Record<VerificationStepKey, IconName> = {
   email: 'news',
 };
 
-/** What each context opens, and that one does not open the other. */
+/** Content that each context unlocks, and that one does not unlock the other. */
 export const CONTEXT_NOTES: Record<AccountContext, string> = {
   simu: '私募基金：完成实名、测评与声明后可查看净值与业绩，通过私募合格投资者认证后可预约购买。资管认证另行办理。',
   am: '资管产品：完成实名、测评与声明后可查看净值与业绩，通过资管合格投资者认证后可预约购买。私募认证另行办理。',
 };
 
-/** Every step of the current context with its state and last day, what is next, and what stands beside. */
+/**
+ * Builds every step of the current context with its state and last day, the next step, and the additional entries.
+ */
 export function buildVerificationHubView({ edition, context, viewer, status, flow }: HubQuestion) {
   const question = { context, viewer, status };
   const here = paths.authenticate(edition);
@@ -106,7 +108,7 @@ function stateOf(step: FlowStep, question: Question): string {
 
 const effortOf = (step: FlowStep): string => (step.isOptional ? '选填' : `约 ${step.minutes} 分钟`);
 
-/** What was given and until when it counts; what it takes while it is open. */
+/** Describes a completed step with its end date, or the effort of an open step. */
 function noteOf(step: FlowStep, question: Question): string {
   const { status, viewer, context } = question;
   if (step.isDone) return doneNote(step, question) ?? step.note;

@@ -23,7 +23,7 @@ import { submitIdentity } from '~/app/pages/verification/parts/submit-identity';
 import { MAX_TRIES_PER_DAY } from '~/contract/limits';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
-/** Real-name verification: the form, or where what was handed in stands. */
+/** Real-name verification: the form, or the state of the submission. */
 export const handle = definePage({
   login: 'required',
   title: '实名认证',

@@ -24,12 +24,12 @@ function errorsOf(changes: Record<string, string | undefined>) {
 }
 
 describe('identity form', () => {
-  it('VERIFY-001 takes a full form, long-term without a last day', () => {
+  it('VERIFY-001 accepts a complete form, long-term without a last day', () => {
     expect(errorsOf({})).toEqual({});
     expect(errorsOf({ is_long_term: undefined, valid_to: '2035-02-28' })).toEqual({});
   });
 
-  it('names a wrong check digit, an under-age person and an expired document at their fields', () => {
+  it('reports a wrong check digit, an under-age person and an expired document at their fields', () => {
     expect(errorsOf({ voucher_code: '110105194912310021' })).toEqual({
       voucher_code: ['居民身份证号码有误，请逐位核对'],
     });
@@ -39,23 +39,23 @@ describe('identity form', () => {
     });
   });
 
-  it('judges the number while other fields are still empty', () => {
+  it('validates the number while other fields are still empty', () => {
     const errors = errorsOf({ name: undefined, front_file_id: '', voucher_code: '110105194912310021' });
     expect(errors.voucher_code).toEqual(['居民身份证号码有误，请逐位核对']);
     expect(errors.name).toBeDefined();
     expect(errors.front_file_id).toEqual(['请上传证件人像面照片']);
   });
 
-  it('asks for the last day or long-term', () => {
+  it('requires the last day or long-term', () => {
     expect(errorsOf({ is_long_term: undefined })).toEqual({
       valid_to: ['请选择证件到期日，或勾选长期有效'],
     });
   });
 });
 
-describe('hint of the ID number', () => {
+describe('ID number hint', () => {
   const today = '2026-11-21';
-  it('counts the digits left, then judges the check digit', () => {
+  it('counts the missing digits, then validates the check digit', () => {
     expect(getIdNumberHint('id_card', '1101051949', today)).toBe('已输入 10 位，还差 8 位');
     expect(getIdNumberHint('id_card', '11010519491231002x', today)).toBe('校验位正确');
     expect(getIdNumberHint('id_card', '110105194912310021', today)).toBe('居民身份证号码有误，请逐位核对');
@@ -73,7 +73,7 @@ describe('identity state', () => {
     identity_reason: null as string | null,
   };
   const states = (code: number) => ({ identity_states: { code } }) as Viewer['states'];
-  it('VERIFY-001 reads the code, and tells a refusal from a beginning by its reason', () => {
+  it('VERIFY-001 reads the code, and distinguishes a refusal from a new start by its reason', () => {
     expect(buildIdentityView(states(3), status).state).toBe('done');
     expect(buildIdentityView(states(2), status).state).toBe('review');
     expect(buildIdentityView(states(4), status).state).toBe('expired');

@@ -18,7 +18,7 @@ import {
   submitInvestor,
 } from '~/app/pages/verification/parts/investor-server';
 
-/** Asset-management qualified investor: declaration, criteria, proofs, where the review stands. */
+/** Asset-management qualified investor: declaration, criteria, proofs, review state. */
 export const handle = definePage({
   login: 'required',
   title: '资管合格投资者认证',
@@ -46,7 +46,7 @@ export default function AssetInvestorPage() {
   return <InvestorPage {...page} reply={reply} />;
 }
 
-/** The guest screen explains the way, to crawlers too; the page of a person stays out of indexes. */
+/** Crawlers see the guest screen with the explanation; the personal page is not indexed. */
 const head: BuildPageHead<typeof loader> = () => ({ isPrivate: true });
 
 export const meta = createMetaFunction(handle, head);

@@ -25,8 +25,8 @@ const none = {
   proof_files: [],
 } as unknown as Qualification;
 
-describe('what a page of investors shows', () => {
-  it('asks for identity first, then the quiz', () => {
+describe('investor page', () => {
+  it('requires identity first, then the quiz', () => {
     const before = (viewer: Viewer) => buildInvestorView('simu', viewer, identity, none, TODAY).before;
     expect(before({ states: createNewStates() } as Viewer)).toBe('identity');
     expect(
@@ -35,7 +35,7 @@ describe('what a page of investors shows', () => {
     expect(before(specific)).toBeNull();
   });
 
-  it('ROLE-006 knows the declaration of its own context only', () => {
+  it('ROLE-006 uses only the declaration for its context', () => {
     const simu = buildInvestorView('simu', specific, identity, none, TODAY);
     expect(simu.pledge).toMatchObject({ context: 'simu', isSigned: true, signedOn: '2026-11-21' });
     const am = buildInvestorView('am', specific, identity, none, TODAY);
@@ -43,7 +43,7 @@ describe('what a page of investors shows', () => {
     expect(buildInvestorView('pro', specific, identity, none, TODAY).pledge).toBeNull();
   });
 
-  it('asks for experience where the rule does, and takes no second application under review', () => {
+  it('requires experience when the rule does, and accepts no second application under review', () => {
     const view = (kind: 'simu' | 'am' | 'pro', state: Qualification['state'] = 'none') =>
       buildInvestorView(kind, specific, identity, { ...none, state }, TODAY);
     expect(view('simu').experience).toBeNull();
@@ -56,7 +56,7 @@ describe('what a page of investors shows', () => {
   });
 });
 
-describe('handing in', () => {
+describe('submission', () => {
   const key = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';
   const verification = { signPledge: vi.fn(), applyQualification: vi.fn(), qualification: vi.fn() };
   const setFlash = vi.fn();
@@ -90,7 +90,7 @@ describe('handing in', () => {
     verification.applyQualification.mockReset();
   });
 
-  it('signs the text that was read, and goes back to who sent the person', async () => {
+  it('signs the text that was read, and returns to the originating page', async () => {
     const version = PLEDGES.simu.version;
     const reply = await submit({ intent: 'pledge', version }, 'simu', { return_to: '/simu/product/a' });
     expect(verification.signPledge).toHaveBeenCalledWith(
@@ -101,12 +101,12 @@ describe('handing in', () => {
     expect((await submit({ intent: 'pledge', version })).headers.get('Location')).toBe(HERE);
   });
 
-  it('goes to no foreign address afterwards', async () => {
+  it('redirects to no foreign address', async () => {
     const reply = await submit({ intent: 'pledge' }, 'simu', { return_to: 'https://evil.test/' });
     expect(reply.headers.get('Location')).toBe('/wealth/user/authenticate');
   });
 
-  it('hands the proofs in; experience only where it is asked for', async () => {
+  it('submits the proofs, and experience only when it is required', async () => {
     await submit({ ...proofs, experience_file_ids: ['e1'] });
     expect(verification.applyQualification).toHaveBeenLastCalledWith(
       {
@@ -126,7 +126,7 @@ describe('handing in', () => {
     expect(verification.applyQualification).toHaveBeenCalledTimes(2);
   });
 
-  it('names what is missing at its field', () => {
+  it('reports a missing value at its field', () => {
     const issues = (fields: Record<string, unknown>) =>
       investorFormSchema
         .safeParse({ intent_key: key, ...fields })

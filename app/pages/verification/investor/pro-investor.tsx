@@ -18,7 +18,7 @@ import {
   submitInvestor,
 } from '~/app/pages/verification/parts/investor-server';
 
-/** Professional investor: criteria, proofs, where the review stands. */
+/** Professional investor: criteria, proofs, review state. */
 export const handle = definePage({
   login: 'required',
   title: '专业投资者认证',
@@ -46,7 +46,7 @@ export default function ProInvestorPage() {
   return <InvestorPage {...page} reply={reply} />;
 }
 
-/** The guest screen explains the way, to crawlers too; the page of a person stays out of indexes. */
+/** Crawlers see the guest screen with the explanation; the personal page is not indexed. */
 const head: BuildPageHead<typeof loader> = () => ({ isPrivate: true });
 
 export const meta = createMetaFunction(handle, head);

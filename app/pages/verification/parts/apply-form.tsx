@@ -18,7 +18,7 @@ interface ApplyFormProps {
   reply: ActionReply | undefined;
 }
 
-/** Which criterion is met, and what proves it. Posts to the page it stands on. */
+/** Form for the criterion and its proofs. Posts to the current page. */
 export function InvestorApplicationForm({ view, intentKey, reply }: ApplyFormProps) {
   const [form, fields] = useZodForm({
     id: 'apply',

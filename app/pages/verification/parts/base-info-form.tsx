@@ -35,12 +35,15 @@ const baseInfoSchema = deferSchema(
 
 interface BaseInfoFormProps {
   info: BaseInfoView | null;
-  /** Answer of the page's own action. */
+  /** Reply of the page's own action. */
   reply: ActionReply | undefined;
   submitLabel?: string;
 }
 
-/** Occupation, home, income, tax residence, papers when asked; posts to the page it stands on (`baseInfoSchema`). */
+/**
+ * Occupation, address, income, tax residence, and documents when requested; posts to the current page
+ * (`baseInfoSchema`).
+ */
 export function BaseInfoForm({ info, reply, submitLabel = '保存' }: BaseInfoFormProps) {
   const [form, fields] = useZodForm({
     id: 'base-info',

@@ -1,4 +1,4 @@
-/** Answers a person chooses from in the base info; the words are what is stored. */
+/** Choices of the base info; the stored value is the text. */
 const asOptions = (texts: readonly string[]) => texts.map((text) => ({ value: text, label: text }));
 
 export const OCCUPATIONS = asOptions([

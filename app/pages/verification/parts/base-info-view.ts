@@ -5,13 +5,13 @@ import { toBaseInfoDefaults } from '~/app/pages/verification/parts/submit-base-i
 
 type Reply = CallResult<Contract['verification']['baseInfo']>;
 
-/** What is told against one's own interest, in words of the form. */
+/** Adverse declarations, in the words of the form. */
 const saidAgainst = ({ has_bad_record, is_beneficiary }: NonNullable<Reply['value']>): string[] => [
   ...(is_beneficiary ? [] : ['本人不是实际控制人和受益人']),
   ...(has_bad_record ? ['有不良诚信记录'] : []),
 ];
 
-/** What the form starts with, and what is said about papers. */
+/** Builds the initial values of the form, and the texts about documents. */
 export function buildBaseInfoView({ code, attachment_state, attachment_reason, value }: Reply) {
   const papers = toAttachmentState(attachment_state);
   const isInReview = papers === 'review';
@@ -19,10 +19,10 @@ export function buildBaseInfoView({ code, attachment_state, attachment_reason, v
   const isSaidAlone = said.length > 0 && value?.attachment_file_ids.length === 0;
   return {
     isComplete: isBaseInfoComplete({ base_info_states: { code } }),
-    /** What the person said against themselves that an operator looks at, in words; null when nothing. */
+    /** Adverse declarations under review by an operator; null when there are none. */
     inReview: said.length > 0 && isInReview ? said.join('、') : null,
     defaults: value && toBaseInfoDefaults(value),
-    /** Why papers are asked for; null while none are. */
+    /** Why documents are requested; null when none are. */
     requestText: papers === 'requested' ? (attachment_reason ?? '请按要求补充附件材料') : null,
     attachments:
       isInReview && !isSaidAlone ? ('review' as const) : papers === 'accepted' ? ('accepted' as const) : null,

@@ -2,17 +2,17 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { isRefused, getRefusal } from '~/bff/core/errors';
 import { IDENTITY_CHECK_SECONDS } from '~/contract/limits';
 
-/** Keeps the token of an identity check for what it was made for: sealed, never in an address. */
+/** Saves the token of an identity check for its purpose: sealed, never in an address. */
 export const saveCheckToken = (context: PortalContext, token: string): Promise<void> =>
   context.notes.keep('check', { token }, IDENTITY_CHECK_SECONDS);
 
-/** Whether identity was shown a moment ago. */
+/** Whether identity was verified recently. */
 export const hasCheckToken = async (context: PortalContext): Promise<boolean> =>
   (await context.notes.read('check')) !== null;
 
 /**
- * Does what a token was made for. Null when identity must be shown first. The token is given up with its use, and with a
- * refusal, but for what is found before the token is used.
+ * Runs an operation with the token. Null when identity must be verified first. The token is dropped after use and
+ * after a refusal, except when the refusal precedes the use of the token.
  */
 export async function withCheckToken<Result>(
   context: PortalContext,

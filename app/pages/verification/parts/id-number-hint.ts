@@ -9,7 +9,7 @@ import {
 
 const ID_CARD_DIGITS = 18;
 
-/** What is said below the number while it is typed; null where only the finished number can be judged. */
+/** Returns the hint below the number while it is typed; null when only the complete number can be validated. */
 export function getIdNumberHint(type: VoucherType, typed: string, today: string): string | null {
   const number = normalizeIdNumber(typed);
   if (!hasPermanentNumber(type) || number === '') return null;

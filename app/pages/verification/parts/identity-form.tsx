@@ -36,15 +36,18 @@ const SIDES: Partial<Record<VoucherType, { front: string; back: string }>> = {
 const OTHER_SIDES = { front: '证件人像面', back: '证件另一面' };
 
 interface IdentityFormProps {
-  /** Answer of the page's own action. */
+  /** Reply of the page's own action. */
   reply: ActionReply | undefined;
   intentKey: string;
-  /** Day in Shanghai, of the server. */
+  /** Shanghai day of the server. */
   today: string;
   submitLabel?: string;
 }
 
-/** Name, document and both photos; posts to the page it stands on (schema `createIdentitySchema`, uploads `identityUploads`). */
+/**
+ * Name, document and both photos; posts to the current page (schema `createIdentitySchema`, uploads
+ * `identityUploads`).
+ */
 export function IdentityForm({ reply, intentKey, today, submitLabel = '提交核验' }: IdentityFormProps) {
   const [form, fields] = useZodForm({
     id: 'identity',
@@ -57,7 +60,7 @@ export function IdentityForm({ reply, intentKey, today, submitLabel = '提交核
   );
   const [typed, setTyped] = useState('');
   const sides = SIDES[type] ?? OTHER_SIDES;
-  // A message of the field says the same, and more plainly.
+  // An error message of the field replaces the hint.
   const hint = fields.voucher_code.errors ? null : getIdNumberHint(type, typed, today);
   return (
     <Form

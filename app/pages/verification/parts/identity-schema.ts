@@ -33,7 +33,7 @@ const hasNumber = (value: unknown): value is NumberPart =>
 const hasValidity = (value: unknown): value is ValidityPart =>
   z.object({ valid_from: z.string() }).safeParse(value).success;
 
-/** Why a number does not do, or null: its form and check digit, then 18 years. */
+/** Explains why a number is invalid: format and check digit, then the minimum age of 18; null when it is valid. */
 function numberMessage({ voucher_type, voucher_code }: NumberPart, today: string): string | null {
   const number = checkIdNumber(voucher_type, voucher_code, today);
   return number.isValid ? checkAdult(number.birthDay, today) : number.message;
@@ -45,11 +45,17 @@ function validToMessage(value: ValidityPart, today: string): string | null {
   return checkValidity({ from: value.valid_from, to }, today);
 }
 
-/** The last day of the document: null is long-term, which wins over a day; undefined when neither was given. */
+/**
+ * Returns the last day of the document: null means long-term, which overrides a day; undefined when neither was
+ * given.
+ */
 export const getDocumentLastDay = ({ is_long_term, valid_to }: ValidityPart): string | null | undefined =>
   is_long_term === 'on' ? null : valid_to;
 
-/** The form of identity verification on a day: one schema for the hints in the browser and the judgement of the server. */
+/**
+ * Creates the schema of identity verification for a day: the same for hints in the browser and validation on the
+ * server.
+ */
 export const createIdentitySchema = (today: string) =>
   z
     .object({
@@ -75,7 +81,7 @@ export const createIdentitySchema = (today: string) =>
     .refine((value) => numberMessage(value, today) === null, {
       path: ['voucher_code'],
       error: (issue) => numberMessage(issue.input as NumberPart, today) ?? undefined,
-      // Said as soon as the number is there, whatever else is still missing.
+      // Validated as soon as the number is present, even when other fields are missing.
       when: ({ value }) => hasNumber(value),
     })
     .refine((value) => validToMessage(value, today) === null, {
@@ -83,7 +89,7 @@ export const createIdentitySchema = (today: string) =>
       error: (issue) => validToMessage(issue.input as ValidityPart, today) ?? undefined,
       when: ({ value }) => hasValidity(value),
     });
-/** The same on the server, for the day it is. */
+/** Creates the schema on the server, for the current day. */
 export const createTodaysIdentitySchema = ({ now }: { now(): number }) =>
   createIdentitySchema(toShanghaiDay(now()));
 

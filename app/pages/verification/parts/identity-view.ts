@@ -6,7 +6,7 @@ import type { CallResult, Contract } from '~/contract';
 type IdentityStatus = CallResult<Contract['users']['identityStatus']>;
 export type IdentityState = 'none' | 'refused' | 'review' | 'done' | 'expired';
 
-/** Where a person stands with the real name, with everything masked. */
+/** Builds the state of real-name verification, with all data masked. */
 export function buildIdentityView(
   states: Viewer['states'],
   status: Pick<
@@ -25,7 +25,7 @@ export function buildIdentityView(
       status.voucher_type !== null && status.voucher_type in VOUCHER_TITLES
         ? VOUCHER_TITLES[status.voucher_type as VoucherType]
         : null,
-    /** 长期 has none. */
+    /** Null for 长期. */
     expireDate: status.voucher_expire_date,
   };
 }

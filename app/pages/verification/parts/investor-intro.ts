@@ -3,7 +3,7 @@ import { INVESTOR_NOTES } from '~/app/pages/verification/parts/investor-texts';
 import type { QualificationKind } from '~/domain/person/qualification';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
-/** A page of one kind of investor for who is not logged in, and for crawlers. */
+/** Builds the guest screen for one kind of investor, also for crawlers. */
 export const buildInvestorGuestScreen = (kind: QualificationKind) =>
   buildGuestScreen({
     note: INVESTOR_NOTES[kind],

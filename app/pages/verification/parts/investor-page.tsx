@@ -19,16 +19,16 @@ export interface InvestorPageProps {
   edition: Edition;
   view: InvestorView;
   step: 'pledge' | 'apply' | null;
-  /** This page without its step. */
+  /** Address of this page without its step. */
   here: string;
   after: string;
   intentKey: string;
   reply: ActionReply | undefined;
-  /** The proofs alone, under their own title: the declaration is signed elsewhere. */
+  /** Shows only the proofs under this title, when the declaration is signed elsewhere. */
   proofTitle?: string;
 }
 
-/** One kind of investor: what it takes, where it stands, the declaration and the proofs. */
+/** One kind of investor: requirements, state, declaration and proofs. */
 export function InvestorPage(props: InvestorPageProps) {
   const { edition, view, step, here, after, intentKey, reply, proofTitle } = props;
   const isPledgeDue = view.pledge !== null && !view.pledge.isSigned;

@@ -4,7 +4,7 @@ import { intentKeySchema } from '~/app/route-kit/idempotency';
 import { CRITERION_KEYS } from '~/domain/person/qualification';
 import { MAX_PROOF_FILES } from '~/contract/limits';
 
-/** Where on the page: the declaration alone, or the whole. */
+/** View of the page: only the declaration, or the whole page. */
 export const investorQuerySchema = z.object({
   step: z.enum(['pledge', 'apply']).optional(),
   return_to: z.string().max(2048).optional(),

@@ -9,7 +9,10 @@ import { getStepReturnPath } from '~/app/features/person/step-query';
 import type { InvestorQuery, InvestorValue } from '~/app/pages/verification/parts/investor-schema';
 import { buildInvestorView } from '~/app/pages/verification/parts/investor-view';
 
-/** What a kind of investor takes on an ISO day, a line each: any one criterion, and the experience where it is asked. */
+/**
+ * Builds the requirements of one kind of investor on an ISO day, one line each: any one criterion, and experience
+ * when required.
+ */
 export function buildInvestorRules(kind: QualificationKind, day: string): string[] {
   const { criteria, experience } = getQualificationRule(kind, day);
   const line = ({ text, proofs }: { text: string; proofs: readonly string[] }) =>
@@ -17,7 +20,7 @@ export function buildInvestorRules(kind: QualificationKind, day: string): string
   return [...criteria.map(line), ...(experience ? [`另须${line(experience)}`] : [])];
 }
 
-/** The data of a page of one kind. `here`: the page without its step. */
+/** Loads the page of one kind. `here`: address of the page without its step. */
 export async function loadInvestor(
   { context, edition, viewer, query }: PageArguments<unknown, InvestorQuery, Viewer>,
   kind: QualificationKind,
@@ -38,7 +41,7 @@ export async function loadInvestor(
   return { ...shared, view: buildInvestorView(kind, viewer, identity, qualification, today) };
 }
 
-/** Signs the declaration or hands the proofs in, then goes on. Throws FieldError where a proof is missing. */
+/** Signs the declaration or submits the proofs, then redirects. Throws FieldError for a missing proof. */
 export async function submitInvestor(
   { context, edition, query, value }: ActionArguments<InvestorValue, unknown, InvestorQuery>,
   kind: QualificationKind,

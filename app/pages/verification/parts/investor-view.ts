@@ -15,10 +15,10 @@ import type { verification } from '~/contract/verification';
 type Qualification = CallResult<typeof verification.qualification>;
 type Identity = CallResult<typeof users.identityStatus>;
 
-/** What stands before this step: the declaration needs identity and a valid quiz. */
+/** Missing prerequisite of this step: the declaration requires identity and a valid quiz. */
 export type InvestorPrerequisite = 'identity' | 'quiz' | null;
 
-/** Everything a page of one kind of investor shows. */
+/** Builds the page of one kind of investor. */
 export function buildInvestorView(
   kind: QualificationKind,
   viewer: Viewer,
@@ -58,7 +58,7 @@ export function buildInvestorView(
       proofs: rule.experience.proofs.join('、'),
     },
     files: qualification.proof_files.map(({ file_id, name }) => ({ file_id, name })),
-    /** A new application may be handed in: none is under review, and what was approved can be renewed. */
+    /** A new application is possible: none is under review, and an approved one can be renewed. */
     canApply: qualification.state !== 'review',
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getContinueLabel } from '~/app/pages/verification/parts/onward';
 
-describe('the button of a step that is done', () => {
+describe('button of a completed step', () => {
   it.each([
     ['/wealth/user/authenticate', '继续：认证中心'],
     ['/fund/user/authenticate/precondition-flow?flag=0', '继续：认证流程'],
@@ -10,7 +10,7 @@ describe('the button of a step that is done', () => {
     ['/simu/product/S10028', '继续：查看产品'],
     ['/wealth/user', '继续：我的'],
     ['/wealth/info', '继续：回到之前的页面'],
-  ])('%s says %s', (to, label) => {
+  ])('%s is labelled %s', (to, label) => {
     expect(getContinueLabel(to)).toBe(label);
   });
 });

@@ -1,4 +1,4 @@
-/** Where a step leads on to, by its path; first match first. */
+/** Label of the next page by its path; the first match wins. */
 const PLACES: readonly (readonly [RegExp, string])[] = [
   [/\/authenticate$/, '认证中心'],
   [/\/authenticate\/precondition-flow$/, '认证流程'],
@@ -17,7 +17,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
   [/\/user$/, '我的'],
 ];
 
-/** What the button of a step that is done says: 继续, and where to. `to` is one of our own addresses. */
+/** Returns the label of the button of a completed step: 继续, and the target. `to` is an address on this portal. */
 export function getContinueLabel(to: string): string {
   const path = to.split(/[?#]/)[0] ?? '';
   return `继续：${PLACES.find(([pattern]) => pattern.test(path))?.[1] ?? '回到之前的页面'}`;

@@ -13,14 +13,14 @@ const investorFormSchema = deferSchema(
 
 interface PledgeFormProps {
   pledge: NonNullable<InvestorView['pledge']>;
-  /** Something stands before it. */
+  /** A prerequisite is missing. */
   isBlocked: boolean;
   intentKey: string;
   reply: ActionReply | undefined;
   after: string;
 }
 
-/** The declaration in full, and its signing. */
+/** Full text of the declaration, and the form for signing it. */
 export function PledgeForm({ pledge, isBlocked, intentKey, reply, after }: PledgeFormProps) {
   const [form, fields] = useZodForm({
     id: 'pledge',

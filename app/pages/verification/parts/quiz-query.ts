@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { appendQuery } from '~/app/paths';
 
-/** Where in the quiz: a question's number, the review before handing in, or the start. */
+/** View of the quiz: the number of a question, the review before submitting, or the start. */
 export const quizQuerySchema = z.object({
   q: z.union([z.literal('review'), z.coerce.number().int().min(1).max(60)]).optional(),
   return_to: z.string().max(2048).optional(),
 });
 export type QuizQuery = z.infer<typeof quizQuerySchema>;
 
-/** Addresses of one quiz: the page of the account, or the step of the wizard. */
+/** Addresses of one quiz: the account page, or the wizard step. */
 export interface QuizPaths {
   at: (place: number | 'review' | null) => string;
-  /** After the result. */
+  /** Address after the result. */
   result: string;
 }
 

@@ -14,7 +14,7 @@ const quizFormSchema = deferSchema(
 
 type QuestionView = Extract<QuizView, { kind: 'question' }>;
 
-/** One question at a time; its answer is kept when one goes on, so another device can take it up. */
+/** One question at a time; its answer is saved before the next one, so that another device can continue. */
 export function QuizQuestion({ view, reply }: { view: QuestionView; reply: ActionReply | undefined }) {
   const { question, number, total, chosen, version, backTo } = view;
   const [form, fields] = useZodForm({

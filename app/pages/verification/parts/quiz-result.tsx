@@ -3,7 +3,7 @@ import { FactList } from '~/app/ui/dl';
 import { Notice } from '~/app/ui/notice';
 import type { QuizResultView } from '~/app/pages/verification/parts/quiz-view';
 
-/** The class, what it opens and what not, until when it counts. */
+/** Risk class, products it permits and excludes, and its end date. */
 export function QuizResult({ result }: { result: QuizResultView }) {
   return (
     <>

@@ -25,7 +25,7 @@ interface QuizReviewProps {
   intentKey: string;
 }
 
-/** All answers before they are handed in; each can be changed. */
+/** All answers before they are submitted; each can be changed. */
 export function QuizReview({ view, reply, intentKey }: QuizReviewProps) {
   const [form] = useZodForm({ id: 'quiz-review', schema: quizFormSchema, lastResult: reply?.result });
   return (

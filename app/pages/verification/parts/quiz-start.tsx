@@ -8,11 +8,11 @@ import type { QuizView } from '~/app/pages/verification/parts/quiz-view';
 interface QuizStartProps {
   view: Extract<QuizView, { kind: 'start' }>;
   limits: QuizLimits;
-  /** Where a person with a result goes on, and what the button says of it. */
+  /** Next page for a person with a result, and the label of its button. */
   after: { to: string; label: string };
 }
 
-/** The rules before the first question, or the last result with the way to try again. */
+/** Rules before the first question, or the last result with a link to try again. */
 export function QuizStart({ view, limits, after }: QuizStartProps) {
   const { result, isAllowed, answered, total } = view;
   const isResumed = answered > 0;
@@ -30,7 +30,7 @@ export function QuizStart({ view, limits, after }: QuizStartProps) {
         </ul>
       </Card>
       <ActionBar solo>
-        {/* Trying again is the lesser thing to do once there is a result. */}
+        {/* With a result, trying again is the secondary action. */}
         {isAllowed && result && !isResumed && (
           <ButtonLink kind="line" wide to={view.startTo}>
             重新测评

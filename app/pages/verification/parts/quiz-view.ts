@@ -16,7 +16,7 @@ type Quiz = CallResult<typeof verification.quiz>;
 
 const isAnswered = (question: Question, draft: Answers): boolean => (draft[question.id]?.length ?? 0) > 0;
 
-/** Texts of a result: the class, what it opens, until when. */
+/** Builds the texts of a result: risk class, permitted products, end date. */
 export function buildQuizResultView(last: Quiz['last']) {
   if (!last) return null;
   return {
@@ -30,7 +30,7 @@ export function buildQuizResultView(last: Quiz['last']) {
 }
 export type QuizResultView = NonNullable<ReturnType<typeof buildQuizResultView>>;
 
-/** How often one may still try, in words. */
+/** Describes the remaining attempts. */
 function allowanceText(quiz: Quiz): string {
   if (quiz.is_allowed) return `今天还可测评 ${quiz.left_today} 次，12 个月内还可 ${quiz.left_year} 次`;
   return quiz.next_allowed_at
@@ -38,7 +38,7 @@ function allowanceText(quiz: Quiz): string {
     : '已达测评次数上限';
 }
 
-/** What the page shows: the start with the last result, one question, or all answers before they are handed in. */
+/** Builds the page: the start with the last result, one question, or all answers before they are submitted. */
 export function buildQuizView(quiz: Quiz, query: QuizQuery, places: QuizPaths) {
   const { questions, draft, version } = quiz;
   const total = questions.length;

@@ -3,7 +3,7 @@ import { toAttachmentState } from '~/domain/person/state-codes';
 import type { BaseInfo } from '~/contract/verification-shapes';
 import type { BaseInfoValue } from '~/app/pages/verification/parts/base-info-schema';
 
-/** The form as the call wants it; what only people taxed abroad answer is left out for the others. */
+/** Converts the form for the call; fields that only persons taxed abroad answer are omitted for the others. */
 export function toBaseInfoBody(value: BaseInfoValue): BaseInfo {
   const isTaxedAbroad = value.tax_residence !== 'china';
   return {
@@ -24,7 +24,7 @@ export function toBaseInfoBody(value: BaseInfoValue): BaseInfo {
   };
 }
 
-/** What is stored, as the form shows it for correction; declarations are made anew each time, never ticked beforehand. */
+/** Converts stored data to form values for correction; declarations are never prefilled. */
 export function toBaseInfoDefaults(value: BaseInfo): Partial<BaseInfoValue> {
   const {
     is_beneficiary: _beneficiary,
@@ -35,7 +35,7 @@ export function toBaseInfoDefaults(value: BaseInfo): Partial<BaseInfoValue> {
   return facts;
 }
 
-/** Saves the base info. Says whether papers are still asked for. Throws what the call throws. */
+/** Saves the base info. Returns whether documents are still requested. Throws the errors of the call. */
 export async function submitBaseInfo({
   value,
   context,

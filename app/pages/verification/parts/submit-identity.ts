@@ -3,8 +3,8 @@ import { toIdentityState } from '~/domain/person/state-codes';
 import { getDocumentLastDay, type IdentityValue } from '~/app/pages/verification/parts/identity-schema';
 
 /**
- * Hands an identity in. Answers whether it is verified already, or looked at by a human being. Throws what the call throws: refusals in
- * words for the person, and SessionExpiredError.
+ * Submits an identity. Returns whether it is already verified, or under manual review. Throws the errors of the
+ * call: refusals with a message for the person, and SessionExpiredError.
  */
 export async function submitIdentity({
   value,

@@ -6,7 +6,10 @@ import { formatRiskClass } from '~/domain/person/risk';
 import type { QuizPaths, QuizQuery } from '~/app/pages/verification/parts/quiz-query';
 import type { quizFormSchema } from '~/app/pages/verification/parts/quiz-schema';
 
-/** Keeps one answer and goes on to the next question, or hands all of them in. Throws FieldError on a missing choice. */
+/**
+ * Saves one answer and redirects to the next question, or submits all of them. Throws FieldError for a missing
+ * choice.
+ */
 export async function submitQuiz(
   context: PortalContext,
   value: z.output<typeof quizFormSchema>,

@@ -16,7 +16,7 @@ import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/inv
 import { findStepReturn } from '~/app/features/person/step-query';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
-/** Proof for asset-management products: upload, and where the review stands. */
+/** Proof for asset-management products: upload, and review state. */
 export const handle = definePage({
   login: 'guest',
   title: '资管合格投资者证明',

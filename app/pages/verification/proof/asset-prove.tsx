@@ -16,7 +16,7 @@ import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/inv
 import { findStepReturn } from '~/app/features/person/step-query';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
-/** Proof of assets or income for private funds: upload, and where the review stands. */
+/** Proof of assets or income for private funds: upload, and review state. */
 export const handle = definePage({
   login: 'guest',
   title: '资产证明',

@@ -15,7 +15,7 @@ import {
 } from '~/domain/person/qualification';
 import { StepPage } from '~/app/features/person/step-page';
 
-/** Proof of investment experience: what counts, which verifications ask for it, and where each stands. */
+/** Proof of investment experience: accepted documents, verifications that require it, and the state of each. */
 export const handle = definePage({
   login: 'guest',
   title: '投资经历证明',
@@ -30,7 +30,7 @@ export const handle = definePage({
 
 const KINDS = ['am', 'pro'] as const;
 
-/** What counts as experience on an ISO day. */
+/** Accepted experience on an ISO day. */
 function guestRules(day: string): string[] {
   const experience = getQualificationRule('am', day).experience;
   return experience ? [`${experience.years} 年以上投资经历`, ...experience.proofs] : [];

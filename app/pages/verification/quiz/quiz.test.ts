@@ -32,7 +32,7 @@ const last = (risk_level: number) => ({
   expire_date: '2027-11-20',
 });
 
-describe('result of the quiz', () => {
+describe('quiz result', () => {
   it.each([
     ['RISK-001', 0, 'C1 最低风险承受能力类别', 'R1', ['R1 低风险']],
     ['RISK-002', 1, 'C1 保守型', 'R1', ['R1 低风险']],
@@ -46,7 +46,7 @@ describe('result of the quiz', () => {
       'R1-R5',
       ['R1 低风险', 'R2 中低风险', 'R3 中风险', 'R4 中高风险', 'R5 高风险'],
     ],
-  ])('%s level %i is shown with what it opens', (_id, level, label, range, products) => {
+  ])('%s level %i is shown with the products it permits', (_id, level, label, range, products) => {
     expect(buildQuizResultView(last(level))).toMatchObject({
       label,
       range,
@@ -55,7 +55,7 @@ describe('result of the quiz', () => {
     });
   });
 
-  it('RISK-007 level 0 alone is the lowest category', () => {
+  it('RISK-007 is in the lowest category only for level 0', () => {
     expect([0, 1, 2, 3, 4, 5].map((level) => buildQuizResultView(last(level))?.isLowest)).toEqual([
       true,
       false,
@@ -67,13 +67,13 @@ describe('result of the quiz', () => {
     expect(buildQuizResultView(null)).toBeNull();
   });
 
-  it('counts the day in Shanghai', () => {
+  it('uses the day in Shanghai', () => {
     expect(buildQuizResultView(last(3))?.answeredOn).toBe('2026-11-21');
   });
 });
 
-describe('place in the quiz', () => {
-  it('starts at the first question without an answer', () => {
+describe('position in the quiz', () => {
+  it('starts at the first unanswered question', () => {
     expect(buildQuizView(quiz, {}, places)).toMatchObject({
       kind: 'start',
       total: 3,
@@ -85,7 +85,7 @@ describe('place in the quiz', () => {
     expect(buildQuizView(full, {}, places)).toMatchObject({ startTo: places.at('review') });
   });
 
-  it('shows one question with what was chosen, and the way back', () => {
+  it('shows one question with the chosen answer, and the back link', () => {
     expect(buildQuizView(quiz, { q: 1 }, places)).toMatchObject({
       number: 1,
       chosen: ['1'],
@@ -99,13 +99,13 @@ describe('place in the quiz', () => {
     expect(buildQuizView(quiz, { q: 9 }, places).kind).toBe('start');
   });
 
-  it('reviews all answers, several joined, and knows what is missing', () => {
+  it('reviews all answers, several joined, and detects missing ones', () => {
     const view = buildQuizView({ ...quiz, draft: { a: ['1'], b: ['1', '2'] } }, { q: 'review' }, places);
     expect(view).toMatchObject({ kind: 'review', isComplete: false });
     expect(view.kind === 'review' && view.rows.map(({ answer }) => answer)).toEqual(['一', '一、二', '']);
   });
 
-  it('past the limit asks nothing, and says from when on', () => {
+  it('shows no question past the limit, but when the next attempt is possible', () => {
     const over = { ...quiz, is_allowed: false, next_allowed_at: '2026-11-22T01:30:00Z' };
     expect(buildQuizView(over, { q: 1 }, places)).toMatchObject({
       kind: 'start',
@@ -130,7 +130,7 @@ describe('answering', () => {
     verification.submitQuiz.mockResolvedValue({ risk_level: 4 });
   });
 
-  it('keeps one answer and goes on', async () => {
+  it('saves one answer and continues', async () => {
     const reply = await answer({ intent: 'answer', question: 'b', answer: ['1', '2'] }, 2);
     expect(verification.saveQuizDraft).toHaveBeenCalledWith({
       body: { version: 'v1', answers: { b: ['1', '2'] } },
@@ -138,7 +138,7 @@ describe('answering', () => {
     expect(reply.headers.get('Location')).toBe(places.at(3));
   });
 
-  it('goes to the review after the last question, or once all are answered', async () => {
+  it('continues to the review after the last question, or when all are answered', async () => {
     const lastOne = await answer({ intent: 'answer', question: 'c', answer: ['1'] }, 3);
     expect(lastOne.headers.get('Location')).toBe(places.at('review'));
     verification.saveQuizDraft.mockResolvedValue({ answered: 3 });
@@ -146,12 +146,12 @@ describe('answering', () => {
     expect(changed.headers.get('Location')).toBe(places.at('review'));
   });
 
-  it('asks for a choice', async () => {
+  it('requires a choice', async () => {
     await expect(answer({ intent: 'answer', question: 'a' }, 1)).rejects.toMatchObject({ field: 'answer' });
     expect(verification.saveQuizDraft).not.toHaveBeenCalled();
   });
 
-  it('hands in what was kept, under the key of the form, and says the class', async () => {
+  it('submits the saved answers under the key of the form, and shows the class', async () => {
     const reply = await answer({ intent: 'submit', intent_key: key });
     expect(verification.submitQuiz).toHaveBeenCalledWith(
       { body: { version: 'v1', answers: quiz.draft } },

@@ -1,6 +1,6 @@
 import type { UserStates } from '~/contract/users';
 
-/** States of somebody who has done nothing yet, with changes. */
+/** Creates the states of a person who has completed no step, with changes. */
 export const createNewStates = (changes: Partial<UserStates> = {}): UserStates => ({
   account_id: 'acc-0001',
   name: '林一舟',
@@ -19,7 +19,10 @@ export const createNewStates = (changes: Partial<UserStates> = {}): UserStates =
   ...changes,
 });
 
-/** States of a person with identity, base info, quiz (C4) and the private-fund declaration, with changes. */
+/**
+ * Creates the states of a person with identity, base info, quiz (C4) and the private-fund declaration, with
+ * changes.
+ */
 export const createSpecificStates = (changes: Partial<UserStates> = {}): UserStates =>
   createNewStates({
     identity_states: { code: 3, voucher_code: null, voucher_type: null, voucher_expire_date: '2099-01-01' },

@@ -22,7 +22,7 @@ import {
 import { getNextWizardStep, buildWizardLayoutData } from '~/app/pages/verification/wizard/wizard-steps';
 import { buildWizardGuestScreen } from '~/app/pages/verification/wizard/wizard-screen';
 
-/** Wizard: the declaration, and what proves the assets. */
+/** Wizard: the declaration, and the proof of assets. */
 export const handle = definePage({
   login: 'guest',
   title: '资产证明',

@@ -16,7 +16,7 @@ import { WizardLayout, WizardNextStep } from '~/app/pages/verification/wizard/wi
 import { getNextWizardStep, buildWizardLayoutData } from '~/app/pages/verification/wizard/wizard-steps';
 import { buildWizardGuestScreen } from '~/app/pages/verification/wizard/wizard-screen';
 
-/** Wizard: a bank card of one's own name. */
+/** Wizard: a bank card in the person's own name. */
 export const handle = definePage({
   login: 'guest',
   title: '银行卡认证',

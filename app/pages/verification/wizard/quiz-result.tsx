@@ -10,7 +10,7 @@ import { WizardLayout, WizardNextStep } from '~/app/pages/verification/wizard/wi
 import { buildWizardLayoutData } from '~/app/pages/verification/wizard/wizard-steps';
 import { buildWizardGuestScreen } from '~/app/pages/verification/wizard/wizard-screen';
 
-/** Wizard: the class the quiz led to, and what it opens. */
+/** Wizard: the class from the quiz, and the products it permits. */
 export const handle = definePage({
   login: 'guest',
   title: '测评结果',

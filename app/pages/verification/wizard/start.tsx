@@ -12,7 +12,7 @@ import { toAccountContext } from '~/domain/person/verification';
 import { buildWizardGuestScreen } from '~/app/pages/verification/wizard/wizard-screen';
 import { computeWizardProgress } from '~/app/pages/verification/wizard/wizard-steps';
 
-/** Entry of the certification wizard: the steps, which are done, and where to go on. */
+/** Entry of the certification wizard: the steps with their state, and the next one. */
 export const handle = definePage({
   login: 'guest',
   title: '合格投资者认证',

@@ -23,7 +23,7 @@ import { getNextWizardStep, buildWizardLayoutData } from '~/app/pages/verificati
 import { buildWizardGuestScreen } from '~/app/pages/verification/wizard/wizard-screen';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
-/** Wizard: the proofs, and where their review stands. */
+/** Wizard: the proofs, and their review state. */
 export const handle = definePage({
   login: 'guest',
   title: '上传证明材料',

@@ -12,7 +12,7 @@ interface WizardFrameProps {
   children: ReactNode;
 }
 
-/** The frame of a step of the wizard: how far one is, and the way back to the list. */
+/** Frame of a wizard step: progress, and a link back to the list. */
 export function WizardLayout({ frame, children }: WizardFrameProps) {
   return (
     <div className="column column-slim">
@@ -26,7 +26,7 @@ export function WizardLayout({ frame, children }: WizardFrameProps) {
   );
 }
 
-/** What stands before a step; its form cannot be handed in until it is done. */
+/** Missing prerequisite of a step; its form cannot be submitted before. */
 export function WizardPrerequisite({ before }: { before: 'identity' | 'quiz' | null }) {
   if (before === null) return null;
   const isIdentity = before === 'identity';
@@ -36,7 +36,7 @@ export function WizardPrerequisite({ before }: { before: 'identity' | 'quiz' | n
   );
 }
 
-/** A step that is done already: on to the next. */
+/** A completed step: link to the next one. */
 export function WizardNextStep({ to, label }: { to: string; label: string }) {
   return (
     <ActionBar solo>

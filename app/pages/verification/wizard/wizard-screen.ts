@@ -7,7 +7,7 @@ import {
 
 const MINUTES = WIZARD_STEPS.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** A step of the certification wizard, or its start, for who is not logged in. */
+/** Builds the guest screen of a wizard step, or of its start. */
 export function buildWizardGuestScreen(key?: WizardKey) {
   const step = key && buildWizardLayoutData(key);
   return buildGuestScreen({

@@ -9,7 +9,7 @@ import {
   type UserStates,
 } from '~/domain/person/verification';
 
-/** The steps of the certification wizard, in order; the result belongs to the quiz. */
+/** Steps of the certification wizard, in order; the result belongs to the quiz. */
 export const WIZARD_STEPS = [
   { key: 'identity_verify', title: '实名认证', minutes: 3 },
   { key: 'base_info', title: '基本信息', minutes: 2 },
@@ -21,13 +21,13 @@ export const WIZARD_STEPS = [
 ] as const;
 export type WizardKey = (typeof WIZARD_STEPS)[number]['key'];
 
-/** The step after one; the start after the last. */
+/** Returns the step after a given one; the start after the last. */
 export function getNextWizardStep(key: WizardKey): string {
   const index = WIZARD_STEPS.findIndex((step) => step.key === key);
   return paths.certification(WIZARD_STEPS[index + 1]?.key);
 }
 
-/** What the frame of a step shows. */
+/** Builds the data of a step's frame. */
 export function buildWizardLayoutData(key: WizardKey) {
   const index = WIZARD_STEPS.findIndex((step) => step.key === key);
   const step = WIZARD_STEPS[index];
@@ -42,7 +42,7 @@ export function buildWizardLayoutData(key: WizardKey) {
 }
 export type WizardLayoutData = ReturnType<typeof buildWizardLayoutData>;
 
-/** Which steps are done, from the states and whether a card is bound. */
+/** Computes which steps are done, from the states and whether a card is bound. */
 export function computeWizardProgress(states: UserStates, context: AccountContext, hasCard: boolean) {
   const isQuizDone = isQuizComplete(states);
   const done: Record<WizardKey, boolean> = {

@@ -11,14 +11,14 @@ type PartIncome = CallResult<Contract['holdings']['wealth']>['income']['parts'][
 const FRESH_SHOWN = 5;
 
 interface FreshInput {
-  /** End of the visit before, ISO. */
+  /** End of the previous visit, ISO. */
   since: string;
   held: readonly ValuedHolding[];
-  /** The newest NAV day of each class held, with its income. */
+  /** Newest NAV day of each class held, with its income. */
   parts: readonly PartIncome[];
 }
 
-/** What came since a visit ended, the newest first; a day that had begun by then is no news. */
+/** Lists updates since a visit ended, newest first; a day that had already begun then is not new. */
 export async function listHomeUpdates(
   context: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
@@ -66,7 +66,7 @@ export async function listHomeUpdates(
 
 const NOTHING = { subject_id: null, notice_topic: null, part: null, amount: null };
 
-/** NAVs of each class held that are newer than the day of the visit. */
+/** Returns NAVs of each class held that are newer than the day of the visit. */
 const navsOf = (parts: readonly PartIncome[], held: readonly ValuedHolding[], sinceDay: string): Fresh[] =>
   parts
     .filter(({ date }) => date > sinceDay)
@@ -80,7 +80,7 @@ const navsOf = (parts: readonly PartIncome[], held: readonly ValuedHolding[], si
       amount,
     }));
 
-/** Reports of what is held, and dividends whose ex-day has come. */
+/** Loads reports of held products, and dividends whose ex-date has passed. */
 async function papersOf(
   db: ServiceContext['db'],
   names: ReadonlyMap<string, ValuedHolding['holding']>,

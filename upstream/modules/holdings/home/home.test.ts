@@ -24,13 +24,13 @@ describeOnEachDatabase('home of a person', { content: 'seeded' }, (opened) => {
     return callHandler(contract.mine, service.mine, { ...world.context, now: () => now }, {}, account);
   };
 
-  it('says what the assets say, at most three watched funds, and the next open day of what is held', async () => {
+  it('shows the same as the assets, at most three watched funds, and the next open day of held funds', async () => {
     const [mine, asset] = [
       await home(),
       await callHandler(usersContract.asset, users.asset, world.context, {}, QUALIFIED),
     ];
     expect([mine.wealth?.value, mine.wealth?.gain]).toEqual([asset.total, asset.total_profit]);
-    // Worked out of a few NAVs here, of all of them there.
+    // The home page computes this from a few NAVs, the assets page from all of them.
     for (const account of [QUALIFIED, AM, PROFESSIONAL]) {
       const { income } = await callHandler(
         holdingsContract.wealth,
@@ -46,8 +46,8 @@ describeOnEachDatabase('home of a person', { content: 'seeded' }, (opened) => {
     expect((await home(NOBODY)).wealth).toBeNull();
   });
 
-  describe('what is new', () => {
-    it('is what came since the visit before; looks within half an hour are one visit', async () => {
+  describe('updates', () => {
+    it('are new since the previous visit; views within half an hour are one visit', async () => {
       const { db } = world.context;
       const { fund_id } = await db
         .selectFrom('positions')

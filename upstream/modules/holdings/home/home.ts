@@ -19,10 +19,10 @@ import { recordHomeVisit } from '~/upstream/modules/holdings/home/visits';
 type Home = CallResult<Contract['home']['mine']>;
 
 const WATCHED_SHOWN = 3;
-/** Open orders looked through: one product has one at most. */
+/** Maximum open orders considered; a product has at most one. */
 const ORDERS_READ = 50;
 
-/** Everything home shows to its person. */
+/** Loads all content of the home page for an account. */
 export async function loadHome(
   context: ServiceContext,
   accountId: string,
@@ -57,7 +57,7 @@ export async function loadHome(
   };
 }
 
-/** Steps of a private order that are the person's own. */
+/** Steps of a private order that the person must do. */
 const OWN_STEPS: readonly string[] = [
   'reserve',
   'suitability',
@@ -76,7 +76,10 @@ const OWN_STEPS: readonly string[] = [
 
 type Waiting = NonNullable<Home['waiting']>;
 
-/** The order that waits for the person: a payment by its deadline, then any other step, a cooling-off to think in last. */
+/**
+ * Returns the order that waits for the person: first a payment with its deadline, then any other step, last a
+ * cooling-off period.
+ */
 async function waitingOf(context: ServiceContext, accountId: string): Promise<Home['waiting']> {
   const all = [...(await waitingPrivate(context, accountId)), ...(await waitingPublic(context, accountId))];
   const rank = ({ step, until }: Waiting): number =>
@@ -84,7 +87,7 @@ async function waitingOf(context: ServiceContext, accountId: string): Promise<Ho
   return all.sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))[0] ?? null;
 }
 
-/** Orders of private funds at a step of the person's own, the newest first. */
+/** Returns private-fund orders at a step of the person, newest first. */
 async function waitingPrivate(context: ServiceContext, accountId: string): Promise<Waiting[]> {
   const { list } = await listOwnOrders(context, accountId, { limit: ORDERS_READ, stage: 'open' });
   return list
@@ -109,7 +112,7 @@ async function waitingPrivate(context: ServiceContext, accountId: string): Promi
     }));
 }
 
-/** A deadline of the step itself: what a step before it had is over. */
+/** Returns the deadline of the current step; deadlines of earlier steps do not apply. */
 function untilOf({
   step,
   pay_by,
@@ -119,7 +122,7 @@ function untilOf({
   return step === 'cooling_off' ? (cooling_off?.ends_at ?? null) : null;
 }
 
-/** Orders of public funds that need a transfer, or another card for money that the bank refused, the newest first. */
+/** Returns public-fund orders that need a transfer, or another card after a refused payout, newest first. */
 async function waitingPublic(context: ServiceContext, accountId: string): Promise<Waiting[]> {
   const orders = await listOrdersAwaitingCustomer(context, accountId);
   return orders.map(({ id, fund_id, kind, name, pay_by, bank_refused }) => ({
@@ -155,7 +158,7 @@ async function nextOpenDay(
   return first ?? null;
 }
 
-/** The first of the watchlist in the person's own order, and how many there are. */
+/** Returns the first funds of the watchlist in the order of the person, and their total number. */
 async function watchedOf({ db }: ServiceContext, accountId: string, today: string) {
   const rows = await db
     .selectFrom('favorites')

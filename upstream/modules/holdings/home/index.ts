@@ -1,7 +1,7 @@
 import { implement } from '~/upstream/core/service-context';
 import { loadHome } from '~/upstream/modules/holdings/home/home';
 
-/** What home shows to its person. */
+/** Home page content of an account. */
 export const home = implement('home', {
   mine: ({ query, account, context }) => loadHome(context, account.id, query),
 });

@@ -1,13 +1,13 @@
 import type { ServiceContext } from '~/upstream/core/service-context';
 
-/** Who comes back later than this looks anew. */
+/** A longer gap begins a new visit. */
 const VISIT_GAP_MS = 30 * 60_000;
-/** Looks nearer to each other than this are not written down one by one. */
+/** Views within this time are not written separately. */
 const WRITE_EVERY_MS = 60_000;
 
 /**
- * Remembers that a person looks at home. Looks half an hour apart at most are one visit.
- * @returns when the visit before ended, ISO; null on the first one
+ * Records a view of the home page. Views at most half an hour apart are one visit.
+ * @returns when the previous visit ended, ISO; null on the first one
  */
 export async function recordHomeVisit(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,

@@ -3,7 +3,10 @@ import type { Database } from '~/upstream/core/db/schema';
 
 const HASH_SHOWN = 16;
 
-/** What a check code of a month's report tells anybody: its month, number and hash, and whether another took its place. */
+/**
+ * Finds the public facts of a month report by check code: its month, number and hash, and whether another one
+ * replaced it.
+ */
 export async function findReportByCheckCode(db: Kysely<Database>, checkCode: string) {
   const row = await db
     .selectFrom('month_reports as r')

@@ -39,8 +39,8 @@ const sumsOf = ({ opening, closing, paidInFen, paidOutFen, gainFen }: ReportMont
 });
 
 /**
- * What a month brought an account, from its moves and the NAVs that are published now; null where nothing was held and
- * nothing moved. Its sums are those of its lines, and its counted flows are the money of its lines.
+ * Builds the content of a month report from the moves and the currently published NAVs; null without holdings and
+ * moves. Its sums equal those of its lines, and its flows equal the money of its lines.
  */
 export async function buildMonthContent(
   context: Pick<ServiceContext, 'db'>,
@@ -101,7 +101,7 @@ const flowLine = (flow: Flow): MonthReportContent['flows'][number] => ({
   is_counted: !SHARELESS_FLOWS.includes(flow.type),
 });
 
-/** Lines of a report, the largest at the end of the month first. */
+/** Builds the lines of a report, the largest at the end of the month first. */
 async function linesOf(
   { db }: Pick<ServiceContext, 'db'>,
   reported: readonly Reported[],
@@ -146,13 +146,13 @@ async function linesOf(
     });
 }
 
-/** Names a content for good, also as it is read back: its keys stand in the order of the schema. */
+/** Returns a stable hash of a content, also after reading it back: its keys are in the order of the schema. */
 export const hashContent = (content: MonthReportContent): string =>
   hashBytes(Buffer.from(JSON.stringify(monthReportContentSchema.parse(content))));
 
 /**
- * The figures a report is corrected for when they change after it was issued: shares, NAVs, values, money that moved and fees.
- * Names, rates, benchmarks and money that has not become shares yet change without making what was said untrue.
+ * Hashes the figures whose later change causes a correction: shares, NAVs, values, moved money and fees. Names,
+ * rates, benchmarks and money without shares yet may change without making the report wrong.
  */
 export const hashReportBasis = ({ lines, flows, fees, totals }: MonthReportContent): string =>
   hashBytes(

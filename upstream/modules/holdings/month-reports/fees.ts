@@ -12,11 +12,11 @@ export interface MonthFees {
   subscribeFen: Fen;
   redeemFen: Fen;
   performanceFen: Fen;
-  /** Purchases and redemptions whose fee is not on record. */
+  /** Number of purchases and redemptions without a recorded fee. */
   unknownCount: number;
 }
 
-/** Fees of the purchases and redemptions that are in a month, by their orders. */
+/** Loads the fees of the purchases and redemptions in a month, by their orders. */
 export async function loadMonthFees(
   db: Kysely<Database>,
   accountId: string,

@@ -7,7 +7,7 @@ import { issueMonthReport } from '~/upstream/modules/holdings/month-reports/issu
 import { findIssueDay, getLastIssuedMonth } from '~/upstream/modules/holdings/month-reports/issue-day';
 import { notFound } from '~/upstream/core/refusal';
 
-/** The month of the first money or holding of an account; null of who never had any. */
+/** Returns the month of the first money or holding of an account; null when there was none. */
 async function firstMonth(db: Kysely<Database>, accountId: string): Promise<string | null> {
   const { rows } = await sql<{ first: string | null }>`
     select least((select min(date) from flows where account_id = ${accountId}),
@@ -16,7 +16,7 @@ async function firstMonth(db: Kysely<Database>, accountId: string): Promise<stri
   return rows[0]?.first?.slice(0, 7) ?? null;
 }
 
-/** Reports of closed months: what there is, one whole, one that is issued because its person asks for it. */
+/** Reports of closed months: list, details, and issuing on request. */
 export const monthReports = implement('monthReports', {
   async list({ account, context }) {
     const { db, now } = context;

@@ -1,10 +1,16 @@
 import { addMonths, toShanghaiDay } from '~/domain/calendar/dates';
 import type { ServiceContext } from '~/upstream/core/service-context';
 
-/** The trading day of a month from which the one before is issued: its last trades are confirmed and its NAVs published by then. */
+/**
+ * Trading day of a month from which the previous month is issued: its last trades are confirmed and its NAVs
+ * published by then.
+ */
 const ISSUED_FROM_TRADING_DAY = 5;
 
-/** The day the month before that of `today` is issued from; null where the trading calendar does not reach it. */
+/**
+ * Returns the day from which the month before that of `today` is issued; null when the trading calendar does not
+ * reach it.
+ */
 export async function findIssueDay(
   { db }: Pick<ServiceContext, 'db'>,
   today: string,
@@ -21,7 +27,7 @@ export async function findIssueDay(
   return rows[ISSUED_FROM_TRADING_DAY - 1]?.date ?? null;
 }
 
-/** The newest month that is issued by now: the last one that is over, or the one before it until its day has come. */
+/** Returns the newest month issued by now: the last complete one, or the one before it until its issue day. */
 export async function getLastIssuedMonth(context: Pick<ServiceContext, 'db' | 'now'>): Promise<string> {
   const today = toShanghaiDay(context.now());
   const day = await findIssueDay(context, today);

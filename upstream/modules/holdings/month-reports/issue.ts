@@ -25,12 +25,12 @@ import { notFound, Refusal } from '~/upstream/core/refusal';
 
 export type ReportContext = Pick<ServiceContext, 'db' | 'now' | 'papers' | 'files'>;
 
-/** Reports this old are looked at for what was amended since. */
+/** Reports up to this age are checked for later amendments. */
 const MONTHS_LOOKED_BACK = 12;
 
 const HEAD = ['id', 'month', 'version', 'number', 'basis_sha256'] as const;
 
-/** The newest report of each month of an account. */
+/** Lists the newest report of each month of an account. */
 export async function listNewestReports(db: Kysely<Database>, accountId: string) {
   const rows = await db
     .selectFrom('month_reports')
@@ -45,12 +45,12 @@ export async function listNewestReports(db: Kysely<Database>, accountId: string)
 
 type Newest = Awaited<ReturnType<typeof listNewestReports>> extends Map<string, infer Row> ? Row : never;
 
-/** `2026 年 10 月`. */
+/** Formats a month as `2026 年 10 月`. */
 const monthWords = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
 
 /**
- * Keeps a report of a month: the paper first, then its row and what its person is told, in one transaction. Of two who do it at
- * once one row stands, and both get that one. Returns its id.
+ * Stores a month report: first the file, then its row and the notice, in one transaction. Concurrent calls store
+ * one row and both return it. Returns its id.
  */
 async function keepReport(
   context: ReportContext,
@@ -140,8 +140,9 @@ async function keepReport(
 }
 
 /**
- * Issues the report of a month for an account; where it is there already, that one.
- * @throws Refusal 4003 before identity is done, 4004 for a month without anything, 4009 for one that is not over or not due yet
+ * Issues the month report of an account; returns the existing one if there is one.
+ * @throws Refusal 4003 before identity verification, 4004 for a month without content, 4009 for a month that is not
+ * over or not due yet
  */
 export async function issueMonthReport(
   context: ReportContext,
@@ -165,8 +166,8 @@ export interface IssueCounts {
 }
 
 /**
- * Issues what an account is due: the last closed month, and of the months before those whose figures were amended since. A
- * month that was never issued is issued when its person asks for it.
+ * Issues the due reports of an account: the last closed month, and corrections of earlier months whose figures were
+ * amended. A month that was never issued is issued on request of the person.
  */
 export async function issueDueReports(context: ReportContext, accountId: string): Promise<IssueCounts> {
   const done: IssueCounts = { issued: 0, corrected: 0 };

@@ -49,7 +49,7 @@ const told = (who: Account) =>
 const fen = (yuan: string): number => toBig(yuan).times(100).toNumber();
 const sum = (rows: readonly string[]): number => rows.reduce((all, yuan) => all + fen(yuan), 0);
 
-/** Every sum of a report is that of its parts. */
+/** Expects every sum of a report to equal the sum of its parts. */
 function expectToAddUp({ totals, lines, flows }: MonthReportContent): void {
   for (const each of [totals, ...lines])
     expect(fen(each.opening_value) + fen(each.paid_in) - fen(each.paid_out) + fen(each.month_gain)).toBe(
@@ -66,7 +66,7 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
     world = await openWorld({ opened: opened() });
   });
 
-  it('of every month since the first money add up, and each begins where the one before ended', async () => {
+  it('add up for every month since the first money, and each begins where the previous one ended', async () => {
     const { list: months } = await list(PROFESSIONAL);
     expect(months.length).toBeGreaterThan(12);
     expect(months[0]?.month).toBe('2026-10');
@@ -85,13 +85,13 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
     }
   });
 
-  it('say what raw rows say: shares times NAV of the evening, and money by its days', async () => {
+  it('match the raw rows: shares times NAV of the evening, and money by its days', async () => {
     const { content } = await issued(PROFESSIONAL, '2026-10');
     const { db } = world.context;
     expect(new Set(content.lines.map(({ part }) => part))).toEqual(
       new Set(['simu', 'public', 'pe', 'quasi_fixed', 'foreign']),
     );
-    // Private funds in yuan: lots and flows know the shares, the newest NAV of October the value.
+    // Private funds in yuan: shares from lots and flows, value from the newest NAV of October.
     const simu = content.lines.filter(
       ({ part, closing_value }) => part === 'simu' && closing_value !== '0.00',
     );
@@ -124,7 +124,7 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
       Number(money[0]?.paid_in),
       Number(money[0]?.paid_out),
     ]);
-    // Foreign money at the newest rate of the evening.
+    // Foreign money at the newest rate of that evening.
     for (const line of content.lines.filter(({ currency }) => currency !== 'CNY')) {
       const { rows } = await sql<{ nav: string; rate: string }>`
         select (select unit from offline_navs where product_id = ${line.product_code} and date <= '2026-10-31'
@@ -136,7 +136,7 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
         .times(rows[0]?.rate ?? '0');
       expect(value.round(2, 1).toFixed(2)).toBe(line.closing_value);
     }
-    // The fund's own return over the month is that of its adjusted NAV.
+    // The fund return of the month is that of its adjusted NAV.
     const fund = content.lines.find(({ part, fund_return }) => part === 'public' && fund_return !== null);
     const { rows: ends } = await sql<{ adjusted: number }>`
       select adjusted from nav_points where fund_id = ${fund?.product_code ?? ''}
@@ -145,7 +145,7 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
     expect(content.lines.some(({ benchmark_return }) => benchmark_return !== null)).toBe(true);
   });
 
-  it('are one paper a month: asked for twice it is the same, and its hash, signature and code stand', async () => {
+  it('are one document per month: a repeated request returns the same, and hash, signature and code match', async () => {
     const [one, two] = await Promise.all([issue(QUALIFIED, '2026-09'), issue(QUALIFIED, '2026-09')]);
     expect(one).toEqual(two);
     const found = await report(QUALIFIED, one.report_id);
@@ -181,12 +181,12 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
       `${found.content_sha256.slice(0, 16)}…`,
       '有效',
     ]);
-    // No amount, no product, nobody's name.
+    // No amount, no product, no name.
     expect(JSON.stringify(checked)).not.toContain(totals.closing_value);
     expect(await catchRefusal(check('2222-2222-2222-2222'))).toMatchObject({ code: CODES.notFound });
   });
 
-  it('are their person’s alone; of a month without anything, not over, or not due there is none', async () => {
+  it('are visible only to their owner; a month without content, not over or not due has none', async () => {
     const { report_id } = await issue(PROFESSIONAL, '2026-10');
     expect(await catchRefusal(report(QUALIFIED, report_id))).toMatchObject({ code: CODES.notFound });
     expect(await list(NOBODY)).toEqual({ list: [], next_issue_on: null });
@@ -196,7 +196,7 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
     expect(await catchRefusal(issue(NOBODY, '2026-10'))).toMatchObject({ code: CODES.notFound });
   });
 
-  it('are issued to everybody once from the fifth trading day on, and told in the inbox without a figure', async () => {
+  it('are issued to all accounts once from the fifth trading day on, with a notice without figures', async () => {
     const { context } = world;
     expect(await getLastIssuedMonth({ ...context, now: () => new Date('2026-10-09T02:00:00Z') })).toBe(
       '2026-08',
@@ -214,7 +214,7 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
     expect((await told(NOBODY)).length).toBe(0);
   });
 
-  it('stand as issued when a NAV is amended: a corrected one has a new number and says what it replaces', async () => {
+  it('stay unchanged when a NAV is amended: a correction has a new number and names the replaced one', async () => {
     const { db } = world.context;
     await issueDueReports(world.context, QUALIFIED.id);
     const { list: months } = await list(QUALIFIED);

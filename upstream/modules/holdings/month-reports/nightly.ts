@@ -12,9 +12,10 @@ const KEY = 'month_reports';
 const BATCH = 200;
 
 /**
- * Issues the reports of the last closed month to everybody who has one, and corrections of earlier ones, once a month from its day on.
- * Each report is kept once, so that several processes may do it, and one that was stopped goes on where it likes.
- * @returns what was issued; null where it was not time
+ * Issues the reports of the last closed month to all accounts that have one, and corrections of earlier ones, once
+ * a month from its issue day. Each report is stored once, so that several processes can run this, and an
+ * interrupted run can be repeated.
+ * @returns what was issued; null when it was not due
  */
 export async function issueMonthlyReports(
   context: ReportContext & Pick<ServiceContext, 'log'>,
@@ -34,7 +35,7 @@ export async function issueMonthlyReports(
   return sum;
 }
 
-/** The same now, whatever was done this month: after a NAV or a flow of the past was amended. */
+/** Issues all due reports immediately, for use after a past NAV or flow was amended. */
 export async function issueAllReports(
   context: ReportContext & Pick<ServiceContext, 'log'>,
 ): Promise<IssueCounts & { failed: number }> {
@@ -47,7 +48,7 @@ export async function issueAllReports(
         sum.issued += issued;
         sum.corrected += corrected;
       } catch (error) {
-        // One whose report cannot be made takes nobody else's; they ask for it on their page.
+        // A failed report does not block the others; its person can request it on the page.
         sum.failed += 1;
         context.log.error({ err: error, account: id }, 'month report failed');
       }
@@ -58,7 +59,7 @@ export async function issueAllReports(
   }
 }
 
-/** People with a proven name who hold something or held it once. */
+/** Lists verified people who hold or have held something. */
 async function holdersAfter(db: Kysely<Database>, after: string): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts as a')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '~/upstream/core/actions/action';
 import { issueAllReports } from '~/upstream/modules/holdings/month-reports/nightly';
 
-/** What operators do about month reports. */
+/** Operator actions on month reports. */
 export const monthReportActions = [
   defineAction({
     name: 'month-reports',

@@ -5,7 +5,7 @@ import type { Database, PositionsTable } from '~/upstream/core/db/schema';
 import { loadNavSeries } from '~/upstream/modules/holdings/value';
 import { buildHasTermsSql } from '~/upstream/modules/public-orders/sale';
 
-/** What a report says of a product beside what was held of it. */
+/** Product data in a report, in addition to the holding. */
 export interface ReportedProduct {
   code: string;
   name: string;
@@ -13,12 +13,12 @@ export interface ReportedProduct {
   currency: 'CNY' | 'USD' | 'HKD';
   benchmarkId: string | null;
   benchmarkName: string | null;
-  /** As disclosed; null where they are not. */
+  /** As disclosed; null when not disclosed. */
   managementRate: number | null;
   custodyRate: number | null;
 }
 
-/** Products by their codes, of whatever kind; one that no table knows is left out. */
+/** Loads products of any kind by code; unknown ones are omitted. */
 export async function loadReportedProducts(
   db: Kysely<Database>,
   codes: readonly string[],
@@ -73,14 +73,14 @@ export async function loadReportedProducts(
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-/** A span of days of one product, with the index it is measured by. */
+/** A date range of one product, with its benchmark index. */
 interface Span extends ReportMonth {
   code: string;
   part: PositionsTable['part'];
   benchmarkId: string | null;
 }
 
-/** The product's own return over a span, and that of its benchmark over the same days. */
+/** Product return over a date range, and that of its benchmark over the same days. */
 export interface SpanReturns {
   fund: WindowReturn | null;
   benchmark: WindowReturn | null;
@@ -89,7 +89,7 @@ export interface SpanReturns {
 type Ends = Map<string, { date: string; value: number }>;
 const endKey = (id: string, day: string): string => `${id} ${day}`;
 
-/** The last point on or before each day, of each series. */
+/** Returns the last point on or before each day, for each series. */
 async function endsOf(
   db: Kysely<Database>,
   table: 'nav_points' | 'index_points',
@@ -107,7 +107,7 @@ async function endsOf(
   return new Map(rows.map(({ id, day, date, value }) => [endKey(id, day), { date, value }]));
 }
 
-/** Returns of products over the days they were held, by code. */
+/** Loads the returns of products over the days they were held, by code. */
 export async function loadSpanReturns(
   db: Kysely<Database>,
   spans: readonly Span[],

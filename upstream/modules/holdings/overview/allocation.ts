@@ -12,14 +12,14 @@ type View = CallQuery<Contract['overview']['allocation']>['by'];
 
 const MONTHS = 12;
 
-/** What everything is made of, now and at the ends of the twelve months before. */
+/** Loads the composition of all holdings, now and at the ends of the last twelve months. */
 export async function loadAllocation(
   context: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
   by: View,
 ): Promise<Allocation> {
   const now = context.now();
-  // The oldest end is where the first month begins.
+  // The oldest month end is the start of the first month.
   const dates = listMonthEnds(toShanghaiDay(now), MONTHS + 1);
   const { days } = await loadOwnValueDays(context, accountId, dates);
   const kinds = await kindsOf(context.db, [...days.keys()]);
@@ -46,7 +46,7 @@ const groupView = ({ key, valueFen, share }: AllocationGroup) => ({
   share,
 });
 
-/** What each product is, of those that have ended too. */
+/** Returns the kind of each product, including ended ones. */
 async function kindsOf(
   db: Kysely<Database>,
   ids: readonly string[],

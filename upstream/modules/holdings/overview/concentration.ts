@@ -14,12 +14,12 @@ import { computePortfolioShares, valueHoldings, type ValuedHolding } from '~/ups
 
 type Concentration = CallResult<Contract['overview']['concentration']>;
 
-/** Rows of each list: what a person reads. */
+/** Rows per list: what a person can read. */
 const LISTED = 10;
-/** Funds that are compared two by two: 66 pairs. */
+/** Funds that are compared in pairs: 66 pairs. */
 const PAIRED = 12;
 
-/** How much of everything stands with one product, house or manager, and what public funds hold in common. */
+/** Loads the share of each product, company and manager in the total, and what public funds hold in common. */
 export async function loadConcentration(
   context: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
@@ -58,7 +58,7 @@ const rowOf = ({ holding, value }: ValuedHolding, share: number) => ({
   share,
 });
 
-/** Who manages now what is held; a fund of two counts for both. */
+/** Returns the current managers of held funds; a fund with two managers counts for both. */
 async function managersOf(db: Kysely<Database>, held: readonly ValuedHolding[], shares: readonly number[]) {
   const ids = held.map(({ holding }) => holding.productCode);
   const rows =
@@ -74,7 +74,7 @@ async function managersOf(db: Kysely<Database>, held: readonly ValuedHolding[], 
   const valueOf = new Map(held.map(({ holding, value }) => [holding.productCode, value.valueFen]));
   const names = new Map(rows.map(({ manager_id, name }) => [manager_id, name]));
   const shareOfFund = new Map(held.map(({ holding }, index) => [holding.productCode, shares[index] ?? 0]));
-  // Shares are whole basis points: their sum is exact once the error of the float is rounded away.
+  // Shares are whole basis points: their sum is exact after rounding away the float error.
   const shareOf = (managerId: string): number =>
     Number(
       rows

@@ -5,7 +5,7 @@ import { loadConcentration } from '~/upstream/modules/holdings/overview/concentr
 import { loadLiquidity } from '~/upstream/modules/holdings/overview/liquidity';
 import { loadAccountYears } from '~/upstream/modules/holdings/overview/years';
 
-/** Everything an account holds seen as one. Never of another account. */
+/** All holdings of an account as a whole. Never of another account. */
 export const overview = implement('overview', {
   liquidity: async ({ query, account, context }) => ({
     ...(await loadLiquidity(context, account.id, query)),

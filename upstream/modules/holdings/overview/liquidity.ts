@@ -35,7 +35,7 @@ import {
 type Context = Pick<ServiceContext, 'db' | 'now'>;
 type Liquidity = CallResult<Contract['overview']['liquidity']>;
 
-/** When how much of what is held can be cash, asked for now, and what it would cost. */
+/** Loads when which part of the holdings can be cash if requested now, and at what cost. */
 export async function loadLiquidity(
   context: Context,
   accountId: string,
@@ -72,7 +72,7 @@ export async function loadLiquidity(
   };
 }
 
-/** The answer of the calendar; null where it does not reach. */
+/** Returns the result of a calendar calculation; null beyond the calendar. */
 function onKnown<T>(ask: () => T | null): T | null {
   try {
     return ask();
@@ -147,7 +147,7 @@ async function piecesOfAll(context: Context, accountId: string, held: readonly V
         openDays: openDays.get(productCode) ?? [],
         temporaryDays: dissent.get(productCode) ?? [],
         terms: privateTermsFor(privateTerms.get(productCode), today),
-        // Priced, its shares have left their lots.
+        // After pricing, its shares are no longer in the lots.
         redeeming:
           order?.kind === 'redeem' && order.amount_fen === null
             ? { shares: order.shares, openDay: order.open_day, temporary: order.temporary }
@@ -161,7 +161,7 @@ async function piecesOfAll(context: Context, accountId: string, held: readonly V
   return { pieces, calendar };
 }
 
-/** Why nothing of a private fund can be applied for, whatever day it is. */
+/** Returns why a private fund cannot be redeemed on any day. */
 function obstacleOf({ isWoundUp, hasLots }: Holding, hasOrder: boolean): PrivateCashHolding['obstacle'] {
   if (isWoundUp) return 'wound_up';
   if (!hasLots) return 'unregistered';
@@ -187,7 +187,7 @@ const cashLot = (lot: LotRow) => ({
   unlockedOn: lot.unlocked_on,
 });
 
-/** What is kept as a whole, without lots, stands as one from the day it was invested. */
+/** Treats a holding without lots as one lot from the investment day. */
 const wholeLot = ({ investedOn }: Holding, shares: string) => ({
   id: 'whole',
   date: investedOn,
@@ -219,7 +219,7 @@ async function lotsOf(
   return lots;
 }
 
-/** The pieces of one step, or of all, one row a holding and step; the largest first within a step. */
+/** Builds the pieces of one step or all, one row per holding and step; largest first within a step. */
 function rowsOf(
   held: readonly ValuedHolding[],
   pieces: readonly CashPortion[],

@@ -39,7 +39,7 @@ describeOnEachDatabase('the overview of holdings', { content: 'seeded' }, (opene
   const years = (account: typeof AM) =>
     callHandler(contract.years, overview.years, world.context, {}, account);
 
-  it('CALL-009 the ladder holds everything once: steps to the total, holdings to their step, amount less fee', async () => {
+  it('CALL-009 includes every holding once in the ladder: steps to the total, holdings to their step, amount less fee', async () => {
     for (const account of HOLDERS) {
       const [{ total, list }, ladder] = [await positions(account), await liquidity(account)];
       expect(ladder.value).toBe(total);
@@ -63,7 +63,7 @@ describeOnEachDatabase('the overview of holdings', { content: 'seeded' }, (opene
     expect(new Set(codes).size).toBeGreaterThan(3);
   });
 
-  it('fees and days of the ladder are those a redemption would be told now', async () => {
+  it('shows the same fees and days in the ladder as a redemption placed now', async () => {
     let [open, closed] = [0, 0];
     for (const account of HOLDERS) {
       for (const row of (await liquidity(account)).holdings ?? []) {
@@ -116,7 +116,7 @@ describeOnEachDatabase('the overview of holdings', { content: 'seeded' }, (opene
     expect([open, closed].every((count) => count > 1)).toBe(true);
   });
 
-  it('what waits in a redemption is in no step of a day', async () => {
+  it('excludes pending redemptions from the dated steps', async () => {
     const { db } = world.context;
     const before = await liquidity(QUALIFIED);
     const row = before.holdings?.find(({ way }) => way === 'settlement');
@@ -160,7 +160,7 @@ describeOnEachDatabase('the overview of holdings', { content: 'seeded' }, (opene
     }
   });
 
-  it('CALL-009 allocation adds up in every view, and from month to month by money put in and gain', async () => {
+  it('CALL-009 adds up the allocation in every view, and from month to month by money put in and gain', async () => {
     for (const account of HOLDERS) {
       const { total } = await positions(account);
       for (const by of ALLOCATION_VIEWS) {
@@ -176,7 +176,7 @@ describeOnEachDatabase('the overview of holdings', { content: 'seeded' }, (opene
             expect(fen(earlier.value) + fen(month.put_in) + fen(month.gain)).toBe(fen(month.value));
         });
       }
-      // By other means: the calendar's months.
+      // Computed independently: from the months of the calendar.
       const { months } = await allocation(account);
       const [before, last] = months.slice(-2);
       const query = { month: last?.date.slice(0, 7) };
@@ -193,7 +193,7 @@ describeOnEachDatabase('the overview of holdings', { content: 'seeded' }, (opene
     expect((await allocation(PROFESSIONAL, 'currency')).groups.map(({ key }) => key)).toContain('USD');
   });
 
-  it('concentration is of the same total; what two public funds name is looked through', async () => {
+  it('uses the same total for concentration, and looks through to securities that two public funds name', async () => {
     for (const account of HOLDERS) {
       const [{ total, list }, found] = [await positions(account), await concentration(account)];
       expect(found.value).toBe(total);
@@ -208,7 +208,7 @@ describeOnEachDatabase('the overview of holdings', { content: 'seeded' }, (opene
       expect(
         found.look_through.funds.every(({ code }) => open.some(({ product_code }) => product_code === code)),
       ).toBe(true);
-      // By other means: each security over the reports themselves.
+      // Computed independently: for each security from the reports.
       const rows = await world.context.db
         .selectFrom('holdings')
         .select(['fund_id', 'code', 'share'])
@@ -229,7 +229,7 @@ describeOnEachDatabase('the overview of holdings', { content: 'seeded' }, (opene
     expect((await concentration(QUALIFIED)).look_through.pairs.length).toBeGreaterThan(0);
   });
 
-  it('CALL-009 years are those of the flows, of the calendar and of the orders', async () => {
+  it('CALL-009 matches the years with flows, calendar and orders', async () => {
     const { db } = world.context;
     for (const account of HOLDERS) {
       const { list } = await years(account);
@@ -287,7 +287,7 @@ describeOnEachDatabase('the overview of holdings', { content: 'seeded' }, (opene
     expect(all.flat().some(({ realised }) => fen(realised) !== 0)).toBe(true);
   });
 
-  it('is empty for who holds nothing, and nobody else’s', async () => {
+  it('is empty without holdings, and never shows those of other accounts', async () => {
     expect(await liquidity(NOBODY)).toMatchObject({ value: '0.00', count: 0, steps: [], holdings: [] });
     const none = await allocation(NOBODY);
     expect([none.value, none.groups, none.months.every(({ value }) => value === '0.00')]).toEqual([

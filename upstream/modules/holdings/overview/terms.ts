@@ -6,7 +6,9 @@ import type { Database } from '~/upstream/core/db/schema';
 import { listReservedRedemptions } from '~/upstream/modules/public-orders/set-aside';
 import { buildHasTermsSql } from '~/upstream/modules/public-orders/sale';
 
-/** What a redemption of each public fund costs and takes; tiers null where no terms are on record. */
+/**
+ * Loads the cost and settlement time of a redemption of each public fund; tiers are null without recorded terms.
+ */
 export async function loadPublicTerms(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -47,7 +49,7 @@ export async function loadPublicTerms(
   );
 }
 
-/** Shares set aside for redemptions that wait for their NAV, by public fund. */
+/** Loads shares reserved for redemptions that wait for their NAV, by public fund. */
 export async function loadReservedShares(
   db: Kysely<Database>,
   accountId: string,
@@ -58,7 +60,10 @@ export async function loadReservedShares(
   return new Map([...sums].map(([id, sum]) => [id, sum.toFixed(2)]));
 }
 
-/** What a redemption of each private fund costs, and what has to stay; none of a fund that is not sold here. */
+/**
+ * Loads the redemption cost and the minimum remaining shares of each private fund; none for a fund not on sale
+ * here.
+ */
 export async function loadPrivateTerms(db: Kysely<Database>, ids: readonly string[]) {
   const rows =
     ids.length === 0
@@ -73,7 +78,7 @@ export async function loadPrivateTerms(db: Kysely<Database>, ids: readonly strin
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Orders of private funds under way, by fund: there is one a fund. */
+/** Loads open orders of private funds, by fund: at most one per fund. */
 export async function loadOpenOrders(db: Kysely<Database>, accountId: string) {
   const rows = await db
     .selectFrom('orders as o')
@@ -87,14 +92,14 @@ export async function loadOpenOrders(db: Kysely<Database>, accountId: string) {
   return new Map(
     rows.map(({ payload, ...row }) => {
       const { isDissent, boughtUntil } = (payload ?? {}) as Partial<RedeemAppliedEvent>;
-      /** Set where a redemption was applied for on a temporary day. */
+      /** Set for a redemption on a temporary day. */
       const temporary = isDissent ? { day: row.open_day, boughtUntil } : null;
       return [row.fund_id, { ...row, temporary }];
     }),
   );
 }
 
-/** The day each product with a term ends: as it was prolonged where it was; null where none is fixed. */
+/** Loads the end day of each product with a term, including extensions; null when none is fixed. */
 export async function loadTermEnds(
   db: Kysely<Database>,
   ids: readonly string[],

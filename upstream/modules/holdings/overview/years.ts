@@ -20,7 +20,7 @@ import { loadOwnValueDays } from '~/upstream/modules/holdings/wealth';
 type Years = CallResult<Contract['overview']['years']>;
 type Flow = Awaited<ReturnType<typeof listAllFlows>>[number];
 
-/** What each year brought and cost. */
+/** Loads income and costs of each year. */
 export async function loadAccountYears(
   context: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
@@ -72,7 +72,7 @@ export async function loadAccountYears(
   };
 }
 
-/** The first day of anything: of a flow, or of what came without one. */
+/** Returns the first day of any flow, or of a holding without flows. */
 async function firstDay(db: Kysely<Database>, accountId: string, flowDay: string | undefined) {
   const { invested } = await db
     .selectFrom('positions')
@@ -84,7 +84,7 @@ async function firstDay(db: Kysely<Database>, accountId: string, flowDay: string
 
 const isPurchase = ({ type }: Pick<Flow, 'type'>): boolean => type === 'subscribe' || type === 'append';
 
-/** Fees of purchases and redemptions by flow; none of what came without an order of ours. */
+/** Loads fees of purchases and redemptions by flow; none for holdings without an order here. */
 async function feesOf(db: Kysely<Database>, accountId: string): Promise<Map<string, RealisedYearFees>> {
   const rows = await db
     .selectFrom('flows as w')
@@ -116,7 +116,7 @@ async function feesOf(db: Kysely<Database>, accountId: string): Promise<Map<stri
   return fees;
 }
 
-/** Every lot there ever was, by fund, with its splits. */
+/** Loads all lots, including ended ones, by fund, with their splits. */
 async function costLotsOf(db: Kysely<Database>, accountId: string): Promise<Map<string, CostLot[]>> {
   const [lots, splits] = await Promise.all([
     db
@@ -150,7 +150,7 @@ async function costLotsOf(db: Kysely<Database>, accountId: string): Promise<Map<
   return found;
 }
 
-/** What the shares of each redemption had cost, by flow; left out where lots do not say. */
+/** Computes the cost of the shares in each redemption, by flow; omitted when the lots do not tell it. */
 function costsOf(flows: readonly Flow[], lots: ReadonlyMap<string, readonly CostLot[]>): Map<string, number> {
   const sales = new Map<string, Flow[]>();
   for (const flow of flows) {

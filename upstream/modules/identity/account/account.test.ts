@@ -67,7 +67,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
   });
 
   describe('logins', () => {
-    it('are shown newest first with their device, and all others end at once', async () => {
+    it('are listed newest first with their device, and all others can be ended at once', async () => {
       const me = await newAccount();
       const other = await newAccount();
       kit.world.pass(5);
@@ -90,7 +90,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       expect((await read()).logins).toHaveLength(1);
     });
 
-    it('one of them ends alone, never the own or another person’s; one unused for a week has ended by itself', async () => {
+    it('are ended individually, never the current one or those of others; a login unused for a week has expired', async () => {
       const [me, other] = [await newAccount(), await newAccount()];
       const [first, second] = [
         await issueToken(context, me.id, 'phone'),
@@ -116,8 +116,8 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('another phone', () => {
-    it('proven by both phones it replaces the old one: other logins end, this one goes on', async () => {
+  describe('phone change', () => {
+    it('replaces the old phone after both phones are verified: other logins end, this one continues', async () => {
       const me = await newAccount();
       const elsewhere = await issueToken(context, me.id);
       const phone = kit.newPhone();
@@ -136,14 +136,14 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       expect(JSON.stringify(audit.map(({ detail }) => detail))).not.toMatch(
         new RegExp(`${phone}|${me.phone}`),
       );
-      // The answer was lost: the same again is a success; another phone with the used ticket is not.
+      // The answer was lost: the same request succeeds again; another phone with the used ticket does not.
       expect(await change(me, { ticket, phone, captcha })).toEqual({ phone });
       expect(await catchRefusal(change(me, { ticket, phone: kit.newPhone(), captcha }))).toMatchObject({
         code: CODES.notAllowed,
       });
     });
 
-    it('counts wrong codes of both steps, five tries each', async () => {
+    it('counts wrong codes of both steps, five attempts each', async () => {
       const me = await newAccount();
       const right = await codeFor(me, me.phone, 'change_phone');
       for (let tries = 0; tries < 5; tries += 1) {
@@ -168,7 +168,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       expect(await change(me, { ticket, phone, captcha })).toEqual({ phone });
     });
 
-    it('a ticket is no good for another account, for cancelling, unknown, or after ten minutes', async () => {
+    it('refuses a ticket of another account, for cancelling, unknown, or older than ten minutes', async () => {
       const [me, you] = [await newAccount(), await newAccount()];
       const { ticket } = await proveByCode(me);
       const phone = kit.newPhone();
@@ -183,10 +183,10 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       expect(JSON.stringify(stored)).not.toContain(ticket);
     });
 
-    it('that belongs to another account is told only after its code, and changes nothing', async () => {
+    it('reports a phone of another account only after its code, and changes nothing', async () => {
       const [me, you] = [await newAccount(), await newAccount()];
       const { ticket } = await proveByCode(me);
-      // The answer to sending is the one of any phone.
+      // Sending gives the same answer for any phone.
       const captcha = await codeFor(me, you.phone, 'new_phone');
       expect(
         await catchRefusal(change(me, { ticket, phone: you.phone, captcha: createOtherCode(captcha) })),
@@ -201,7 +201,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       expect(await change(me, { ticket, phone, captcha: another })).toEqual({ phone });
     });
 
-    it('codes go to the own phone, or to another one for the new: nowhere else', async () => {
+    it('sends codes only to the current phone, or to a different new one', async () => {
       const [me, you] = [await newAccount(), await newAccount()];
       for (const scene of ['change_phone', 'cancel_account'] as const) {
         expect(await catchRefusal(codeFor(me, you.phone, scene))).toMatchObject({ code: CODES.badRequest });
@@ -217,7 +217,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       );
     });
 
-    it('without the old phone: password and the end of the document, five wrong tries a day', async () => {
+    it('accepts password and end of the document number without the old phone, with five wrong attempts a day', async () => {
       const me = await newAccount(identified);
       const way = 'identity';
       const wrong = { code: CODES.badRequest, msg: '登录密码或证件号码有误' };
@@ -246,8 +246,8 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('cancelling', () => {
-    it('names everything that is to be settled first, and does not begin before', async () => {
+  describe('cancellation', () => {
+    it('lists everything to settle first, and does not begin before', async () => {
       const me = await newAccount();
       expect(await blockers(me)).toEqual([]);
       await hold(me, 'simu');
@@ -267,7 +267,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       expect(await catchRefusal(start(me))).toMatchObject({ code: CODES.conflict });
     });
 
-    /** A complaint and a suggestion, each with a picture; what is left of them. */
+    /** Submits a complaint and a suggestion, each with a picture; returns what remains of them. */
     async function tellBoth(account_id: string) {
       const at = context.now().toISOString();
       const none = { handled_at: null, answered_at: null, prolonged_at: null, escalated_at: null };
@@ -304,7 +304,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       };
     }
 
-    it('ends logins, frees the phone, forgets what was kept for oneself, keeps the records', async () => {
+    it('ends logins, frees the phone, deletes personal settings, keeps the records', async () => {
       const voucher_code = '110101199003070029';
       const me = await newAccount({ ...identified, voucher_code });
       const elsewhere = await issueToken(context, me.id);
@@ -339,7 +339,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
         ticket: 'AAAAA',
         registered_at: at,
       });
-      // They came by somebody, and somebody came by them.
+      // The account was invited by another person, and invited one.
       const friend = await newAccount();
       const came = { code: 'c1', is_adviser: false, way: 'captcha', came_at: at, adviser_id: null } as const;
       await context.db
@@ -423,11 +423,11 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
         'account_cancelled',
       ]);
 
-      // The answer was lost: the same again is a success, with and without the login that ended.
+      // The answer was lost: the same request succeeds again, with and without the ended login.
       expect(await cancel(me, { ticket, captcha })).toEqual(done);
       expect(await cancel(null, { ticket, captcha })).toEqual(done);
 
-      // The old phone is as unknown as any other, and becomes a new account with nothing of the old one.
+      // The old phone is unknown again, and registers a new account without old data.
       kit.world.pass(60);
       expect(await catchRefusal(kit.loginByPassword(me.phone, PASSWORD))).toEqual(
         await catchRefusal(kit.loginByPassword(kit.newPhone(), PASSWORD)),
@@ -448,7 +448,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       expect(isTaken).toBe(false);
     });
 
-    it('looks again before it is done: what came in between keeps the account', async () => {
+    it('checks again before it is done: new business in between keeps the account', async () => {
       const me = await newAccount();
       const { ticket } = await start(me);
       await hold(me);
@@ -461,7 +461,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       expect(await cancel(me, { ticket, captcha: again })).toHaveProperty('cancelled_at');
     });
 
-    it('needs a ticket and a code of its own', async () => {
+    it('needs its own ticket and code', async () => {
       const [me, you] = [await newAccount(), await newAccount()];
       const { ticket } = await start(me);
       const captcha = await codeFor(me, me.phone, 'cancel_account');
@@ -477,7 +477,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       expect(await catchRefusal(cancel(me, { ticket, captcha }))).toMatchObject({ code: CODES.notAllowed });
     });
 
-    it('afterwards nothing is opened with the account: neither a login on its way nor an order', async () => {
+    it('prevents new sessions and orders afterwards, including a login in progress', async () => {
       const me = await newAccount();
       const { ticket } = await start(me);
       await cancel(me, { ticket, captcha: await codeFor(me, me.phone, 'cancel_account') });

@@ -7,7 +7,7 @@ import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-or
 
 export interface AccountBlocker {
   kind: CancellationBlocker;
-  /** How many funds, orders, plans or payments. */
+  /** Number of funds, orders, plans or payments. */
   count: number;
 }
 
@@ -19,7 +19,7 @@ const HOLDING_OF: Readonly<Record<PositionsTable['part'], CancellationBlocker>> 
   foreign: 'other_holding',
 };
 
-/** What has to be settled before the account can be cancelled, as things stand now; empty when nothing has. */
+/** Lists what must be settled before the account can be cancelled; empty when there is nothing. */
 export async function listAccountBlockers(
   db: Kysely<Database>,
   accountId: string,
@@ -42,7 +42,7 @@ export async function listAccountBlockers(
     .where('account_id', '=', accountId)
     .execute();
   add('order', orders.filter(({ status }) => isOpen({ status })).length);
-  // Money that came beside an order is due back in every state of it.
+  // Extra money of an order must be refunded in every state of it.
   const ended = orders.filter(({ kind, status }) => kind !== 'redeem' && !isOpen({ status }));
   const events = await loadOrderEvents<PurchaseEvent>(
     db,
@@ -59,7 +59,7 @@ export async function listAccountBlockers(
     .select(['kind', 'status', 'bank_due', 'bank_refused'])
     .where('account_id', '=', accountId)
     .execute();
-  // Not final: under way, or redeemed, priced, and its money on the way to the card.
+  // Not final: open, or redeemed and priced with its money on the way to the card.
   add(
     'public_order',
     publicOrders.filter((order) => !isFinal(order) || order.bank_due || order.bank_refused).length,

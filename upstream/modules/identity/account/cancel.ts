@@ -24,7 +24,7 @@ type Body = CallBody<typeof contract.cancel>;
 const unsettled = () => new Refusal(CODES.conflict, '还有未办结的事项，暂不能注销', { reason: 'unsettled' });
 const stale = () => new Refusal(CODES.notAllowed, '注销申请已失效，请重新开始', { reason: 'ticket_expired' });
 
-/** Begins a cancellation. @throws Refusal 4009 while something is to be settled first */
+/** Starts a cancellation. @throws Refusal 4009 while something must be settled first */
 export async function startCancellation(
   { db, now }: ServiceContext,
   account: Account,
@@ -37,10 +37,11 @@ export async function startCancellation(
 }
 
 /**
- * Cancels an account: nobody logs in with it any more, its phone is free, what the person kept for themselves is gone;
- * customer and trade records stay, as the law asks: which is which stands with the tables (`upstream/core/db/data-ownership`). Conditions are checked again in the same transaction. A repeat with
- * the ticket that did it succeeds again, also without the login that ended with it.
- * @throws Refusal 4003 when the ticket is not alive or another account's, 4009, 5001, 5002
+ * Cancels an account. Logins end, the phone is free, and personal settings are deleted. Customer and trade records
+ * stay, as the law requires: the table registry defines which (`upstream/core/db/data-ownership`). Conditions are
+ * checked again in the same transaction. A repeat with the used ticket succeeds again, also without the ended
+ * login.
+ * @throws Refusal 4003 when the ticket is invalid or belongs to another account, 4009, 5001, 5002
  */
 export async function cancelAccount(
   context: ServiceContext,
@@ -67,7 +68,7 @@ export async function cancelAccount(
       await leave(trx, context, { accountId: account.id, phone, since, at, body });
     }),
   );
-  // Copies nobody can ask for any more; should it fail, the next sweep takes them.
+  // These copies can no longer be requested; if this fails, the next cleanup deletes them.
   await deleteExpiredCopies(context).catch((error: unknown) =>
     context.log.error({ err: error }, 'data copy cleanup failed'),
   );
@@ -116,7 +117,7 @@ async function leave(
     .execute();
   await withdrawAllConsents(trx, at, accountId);
   await revokeAllTokens(inside, accountId);
-  // Seats go to who waits for them; the registrations themselves go with the tables.
+  // Seats go to waiting people; the registrations are deleted with the tables.
   await removeRegistrations(trx, at, accountId);
   await erasePersonalRows(trx, at, { id: accountId, phone, since, until: null });
   await recordVerificationAudit(trx, {

@@ -14,12 +14,12 @@ import { listAccountBlockers } from '~/upstream/modules/identity/account/blocker
 import { cancelAccount, startCancellation } from '~/upstream/modules/identity/account/cancel';
 import { changePhone, provePhone } from '~/upstream/modules/identity/account/phone';
 
-/** Logins shown. */
+/** Maximum logins shown. */
 const SHOWN = 20;
 
 type LoginContext = Pick<ServiceContext, 'db' | 'now'>;
 
-/** Names a login without giving any right. */
+/** Returns a public id of a login that gives no rights. */
 const loginIdOf = (tokenHash: string): string => hashSha256(`login:${tokenHash}`).slice(0, 32);
 
 async function endOthers(context: LoginContext, own: Account, markHash: string | null): Promise<number> {
@@ -28,7 +28,9 @@ async function endOthers(context: LoginContext, own: Account, markHash: string |
   return ended;
 }
 
-/** Ends one other login of the account, and its device is known no more. @returns 1, or 0 when there is none such */
+/**
+ * Ends one other login of the account and removes its known device. @returns 1, or 0 when there is no such login
+ */
 async function endOneLogin(context: LoginContext, own: Account, loginId: string): Promise<number> {
   const logins = await buildValidTokensQuery(context)
     .select(['token_hash', 'mark_hash'])
@@ -42,7 +44,7 @@ async function endOneLogin(context: LoginContext, own: Account, loginId: string)
   return 1;
 }
 
-/** What a person does to the account itself: logins, phone, leaving. */
+/** Account management: logins, phone, cancellation. */
 export const account = implement('account', {
   async security({ account: { id, tokenHash }, context: { db, now } }) {
     const row = await db

@@ -25,9 +25,10 @@ const stale = (): Refusal =>
   new Refusal(CODES.notAllowed, '身份验证已失效，请重新验证', { reason: 'ticket_expired' });
 
 /**
- * Shows who is there before the phone is changed: by a code to the present phone, or, when that is not at hand, by
- * login password and the end of the document's number (five wrong tries a day; which of the two was wrong is not said).
- * @throws Refusal 5001, 5002, 4003 without identity or password, 4000 wrong, 4029 past the tries of the day
+ * Verifies the person before the phone is changed: by a code to the current phone, or without it by login password
+ * and the end of the document number. Five wrong attempts a day; the answer does not say which of the two was
+ * wrong.
+ * @throws Refusal 5001, 5002, 4003 without identity or password, 4000 wrong, 4029 above the daily attempts
  */
 export async function provePhone(
   context: ServiceContext,
@@ -62,7 +63,7 @@ export async function provePhone(
   return issue();
 }
 
-/** The ticket for the second step. */
+/** Issues the ticket for the second step. */
 function issueProof(
   context: ServiceContext,
   accountId: string,
@@ -76,9 +77,9 @@ function issueProof(
 }
 
 /**
- * Gives an account another phone. Every other login ends. A repeat with the ticket that did it succeeds again.
- * @throws Refusal 4003 when the ticket is not alive, 5001, 5002, 4009 when the phone belongs to another account
- * (said only to whom the phone belongs)
+ * Changes the phone of an account. All other logins end. A repeat with the used ticket succeeds again.
+ * @throws Refusal 4003 when the ticket is invalid, 5001, 5002, 4009 when the phone belongs to another account
+ * (revealed only after the phone was verified)
  */
 export async function changePhone(
   context: ServiceContext,
@@ -122,7 +123,7 @@ export async function changePhone(
       await removeKnownDevices(inside, account.id, getDeviceHash(caller));
       await clearAttempts(inside, before.phone);
       await clearAttempts(inside, phone);
-      // A registration of the phone that was begun would find it taken.
+      // A pending registration of the phone would fail later.
       await trx.deleteFrom('register_tokens').where('phone', '=', phone).execute();
       await recordVerificationAudit(trx, {
         accountId: account.id,

@@ -5,7 +5,7 @@ import { TICKET_SECONDS } from '~/contract/limits';
 
 type Purpose = AccountTicketsTable['purpose'];
 
-/** Makes a ticket for the second step of something, good once. Only its hash is kept; those of before end. */
+/** Issues a ticket for the second step of a purpose, valid once. Only its hash is stored; earlier ones expire. */
 export async function issueTicket(
   trx: Transaction<Database>,
   accountId: string,
@@ -32,7 +32,7 @@ export async function issueTicket(
   return ticket;
 }
 
-/** What a ticket is worth now; null when it is unknown or made for something else. */
+/** Finds a valid ticket; null when it is unknown or for another purpose. */
 export async function findTicket(
   db: Kysely<Database>,
   ticket: string,
@@ -54,7 +54,7 @@ export async function findTicket(
   };
 }
 
-/** Uses a ticket up, in the transaction of what it allows. @returns whether it was still good */
+/** Consumes a ticket in the transaction of the allowed action. @returns whether it was still valid */
 export async function consumeTicket(
   trx: Transaction<Database>,
   ticket: string,

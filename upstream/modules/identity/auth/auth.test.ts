@@ -55,13 +55,13 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       expect(await loginByPassword(phone, 'Passw0rd99')).toMatchObject({ phone });
     });
 
-    it('a register token dies after 15 minutes', async () => {
+    it('expires a register token after 15 minutes', async () => {
       const data = await registerData(newPhone());
       world.pass(15 * 60);
       expect(await catchRefusal(register(data.token))).toMatchObject({ code: CODES.badRegisterToken });
     });
 
-    it('a register token used twice at once makes one account', async () => {
+    it('creates one account when a register token is used twice concurrently', async () => {
       const data = await registerData(newPhone());
       const both = await Promise.allSettled([register(data.token), register(data.token)]);
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -69,7 +69,7 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       expect(refused?.reason).toMatchObject({ code: CODES.badRegisterToken });
     });
 
-    it('two register tokens of one phone make one account', async () => {
+    it('creates one account from two register tokens of one phone', async () => {
       const phone = newPhone();
       const first = await registerData(phone);
       world.pass(60);
@@ -80,7 +80,7 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
   });
 
   describe('login by password', () => {
-    it('says the same to an unknown phone, a wrong password and an account without one', async () => {
+    it('gives the same answer for an unknown phone, a wrong password and an account without one', async () => {
       const account = await addAccount(context, newPhone(), { password: 'RightPass1' });
       const bare = await addAccount(context, newPhone());
       const answers = [];
@@ -122,7 +122,7 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       return (await auth.sendCaptcha({ query: {}, account, context, body })).outbox_code ?? '';
     }
 
-    it('a new password ends every other session and gives this one a new token', async () => {
+    it('ends every other session after a password change and gives this one a new token', async () => {
       const account = await addAccount(context, newPhone(), { password: 'OldPass123' });
       const { token: elsewhere = '' } = await loginByPassword(account.phone, 'OldPass123');
       const body = { captcha: await askFor(account), password: 'NewPass123' };
@@ -136,7 +136,7 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       expect(await loginByPassword(account.phone, 'NewPass123')).toMatchObject({ phone: account.phone });
     });
 
-    it('a password is not changed by a login code or a wrong one', async () => {
+    it('does not change a password with a login code or a wrong one', async () => {
       const account = await addAccount(context, newPhone(), { password: 'OldPass123' });
       const loginCode = await receive(account.phone);
       const change = (captcha: string) =>
@@ -148,7 +148,7 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       expect(await findAccountByToken(context, account.token)).not.toBeNull();
     });
 
-    it('CALL-013 logout ends the token it was called with and no other', async () => {
+    it('CALL-013 logout ends only the token it was called with', async () => {
       const account = await addAccount(context, newPhone(), { password: 'SomePass12' });
       const { token: other = '' } = await loginByPassword(account.phone, 'SomePass12');
       await auth.logout({ query: {}, body: {}, account, context });
@@ -184,7 +184,7 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
         .execute();
     };
 
-    it('a one-tap login that operators have closed lets nobody in, whatever the carrier says', async () => {
+    it('refuses every one-tap login after operators close it, for any carrier answer', async () => {
       await oneTap(0);
       const account = await addAccount(context, newPhone());
       const verify = vi.fn(async () => account.phone);
@@ -194,7 +194,7 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       expect(verify).not.toHaveBeenCalled();
     });
 
-    it('CALL-003 ENTITY-023 one-tap login refuses with 104012 while no carrier vouches for the phone', async () => {
+    it('CALL-003 ENTITY-023 one-tap login refuses with 104012 while no carrier confirms the phone', async () => {
       await oneTap(1);
       const body = { token: 'carrier-token', user_information: '', ...LOGIN_ORIGIN };
       expect(await catchRefusal(auth.oneTapLogin({ ...guest, context, body }))).toEqual({
@@ -204,7 +204,7 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       });
     });
 
-    it('the reference carrier vouches in dev and test of an embedded upstream, and nowhere else', async () => {
+    it('confirms phones with the reference carrier only in dev and test of an embedded upstream', async () => {
       const verify = (appEnv: UpstreamConfig['appEnv'], isEmbedded = true) =>
         createCarrierVerifier({ appEnv, isEmbedded }).verify('reference-carrier-13800000005', '');
       expect([await verify('dev'), await verify('test')]).toEqual(['13800000005', '13800000005']);
@@ -217,7 +217,7 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       expect([await ask('13800000005', ''), await ask('reference-carrier-138', '')]).toEqual([null, null]);
     });
 
-    it('CALL-003 ENTITY-023 one-tap login lets in the owner of the phone the carrier vouches for', async () => {
+    it('CALL-003 ENTITY-023 one-tap login logs in the owner of the phone that the carrier confirms', async () => {
       await oneTap(1);
       const account = await addAccount(context, newPhone());
       const unknown = newPhone();

@@ -23,7 +23,7 @@ describeOnEachDatabase('captchas', { content: 'migrated' }, (opened) => {
   });
 
   describe('captcha sending', () => {
-    it('sends six digits, stored as a hash, and answers known and unknown phones alike', async () => {
+    it('sends six digits, stores their hash, and gives the same answer for known and unknown phones', async () => {
       const known = await addAccount(context, newPhone());
       const unknown = newPhone();
       const [first, second] = [await send(known.phone), await send(unknown)];
@@ -39,7 +39,7 @@ describeOnEachDatabase('captchas', { content: 'migrated' }, (opened) => {
       expect(row.code_hash).not.toContain(first.outbox_code);
     });
 
-    it('sends one a minute, five an hour, ten a day to a phone', async () => {
+    it('sends one a minute, five an hour and ten a day to a phone', async () => {
       const phone = newPhone();
       await send(phone);
       expect(await catchRefusal(send(phone))).toMatchObject({
@@ -69,13 +69,13 @@ describeOnEachDatabase('captchas', { content: 'migrated' }, (opened) => {
       await send(phone);
     });
 
-    it('lets only one of ten requests at once through', async () => {
+    it('accepts only one of ten concurrent requests', async () => {
       const phone = newPhone();
       const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => send(phone)));
       expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
     });
 
-    it('sends password codes only to the own phone of a person who is logged in', async () => {
+    it('sends password codes only to the own phone of a logged-in person', async () => {
       const account = await addAccount(context, newPhone());
       const ask = (phone: string, who: typeof account | null) =>
         auth.sendCaptcha({ query: {}, account: who, context, body: { phone, scene: 'forget_password' } });
@@ -84,7 +84,7 @@ describeOnEachDatabase('captchas', { content: 'migrated' }, (opened) => {
       expect((await ask(account.phone, account)).outbox_code).toMatch(/^\d{6}$/);
     });
 
-    it('names the code in the reply only on the embedded upstream in dev and test', async () => {
+    it('returns the code in the reply only with the embedded upstream in dev and test', async () => {
       const elsewhere: Record<string, string>[] = [
         { APP_ENV: 'pre', ...REAL_SIGNING },
         { APP_ENV: 'test', DATABASE_URL: 'postgres://a:b@localhost/c' },
@@ -100,7 +100,7 @@ describeOnEachDatabase('captchas', { content: 'migrated' }, (opened) => {
       }
     });
 
-    it('writes neither phone nor code to the log outside dev', async () => {
+    it('logs neither phone nor code outside dev', async () => {
       const phone = newPhone();
       const code = await receive(phone);
       const text = world.logLines.join('');
@@ -111,7 +111,7 @@ describeOnEachDatabase('captchas', { content: 'migrated' }, (opened) => {
   });
 
   describe('login by captcha', () => {
-    it('gives a token for 30 days, kept as a hash', async () => {
+    it('gives a token for 30 days, stored as a hash', async () => {
       const { id, phone } = await addAccount(context, newPhone());
       const { token = '' } = await loginByCaptcha(phone, await receive(phone));
       expect(await findAccountByToken(context, token)).toMatchObject({ id });
@@ -126,7 +126,7 @@ describeOnEachDatabase('captchas', { content: 'migrated' }, (opened) => {
       expect(await findAccountByToken(context, token)).toBeNull();
     });
 
-    it('uses a code once, for its own phone, within five minutes', async () => {
+    it('accepts a code once, for its own phone, within five minutes', async () => {
       const { phone } = await addAccount(context, newPhone());
       const other = await addAccount(context, newPhone());
       const code = await receive(phone);
@@ -141,7 +141,7 @@ describeOnEachDatabase('captchas', { content: 'migrated' }, (opened) => {
       expect(await catchRefusal(loginByCaptcha(phone, late))).toMatchObject({ code: CODES.captchaExpired });
     });
 
-    it('a code dies after five wrong tries, also when they come at once', async () => {
+    it('invalidates a code after five wrong attempts, also concurrent ones', async () => {
       const { phone } = await addAccount(context, newPhone());
       const code = await receive(phone);
       const wrong = createOtherCode(code);
@@ -154,7 +154,7 @@ describeOnEachDatabase('captchas', { content: 'migrated' }, (opened) => {
       expect(await catchRefusal(loginByCaptcha(phone, code))).toMatchObject({ code: CODES.captchaExpired });
     });
 
-    it('a new code ends the one before', async () => {
+    it('invalidates the previous code when a new one is sent', async () => {
       const { phone } = await addAccount(context, newPhone());
       const first = await receive(phone);
       world.pass(60);
@@ -165,7 +165,7 @@ describeOnEachDatabase('captchas', { content: 'migrated' }, (opened) => {
       expect(await loginByCaptcha(phone, second)).toMatchObject({ phone });
     });
 
-    it('says the same of a wrong code to known and unknown phones', async () => {
+    it('gives the same answer to a wrong code for known and unknown phones', async () => {
       const known = await addAccount(context, newPhone());
       const unknown = newPhone();
       const answers = [];

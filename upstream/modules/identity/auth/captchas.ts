@@ -12,16 +12,16 @@ import type { Requester } from '~/upstream/core/http/caller';
 import { hashCaptcha, createCaptcha } from '~/upstream/core/secrets';
 import { computeWaitSeconds, formatWait, type RateWindow } from '~/upstream/modules/identity/auth/waiting';
 
-/** Scenes people ask for by name, and those other services send in the course of their own steps. */
+/** Scenes requested by name, and those that other services use in their steps. */
 export type CaptchaScene = RequestedScene | 'bank_card' | 'trade_password';
 
-/** Codes one asker may have sent to a phone (domain rule: 1 a minute, 5 an hour, 10 a day). */
+/** Limits of codes that one requester may have sent to a phone (domain rule: 1 a minute, 5 an hour, 10 a day). */
 const ASKER_WINDOWS: readonly RateWindow[] = [
   { times: 1, seconds: 60 },
   { times: 5, seconds: 3_600 },
   { times: 10, seconds: 86_400 },
 ];
-/** Codes all askers that are not the owner may have sent to a phone together. */
+/** Limits of codes that all requesters other than the owner together may have sent to a phone. */
 const STRANGER_WINDOWS: readonly RateWindow[] = [
   { times: 10, seconds: 3_600 },
   { times: 20, seconds: 86_400 },
@@ -42,15 +42,15 @@ const DAY_MS = 86_400_000;
 export type CaptchaContext = Pick<ServiceContext, 'db' | 'now' | 'log' | 'config'>;
 
 export interface SentCode {
-  /** The code itself, for the embedded outbox hint. */
+  /** The code, for the hint of the embedded outbox. */
   code: string;
-  /** Seconds until this asker may have another one sent. */
+  /** Seconds until this requester may have another code sent. */
   resendSeconds: number;
 }
 
 /**
- * Sends a code to a phone. Never looks whether the phone has an account.
- * @throws Refusal 4029 past a limit; `msg` names the wait
+ * Sends a code to a phone. Never checks whether the phone has an account.
+ * @throws Refusal 4029 above a limit; `msg` names the wait
  */
 export async function sendCaptcha(
   context: CaptchaContext,
@@ -61,7 +61,7 @@ export async function sendCaptcha(
   const code = createCaptcha();
   const sentAt = context.now();
   const resendSeconds = await context.db.transaction().execute(async (trx) => {
-    // Two requests at once for one phone must see each other's message.
+    // Concurrent requests for one phone must see the message of the other.
     await lockPhone(trx, phone);
     const waitAfter = await checkLimits(trx, phone, asker, sentAt);
     if (!asker.isOwner) await takeRowQuota({ ...context, db: trx }, 'sms_codes', asker.key);
@@ -102,11 +102,11 @@ export async function sendCaptcha(
   return { code, resendSeconds };
 }
 
-/** One at a time for a phone, until the transaction ends. */
+/** Serialises operations on a phone until the transaction ends. */
 export const lockPhone = (trx: Kysely<Database>, phone: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${phone}))`.execute(trx);
 
-/** The code for the reply: only of the embedded upstream, and only in dev and test. */
+/** Returns the code for the reply: only with the embedded upstream, and only in dev and test. */
 export const buildOutboxHint = (
   { isEmbedded, appEnv }: UpstreamConfig,
   code: string,
@@ -117,8 +117,8 @@ const messageOf = (code: string, scene: CaptchaScene): string =>
   `您正在${SCENE_NAMES[scene]}，验证码 ${code}，5 分钟内有效。请勿告知他人。`;
 
 /**
- * @returns seconds to wait after the message that is about to go
- * @throws Refusal 4029 while there is a wait now
+ * @returns seconds to wait after the message that is about to be sent
+ * @throws Refusal 4029 while a wait is in effect
  */
 async function checkLimits(
   db: Kysely<Database>,

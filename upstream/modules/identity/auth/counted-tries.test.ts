@@ -12,7 +12,7 @@ import { runLimitedAttempt, type LimitedMethod } from '~/upstream/modules/identi
 import { addAccount, catchRefusal } from '~/upstream/modules/testing/context';
 import { createCaller, openLoginWorld } from '~/upstream/modules/testing/login-world';
 
-/** Everything that counts what a person tries, by the column that holds the count. */
+/** All counters of attempts of a person, by their column. */
 const COUNTERS: Readonly<Record<string, string>> = {
   'login_tries.failures': 'login passwords of people and operators: passwordTry',
   'sms_code_tries.tries': 'codes by SMS: redeemCaptcha, given back by withCaptcha',
@@ -20,7 +20,7 @@ const COUNTERS: Readonly<Record<string, string>> = {
   'trade_password_failures.failures': 'trade passwords: counted after a wrong one alone',
   'check_attempts.is_passed': 'proofs of a day: limitedTry',
 };
-/** Tables whose columns of the same names count something else, or are not used any more. */
+/** Tables with equally named columns that count something else, or are no longer used. */
 const OTHERS = ['plan_runs', 'captchas', 'login_failures', 'data_copies', 'email_outbox'];
 
 let kit: Awaited<ReturnType<typeof openLoginWorld>>;
@@ -38,7 +38,7 @@ describeOnEachDatabase('tries', { content: 'migrated' }, (opened) => {
     kit = await openLoginWorld(opened());
   });
 
-  it('are counted in the columns that are known here', async () => {
+  it('are counted only in the listed columns', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = current_schema()
@@ -49,7 +49,7 @@ describeOnEachDatabase('tries', { content: 'migrated' }, (opened) => {
     expect(known.sort()).toEqual(Object.keys(COUNTERS).sort());
   });
 
-  it('at a login password that end in an outage count nothing and prolong no wait', async () => {
+  it('at a login password are not counted and extend no wait when they end in an outage', async () => {
     const { phone } = await addAccount(kit.context, kit.newPhone(), { password: 'RightPass1' });
     const home = createCaller('192.0.2.9');
     const asker = { key: 'net:1', isOwner: false };
@@ -65,7 +65,7 @@ describeOnEachDatabase('tries', { content: 'migrated' }, (opened) => {
     ).toMatchObject({
       code: CODES.tooMany,
     });
-    // After the wait one try is free; an outage in it does not begin the wait anew.
+    // After the wait one attempt is free; an outage during it does not restart the wait.
     kit.world.pass(31);
     expect(await ended(tryPassword(kit.context, phone, asker, failing(FAULT), countLoginAttempt))).toBe(
       FAULT,
@@ -74,7 +74,7 @@ describeOnEachDatabase('tries', { content: 'migrated' }, (opened) => {
     expect(await kit.loginByPassword(phone, 'RightPass1', home)).toMatchObject({ phone });
   });
 
-  it('at a login password are held while they are under way', async () => {
+  it('at a login password are counted while they are in progress', async () => {
     const { phone } = await addAccount(kit.context, kit.newPhone(), { password: 'RightPass1' });
     let looked = 0;
     const guess = () =>
@@ -95,7 +95,7 @@ describeOnEachDatabase('tries', { content: 'migrated' }, (opened) => {
     expect(looked).toBe(5);
   });
 
-  it('of an operator that end in an outage count nothing', async () => {
+  it('of an operator are not counted when they end in an outage', async () => {
     const row = {
       get password_hash(): string {
         throw FAULT;
@@ -111,7 +111,7 @@ describeOnEachDatabase('tries', { content: 'migrated' }, (opened) => {
   });
 
   describe.each(Object.keys(MAX_TRIES_PER_DAY) as LimitedMethod[])('at %s', (method) => {
-    it('count when the proof was refused, and give back an outage', async () => {
+    it('count a refused proof, and return an outage', async () => {
       const { id } = await addAccount(kit.context, kit.newPhone());
       for (const outage of OUTAGES)
         for (let index = 0; index <= MAX_TRIES_PER_DAY[method]; index += 1)
@@ -125,7 +125,7 @@ describeOnEachDatabase('tries', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('a code that was right when the rest failed is good again, with all its tries', async () => {
+  it('keep a correct code valid, with all its attempts, when the rest failed', async () => {
     const { id, phone } = await addAccount(kit.context, kit.newPhone());
     const asker = getAccountRequester(id);
     const code = await kit.receive(phone);
@@ -138,7 +138,7 @@ describeOnEachDatabase('tries', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('a code that died by five wrong tries stays dead, whatever fails between them', async () => {
+  it('keep a code invalid after five wrong attempts, also with failures between them', async () => {
     const { id, phone } = await addAccount(kit.context, kit.newPhone());
     const asker = getAccountRequester(id);
     const code = await kit.receive(phone);
@@ -152,7 +152,7 @@ describeOnEachDatabase('tries', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('a decided refusal uses the code up: it is an answer, not an outage', async () => {
+  it('consume the code on a definite refusal, which is an answer and not an outage', async () => {
     const { id, phone } = await addAccount(kit.context, kit.newPhone());
     const use = {
       phone,

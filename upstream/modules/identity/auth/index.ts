@@ -48,7 +48,7 @@ import { findInviter } from '~/upstream/modules/customers/invites/codes';
 const ONE_TAP_CLOSED = '一键登录已关闭，请用验证码登录';
 const WRONG_NUMBER = { msg: '号码有误，请重新填写', reason: 104012 } as const;
 
-/** Every login accepts the agreements of one edition ([2,3] or [5,6]). */
+/** Every login must accept the agreements of one edition ([2,3] or [5,6]). */
 function checkAgreements({ agreement_list: accepted }: LoginOrigin): void {
   const isComplete = Object.values(EDITION_RULES).some(({ agreements }) =>
     agreements.every((id) => accepted.includes(id)),
@@ -60,7 +60,7 @@ function checkAgreements({ agreement_list: accepted }: LoginOrigin): void {
     });
 }
 
-/** Logs in the owner of a phone who has shown that it is theirs; without an account they may register. */
+/** Logs in a person who has verified a phone; without an account they may register. */
 async function enter(
   context: ServiceContext,
   phone: string,
@@ -77,19 +77,19 @@ async function enter(
   return { token: await logIn(context, account.id, { device, caller }), phone };
 }
 
-/** What a login was made with. */
+/** Means of a login. */
 interface LoginMeans {
   device?: Device | null;
   caller?: Caller;
 }
 
-/** The agreements a login accepts, and by which way. */
+/** Agreements accepted by a login, and their channel. */
 interface Agreed {
   list: readonly number[];
   source: ConsentChannel;
 }
 
-/** A token for a person who has shown who they are; their device is known from now on. */
+/** Issues a token for a verified person; their device becomes a known device. */
 async function logIn(
   context: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
@@ -132,7 +132,7 @@ export const auth = implement('auth', {
     };
   },
 
-  /** A code proves that the phone is theirs: no wrong password stands in its way, and it is not counted with them. */
+  /** A code proves ownership of the phone: wrong passwords do not block it, and it is not counted with them. */
   async loginByCaptcha({ body: { phone, captcha, ...origin }, context, device, caller = UNKNOWN_CALLER }) {
     checkAgreements(origin);
     const asker = await findRequester(context, phone, caller);
@@ -206,7 +206,7 @@ export const auth = implement('auth', {
 
   async oneTapLogin({ body: { token, user_information, ...origin }, context, device, caller }) {
     checkAgreements(origin);
-    // A page that is still open, and whoever posts by hand: closed is closed.
+    // A page that is still open, or a handmade request, must not bypass the switch.
     if (!(await isSwitchOpen(context.db, 'one_login_open')))
       throw new CodedResult(ONE_TAP_REFUSED, ONE_TAP_CLOSED, {});
     const phone = await context.carrier.verify(token, user_information);
@@ -217,7 +217,7 @@ export const auth = implement('auth', {
     return enter(context, phone, { device, caller, way: 'one_tap', ...agreed });
   },
 
-  /** The given token stays valid: the mini-program goes on with it, and a repeat after a timeout must work. */
+  /** The given token stays valid: the mini-program continues with it, and a repeat after a timeout must work. */
   async reloadSession({ query: { token }, context, device, caller }) {
     const account = await findAccountByToken(context, token, caller);
     if (account) {

@@ -1,12 +1,12 @@
 import { ANONYMOUS_ROWS } from '~/upstream/core/anonymous-rows';
 import type { ServiceContext } from '~/upstream/core/service-context';
 
-/** More are not remembered: the one that logged in longest ago is forgotten. */
+/** Maximum known devices; the one with the oldest login is removed. */
 export const KNOWN_DEVICES_MAX = ANONYMOUS_ROWS.known_devices.most;
 
 type DeviceContext = Pick<ServiceContext, 'db' | 'now'>;
 
-/** Remembers that a device has logged in to an account; a request without a mark is remembered by nothing. */
+/** Records that a device has logged in to an account; a request without a device id is not recorded. */
 export async function addKnownDevice(
   { db, now }: DeviceContext,
   accountId: string,
@@ -30,13 +30,13 @@ export async function addKnownDevice(
         .orderBy('last_login_at', 'desc')
         .orderBy('mark_hash')
         .offset(KNOWN_DEVICES_MAX)
-        // PostgreSQL asks for no limit beside an offset; the number is more than any account has.
+        // PostgreSQL does not need a limit with an offset; the number is higher than any account has.
         .limit(1_000),
     )
     .execute();
 }
 
-/** Forgets every device of an account, but for the one given. */
+/** Removes every known device of an account, except the given one. */
 export async function removeKnownDevices(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,
@@ -47,7 +47,7 @@ export async function removeKnownDevices(
   await forgotten.execute();
 }
 
-/** Forgets one device of an account. */
+/** Removes one known device of an account. */
 export async function removeKnownDevice(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,

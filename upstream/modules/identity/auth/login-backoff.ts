@@ -8,9 +8,9 @@ import type { Requester } from '~/upstream/core/http/caller';
 import { formatWait } from '~/upstream/modules/identity/auth/waiting';
 
 interface Backoff {
-  /** Failures without any wait. */
+  /** Failures without a wait. */
   freeTries: number;
-  /** The first wait; twice as long each time. */
+  /** First wait; doubles each time. */
   firstSeconds: number;
   maxSeconds: number;
 }
@@ -18,20 +18,21 @@ interface Backoff {
 /** From the fifth failure on a network (or a known device) waits for this phone, at most 15 minutes. */
 export const BACKOFF: Backoff = { freeTries: 5, firstSeconds: 30, maxSeconds: 900 };
 /**
- * Wrong passwords of one phone from all networks together: from the twentieth on everybody unknown waits, at most six
- * hours, so that many networks guess some thirty times a day. Known devices and captchas are not asked.
+ * Wrong passwords of one phone from all networks together: from the twentieth on all unknown requesters wait, at
+ * most six hours, so that many networks can guess about thirty times a day. Does not apply to known devices and
+ * captchas.
  */
 export const TOTAL_BACKOFF: Backoff = { freeTries: 20, firstSeconds: 60, maxSeconds: 21_600 };
 /**
- * A network of a name that many networks guess: one try, then the longest wait. Operators have no captcha to log in by, so no
- * number of other networks' guesses makes theirs wait.
+ * For a name that many networks guess, a network has one attempt, then the longest wait. Operators have no captcha
+ * login, so guesses of other networks never make theirs wait.
  */
 const GUESSED_BACKOFF: Backoff = { freeTries: 1, firstSeconds: 900, maxSeconds: 900 };
 const FORGOTTEN_AFTER_HOURS = 24;
-/** In place of an asker: everybody who is not known. */
+/** Key used instead of an asker: all unknown requesters. */
 const EVERYBODY = '*';
 
-/** Seconds to wait after so many failures. */
+/** Returns the seconds to wait after a number of failures. */
 export const computeBackoffSeconds = (
   failures: number,
   { freeTries, firstSeconds, maxSeconds }: Backoff = BACKOFF,
@@ -41,11 +42,11 @@ export const computeBackoffSeconds = (
 type BackoffContext = Pick<ServiceContext, 'db' | 'now' | 'log'>;
 
 /**
- * One try at the password of a phone, known phone or not. It is counted before the password is looked at, so that tries at
- * once cannot pass the limit. A wrong password leaves it counted, the right one takes back all tries of this asker. A try
- * that ends in an error (busy, a fault) was none: count and wait are as before.
- * @param look null when the password is wrong
- * @throws Refusal 4029 while this asker has to wait for this phone; logging in by captcha is never refused here
+ * Runs one password attempt for a known or unknown phone. It is counted before the password is checked, so that
+ * concurrent attempts cannot exceed the limit. A wrong password stays counted; the right one removes all attempts
+ * of this requester. An attempt that ends in an error (busy, outage) does not count, and restores count and wait.
+ * @param look returns null when the password is wrong
+ * @throws Refusal 4029 while this requester must wait for this phone; captcha logins are never refused here
  */
 export async function tryPassword<T, C extends Pick<BackoffContext, 'db' | 'now'>>(
   context: C,
@@ -65,14 +66,14 @@ export async function tryPassword<T, C extends Pick<BackoffContext, 'db' | 'now'
   }
 }
 
-/** One count: whose it is, when it was made, and when the one before was. */
+/** One counted attempt: requester, time, and the time of the previous one. */
 interface Counted {
   asker: string;
   at: string;
   before: string | null;
 }
 
-/** @throws Refusal 4029 while this asker has to wait for this phone, or after too many phones */
+/** @throws Refusal 4029 while this requester must wait for this phone, or after too many phones */
 export async function countLoginAttempt(
   context: BackoffContext,
   phone: string,
@@ -81,7 +82,7 @@ export async function countLoginAttempt(
   const { db } = context;
   const triedAt = context.now();
   await forgetOldTries(db, triedAt);
-  // One refusal takes back the other count: a try that was not made counts nowhere.
+  // A refusal of one counter rolls back the other: an attempt that was not made is not counted.
   return db.transaction().execute(async (trx) => {
     const own = await countOne(trx, triedAt, { phone, asker: asker.key, backoff: BACKOFF });
     if (own.before === null && !asker.isOwner)
@@ -92,9 +93,9 @@ export async function countLoginAttempt(
 }
 
 /**
- * The same of an operator's name: networks wait for their own failures alone. Failures of all networks together only shorten
- * what a network may try.
- * @throws Refusal 4029 while this asker has to wait for this name
+ * Counts an attempt for an operator name: networks wait only for their own failures. Failures of all networks
+ * together only reduce the attempts of each network.
+ * @throws Refusal 4029 while this requester must wait for this name
  */
 export async function countOperatorAttempt(
   { db, now }: Pick<BackoffContext, 'db' | 'now'>,
@@ -116,7 +117,7 @@ async function forgetOldTries(db: Kysely<Database>, triedAt: Date): Promise<void
   await db.deleteFrom('login_tries').where('last_tried_at', '<', forgotten).execute();
 }
 
-/** Counts a try of everybody together, without a wait. @returns how many there are */
+/** Counts an attempt of all unknown requesters, without a wait. @returns their number */
 async function countAll(db: Kysely<Database>, triedAt: Date, phone: string): Promise<number> {
   const { failures } = await db
     .insertInto('login_tries')
@@ -163,7 +164,7 @@ async function countOne(
   throw new Refusal(CODES.tooMany, `密码尝试次数过多，请改用验证码登录，或 ${wait}后再试密码`);
 }
 
-/** Takes one try back, with the wait that began with it unless another try was made since. */
+/** Removes one attempt with the wait it started, unless another attempt was made since. */
 async function uncountTry(
   { db }: Pick<BackoffContext, 'db'>,
   phone: string,
@@ -176,7 +177,7 @@ async function uncountTry(
       where phone = ${phone} and asker = ${asker}`.execute(db);
 }
 
-/** Takes back what an asker has tried: they have shown who they are. What others tried still counts. */
+/** Removes the attempts of a requester who has proven their identity. Attempts of others still count. */
 export async function resetOwnAttempts(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   phone: string,
@@ -198,7 +199,7 @@ export async function resetOwnAttempts(
     .execute();
 }
 
-/** Forgets the tries of a phone, whoever made them: it has another password or another owner. */
+/** Removes all attempts for a phone: it has a new password or a new owner. */
 export async function clearAttempts({ db }: Pick<ServiceContext, 'db'>, phone: string): Promise<void> {
   await db.deleteFrom('login_tries').where('phone', '=', phone).execute();
 }

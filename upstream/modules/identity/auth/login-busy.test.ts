@@ -19,7 +19,7 @@ describeOnEachDatabase('while all turns at passwords are taken', { content: 'mig
   });
   afterEach(() => free());
 
-  /** Takes every turn, and every place of those who wait for one, until `free`. */
+  /** Takes all slots and waiting places of the queue until `free`. */
   function takeAll(isOwner: boolean): void {
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
@@ -33,7 +33,7 @@ describeOnEachDatabase('while all turns at passwords are taken', { content: 'mig
   }
 
   describe('by strangers', () => {
-    it('a login is told so and is no wrong one', async () => {
+    it('refuses a login as busy and does not count it as wrong', async () => {
       const { phone } = await addAccount(kit.context, kit.newPhone(), { password: 'RightPass1' });
       const home = createCaller('192.0.2.7');
       takeAll(false);
@@ -43,7 +43,7 @@ describeOnEachDatabase('while all turns at passwords are taken', { content: 'mig
       expect(await kit.loginByPassword(phone, 'RightPass1', home)).toMatchObject({ phone });
     });
 
-    it('a device that logged in before has a turn as soon as one ends', async () => {
+    it('gives a known device the next free slot', async () => {
       const { phone } = await addAccount(kit.context, kit.newPhone(), { password: 'RightPass1' });
       const device = createCaller('192.0.2.8', 'd'.repeat(43));
       await kit.loginByPassword(phone, 'RightPass1', device);
@@ -55,7 +55,7 @@ describeOnEachDatabase('while all turns at passwords are taken', { content: 'mig
   });
 
   describe('by owners', () => {
-    it('a registration that is used up is told so: it costs no hash', async () => {
+    it('refuses a used registration as such, without computing a hash', async () => {
       const { token } = await startRegistration(kit.context, {
         phone: kit.newPhone(),
         way: 'captcha',
@@ -75,7 +75,7 @@ describeOnEachDatabase('while all turns at passwords are taken', { content: 'mig
     });
   });
 
-  it('a check of the person loses no try of the day', async () => {
+  it('does not count a failed identity check as a daily attempt', async () => {
     const { id } = await addAccount(kit.context, kit.newPhone(), { password: 'RightPass1' });
     const busy = async () => {
       throw new Refusal(CODES.tooMany, 'busy');

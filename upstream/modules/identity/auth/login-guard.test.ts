@@ -11,7 +11,7 @@ const PASSWORD = 'RightPass1';
 const MARK = 'm'.repeat(43);
 const home = createCaller('198.51.100.7');
 const stranger = createCaller('203.0.113.9');
-/** Another network each time. */
+/** A different network each time. */
 const botnet = (index: number) => createCaller(`10.${index >> 8}.${index & 255}.1`);
 let kit: Awaited<ReturnType<typeof openLoginWorld>>;
 const owner = () => addAccount(kit.context, kit.newPhone(), { password: PASSWORD });
@@ -29,11 +29,11 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
   }
 
   describe('wrong passwords', () => {
-    it('close the password for the network that tried, not for the owner’s', async () => {
+    it('block the password for the network that tried, not for that of the owner', async () => {
       const { phone } = await owner();
       await guess(phone);
       expect(await catchRefusal(kit.loginByPassword(phone, PASSWORD, stranger))).toEqual(isTooMany);
-      // The same network by another of its addresses.
+      // The same network with another address.
       expect(await catchRefusal(kit.loginByPassword(phone, PASSWORD, createCaller('203.0.113.200')))).toEqual(
         isTooMany,
       );
@@ -51,11 +51,11 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
       });
     });
 
-    it('from many networks are few a day, and neither a captcha nor a known device is asked about them', async () => {
+    it('from many networks are limited to few a day, and affect neither captchas nor known devices', async () => {
       const { phone } = await owner();
       await kit.loginByPassword(phone, PASSWORD, createCaller('198.51.100.7', MARK));
       let looked = 0;
-      // A day of guesses, one every five minutes, each from a network of its own.
+      // A day of guesses, one every five minutes, each from a different network.
       for (let index = 0; index < 288; index += 1) {
         kit.world.pass(300);
         const { code } = await catchRefusal(kit.loginByPassword(phone, 'WrongPass1', botnet(index)));
@@ -73,7 +73,7 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
       });
     });
 
-    it('are forgotten with the password they were tried on', async () => {
+    it('are deleted when the password changes', async () => {
       const person = await owner();
       await guess(person.phone, home);
       expect(await catchRefusal(kit.loginByPassword(person.phone, PASSWORD, home))).toEqual(isTooMany);
@@ -98,7 +98,7 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
       expect(await kit.loginByPassword(phone, PASSWORD, home)).toMatchObject({ phone });
     });
 
-    it('say the same of a phone without an account', async () => {
+    it('give the same answer for a phone without an account', async () => {
       const nobody = kit.newPhone();
       const { phone } = await owner();
       for (const each of [nobody, phone]) await guess(each);
@@ -109,8 +109,8 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
     });
   });
 
-  describe('a known device', () => {
-    it('is one that logged in to this account, and no other account', async () => {
+  describe('known device', () => {
+    it('has logged in to this account, and is not known for others', async () => {
       const [first, second] = [await owner(), await owner()];
       await kit.loginByPassword(first.phone, PASSWORD, createCaller('203.0.113.9', MARK));
       await guess(second.phone, createCaller('203.0.113.9', MARK));
@@ -119,7 +119,7 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
       ).toEqual(isTooMany);
     });
 
-    it('is forgotten by a new password and by logging out of the other devices', async () => {
+    it('is removed by a new password and by logging out of the other devices', async () => {
       const { context } = kit;
       const who = await owner();
       const known = async () =>
@@ -153,7 +153,7 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
   });
 
   describe('codes', () => {
-    it('a stranger cannot use up the codes of an owner whose device is known', async () => {
+    it('cannot be used up by a stranger when the device of the owner is known', async () => {
       const { phone } = await owner();
       const device = createCaller('198.51.100.7', 'e'.repeat(43));
       await kit.loginByPassword(phone, PASSWORD, device);
@@ -171,7 +171,7 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
       });
     });
 
-    it('one network leaves codes for every other', async () => {
+    it('of one network leave codes for all other networks', async () => {
       const { phone } = await owner();
       for (let index = 0; index < 12; index += 1) {
         await kit.send(phone, stranger).catch(() => undefined);
@@ -181,13 +181,13 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
       expect(await kit.loginByCaptcha(phone, await kit.receive(phone, home), home)).toMatchObject({ phone });
     });
 
-    it('a code counts in its owner’s hands whoever asked for it', async () => {
+    it('are valid for the owner of the phone, for any requester', async () => {
       const { phone } = await owner();
       const code = await kit.receive(phone, stranger);
       expect(await kit.loginByCaptcha(phone, code, home)).toMatchObject({ phone });
     });
 
-    it('a stranger’s wrong tries do not end the owner’s code, nor does a code the stranger asks for', async () => {
+    it('of the owner stay valid after wrong attempts of a stranger and after codes the stranger requests', async () => {
       const { phone } = await owner();
       const code = await kit.receive(phone, home);
       await kit.send(phone, stranger);
@@ -197,7 +197,7 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
       expect(await kit.loginByCaptcha(phone, code, home)).toMatchObject({ phone });
     });
 
-    it('is guessed at most twenty times, from however many networks', async () => {
+    it('can be guessed at most twenty times, from any number of networks', async () => {
       const { phone } = await owner();
       const code = await kit.receive(phone, home);
       let looked = 0;
@@ -209,7 +209,7 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
       expect(looked).toBe(20);
     });
 
-    it('names the wait that is kept', async () => {
+    it('are refused with the wait that is enforced', async () => {
       const { phone } = await owner();
       const waits: number[] = [];
       for (let sent = 0; sent < 5; sent += 1) {

@@ -14,7 +14,7 @@ import { UNKNOWN_CALLER, getNetworkRequester } from '~/upstream/core/http/caller
 import { checkPassword } from '~/upstream/modules/identity/auth/password';
 
 describe('password hashes', () => {
-  it('are made at OWASP’s floor, and nothing cheaper starts in pre or prod', async () => {
+  it('are made at the OWASP minimum, and pre and prod refuse to start with a cheaper cost', async () => {
     expect(
       readConfig({ APP_ENV: 'pre', SIGNING_P12_FILE: 'seal.p12', SIGNING_P12_PASSWORD: 'x' }).passwordCost,
     ).toBe(MIN_SCRYPT_COST);
@@ -31,7 +31,7 @@ describe('password hashes', () => {
     ]);
   });
 
-  it('of a form or cost that is not ours belong to nobody', async () => {
+  it('of an unknown form or cost match no password', async () => {
     for (const hash of ['', 'md5$1$a$b', 'scrypt$0$a$b', 'scrypt$99999999999$AAAA$AAAA', 'scrypt$x$a$b'])
       expect(await verifyPassword('RightPass1', hash)).toBe(false);
   });
@@ -43,7 +43,7 @@ describeOnEachDatabase('a login with a hash of older days', { content: 'migrated
     kit = await openLoginWorld(opened());
   });
 
-  it('puts one of today in its place, a wrong password does not', async () => {
+  it('is replaced by a current hash, but not by a wrong password', async () => {
     const { phone, id } = await addAccount(kit.context, kit.newPhone(), { password: 'RightPass1' });
     const today = { ...kit.context, config: { ...kit.context.config, passwordCost: 2 * TEST_SCRYPT_COST } };
     kit.context.config = today.config;

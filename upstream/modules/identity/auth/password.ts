@@ -6,11 +6,11 @@ import { Refusal } from '~/upstream/core/refusal';
 import type { Requester } from '~/upstream/core/http/caller';
 import { createFairQueue } from '~/upstream/core/fair-queue';
 
-/** 128 MiB each at once, and two of the four threads that also read files. */
+/** Each check needs 128 MiB, and two of the four threads that also read files. */
 export const passwordQueue = createFairQueue({
   atOnce: 2,
   waitingMax: 24,
-  // A portal waits ten seconds: for the turn, and then for the work.
+  // A portal waits ten seconds: for the queue, and then for the work.
   waitMaxMs: 5_000,
   meter: createQueueMeter('passwords'),
   busy: ({ isOwner }) =>
@@ -19,7 +19,7 @@ export const passwordQueue = createFairQueue({
 
 type HashContext = Pick<ServiceContext, 'config'>;
 
-/** The hash to keep of a new password. @throws Refusal 4029 while too many are made */
+/** Hashes a new password for storage. @throws Refusal 4029 while too many are in progress */
 export const createPasswordHash = (
   { config }: HashContext,
   password: string,
@@ -28,14 +28,14 @@ export const createPasswordHash = (
 
 export interface PasswordCheck {
   isRight: boolean;
-  /** The hash to keep from now on, where the stored one is cheaper than today's; else null. */
+  /** New hash to store when the stored one is cheaper than the current cost; else null. */
   rehashed: string | null;
 }
 
 /**
- * Whether the password is the stored one. Null (no account, or no password set yet) takes as long and is false, and so
- * does a hash of older days: today's cost is paid in every case.
- * @throws Refusal 4029 while too many are checked: it was not looked at
+ * Checks a password against the stored hash. Null (no account, or no password yet) and older hashes take the same
+ * time: the current cost is paid in every case, and null gives false.
+ * @throws Refusal 4029 while too many are in progress: the password was not checked
  */
 export function checkPassword(
   { config }: HashContext,

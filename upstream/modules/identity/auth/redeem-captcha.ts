@@ -6,11 +6,14 @@ import type { Requester } from '~/upstream/core/http/caller';
 import { lockPhone, type CaptchaContext, type CaptchaScene } from '~/upstream/modules/identity/auth/captchas';
 import { matchesCaptcha } from '~/upstream/core/secrets';
 
-/** Wrong tries of one code by one asker. */
+/** Wrong attempts of one requester for one code. */
 const TRIES = 5;
-/** Wrong tries of one code by all who did not ask for it; the one who did keeps their own five. */
+/** Wrong attempts for one code by all who did not request it; its requester has five separate ones. */
 const TRIES_OF_OTHERS = 15;
-/** Of the codes alive the asker's own and the newest ones of others count: whoever asked, the phone's owner got it. */
+/**
+ * Number of valid codes that are checked: those of the requester and the newest ones of others, because the owner
+ * of the phone received all of them.
+ */
 const CODES_ALIVE = 3;
 
 interface AliveCode {
@@ -27,13 +30,13 @@ interface CaptchaUse {
   asker: Requester;
 }
 
-/** Refusals after which a code is good again: what it was for was not looked at. */
+/** Refusals after which a code stays valid: its purpose was not processed. */
 const NOT_LOOKED_AT: readonly number[] = [CODES.tooMany, CODES.checkUnavailable];
 
 /**
- * Uses up a code for one thing. When that ends in a fault or a busy service, the code is good again, for nothing was done
- * with it.
- * @throws Refusal as `consumeCaptcha`, and whatever `run` throws
+ * Consumes a code for one operation. If the operation fails with an error or a busy service, the code stays valid,
+ * because nothing was done.
+ * @throws Refusal as `consumeCaptcha`, and any error of `run`
  */
 export async function runWithCaptcha<T>(
   context: CaptchaContext,
@@ -50,7 +53,7 @@ export async function runWithCaptcha<T>(
   }
 }
 
-/** The codes that were used at an instant are good again, and their last try counts no more. */
+/** Makes the codes consumed at an instant valid again, without their last attempt. */
 async function giveBack({ db }: CaptchaContext, use: CaptchaUse, usedAt: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockPhone(trx, use.phone);
@@ -73,17 +76,19 @@ async function giveBack({ db }: CaptchaContext, use: CaptchaUse, usedAt: string)
 }
 
 /**
- * Uses up a code of one of the scenes. A code counts whoever asked for it, for it came to the phone; wrong tries count by
- * who tries, so that a stranger can neither use up the owner's tries nor end the owner's code.
- * @returns when it was used, ISO
- * @throws Refusal 5001 when it is another code, 5002 when none is alive for this asker (old, used, or tried five times)
+ * Consumes a code of one of the scenes. A code is valid for any requester, because it was sent to the phone. Wrong
+ * attempts count by requester, so that a stranger can neither use up the attempts of the owner nor invalidate the
+ * code.
+ * @returns when it was consumed, ISO
+ * @throws Refusal 5001 when it is another code, 5002 when none is valid for this requester (old, consumed, or tried
+ * five times)
  */
 export async function consumeCaptcha(
   { db, now }: CaptchaContext,
   { phone, scenes, code, asker }: CaptchaUse,
 ): Promise<string> {
   const at = now().toISOString();
-  // A wrong try is kept, so it is told after the transaction has ended.
+  // A wrong attempt is stored, so the refusal is thrown after the transaction.
   const outcome = await db.transaction().execute(async (trx) => {
     await lockPhone(trx, phone);
     const open = await openCodes(trx, { phone, scenes, at, asker });
@@ -98,7 +103,7 @@ export async function consumeCaptcha(
       .where('scene', 'in', scenes)
       .where('used_at', 'is', null)
       .execute();
-    // The outbox has done its work: what counts for the limits stays, the code does not.
+    // The code is no longer needed in the outbox; the row stays for the limits.
     await trx.updateTable('sms_outbox').set({ text: '' }).where('phone', '=', phone).execute();
     return 'right';
   });
@@ -107,7 +112,7 @@ export async function consumeCaptcha(
   return at;
 }
 
-/** Codes this asker may still try: of the alive ones the own first, then the newest. */
+/** Returns the codes this requester may still try: own valid ones first, then the newest. */
 async function openCodes(
   trx: Kysely<Database>,
   {

@@ -17,26 +17,26 @@ export const REGISTER_TOKEN_MINUTES = 15;
 
 type RegisterContext = Pick<ServiceContext, 'db' | 'now' | 'log'>;
 
-/** Where a login comes from, kept with the account it makes. */
+/** Origin of a login, stored with the account it creates. */
 export interface LoginOrigin extends Partial<Record<InvitationParam, string | undefined>> {
   agreement_list: number[];
   session_info_id?: string | undefined;
 }
 
-/** What a phone without an account gets after its code was right. */
+/** Reply for a phone without an account after a correct code. */
 export interface RegisterData {
-  /** Registers the phone. */
+  /** Token that registers the phone. */
   token: string;
   phone: string;
 }
 
-/** The answer for a phone without an account: code 400000 with what registering needs. */
+/** Creates the reply for a phone without an account: code 400000 with the registration data. */
 export const createRegisterReply = (data: RegisterData) =>
   new CodedResult(CODES.register, '请设置登录密码完成注册', { code: CODES.register, ...data });
 
 /**
- * Lets a phone register within 15 minutes, once.
- * @throws Refusal 4029 beyond the quota of the address
+ * Starts a registration that is valid once within 15 minutes.
+ * @throws Refusal 4029 above the quota of the address
  */
 export async function startRegistration(
   context: RegisterContext,
@@ -60,7 +60,7 @@ export async function startRegistration(
   return { token, phone };
 }
 
-/** The registration a token opens, or null when it is unknown, used or too old. */
+/** Finds the registration of a token; null when it is unknown, used or too old. */
 export async function findRegistration(
   { db, now }: Pick<RegisterContext, 'db' | 'now'>,
   token: string,
@@ -75,7 +75,7 @@ export async function findRegistration(
   return row ? { token, phone: row.phone } : null;
 }
 
-/** Notes that a registration goes on in the mini-program. */
+/** Records that a registration continues in the mini-program. */
 export async function markMiniProgramRegistration(
   { db }: Pick<RegisterContext, 'db'>,
   token: string,
@@ -95,8 +95,9 @@ interface Registration {
 }
 
 /**
- * Makes the account of a registration. The token is used up; a failure gives it back.
- * @throws Refusal 5004 when the token is not alive, 4009 when the phone has an account by now, 4029 beyond the quota of the address
+ * Creates the account of a registration and consumes the token; a failure restores it.
+ * @throws Refusal 5004 when the token is invalid, 4009 when the phone has an account by now, 4029 above the quota
+ * of the address
  */
 export async function createRegisteredAccount(
   context: RegisterContext & Pick<ServiceContext, 'config'>,
@@ -105,7 +106,7 @@ export async function createRegisteredAccount(
   const { db, now, config } = context;
   const tokenHash = hashSha256(token);
   const late = () => new Refusal(CODES.badRegisterToken, '注册已超时，请重新获取验证码');
-  // No password is hashed for a token that is used up: it can be sent again for nothing.
+  // Do not hash a password for a used token, which an attacker could send repeatedly at no cost.
   if ((await findRegistration({ db, now }, token)) === null) throw late();
   const passwordHash = await createPasswordHash({ config }, password, {
     key: `register:${tokenHash}`,
@@ -153,7 +154,7 @@ function newAccount(phone: string, passwordHash: string, origin: LoginOrigin, cr
     phone,
     password_hash: passwordHash,
     name: `用户${phone.slice(-4)}`,
-    // Nobody has pledged anything yet; a truthy value means the pledge is given (VERIFY-011).
+    // A new account has no pledge; a truthy value means that the pledge is given (VERIFY-011).
     simu_unsigned_guarantee: false,
     am_unsigned_guarantee: false,
     invited_by_code: iv_code ?? adviser_iv_code ?? null,

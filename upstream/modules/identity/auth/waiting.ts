@@ -1,11 +1,14 @@
-/** How long until something may be done again, from when it was done before. */
+/** Limit of repetitions within a period. */
 
 export interface RateWindow {
   times: number;
   seconds: number;
 }
 
-/** Seconds until once more fits into every window; 0 is now. `agesMs`: how long ago each was, in any order. */
+/**
+ * Returns the seconds until another repetition fits into every window; 0 is now. `agesMs`: age of each earlier one,
+ * in any order.
+ */
 export function computeWaitSeconds(agesMs: readonly number[], windows: readonly RateWindow[]): number {
   const ages = [...agesMs].sort((a, b) => a - b);
   const waits = windows.map(({ times, seconds }) => {
@@ -15,7 +18,7 @@ export function computeWaitSeconds(agesMs: readonly number[], windows: readonly 
   return Math.max(0, ...waits);
 }
 
-/** '42 秒', '12 分钟', '3 小时': rounded up, so that it is over when it says so. */
+/** Formats a wait as '42 秒', '12 分钟', '3 小时', rounded up, so that it is over at the displayed time. */
 export function formatWait(seconds: number): string {
   if (seconds < 120) return `${seconds} 秒`;
   if (seconds < 7_200) return `${Math.ceil(seconds / 60)} 分钟`;

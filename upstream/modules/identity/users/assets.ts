@@ -10,7 +10,7 @@ type AssetContext = Pick<ServiceContext, 'db' | 'now'>;
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Totals over everything held, by part; zeros and no parts when there is nothing. Amounts in 元. */
+/** Loads the totals of all holdings, by part; zeros and no parts without holdings. Amounts in 元. */
 export async function loadAssetOverview(context: AssetContext, accountId: string) {
   const { held: all, sums, ownReturn } = await loadOwnIncomeSums(context, accountId);
   const totals = computeTotals(all);
@@ -30,14 +30,16 @@ export async function loadAssetOverview(context: AssetContext, accountId: string
     month_profit: fenToYuan(sums.monthFen),
     in_transit: (await loadMoneyInTransit(context, accountId)).total,
     total_profit: fenToYuan(sums.gainFen),
-    // Of all that was ever held, as the gain beside it.
+    // Includes ended holdings, like the gain shown with it.
     xirr: ownReturn.rate,
     xirr_gap: ownReturn.gap,
     parts,
   };
 }
 
-/** Holdings of one part, largest first. What has no NAV yet is valued at cost, dated by its purchase. */
+/**
+ * Loads the holdings of one part, largest first. A holding without NAV is valued at cost, dated by its purchase.
+ */
 export async function loadAssetDetail(context: AssetContext, accountId: string, part: AssetClass) {
   const all = valueHoldings(await loadHoldings(context, accountId)).filter(
     ({ holding }) => holding.part === part,

@@ -10,7 +10,7 @@ import type { AccountRow } from '~/upstream/modules/identity/users/states';
 
 type IdentityStatus = CallResult<typeof users.identityStatus>;
 
-/** Where a person stands in every step of verification, with what is stored about each. */
+/** Loads the state of every verification step of a person, with the stored data. */
 export async function loadIdentityStatus(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   row: AccountRow,

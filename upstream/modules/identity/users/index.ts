@@ -12,14 +12,14 @@ import { PLATFORM_INFO } from '~/upstream/modules/identity/users/platform';
 import { DEFAULT_SETTINGS, changeSettings } from '~/upstream/modules/identity/users/settings';
 import { computeUserStates, type AccountRow } from '~/upstream/modules/identity/users/states';
 
-/** The account of a valid token; gone only when it was deleted since. */
+/** Loads the account of a valid token; missing only when it was deleted since. */
 async function accountRow({ db }: ServiceContext, accountId: string): Promise<AccountRow> {
   const row = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
   if (!row) throw tokenExpired();
   return row;
 }
 
-/** What a person is, has set and owns. */
+/** Profile, settings and assets of a person. */
 export const users = implement('users', {
   async states({ account, context }) {
     if (account === null) throw loggedOut();

@@ -1,6 +1,6 @@
 import { BRAND } from '~/domain/platform/brand';
 
-/** Who sells: read by the footer (FOOTER-001 to FOOTER-004) and shown as the service line. */
+/** Sales platform: used by the footer (FOOTER-001 to FOOTER-004) and shown as the service line. */
 export const PLATFORM_INFO = {
   sales_platform: 'JINZHANG',
   is_ziguan: false,

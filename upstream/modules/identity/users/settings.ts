@@ -4,7 +4,7 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { giveCurrentConsent, withdrawConsent } from '~/upstream/modules/customers/consents/book';
 import { tokenExpired } from '~/upstream/core/refusal';
 
-/** Settings of a new account. Messages about products are sent only to those who ask for them. */
+/** Settings of a new account. Messages about products require an opt-in. */
 export const DEFAULT_SETTINGS: Settings = {
   business_flag: 0,
   is_amount_hidden: false,
@@ -15,7 +15,10 @@ export const DEFAULT_SETTINGS: Settings = {
   favorite_view: '',
 };
 
-/** Changes the given settings and keeps the others; two changes at once both last. Whether ads may be sent is a consent. */
+/**
+ * Changes the given settings and keeps the others; concurrent changes are both kept. Permission for ads is a
+ * consent.
+ */
 export async function changeSettings(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,

@@ -15,14 +15,17 @@ export type AccountRow = Selectable<AccountsTable>;
 
 const QUIZ_COMPLETE: readonly number[] = [QUIZ_CODES.complete, QUIZ_CODES.completeAgain];
 
-/** Whether a last day is over; none is never over. */
+/** Whether a last day is over; null never is. */
 export const isPastDay = (lastDay: string | null, today: string): boolean =>
   lastDay !== null && lastDay < today;
 
-/** User states of an account at an instant: what has a last day is done only until then (Asia/Shanghai). */
+/**
+ * Computes the user states of an account at an instant: a step with a last day is done only until then
+ * (Asia/Shanghai).
+ */
 export function computeUserStates(row: AccountRow, now: Date): UserStates {
   const today = toShanghaiDay(now);
-  /** The code, unless it says "done" and the last day is over. */
+  /** Returns the code, unless it means done and the last day is over. */
   const dated = (code: number, done: readonly number[], lastDay: string | null, expired: number): number =>
     done.includes(code) && isPastDay(lastDay, today) ? expired : code;
   const states: UserStates = {
@@ -84,7 +87,7 @@ export function computeUserStates(row: AccountRow, now: Date): UserStates {
       code: dated(row.ca_code, [CERTIFICATE_CODES.issued], row.ca_expire_date, CERTIFICATE_CODES.expired),
     },
   };
-  // The same steps the login modal counts (VERIFY-011), without the rule for old iOS apps, which the client adds.
+  // The same steps as in the login modal (VERIFY-011), without the rule for old iOS apps, which the client adds.
   const isVerified = isIdentityVerified(states) && isQuizComplete(states);
   states.is_simu_verify = isVerified && hasPledge(states, 'simu');
   states.is_am_verify = isVerified && hasPledge(states, 'am');

@@ -38,7 +38,7 @@ describeOnEachDatabase('users', { content: 'migrated' }, (opened) => {
   });
 
   describe('user states', () => {
-    it('CALL-007 ENTITY-004 answers every field of the user states, and 90009 to nobody', async () => {
+    it('CALL-007 ENTITY-004 answers every field of the user states, and 90009 without a login', async () => {
       const account = await newAccount({
         ...VERIFIED,
         gender: 1,
@@ -78,7 +78,7 @@ describeOnEachDatabase('users', { content: 'migrated' }, (opened) => {
       });
     });
 
-    it('a quiz, a document, a proof and a certificate count on their last day in Shanghai and not after it', async () => {
+    it('counts a quiz, a document, a proof and a certificate on their last day in Shanghai and not after it', async () => {
       const day = '2026-11-20';
       const account = await newAccount({
         ...VERIFIED,
@@ -119,7 +119,7 @@ describeOnEachDatabase('users', { content: 'migrated' }, (opened) => {
   });
 
   describe('settings', () => {
-    it('CALL-008 shows settings only to their owner, and changes only what is given', async () => {
+    it('CALL-008 returns settings only to their owner, and changes only the given ones', async () => {
       const account = await newAccount();
       expect(await users.config({ ...inputOf(account), account: null })).toMatchObject({
         settings: null,
@@ -212,14 +212,14 @@ describeOnEachDatabase('users', { content: 'migrated' }, (opened) => {
       ]);
     });
 
-    it('gives no yearly return under one year', async () => {
+    it('gives no yearly return for periods under one year', async () => {
       const account = await newAccount();
       await hold(account, 'fund-a', 'simu', { shares: '100', cost_fen: 10_000, invested_on: '2026-01-02' });
       expect((await users.asset(inputOf(account))).xirr).toBeNull();
     });
   });
 
-  describe('what else a person has', () => {
+  describe('other data of a person', () => {
     it('CALL-011 shows name and document masked', async () => {
       const account = await newAccount({ ...VERIFIED, name: '顾明川' });
       const status = await users.identityStatus(inputOf(account));
@@ -227,7 +227,7 @@ describeOnEachDatabase('users', { content: 'migrated' }, (opened) => {
       expect(status.masked_voucher).toBe('310***********0000');
     });
 
-    it('CALL-012 finds the member level of what the ledger of growth holds', async () => {
+    it('CALL-012 returns the member level from the growth ledger', async () => {
       const account = await newAccount();
       const level = () => users.memberInfo(inputOf(account));
       expect(await level()).toMatchObject({ level: 0, growth: 0, next_level_growth: 1000 });
@@ -253,12 +253,12 @@ describeOnEachDatabase('users', { content: 'migrated' }, (opened) => {
       });
     });
 
-    it('CALL-014 gives the phone to its owner', async () => {
+    it('CALL-014 returns the phone to its owner', async () => {
       const account = await newAccount();
       expect(await users.phoneNumbers(inputOf(account))).toEqual({ phone_num: account.phone });
     });
 
-    it('CALL-001 CALL-004 gives an account one invite code for good, by which others see who invites', async () => {
+    it('CALL-001 CALL-004 gives an account one permanent invite code, by which others see the inviter', async () => {
       const account = await newAccount({ ...VERIFIED, name: '顾明川' });
       const adviser = await newAccount({ ...VERIFIED, name: '温婉清', is_adviser: true });
       const ask = async (who: typeof account | null, iv_code?: string) =>

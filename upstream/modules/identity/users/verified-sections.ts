@@ -10,13 +10,13 @@ import type { AccountRow } from '~/upstream/modules/identity/users/states';
 
 export interface VerifiedStep {
   kind: LapseKind;
-  /** Once done, still valid or not. */
+  /** Completed once, valid or not. */
   isDone: boolean;
-  /** Null is never over. */
+  /** Null never expires. */
   lastDay: string | null;
 }
 
-/** What was once done of the verification, each with its last day. */
+/** Lists the completed verification steps, each with its last day. */
 export const listVerifiedSteps = (row: AccountRow): VerifiedStep[] => [
   {
     kind: 'identity',

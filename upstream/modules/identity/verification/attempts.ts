@@ -9,7 +9,7 @@ import { lockAccount } from '~/upstream/modules/identity/verification/person';
 
 type AttemptContext = Pick<ServiceContext, 'db' | 'now'>;
 
-/** What is limited by the Shanghai day. */
+/** Methods with a limit per Shanghai day. */
 export type LimitedMethod = keyof typeof MAX_TRIES_PER_DAY;
 
 /** Whether an error is a refused password, code or other proof. */
@@ -17,9 +17,9 @@ const isProofRefused = (error: unknown): boolean =>
   error instanceof Refusal && isProofRefusal(parseRefusal({ code: error.code, result: error.result }).reason);
 
 /**
- * Runs a check that a person may fail only so often a day. The try is counted before it is made, so that tries at
- * once cannot slip past the limit. It is given back unless it counts: by default only a refused proof does.
- * @throws Refusal 4029 past the limit, and whatever the check throws
+ * Runs a check with a daily limit of failures. The attempt is counted before it is made, so that concurrent
+ * attempts cannot exceed the limit. It is returned unless it counts: by default only a refused proof counts.
+ * @throws Refusal 4029 above the limit, and any error of the check
  */
 export async function runLimitedAttempt<T>(
   context: AttemptContext,

@@ -2,7 +2,10 @@ import type { Transaction } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
 import { recordAudit } from '~/upstream/core/audit';
 
-/** Keeps who changed what of an account's verification. `detail` never carries a number of a document or card. */
+/**
+ * Records a change of the verification of an account in the audit log. `detail` never contains the number of a
+ * document or card.
+ */
 export async function recordVerificationAudit(
   trx: Transaction<Database>,
   change: {
@@ -10,7 +13,7 @@ export async function recordVerificationAudit(
     at: Date;
     action: string;
     detail?: Record<string, unknown>;
-    /** Else the person itself. */
+    /** Otherwise the person made the change. */
     isByOps?: boolean;
   },
 ): Promise<void> {

@@ -23,7 +23,7 @@ const OTHER_CARD = '6222020200010005102';
 let world: VerificationWorld;
 let phones = 0;
 
-/** A verified person with a phone reserved at the bank that nobody else uses. */
+/** Creates a verified person with a unique phone reserved at the bank. */
 async function newPerson(columns: Record<string, unknown> = IDENTIFIED_COLUMNS) {
   const account = await world.newAccount(columns);
   const me = world.as(account);
@@ -49,11 +49,11 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
   beforeAll(async () => {
     world = await openVerificationWorld(opened());
   });
-  // Past the minute between two messages to one phone.
+  // Past the minimum minute between two messages to one phone.
   beforeEach(() => world.pass(61));
 
   describe('binding a card', () => {
-    it('names the bank, sends a code to the reserved phone, and keeps no card number', async () => {
+    it('names the bank, sends a code to the reserved phone, and stores no card number', async () => {
       const { account, reserved, bind, list, call, status } = await newPerson();
       const sent = await call('sendCardCaptcha', { card_no: ' 6222 0202 0000 0000 014 ', phone: reserved });
       expect(sent).toEqual({
@@ -88,7 +88,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       ['6222020200000009932', CODES.checkUnavailable, '核验服务暂时没有响应，未做任何更改，请稍后重试'],
       ['6222020200000000015', CODES.badRequest, '银行卡号有误，请逐位核对'],
       ['622202020000', CODES.badRequest, '银行卡号应为16至19位数字'],
-    ])('%s gets its own message and nobody a code', async (card_no, code, msg) => {
+    ])('%s gets a separate message and sends no code', async (card_no, code, msg) => {
       const { call, reserved } = await newPerson();
       expect(await catchRefusal(call('sendCardCaptcha', { card_no, phone: reserved }))).toMatchObject({
         code,
@@ -112,7 +112,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       expect(await catchRefusal(sent)).toMatchObject({ code: CODES.notAllowed, msg });
     });
 
-    it('a wrong code binds nothing and the right one still does; a second binding is told', async () => {
+    it('binds nothing with a wrong code, then binds with the right one; reports a repeated binding', async () => {
       const { receive, bind, list } = await newPerson();
       const code = await receive();
       expect(await catchRefusal(bind(wrong(code)))).toMatchObject({ code: CODES.wrongCaptcha });
@@ -124,7 +124,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       });
     });
 
-    it('a code of a login is none for a card', async () => {
+    it('does not accept a login code for a card', async () => {
       const { receive, reserved } = await newPerson();
       const code = await receive();
       const { auth } = await import('~/upstream/modules/identity/auth');
@@ -137,7 +137,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       expect(await catchRefusal(login)).toMatchObject({ code: CODES.captchaExpired });
     });
 
-    it('bound five times at once it is bound once', async () => {
+    it('binds a card once in five concurrent requests', async () => {
       const { receive, bind, list } = await newPerson();
       const code = await receive();
       const all = await Promise.allSettled(Array.from({ length: 5 }, () => bind(code)));
@@ -145,7 +145,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       expect((await list()).list).toHaveLength(1);
     });
 
-    it('a sixth card is refused, also where two come at the same time; one less makes room', async () => {
+    it('refuses a sixth card, also under concurrency; removing one allows another', async () => {
       const { account, reserved, receive, bind, call, list } = await newPerson();
       const { db } = world.context;
       const rows = Array.from({ length: 5 }, (_, index) => ({
@@ -181,7 +181,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       expect((await list()).list).toHaveLength(5);
     });
 
-    it('five failed tries a day, then tomorrow', async () => {
+    it('allows five failed attempts a day, and more the next day', async () => {
       const { call, reserved } = await newPerson();
       const send = (card_no: string) => call('sendCardCaptcha', { card_no, phone: reserved });
       const all = await Promise.allSettled(Array.from({ length: 12 }, () => send('6222020200000009916')));
@@ -196,7 +196,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
     });
   });
 
-  describe('taking a card off', () => {
+  describe('removing a card', () => {
     it('needs a check token, once; the card can be bound again', async () => {
       const { receive, bind, list, prove, call } = await newPerson();
       const { card_id } = await bind(await receive());
@@ -205,7 +205,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
         msg: '身份验证已失效，请重新验证',
       });
       const { check_token } = await prove();
-      // Another person's card is not there; the token is not spent on it.
+      // The card of another person is not found; the token is not consumed.
       expect(await catchRefusal(call('removeBankCard', { card_id: 'none', check_token }))).toMatchObject({
         code: CODES.notFound,
       });
@@ -218,7 +218,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       expect(await bind(await receive())).toMatchObject({ tail: '0014' });
     });
 
-    it('not while an order is under way', async () => {
+    it('is refused while an order is open', async () => {
       const { account, receive, bind, prove, call } = await newPerson();
       const { card_id } = await bind(await receive());
       const at = world.context.now().toISOString();
@@ -247,7 +247,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       });
     });
 
-    it('not while a regular plan draws on it, running or paused; a stopped one does not hold it', async () => {
+    it('is refused while an active or paused plan uses it, but not a stopped one', async () => {
       const { account, receive, bind, prove, call, list } = await newPerson();
       const { card_id } = await bind(await receive());
       const at = world.context.now().toISOString();
@@ -275,13 +275,13 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
     });
   });
 
-  describe('who is there', () => {
+  describe('identity check', () => {
     const use = (account: { id: string }, token: string) =>
       world.context.db
         .transaction()
         .execute((trx) => consumeCheckToken(trx, account.id, token, world.context.now()));
 
-    it('by name and number: a token for ten minutes and one use, of this account only', async () => {
+    it('by name and number gives a token for ten minutes and one use, of this account only', async () => {
       const { account, prove } = await newPerson();
       const other = await newPerson();
       const { check_token, expires_at } = await prove();
@@ -300,7 +300,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       expect(JSON.stringify(kept)).not.toContain(check_token);
     });
 
-    it('a use that is rolled back leaves the token good', async () => {
+    it('keeps the token valid when its use is rolled back', async () => {
       const { account, prove } = await newPerson();
       const { check_token } = await prove();
       const failed = world.context.db.transaction().execute(async (trx) => {
@@ -311,7 +311,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       expect(await use(account, check_token)).toBe('id');
     });
 
-    it('a wrong number says only that it is not the one; the sixth try of a day is refused', async () => {
+    it('by number only says that it is wrong; refuses the sixth attempt of a day', async () => {
       const { call, prove } = await newPerson();
       const guess = () =>
         call('checkPerson', { method: 'id', name: '周予安', voucher_code: '11010119900307001X' });
@@ -322,7 +322,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       expect(await catchRefusal(prove())).toMatchObject({ code: CODES.tooMany });
     });
 
-    it('by bank card: any card of the person with the code of its phone', async () => {
+    it('by bank card accepts any card of the person with the code of its phone', async () => {
       const { account, reserved, receive, call } = await newPerson();
       const captcha = await receive(OTHER_CARD);
       const check = (code: string) =>
@@ -331,7 +331,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       expect(await use(account, (await check(captcha)).check_token)).toBe('bank_card');
     });
 
-    it('by face: only with consent, which is kept; a failure offers the bank card, silence costs no try', async () => {
+    it('by face needs a consent, which is stored; a failure offers the bank card, an outage costs no attempt', async () => {
       const { account, call } = await newPerson();
       const check = (face_evidence: string) =>
         call('checkPerson', { method: 'face', consent: true, face_evidence });
@@ -353,7 +353,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       });
     });
 
-    it('by a photo of the face: with its own consent, counted like any other try, kept nowhere', async () => {
+    it('by a photo of the face needs a separate consent, counts like other attempts, and is not stored', async () => {
       const { account } = await newPerson();
       const check = (body: Uint8Array, consent = '1' as const) =>
         callHandler(
@@ -391,7 +391,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       expect(await catchRefusal(theirs)).toMatchObject({ code: CODES.notAllowed });
     });
 
-    it('a photo that is sent again under its key is one check, and its token is kept nowhere in clear', async () => {
+    it('by a photo sent again under its key is one check, and its token is not stored in clear text', async () => {
       const { account } = await newPerson();
       const photo = await createCardPhoto();
       const send = async (key: string, body = photo) => {
@@ -429,7 +429,7 @@ describeOnEachDatabase('bank cards and checks of the person', { content: 'migrat
       expect(await use(account, check_token)).toBe('face');
     });
 
-    it.each(['id', 'bank_card', 'face'] as const)('by %s is for a verified person', async (method) => {
+    it.each(['id', 'bank_card', 'face'] as const)('by %s needs a verified person', async (method) => {
       const { call } = await newPerson({});
       const bodies = {
         id: { method: 'id', name: '周予安', voucher_code: IDENTIFIED_COLUMNS.voucher_code },

@@ -33,7 +33,7 @@ interface CheckedCard {
   person: IdentityDetails;
 }
 
-/** What is said of a card that does not pass, and the field it is said of. */
+/** Message for a card that does not pass, and the field it belongs to. */
 const UNFIT: Record<Exclude<CardOutcome['outcome'], 'passed'>, [text: string, field: string]> = {
   other_person: [CARD_MESSAGES.holder, 'card_no'],
   wrong_phone: ['手机号与该卡在银行预留的手机号不一致', 'phone'],
@@ -51,8 +51,8 @@ function cardNumberOf(text: string): { number: string; bank: string | null } {
 }
 
 /**
- * Four elements: name and document of the account, the card, the phone reserved at the bank.
- * @throws Refusal 4003 before identity, 4000 when they do not belong together, 5030 without an answer
+ * Checks four elements: name and document of the account, the card, the phone reserved at the bank.
+ * @throws Refusal 4003 before identity verification, 4000 when they do not match, 5030 without an answer
  */
 async function checkElements(
   context: ServiceContext,
@@ -70,7 +70,7 @@ async function checkElements(
   return { number, bank: answer.bank ?? bank ?? '其他银行', person };
 }
 
-/** Four elements and the code sent to the reserved phone; wrong ones count against the tries of the day. */
+/** Checks the four elements and the code sent to the reserved phone; wrong ones count as daily attempts. */
 export const checkCard = (
   context: ServiceContext,
   accountId: string,
@@ -79,7 +79,7 @@ export const checkCard = (
 ): Promise<CheckedCard> =>
   runLimitedAttempt(context, accountId, method, async () => {
     const checked = await checkElements(context, accountId, card);
-    // Last: a checker without an answer must not cost the person their code.
+    // Consumed last: a checker without an answer must not consume the code.
     await consumeCaptcha(context, {
       phone: card.phone,
       scenes: ['bank_card'],
@@ -89,7 +89,10 @@ export const checkCard = (
     return checked;
   });
 
-/** Sends a code to the phone reserved at the bank: only to that, so nobody can have others sent messages. */
+/**
+ * Sends a code to the phone reserved at the bank, and only to that phone, so that it cannot be used to message
+ * other people.
+ */
 export async function sendCardCaptcha(
   context: ServiceContext,
   account: Account,
@@ -98,7 +101,7 @@ export async function sendCardCaptcha(
   const { bank } = await runLimitedAttempt(context, account.id, 'card', () =>
     checkElements(context, account.id, body),
   );
-  // The bank has just said that the phone is theirs.
+  // The bank has just confirmed that the phone belongs to the person.
   const { code, resendSeconds } = await sendCaptcha(
     context,
     body.phone,
@@ -108,7 +111,7 @@ export async function sendCardCaptcha(
   return { seconds_to_next: resendSeconds, bank, ...buildOutboxHint(context.config, code) };
 }
 
-/** Cards bound now, the oldest first. */
+/** Lists the bound cards, oldest first. */
 export async function listBoundCards(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,
@@ -132,7 +135,7 @@ const tooManyCards = () =>
     next: 'cards',
   });
 
-/** Binds a card; its number is not kept. */
+/** Binds a card; its number is not stored. */
 export async function bindCard(
   context: ServiceContext,
   account: Account,
@@ -174,7 +177,7 @@ export async function bindCard(
   return { card_id: id, ...shown };
 }
 
-/** Takes a card off, for somebody who has just shown who they are; not while an order is under way. */
+/** Removes a card after a fresh identity check; refused while an order is open. */
 export async function removeCard(
   context: ServiceContext,
   account: Account,
@@ -218,7 +221,7 @@ export async function removeCard(
   });
 }
 
-/** Whether money of a public order still comes from a card, or goes to it. */
+/** Whether money of a public order is still to be debited from a card, or paid to it. */
 async function hasPublicOrder(trx: Transaction<Database>, cardId: string): Promise<boolean> {
   const order = await trx
     .selectFrom('public_orders')

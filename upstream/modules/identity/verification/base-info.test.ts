@@ -52,7 +52,7 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
     world = await openVerificationWorld(opened());
   });
 
-  it('VERIFY-002 is complete with code 3 and read back as it was typed', async () => {
+  it('VERIFY-002 is complete with code 3 and returned as it was typed', async () => {
     const { save, read, states } = await newPerson();
     expect(await read()).toEqual({ code: 0, attachment_state: 0, attachment_reason: null, value: null });
     expect(await save(PLAIN)).toEqual({ code: 3, attachment_state: 0 });
@@ -69,7 +69,7 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
       { ...RICH, tax_residence: 'abroad', tax_country: '新加坡', tax_number: 'S1' } as const,
       `${TAX_REASON}；${INCOME_REASON}`,
     ],
-  ])('papers are asked for with the reason, and what was typed is kept %#', async (value, reason) => {
+  ])('requests documents with the reason, and keeps the typed values %#', async (value, reason) => {
     const { save, read, status, addPaper } = await newPerson();
     expect(await save(value)).toEqual({ code: 2, attachment_state: 1 });
     expect(await read()).toMatchObject({ code: 2, attachment_reason: reason, value });
@@ -81,7 +81,7 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
     expect(await read()).toMatchObject({ code: 3, attachment_state: 2, attachment_reason: null });
   });
 
-  it('papers are the own ones and of their kind', async () => {
+  it('accepts only own documents of the right kind', async () => {
     const { save, account } = await newPerson();
     const other = await newPerson();
     for (const id of [await other.addPaper(), await world.addFile(account, 'avatar'), 'none']) {
@@ -99,13 +99,13 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
       '请填写中国以外的税收居民国（地区）',
     ],
     [{ tax_residence: 'both', tax_country: '新加坡' } as const, CODES.badRequest, '请填写纳税人识别号'],
-  ])('answers that do not do are refused with what to do %#', async (change, code, msg) => {
+  ])('refuses invalid answers with the correction %#', async (change, code, msg) => {
     const { save, read } = await newPerson();
     expect(await catchRefusal(save({ ...PLAIN, ...change }))).toMatchObject({ code, msg });
     expect((await read()).value).toBeNull();
   });
 
-  it('an operator accepts the papers, and the same papers stay accepted', async () => {
+  it('keeps documents accepted by an operator accepted when they are sent again', async () => {
     const { save, account, addPaper, states } = await newPerson();
     const value = { ...RICH, attachment_file_ids: [await addPaper()] };
     await save(value);
@@ -134,7 +134,7 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
   });
 
   it.each([{ has_bad_record: true }, { is_beneficiary: false }])(
-    '%o is looked at by an operator before anything can be bought',
+    'requires a review of %o by an operator before any purchase',
     async (said) => {
       const { save, account, states } = await newPerson();
       const obstacle = () => findStatementObstacle(world.context.db, account.id);
@@ -146,7 +146,7 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
       expect((await listReviews(world.context)).attachments).toContainEqual(
         expect.objectContaining({ phone: account.phone, requested: null, ...said }),
       );
-      // Another answer does not lift it, before a reviewer looked or after one refused.
+      // Another answer does not lift it, before a reviewer decided or after a refusal.
       expect((await catchRefusal(save(PLAIN))).msg).toContain('须由复核人员处理');
       expect((await obstacle())?.msg).toContain('人工复核');
       expect(await save({ ...told, city: '宁波市' })).toEqual({ code: 2, attachment_state: 2 });
@@ -157,13 +157,13 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
       expect(await save(PLAIN)).toEqual({ code: 3, attachment_state: 0 });
       expect(await save(told)).toEqual({ code: 2, attachment_state: 2 });
       await reviewAttachment(world.context, account.id, { reason: '请补充说明材料' });
-      // Nobody is told to wait for a review that has said what it wants.
+      // A decided review must not show the text of a pending one.
       expect((await obstacle())?.msg).toContain('按说明补充材料');
       expect((await catchRefusal(save(PLAIN))).msg).toContain('须由复核人员处理');
     },
   );
 
-  it('an operator refuses them with a reason, and asks again', async () => {
+  it('lets an operator refuse documents with a reason, and requests them again', async () => {
     const { save, account, addPaper, read, states } = await newPerson();
     expect(await catchRefusal(reviewAttachment(world.context, account.id, { reason: null }))).toMatchObject({
       code: CODES.notFound,

@@ -13,17 +13,20 @@ import { lockAccount } from '~/upstream/modules/identity/verification/person';
 
 type Statements = Pick<BaseInfo, 'has_bad_record' | 'is_beneficiary'>;
 
-/** What the person said against their own interest, in words; empty when nothing (domain rules, section 8). */
+/**
+ * Lists the statements of a person against their own interest, as text; empty when there are none (domain rules,
+ * section 8).
+ */
 const saidAgainst = ({ has_bad_record, is_beneficiary }: Statements): string[] => [
   ...(is_beneficiary ? [] : ['本人不是账户的实际控制人和受益人']),
   ...(has_bad_record ? ['有不良诚信记录'] : []),
 ];
 const isAgainst = (value: Statements): boolean => saidAgainst(value).length > 0;
 
-/** Whether an operator has to look at the answers: papers that were handed in, or what was said against oneself. */
+/** Whether an operator must review the answers: submitted documents, or statements against the own interest. */
 const needsReview = (value: BaseInfo): boolean => getAttachmentReason(value) !== null || isAgainst(value);
 
-/** What papers the answers ask for, in words for the person; null when none. */
+/** Returns which documents the answers require, as text for the person; null when none. */
 export function getAttachmentReason({ tax_residence, income }: BaseInfo): string | null {
   const reasons = [
     ...(tax_residence === 'china' ? [] : ['税收居民身份包含中国以外的国家或地区，请上传税收居民身份材料']),
@@ -32,7 +35,10 @@ export function getAttachmentReason({ tax_residence, income }: BaseInfo): string
   return reasons.length === 0 ? null : reasons.join('；');
 }
 
-/** Why nothing can be bought yet for what the person said against themselves; null when nothing, or it was accepted. */
+/**
+ * Finds why purchases are blocked by a statement against the own interest; null when there is none, or it was
+ * accepted.
+ */
 export async function findStatementObstacle(
   db: Kysely<Database>,
   accountId: string,
@@ -55,7 +61,7 @@ export async function findStatementObstacle(
   });
 }
 
-/** What is stored, and what is still asked for. */
+/** Loads the stored form, and what is still required. */
 export async function loadBaseInfo(
   { db }: ServiceContext,
   account: Account,
@@ -75,9 +81,9 @@ export async function loadBaseInfo(
 }
 
 /**
- * Saves the form. Papers, and what is said against oneself (a bad record, another's account), are looked at by an operator;
- * what was accepted stays accepted while it is the same. Such a statement keeps the base info open, and nothing is reserved,
- * until it was accepted.
+ * Saves the form. Documents, and statements against the own interest (a bad record, the account of another person),
+ * are reviewed by an operator; accepted values stay accepted while unchanged. Such a statement keeps the base info
+ * incomplete and blocks reservations until it is accepted.
  */
 export async function saveBaseInfo(
   context: ServiceContext,
@@ -98,7 +104,7 @@ export async function saveBaseInfo(
       .where('account_id', '=', account.id)
       .executeTakeFirst();
     const wasAccepted = row.base_info_attachment_code === ATTACHMENT_CODES.accepted;
-    // What was said against one's own interest is lifted by a reviewer, never by another answer.
+    // Only a reviewer can lift a statement against the own interest, never another answer.
     const told = before && !wasAccepted ? saidAgainst(before.value) : [];
     if (told.some((said) => !saidAgainst(value).includes(said))) {
       const stays = '须由复核人员处理后才能更改；如系误填，请保留原选择并联系客服说明';

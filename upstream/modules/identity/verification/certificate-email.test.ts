@@ -21,7 +21,7 @@ describeOnEachDatabase('certificate and e-mail', { content: 'migrated' }, (opene
   });
 
   describe('certificate', () => {
-    it('is issued for a typed name or a drawn sign, for a year; while it counts it is the same one', async () => {
+    it('is issued for a typed name or a drawn signature, for a year; while valid it stays the same', async () => {
       const { account, call, states, status } = await newPerson();
       const request = (name: string) =>
         call('requestCertificate', { signature: { kind: 'typed', name }, is_agreed: true });
@@ -76,7 +76,7 @@ describeOnEachDatabase('certificate and e-mail', { content: 'migrated' }, (opene
   describe('e-mail', () => {
     beforeEach(() => world.pass(61));
 
-    it('a code goes to the address; confirmed, it is shown masked; a new one replaces it only when confirmed', async () => {
+    it('sends a code to the address; shows it masked once confirmed; replaces it only after confirmation', async () => {
       const { account, call, status } = await newPerson({});
       const send = async (email: string) => (await call('sendEmailCode', { email })).outbox_code as string;
       const code = await send('Zhou.Yuan@Example.com');
@@ -108,7 +108,7 @@ describeOnEachDatabase('certificate and e-mail', { content: 'migrated' }, (opene
       );
     });
 
-    it('60 seconds between two codes, five tries at one, ten minutes of life, ten a day', async () => {
+    it('limits codes: 60 seconds between two, five attempts each, ten minutes of life, ten a day', async () => {
       const { call } = await newPerson({});
       const email = 'limits@example.com';
       const send = async () => (await call('sendEmailCode', { email })).outbox_code as string;
@@ -134,12 +134,12 @@ describeOnEachDatabase('certificate and e-mail', { content: 'migrated' }, (opene
         world.pass(61);
       }
       expect(await catchRefusal(send())).toMatchObject({ msg: '今日获取验证码的次数已用完，请明日再试' });
-      // They are counted by account: nobody uses up the codes of whom an address belongs to.
+      // Counted by account: other accounts cannot use up the codes of the owner of an address.
       const owner = await newPerson({});
       await expect(owner.call('sendEmailCode', { email })).resolves.toMatchObject({ seconds_to_next: 60 });
     });
 
-    it('a code is of its account: another one cannot confirm with it', async () => {
+    it('accepts a code only for its account', async () => {
       const [one, other] = [await newPerson({}), await newPerson({})];
       const email = 'shared@example.com';
       const { outbox_code } = await one.call('sendEmailCode', { email });

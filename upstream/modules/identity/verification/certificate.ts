@@ -15,8 +15,8 @@ import { lockAccount, loadVerifiedIdentity } from '~/upstream/modules/identity/v
 const VALID_MONTHS = 12;
 
 /**
- * Checks a signature: drawn is an own file of kind `signature`, typed is the real name.
- * @throws Refusal 4000 with what is wrong
+ * Checks a signature: a drawn one is an own file of kind `signature`, a typed one is the real name.
+ * @throws Refusal 4000 with the reason
  */
 export async function checkSignature(
   context: Pick<ServiceContext, 'db'>,
@@ -37,7 +37,7 @@ export async function checkSignature(
   }
 }
 
-/** Issues the certificate a person signs with, good for a year; while it counts, the same one is answered. */
+/** Issues the signing certificate of a person, valid for a year; while it is valid, the same one is returned. */
 export async function requestCertificate(
   context: ServiceContext,
   account: Account,
@@ -55,7 +55,7 @@ export async function requestCertificate(
       .where('expire_date', '>=', today);
   const valid = await find().executeTakeFirst();
   if (valid) return { code: CERTIFICATE_CODES.issued, ...valid };
-  // Asked outside the transaction; the request's id lets two requests at once get one certificate.
+  // Requested outside the transaction; the request id gives concurrent requests one certificate.
   const requestId = `${account.id}:${today}`;
   const { serialNo } = await waitForChecker(
     context,

@@ -17,18 +17,18 @@ import { loadVerifiedIdentity } from '~/upstream/modules/identity/verification/p
 
 type Body = CallBody<typeof verification.checkPerson>;
 
-/** Proves again who is there, by one of three ways with five failed tries a day each. */
+/** Verifies the person again, by one of three methods with five failed attempts a day each. */
 export async function checkPerson(
   context: ServiceContext,
   account: Account,
   body: Body,
 ): Promise<CallResult<typeof verification.checkPerson>> {
   await prove(context, account.id, body);
-  // Face data is looked at only with its own consent, which is kept with the check.
+  // Face data is processed only with a separate consent, which is stored with the check.
   return passed(context, account.id, body.method, body.method === 'face' ? { consent: body.consent } : {});
 }
 
-/** Proves who is there by a photo of the face, with the same tries; the photo is compared and kept nowhere. */
+/** Verifies the person by a photo of the face, with the same attempts; the photo is compared and not stored. */
 export async function checkFace(
   context: ServiceContext,
   account: Account,

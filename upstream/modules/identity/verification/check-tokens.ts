@@ -7,7 +7,7 @@ import { Refusal } from '~/upstream/core/refusal';
 
 type CheckMethod = CheckTokensTable['method'];
 
-/** Makes a token that says who is there: good once, for ten minutes. Only its hash is kept. */
+/** Issues a token that proves the identity of the person: usable once, for ten minutes. Only its hash is stored. */
 export async function issueCheckToken(
   trx: Transaction<Database>,
   accountId: string,
@@ -33,9 +33,9 @@ export async function issueCheckToken(
 }
 
 /**
- * Uses a token up, in the transaction of what it allows: rolled back with it.
- * @returns how the person was checked
- * @throws Refusal 4003 when it is unknown, another account's, used or older than ten minutes
+ * Consumes a token in the transaction of the allowed action, and is rolled back with it.
+ * @returns method of the check
+ * @throws Refusal 4003 when it is unknown, of another account, consumed or older than ten minutes
  */
 export async function consumeCheckToken(
   trx: Transaction<Database>,

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 const normalize = (email: string): string => email.trim().toLowerCase();
 const purposeOf = (accountId: string, email: string): string => `email:${accountId}:${email}`;
 
-/** Sends a code to an address that contracts and reports shall go to. @throws Refusal 4029 past a limit */
+/** Sends a code to an address for contracts and reports. @throws Refusal 4029 above a limit */
 export async function sendEmailCode(
   context: ServiceContext,
   account: Account,
@@ -48,7 +48,7 @@ export async function sendEmailCode(
       .selectFrom('email_outbox')
       .select((row) => row.fn.countAll<number>().as('count'))
       .where('subject', '=', SUBJECT)
-      // By account alone: whoever types another person's address must not use up their codes.
+      // By account only: typing the address of another person must not use up their codes.
       .where('account_id', '=', account.id)
       .where('created_at', '>', new Date(now.getTime() - DAY_MS).toISOString())
       .executeTakeFirstOrThrow();
@@ -76,14 +76,14 @@ export async function sendEmailCode(
       until: new Date(now.getTime() + EMAIL_CODE_SECONDS * 1000),
     });
   });
-  // Not waited for: whoever asks for a code need not wait for a mail server.
+  // Not awaited: the request must not wait for a mail server.
   sendMails(context).catch((error: unknown) => context.log.error({ err: error }, 'mail delivery failed'));
   const hint = context.config.appEnv === 'dev' ? { code } : {};
   context.log.info({ maskedEmail: maskEmail(email), ...hint }, 'email');
   return { seconds_to_next: EMAIL_LIMITS.resendSeconds, ...buildOutboxHint(context.config, code) };
 }
 
-/** Confirms the address with its code. @throws Refusal 5002 when no code is alive, 5001 when it is another */
+/** Confirms the address with its code. @throws Refusal 5002 when no code is valid, 5001 when it is another */
 export async function saveEmail(
   context: ServiceContext,
   account: Account,
@@ -91,7 +91,8 @@ export async function saveEmail(
 ): Promise<CallResult<typeof verification.saveEmail>> {
   const email = normalize(given);
   const now = context.now();
-  // One transaction: a fault takes the try back. A wrong code is told after it, so that its try is kept.
+  // One transaction: an error rolls back the attempt. A wrong code is reported after it, so that its attempt is
+  // kept.
   const saved = await context.db
     .transaction()
     .execute((trx) => confirmEmail(trx, { accountId: account.id, email, captcha, now }));
@@ -104,7 +105,7 @@ async function confirmEmail(
   trx: Transaction<Database>,
   { accountId, email, captcha, now }: { accountId: string; email: string; captcha: string; now: Date },
 ): Promise<'saved' | 'wrong' | 'expired'> {
-  // One statement counts the try and checks the limit, so that tries at once cannot slip past it.
+  // One statement counts the attempt and checks the limit, so that concurrent attempts cannot exceed it.
   const counted = await trx
     .updateTable('emails')
     .set((row) => ({ tries: row('tries', '+', 1) }))
@@ -130,7 +131,7 @@ async function confirmEmail(
     .where('code_hash', '=', code_hash)
     .executeTakeFirst();
   if (confirmed.numUpdatedRows === 0n) return 'expired';
-  // The outbox has done its work: what counts for the limits stays, the code does not.
+  // The code is no longer needed in the outbox; the row stays for the limits.
   await trx
     .updateTable('email_outbox')
     .set({ text: '' })

@@ -15,7 +15,7 @@ const APPROVE = { reason: null, birthDay: null, gender: null };
 const MISMATCH = { code: CODES.badRequest, msg: '姓名与证件未通过核验，请核对后重试' };
 let world: VerificationWorld;
 
-/** A person with both photos and a document of their own. */
+/** Creates a person with both photos and a unique document. */
 async function newPerson(sequence = '123') {
   const account = await world.newAccount();
   const [front_file_id, back_file_id] = [
@@ -76,13 +76,13 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
     expect(JSON.stringify(audit) + world.logLines.join('')).not.toContain(document.voucher_code);
   });
 
-  it('full-width digits, blanks and a small x are as good as what is printed', async () => {
+  it('accepts full-width digits, blanks and a small x', async () => {
     const { verify, document } = await newPerson();
     const typed = `${document.voucher_code.slice(0, 6)} ${document.voucher_code.slice(6).toLowerCase()}`;
     expect(await verify({ name: ' 周予安 ', voucher_code: typed })).toMatchObject({ code: 3 });
   });
 
-  it('takes a resident card of Hong Kong, Macao or Taiwan, which keeps its number when it is renewed', async () => {
+  it('accepts a resident card of Hong Kong, Macao or Taiwan, which keeps its number on renewal', async () => {
     const { verify, account } = await newPerson();
     const card = {
       voucher_type: 'hk_macao_taiwan_resident' as const,
@@ -93,7 +93,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
     expect(await checksOf(account)).toMatchObject([{ outcome: 'review' }]);
   });
 
-  it('keeps a name in standard characters with one kind of dot, and knows it again in its old form', async () => {
+  it('stores a name in standard characters with one kind of dot, and recognises it in its old form', async () => {
     const { verify, states } = await newPerson();
     expect(await verify({ name: '阿卜●李\ue863\u200b' })).toMatchObject({ code: 3 });
     expect(await states()).toMatchObject({ name: '阿卜·李䶮' });
@@ -110,19 +110,19 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
       { voucher_type: 'taiwan_permit' as const },
       '请输入正确的台湾居民来往大陆通行证号码（8 位数字）',
     ],
-  ])('%s is refused before anybody is asked', async (_what, change, msg) => {
+  ])('refuses %s before calling the register', async (_what, change, msg) => {
     const { verify, account } = await newPerson();
     expect(await catchRefusal(verify(change))).toMatchObject({ code: CODES.badRequest, msg });
     expect(await checksOf(account)).toEqual([]);
   });
 
-  it('18 today is old enough, the last day of the document still counts', async () => {
+  it('accepts a person who turns 18 today, and a document on its last day', async () => {
     const { verify } = await newPerson();
     const voucher_code = world.newIdCard('123', '20081120');
     expect(await verify({ voucher_code, valid_to: '2026-11-20' })).toMatchObject({ code: 3 });
   });
 
-  it('photos must be the own ones of the right side', async () => {
+  it('requires own photos of the right side', async () => {
     const { verify, document } = await newPerson();
     const other = await newPerson();
     const wrong = [
@@ -139,7 +139,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
     }
   });
 
-  it('a mismatch says so and keeps the account as it was; the sixth of a day is refused', async () => {
+  it('reports a mismatch and keeps the account unchanged; refuses the sixth of a day', async () => {
     const { verify, states, status, account } = await newPerson('990');
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect(await catchRefusal(verify())).toMatchObject(MISMATCH);
@@ -149,7 +149,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
     expect(await checksOf(account)).toHaveLength(5);
   });
 
-  it('a document of another account is refused like any mismatch: nothing says that it is known', async () => {
+  it('refuses a document of another account like any mismatch, without revealing that it is known', async () => {
     const first = await newPerson();
     await first.verify();
     const second = await newPerson();
@@ -160,7 +160,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
     expect((await second.states()).identity_states.code).toBe(0);
   });
 
-  it('two accounts with one document at once: one gets it', async () => {
+  it('gives a document to one of two concurrent accounts', async () => {
     const people = await Promise.all([newPerson(), newPerson(), newPerson()]);
     const voucher_code = world.newIdCard();
     const all = await Promise.allSettled(people.map(({ verify }) => verify({ voucher_code })));
@@ -173,7 +173,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
     expect(owners).toHaveLength(1);
   });
 
-  it('the same again, also at once, is the same answer and one check; another document is refused', async () => {
+  it('returns the same answer with one check for repeats, also concurrent; refuses another document', async () => {
     const { verify, account } = await newPerson();
     const replies = await Promise.all([verify(), verify(), verify()]);
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
@@ -184,7 +184,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('a register that does not answer changes nothing and costs no try', async () => {
+  it('changes nothing and costs no attempt when the register does not answer', async () => {
     const { verify, account, states } = await newPerson('994');
     for (let attempt = 0; attempt < 6; attempt += 1) {
       expect(await catchRefusal(verify())).toMatchObject({ code: CODES.checkUnavailable });
@@ -194,8 +194,8 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
     expect(await verify({ voucher_code: world.newIdCard() })).toMatchObject({ code: 3 });
   });
 
-  describe('review by an operator', () => {
-    it('is code 2 until approved; then 3, by the operator in the audit', async () => {
+  describe('operator review', () => {
+    it('is code 2 until approved; then 3, with the operator in the audit log', async () => {
       const { verify, account, states, status } = await newPerson('992');
       expect(await verify()).toMatchObject({ code: 2 });
       expect((await states()).identity_states.code).toBe(2);
@@ -217,7 +217,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
       });
     });
 
-    it('refused, the person reads why and may try again', async () => {
+    it('shows the reason of a refusal, and allows another attempt', async () => {
       const { verify, account, states, status } = await newPerson('992');
       await verify();
       await reviewIdentity(world.context, account.id, { ...APPROVE, reason: '照片反光，看不清号码' });
@@ -226,7 +226,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
       expect(await verify({ voucher_code: world.newIdCard() })).toMatchObject({ code: 3 });
     });
 
-    it('a passport says neither birth day nor gender: the operator does, and a child is not approved', async () => {
+    it('needs birth day and gender from the operator for a passport, and does not approve a child', async () => {
       const { verify, account, states } = await newPerson();
       const passport = { voucher_type: 'passport' as const, voucher_code: 'E12345678' };
       expect(await verify(passport)).toMatchObject({ code: 2 });
@@ -242,7 +242,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
       });
     });
 
-    it('a document that waits belongs to nobody else meanwhile', async () => {
+    it('reserves a waiting document for its account', async () => {
       const first = await newPerson('993');
       await first.verify();
       const second = await newPerson();
@@ -252,7 +252,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('past its last day a document is renewed by the same person only', async () => {
+  it('lets only the same person renew a document after its last day', async () => {
     const { verify, account } = await newPerson();
     await verify({ valid_to: '2026-11-20' });
     const later = world.as(account, {

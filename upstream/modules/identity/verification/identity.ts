@@ -30,11 +30,11 @@ type Body = CallBody<typeof verification.verifyIdentity>;
 type Result = CallResult<typeof verification.verifyIdentity>;
 type Trx = Transaction<Database>;
 
-/** Also the answer to a document that another account has: who that is, or that there is one, is nobody's business. */
+/** Also the answer for a document of another account, whose existence must not be revealed. */
 const MISMATCH = '姓名与证件未通过核验，请核对后重试';
 const NAME = /^[\p{Script=Han}A-Za-z][\p{Script=Han}A-Za-z·.' ]*$/u;
 
-/** What was handed in, checked by the rules of the document; numbers and names as they are stored. */
+/** Submitted document, checked by its rules; numbers and names in stored form. */
 type Claim = Omit<Body, 'voucher_code'> & { number: IdNumber };
 
 const badField = (field: keyof Body, message: string) =>
@@ -56,8 +56,8 @@ function claimOf({ voucher_code, ...body }: Body, today: string): Claim {
 }
 
 /**
- * Whether the account may hand the document in now.
- * @returns the answer at once when this very document is verified already
+ * Checks whether the account may submit the document now.
+ * @returns the answer when this document is already verified
  */
 function standing(row: AccountRow, claim: Claim, now: Date): Result | null {
   const { code } = computeUserStates(row, now).identity_states;
@@ -72,7 +72,7 @@ function standing(row: AccountRow, claim: Claim, now: Date): Result | null {
       next: 'contact',
     });
   }
-  // Other documents get a new number when they are renewed, which a reviewer compares.
+  // Other documents get a new number on renewal, which a reviewer compares.
   const isOther = hasPermanentNumber(claim.voucher_type) ? !isSame : !isSameName(row.name, claim.name);
   if (isKnown && isOther) throw mismatch('voucher_code', '请使用与原实名信息一致的本人证件');
   return null;
@@ -85,8 +85,8 @@ const resultOf = (code: number, { name, number }: Claim): Result => ({
 });
 
 /**
- * Checks who a person is: the rules of the document, the photos, then the register. Passed is 3 at once, review is 2
- * until an operator decides; a register that does not answer changes nothing.
+ * Verifies the identity of a person: the rules of the document, the photos, then the register. Passed gives 3 at
+ * once, review gives 2 until an operator decides; an unavailable register changes nothing.
  */
 export async function verifyIdentity(context: ServiceContext, account: Account, body: Body): Promise<Result> {
   const claim = claimOf(body, toShanghaiDay(context.now()));
@@ -112,7 +112,7 @@ export async function verifyIdentity(context: ServiceContext, account: Account, 
       'identity',
       context.checkers.identity.check({ name, voucherType, voucherCode: number.number }),
     );
-    // The outcome is written first: a refusal thrown inside would take it back.
+    // The outcome is written first: a refusal thrown inside would roll it back.
     const result = await context.db
       .transaction()
       .execute((trx) => settle(trx, context, account.id, claim, answer));
@@ -174,7 +174,10 @@ async function settle(
   return resultOf(IDENTITY_CODES.inReview, claim);
 }
 
-/** Whether another account is verified with the document or waits for it; holds the document until the end. */
+/**
+ * Whether another account is verified with the document or waits for it; locks the document until the transaction
+ * ends.
+ */
 export async function isDocumentTaken(trx: Trx, voucherCode: string, accountId: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext(${`document:${voucherCode}`}))`.execute(trx);
   const verified = await trx
@@ -182,7 +185,7 @@ export async function isDocumentTaken(trx: Trx, voucherCode: string, accountId: 
     .select('id')
     .where('voucher_code', '=', voucherCode)
     .where('id', '<>', accountId)
-    // Who cancelled an account may come back as a new customer.
+    // A person who cancelled an account may return as a new customer.
     .where('cancelled_at', 'is', null)
     .executeTakeFirst();
   const waiting = await trx
@@ -195,7 +198,7 @@ export async function isDocumentTaken(trx: Trx, voucherCode: string, accountId: 
   return verified !== undefined || waiting !== undefined;
 }
 
-/** The account becomes that person's: code 3 with name, document, birth day and gender. */
+/** Assigns the person to the account: code 3 with name, document, birth day and gender. */
 export async function markVerified(
   trx: Trx,
   accountId: string,

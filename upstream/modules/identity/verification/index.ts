@@ -17,7 +17,7 @@ import {
 } from '~/upstream/modules/identity/verification/qualifications';
 import { loadQuiz, saveQuizDraft, submitQuiz } from '~/upstream/modules/identity/verification/quiz';
 
-/** The way from a phone number to a qualified investor: one module a step. */
+/** Steps from a phone number to a qualified investor: one module per step. */
 export const verification = implement('verification', {
   quiz: ({ account, context }) => loadQuiz(context, account),
   saveQuizDraft: ({ body, account, context }) => saveQuizDraft(context, account, body),

@@ -10,7 +10,7 @@ import {
 } from '~/upstream/modules/identity/verification/testing/verification-world';
 
 let world: VerificationWorld;
-/** Runs an action as the API does: arguments through its schema. */
+/** Runs an action as the API does: arguments are parsed with its schema. */
 async function run(name: string, given: Record<string, string> = {}): Promise<unknown> {
   const action = actions.find((each) => each.name === name);
   if (!action) throw new Error(`no action ${name}`);

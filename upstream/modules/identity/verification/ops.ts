@@ -31,7 +31,7 @@ const seenShape = {
 const kindShape = { kind: z.enum(QUALIFICATION_KINDS).describe('simu, am or pro') };
 const GENDERS = { male: 0, female: 1 } as const;
 
-/** What operators decide about a person's verification. */
+/** Operator decisions about the verification of a person. */
 export const verificationActions = [
   defineAction({
     name: 'list-reviews',

@@ -4,8 +4,8 @@ import { findOwnFile, type FileRow } from '~/upstream/modules/documents/store/st
 import { Refusal } from '~/upstream/core/refusal';
 
 /**
- * The account's own files of these kinds, in the order of the ids.
- * @throws Refusal 4000 with `message` when one is missing, of another kind, or somebody else's
+ * Loads own files of these kinds, in the order of the ids.
+ * @throws Refusal 4000 with `message` when one is missing, of another kind, or of another account
  */
 export async function loadOwnFiles(
   context: Pick<ServiceContext, 'db'>,

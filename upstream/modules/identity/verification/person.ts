@@ -11,8 +11,8 @@ import type { IdentityDetails } from '~/upstream/core/external-services/checkers
 type Trx = Transaction<Database>;
 
 /**
- * An account under its lock: whoever changes what is verified of it, or opens an order or a plan, does so one after the
- * other, and nobody after it was cancelled.
+ * Locks an account: changes of its verification, and new orders or plans, run one after the other. Fails for a
+ * cancelled account.
  */
 export async function lockAccount(trx: Trx, accountId: string): Promise<AccountRow> {
   const row = await trx
@@ -30,7 +30,7 @@ const NOT_VERIFIED: Readonly<Record<number, string>> = {
   [IDENTITY_CODES.expired]: '证件已过有效期，请先更新实名信息',
 };
 
-/** The verified person behind an account row, or the refusal that says what comes first (VERIFY-001). */
+/** Returns the verified person of an account row, or throws the refusal with the missing step (VERIFY-001). */
 export function getVerifiedIdentity(row: AccountRow, now: Date): IdentityDetails {
   const { code } = computeUserStates(row, now).identity_states;
   if (code !== IDENTITY_CODES.verified || row.voucher_code === null || row.voucher_type === null) {
@@ -44,7 +44,7 @@ export function getVerifiedIdentity(row: AccountRow, now: Date): IdentityDetails
 }
 
 /**
- * The verified person an account belongs to.
+ * Loads the verified person of an account.
  * @throws Refusal 4003 while identity is missing, in review or past its last day
  */
 export async function loadVerifiedIdentity(

@@ -10,15 +10,15 @@ import { giveConsents } from '~/upstream/modules/customers/consents/book';
 import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 import { lockAccount, getVerifiedIdentity } from '~/upstream/modules/identity/verification/person';
 
-/** A truthy value is the pledge given (VERIFY-011, the specification's names read literally). */
+/** A truthy value means that the pledge is given (VERIFY-011, the names of the specification read literally). */
 const FLAG = {
   simu: { simu_unsigned_guarantee: true },
   am: { am_unsigned_guarantee: true },
 } as const;
 
 /**
- * Signs the declaration of one context, never of both. Signed again, the first signature stands.
- * @throws Refusal 4003 before identity and a quiz that counts, 4009 when the text is not the one on show
+ * Signs the declaration of one context, never of both. A repeated signature keeps the first one.
+ * @throws Refusal 4003 before identity verification and a valid quiz, 4009 when the text is not the current one
  */
 export async function signPledge(
   { db, now }: ServiceContext,

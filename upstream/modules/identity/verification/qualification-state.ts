@@ -5,7 +5,9 @@ import type { Database, Qualification, QualificationsTable } from '~/upstream/co
 
 export type ApplicationRow = Selectable<QualificationsTable>;
 
-/** Where the outcome of a kind is kept on the account (VERIFY-004 to VERIFY-006): its code when done, its last day. */
+/**
+ * Columns of the account with the result of each kind (VERIFY-004 to VERIFY-006): its code when done, its last day.
+ */
 export const PROOF_COLUMNS = {
   simu: { code: 'simu_qi_code', done: 5, expiry: 'simu_proof_expire_date' },
   am: { code: 'am_qi_code', done: 5, expiry: 'am_proof_expire_date' },
@@ -18,13 +20,13 @@ export const PROOF_COLUMNS = {
 export interface QualificationState {
   kind: Qualification;
   state: ReviewState;
-  /** Why it was refused, in words for the person. */
+  /** Reason of the refusal, for the person. */
   reason: string | null;
-  /** Last day an approval counts, also while a newer application is in review. */
+  /** Last day of an approval, also while a newer application is in review. */
   expire_date: string | null;
 }
 
-/** The newest application of an account for one kind. */
+/** Finds the newest application of an account for one kind. */
 export async function findNewestApplication(
   db: Kysely<Database>,
   accountId: string,
@@ -40,8 +42,8 @@ export async function findNewestApplication(
 }
 
 /**
- * Where a person stands with one kind on a day. The newest application decides; an account approved before
- * applications were kept counts by its code.
+ * Computes the state of one kind on a day. The newest application decides; an account approved before applications
+ * were stored counts by its code.
  */
 export function computeQualificationState(
   kind: Qualification,

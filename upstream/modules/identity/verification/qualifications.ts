@@ -18,10 +18,12 @@ import {
 
 type State = CallResult<typeof verification.qualification>;
 
-/** What may be handed in as a proof: papers of assets also tell of income, and the reviewer reads which it is. */
+/**
+ * File kinds accepted as proof: documents of assets may also show income, and the reviewer decides which applies.
+ */
 const PROOF_KINDS: readonly FileKind[] = ['asset_proof', 'income_proof'];
 
-/** Where the person stands with one kind, with the papers of the newest application. */
+/** Loads the state of one kind, with the documents of the newest application. */
 export async function loadQualification(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
@@ -56,8 +58,9 @@ export async function loadQualification(
 }
 
 /**
- * Hands in an application: one criterion of the kind with its proof, and experience where the kind asks for it.
- * @throws Refusal 4003 before identity, 4000 for wrong papers, 4009 while one of the kind is in review
+ * Submits an application: one criterion of the kind with its proof, and experience when the kind requires it.
+ * @throws Refusal 4003 before identity verification, 4000 for wrong documents, 4009 while one of the kind is in
+ * review
  */
 export async function applyForQualification(
   context: ServiceContext,

@@ -54,7 +54,7 @@ describeOnEachDatabase('to a qualified investor', { content: 'migrated' }, (open
   });
 
   describe('pledge', () => {
-    it('VERIFY-011 ROLE-006 sets the flag of its own context and never of the other', async () => {
+    it('VERIFY-011 ROLE-006 sets only the flag of the signed context', async () => {
       const { account, sign, states, status } = await newPerson();
       await sign('am');
       expect(await states()).toMatchObject({
@@ -72,7 +72,7 @@ describeOnEachDatabase('to a qualified investor', { content: 'migrated' }, (open
       ]);
     });
 
-    it('signed again, also at once, the first signature stands', async () => {
+    it('keeps the first signature when signed again, also concurrently', async () => {
       const { account, sign } = await newPerson();
       const first = await Promise.all([sign('simu'), sign('simu'), sign('simu')]);
       world.pass(100);
@@ -84,13 +84,13 @@ describeOnEachDatabase('to a qualified investor', { content: 'migrated' }, (open
       [{}, '请先完成实名认证'],
       [IDENTIFIED_COLUMNS, '请先完成风险测评，测评结果须在有效期内'],
       [{ ...TESTED, quiz_expire_date: '2026-11-19' }, '请先完成风险测评，测评结果须在有效期内'],
-    ])('needs identity and a quiz that counts %#', async (columns, msg) => {
+    ])('needs identity and a valid quiz %#', async (columns, msg) => {
       const { sign, states } = await newPerson(columns);
       expect(await catchRefusal(sign('simu'))).toMatchObject({ code: CODES.notAllowed, msg });
       expect((await states()).simu_qi_states.simu_unsigned_guarantee).toBe(false);
     });
 
-    it('another text than the one on show is not signed', async () => {
+    it('refuses a text that is not the current one', async () => {
       const { sign } = await newPerson();
       for (const version of ['simu-2020-1', PLEDGES.am.version]) {
         expect(await catchRefusal(sign('simu', version))).toMatchObject({ code: CODES.conflict });
@@ -141,20 +141,17 @@ describeOnEachDatabase('to a qualified investor', { content: 'migrated' }, (open
       ['simu', { simu: 5, am: 0, pro: 0 }],
       ['am', { simu: 0, am: 5, pro: 0 }],
       ['pro', { simu: 0, am: 0, pro: 9 }],
-    ] as const)(
-      'VERIFY-004 VERIFY-006 ROLE-006 an approval of %s is one of that alone',
-      async (kind, codes) => {
-        const { account, apply, states } = await newPerson();
-        await apply(kind, 'income', 'income_proof', kind === 'simu' ? null : 'experience_proof');
-        await reviewProof(world.context, account.id, kind, { reason: null });
-        const { simu_qi_states, am_qi_states, professional_states } = await states();
-        expect({ simu: simu_qi_states.code, am: am_qi_states.code, pro: professional_states.code }).toEqual(
-          codes,
-        );
-      },
-    );
+    ] as const)('VERIFY-004 VERIFY-006 ROLE-006 approves %s only for itself', async (kind, codes) => {
+      const { account, apply, states } = await newPerson();
+      await apply(kind, 'income', 'income_proof', kind === 'simu' ? null : 'experience_proof');
+      await reviewProof(world.context, account.id, kind, { reason: null });
+      const { simu_qi_states, am_qi_states, professional_states } = await states();
+      expect({ simu: simu_qi_states.code, am: am_qi_states.code, pro: professional_states.code }).toEqual(
+        codes,
+      );
+    });
 
-    it('refused with a reason, the person reads it and may apply again', async () => {
+    it('shows the reason of a refusal and allows another application', async () => {
       const { account, apply, read, states } = await newPerson();
       await apply('simu', 'assets', 'asset_proof');
       await reviewProof(world.context, account.id, 'simu', { reason: '证明开具日期超过 6 个月' });
@@ -169,7 +166,7 @@ describeOnEachDatabase('to a qualified investor', { content: 'migrated' }, (open
       });
     });
 
-    it('a renewal in review, or refused, takes nothing away that still counts', async () => {
+    it('keeps a valid approval while a renewal is in review or refused', async () => {
       const { account, apply, read, states } = await newPerson();
       await apply('simu', 'assets', 'asset_proof');
       await reviewProof(world.context, account.id, 'simu', { reason: null });
@@ -182,7 +179,7 @@ describeOnEachDatabase('to a qualified investor', { content: 'migrated' }, (open
       expect((await states()).simu_qi_states.code).toBe(5);
     });
 
-    it('one of a kind waits at a time, also when sent five times at once; kinds do not wait for each other', async () => {
+    it('allows one pending application per kind, also for five concurrent requests; kinds are independent', async () => {
       const { account, apply } = await newPerson();
       const all = await Promise.allSettled(
         Array.from({ length: 5 }, () => apply('simu', 'assets', 'asset_proof')),
@@ -204,7 +201,7 @@ describeOnEachDatabase('to a qualified investor', { content: 'migrated' }, (open
       ['am', 'income', 'income_proof', null, '请上传2年以上投资经历的证明材料'],
       ['pro', 'assets', 'asset_proof', 'asset_proof', '请重新上传投资经历的证明材料'],
     ] as const)(
-      '%s by %s with %s and %s: the papers must fit',
+      '%s by %s with %s and %s: checks that the documents match',
       async (kind, criterion, proof, experience, msg) => {
         const { apply, read } = await newPerson();
         expect(await catchRefusal(apply(kind, criterion, proof, experience))).toMatchObject({
@@ -215,7 +212,7 @@ describeOnEachDatabase('to a qualified investor', { content: 'migrated' }, (open
       },
     );
 
-    it('papers of another person, and a person nobody knows, are refused', async () => {
+    it('refuses documents of another person, and an unknown person', async () => {
       const { call } = await newPerson();
       const other = await newPerson({});
       const proof_file_ids = [await world.addFile(other.account, 'asset_proof')];

@@ -26,7 +26,7 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
     world = await openVerificationWorld(opened());
   });
 
-  it('asks twelve questions and lets no score, threshold or forcing answer out', async () => {
+  it('asks twelve questions and reveals no score, threshold or forcing answer', async () => {
     const { read } = await newPerson();
     const quiz = await read();
     expect(quiz).toMatchObject({
@@ -47,10 +47,10 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
     expect(JSON.stringify(reply)).not.toMatch(/score|threshold|lowest/i);
   });
 
-  it('a draft grows on one device and is gone on with on another; nothing of it is lost', async () => {
+  it('continues a draft from one device on another without losing answers', async () => {
     const { read, call, status } = await newPerson();
     expect(await call('saveQuizDraft', { version, answers: { age: ['c'] } })).toEqual({ answered: 1 });
-    // The second device never heard of the first answer.
+    // The second device never received the first answer.
     expect(await call('saveQuizDraft', { version, answers: { products: ['b', 'd'] } })).toEqual({
       answered: 2,
     });
@@ -71,7 +71,7 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
     [2, 3],
     [3, 4],
     [4, 5],
-  ])('every answer at place %i', (place, level) => {
+  ])('every answer at position %i', (place, level) => {
     it(`VERIFY-003 gives level ${level}, on the account at once`, async () => {
       const { read, call, states, status } = await newPerson();
       await call('saveQuizDraft', { version, answers: { age: ['a'] } });
@@ -86,19 +86,19 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('few points without the refusal of any loss are level 1', async () => {
+  it('gives level 1 for few points without the refusal of any loss', async () => {
     const { call } = await newPerson();
     const answers = { ...buildAnswersAt(0), loss: ['b'] };
     expect(await call('submitQuiz', { version, answers })).toMatchObject({ risk_level: 1 });
   });
 
-  it('RISK-007 who bears no loss is in the lowest category whatever else was answered', async () => {
+  it('RISK-007 puts a person who accepts no loss in the lowest category, for any other answers', async () => {
     const { call } = await newPerson();
     const answers = { ...buildAnswersAt(4), loss: ['a'] };
     expect(await call('submitQuiz', { version, answers })).toMatchObject({ risk_level: 0 });
   });
 
-  it('names the questions that are open, and keeps nothing', async () => {
+  it('names the open questions, and stores nothing', async () => {
     const { call, read } = await newPerson();
     const { age: _age, loss: _loss, ...rest } = buildAnswersAt(1);
     expect(await catchRefusal(call('submitQuiz', { version, answers: rest }))).toMatchObject({
@@ -108,7 +108,7 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
     expect(await read()).toMatchObject({ left_today: 2, last: null });
   });
 
-  it('an older version is told to load the questions anew', async () => {
+  it('requires reloading the questions for an older version', async () => {
     const { call } = await newPerson();
     const older = { version: '2020-1', answers: buildAnswersAt(1) };
     for (const name of ['saveQuizDraft', 'submitQuiz'] as const) {
@@ -119,11 +119,11 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
     }
   });
 
-  it('the third try of a day and the ninth of twelve months are refused with the next time in words', async () => {
+  it('refuses the third attempt of a day and the ninth of twelve months with the next possible time', async () => {
     const own = await openVerificationWorldAgain();
     const account = await own.newAccount();
     const { call, status } = own.as(account);
-    // Each time other answers: the same ones on one day are one try.
+    // Different answers each time: the same ones on one day are one attempt.
     let tries = 0;
     const submit = () =>
       call('submitQuiz', {
@@ -152,7 +152,7 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
     expect(await submit()).toMatchObject({ risk_level: 2 });
   });
 
-  it('ten submits at once are two tries', async () => {
+  it('counts ten concurrent submits as two attempts', async () => {
     const { account, call } = await newPerson();
     const all = await Promise.allSettled(
       Array.from({ length: 10 }, (_, place) =>
@@ -175,7 +175,7 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
     ]);
   });
 
-  it('the same answers sent twice at once, by whatever key, are one try; the next day they are another', async () => {
+  it('counts the same answers sent twice as one attempt, under any key; the next day they are another', async () => {
     const { account, call, read } = await newPerson();
     const submit = () => call('submitQuiz', { version, answers: buildAnswersAt(2) });
     const [first, ...others] = await Promise.all(Array.from({ length: 6 }, submit));
@@ -187,7 +187,7 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
       .where('account_id', '=', account.id)
       .execute();
     expect(rows).toHaveLength(1);
-    // The table itself refuses a second one, whoever writes it.
+    // The table itself refuses a second row from any writer.
     const [row] = rows;
     const again = { ...row, id: 'qr-again', answers: JSON.stringify(row?.answers) };
     await expect(
@@ -203,7 +203,7 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
     expect(await read()).toMatchObject({ left_year: 6 });
   });
 
-  it('the answers count on their last day in Shanghai and not after it', async () => {
+  it('counts the answers on their last day in Shanghai and not after it', async () => {
     const { account, call } = await newPerson();
     await call('submitQuiz', { version, answers: buildAnswersAt(3) });
     const at = async (instant: string) =>
@@ -212,7 +212,7 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
     expect(await at('2027-11-19T16:00:00Z')).toBe(3);
   });
 
-  it('the age is that of the verified document: another one is asked again, and no attempt counts', async () => {
+  it('requests the age again when it differs from the verified document, without counting an attempt', async () => {
     const account = await world.newAccount(IDENTIFIED_COLUMNS);
     const { call } = world.as(account);
     const read = () => callHandler(contract.quiz, verification.quiz, world.context, {}, account);
@@ -232,7 +232,7 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
     expect(await call('submitQuiz', { version, answers })).toMatchObject({ risk_level: 5 });
   });
 
-  /** The same database with a clock of its own, so that other tests keep theirs. */
+  /** Opens the same database with a separate clock, so that other tests keep theirs. */
   async function openVerificationWorldAgain(): Promise<VerificationWorld> {
     let aheadMs = 0;
     const now = () => new Date(world.context.now().getTime() + aheadMs);
@@ -244,7 +244,7 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
   }
 });
 
-it('the questions stand by themselves: ids once, points rise to a threshold for every level', () => {
+it('has consistent questions: unique ids, and points that reach a threshold for every level', () => {
   const ids = QUIZ.questions.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const { options } of QUIZ.questions) {

@@ -30,14 +30,14 @@ async function currentQuiz(db: Kysely<Database>): Promise<{ version: string; def
   return row;
 }
 
-/** The current questions. @throws Refusal 4009 when `version` is not theirs any more */
+/** Loads the current questions. @throws Refusal 4009 when `version` is no longer current */
 async function quizOf(db: Kysely<Database>, version: string): Promise<QuizDefinition> {
   const quiz = await currentQuiz(db);
   if (quiz.version === version) return quiz.definition;
   throw new Refusal(CODES.conflict, '测评题目已更新，请刷新页面后重新作答', { reason: 'changed' });
 }
 
-/** Instants of the attempts that may still count against a limit. */
+/** Returns the instants of attempts that may still count for a limit. */
 async function attemptsOf(db: Kysely<Database>, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('quiz_results')
@@ -49,7 +49,7 @@ async function attemptsOf(db: Kysely<Database>, accountId: string): Promise<stri
   return rows.map((row) => row.answered_at);
 }
 
-/** Questions without their scores, the draft, and how often the person may still try. */
+/** Loads the questions without their scores, the draft, and the remaining attempts. */
 export async function loadQuiz(
   { db, now }: ServiceContext,
   account: Account,
@@ -86,7 +86,7 @@ export async function loadQuiz(
   };
 }
 
-/** Adds answers to the draft: a device that knows fewer of them takes none away. */
+/** Adds answers to the draft: a device with fewer answers removes none. */
 export async function saveQuizDraft(
   { db, now }: ServiceContext,
   account: Account,
@@ -115,15 +115,18 @@ export async function saveQuizDraft(
   return { answered: Object.keys(saved.answers).length };
 }
 
-/** Answers as the database tells them apart: in the order of the questions, choices of one question in their own order. */
+/**
+ * Hashes answers in normalised form: in the order of the questions, and the choices of each question in its own
+ * order.
+ */
 const hashOfAnswers = (version: string, known: Answers): string =>
   createHash('sha256')
     .update(JSON.stringify([version, Object.entries(known).map(([id, given]) => [id, [...given].sort()])]))
     .digest('hex');
 
 /**
- * An answer about age has to be that of the verified document: where it is not, it is asked again, and no attempt
- * counts. Who has no document yet is asked for nothing more.
+ * An answer about age must match the verified document; otherwise it is requested again, and no attempt counts. Not
+ * checked for a person without a document.
  * @throws Refusal 4000
  */
 async function assertAge(
@@ -152,8 +155,8 @@ async function assertAge(
 }
 
 /**
- * Scores the answers. The level counts at once, in both contexts, until its last day. The same answers of a person on
- * the same day are the same attempt, however often and from wherever they are sent: unique in the table.
+ * Scores the answers. The level applies at once, in both contexts, until its last day. The same answers of a person
+ * on the same day are one attempt, for any number of requests: unique in the table.
  */
 export async function submitQuiz(
   { db, now }: ServiceContext,
@@ -223,7 +226,7 @@ export async function submitQuiz(
   });
 }
 
-/** The latest attempt, when it is of these answers and this day. An earlier one is not what counts any more. */
+/** Returns the latest attempt when it has the same answers and day. Earlier ones no longer count. */
 async function sameAttempt(
   trx: Kysely<Database>,
   once: { account_id: string; given_on: string; given_sha256: string },

@@ -3,8 +3,9 @@ import sharp from 'sharp';
 import { CheckUnavailableError, type Checkers } from '~/upstream/core/external-services/checkers';
 
 /**
- * Checkers without anybody behind them, for development, tests and demonstrations: what they answer is written in
- * the number (docs/testing-numbers.md), so that every outcome can be had at will and the same input always ends alike.
+ * Reference checkers without real services, for development, tests and demonstrations. Their answers depend on the
+ * number (docs/testing-numbers.md), so that every outcome can be produced and the same input always gives the same
+ * result.
  */
 export const referenceCheckers: Checkers = {
   identity: {
@@ -13,7 +14,7 @@ export const referenceCheckers: Checkers = {
       if (['990', '991'].includes(digits)) return 'mismatch';
       if (['992', '993'].includes(digits)) return 'review';
       if (['994', '995'].includes(digits)) throw new CheckUnavailableError('as the number says');
-      // The register knows ID cards only: the other documents are looked at by a human being.
+      // The register knows ID cards only: other documents need a manual review.
       return voucherType === 'id_card' ? 'passed' : 'review';
     },
   },
@@ -30,7 +31,7 @@ export const referenceCheckers: Checkers = {
   },
   face: {
     async check({ evidence }) {
-      // Nobody compares faces here: a photo passes when there is anything to be seen on it.
+      // No faces are compared here: a photo passes when it shows anything.
       if (typeof evidence !== 'string') return (await hasPicture(evidence)) ? 'passed' : 'failed';
       if (evidence.startsWith('face-unavailable-')) throw new CheckUnavailableError('as the evidence says');
       return evidence.startsWith('face-pass-') ? 'passed' : 'failed';
@@ -44,12 +45,12 @@ export const referenceCheckers: Checkers = {
   },
 };
 
-/** Whether a photo is more than a covered lens: grey values of 0 to 255 that differ by this much on the whole. */
+/** Whether a photo is more than a covered lens: grey values of 0 to 255 with at least this total difference. */
 async function hasPicture(photo: Buffer): Promise<boolean> {
   const { channels } = await sharp(photo).greyscale().stats();
   return (channels[0]?.stdev ?? 0) >= 10;
 }
 
-/** Digits 15 to 17 of a number of 18, else the last three. */
+/** Returns digits 15 to 17 of a number of 18, else the last three. */
 const sequenceOf = (voucherCode: string): string =>
   voucherCode.length === 18 ? voucherCode.slice(14, 17) : voucherCode.slice(-3);

@@ -13,7 +13,7 @@ import { getAttachmentReason } from '~/upstream/modules/identity/verification/ba
 
 type ReviewContext = Pick<ServiceContext, 'db' | 'now'>;
 
-/** What a review is about: a document, papers of the base info, or the proof of one kind of investor. */
+/** Subject of a review: a document, base info documents, or the proof of one kind of investor. */
 export const REVIEW_KINDS = ['identity', 'attachment', 'simu', 'am', 'pro'] as const;
 export type ReviewKind = (typeof REVIEW_KINDS)[number];
 
@@ -50,7 +50,7 @@ const waitingRows = (db: Kysely<Database>) =>
         .where('state', '=', 'review'),
     );
 
-/** One page of what waits for a decision, the oldest first, and nothing of the people themselves. */
+/** Lists one page of pending decisions, oldest first, without personal data. */
 export async function listWaitingReviews(
   { db }: Pick<ReviewContext, 'db'>,
   { page, what }: { page: number; what?: ReviewKind | undefined },
@@ -70,13 +70,13 @@ interface ReviewCount {
   what: ReviewKind;
   count: number;
   oldest: string;
-  /** Beyond the working days that people are told (`REVIEW_DAYS`). */
+  /** Number past the promised working days (`REVIEW_DAYS`). */
   late: number;
-  /** The last of these days of the oldest one; null beyond the calendar. */
+  /** The last of these days for the oldest one; null beyond the calendar. */
   decideBy: string | null;
 }
 
-/** How many decisions wait of each kind, since when the oldest does, and how many are late. */
+/** Counts pending decisions by kind, with the oldest date and the number of late ones. */
 export async function countReviews({ db, now }: ReviewContext): Promise<ReviewCount[]> {
   const decideBy = tradingDayAfter(sql`since`, sql`${REVIEW_DAYS}::int`);
   const rows = await db
@@ -96,15 +96,15 @@ export async function countReviews({ db, now }: ReviewContext): Promise<ReviewCo
   }));
 }
 
-/** What was typed, by its Chinese label, and the files beside it. */
+/** Typed values by Chinese label, and the attached files. */
 export interface ReviewDocuments {
   typed: { label: string; value: string }[];
   file_ids: string[];
-  /** When they were handed in: a decision that names it is about these papers alone. */
+  /** Submission time: a decision that names it is only about these documents. */
   handed_in: string;
 }
 
-/** What a person handed in for a decision. @throws Refusal 4004 when nothing waits */
+/** Loads the documents submitted for a decision. @throws Refusal 4004 when none is pending */
 export function loadReviewDocuments(
   context: ReviewContext,
   accountId: string,

@@ -25,21 +25,21 @@ type Trx = Transaction<Database>;
 
 const nothingToReview = () => new Refusal(CODES.notFound, '没有待审核的内容');
 
-/** What an operator decides: null approves, a text refuses and is shown to the person. */
+/** Decision of an operator: null approves, a text refuses and is shown to the person. */
 export interface ReviewDecision {
   reason: string | null;
-  /** When what was looked at was handed in; papers that came later are not decided by it. */
+  /** Submission time of the reviewed documents; the decision does not cover later ones. */
   handedIn?: string | undefined;
 }
 
-/** @throws Refusal 4009 where what waits now is not what was looked at */
+/** @throws Refusal 4009 when the pending documents are not the reviewed ones */
 function assertSeen(handedIn: string | undefined, now: string): void {
   if (handedIn === undefined || Date.parse(handedIn) === Date.parse(now)) return;
   const told = '打开之后本人重新提交了材料，没有执行；请重新打开，核对后再决定';
   throw new Refusal(CODES.conflict, told, { reason: 'operator' });
 }
 
-/** One page of what waits for an operator, the oldest first, and whose it is. */
+/** Lists one page of pending reviews with their accounts, oldest first. */
 export async function listReviews({ db, now }: ReviewContext, page = 1) {
   const [waiting, counts] = await Promise.all([
     listWaitingReviews({ db }, { page }),
@@ -125,13 +125,13 @@ export async function listReviews({ db, now }: ReviewContext, page = 1) {
   };
 }
 
-/** Whether a column has one of the values; false where there are none. */
+/** Whether a column has one of the values; false for an empty list. */
 const inList = (column: string, values: readonly string[]) =>
   values.length === 0 ? sql<boolean>`false` : sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`;
 
 /**
- * Decides on a document. Where its number does not say birth day and gender, an approval gives them.
- * @throws Refusal 4004 when none waits, 4000 or 4009 when it cannot be approved
+ * Decides on a document. When its number does not contain birth day and gender, an approval provides them.
+ * @throws Refusal 4004 when none is pending, 4000 or 4009 when it cannot be approved
  */
 export async function reviewIdentity(
   { db, now }: ReviewContext,
@@ -172,7 +172,7 @@ export async function reviewIdentity(
         { birthDay: birth, gender: (number.isValid ? number.gender : null) ?? gender },
       );
     } else {
-      // A renewal that is refused leaves the person with the document they had.
+      // A refused renewal keeps the previous document of the person.
       const identity_code = row.voucher_code === null ? 0 : IDENTITY_CODES.verified;
       await trx.updateTable('accounts').set({ identity_code }).where('id', '=', accountId).execute();
     }
@@ -180,7 +180,7 @@ export async function reviewIdentity(
   });
 }
 
-/** Decides on the papers of the base info. @throws Refusal 4004 when none wait */
+/** Decides on the base info documents. @throws Refusal 4004 when none are pending */
 export async function reviewAttachment(
   { db, now }: ReviewContext,
   accountId: string,
@@ -210,7 +210,10 @@ export async function reviewAttachment(
   });
 }
 
-/** Decides on a proof; approved, its flag counts until proofs of that day are stale. @throws Refusal 4004 when none waits */
+/**
+ * Decides on a proof; if approved, its flag is valid until proofs of that day expire. @throws Refusal 4004 when
+ * none is pending
+ */
 export async function reviewProof(
   { db, now }: ReviewContext,
   accountId: string,
@@ -249,7 +252,7 @@ export async function reviewProof(
   });
 }
 
-/** The decision in the audit, and told to the person, once. */
+/** Records the decision in the audit log and notifies the person once. */
 async function auditReview(
   trx: Trx,
   accountId: string,

@@ -4,7 +4,7 @@ import { notFound } from '~/upstream/core/refusal';
 
 export type IndexMembership = Selectable<SimuIndexMembersTable>;
 
-/** An index with its reviews, oldest first, and everybody who was ever in it, in order of name. */
+/** An index with its reviews, oldest first, and all its members ever, by name. */
 export interface IndexRecord {
   id: string;
   definition: IndexDefinition;
@@ -12,7 +12,7 @@ export interface IndexRecord {
   spans: IndexMembership[];
 }
 
-/** @throws Refusal 4004 when there is none under the id */
+/** @throws Refusal 4004 for an unknown id */
 export async function loadIndexRecord(db: Kysely<Database>, id: string): Promise<IndexRecord> {
   const [index, reviews, spans] = await Promise.all([
     db.selectFrom('simu_indices').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -34,6 +34,6 @@ export async function loadIndexRecord(db: Kysely<Database>, id: string): Promise
   return { id, definition: index.definition, reviews, spans };
 }
 
-/** Who is in it from a review on. */
+/** Returns the members from a review on. */
 export const getMembersOn = (spans: readonly IndexMembership[], day: string): IndexMembership[] =>
   spans.filter(({ joined_on, left_on }) => joined_on <= day && (left_on === null || left_on > day));

@@ -7,7 +7,7 @@ import {
   type IndexMembership,
 } from '~/upstream/modules/market-data/indices/index-record';
 
-/** Indices of private funds made by the platform. Membership is filed facts; who may see a level is decided by the BFF. */
+/** Platform indices of private funds. Membership is a filed fact; the BFF decides who may see a level. */
 export const indices = implement('indices', {
   async about({ query, context: { db } }) {
     const { id, definition, reviews, spans } = await loadIndexRecord(db, query.index_id);

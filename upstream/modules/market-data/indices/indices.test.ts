@@ -70,7 +70,7 @@ describeOnEachDatabase('indices of private funds', { content: 'migrated' }, (ope
   const about = () => callHandler(calls.about, indices.about, world.context, {});
   const series = () => callHandler(calls.simuSeries, indices.simuSeries, world.context, {});
 
-  it('members by name, and every review with who came and who left, why, and who is gone from the catalogue', async () => {
+  it('returns members by name, and every review with entries, exits, reasons, and members no longer in the catalogue', async () => {
     const found = await about();
     expect(found.members.map(({ name, joined_on }) => [name, joined_on])).toEqual([
       ['甲', '2024-01-05'],
@@ -93,9 +93,9 @@ describeOnEachDatabase('indices of private funds', { content: 'migrated' }, (ope
     ).toBe(4004);
   });
 
-  it('the level keeps what a former member lost, and follows a NAV written anew', async () => {
+  it('keeps losses of former members in the level, and follows a rewritten NAV', async () => {
     const found = await series();
-    // (1.1 + 0.5) / 2, then a and c alone: (1.21 / 1.1 + 2.2 / 2) / 2.
+    // (1.1 + 0.5) / 2, then only a and c: (1.21 / 1.1 + 2.2 / 2) / 2.
     expect(found.series).toMatchObject({ dates: weeks, values: [1000, 800, 800, 880] });
     expect(found.drawdown).toMatchObject({ depth: -0.2, peak: '2024-01-05', trough: '2024-01-12' });
     expect(found.periods?.find(({ period }) => period === 'since')).toMatchObject({
@@ -112,7 +112,7 @@ describeOnEachDatabase('indices of private funds', { content: 'migrated' }, (ope
     expect((await series()).series?.values.at(-1)).toBe(920);
   });
 
-  it('nothing of the level leaves below specific; members are for everybody', async () => {
+  it('hides the level below specific, and shows members to all', async () => {
     const locked = applyDisclosure('indices.simuSeries', await series(), GUEST);
     expect(locked).toMatchObject({ series: null, drawdown: null, locked: { reason: 'login' } });
     expect([locked.periods, locked.metrics, locked.monthly, locked.holding, locked.as_of]).toEqual([

@@ -8,15 +8,15 @@ import { alignToDates } from '~/upstream/core/db/series-math';
 import { loadIndexSeries } from '~/upstream/modules/market-data/market/nav-window';
 import { getMembersOn, type IndexRecord } from '~/upstream/modules/market-data/indices/index-record';
 
-/** The market index that stands beside it. */
+/** Market index shown for comparison. */
 const BENCHMARK = 'csi300';
-/** Levels are kept with so many places. */
+/** Levels are stored with this many decimal places. */
 const PLACES = 1e4;
 
 type Level = Awaited<ReturnType<typeof compute>>;
 const caches = new WeakMap<Kysely<Database>, LRUCache<string, Level>>();
 
-/** Level and performance of an index from the NAV of its members: computed once for each state of these. */
+/** Loads level and performance of an index from the NAVs of its members: computed once for each version of them. */
 export async function loadIndexLevel(db: Kysely<Database>, record: IndexRecord): Promise<Level> {
   const cache = caches.get(db) ?? new LRUCache<string, Level>({ max: 4 });
   caches.set(db, cache);
@@ -29,7 +29,7 @@ export async function loadIndexLevel(db: Kysely<Database>, record: IndexRecord):
   return level;
 }
 
-/** The transaction that wrote a NAV of any of them last, and the newest day of the benchmark. */
+/** Returns the last transaction that wrote a NAV of a member, and the newest day of the benchmark. */
 async function versionOf(db: Kysely<Database>, ids: readonly string[]): Promise<string> {
   const { rows } = await sql<{ version: string | null }>`
     select concat_ws(' ', (select max(xmin::text::bigint) from fund_latest where fund_id = any(${ids})),
@@ -77,7 +77,7 @@ async function compute(db: Kysely<Database>, record: IndexRecord, ids: readonly 
   };
 }
 
-/** Adjusted NAV of funds, each ascending: of one no longer there, nothing. */
+/** Loads adjusted NAVs of funds, each ascending; empty for a deleted fund. */
 async function seriesByFund(
   db: Kysely<Database>,
   ids: readonly string[],

@@ -2,7 +2,7 @@ import { countCappedCached } from '~/upstream/core/capped-count';
 import { implementCalls } from '~/upstream/core/service-context';
 import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
 
-/** Announcements of all public funds or of one, newest first. */
+/** Lists announcements of all public funds or of one, newest first. */
 export const announcementList = implementCalls('market', {
   async announcementList({ query, context: { db, now } }) {
     const { fund_code: code, kind, min_aid: before, limit } = query;
@@ -11,7 +11,7 @@ export const announcementList = implementCalls('market', {
     if (code !== undefined) all = all.where('a.fund_id', '=', code);
     if (kind !== undefined) all = all.where('a.kind', '=', kind);
     const [found, count] = await Promise.all([
-      // Ids grow with time: the next page holds those below the last one shown.
+      // Ids increase with time: the next page has ids below the last one shown.
       (before > 0 ? all.where('a.aid', '<', before) : all)
         .innerJoin('public_funds as f', 'f.id', 'a.fund_id')
         .select(['a.aid', 'a.fund_id as fund_code', 'f.name as fund_name', 'a.title', 'a.kind'])

@@ -18,12 +18,12 @@ import { market } from '~/upstream/modules/market-data/market';
 
 let world: TestWorld;
 
-/** Weekdays of so many days up to 2026-11-19. */
+/** Returns this many weekdays up to 2026-11-19. */
 const weekdays = (count: number) =>
   Array.from({ length: count }, (_, index) => addDays('2026-11-19', index + 1 - count)).filter(
     (day) => getWeekday(day) <= 5,
   );
-/** A NAV that swings by `swing` around a slow rise. */
+/** Returns NAVs that swing by `swing` around a slow rise. */
 const swinging = (count: number, swing: number) =>
   weekdays(count).map((date, index) => ({
     date,
@@ -45,7 +45,7 @@ async function addSwinging(code: string, count: number, swing: number): Promise<
   );
 }
 
-/** Of funds that are compared. */
+/** NAVs of compared funds. */
 const COMPARED_NAVS = [
   { date: '2026-11-06', nav: 1.25 },
   { date: '2026-11-13', nav: 1.4375 },
@@ -79,25 +79,25 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
   const analysis = (fund_code: string, window: '1y' | '3y') =>
     callHandler(calls.fundAnalysis, market.fundAnalysis, world.context, { query: { fund_code, window } });
 
-  it('stands beside the median of the funds of its type that span the window, this one included', async () => {
+  it('compares with the median of the funds of its type that span the window, including this one', async () => {
     const [low, middle, high] = await Promise.all(
       ['000001', '000002', '000003'].map((code) => analysis(code, '3y')),
     );
     const volatility = (reply: typeof low) => reply!.metrics.find((each) => each.key === 'volatility')!;
     expect(volatility(low).value).toBeLessThan(volatility(middle).value!);
-    // Of three the median is the middle one; the young fund does not span three years.
+    // The median of three is the middle one; the young fund does not span three years.
     for (const reply of [low, middle, high]) {
       expect(volatility(reply).peer_median).toBeCloseTo(volatility(middle).value!, 6);
       expect(volatility(reply).peer_count).toBe(3);
     }
     expect(low!.window).toEqual({ start: '2023-11-17', end: '2026-11-19', is_full: true });
-    // Over one year the young fund counts too: of four the mean of the two in the middle.
+    // Over one year the young fund counts too: the median of four is the mean of the two in the middle.
     const year = await analysis('000002', '1y');
     expect(volatility(year).peer_count).toBe(4);
     expect(volatility(year).peer_median).toBeGreaterThan(volatility(year).value!);
   });
 
-  it('measures a younger fund since founding and beside nobody', async () => {
+  it('measures a younger fund since founding and without peers', async () => {
     const young = await analysis('000004', '3y');
     expect(young.window?.is_full).toBe(false);
     expect(young.metrics.find((each) => each.key === 'volatility')).toMatchObject({
@@ -112,7 +112,7 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
     ]);
   });
 
-  it('tells every fall with its recovery, and past holdings with their count', async () => {
+  it('lists every drawdown with its recovery, and past holding periods with their count', async () => {
     const reply = await analysis('000001', '3y');
     expect(reply.drawdowns).toHaveLength(5);
     const depths = reply.drawdowns.map((each) => each.depth);
@@ -126,7 +126,7 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
     expect(reply.history).toEqual({ start: '2022-10-12', end: '2026-11-19' });
   });
 
-  it('says of each figure what it is made of, and comes to the figure of the page', async () => {
+  it('explains the inputs of each figure, which add up to the figure of the page', async () => {
     const { context } = world;
     const performance = await callHandler(calls.fundPerformance, market.fundPerformance, context, {
       query: { fund_code: '000002', window: '3y' },
@@ -152,7 +152,7 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
     expect((await figure('nav', '3y'))?.marks.at(-1)).toMatchObject({ date: '2026-11-19', role: 'end' });
   });
 
-  it('tells every fall and how long buyers of each day stood below cost, one day on request', async () => {
+  it('lists every drawdown and how long buyers of each day were below cost, for one day on request', async () => {
     const falls = async (bought_on?: string) =>
       (
         await callHandler(calls.fundFalls, market.fundFalls, world.context, {
@@ -168,12 +168,12 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
     const most = all.buying.reduce((a, b) => (b.days > a.days ? b : a));
     expect(Math.max(...all.years.map((each) => each.longest_days))).toBe(most.days);
     expect((await falls(most.date)).bought).toMatchObject({ date: most.date, days: most.days });
-    // A Sunday is answered by the Monday after it; a day to come by nothing.
+    // A Sunday uses the following Monday; a future day has no result.
     expect((await falls('2026-11-15')).bought?.date).toBe('2026-11-16');
     expect((await falls('2030-01-01')).bought).toBeNull();
   });
 
-  it('splits what a fund did by who ran it, and what they ran elsewhere, beside the benchmark of the time', async () => {
+  it('splits performance by manager, with their other funds, compared with the benchmark of the time', async () => {
     const { db } = world.context;
     await addCompany(db, 'c2', { kind: 'public' });
     for (const id of ['g1', 'g2']) await addManager(db, id, 'c2');
@@ -211,7 +211,7 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
       reply.managers.map(({ name, products }) => [name, products.map((each) => each.fund_code)]),
     ).toEqual([['经理g2', ['000003', '000001']]]);
     expect(reply.managers[0]?.products[1]?.performance?.start).toBe('2024-06-03');
-    // The list of managers says the same figure, not the one that was stored when somebody came.
+    // The list of managers shows the same figure, not one stored earlier.
     const { list } = await callHandler(calls.fundManagers, market.fundManagers, world.context, {
       query: { fund_code: '000001' },
     });
@@ -220,7 +220,7 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
     expect(list.find(({ name }) => name === '经理g2')?.tenure_return).toBe(own);
   });
 
-  it('is empty for a fund without NAV and refused for one nobody knows', async () => {
+  it('is empty for a fund without NAV and refused for an unknown one', async () => {
     expect(await analysis('000005', '3y')).toMatchObject({
       as_of: null,
       window: null,
@@ -234,7 +234,7 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
   const compare = (ids: string) =>
     callHandler(calls.fundCompare, market.fundCompare, world.context, { query: { ids } });
 
-  it('funds to compare come in the order asked for, without what is not there', async () => {
+  it('returns compared funds in the requested order, without missing ones', async () => {
     const { funds } = await compare('public:000005,simu:p1,simu:nobody,public:000006');
     expect(funds.map((fund) => (fund.kind === 'simu' ? fund.product_id : fund.fund_code))).toEqual([
       '000005',
@@ -243,7 +243,7 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
     ]);
   });
 
-  it('funds to compare bring their whole adjusted NAV, their fees and the holdings of the report', async () => {
+  it('returns compared funds with all adjusted NAVs, fees and reported holdings', async () => {
     const { funds } = await compare('simu:p1,public:000006,public:000005');
     const series = { dates: ['2026-11-06', '2026-11-13'], adjusted: [1, 1.15] };
     expect(funds[0]).toMatchObject({ series, fees: { subscribe_rate: 0.01, redeem_tiers: null } });
@@ -256,7 +256,7 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
     });
   });
 
-  it('funds to compare show a guest the public fund whole, of the private one what is filed', async () => {
+  it('shows a guest the whole public fund, and only filed facts of the private one', async () => {
     const shown = applyDisclosure('market.fundCompare', await compare('simu:p1,public:000006'), GUEST);
     expect(shown.funds[0]).toMatchObject({ name: expect.stringContaining('望川'), series: null, fees: null });
     expect(shown.funds[0]).toMatchObject({ locked: { reason: 'login' }, risk_level: null });
@@ -265,7 +265,7 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
   });
 
   it.each(['simu:', 'pe:1', 'public:1,', Array.from({ length: 7 }, (_, at) => `public:${at}`).join(',')])(
-    'funds to compare are at most six, of two kinds: %s is none',
+    'limits a comparison to six funds of two kinds: refuses %s',
     (ids) => {
       expect(calls.fundCompare.query?.safeParse({ ids }).success).toBe(false);
     },

@@ -16,7 +16,7 @@ type Analysis = CallResult<Contract['market']['fundAnalysis']>;
 
 const DRAWDOWNS = 5;
 const SAMPLES = 200;
-/** Samples of all spans held at a time: about 10 MB. */
+/** Maximum samples of all spans in memory: about 10 MB. */
 const SAMPLES_HELD = 400_000;
 const SPANS = Object.entries(HOLDING_SPAN_DAYS) as [keyof typeof HOLDING_SPAN_DAYS, number][];
 
@@ -25,7 +25,7 @@ const held = createPerNavCache<Pick<Analysis, 'drawdowns' | 'holdings' | 'histor
   ({ holdings }) => 1 + holdings.reduce((sum, each) => sum + (each.result?.samples.length ?? 0), 0),
 );
 
-/** How a public fund moved: beside its peers, fall by fall, and for those who held it. */
+/** Analysis of a public fund: compared with its peers, by drawdown, and by holding period. */
 export const fundAnalysis = implementCalls('market', {
   async fundAnalysis({ query, context: { db } }) {
     const head = await loadPublicFundSummary(db, query.fund_code);
@@ -63,7 +63,7 @@ export const fundAnalysis = implementCalls('market', {
   },
 });
 
-/** What was measured, and whether the fund's history covers the window asked for. */
+/** Returns the measured window, and whether the history of the fund covers the requested one. */
 function windowOf(
   metrics: Awaited<ReturnType<typeof loadFundPerformance>>['metrics'],
   requested: keyof typeof FULL_WINDOW_DAYS,
@@ -74,7 +74,7 @@ function windowOf(
   return { start, end, is_full: countDaysBetween(start, end) >= FULL_WINDOW_DAYS[requested] };
 }
 
-/** All falls and all past holdings of a series. */
+/** Computes all drawdowns and all past holding periods of a series. */
 function pastOf(series: Series): Pick<Analysis, 'drawdowns' | 'holdings' | 'history'> {
   const [first, last] = [series[0], series[series.length - 1]];
   return {

@@ -80,7 +80,7 @@ async function comparedPublic(db: Kysely<Database>, brief: PublicBrief, now: Dat
   };
 }
 
-/** Several funds as they are compared; who may see what of a private one is decided by the BFF. */
+/** Data to compare several funds; the BFF decides who may see which values of a private one. */
 export const fundCompare = implementCalls('market', {
   async fundCompare({ query, account, context: { db, now } }) {
     const accountId = account?.id ?? null;

@@ -26,17 +26,17 @@ type Falls = NonNullable<CallResult<Contract['market']['fundFalls']>['performanc
 
 const FALLS_SHOWN = 60;
 const BUYING_DAYS_DRAWN = 240;
-/** More places than a page shows, so that whoever repeats the sum from them gets the figure. */
+/** More decimal places than a page shows, so that recomputing the sum gives the same figure. */
 const roundStep = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 1e10) / 1e10;
 
-/** Of funds whose falls are held: each buying day is some 60 bytes. */
+/** Cache of funds with their drawdowns: each buying day takes about 60 bytes. */
 const held = createPerNavCache<{
   days: ReturnType<typeof computeBuyingDays>;
   falls: Omit<Falls, 'bought'> | null;
 }>(400_000, ({ days }) => 1 + days.length);
 
-/** What single figures of a fund are made of, its falls, and how long buyers stood below cost. */
+/** Inputs of single figures of a fund, its drawdowns, and how long buyers were below cost. */
 export const fundFigures = implementCalls('market', {
   async fundFigure({ query, context: { db } }) {
     const head = await loadPublicFundSummary(db, query.fund_code);
@@ -116,7 +116,7 @@ async function figureReply(
   };
 }
 
-/** NAV as published on some days. */
+/** Loads the published NAVs of some days. */
 async function unitsOn(db: Kysely<Database>, fundId: string, days: readonly string[]) {
   if (days.length === 0) return new Map<string, string>();
   const rows = await db

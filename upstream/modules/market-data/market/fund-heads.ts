@@ -4,7 +4,7 @@ import { getPeerGroupName, getPeerGroupKey } from '~/upstream/core/db/peer-group
 import type { Database, FundKind } from '~/upstream/core/db/schema';
 import { Refusal } from '~/upstream/core/refusal';
 
-/** What every market call needs to know of a fund before it looks at its series. */
+/** Facts of a fund that every market call needs before it reads the series. */
 export interface FundSummary {
   kind: FundKind;
   id: string;
@@ -14,16 +14,16 @@ export interface FundSummary {
   benchmarkName: string;
   peerGroup: string;
   peerGroupName: string;
-  /** Null while the fund has no NAV. `version` is another one after every writing, of old NAV and of peers too. */
+  /** Null while the fund has no NAV. `version` changes with every write, also of old NAVs and of peers. */
   latest: { firstDate: string; navDate: string; pointCount: number; version: string } | null;
 }
 
-/** A private fund says of which kind it is: whose pledge and proof it asks for. */
+/** Includes the kind of the private fund: it determines the required pledge and proof. */
 export interface SimuFundSummary extends FundSummary {
   context: 'simu' | 'am';
 }
 
-/** What the disclosure filter of the BFF needs to judge a reply about a private fund. */
+/** Returns the facts with which the BFF filters a reply about a private fund by disclosure level. */
 export const toSimuGate = (head: SimuFundSummary) => ({
   kind: 'simu' as const,
   context: head.context,
@@ -32,14 +32,14 @@ export const toSimuGate = (head: SimuFundSummary) => ({
   risk_level: head.riskLevel,
 });
 
-/** The transactions that wrote the latest values and the comparison with peers last: every writing of a NAV does. */
+/** Last transactions that wrote the latest values and the peer comparison: every NAV write does both. */
 const NAV_VERSION = sql<string | null>`
   l.xmin::text || ' ' || coalesce(
     (select max(p.xmin::text::bigint)::text from fund_performance p where p.fund_id = f.id), '')`.as(
   'version',
 );
 
-/** Head of a private fund. @throws Refusal 4004 when there is none under the id */
+/** Loads the summary of a private fund. @throws Refusal 4004 for an unknown id */
 export async function loadSimuFundSummary(db: Kysely<Database>, id: string): Promise<SimuFundSummary> {
   const row = await db
     .selectFrom('simu_funds as f')
@@ -53,7 +53,7 @@ export async function loadSimuFundSummary(db: Kysely<Database>, id: string): Pro
   return { ...headOf('simu', row), context: row?.context ?? 'simu' };
 }
 
-/** Head of a public fund. @throws Refusal 4004 when there is none under the code */
+/** Loads the summary of a public fund. @throws Refusal 4004 for an unknown code */
 export async function loadPublicFundSummary(db: Kysely<Database>, code: string): Promise<FundSummary> {
   const row = await db
     .selectFrom('public_funds as f')

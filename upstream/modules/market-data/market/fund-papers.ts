@@ -12,7 +12,7 @@ import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fun
 
 const ARTICLES = 5;
 
-/** What a public fund publishes of itself: facts, payments, announcements, holdings, people. */
+/** Publications of a public fund: facts, payments, announcements, holdings, people. */
 export const fundPublications = implementCalls('market', {
   async fundInfo({ query, account, context: { db, now } }) {
     const code = query.fund_code;
@@ -67,7 +67,7 @@ export const fundPublications = implementCalls('market', {
   async fundAnnouncements({ query, context: { db } }) {
     const { id } = await loadPublicFundSummary(db, query.fund_code);
     const all = db.selectFrom('announcements').where('fund_id', '=', id);
-    // Ids grow with time: the next page holds those below the last one shown; 0 asks for the newest.
+    // Ids increase with time: the next page has ids below the last one shown; 0 starts at the newest.
     const from = query.min_aid > 0 ? all.where('aid', '<', query.min_aid) : all;
     const [found, counted] = await Promise.all([
       from
@@ -123,7 +123,7 @@ export const fundPublications = implementCalls('market', {
       .orderBy('g.id')
       .execute();
     const today = toShanghaiDay(now());
-    // The figure of the table of tenures, up to the newest NAV.
+    // The same figure as in the tenure table, up to the newest NAV.
     const results = await loadSpanResults(db, head, excludeHandoverDays(rows));
     return {
       list: rows.map((row, index) => ({

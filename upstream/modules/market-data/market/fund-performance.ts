@@ -7,13 +7,13 @@ import { loadIndexSeries, loadPeerGroupSeries } from '~/upstream/modules/market-
 import { createPerNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
 import { loadFullSeries } from '~/upstream/modules/market-data/market/whole-series';
 
-/** Replies held at a time, each up to about 20 KB. */
+/** Maximum cached replies, each up to about 20 KB. */
 const REPLIES_HELD = 300;
 const held = createPerNavCache<Performance>(REPLIES_HELD, () => 1);
 
 /**
- * Returns and risk of a fund over a window: what was computed when its newest NAV came in, or, where that has
- * not been done, computed now (without ranks, which need the whole peer group).
+ * Loads returns and risk of a fund over a window: the values stored with its newest NAV. If there are none, they
+ * are computed now, without ranks, which need the whole peer group.
  */
 export async function loadFundPerformance(
   db: Kysely<Database>,
@@ -53,7 +53,7 @@ export async function loadFundPerformance(
   });
 }
 
-/** A fund that has not published a NAV: its names, and no figure. */
+/** Reply for a fund without a published NAV: names but no figures. */
 const nothingYet = (head: FundSummary): Performance => ({
   as_of: null,
   frequency: head.kind === 'simu' ? 'week' : 'day',

@@ -16,13 +16,16 @@ import { loadFullSeries } from '~/upstream/modules/market-data/market/whole-seri
 
 type Results = NonNullable<CallResult<Contract['market']['fundPerformance']>['holding_results']>;
 
-/** A year of holding, whatever February did; the analysis page counts alike. */
+/** A year of holding, independent of February; the analysis page counts the same. */
 const YEAR_DAYS = 365;
-/** Replies held at a time, each up to about 5 KB. */
+/** Maximum cached replies, each up to about 5 KB. */
 const REPLIES_HELD = 300;
 const held = createPerNavCache<{ results: Results | null }>(REPLIES_HELD, () => 1);
 
-/** What holding a fund for one, three and five years brought, bought on any day of its history; null before its second NAV. */
+/**
+ * Loads the results of holding a fund for one, three and five years, bought on any day of its history; null before
+ * its second NAV.
+ */
 export async function loadHoldingResults(db: Kysely<Database>, head: FundSummary): Promise<Results | null> {
   const { results } = await held(db, head, 'holding', async () => {
     const series = await loadFullSeries(db, head.id);

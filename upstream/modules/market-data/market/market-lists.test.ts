@@ -10,7 +10,7 @@ import { market } from '~/upstream/modules/market-data/market';
 
 let world: TestWorld;
 
-/** Weekdays of 2025 and 2026, without the first week of October. */
+/** Weekdays of 2025 and 2026, except the first week of October. */
 const days = Array.from({ length: 730 }, (_, index) => addDays('2025-01-01', index)).filter(
   (day) => getWeekday(day) <= 5 && (day.slice(5) < '10-01' || day.slice(5) > '10-07'),
 );
@@ -29,7 +29,7 @@ describeOnEachDatabase('lists and replay of public funds', { content: 'migrated'
     });
     await addPublicListFund(db, '000002', {
       name: '白石混合',
-      // Not a year old: its small drawdown speaks for nothing, nor does it count among its peers'.
+      // Less than a year old: its small drawdown is neither a reason nor counted among its peers.
       metrics: { ...selected, max_drawdown: 0.05, fee_rate: 0.002, founded_on: '2026-01-05', risk_level: 5 },
     });
     await addPublicListFund(db, '000003', {
@@ -79,7 +79,7 @@ describeOnEachDatabase('lists and replay of public funds', { content: 'migrated'
       callHandler(calls.announcementList, market.announcementList, world.context, { query });
     const titles = (reply: Awaited<ReturnType<typeof list>>) => reply.list.map((each) => each.title);
 
-    it('of all funds come newest first, page by page, each with the name of its fund', async () => {
+    it('of all funds are listed newest first, page by page, each with the name of its fund', async () => {
       const first = await list({ limit: 2 });
       expect(titles(first)).toEqual(['公告3', '公告2']);
       expect(first.list.map((each) => each.fund_name)).toEqual(['望川成长混合', '白石混合']);
@@ -88,7 +88,7 @@ describeOnEachDatabase('lists and replay of public funds', { content: 'migrated'
       expect([titles(rest), rest.next_min_aid]).toEqual([['公告1'], null]);
     });
 
-    it('can be those of one fund or of one kind', async () => {
+    it('can be filtered by one fund or by one kind', async () => {
       expect(titles(await list({ fund_code: '000001' }))).toEqual(['公告3', '公告1']);
       expect(titles(await list({ kind: '分红' }))).toEqual(['公告2']);
       expect(titles(await list({ kind: '分红', fund_code: '000001' }))).toEqual([]);
@@ -100,7 +100,7 @@ describeOnEachDatabase('lists and replay of public funds', { content: 'migrated'
     const selections = (query: CallInput<typeof calls.fundSelections>['query'] = {}) =>
       callHandler(calls.fundSelections, market.fundSelections, world.context, { query });
 
-    it('come by name, those without NAV last, with facts that hold and their day; what cannot be bought is left out', async () => {
+    it('are listed by name, those without NAV last, with facts and their day, excluding funds that cannot be bought', async () => {
       const { list, total } = await selections();
       expect([list.map((fund) => fund.name), total]).toEqual([['望川成长混合', '白石混合'], 2]);
       expect((await selections({ page: 2, limit: 1 })).list.map((fund) => fund.name)).toEqual(['白石混合']);
@@ -112,23 +112,23 @@ describeOnEachDatabase('lists and replay of public funds', { content: 'migrated'
           '运作满 6 年，自成立由现任基金经理管理',
         ],
       });
-      // No fact speaks for it: what its contract says it does.
+      // No fact qualifies as a reason: the text of its contract is used.
       expect(list[1]?.reasons).toEqual(['自下而上选股']);
     });
 
-    it('keep to the highest risk and the type asked for', async () => {
+    it('are limited to the requested highest risk and type', async () => {
       expect((await selections({ risk_max: 3 })).list.map((fund) => fund.fund_code)).toEqual(['000001']);
       expect((await selections({ type: 'bond' })).total).toBe(0);
     });
   });
 
-  describe('the replay of a plan', () => {
+  describe('plan replay', () => {
     const replay = (query: Partial<CallInput<typeof calls.planReplay>['query']>) =>
       callHandler(calls.planReplay, market.planReplay, world.context, {
         query: { fund_code: '000001', amount: '1000', frequency: 'month', day: 3, ...query },
       });
 
-    it('buys on its days, on the next trading day where one is a holiday, for the discounted fee', async () => {
+    it('buys on its days, or on the next trading day after a holiday, for the discounted fee', async () => {
       const reply = await replay({ from: '2025-09-15' });
       expect(reply).toMatchObject({ from: '2025-09-15', to: '2026-11-19', run_count: 14 });
       expect(reply.runs.at(-1)).toEqual({
@@ -162,7 +162,7 @@ describeOnEachDatabase('lists and replay of public funds', { content: 'migrated'
       expect((await replay({ frequency: 'day', from: '2025-01-01' })).runs).toHaveLength(60);
     });
 
-    it('refuses what it cannot play', async () => {
+    it('refuses invalid input', async () => {
       const msgOf = async (query: Parameters<typeof replay>[0]) => (await catchRefusal(replay(query))).msg;
       expect(await msgOf({ day: 0 })).toBe('请选择扣款日');
       expect(await msgOf({ frequency: 'week', day: 6 })).toBe('请选择扣款日');

@@ -64,7 +64,7 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
         { fund_id: 'p1', manager_id: 'm1', since: weekly[0]!.date, until: change, tenure_return: null },
       ])
       .execute();
-    // The index trades on Thursdays only, from 2023 on: its last close before stands on the fund's dates.
+    // The index trades on Thursdays only, from 2023 on: fund dates use its last close before.
     await db
       .insertInto('index_points')
       .values(
@@ -91,7 +91,7 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
   const nav = (product_id: string, period: Period) =>
     callHandler(calls.simuNav, market.simuNav, world.context, { query: { product_id, period } });
 
-  describe('the NAV series of a period', () => {
+  describe('NAV series of a period', () => {
     it.each([
       // The last NAV is of 2026-11-13: each window begins with the last Friday on or before its start.
       ['1m', '2026-10-09'],
@@ -101,20 +101,20 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
       ['3y', '2023-11-10'],
       ['ytd', '2025-12-26'],
       ['since', '2022-01-07'],
-    ] as const)('of %s begins on the last NAV on or before its start', async (period, start) => {
+    ] as const)('begins for %s on the last NAV on or before its start', async (period, start) => {
       const { series, as_of } = await nav('p1', period);
       expect(as_of).toBe('2026-11-13');
       expect(series?.dates[0]).toBe(start);
       expect(series?.dates.at(-1)).toBe('2026-11-13');
     });
 
-    it('is whole for a fund younger than the period', async () => {
+    it('is the whole series for a fund younger than the period', async () => {
       const { series } = await nav('young', '3y');
       expect(series?.dates).toHaveLength(10);
       expect(series?.adjusted[0]).toBe(1);
     });
 
-    it('has columns of one length, benchmark and peers on the fund dates from the level of the fund', async () => {
+    it('has columns of equal length, with benchmark and peers on the fund dates, starting at the fund level', async () => {
       const { series, benchmark_name, peer_group } = await nav('p1', '1y');
       expect([benchmark_name, peer_group]).toEqual(['沪深300', '私募股票多头平均']);
       const { dates, unit, accumulated, adjusted, benchmark, peers } = series!;
@@ -123,7 +123,7 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
       ).toEqual(new Set([54]));
       expect(benchmark[0]).toBeCloseTo(adjusted[0]!, 12);
       expect(peers[0]).toBeCloseTo(adjusted[0]!, 12);
-      // Close of the Thursday before the last Friday over that before the first.
+      // The close of the Thursday before the last Friday, divided by that before the first.
       const first = 4000 + 148;
       expect(benchmark.at(-1)! / benchmark[0]!).toBeCloseTo((first + 53) / first, 12);
     });
@@ -136,17 +136,17 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
       expect(benchmark[begin]).toBeCloseTo(adjusted[begin]!, 12);
     });
 
-    it('is null for a fund without NAV, and refused for one nobody knows', async () => {
+    it('is null for a fund without NAV, and refused for an unknown one', async () => {
       expect(await nav('new', '1y')).toMatchObject({ as_of: null, series: null, risk_level: 3 });
       expect(await catchRefusal(nav('nobody', '1y'))).toMatchObject({ code: 4004, msg: '未找到该产品' });
     });
   });
 
-  describe('a window of its own', () => {
+  describe('custom window', () => {
     const asked = (query: Record<string, string>) =>
       callHandler(calls.simuNav, market.simuNav, world.context, { query: { product_id: 'p1', ...query } });
 
-    it('goes from the last NAV on or before its first day to the last within it, whatever the period', async () => {
+    it('spans from the last NAV on or before its first day to the last within it, for any period', async () => {
       const { series } = await asked({ from: '2024-01-01', to: '2024-03-01', period: '1m' });
       expect([series?.dates[0], series?.dates.at(-1)]).toEqual(['2023-12-29', '2024-03-01']);
       expect(series?.benchmark).toHaveLength(10);
@@ -154,7 +154,7 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
       expect((await asked({ from: '2024-01-02', to: '2020-01-01' })).series?.dates).toEqual([]);
     });
 
-    it('lays an index or a public fund beside it, from its level; a private one never', async () => {
+    it('compares with an index or a public fund, starting at the fund level, but never with a private one', async () => {
       const { nav_compared, series, indices } = await asked({ compare: 'hs300', period: '1y' });
       expect(nav_compared?.name).toBe('沪深300');
       expect(nav_compared?.values).toEqual(series?.benchmark);
@@ -166,7 +166,7 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
         expect((await asked({ compare })).nav_compared, compare).toBeNull();
     });
 
-    it('tells what happened within it: dividends, splits, managers who came and went', async () => {
+    it('lists events within it: dividends, splits, managers who joined and left', async () => {
       const days = weekly.map(({ date }) => date);
       const { nav_events } = await asked({ period: 'since' });
       expect(nav_events).toEqual([
@@ -184,7 +184,7 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
         query: { product_id: 'p1', ...query },
       });
 
-    it('comes newest first, page by page, every day once', async () => {
+    it('is listed newest first, page by page, every day once', async () => {
       const dates: string[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {
         const page: Awaited<ReturnType<typeof list>> = await list({
@@ -198,14 +198,14 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
       expect(dates).toEqual(weekly.map((point) => point.date).reverse());
     });
 
-    it('says why the NAV fell on the day of a dividend', async () => {
+    it('explains the NAV drop on the day of a dividend', async () => {
       const { nav_list } = await list({ limit: '100' });
       expect(nav_list?.filter((row) => row.note !== null)).toMatchObject([
         { date: weekly[200]!.date, note: '每份派 0.05 元' },
       ]);
     });
 
-    it("refuses another fund's cursor", async () => {
+    it('refuses the cursor of another fund', async () => {
       const { next_cursor } = await list({ limit: '5' });
       const other = callHandler(calls.simuNavList, market.simuNavList, world.context, {
         query: { product_id: 'young', cursor: next_cursor ?? '' },
@@ -220,7 +220,7 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
         query: { product_id, window: '1y' },
       });
 
-    it('is computed from the NAV where nothing is stored', async () => {
+    it('is computed from the NAV when nothing is stored', async () => {
       const { periods, metrics, as_of, frequency } = await performance('p1');
       expect([as_of, frequency]).toEqual(['2026-11-13', 'week']);
       expect(periods?.find((row) => row.period === '1y')).toMatchObject({ start: '2025-11-07', rank: null });
@@ -228,7 +228,7 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
       expect(metrics?.find((row) => row.key === 'max_drawdown')?.value).toBe(0);
     });
 
-    it('says what 1, 3 and 5 years of holding brought, and how often where that is too seldom', async () => {
+    it('returns the results of holding for 1, 3 and 5 years, and their number when it is too small', async () => {
       const { holding_results: held } = await performance('p1');
       expect(held).toMatchObject({ start: weekly[0]?.date, end: weekly.at(-1)?.date });
       const [one, three, five] = held?.years ?? [];
@@ -244,7 +244,7 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
       });
     });
 
-    it('is the stored one while that is of the newest NAV', async () => {
+    it('is the stored one while it matches the newest NAV', async () => {
       const { db } = world.context;
       const computed = await performance('p1');
       const { kind: _kind, product_id: _id, name: _name, risk_level: _risk, ...payload } = computed;
@@ -265,7 +265,7 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
       expect((await performance('p1')).benchmark_name).toBe('已存');
     });
 
-    it('of a fund without NAV has no figure', async () => {
+    it('has no figures for a fund without NAV', async () => {
       expect(await performance('new')).toMatchObject({
         as_of: null,
         periods: null,

@@ -13,7 +13,10 @@ export interface NavListPage {
   next_cursor: string | null;
 }
 
-/** One page of a fund's NAV, newest first. @throws Refusal 4000 when the cursor is not of this fund's list */
+/**
+ * Loads one page of the NAVs of a fund, newest first. @throws Refusal 4000 when the cursor is not from the list of
+ * this fund
+ */
 export async function loadNavListPage(
   db: Kysely<Database>,
   head: FundSummary,

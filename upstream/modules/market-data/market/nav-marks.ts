@@ -13,7 +13,10 @@ import {
 
 export type NavEvent = z.infer<typeof navEventSchema>;
 
-/** Dividends, splits and changes of managers of a fund within its series, oldest first; who was there from its start is none. */
+/**
+ * Lists dividends, splits and manager changes of a fund within its series, oldest first; managers since the start
+ * are excluded.
+ */
 export async function listNavEvents(
   db: Kysely<Database>,
   fundId: string,
@@ -53,13 +56,13 @@ export async function listNavEvents(
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
-/** Indices a fund can be laid beside, by id. */
+/** Lists the indices a fund can be compared with, by id. */
 export const listComparableIndices = (db: Kysely<Database>) =>
   db.selectFrom('indices').select(['id', 'name']).orderBy('id').execute();
 
 /**
- * An index or a public fund on the dates of a series, from its level where both begin. A private fund is nobody's yardstick
- * here: its values are for those who may see them.
+ * Loads an index or a public fund on the dates of a series, scaled to its level where both begin. A private fund is
+ * not available for comparison, because its values are gated.
  */
 export async function loadComparison(db: Kysely<Database>, id: string | undefined, series: NavSeries | null) {
   if (id === undefined || series === null) return null;

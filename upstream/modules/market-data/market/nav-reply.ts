@@ -8,7 +8,7 @@ import {
 } from '~/upstream/modules/market-data/market/nav-marks';
 import { findNavSeries, type NavWindow } from '~/upstream/modules/market-data/market/nav-window';
 
-/** What both kinds of fund answer about a window of their NAV. */
+/** Builds the reply about a NAV window, for both kinds of fund. */
 export async function buildNavReply(
   db: Kysely<Database>,
   head: FundSummary,

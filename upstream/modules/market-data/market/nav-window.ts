@@ -10,11 +10,11 @@ import { createPerNavCache } from '~/upstream/modules/market-data/market/per-nav
 
 export type NavSeries = z.infer<typeof seriesSchema>;
 
-/** Points of all series held at a time: about 10 MB. */
+/** Maximum points of all cached series: about 10 MB. */
 const POINTS_HELD = 60_000;
 const held = createPerNavCache<NavSeries>(POINTS_HELD, (series) => Math.max(1, series.dates.length));
 
-/** A period up to the newest NAV, or the days of a window of one's own. */
+/** A period up to the newest NAV, or a custom range of days. */
 export interface NavWindow {
   period: Period;
   from?: string | undefined;
@@ -22,9 +22,9 @@ export interface NavWindow {
 }
 
 /**
- * The series of a fund over a window, from the last NAV on or before its start to the newest of it; all of
- * it when the fund is younger. Benchmark and peers stand on the fund's dates (their last value on or before)
- * and start from the fund's level, null before they begin. Null for a fund without NAV.
+ * Finds the series of a fund over a window, from the last NAV on or before its start to the newest in it; all of it
+ * when the fund is younger. Benchmark and peers use the dates of the fund (their last value on or before) and start
+ * at its level; null before they begin. Null for a fund without NAV.
  */
 export async function findNavSeries(
   db: Kysely<Database>,
@@ -74,7 +74,7 @@ async function lastDateUntil(db: Kysely<Database>, fundId: string, day: string):
   return row?.date ?? null;
 }
 
-/** Closes of an index that cover the dates: from the last on or before the first of them. */
+/** Loads the closes of an index for the dates: from the last close on or before the first date. */
 export async function loadIndexSeries(
   db: Kysely<Database>,
   indexId: string,
@@ -101,7 +101,7 @@ export async function loadIndexSeries(
     .execute();
 }
 
-/** Averages of a peer group that cover the dates. */
+/** Loads the averages of a peer group for the dates. */
 export async function loadPeerGroupSeries(
   db: Kysely<Database>,
   group: string,
@@ -128,7 +128,7 @@ export async function loadPeerGroupSeries(
     .execute();
 }
 
-/** Levels scaled so that their first known one equals the fund's of that date. */
+/** Scales levels so that their first known one equals the fund level of that date. */
 export function rebaseLevels(fund: readonly number[], levels: readonly (number | null)[]): (number | null)[] {
   const first = levels.findIndex((level) => level !== null && level > 0);
   const base = first < 0 ? null : (levels[first] ?? null);

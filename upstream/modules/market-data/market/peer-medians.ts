@@ -5,23 +5,23 @@ import type { Database, FundKind, PerformanceWindow } from '~/upstream/core/db/s
 
 export interface PeerMedian {
   median: number;
-  /** Funds that have the figure. */
+  /** Number of funds that have the figure. */
   count: number;
 }
 type PeerMedians = ReadonlyMap<string, PeerMedian>;
 
-/** Days a fund's history has to span to be measured over the whole window (domain: three years are 1,095 or 1,096). */
+/** Days a fund history must span to be measured over the whole window (domain: three years are 1,095 or 1,096). */
 export const FULL_WINDOW_DAYS: Record<'1y' | '3y', number> = { '1y': 365, '3y': 1095 };
-/** A fund whose figures are older than the one compared with is no peer. */
+/** A fund with older figures than the compared one by more than this is not a peer. */
 const PEER_LAG_DAYS = 7;
-/** Figures change once a day, but not all funds at one time. */
+/** Figures change once a day, but not for all funds at the same time. */
 const FRESH_MS = 600_000;
 
 const caches = new WeakMap<Kysely<Database>, LRUCache<string, PeerMedians>>();
 
 /**
- * Median of every risk figure among the funds of one type that were measured over the whole window up to about `asOf`.
- * Kept for ten minutes: a group's payloads are large to read.
+ * Loads the median of every risk figure among the funds of one type that were measured over the whole window up to
+ * about `asOf`. Cached for ten minutes, because the payloads of a group are large.
  */
 export async function loadPeerMedians(
   db: Kysely<Database>,

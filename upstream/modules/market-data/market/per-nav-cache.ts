@@ -4,9 +4,9 @@ import type { Database } from '~/upstream/core/db/schema';
 import type { FundSummary } from '~/upstream/modules/market-data/market/fund-heads';
 
 /**
- * Results computed from the NAV of a fund, kept until a NAV of it or of its peers is written, for each
- * database apart.
- * @param maxSize bound on the sum of sizes
+ * Creates a cache of results computed from the NAVs of a fund, valid until a NAV of the fund or its peers is
+ * written; separate for each database.
+ * @param maxSize limit of the sum of sizes
  */
 export function createPerNavCache<Result extends object>(
   maxSize: number,

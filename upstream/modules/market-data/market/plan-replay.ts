@@ -17,10 +17,10 @@ const DEFAULT_MONTHS = 36;
 const NO_CALENDAR = '这段时间没有交易日历，暂不能试算';
 const RUNS_SHOWN = 60;
 const POINTS_SHOWN = 120;
-/** Room around the window, so that a holiday at its ends does not leave the calendar. */
+/** Margin around the window, so that a holiday at its ends stays within the calendar. */
 const CALENDAR_ROOM_DAYS = 30;
 
-/** What a regular plan of the past would have come to, day by day as it would have run. */
+/** Simulates a past investment plan, run by run. */
 export const planReplay = implementCalls('market', {
   async planReplay({ query, context: { db } }) {
     const { frequency, day } = query;
@@ -104,7 +104,7 @@ export const planReplay = implementCalls('market', {
   },
 });
 
-/** At most so many points, the first and the last among them. */
+/** Reduces points to a maximum number, including the first and the last. */
 function pointsOf(points: NonNullable<ReturnType<typeof replayPlan>>['points']) {
   const picked = thinSamples(
     points.map((_, index) => index),
@@ -129,7 +129,7 @@ function played<T>(replay: () => T): T {
   }
 }
 
-/** Unit NAV from a day on; a payment or split whose day has no NAV counts on the next one. */
+/** Loads unit NAVs from a day on; a payment or split on a day without NAV counts on the next one. */
 async function navsOf(
   db: Kysely<Database>,
   fundId: string,
@@ -180,7 +180,7 @@ async function calendarOf(db: Kysely<Database>, from: string, to: string) {
   return createTradingCalendar(days.map((row) => row.date));
 }
 
-/** The fees a person pays here: the discounted rate where there is one. */
+/** Loads the fees that a person pays here: the discounted rate if there is one. */
 async function tiersOf(db: Kysely<Database>, fundId: string) {
   const tiers = await db
     .selectFrom('fee_tiers')

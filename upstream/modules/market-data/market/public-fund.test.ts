@@ -108,7 +108,7 @@ describeOnEachDatabase('public funds', { content: 'migrated' }, (opened) => {
       .execute();
   });
 
-  describe('a public fund', () => {
+  describe('public fund', () => {
     it('CALL-017 fundinfo/info takes fund_code and answers the general facts', async () => {
       expect(await callHandler(calls.fundInfo, market.fundInfo, world.context, fund)).toMatchObject({
         fund_code: '000001',
@@ -150,7 +150,7 @@ describeOnEachDatabase('public funds', { content: 'migrated' }, (opened) => {
       expect(rest.next_min_aid).toBeNull();
     });
 
-    it('CALL-020 fundinfo/desc takes fund_code and answers what it holds and how it invests', async () => {
+    it('CALL-020 fundinfo/desc takes fund_code and answers its holdings and how it invests', async () => {
       expect(await callHandler(calls.fundDescription, market.fundDescription, world.context, fund)).toEqual({
         objective: '长期增值。',
         scope: '股票与债券。',
@@ -173,7 +173,7 @@ describeOnEachDatabase('public funds', { content: 'migrated' }, (opened) => {
       ]);
     });
 
-    it('tells its trade rules in 元 with the trading days from 10 days ago to 40 ahead', async () => {
+    it('returns its trade rules in 元 with the trading days from 10 days ago to 40 ahead', async () => {
       expect(
         await callHandler(calls.fundTradeRules, market.fundTradeRules, world.context, fund),
       ).toMatchObject({
@@ -191,7 +191,7 @@ describeOnEachDatabase('public funds', { content: 'migrated' }, (opened) => {
       });
     });
 
-    it('has NAV, past NAV and performance of its own', async () => {
+    it('has its own NAV, past NAV and performance', async () => {
       const nav = await callHandler(calls.fundNav, market.fundNav, world.context, fund);
       expect(nav).toMatchObject({
         kind: 'public',
@@ -203,7 +203,7 @@ describeOnEachDatabase('public funds', { content: 'migrated' }, (opened) => {
       expect(figures.periods?.find((row) => row.period === 'since')?.value).toBeCloseTo(0.02, 6);
     });
 
-    it('that nobody knows is refused by every call', async () => {
+    it('is refused by every call when it is unknown', async () => {
       const nobody = { query: { fund_code: '999999' } };
       const { context } = world;
       for (const call of [
@@ -221,7 +221,7 @@ describeOnEachDatabase('public funds', { content: 'migrated' }, (opened) => {
       }
     });
 
-    it('without holdings, fees or people answers empty lists', async () => {
+    it('returns empty lists without holdings, fees or people', async () => {
       const other = { query: { fund_code: '000002' } };
       expect(
         await callHandler(calls.fundDescription, market.fundDescription, world.context, other),

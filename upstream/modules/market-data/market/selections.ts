@@ -3,7 +3,10 @@ import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { loadPublicReasons } from '~/upstream/modules/funds/reasons';
 import { implementCalls } from '~/upstream/core/service-context';
 
-/** Selected public funds with the facts that speak for them and the day these hold on; by name, never by performance, those without a NAV last. */
+/**
+ * Selected public funds with their facts and the day of the facts; by name, never by performance, those without a
+ * NAV last.
+ */
 export const fundSelections = implementCalls('market', {
   async fundSelections({ query, account, context: { db, now } }) {
     let rows = db

@@ -5,7 +5,7 @@ import { loadHoldingResults } from '~/upstream/modules/market-data/market/holdin
 import { loadNavListPage } from '~/upstream/modules/market-data/market/nav-list';
 import { buildNavReply } from '~/upstream/modules/market-data/market/nav-reply';
 
-/** NAV and performance of private funds; who may see them is decided by the BFF. */
+/** NAV and performance of private funds; the BFF decides who may see them. */
 export const simuMarket = implementCalls('market', {
   async simuNav({ query, context: { db } }) {
     const head = await loadSimuFundSummary(db, query.product_id);

@@ -17,13 +17,13 @@ import { loadFullSeries } from '~/upstream/modules/market-data/market/whole-seri
 type TenureFigures = CallResult<Contract['market']['fundTenures']>['spans'][number]['performance'];
 type Stretch = Pick<Tenure, 'from' | 'to'>;
 
-/** Products shown of one manager. */
+/** Maximum number of products shown for one manager. */
 const PUBLIC_SHOWN = 12;
 const PRIVATE_SHOWN = 20;
-/** Results held at a time, each under 1 KB. */
+/** Cache of results, each under 1 KB. */
 const held = createPerNavCache<{ results: TenureFigures[] }>(3_000, ({ results }) => 1 + results.length);
 
-/** What funds did while somebody ran them, beside their benchmark of the same days. */
+/** Performance of funds by manager tenure, compared with their benchmark over the same days. */
 export const tenures = implementCalls('market', {
   async fundTenures({ query, context: { db } }) {
     const head = await loadPublicFundSummary(db, query.fund_code);
@@ -80,7 +80,7 @@ export const tenures = implementCalls('market', {
   },
 });
 
-/** Funds of one kind that somebody runs or ran, those he came to last first. */
+/** Lists the current and former funds of a manager of one kind, the latest first. */
 const tenuresOf = (db: Kysely<Database>, managerId: string, kind: FundSummary['kind']) =>
   db
     .selectFrom('fund_managers as t')
@@ -114,7 +114,7 @@ async function publicProducts(db: Kysely<Database>, managerId: string) {
   };
 }
 
-/** Results of stretches of one fund, kept until its next NAV. */
+/** Loads the results of date ranges of one fund, cached until its next NAV. */
 export async function loadSpanResults(
   db: Kysely<Database>,
   head: FundSummary,

@@ -15,11 +15,11 @@ import { Refusal } from '~/upstream/core/refusal';
 import { loadOfferedSale, toSaleView } from '~/upstream/modules/public-orders/sale';
 import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
 
-/** Stretch of the trading calendar sent with the rules, in days before and after today. */
+/** Range of the trading calendar sent with the rules, in days before and after today. */
 const CALENDAR_BACK_DAYS = 10;
 const CALENDAR_AHEAD_DAYS = 40;
 
-/** Steps of the fees of a public fund, in order. */
+/** Lists the fee tiers of a public fund, in order. */
 export async function listFeeTiers(db: Kysely<Database>, fundId: string) {
   const tiers = await db
     .selectFrom('fee_tiers')
@@ -43,7 +43,7 @@ export async function listFeeTiers(db: Kysely<Database>, fundId: string) {
 
 type RateColumns = 'management_rate' | 'custody_rate' | 'service_rate';
 
-/** What is taken from the assets a year; null while the terms are not on record. */
+/** Returns the yearly fees taken from the assets; null without recorded terms. */
 export const getRunningRates = (
   fund: Pick<Selectable<Database['public_funds']>, RateColumns>,
   hasTerms: boolean,
@@ -53,7 +53,7 @@ export const getRunningRates = (
   service_rate: hasTerms ? fund.service_rate : null,
 });
 
-/** The least holding period, with the day that ends it for a purchase of now; null for none. */
+/** Computes the minimum holding period, with its last day for a purchase made now; null for none. */
 async function holdingPeriodNow(db: Kysely<Database>, fund: Selectable<Database['public_funds']>, now: Date) {
   const period = getHoldingPeriod(fund);
   if (formatHoldingPeriod(period) === null) return null;

@@ -45,7 +45,7 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
     await notifyDueAlerts(world.context);
     return (await listNotices(world.context, account.id)).map(({ title, text }) => [title, text]);
   };
-  /** A NAV comes in. */
+  /** Publishes a NAV. */
   const publish = async (fund_id: string, date: string, unit: string, change: number) => {
     const { db } = world.context;
     const row = { fund_id, date, unit, accumulated: unit, adjusted: Number(unit), change, note: null };
@@ -56,7 +56,7 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
       .where('fund_id', '=', fund_id)
       .execute();
   };
-  /** May see private funds up to R4, until their quiz is over. */
+  /** Lets the person see private funds up to R4, until the quiz expires. */
   const becomeSpecific = () =>
     world.context.db
       .updateTable('accounts')
@@ -64,8 +64,8 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
       .where('id', '=', account.id)
       .execute();
 
-  describe('that are set', () => {
-    it('are one of each type for a fund; what is left out is gone, what is set again as it was stays', async () => {
+  describe('settings', () => {
+    it('are one per type and fund; omitted ones are removed, unchanged ones stay', async () => {
       await set('p1', [
         { type: 'nav_above', mark: '1.3' },
         { type: 'paper', mark: null },
@@ -87,7 +87,7 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
       expect((await catchRefusal(again)).code).toBe(CODES.notFound);
     });
 
-    it('are refused where they mean nothing, have been met already, or are too many', async () => {
+    it('are refused when they are meaningless, already met, or too many', async () => {
       const refused = async (code: string, wish: Wish) =>
         (await catchRefusal(set(code, [wish]))).msg as string;
       expect(await refused('p1', { type: 'nav_above', mark: '1.1' })).toContain('1.1000 已达到或高于');
@@ -102,7 +102,7 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
       expect(await list()).toHaveLength(MAX_ALERTS);
     });
 
-    it('are not for who may not see the values of a private fund', async () => {
+    it('are refused for people who may not see the values of a private fund', async () => {
       const wish: Wish[] = [{ type: 'open_day', mark: null }];
       expect((await catchRefusal(set('s1', wish, 'simu'))).code).toBe(CODES.notAllowed);
       await becomeSpecific();
@@ -110,8 +110,8 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('are told', () => {
-    it('of the first NAV at the mark, once; of a change on every such day; of no day known before', async () => {
+  describe('notifications', () => {
+    it('are sent for the first NAV at the mark once, for a change on every such day, and never for earlier days', async () => {
       await set('p2', [
         { type: 'nav_above', mark: '1.2' },
         { type: 'change', mark: '0.05' },
@@ -129,7 +129,7 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
       expect(rested).toMatchObject({ told_of: '2026-11-19' });
     });
 
-    it('of announcements since, by their title', async () => {
+    it('are sent for announcements since then, with their title', async () => {
       await set('p3', [{ type: 'paper', mark: null }]);
       const paper = { fund_id: 'p3', kind: '定期报告', body: '' };
       await world.context.db
@@ -144,7 +144,7 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
       expect(await told()).toHaveLength(1);
     });
 
-    it('of a private fund without its values, and only who may see them', async () => {
+    it('are sent for a private fund without values, only to people who may see them', async () => {
       await becomeSpecific();
       await set(
         's1',
@@ -160,7 +160,7 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
       await db.updateTable('accounts').set({ quiz_code: 3 }).where('id', '=', account.id).execute();
       expect(await told()).toEqual([]);
       await becomeSpecific();
-      // The NAV came while they might not look; the open day still is to come.
+      // The NAV came while access was denied; the open day is still ahead.
       const texts = await told();
       expect(texts).toEqual([['衡岳一号 开放日提醒', '开放日临近，日期与办理时间请在产品页查看']]);
       expect(JSON.stringify(texts)).not.toMatch(/\d\.\d|11-25/);

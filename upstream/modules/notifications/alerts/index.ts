@@ -18,13 +18,13 @@ import { loadPublicFundSummary, loadSimuFundSummary } from '~/upstream/modules/m
 import { implement, type ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
-/** A fund without NAV tells of its first one. */
+/** For a fund without NAV, its first one triggers the alert. */
 const NEVER = '1900-01-01';
 
 type Wish = CallBody<Contract['alerts']['set']>;
 type WishedAlert = Wish['list'][number];
 
-/** What a person wants to be told about funds. */
+/** Alerts of a person about funds. */
 export const alerts = implement('alerts', {
   list: async ({ account, context }) => ({ list: await listAlerts(context.db, account.id) }),
 
@@ -33,7 +33,7 @@ export const alerts = implement('alerts', {
     const fund = await fundOf(context, account.id, body);
     const today = toShanghaiDay(context.now());
     await context.db.transaction().execute(async (trx) => {
-      // One at a time for a person: the limit counts what another tab has just set.
+      // Serialised per person: the limit counts what another tab has just set.
       await trx.selectFrom('accounts').select('id').where('id', '=', account.id).forUpdate().execute();
       const known = await trx
         .selectFrom('fund_alerts')
@@ -58,7 +58,7 @@ export const alerts = implement('alerts', {
         const row = {
           mark: wish.mark,
           set_at: context.now().toISOString(),
-          // What is known already is no news.
+          // Already published values do not trigger the alert.
           seen_until: THRESHOLD_ALERT_TYPES.includes(wish.type) ? (fund.navDay ?? NEVER) : today,
           told_at: null,
           told_of: null,
@@ -105,13 +105,13 @@ const sameMark = (a: string | null, b: string | null): boolean =>
   a === null || b === null ? a === b : toBig(a).eq(b);
 
 interface AlertFund {
-  /** Types that mean something for it. */
+  /** Alert types that apply to it. */
   types: readonly AlertType[];
   nav: string | null;
   navDay: string | null;
 }
 
-/** The fund, if its values are open to the person. @throws Refusal 4004, 4003 */
+/** Loads the fund if its values are open to the person. @throws Refusal 4004, 4003 */
 async function fundOf(context: ServiceContext, accountId: string, body: Wish): Promise<AlertFund> {
   const { db } = context;
   if (new Set(body.list.map(({ type }) => type)).size < body.list.length)
@@ -141,7 +141,7 @@ async function fundOf(context: ServiceContext, accountId: string, body: Wish): P
   return { ...values, types: type === 'money' ? ['paper'] : ['nav_above', 'nav_below', 'change', 'paper'] };
 }
 
-/** @throws Refusal 4000 for a mark that cannot be waited for, at its type */
+/** @throws Refusal 4000 for an invalid or already met mark, with its type as the field */
 function assertMark({ type, mark }: WishedAlert, { types, nav, navDay }: AlertFund): void {
   const invalid = (message: string): never => {
     throw new Refusal(CODES.badRequest, message, { reason: 'invalid', field: type });

@@ -7,7 +7,7 @@ import { giveCurrentConsent, withdrawConsent } from '~/upstream/modules/customer
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 
-/** Which notices go to an account's address. */
+/** Loads which notices are sent to the address of an account. */
 export async function loadMailSettings({ db }: ServiceContext, accountId: string): Promise<MailPreferences> {
   const row = await db
     .selectFrom('accounts as a')
@@ -20,7 +20,7 @@ export async function loadMailSettings({ db }: ServiceContext, accountId: string
   return { masked_email: isConfirmed ? maskEmail(row.email!) : null, topics: row?.topics ?? [] };
 }
 
-/** Sets them; the code that stops them stays as long as there are any. @throws Refusal 4000 without an address */
+/** Sets the topics; the unsubscribe token stays while there are any. @throws Refusal 4000 without an address */
 export async function setMailSettings(
   context: ServiceContext,
   accountId: string,
@@ -50,7 +50,7 @@ export async function setMailSettings(
   return { masked_email, topics };
 }
 
-/** Stops all mails of whose code it is. Nobody learns whether there is such a one. */
+/** Stops all mails of the owner of a token. The answer does not reveal whether the token exists. */
 export async function stopMails({ db, now }: ServiceContext, stopToken: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const own = await trx

@@ -9,8 +9,8 @@ interface PrivateFund {
 }
 
 /**
- * Whether the values of a private fund are open to an account now, by the rule the portal filters its pages by: who may not
- * look must not be told either, not even that a value has passed a mark of their own.
+ * Whether an account may currently see the values of a private fund, by the rule the portal uses to filter its
+ * pages. Without access the person must not be notified, not even that a value has passed a self-chosen mark.
  */
 export async function canSeePrivateFund(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Alert } from '~/contract/alerts';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** Alerts of an account, of all funds or one, the newest first. */
+/** Lists the alerts of an account, of all funds or one, newest first. */
 export async function listAlerts(db: Kysely<Database>, accountId: string, fundId?: string): Promise<Alert[]> {
   let rows = db
     .selectFrom('fund_alerts as a')

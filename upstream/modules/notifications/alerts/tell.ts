@@ -26,9 +26,9 @@ interface DueAlert {
 }
 interface Found {
   alert: DueAlert;
-  /** What it is: a day, or a paper. Told once. */
+  /** Identifies the event: a day, or a document. Sent once. */
   matter: string;
-  /** The day that is told of. */
+  /** Day of the event. */
   day: string;
   title: string;
   text: string;
@@ -41,9 +41,9 @@ const ofAlert = sql`a.id, a.account_id as "accountId", a.kind, a.fund_id as "fun
 const fundNames = sql`left join simu_funds s on s.id = a.fund_id left join public_funds p on p.id = a.fund_id`;
 
 /**
- * Tells everybody what their alerts wait for, once a matter: asked as often as one likes, by several processes at once. Of a
- * private fund only who may see its values now is told, and no value stands in what is told.
- * @returns how many were told
+ * Sends the due alerts of all people, once per event, for any number of concurrent runs. Alerts about a private
+ * fund are sent only to people who may see its values now, and contain no values.
+ * @returns number of people notified
  */
 export async function notifyDueAlerts(context: Context): Promise<number> {
   const today = toShanghaiDay(context.now());
@@ -58,7 +58,7 @@ export async function notifyDueAlerts(context: Context): Promise<number> {
   for (const each of found) {
     if (isOpen(each.alert) && (await tellOne(context, each))) told += 1;
   }
-  // Last, so that what broke off in the middle is looked at again.
+  // Last, so that events of an interrupted run are processed again.
   for (const [id, day] of navs.seen) {
     await context.db.updateTable('fund_alerts').set({ seen_until: day }).where('id', '=', id).execute();
   }
@@ -86,7 +86,7 @@ async function tellOne({ db, now }: Context, { alert, matter, day, title, text }
   });
 }
 
-/** Alerts on NAV and change whose fund has days that were not looked at, and the first of those that meets the mark. */
+/** Finds NAV and change alerts whose fund has unchecked days, and the first day that meets the mark. */
 async function navsDue(db: Kysely<Database>, today: string) {
   const { rows } = await sql<DueAlert & { date: string; unit: string; change: number | null }>`
     select ${ofAlert}, n.date, n.unit, n.change
@@ -117,7 +117,7 @@ function navWords(
   { date, unit, change }: { date: string; unit: string; change: number | null },
 ): Pick<Found, 'title' | 'text'> {
   const title = type === 'change' ? '涨跌提醒' : '净值提醒';
-  // Read long after, and perhaps by who may not see values any more.
+  // May be read much later, when the person may no longer see the values.
   if (kind === 'simu') return { title, text: `${date} 的净值符合您设定的条件，数值请在产品页查看` };
   return {
     title,
@@ -128,7 +128,7 @@ function navWords(
   };
 }
 
-/** Open days that are near and were not told. */
+/** Finds upcoming open days that were not reported. */
 async function openDaysDue(db: Kysely<Database>, today: string): Promise<Found[]> {
   const { rows } = await sql<DueAlert & { date: string }>`
     select ${ofAlert}, o.date from fund_alerts a
@@ -151,7 +151,7 @@ async function openDaysDue(db: Kysely<Database>, today: string): Promise<Found[]
   });
 }
 
-/** Announcements of public funds and papers of private ones, published since the alert was set. */
+/** Finds announcements of public funds and documents of private ones, published since the alert was set. */
 async function papersDue(db: Kysely<Database>, today: string): Promise<Found[]> {
   const { rows } = await sql<DueAlert & { paper: string; title: string; date: string }>`
     select ${ofAlert}, d.id as paper, d.title, d.date from fund_alerts a
@@ -175,7 +175,7 @@ async function papersDue(db: Kysely<Database>, today: string): Promise<Found[]> 
   }));
 }
 
-/** Whether what is told of a fund may be told to its person; asked once for each of them. */
+/** Checks for each person and fund, once each, whether the alert may be sent. */
 async function openFunds(context: Context, found: readonly Found[]) {
   const known = new Map<string, boolean>();
   const keyOf = ({ accountId, fundId }: DueAlert): string => `${accountId} ${fundId}`;

@@ -4,7 +4,7 @@ import { implement } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { toNoticeSummary, listOwnNotices } from '~/upstream/modules/notifications/holder-notices/own';
 
-/** Notices that holders of a fund must read, with the proof that they did. */
+/** Notices that holders of a fund must read, with proof of reading. */
 export const holderNotices = implement('holderNotices', {
   async list({ account, context }) {
     return { list: (await listOwnNotices(context.db, account.id)).map(toNoticeSummary) };
@@ -39,7 +39,7 @@ export const holderNotices = implement('holderNotices', {
         .onConflict((conflict) => conflict.doNothing())
         .returning('read_at')
         .executeTakeFirst();
-      // The first statement stands, also where two come at once.
+      // The first statement is kept, also with two concurrent requests.
       if (!noted)
         return { read_at: (await listOwnNotices(trx, account.id, notice_id))[0]?.read_at ?? read_at };
       await recordAudit(trx, {

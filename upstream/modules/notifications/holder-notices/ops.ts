@@ -17,7 +17,7 @@ import {
 
 const noticeShape = { notice: z.string().min(1).describe('id of the notice') };
 
-/** What operators do with notices that holders of a fund must read. */
+/** Operator actions on notices that holders of a fund must read. */
 export const holderNoticeActions = [
   defineAction({
     name: 'publish-holder-notice',

@@ -3,7 +3,7 @@ import type { Database } from '~/upstream/core/db/schema';
 
 const AT_MOST = 100;
 
-/** Notices an account must read, in their newest version: what is not read first, the one due soonest first. */
+/** Lists the notices an account must read, in their newest version: unread ones first, the earliest due first. */
 export async function listOwnNotices(db: Kysely<Database>, accountId: string, noticeId?: string) {
   const newest = db
     .selectFrom('holder_notices')
@@ -48,9 +48,9 @@ export async function listOwnNotices(db: Kysely<Database>, accountId: string, no
 
 type OwnNotice = Awaited<ReturnType<typeof listOwnNotices>>[number];
 
-/** A notice without its words. */
+/** Returns a notice without its text. */
 export const toNoticeSummary = ({ text: _text, opened_at: _opened, ...head }: OwnNotice) => head;
 
-/** Notices an account has not read yet, the one due soonest first. */
+/** Lists the unread notices of an account, the earliest due first. */
 export const listUnreadNotices = async (db: Kysely<Database>, accountId: string) =>
   (await listOwnNotices(db, accountId)).filter(({ read_at }) => read_at === null).map(toNoticeSummary);

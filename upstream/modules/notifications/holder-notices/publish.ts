@@ -19,15 +19,15 @@ interface Notice {
   fundId: string;
   title: string;
   text: string;
-  /** Last day to read it by. */
+  /** Last day to read it. */
   readBy: string;
-  /** A notice whose words these replace: its next version, to be read anew by the same people. */
+  /** Notice whose text is replaced: this is its next version, to be read again by the same people. */
   replaces: string | null;
 }
 
 /**
- * Publishes a notice to all who hold the fund now, and tells each of them.
- * @throws Refusal 4004 for an unknown fund or notice, 4009 where nobody holds it
+ * Publishes a notice to all current holders of the fund, and notifies each of them.
+ * @throws Refusal 4004 for an unknown fund or notice, 4009 without holders
  */
 export async function publishHolderNotice({ db, now }: Context, notice: Notice) {
   const at = now();
@@ -79,7 +79,7 @@ async function kindOf(trx: Trx, fundId: string): Promise<FundKind> {
   return 'public';
 }
 
-/** Id and version of what is published: a first version, or the next one of a notice of the same fund. */
+/** Returns id and version of the publication: a first version, or the next one of a notice of the same fund. */
 async function placeOf(trx: Trx, { replaces, fundId }: Notice): Promise<{ id: string; version: number }> {
   if (replaces === null) return { id: randomUUID(), version: 1 };
   const last = await trx
@@ -98,7 +98,7 @@ const askedOf = async (trx: Trx, id: string): Promise<string[]> =>
     await trx.selectFrom('holder_notice_holders').select('account_id').where('notice_id', '=', id).execute()
   ).map(({ account_id }) => account_id);
 
-/** Accounts that hold a fund now and are not cancelled. */
+/** Lists accounts that currently hold a fund and are not cancelled. */
 export async function listHolders(db: Kysely<Database>, kind: FundKind, fundId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('positions as p')
@@ -114,7 +114,10 @@ export async function listHolders(db: Kysely<Database>, kind: FundKind, fundId: 
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Who was asked to read the newest version of a notice, and who has; one page where one is asked for. @throws Refusal 4004 for an unknown one */
+/**
+ * Lists the people who must read the newest version of a notice, and who has read it; one page if requested.
+ * @throws Refusal 4004 for an unknown one
+ */
 export async function listNoticeReaders(db: Kysely<Database>, noticeId: string, page: number | null = null) {
   const notice = await db
     .selectFrom('holder_notices')
@@ -142,8 +145,8 @@ export async function listNoticeReaders(db: Kysely<Database>, noticeId: string, 
 }
 
 /**
- * Reminds by mail who has not read a notice yet: who takes such mails, once a day at most.
- * @returns how many are on their way, and how many cannot be reached so
+ * Sends a reminder mail to people who have not read a notice yet and accept such mails, at most once a day.
+ * @returns number of mails queued, and number of people who cannot be reached by mail
  */
 export async function remindHolders({ db, now }: Context, noticeId: string) {
   const at = now();

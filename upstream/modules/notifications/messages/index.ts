@@ -8,7 +8,7 @@ import { loadNewestPage } from '~/upstream/core/newest-page';
 import { IS_CURRENT_NOTICE } from '~/upstream/core/notices';
 import { countUnreadMessages } from '~/upstream/modules/notifications/messages/unread';
 
-/** What a person is told: one inbox of all kinds. */
+/** Messages of a person: one inbox for all kinds. */
 export const messages = implement('messages', {
   async list({ query, account, context: { db } }) {
     let rows = db.selectFrom('notices as n').where('n.account_id', '=', account.id);
@@ -96,7 +96,7 @@ export const messages = implement('messages', {
   },
 });
 
-/** How many messages there are of each kind, and how many of them were not read. */
+/** Counts the messages of each kind, and the unread ones. */
 async function kindsOf(db: Kysely<Database>, accountId: string) {
   const rows = await db
     .selectFrom('notices as n')

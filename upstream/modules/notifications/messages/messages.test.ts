@@ -64,7 +64,7 @@ describeOnEachDatabase('the inbox', { content: 'migrated' }, (opened) => {
     ]);
   });
 
-  it('pages through 25 by key, each once, the newest first, by kind', async () => {
+  it('pages through 25 by key, each once, newest first, by kind', async () => {
     const me = await someone();
     const startMs = world.context.now().getTime();
     const rows = Array.from({ length: 25 }, (_, index) => ({
@@ -72,7 +72,7 @@ describeOnEachDatabase('the inbox', { content: 'migrated' }, (opened) => {
       account_id: me.id,
       topic: index % 2 === 0 ? ('fund_alert' as const) : ('order' as const),
       ...{ subject_id: 'F1', title: '标题', text: '正文' },
-      // Three at one instant each: the key parts them.
+      // Three at each instant: the key orders them.
       created_at: new Date(startMs + Math.floor(index / 3) * 1000).toISOString(),
     }));
     await world.context.db.insertInto('notices').values(rows).execute();
@@ -96,7 +96,7 @@ describeOnEachDatabase('the inbox', { content: 'migrated' }, (opened) => {
     ]);
   });
 
-  it('marks one, a kind, or all as read, once; another person’s never', async () => {
+  it('marks one, a kind, or all as read, once; never those of another person', async () => {
     const [me, other] = [await someone(), await someone()];
     for (const key of ['a', 'b']) await told(me, key);
     await told(me, 'c', 'order');
@@ -120,7 +120,7 @@ describeOnEachDatabase('the inbox', { content: 'migrated' }, (opened) => {
     ]).toEqual([0, 1]);
   });
 
-  it('forgets what its person deletes, here and wherever notices stand, and does not tell it again', async () => {
+  it('deletes a notice in every list, and does not send it again', async () => {
     const [me, other] = [await someone(), await someone()];
     await told(me, 'gone');
     await remove(other, `${me.id}:gone`);
@@ -139,7 +139,7 @@ describeOnEachDatabase('the inbox', { content: 'migrated' }, (opened) => {
     expect([title, text]).toEqual(['', '']);
   });
 
-  it('keeps quiet hours for mails, over midnight too; the message is there at once', async () => {
+  it('delays mails during quiet hours, also over midnight; the message is available at once', async () => {
     const me = await someone();
     await takeMails(me);
     const quiet = (value: { from: string; until: string } | null) =>
@@ -155,7 +155,7 @@ describeOnEachDatabase('the inbox', { content: 'migrated' }, (opened) => {
       await sendMails(world.context);
       return mails.filter((to) => to === `${me.id}@mail.test`).length;
     };
-    // The clock stands at ten in the morning and some minutes.
+    // The clock is a few minutes past ten in the morning.
     await quiet({ from: '22:00', until: '12:00' });
     expect([await arrived('night'), await countUnreadMessages(world.context.db, me.id)]).toEqual([0, 1]);
     expect(await callHandler(contract.quietHours, messages.quietHours, world.context, {}, me)).toEqual({
@@ -196,7 +196,7 @@ describeOnEachDatabase('notices to holders', { content: 'migrated' }, (opened) =
       who,
     );
 
-  it('reach who holds the fund, and nobody else', async () => {
+  it('reach only holders of the fund', async () => {
     const [holder, former, stranger] = [await someone(), await someone(), await someone()];
     await hold(holder, 'S1', 'simu');
     await hold(former, 'S1', 'simu', '0');
@@ -214,7 +214,7 @@ describeOnEachDatabase('notices to holders', { content: 'migrated' }, (opened) =
     expect(await catchRefusal(publish('S9'))).toMatchObject({ code: CODES.notFound });
   });
 
-  it('are read once, with proof: version, time and audit; a changed text is read anew', async () => {
+  it('are read once, with proof: version, time and audit; changed text must be read again', async () => {
     const me = await someone();
     await hold(me, '000001', 'public');
     const { notice } = await publish('000001');
@@ -240,7 +240,7 @@ describeOnEachDatabase('notices to holders', { content: 'migrated' }, (opened) =
     expect(await proof()).toHaveLength(2);
   });
 
-  it('tell operators who has and has not, and remind by mail who takes such, once a day', async () => {
+  it('list readers and non-readers for operators, and send a reminder mail to subscribers once a day', async () => {
     await addPublicListFund(world.context.db, '000002');
     const [reader, mailed, silent] = [await someone(), await someone(), await someone()];
     for (const who of [reader, mailed, silent]) await hold(who, '000002', 'public');

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
 import { IS_CURRENT_NOTICE } from '~/upstream/core/notices';
 
-/** Messages of an account that were neither read nor deleted, and still say what is so. */
+/** Counts the messages of an account that are unread, not deleted and still true. */
 export async function countUnreadMessages(db: Kysely<Database>, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('notices as n')

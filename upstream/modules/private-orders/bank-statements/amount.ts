@@ -1,17 +1,17 @@
 import Big from 'big.js';
 import { MAX_TYPED_FEN, yuanToFen, type Fen } from '~/domain/figures/money';
 
-/** What an amount of a statement says, or why it cannot be taken; null for an empty cell. */
+/** Parsed amount of a statement, or why it is refused; null for an empty cell. */
 export type ParsedAmount = { fen: Fen; hasPlus: boolean } | { fault: string } | null;
 
 const EXPONENT = /^[+-]?\d+(?:\.\d+)?E[+-]?\d+$/i;
 const AMOUNT = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2})0*)?$/;
-/** `1.000` is a thousand to some and one to others. */
+/** `1.000` is ambiguous: a thousand or one. */
 const THREE_PLACES = /^\d{1,3}\.\d{3}$/;
 
 /**
- * An amount in 元, exactly: full-width digits, thousands separators, ¥ and 元, a sign before or behind, brackets for money out.
- * Exponents, other units and more than two places are refused.
+ * Parses an amount in 元, exactly: full-width digits, thousands separators, ¥ and 元, a sign before or after,
+ * brackets for money out. Exponents, other units and more than two decimal places are refused.
  */
 export function parseAmount(cell: string): ParsedAmount {
   const text = cell
@@ -22,7 +22,7 @@ export function parseAmount(cell: string): ParsedAmount {
   const wrong = (why: string) => ({ fault: `金额“${cell.slice(0, 30)}”有误：${why}` });
   if (EXPONENT.test(text)) return wrong('是科学计数，位数已丢失。请把该列设为文本后重新导出');
   const inBrackets = /^\((.+)\)$/.exec(text)?.[1];
-  // Blanks beside the unit alone: `100 200` is two numbers.
+  // Only blanks next to the unit: `100 200` is two numbers.
   const bare = (inBrackets ?? text).replace(/\s*元$/, '').replace(/^(?:人民币|RMB|CNY|¥)\s*/i, '');
   const [, before = '', digits = '', after = ''] = /^([+-]?)¥?([\d.,]+)([+-]?)$/.exec(bare) ?? [];
   const signs = [inBrackets === undefined ? '' : '(', before, after].join('');

@@ -5,10 +5,10 @@ import { isSameName } from '~/domain/person/bank-card';
 import type { Database } from '~/upstream/core/db/schema';
 import { loadCalendar, askCalendar } from '~/upstream/modules/private-orders/fund-terms';
 
-/** Day through which the bank's rows are all in, as the imported statements say. */
+/** Key of the day through which imported statements have all bank rows. */
 const ROWS_THROUGH = 'bank_rows_through';
 
-/** The last day whose bank rows are all in; null before the first statement. */
+/** Returns the last day with all bank rows imported; null before the first statement. */
 export async function findImportedThroughDay(db: Kysely<Database>): Promise<string | null> {
   const row = await db
     .selectFrom('service_state')
@@ -18,7 +18,7 @@ export async function findImportedThroughDay(db: Kysely<Database>): Promise<stri
   return row === undefined ? null : String(row.value);
 }
 
-/** Notes that the rows of a day and of every day before it are in. An earlier day changes nothing. */
+/** Records that all rows of a day and every earlier day are imported. An earlier day changes nothing. */
 export async function recordImportedThroughDay(db: Kysely<Database>, day: string, now: Date): Promise<void> {
   const known = await findImportedThroughDay(db);
   if (known !== null && known >= day) return;
@@ -30,7 +30,7 @@ export async function recordImportedThroughDay(db: Kysely<Database>, day: string
     .execute();
 }
 
-/** An order whose deadline is over. */
+/** An order past its deadline. */
 export interface OverdueOrder {
   orderNo: string;
   accountId: string;
@@ -39,8 +39,8 @@ export interface OverdueOrder {
 }
 
 /**
- * Whether an order past its deadline can be ended: the bank's rows of that day are in or its grace is over, and no row that
- * came in time and may be of it waits to be registered.
+ * Whether an order past its deadline can be ended: the bank rows of that day are imported or its grace period is
+ * over, and no row that arrived in time and may belong to it waits to be registered.
  */
 export async function canEndUnpaidOrder(
   db: Kysely<Database>,

@@ -3,9 +3,9 @@ import type { Columns } from '~/upstream/modules/private-orders/bank-statements/
 import type { Movement } from '~/upstream/modules/private-orders/bank-statements/money-in';
 
 /**
- * Compares each movement with what it did to the balance beside it, where the statement has one: a row that went out is never taken
- * as money in, whatever its words say.
- * @returns what is wrong, by index of the row; a statement in no order of its account proves nothing
+ * Compares each movement with the balance column, if the statement has one: a row of money out is never accepted as
+ * money in, despite its text.
+ * @returns errors by row index; a statement that is not in the order of its account proves nothing
  */
 export function checkBalances(
   { balance: at }: Columns,
@@ -18,7 +18,7 @@ export function checkBalances(
     const read = parseAmount(cells[at] ?? '');
     return read !== null && 'fen' in read ? read.fen : null;
   });
-  // Oldest first, then newest first: the balance before a row stands above or below it.
+  // Oldest first, then newest first: the previous balance is in the row above or below.
   const orders = [-1, 1].map((step) =>
     movements.map((movement, index): 'agrees' | 'opposite' | null => {
       const [before, after] = [balances[index + step] ?? null, balances[index] ?? null];

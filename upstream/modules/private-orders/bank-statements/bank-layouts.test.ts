@@ -3,7 +3,7 @@ import { BANK_LAYOUTS } from '~/upstream/modules/private-orders/bank-statements/
 import { parseStatement } from '~/upstream/modules/private-orders/bank-statements/read-statement';
 
 describe('layouts of Chinese banks', () => {
-  it('are twenty at least', () => expect(BANK_LAYOUTS.length).toBeGreaterThanOrEqual(20));
+  it('are at least twenty', () => expect(BANK_LAYOUTS.length).toBeGreaterThanOrEqual(20));
 
   it.each(BANK_LAYOUTS)('reads $bank: $what', ({ text, columns, taken, skipped, refused = [] }) => {
     const read = () => parseStatement(text, columns);

@@ -6,7 +6,7 @@ import {
 } from '~/upstream/modules/private-orders/bank-statements/direction-words';
 import { createStatementRefusal } from '~/upstream/modules/private-orders/bank-statements/refused';
 
-/** Lines before the header of a statement. */
+/** Maximum lines before the header of a statement. */
 const PREFACE_MAX = 20;
 
 export const STATEMENT_COLUMNS = ['time', 'payer', 'amount', 'reference', 'memo'] as const;
@@ -30,7 +30,7 @@ const PAYERS = [
   ...['对方名称', '对方单位名称', '对方单位', '对方账号名称', '对方账户名', '对方姓名', '对手方名称'],
   ...['交易对手名称', '交易对手户名', '交易对手', '交易对方名称', '交易对方', '收付方名称', '对方户名名称'],
 ];
-/** Columns that hold money in alone. */
+/** Columns with money in only. */
 const AMOUNTS_IN = [
   ...['贷方发生额', '贷方发生金额', '贷方金额', '贷方交易金额', '贷方', '收入金额', '收入', '收入额'],
   ...[
@@ -48,7 +48,7 @@ const AMOUNTS_IN = [
     '汇入金额',
   ],
 ];
-/** Columns that hold money out alone. */
+/** Columns with money out only. */
 const AMOUNTS_OUT = [
   ...['借方发生额', '借方发生金额', '借方金额', '借方交易金额', '借方', '支出金额', '支出', '支出额'],
   ...[
@@ -67,7 +67,7 @@ const AMOUNTS_OUT = [
     '汇出金额',
   ],
 ];
-/** Columns that hold either; the direction stands elsewhere. */
+/** Columns with both; another column has the direction. */
 const AMOUNTS = ['交易金额', '发生额', '金额', '发生金额', '交易发生额', '交易额', '人民币金额'];
 const REFERENCES = [
   ...['流水号', '交易流水号', '银行流水号', '交易流水', '核心流水号', '账户明细编号交易流水号'],
@@ -83,35 +83,38 @@ const DIRECTIONS = new Set([
 const CURRENCIES = ['币种', '货币', '币别', '交易货币', '交易币种', '货币种类'];
 const STATES = ['交易状态', '状态', '处理状态', '交易结果', '记账状态', '入账状态'];
 const REVERSALS = ['冲账标志', '冲正标志', '冲销标志', '抹账标志', '撤销标志', '红蓝字标志', '红字标志'];
-/** Columns whose words say that money went back. */
+/** Columns whose text may say that money was returned. */
 const KINDS = [...MEMOS, '交易类型', '业务类型', '业务名称', '交易名称', '业务摘要', '其他摘要', '扩展摘要'];
 const BALANCES = ['余额', '账户余额', '交易后余额', '当前余额', '联机余额', '本次余额'];
 
-/** Longer cells name no column; brackets that never end are looked through no further. */
+/** Longer cells are not column names; limits the search for closing brackets. */
 const NAME_MAX = 60;
-/** Signs of another unit than 元 behind the name of an amount. */
+/** Marks of a unit other than 元 after the name of an amount. */
 const OTHER_UNIT =
   /[([【][^)\]】]*(?:[万千百亿]|[角分][)\]】]|美元|美金|港币|港元|欧元|日元|英镑|USD|HKD|EUR|JPY|GBP)/;
 
 const plainName = (cell: string): string => cell.slice(0, NAME_MAX).normalize('NFKC').toUpperCase();
-/** A name as names are compared: without blanks, strokes and what stands in brackets, but the direction of an amount. */
+/**
+ * Normalises a column name for comparison: without blanks, strokes and text in brackets, except the direction of an
+ * amount.
+ */
 const nameOf = (cell: string): string =>
   plainName(cell)
     .replace(/^((?:交易|记账|发生)?金?额)[([](收入|支出)[)\]]/, '$1$2')
     .replace(/[([【].*?(?:[)\]】]|$)/g, '')
     .replace(/[\s/、|\-_:*#]/g, '');
 
-/** Where the columns of a statement are; -1 or empty where there is none. */
+/** Positions of the columns of a statement; -1 or empty when there is none. */
 export interface Columns {
   line: number;
   separator: CsvSeparator;
-  /** Names as they stand. */
+  /** Original column names. */
   cells: readonly string[];
   time: number;
   days: readonly number[];
   payer: number;
   amount: number;
-  /** The amount column holds money in alone, by its name or by the operator's choice. */
+  /** The amount column has only money in, by its name or by the choice of the operator. */
   isAmountIn: boolean;
   isAmountChosen: boolean;
   amountOut: number;
@@ -140,7 +143,7 @@ function columnsIn(
   const days = placesIn(names, DAYS);
   const amount = find('amount', [...AMOUNTS_IN, ...AMOUNTS]);
   return {
-    // A date alone may hold the time too; a row of which it does not is refused.
+    // A date column may include the time; rows without a time are refused.
     time: find('time', [...TIMES, ...DAYS]),
     days,
     payer: find('payer', PAYERS),
@@ -165,7 +168,9 @@ const isWhole = (cells: readonly string[], chosen: ColumnNames): boolean => {
   return time >= 0 && payer >= 0 && amount >= 0;
 };
 
-/** Names of a statement's columns, or of the row that looks most like a header: what an operator chooses from. */
+/**
+ * Lists the column names of a statement, or of the row most similar to a header, for the operator to choose from.
+ */
 export function listHeaderColumns(text: string): string[] {
   const rows = CSV_SEPARATORS.flatMap(
     (separator) => parseCsvHead(text, { separator, rowsMax: PREFACE_MAX }).rows,
@@ -183,7 +188,7 @@ export function listHeaderColumns(text: string): string[] {
 
 /**
  * Finds the header of a statement and its columns.
- * @throws Refusal 4000 where there is none, where a column stands there twice, and for amounts in another unit than 元
+ * @throws Refusal 4000 when there is none, when a column occurs twice, and for amounts in another unit than 元
  */
 export function findColumns(text: string, chosen: ColumnNames): Columns {
   const table = findCsvTable(text, PREFACE_MAX, (cells) => isWhole(cells, chosen));
@@ -210,7 +215,7 @@ export function findColumns(text: string, chosen: ColumnNames): Columns {
   return columns;
 }
 
-/** Columns of other names that hold words of direction alone. */
+/** Finds other columns that contain only direction words. */
 export function findDirectionColumns(columns: Columns, rows: readonly (readonly string[])[]): number[] {
   const used = new Set([columns.payer, columns.memo, columns.reference, ...columns.directions]);
   return columns.cells.flatMap((_, at) => {

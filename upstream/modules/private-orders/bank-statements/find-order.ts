@@ -1,7 +1,7 @@
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound } from '~/upstream/core/refusal';
 
-/** An order of either side, by id or number. @throws Refusal 4004 */
+/** Finds a private or public order by id or number. @throws Refusal 4004 */
 export async function findOrder({ db }: Pick<ServiceContext, 'db'>, order: string) {
   for (const table of ['orders', 'public_orders'] as const) {
     const head = await db

@@ -33,7 +33,7 @@ interface HeldMoney {
   amount: string;
   paid_at: string;
   held_reason: string;
-  /** Operators may let the order keep it; else the person renews something, or it goes back. */
+  /** Operators may let the order keep it; otherwise the person renews something, or it is refunded. */
   is_acceptable: boolean;
 }
 
@@ -67,10 +67,10 @@ const ofPublic = (db: Store['db']) =>
     .where('o.status', '=', 'failed')
     .where('o.bank_due', '=', true);
 
-/** Orders of either side: both have these columns. */
+/** Orders of both kinds: both have these columns. */
 type HeldOrders = ReturnType<typeof ofPrivate>;
 
-/** A page of orders that hold money, the oldest first; one order where an id is given. */
+/** Selects a page of orders that hold money, oldest first; one order when an id is given. */
 const heldPage = (
   rows: HeldOrders,
   product: string,
@@ -85,7 +85,7 @@ const heldPage = (
     .offset(offset)
     .execute();
 
-/** How many orders hold money, and since when the oldest has not changed. */
+/** Counts orders that hold money, and returns since when the oldest is unchanged. */
 export async function countHeldMoney({ db }: Store): Promise<{ count: number; oldest: string | null }> {
   const counted = [ofPrivate(db), ofPublic(db)].map((rows) =>
     (rows as HeldOrders)
@@ -97,7 +97,7 @@ export async function countHeldMoney({ db }: Store): Promise<{ count: number; ol
   return { count: rows.reduce((sum, { count }) => sum + Number(count), 0), oldest };
 }
 
-/** Money that is held, of private orders and of public ones, a page of each; of one order where an id is given. */
+/** Lists held money of private and public orders, a page of each; of one order when an id is given. */
 export async function listHeldMoney(
   { db }: Store,
   { order, page = 1 }: { order?: string; page?: number } = {},
@@ -126,7 +126,7 @@ export async function listHeldMoney(
   return { held: found, hasMore: [privates, publics].some(({ length }) => length === MONEY_ROWS_SHOWN) };
 }
 
-/** What a second operator is shown of a decision on held money. */
+/** Builds the dual-control details of a decision on held money. */
 const second = (isGoingOut: boolean) => ({
   async subject({ context, input }: { context: Store; input: { order: string } }) {
     const { id } = await findOrder(context, input.order);
@@ -145,7 +145,7 @@ const second = (isGoingOut: boolean) => ({
   },
 });
 
-/** What operators decide on money that is held. */
+/** Operator actions on held money. */
 export const heldMoneyActions = [
   defineAction({
     name: 'list-held-money',

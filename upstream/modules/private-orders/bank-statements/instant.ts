@@ -10,15 +10,15 @@ const CLOCK = new RegExp(
   'i',
 );
 
-/** What a time of a statement says, or why it cannot be taken. */
+/** Parsed time of a statement, or why it is refused. */
 export type ParsedInstant = Date | { fault: string };
 
 const HOW = '须有日期与时分，如 2026-11-20 10:15 或 2026/11/20 下午 3:15';
 
 /**
- * An instant of Shanghai's clock. Without its hour and minute nobody can say whether money came in time.
- * @param time the cell of the time, with its day or without
- * @param days cells of the day, all of which say the same
+ * Parses an instant in Shanghai time. Hour and minute are required, because they decide whether money was in time.
+ * @param time cell of the time, with or without its day
+ * @param days cells of the day, which must all be equal
  */
 export function parseInstant(time: string, days: readonly string[]): ParsedInstant {
   const text = time.normalize('NFKC').replace(/\s+/g, ' ').trim();
@@ -39,10 +39,12 @@ export function parseInstant(time: string, days: readonly string[]): ParsedInsta
   return new Date(`${day}T${clock}+08:00`);
 }
 
-/** A cell of the day may hold its time too. */
+/** A cell of the day may include its time. */
 const dayPart = (cell: string): string => DAY_AND_REST.exec(cell.normalize('NFKC').trim())?.[1] ?? cell;
 
-/** `HH:mm:ss`, the half of the day put in; null where it is no time or contradicts its half. */
+/**
+ * Parses `HH:mm:ss` with the half of the day applied; null for an invalid time or one that contradicts its half.
+ */
 function clockOf(text: string): string | null {
   const match = CLOCK.exec(text.trim());
   if (!match) return null;
@@ -58,7 +60,7 @@ function clockOf(text: string): string | null {
 function hourOf(hour: number, half: string | null): number | null {
   if (half === null) return hour;
   if (new RegExp(`^(?:${AFTERNOON})$`).test(half)) {
-    // 下午 15:05 says the same twice.
+    // 下午 15:05 has the same information twice.
     if (hour === 0) return null;
     return hour < 12 ? hour + 12 : hour;
   }

@@ -15,7 +15,7 @@ const told = (rows: BankRow[], orders: Candidate[]) =>
   matchRows(rows, orders).map(({ match, candidates }) => [match, ...candidates.map(({ of }) => of.id)]);
 
 describe('matching money to orders', () => {
-  it('is exact where name and amount are those of one waiting order alone', () => {
+  it('is exact when name and amount fit only one waiting order', () => {
     const orders = [order('a', '程若兰', 100), order('b', '王五', 200)];
     expect(told([row('1', '程 若兰', 100), row('2', '王五', 100), row('3', '赵六', 7)], orders)).toEqual([
       ['exact', 'a'],
@@ -24,7 +24,7 @@ describe('matching money to orders', () => {
     ]);
   });
 
-  it('asks a person where two orders fit, unless the note names one', () => {
+  it('needs a decision when two orders fit, unless the note names one', () => {
     const orders = [order('a', '程若兰', 100), order('b', '程若兰', 100)];
     expect(told([row('1', '程若兰', 100)], orders)[0]?.[0]).toBe('possible');
     expect(told([row('1', '程若兰', 100, '认购 NO-b')], orders)[0]).toEqual(['exact', 'b', 'a']);
@@ -33,7 +33,7 @@ describe('matching money to orders', () => {
     ).toBe('possible');
   });
 
-  it('takes an order for one row only, and one that waits for nothing for none', () => {
+  it('matches an order with one row only, and never an order that awaits no money', () => {
     expect(told([row('1', '王五', 5), row('2', '王五', 5)], [order('a', '王五', 5)])).toEqual([
       ['exact', 'a'],
       ['possible', 'a'],

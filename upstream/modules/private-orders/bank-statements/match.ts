@@ -5,13 +5,13 @@ import { isSameName } from '~/domain/person/bank-card';
 import type { Database } from '~/upstream/core/db/schema';
 import type { BankRow } from '~/upstream/modules/private-orders/bank-statements/rows';
 
-/** Orders looked at on each side, the newest first; choices of a row. */
+/** Maximum orders considered of each kind, newest first; maximum candidates per row. */
 const ORDERS_MAX = 5_000;
 const CHOICES_MAX = 8;
-/** Money may come after an order ended: it is due back from there. */
+/** Money may arrive after an order ended: the order must refund it. */
 const ENDED_DAYS = 30;
 
-/** An order that money may be of. */
+/** An order that money may belong to. */
 export interface Candidate {
   table: 'orders' | 'public_orders';
   id: string;
@@ -20,18 +20,18 @@ export interface Candidate {
   name: string;
   product: string;
   amount_fen: number;
-  /** Its money is awaited now. */
+  /** The order currently awaits money. */
   isWaiting: boolean;
 }
 
-/** A row, how sure it is, and what it may be of, the likeliest first. */
+/** A row with the confidence of its match and its candidates, most likely first. */
 export interface MatchedRow {
   row: BankRow;
   match: 'exact' | 'possible' | 'none';
   candidates: { of: Candidate; why: string }[];
 }
 
-/** Orders that wait for money or ended lately. */
+/** Lists orders that await money or ended recently. */
 export async function listCandidates(db: Kysely<Database>, now: Date): Promise<Candidate[]> {
   const since = new Date(now.getTime() - ENDED_DAYS * 86_400_000).toISOString();
   const [simu, open] = await Promise.all([
@@ -74,8 +74,8 @@ export async function listCandidates(db: Kysely<Database>, now: Date): Promise<C
 }
 
 /**
- * What each row may be of. Exact: name and amount are those of one waiting order alone, or of the one its note names; an
- * order is the exact match of one row, the oldest. Everything else is for a person to decide.
+ * Matches rows with orders. A match is exact when name and amount fit only one waiting order, or the one named in
+ * the note; an order matches exactly one row, the oldest. All other cases need a decision by a person.
  */
 export function matchRows(rows: readonly BankRow[], orders: readonly Candidate[]): MatchedRow[] {
   const taken = new Set<string>();
@@ -92,7 +92,7 @@ export function matchRows(rows: readonly BankRow[], orders: readonly Candidate[]
     const named = whole.filter(({ isNamed }) => isNamed);
     const [only] = named.length > 0 ? named : whole;
     const isOnly = only !== undefined && (named.length || whole.length) === 1 && !taken.has(only.of.id);
-    // A note that names another order leaves nothing exact.
+    // A note that names another order prevents an exact match.
     const isExact = isOnly && (only.isNamed || !likely.some(({ isNamed }) => isNamed));
     if (isExact) taken.add(only.of.id);
     const score = (each: (typeof likely)[number]): number =>
@@ -116,7 +116,7 @@ interface Likely {
   isAmount: boolean;
 }
 
-/** What agrees and what does not, for who decides. */
+/** Describes matching and differing values, for the operator. */
 function whyOf({ of, isNamed, isName, isAmount }: Likely): string {
   const parts = [
     isNamed && '附言含订单号',

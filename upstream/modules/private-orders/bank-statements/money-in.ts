@@ -7,7 +7,7 @@ import {
   normalizeCell,
 } from '~/upstream/modules/private-orders/bank-statements/direction-words';
 
-/** What a row says of money: what came in, what went out, none, or why it cannot be taken. */
+/** Result for a row: money in, money out, none, or why it is refused. */
 export type Movement =
   | { kind: 'in'; fen: Fen }
   | { kind: 'out'; fen: Fen }
@@ -19,14 +19,16 @@ const REVERSED = '是红字（冲正或退回）。请人工核对这一笔';
 const HOW =
   '请在表头注明方向：用“收入金额”“支出金额”两列，或加一列“收支”（收入、支出），或给付出的金额加负号；全部是收入时把该列选为收入金额';
 
-/** How unsigned amounts of a column without a direction are read, for the whole statement. */
+/**
+ * Whether the statement has signed amounts: it decides how unsigned amounts without a direction column are read.
+ */
 export const hasSignedAmounts = (columns: Columns, rows: readonly (readonly string[])[]): boolean =>
   rows.some((cells) => {
     const read = parseAmount(cells[columns.amount] ?? '');
     return read !== null && 'fen' in read && read.fen < 0;
   });
 
-/** Reads whether money came in, by the columns of a statement. Money of no known direction is refused. */
+/** Determines by the columns of a statement whether money came in. Money without a known direction is refused. */
 export function parseMovement(
   columns: Columns,
   cells: readonly string[],
@@ -75,8 +77,8 @@ const contradiction = (columns: Columns): Movement =>
   fault(`金额在“${columns.cells[columns.amount]}”等列的位置与收支方向矛盾。请核对这一笔`);
 
 /**
- * A cell that says of a row taken as money in that money went out; null where there is none. Notes are the payer's own words, and
- * the payer did pay.
+ * Finds a cell that contradicts money in; null when there is none. Notes are ignored, because the payer writes them
+ * and may use payment words.
  */
 export function findOutgoingWord(columns: Columns, cells: readonly string[]): string | null {
   const at = cells.findIndex(

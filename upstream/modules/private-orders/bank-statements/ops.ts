@@ -24,14 +24,14 @@ import {
 } from '~/upstream/modules/private-orders/bank-statements/rows';
 import { notFound } from '~/upstream/core/refusal';
 
-/** Rows shown at once: the next ones come when these are decided. */
+/** Maximum rows shown: the next ones are shown after these are decided. */
 const ROWS_SHOWN = 50;
 const DECIDED_SHOWN = 20;
 const LINES_SHOWN = 50;
 const column = z.string().trim().min(1).max(60).optional();
 const rowShape = { row: z.string().min(1).max(64).describe('id of the row') };
 
-/** What operators do with statements of the bank. */
+/** Operator actions on bank statements. */
 export const statementActions = [
   defineAction({
     name: 'import-bank-statement',
@@ -96,7 +96,7 @@ export const statementActions = [
     second: {
       when: '登记到公募订单的、由本人导入的流水',
       subject: ({ context, input }) => rowSubject(context, input),
-      // Money of private orders leaves by a second person each time.
+      // Refunds of private orders always need a second operator.
       isWaived: async ({ context, input: { row, order } }) =>
         (await findOrder(context, order)).table === 'orders' || (await isImportedByOther(context, row)),
     },
@@ -127,7 +127,7 @@ export const statementActions = [
   }),
 ];
 
-/** What a second operator is shown of a row: the money, and the order it would be of. */
+/** Builds the dual-control details of a row: the money and its order. */
 async function rowSubject(context: ServiceContext, { row, order }: { row: string; order: string }) {
   const { db } = context;
   const { table, id } = await findOrder(context, order);
@@ -150,8 +150,9 @@ async function rowSubject(context: ServiceContext, { row, order }: { row: string
 }
 
 /**
- * Who is shown is told: where one order is exact the others are left out, unless somebody asks for those of its row. A row whose
- * registration broke off goes on with its own order alone.
+ * Returns the candidates to show; each shown person gets an access log entry. With an exact match the others are
+ * hidden, unless they are requested for the row. A row with an interrupted registration can continue only with its
+ * order.
  */
 function offered({ row, match, candidates }: MatchedRow, asked: string | null) {
   if (row.order_id !== null) return candidates.filter(({ of }) => of.id === row.order_id);

@@ -19,14 +19,14 @@ const read = (text: string, columns = {}) => {
   };
 };
 
-describe('a statement of the bank', () => {
-  it('is refused at once where brackets never end', () => {
-    // Minutes, were they looked through from each of them to the end.
+describe('bank statement', () => {
+  it('is refused at once when brackets never end', () => {
+    // Would take minutes if each bracket were searched to the end.
     expect(() => parseStatement(`${'('.repeat(9_999)}\n`.repeat(30))).toThrow('没有找到表头');
     expect(() => parseStatement('('.repeat(STATEMENT_MAX_CHARACTERS))).toThrow('这一行过长');
   });
 
-  it('is read after its preface, by the names banks use, money out left out', () => {
+  it('is read after its preface, by the column names of banks, without money out', () => {
     const text = [
       '账号：6228000011112222333',
       '交易日期\t交易时间\t借方发生额\t贷方发生额(元)\t对方户名\t交易流水号\t摘要',
@@ -45,7 +45,7 @@ describe('a statement of the bank', () => {
     });
   });
 
-  it('says by line what cannot be taken: no hour, no payer, no amount of money', () => {
+  it('reports refused rows by line: no hour, no payer, no numeric amount', () => {
     const text =
       '入账时间,付款户名,收入金额\n2026-11-20,张三,10\n2026-11-20 09:00,,10\n2026-13-40 09:00,张三,10\n2026-11-20 09:00,张三,一百';
     const { rows, refused } = read(text);
@@ -58,7 +58,7 @@ describe('a statement of the bank', () => {
     ]);
   });
 
-  it('takes columns of other names where they are chosen, and says what it found else', () => {
+  it('accepts other column names when chosen, and reports the found columns', () => {
     const text = '时刻;谁;多少\n2026-11-20 09:00;张三;10.00';
     expect(() => parseStatement(text)).toThrow('时刻、谁、多少');
     expect(listHeaderColumns(text)).toEqual(['时刻', '谁', '多少']);
@@ -68,7 +68,7 @@ describe('a statement of the bank', () => {
 
   const HEAD = '入账时间,付款户名,收入金额,流水号,附言';
   const AT = '2026-11-20 09:00';
-  /** Rows taken, rows of money out, and reasons of one row under a header. */
+  /** Returns accepted rows, rows of money out, and refusal reasons for one row under a header. */
   const one = (head: string, row: string) => read(`${head}\n${row}`);
 
   it.each([
@@ -86,7 +86,7 @@ describe('a statement of the bank', () => {
     '-',
     '借(支取)',
     ' 支 出 ',
-  ])('leaves out money whose direction is %j, whatever the column is called', (word) => {
+  ])('skips money with the direction %j, under any column name', (word) => {
     for (const name of ['收/支', '借/贷', '借贷标志', '往来账标志', '资金流向', '收付标志'])
       expect(one(`入账时间,付款户名,金额,${name}`, `${AT},张三,10,${word}`)).toEqual({
         ...{ rows: [], skipped: 1, refused: [] },
@@ -94,25 +94,25 @@ describe('a statement of the bank', () => {
   });
 
   it.each(['收', '收入', '贷', '贷方', '转入', '来账', 'C', '+', '贷（收入）'])(
-    'takes money whose direction is %j',
+    'accepts money with the direction %j',
     (word) => {
       expect(one('入账时间,付款户名,金额,借贷标志', `${AT},张三,10,${word}`).rows).toHaveLength(1);
     },
   );
 
-  it.each(['', '不计收支', '其他', '转账', '借款'])('refuses money whose direction is %j', (word) => {
+  it.each(['', '不计收支', '其他', '转账', '借款'])('refuses money with the direction %j', (word) => {
     const { rows, skipped, refused } = one('入账时间,付款户名,金额,收/支', `${AT},张三,10,${word}`);
     expect([rows, skipped]).toEqual([[], 0]);
     expect(refused[0]).toContain(`2 看不懂收支方向“${word}”`);
     expect(refused[0]).toContain('加一列“收支”');
   });
 
-  it('finds a direction by the words of a column, whatever it is called', () => {
+  it('finds a direction column by its words, under any column name', () => {
     const text = `入账时间,付款户名,金额,类别\n${AT},张三,10,往账\n${AT},张三,20,来账`;
     expect(read(text)).toMatchObject({ rows: [[expect.anything(), '张三', 2_000, null]], skipped: 1 });
   });
 
-  it('refuses a column of amounts that says nothing of their direction, unless it is chosen as money in', () => {
+  it('refuses an amount column without a direction, unless it is chosen as money in', () => {
     const text = `入账时间,付款户名,金额\n${AT},张三,10`;
     expect(read(text)).toMatchObject({
       rows: [],
@@ -123,7 +123,7 @@ describe('a statement of the bank', () => {
     expect(read(`入账时间,付款户名,金额\n${AT},张三,+10`).rows).toHaveLength(1);
   });
 
-  it('refuses what contradicts itself: both columns, a reversal, another word, the balance', () => {
+  it('refuses contradictions: both columns, a reversal, another word, the balance', () => {
     const reasons = (text: string) => read(text).refused.map((each) => each.slice(2, 12));
     const pair = '入账时间,付款户名,借方发生额,贷方发生额,借贷标志';
     expect(
@@ -138,18 +138,18 @@ describe('a statement of the bank', () => {
     expect(reasons(`入账时间,付款户名,金额,借贷标志,收支\n${AT},张三,10,贷,支出`)).toEqual([
       '收支方向互相矛盾：“',
     ]);
-    // Marked as money in, but the balance fell.
+    // Marked as money in, but the balance decreased.
     const balance = `入账时间,付款户名,金额,借贷标志,余额\n${AT},张三,10,贷,110\n${AT},李四,30,贷,80\n${AT},王五,5,贷,85`;
     expect(read(balance)).toMatchObject({
       rows: [{ 1: '张三' }, { 1: '王五' }],
       refused: [expect.stringContaining('3 余额的变化与收支方向相反')],
     });
-    // The newest first.
+    // Newest first.
     const newest = balance.split('\n');
     expect(read([newest[0], ...newest.slice(1).reverse()].join('\n')).refused).toHaveLength(1);
   });
 
-  it('refuses money that is not there for good, or is not 元', () => {
+  it('refuses money that may be returned, or is not 元', () => {
     const head = '入账时间,付款户名,收入金额,币种,交易状态,冲账标志,摘要';
     const rows = ['人民币,成功,N,', 'CNY 人民币,,,', 'USD,成功,N,', ',处理中,N,', ',成功,Y,', ',成功,N,退汇'];
     const { rows: taken, refused } = read(`${head}\n${rows.map((row) => `${AT},张三,10,${row}`).join('\n')}`);
@@ -201,7 +201,7 @@ describe('a statement of the bank', () => {
     expect(refused[0]).toMatch(/入账时间/);
   });
 
-  it('takes the day from its own column, and refuses days that differ', () => {
+  it('takes the day from a separate column, and refuses differing days', () => {
     const head = '交易日期,交易时间,记账日期,付款户名,收入金额';
     expect(one(head, '20261120,235950,20261120,张三,10').rows[0]?.[0]).toBe('2026-11-20T15:59:50.000Z');
     expect(one(head, '20261120,235950,20261121,张三,10').refused[0]).toContain('2026-11-21、2026-11-20');
@@ -239,25 +239,25 @@ describe('a statement of the bank', () => {
     });
   });
 
-  it('reads negative amounts in brackets and with a sign behind as money out', () => {
+  it('reads negative amounts in brackets and with a trailing sign as money out', () => {
     const text = `入账时间,付款户名,金额\n${AT},张三,(10.00)\n${AT},张三,（5）\n${AT},张三,7-\n${AT},张三,−8\n${AT},张三,1`;
     expect(read(text)).toMatchObject({ rows: [expect.anything()], skipped: 4, refused: [] });
   });
 
-  it('refuses numbers that a sheet has shortened', () => {
+  it('refuses numbers shortened by a spreadsheet', () => {
     const lost = '丢失了末尾的数字';
     expect(one(HEAD, `${AT},张三,10,2.02611E+18,`).refused[0]).toContain(lost);
     const cut = [`${AT},张三,10,2026112012345670000,`, `${AT},李四,10,2026112012345680000,`].join('\n');
     expect(one(HEAD, cut).refused.map((each) => each.includes(lost))).toEqual([true, true]);
-    // One whole number beside them: zeros may be what the bank wrote.
+    // With one complete number among them: the zeros may be original.
     expect(one(HEAD, `${cut}\n${AT},王五,10,2026112012345681234,`).rows).toHaveLength(3);
-    // One zero is a chance.
+    // A single zero may be a coincidence.
     expect(one(HEAD, `${AT},王五,10,2026112012345680,`).rows).toHaveLength(1);
     expect(one(HEAD, `${AT},6.22202E+18,10,R1,`).refused[0]).toContain('不是名称');
     expect(one(HEAD, `${AT},张三,10,R1,2.02611E+18`).refused[0]).toContain('附言');
   });
 
-  it('refuses rows of another number of cells by line, and a file of quotes that do not match', () => {
+  it('refuses rows with another number of cells by line, and a file with unbalanced quotes', () => {
     const { rows, refused } = one(HEAD, `${AT},张三,1,000,R1,\n${AT},李四,10,R2\n${AT},王五,10,R3,`);
     expect(rows).toHaveLength(1);
     expect(refused).toEqual([
@@ -270,7 +270,7 @@ describe('a statement of the bank', () => {
     );
   });
 
-  it('refuses a number of the bank that stands in the file twice', () => {
+  it('refuses a bank number that occurs twice in the file', () => {
     const { rows, refused } = one(HEAD, `${AT},张三,10,R1,\n${AT},张三,10,R1,\n${AT},张三,10,R2,`);
     expect([rows.length, refused]).toEqual([2, [expect.stringContaining('3 流水号 R1 与第 2 行相同')]]);
   });
@@ -283,7 +283,7 @@ describe('a statement of the bank', () => {
     ]);
   });
 
-  it('is bounded', () => {
+  it('is limited in size', () => {
     expect(() => parseStatement('x'.repeat(STATEMENT_MAX_CHARACTERS + 1))).toThrow('文件过大');
     const rows = '\n2026-11-20 09:00,张三,1'.repeat(2_001);
     expect(() => parseStatement(`入账时间,付款户名,金额${rows}`)).toThrow('2000 行');

@@ -18,14 +18,14 @@ import {
 } from '~/upstream/modules/private-orders/bank-statements/money-in';
 import { createStatementRefusal } from '~/upstream/modules/private-orders/bank-statements/refused';
 
-/** Characters of a statement, and rows of it. */
+/** Maximum characters of a statement, and rows of it. */
 export const STATEMENT_MAX_CHARACTERS = 300_000;
 const ROWS_MAX = 2_000;
 const CELL_MAX = { payer: 100, reference: 64, memo: 200 } as const;
 
 export interface StatementRow {
   line: number;
-  /** The bank's own number; null where the statement has none. */
+  /** Number assigned by the bank; null when the statement has none. */
   reference: string | null;
   paidAt: Date;
   payer: string;
@@ -35,29 +35,29 @@ export interface StatementRow {
 
 export interface Statement {
   rows: StatementRow[];
-  /** Rows of money out, or of none. */
+  /** Rows of money out, or without money. */
   skipped: number;
   /** Rows of sums and remarks, which move no money. */
   summaries: number;
   refused: { line: number; reason: string }[];
-  /** How the columns were understood. */
+  /** How the columns were interpreted. */
   understood: string;
 }
 
-/** How a row of sums or a remark begins. */
+/** Beginning of a row of sums or of a remark. */
 const SUMMARY =
   /^[\s*#=—-]*(?:合计|小计|总计|共计|汇总|本页|本日|本月|本期|累计|总笔数|总金额|笔数合计|(?:借方|贷方|收入|支出)(?:合计|总|累计|笔数)|期初|期末|上期|上页|承前|过次|打印|导出|查询|制表|复核人|经办|页码|第\s*\d+\s*页|共\s*\d+|说明|注[:：]|温馨提示|声明|提示|以上|[*#=—-]{3,}$)/;
 const DAY_START = /^(?:\d{4}[-/.年]\d{1,2}[-/.月]|20\d{2}(?:0[1-9]|1[0-2])[0-3]\d(?!\d*\.))/;
-/** Sheets write long numbers so, and drop what stands behind the fifteenth digit. */
+/** Spreadsheets write long numbers like this, and lose the digits after the fifteenth. */
 const EXPONENT = /^[+-]?\d+(?:\.\d+)?E[+-]?\d+$/i;
 const CUT_NUMBER = /^\d{15}0+$/;
-/** Digits of zeros, over all references, that are no chance. */
+/** Number of trailing zeros, over all references, that cannot be a coincidence. */
 const CUT_ZEROS = 3;
 
 /**
- * Reads a bank's statement: lines before the header and rows of sums are passed over, columns found by name or as chosen, money out
- * left out. What is not certain is refused by its line. Its form: `docs/operations.md`.
- * @throws Refusal 4000 for a statement as a whole: no header, too long, quotes that do not match
+ * Parses a bank statement. Lines before the header and rows of sums are skipped, columns are found by name or as
+ * chosen, and money out is skipped. Uncertain rows are refused by line. Format: `docs/operations.md`.
+ * @throws Refusal 4000 for a statement as a whole: no header, too long, unbalanced quotes
  */
 export function parseStatement(text: string, chosen: ColumnNames = {}): Statement {
   if (text.length > STATEMENT_MAX_CHARACTERS) throw createStatementRefusal('文件过大，请按日期分开导入');
@@ -102,7 +102,7 @@ export function parseStatement(text: string, chosen: ColumnNames = {}): Statemen
 function tableOf(text: string, chosen: ColumnNames): { columns: Columns; body: CsvRow[] } {
   try {
     const columns = findColumns(text, chosen);
-    // No row of the preface but has a line.
+    // Every line before the header counts as a row too.
     const rowsMax = columns.line + ROWS_MAX + 1;
     const { rows, fault } = parseCsvHead(text, { separator: columns.separator, rowsMax });
     if (fault) throw fault;
@@ -119,7 +119,7 @@ function tableOf(text: string, chosen: ColumnNames): { columns: Columns; body: C
 const countFault = (own: number, wanted: number): string =>
   `应有 ${wanted} 列，实有 ${own} 列：金额、户名或附言中的分隔符须加引号，空格不能省略`;
 
-/** A row of sums or a remark: it begins as one, has no day and no payer. */
+/** Whether a row is a sum or a remark: it begins like one, and has neither day nor payer. */
 function isSummary(cells: readonly string[], columns: Columns): boolean {
   const isWhole = cells.length === columns.cells.length;
   const days = isWhole ? [columns.time, ...columns.days].map((at) => cells[at] ?? '') : cells;
@@ -128,14 +128,14 @@ function isSummary(cells: readonly string[], columns: Columns): boolean {
   return !hasDay && !hasPayer && SUMMARY.test(cells.find((cell) => cell !== '') ?? '');
 }
 
-/** Whether the long references of a statement have lost their last digits in a sheet. */
+/** Whether a spreadsheet cut the last digits of the long references of a statement. */
 function cutReferences(columns: Columns, rows: readonly (readonly string[])[]): boolean {
   const long = rows.map((cells) => cells[columns.reference] ?? '').filter((text) => /^\d{16,}$/.test(text));
   const zeros = long.reduce((sum, text) => sum + text.length - 15, 0);
   return zeros >= CUT_ZEROS && long.every((text) => CUT_NUMBER.test(text));
 }
 
-/** Two rows of one number are one transfer twice, or two that nobody could tell apart. */
+/** Two rows with one number are the same transfer twice, or two that cannot be distinguished. */
 function repeated(reference: string | null, linesOf: ReadonlyMap<string, number>): string | null {
   const first = reference === null ? undefined : linesOf.get(reference);
   return first === undefined
@@ -143,7 +143,7 @@ function repeated(reference: string | null, linesOf: ReadonlyMap<string, number>
     : `流水号 ${reference} 与第 ${first} 行相同：同一笔请删去一行，不同的两笔请向银行核对流水号`;
 }
 
-/** A row of money in, or why it cannot be taken. */
+/** Parses a row of money in, or returns why it is refused. */
 function rowOf(
   columns: Columns,
   cells: readonly string[],
@@ -177,7 +177,7 @@ function rowOf(
   return { paidAt, payer, reference: reference || null, memo, amountFen };
 }
 
-/** How the columns were understood, for who has to judge it. */
+/** Describes how the columns were interpreted, for the operator to check. */
 function understoodText(columns: Columns, directions: readonly number[]): string {
   const name = (at: number): string => columns.cells[at]?.replace(/\s+/g, '') ?? '';
   const parts: [string, readonly number[]][] = [
@@ -199,10 +199,10 @@ function understoodText(columns: Columns, directions: readonly number[]): string
     .join('；');
 }
 
-/** What orders know money by where the bank has no number of it: as an operator who registers it by hand. */
+/** Builds the payment reference for orders when the bank has no number: the same as in a manual registration. */
 export const buildPaymentReference = (day: string, { payer, amountFen }: StatementRow, nth: number): string =>
   `${day} ${payer} ${amountFen}${nth > 1 ? ` ${nth}` : ''}`;
 
-/** A row as it is told to who has to put it right. */
+/** Describes a row for the operator who must correct it. */
 export const formatStatementRow = ({ payer, amountFen }: StatementRow): string =>
   `${payer} ${fenToYuan(amountFen)} 元`;

@@ -1,6 +1,6 @@
 import { CODES } from '~/contract/codes';
 import { Refusal } from '~/upstream/core/refusal';
 
-/** A statement that is refused as a whole. */
+/** Creates the refusal of a whole statement. */
 export const createStatementRefusal = (text: string): Refusal =>
   new Refusal(CODES.badRequest, text, { reason: 'operator' });

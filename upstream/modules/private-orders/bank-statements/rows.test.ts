@@ -14,12 +14,12 @@ describeOnEachDatabase('rows of a statement', { content: 'migrated' }, (opened) 
       ({ reference }) => reference,
     );
 
-  it('are kept all or none, and an incomplete statement says of no day that its rows are in', async () => {
+  it('are stored all or none; an incomplete statement marks no day as fully imported', async () => {
     const rows = ['2026-11-20 09:00,程若兰,10,K1,', '2026-11-20,李四,20,K2,'];
     const none = await keep(rows);
     expect(none).toMatchObject({ is_written: false, added: 0, rows_through: null });
     expect([none.refused.map(({ line }) => line), await references()]).toEqual([[3], []]);
-    // A row that the bank's own books contradict takes the others with it as well.
+    // A row that contradicts already stored bank rows also causes the refusal of the others.
     expect(await keep(['2026-11-22 09:00,程若兰,10,K1,', rows[0] ?? ''])).toMatchObject({
       is_written: false,
     });
@@ -31,7 +31,7 @@ describeOnEachDatabase('rows of a statement', { content: 'migrated' }, (opened) 
     expect(await keep(rows.slice(0, 1))).toMatchObject({ added: 0, known: 1, rows_through: '2026-11-20' });
   });
 
-  it('are not kept again where one export has the number of the bank and the other has none', async () => {
+  it('are not stored again when one export has the bank number and the other has none', async () => {
     const bare = '2026-11-20 10:00,王五,1000000,,';
     expect(await keep(['2026-11-20 10:00,王五,1000000,K7,'])).toMatchObject({ added: 1 });
     const again = await keep([bare]);
@@ -41,7 +41,7 @@ describeOnEachDatabase('rows of a statement', { content: 'migrated' }, (opened) 
     ]);
     expect(await keep(['2026-11-20 11:00,赵六,5,,'])).toMatchObject({ added: 1 });
     expect((await keep(['2026-11-20 11:00,赵六,5,K8,'])).refused).toHaveLength(1);
-    // Two numbers of the bank are two transfers.
+    // Two bank numbers are two transfers.
     expect(await keep(['2026-11-20 10:00,王五,1000000,K9,'])).toMatchObject({ added: 1 });
     expect(await references()).toHaveLength(4);
   });

@@ -28,34 +28,35 @@ export type BankRow = Selectable<BankRowsTable>;
 type OrderTable = NonNullable<BankRow['order_table']>;
 const refused = (text: string) => new Refusal(CODES.conflict, text, { reason: 'operator' });
 
-/** What became of a statement. Nothing is kept when a row is refused, unless those rows are left out. */
+/** Result of an import. Nothing is stored when a row is refused, unless such rows are skipped. */
 interface Kept {
   is_written: boolean;
   added: number;
-  /** Rows that were there already: nothing is done with them again. */
+  /** Rows that already existed: they are not processed again. */
   known: number;
   skipped: number;
   summaries: number;
   refused: { line: number; reason: string }[];
-  /** How the columns were understood. */
+  /** How the columns were interpreted. */
   understood: string;
-  /** The last day whose rows are all in by now, of every statement so far. */
+  /** Last day with all rows imported by now, over all statements. */
   rows_through: string | null;
 }
 
-/** Undoes what was kept of a statement with rows that cannot be taken. */
+/** Rolls back a statement with refused rows. */
 class NotKept extends Error {}
 
 interface KeepOptions {
-  /** The last day whose rows are all in the statement, where that is said. */
+  /** Last day whose rows are all in the statement, if the operator states it. */
   through?: string | null;
-  /** Keeps the good rows of a statement with bad ones. */
+  /** Stores the valid rows of a statement that also has invalid ones. */
   isSkippingBad?: boolean;
 }
 
 /**
- * Keeps the rows of a statement, all or none, each once: the same file, or one that overlaps, adds what is new. Rows that cannot
- * be taken are told by line. What was left out may be money of any day: such a statement says by itself of no day that its rows are in.
+ * Stores the rows of a statement, all or none, each once: repeated or overlapping files add only new rows. Refused
+ * rows are reported by line. Skipped rows may be money of any day, so such a statement does not mark days as fully
+ * imported on its own.
  */
 export async function storeRows(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
@@ -129,7 +130,7 @@ export async function storeRows(
   );
 }
 
-/** The last day whose rows are all in a statement: as it is said, else the last day before today that it has rows of. */
+/** Returns the last day whose rows are all in a statement: as stated, else the last day before today with rows. */
 function wholeThrough({ rows }: Statement, through: string | null, today: string): string | null {
   if (through === null)
     return (
@@ -144,13 +145,13 @@ function wholeThrough({ rows }: Statement, through: string | null, today: string
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
-/** Without a number of the bank: what else tells one row from another. */
+/** Identity of a row without a bank number. */
 const sameness = ({ paidAt, payer, amountFen, memo }: StatementRow): string =>
   digest(JSON.stringify([paidAt, payer, amountFen, memo]));
 
 /**
- * Reference of a row that may be the same money: one of the two has a number of the bank and the other has none, so that their keys
- * differ. Null where there is none.
+ * Returns the reference of a row that may be the same money: one of the two has a bank number and the other has
+ * none, so that their keys differ. Null when there is none.
  */
 async function sameMoney(
   trx: Kysely<Database>,
@@ -170,7 +171,7 @@ async function sameMoney(
   return row?.reference ?? null;
 }
 
-/** Whether the row known by this key says something else. */
+/** Whether the stored row with this key has other content. */
 async function isOther(
   trx: Kysely<Database>,
   row: Pick<BankRow, 'key' | 'paid_at' | 'payer' | 'amount_fen'>,
@@ -184,8 +185,8 @@ async function isOther(
 }
 
 /**
- * Whether another person than this operator imported a row: the file and the order are then two people's word, and nobody else is
- * asked. Nobody knows who holds the token.
+ * Whether another person than this operator imported a row: then file and order come from two people, and no
+ * further confirmation is needed. The holder of the token is unknown.
  */
 export async function isImportedByOther(
   { db, now, operator }: Pick<OpsContext, 'db' | 'now' | 'operator'>,
@@ -198,9 +199,10 @@ export async function isImportedByOther(
 }
 
 /**
- * Registers a row with an order, once: it is taken for that order first, so that of two operators with two orders one alone
- * gets it, and what broke off goes on with the same order only. The rules of the order say whether it keeps the money.
- * @throws Refusal 4004, 4009 when the row is decided or taken for another order, and what the order refuses
+ * Registers a row with an order, once. The row is first reserved for that order, so that only one of two concurrent
+ * operators gets it, and an interrupted registration continues with the same order only. The rules of the order
+ * decide whether it keeps the money.
+ * @throws Refusal 4004, 4009 when the row is decided or reserved for another order, and refusals of the order
  */
 export async function registerRow(
   context: ServiceContext,
@@ -219,7 +221,7 @@ export async function registerRow(
       ? registerPayment(context, order.id, money)
       : registerRemittance(context, order.id, money, consent);
   const noted = await registered.catch(async (error: unknown) => {
-    // Declined: nothing was noted. What failed otherwise may have been, and stays taken for this order.
+    // Refused: nothing was recorded. Other failures may have recorded it, and keep the reservation.
     if (error instanceof Refusal)
       await db
         .updateTable('bank_rows')
@@ -275,7 +277,7 @@ async function take(
   throw refused(row.state === 'registering' ? '这一笔正在登记到另一订单' : '这一笔已登记过，没有再次登记');
 }
 
-/** Sets a row aside that is no money of an order, with why. @throws Refusal 4009 when it is decided */
+/** Sets aside a row that belongs to no order, with a reason. @throws Refusal 4009 when it is already decided */
 export async function ignoreRow(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   rowId: string,

@@ -1,4 +1,4 @@
-/** A private fund on sale, a person who may buy it, and the way through an order, for tests. */
+/** Test kit: a private fund on sale, a person who may buy it, and the steps of an order. */
 import { TOKEN_OPERATOR } from '~/upstream/core/actions/roles';
 import { randomUUID } from 'node:crypto';
 import { addDays, getWeekday } from '~/domain/calendar/dates';
@@ -45,7 +45,7 @@ export const BUYER = {
   ca_expire_date: '2027-10-15',
 };
 
-/** Every weekday from October 2026 to the end of 2027. */
+/** Adds every weekday from October 2026 to the end of 2027. */
 export async function addTradingDays({ db }: ServiceContext): Promise<void> {
   const days: string[] = [];
   for (let day = '2026-10-01'; day < '2028-01-01'; day = addDays(day, 1))
@@ -56,7 +56,7 @@ export async function addTradingDays({ db }: ServiceContext): Promise<void> {
     .execute();
 }
 
-/** A world with a company and a calendar, to trade in; its papers are plain. */
+/** Opens a test world with a company and a calendar; its documents are unsigned. */
 export async function openTradingWorld(opened: OpenedDatabase): Promise<TestWorld> {
   const world = await openWorld({ opened });
   world.context.papers = stubDocumentSigner;
@@ -65,14 +65,14 @@ export async function openTradingWorld(opened: OpenedDatabase): Promise<TestWorl
   return world;
 }
 
-/** A fund on sale with its terms; its id. */
+/** Adds a fund on sale with its terms; returns its id. */
 export async function addSale(
   { db }: ServiceContext,
   columns: FundColumns = {},
   terms: { outside_investors?: number; is_abroad?: boolean; performance_hurdle?: string } = {},
 ): Promise<string> {
   const id = `s${randomUUID().slice(0, 8)}`;
-  // No fees unless a test is about them.
+  // No fees unless a test needs them.
   await addSimuFund(db, id, { lock_days: 0, subscribe_rate: 0, performance_rate: 0, ...columns });
   await db
     .insertInto('simu_open_days')
@@ -102,11 +102,11 @@ export async function addSale(
 }
 
 let phones = 0;
-/** Somebody who may buy private funds, with what differs. */
+/** Adds a person who may buy private funds, with the given columns. */
 export const addBuyer = (context: ServiceContext, columns: Record<string, unknown> = {}) =>
   addAccount(context, `136${String((phones += 1)).padStart(8, '0')}`, { columns: { ...BUYER, ...columns } });
 
-/** Makes an order call as the upstream does. */
+/** Makes an order call like the upstream. */
 export const callOrders = <C extends Posted>(
   context: ServiceContext,
   account: Account,
@@ -127,7 +127,7 @@ export const reserve = (context: ServiceContext, account: Account, product: stri
 export const loadOrder = (context: ServiceContext, account: Account, orderId: string): Promise<Order> =>
   callHandler(contract.orders.order, orders.order, context, { query: { order_id: orderId } }, account);
 
-/** A file row of the account; its id. */
+/** Adds a file row of the account; returns its id. */
 export async function addFile({ db, now }: ServiceContext, account: Account, kind: string): Promise<string> {
   const id = `f${randomUUID().replaceAll('-', '')}`;
   await db
@@ -158,7 +158,7 @@ export const CONFIRMED_VISIT_ANSWERS = Object.fromEntries(
   listVisitQuestions().map(({ id }) => [id, ['yes']]),
 );
 
-/** The steps of a person from the reservation to the evidence, each by its key. */
+/** Customer steps from the reservation to the evidence, by key. */
 export const CUSTOMER_STEPS = {
   suitability: (context, account, order) =>
     callOrders(context, account, 'signSuitability', { order_id: order.order_id, confirmations: 1 }),
@@ -207,7 +207,7 @@ export const loadContractDraft = (context: ServiceContext, account: Account, ord
     account,
   );
 
-/** Goes on with an order up to a step, which is then due. */
+/** Advances an order up to a step, which is then due. */
 export async function advanceOrder(
   context: ServiceContext,
   account: Account,
@@ -223,13 +223,13 @@ export async function advanceOrder(
   return current;
 }
 
-/** The same service at another time, ISO instant. */
+/** Returns the same service at another time, ISO instant. */
 export const withLifeClockAt = (context: ServiceContext, instant: string): ServiceContext => ({
   ...context,
   now: () => new Date(instant),
 });
 
-/** What an operator does, as the command line hands it over: every value is text. */
+/** Runs an operator action with text arguments, like the command line. */
 export async function runAction(
   context: ServiceContext,
   name: string,
@@ -247,7 +247,7 @@ export async function runAction(
   return (await action.run(given)) as Record<string, unknown>;
 }
 
-/** An order with its contract signed, money registered and evidence there: its cooling-off has begun. */
+/** Creates an order with signed contract, registered money and evidence: its cooling-off has begun. */
 export async function createPaidOrder(
   context: ServiceContext,
   account: Account,
@@ -262,7 +262,7 @@ export async function createPaidOrder(
   return CUSTOMER_STEPS.evidence(context, account, order);
 }
 
-/** Shares held since the open day, at NAV 1; the order they came by. Times: November 2026, see `OPEN_DAY`. */
+/** Creates shares held since the open day, at NAV 1; returns their order. Times: November 2026, see `OPEN_DAY`. */
 export async function createHeldOrder(
   context: ServiceContext,
   account: Account,

@@ -1,7 +1,7 @@
 import type { PerformanceReply } from '~/app/features/funds/performance-view';
 import type { SimuDetail } from '~/app/features/funds/product-view';
 
-/** A private fund with everything disclosed, as upstream sends it. */
+/** A private fund with all fields disclosed, as the upstream sends it. */
 export const sampleFund: SimuDetail = {
   kind: 'simu',
   context: 'simu',

@@ -1,7 +1,7 @@
 import { ORDER_STEP_TITLES, ORDER_STEPS, type OrderStep } from '~/domain/orders/order-steps';
 import type { Order } from '~/contract/orders';
 
-/** A first purchase whose due step is the given one, everything before it done. */
+/** Creates a first purchase whose due step is the given one, with all earlier steps done. */
 export function createSampleOrder(step: OrderStep, over: Partial<Order> = {}): Order {
   const due = ORDER_STEPS.indexOf(step);
   return {

@@ -1,6 +1,6 @@
 import type { PublicOrder } from '~/contract/public-trade';
 
-/** A purchase by card, paid, waiting for the NAV of Friday. */
+/** Creates a purchase by card, paid, waiting for the NAV of Friday. */
 export const createSamplePublicOrder = (over: Partial<PublicOrder> = {}): PublicOrder => ({
   order_id: 'P1',
   order_no: 'HG2026112000000001',

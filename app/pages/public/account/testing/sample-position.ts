@@ -1,6 +1,6 @@
 import type { PublicPosition } from '~/contract/public-trade';
 
-/** A stock fund bought at 2.00, now at 2.2345, with a plan. */
+/** Creates a stock fund bought at 2.00, now at 2.2345, with a plan. */
 export const createSamplePublicPosition = (over: Partial<PublicPosition> = {}): PublicPosition => ({
   fund_code: '031001',
   fund_name: '示例股票A',

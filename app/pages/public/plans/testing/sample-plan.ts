@@ -1,7 +1,7 @@
 import type { Plan } from '~/contract/public-trade';
 import type { PlanRun } from '~/app/pages/public/plans/plan-view';
 
-/** A monthly plan on the 8th, next debited after the New Year holiday. */
+/** Creates a monthly plan on the 8th, with the next debit after the New Year holiday. */
 export const createSamplePlan = (over: Partial<Plan> = {}): Plan => ({
   plan_id: 'L1',
   fund_code: '031001',

@@ -2,7 +2,7 @@ import { atHour, createReservedEvent } from '~/domain/testing/order-life';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addCompany, addPublicFund } from '~/upstream/modules/testing/plain-funds';
 
-/** Orders, plans and money under way, one of everything that counts and one that does not beside it. */
+/** Adds open orders, plans and money: one of everything that counts, and one that does not. */
 export async function addUnsettledBusiness({ db, now }: ServiceContext, accountId: string): Promise<void> {
   const at = now().toISOString();
   await addCompany(db);

@@ -16,7 +16,7 @@ import { verification } from '~/upstream/modules/identity/verification';
 export type TestCustomer = Awaited<ReturnType<typeof addAccount>>;
 type Calls = typeof contract;
 
-/** Columns of an account whose identity is done. */
+/** Columns of an account with verified identity. */
 export const IDENTIFIED_COLUMNS = {
   name: '周予安',
   identity_code: 3,
@@ -27,17 +27,17 @@ export const IDENTIFIED_COLUMNS = {
   gender: 0,
 };
 
-/** An ID card number of somebody born on a day; `sequence` decides what the reference checker answers. */
+/** Creates an ID card number for a birth date; `sequence` determines the answer of the reference checker. */
 export function createIdCardNumber(sequence: string, born = '19900307', region = '110101'): string {
   const digits = `${region}${born}${sequence}`;
   return digits + computeIdCheckCharacter(digits);
 }
 
-/** Every question answered with its option at a place, from 0. */
+/** Answers every question with the option at a position, from 0. */
 export const buildAnswersAt = (place: number): Record<string, string[]> =>
   Object.fromEntries(QUIZ.questions.map(({ id, options }) => [id, [options[place]?.id ?? '']]));
 
-/** A world for the steps of verification, with the quiz of the seed. */
+/** Opens a test world for the verification steps, with the quiz of the seed. */
 export async function openVerificationWorld(opened: OpenedDatabase) {
   const world = await openWorld({ opened });
   const { context } = world;
@@ -56,7 +56,7 @@ export async function openVerificationWorld(opened: OpenedDatabase) {
         account,
       ) as Promise<ReturnType<(typeof verification)[K]> extends Promise<infer R> ? R : never>;
     return {
-      /** Makes a call as the upstream does, input and reply held against the contract. */
+      /** Makes a call like the upstream, with input and reply checked against the contract. */
       call: body,
       status: () =>
         callHandler(
@@ -75,7 +75,7 @@ export async function openVerificationWorld(opened: OpenedDatabase) {
     as,
     newAccount: (columns: Record<string, unknown> = {}): Promise<TestCustomer> =>
       addAccount(context, `137${String((phones += 1)).padStart(8, '0')}`, { columns }),
-    /** A number nobody has used yet. */
+    /** Returns an unused number. */
     newIdCard: (sequence = '123', born?: string): string =>
       createIdCardNumber(sequence, born, `4401${String((regions += 1)).padStart(2, '0')}`),
     async addFile(account: Account, kind: FileKind): Promise<string> {

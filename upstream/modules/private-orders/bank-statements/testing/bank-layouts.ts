@@ -1,14 +1,14 @@
 /**
- * Statements in the manner of Chinese banks, with invented accounts. They are modelled on the banks' exports, written from memory: none
- * is a real file. Each holds money in of 程若兰 or of others, and mostly money out.
+ * Sample statements in the style of Chinese banks, with fictitious accounts. They are modelled on bank exports from
+ * memory: none is a real file. Each has money in from 程若兰 or others, and usually money out.
  */
 export interface BankLayout {
   bank: string;
   what: string;
   text: string;
-  /** Columns an operator chose. */
+  /** Columns chosen by an operator. */
   columns?: Readonly<Record<string, string>>;
-  /** Time, payer, fen and reference of the rows that are taken; a part of the refusal of the whole statement. */
+  /** Time, payer, fen and reference of the accepted rows; or a part of the refusal of the whole statement. */
   taken: (readonly [string, string, number, string | null])[] | string;
   skipped?: number;
   /** Line and a part of the reason. */
