@@ -56,7 +56,7 @@ export const publicAccount = {
       value: yuanSchema,
       /** Paid, not yet confirmed; not part of `value`. */
       pending_amount: yuanSchema,
-      /** Redeemed, on the way to the card. */
+      /** Of redemptions, cash dividends and corrections: due and not arrived. */
       incoming_amount: yuanSchema,
       /** Redemptions, refunds and dividends that the bank refused to credit to the card: due and not arrived. */
       refused_amount: yuanSchema,

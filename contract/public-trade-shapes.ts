@@ -148,6 +148,8 @@ export const planSchema = z.object({
   state: z.enum(PLAN_STATES),
   /** Reason for a stop that the person did not request. */
   stop_reason: z.string().nullable(),
+  /** When it ended, by its person or without. */
+  stopped_at: instantSchema.nullable().default(null),
   created_at: instantSchema,
   /** Scheduled day, and the day of the debit (the next trading day on a holiday). */
   next_planned_on: daySchema.nullable(),

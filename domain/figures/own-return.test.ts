@@ -136,6 +136,16 @@ describe('annual personal return', () => {
 });
 
 describe('personal return over a period', () => {
+  it('is exactly 0 for money that neither gained nor lost, never a negative zero or a float near it', () => {
+    for (const amount of [100_00, 333_33, 1_234_567, 99_999_999]) {
+      const flows = [
+        { date: '2026-08-31', amount: -amount },
+        { date: '2026-09-30', amount },
+      ];
+      expect(computeInvestorPeriodReturn(flows)).toEqual({ rate: 0, gap: null });
+    }
+  });
+
   it('is the simple return under 30 days', () => {
     const flows = flowsOf(['2026-10-05', -1_000], ['2026-10-20', -1_000], ['2026-10-31', 2_100]);
     expect(computeInvestorPeriodReturn(flows)).toEqual({ rate: 0.05, gap: null });

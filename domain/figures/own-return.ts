@@ -4,6 +4,7 @@
  */
 import { countDaysBetween } from '~/domain/calendar/dates';
 import type { ReturnGap } from '~/domain/figures/own-return-gaps';
+import { roundRatio } from '~/domain/figures/ratio';
 import { computeYearlyRates, type CashFlow } from '~/domain/figures/xirr';
 
 /** Shorter periods are not annualised. */
@@ -42,7 +43,7 @@ function onlyRate(flows: readonly CashFlow[], profit: number): InvestorReturn {
     Math.sign(Math.abs(value) < EPSILON ? 0 : value),
   );
   return signs.every((sign) => sign === signs[0])
-    ? { rate, gap: null }
+    ? { rate: roundRatio(rate), gap: null }
     : createMissingReturn('against_profit');
 }
 /**
@@ -66,10 +67,10 @@ export function computeInvestorPeriodReturn(flows: readonly CashFlow[]): Investo
   const span = spanOf(flows);
   const paidIn = flows.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0);
   if (span === null || paidIn === 0) return createMissingReturn('no_flows');
-  if (span.days < WEIGHTED_MIN_DAYS) return { rate: profitOf(flows) / paidIn, gap: null };
+  if (span.days < WEIGHTED_MIN_DAYS) return { rate: roundRatio(profitOf(flows) / paidIn), gap: null };
   if (!hasBothSigns(flows)) return createMissingReturn('no_flows');
   const yearly = onlyRate(flows, profitOf(flows));
   return yearly.gap === null
-    ? { rate: Math.pow(1 + yearly.rate, span.days / YEAR_DAYS) - 1, gap: null }
+    ? { rate: roundRatio(Math.pow(1 + yearly.rate, span.days / YEAR_DAYS) - 1), gap: null }
     : yearly;
 }

@@ -135,6 +135,23 @@ describe('closed month', () => {
     expect(computeMoneyWeightedReturn([], OCTOBER)).toBeNull();
   });
 
+  it('of an unchanged value both returns are exactly 0, without the noise of floats', () => {
+    const navs = ['2026-09-30', '2026-10-15', '2026-10-31'].map((date, at) => ({
+      date,
+      nav: ['1', '1.1', '1'][at] ?? '',
+    }));
+    const held = {
+      shares: [{ date: '2026-09-30', shares: '13333.33' }],
+      money: [{ date: '2026-09-30', amountFen: -1_333_333 }],
+      navs,
+    };
+    for (const value of [
+      computeMoneyWeightedReturn([held], OCTOBER),
+      computeTimeWeightedReturn([held], OCTOBER),
+    ])
+      expect(value).toBe(0);
+  });
+
   it('time-weighted return is that of one unit of the whole, for any flows at NAV', () => {
     // Without fees: a unit account that buys and sells at its own unit value every day.
     const next = random(7);

@@ -8,6 +8,7 @@ import Big from 'big.js';
 import { addDays, addMonths } from '~/domain/calendar/dates';
 import { toBig, type Fen } from '~/domain/figures/money';
 import { computeInvestorPeriodReturn } from '~/domain/figures/own-return';
+import { roundRatio } from '~/domain/figures/ratio';
 import type { IncomeInput, NavOfDay } from '~/domain/holdings/daily-income';
 import { computeSharesValueFen } from '~/domain/holdings/holding-value';
 import { closeValueDays, computeWealthCurve, type WealthPoint } from '~/domain/holdings/wealth';
@@ -141,7 +142,7 @@ export function computeTimeWeightedReturn(
     if (over > 0) grown = (grown ?? 1) * (end / over);
     before = point;
   }
-  return grown === null ? null : grown - 1;
+  return grown === null ? null : roundRatio(grown - 1);
 }
 
 const upTo = ({ shares, money, navs }: IncomeInput, day: string): IncomeInput => ({

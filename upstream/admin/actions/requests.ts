@@ -62,7 +62,7 @@ export async function createRequest(
     await trx
       .insertInto('operator_requests')
       .values({
-        ...{ id, action: action.name, arguments: JSON.stringify(given), subject, reason },
+        ...{ id, action: action.name, arguments: JSON.stringify(given), subject, preview: subject, reason },
         ...{ asked_by: operator.id, asked_at: at.toISOString(), expires_at },
         ...{ decided_by: null, decided_at: null, note: null },
       })

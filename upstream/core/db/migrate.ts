@@ -80,6 +80,8 @@ import { anonymousRowCountsMigration } from '~/upstream/core/db/migrations/0180-
 import { payoutBatchesMigration } from '~/upstream/core/db/migrations/0181-payout-batches';
 import { liquidationRoundsMigration } from '~/upstream/core/db/migrations/0184-liquidation-rounds';
 import { simplifiedSearchKeysMigration } from '~/upstream/core/db/migrations/0187-simplified-search-keys';
+import { planEndsMigration } from '~/upstream/core/db/migrations/0188-plan-ends';
+import { requestPreviewsMigration } from '~/upstream/core/db/migrations/0189-request-previews';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** All migrations by name, in order. They are in code, so that a bundle contains them. */
@@ -164,6 +166,8 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0181-payout-batches': payoutBatchesMigration,
   '0184-liquidation-rounds': liquidationRoundsMigration,
   '0187-simplified-search-keys': simplifiedSearchKeysMigration,
+  '0188-plan-ends': planEndsMigration,
+  '0189-request-previews': requestPreviewsMigration,
 };
 
 /** Key in service_state: the last breaking migration; a build must know it to use the database. */

@@ -26,6 +26,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   Flag: ['boolean'],
   Count: NUMBERS,
   Json: ['jsonb'],
+  OrderedJson: ['json'],
   Lexemes: ['tsvector'],
 };
 

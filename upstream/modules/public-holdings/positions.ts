@@ -26,7 +26,7 @@ export interface OwnPosition {
   incomes: readonly DayIncome[];
   /** Paid, not yet confirmed. */
   pendingFen: number;
-  /** Redeemed, on the way to the card; what the bank refused is not. */
+  /** Due to the person and not arrived: redemptions, cash dividends, corrections; what the bank refused is not. */
   incomingFen: number;
 }
 
@@ -67,7 +67,7 @@ export async function loadOwnPositions(
 
 /** What a person has of public funds: lots left, orders under way, plans, dividends and how they are taken, splits. */
 async function ownRows(db: BookContext['db'], accountId: string) {
-  const [lots, orders, aside, plans, ways, dividends, splits] = await Promise.all([
+  const [lots, orders, aside, plans, ways, dividends, splits, corrections] = await Promise.all([
     db
       .selectFrom('lots')
       .selectAll()
@@ -95,7 +95,7 @@ async function ownRows(db: BookContext['db'], accountId: string) {
       .execute(),
     db
       .selectFrom('dividend_bookings')
-      .select(['fund_id', 'ex_on', 'shares', 'amount_fen'])
+      .select(['fund_id', 'ex_on', 'shares', 'amount_fen', 'paid_at', 'refused_at'])
       .where('account_id', '=', accountId)
       .where('way', '=', 'cash')
       .execute(),
@@ -104,14 +104,21 @@ async function ownRows(db: BookContext['db'], accountId: string) {
       .select(['fund_id', 'lot_id', 'date', 'shares_before', 'shares_after'])
       .where('account_id', '=', accountId)
       .execute(),
+    db
+      .selectFrom('nav_correction_entries')
+      .select(['fund_id', 'due_fen'])
+      .where('account_id', '=', accountId)
+      .where('due_fen', '>', 0)
+      .where('paid_at', 'is', null)
+      .execute(),
   ]);
-  return { lots, orders, aside, plans, ways, dividends, splits };
+  return { lots, orders, aside, plans, ways, dividends, splits, corrections };
 }
 
 type OwnRows = Awaited<ReturnType<typeof ownRows>>;
 
 function rowsOfFund(
-  { lots, orders, aside, plans, ways, dividends, splits }: OwnRows,
+  { lots, orders, aside, plans, ways, dividends, splits, corrections }: OwnRows,
   fundId: string,
 ): OwnRows {
   const isOfFund = (row: { fund_id: string }) => row.fund_id === fundId;
@@ -123,6 +130,7 @@ function rowsOfFund(
     ways: ways.filter(isOfFund),
     dividends: dividends.filter(isOfFund),
     splits: splits.filter(isOfFund),
+    corrections: corrections.filter(isOfFund),
   };
 }
 
@@ -216,12 +224,19 @@ function positionOf(
       .filter((order) => order.kind === kind && order.status === status && !order.bank_refused)
       .reduce((total, { amount_fen }) => total + (amount_fen ?? 0), 0);
   const pendingFen = fenOf('buy', 'accepted');
+  const dueDividends = rows.dividends.filter(
+    ({ paid_at, refused_at }) => paid_at === null && refused_at === null,
+  );
+  const dueFen = [
+    ...dueDividends.map(({ amount_fen }) => amount_fen),
+    ...rows.corrections.map((row) => row.due_fen),
+  ];
   return {
     pendingFen,
     valueFen,
     profitFen,
     incomes,
-    incomingFen: fenOf('redeem', 'confirmed'),
+    incomingFen: dueFen.reduce((total, fen) => total + fen, fenOf('redeem', 'confirmed')),
     position: {
       fund_code: fund.id,
       fund_name: fund.name,

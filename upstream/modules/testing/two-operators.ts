@@ -67,9 +67,9 @@ export async function runWithDualControl(
 ): Promise<{ subject: unknown; result: unknown }> {
   const asked = await runAsFirstOperator(context, name, given, { because: '两人核对' });
   if (asked.kind !== 'asked') throw new Error(`${name} was not asked for: ${JSON.stringify(asked)}`);
-  const { subject } = await context.db
+  const { preview: subject } = await context.db
     .selectFrom('operator_requests')
-    .select('subject')
+    .select('preview')
     .where('id', '=', asked.request)
     .executeTakeFirstOrThrow();
   return { subject, result: await confirmAsSecondOperator(context, asked.request) };

@@ -116,7 +116,7 @@ export function buildWealthView(wealth: WealthReply, { edition, amounts, at, hel
     ended: isAny(wealth.ended_gain) ? amounts.signed(wealth.ended_gain) : null,
     transitLines: [
       { title: '买入在途或待退回', amount: transit.buying },
-      { title: '赎回、分红待到账', amount: transit.redeeming },
+      { title: '赎回、分红及补付待到账', amount: transit.redeeming },
       { title: '银行退回，待换卡', amount: transit.refused },
     ]
       .filter(({ amount }) => isAny(amount))

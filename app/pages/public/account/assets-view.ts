@@ -54,7 +54,13 @@ export function buildPublicAssetsView(
         ? [{ title: '待确认申购', note: '已付款，份额待确认', value: amounts.yuan(pending_amount) }]
         : []),
       ...(isAny(incoming_amount)
-        ? [{ title: '赎回在途', note: '已确认，尚未到账', value: amounts.yuan(incoming_amount) }]
+        ? [
+            {
+              title: '赎回、分红及补付待到账',
+              note: '已确认，尚未到账',
+              value: amounts.yuan(incoming_amount),
+            },
+          ]
         : []),
       ...(isAny(refused_amount)
         ? [

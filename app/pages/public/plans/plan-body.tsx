@@ -31,7 +31,7 @@ export function PlanBody({ view, runs, edition, isHidden }: PlanBodyProps) {
     <>
       <div className="column column-narrow">
         <PageTitle end={<StatusLabel tone={view.tone}>{view.state}</StatusLabel>}>{view.fundName}</PageTitle>
-        {view.stopReason && <Notice icon="info">计划已终止：{view.stopReason}</Notice>}
+        {view.ended && <Notice icon="info">{view.ended}</Notice>}
         {view.failedText && <Notice icon="warn">{view.failedText}</Notice>}
         <TotalCard
           className="mt-4"

@@ -106,12 +106,22 @@ describe('plan', () => {
   it('warns of failed debits before they stop it, and states why it stopped', () => {
     const failing = buildPlanView(createSamplePlan({ failed_debits: 2 }), 'fund', shown);
     expect(failing.failedText).toContain('已连续 2 次扣款未成功，满 3 次计划自动终止');
-    const stopped = createSamplePlan({ state: 'stopped', stop_reason: '连续三次扣款失败', failed_debits: 3 });
+    const stopped = createSamplePlan({
+      ...{ state: 'stopped', stop_reason: '连续三次扣款失败', failed_debits: 3 },
+      stopped_at: '2026-11-24T17:00:00.000Z',
+    });
     expect(buildPlanView(stopped, 'fund', shown)).toMatchObject({
       failedText: null,
-      stopReason: '连续三次扣款失败',
-      facts: expect.arrayContaining([{ label: '下次扣款', value: '已终止', note: null }]),
+      ended: '2026-11-25 终止：连续三次扣款失败',
+      facts: expect.arrayContaining([{ label: '下次扣款', value: '已终止，不再扣款', note: null }]),
     });
+    expect(buildPlanRow(stopped, 'fund', shown).next).toBe('2026-11-25 终止：连续三次扣款失败');
+  });
+
+  it('shows the day its person ended it, and nothing an upstream does not know', () => {
+    const own = createSamplePlan({ state: 'stopped', stopped_at: '2026-11-24T02:00:00.000Z' });
+    expect(buildPlanView(own, 'fund', shown).ended).toBe('2026-11-24 终止');
+    expect(buildPlanView(createSamplePlan({ state: 'stopped' }), 'fund', shown).ended).toBeNull();
   });
 
   it('does not offer a new plan for a fund in liquidation', () => {

@@ -33,10 +33,16 @@ const planTone = (state: Plan['state']): StatusTone =>
 /** Describes the next debit day, or why there is none. */
 function nextText({ state, next_run_on, next_planned_on }: Plan): { day: string; moved: string | null } {
   if (isPlanPaused({ state })) return { day: '已暂停，不扣款', moved: null };
-  if (isPlanStopped({ state })) return { day: '已终止', moved: null };
+  if (isPlanStopped({ state })) return { day: '已终止，不再扣款', moved: null };
   return next_run_on === null || next_planned_on === null
     ? { day: '待交易日历公布', moved: null }
     : buildDebitDay({ planned_on: next_planned_on, run_on: next_run_on });
+}
+
+/** When a plan ended and why; null while it runs, or where an upstream knows neither. */
+function formatPlanEnd({ stopped_at, stop_reason }: Plan): string | null {
+  const day = stopped_at === null ? null : `${toShanghaiClock(stopped_at).day} 终止`;
+  return [day, stop_reason].filter((part) => part !== null).join('：') || null;
 }
 
 /** A figure and its unit stay on one line. */
@@ -48,7 +54,7 @@ export const buildPlanRow = (plan: Plan, edition: Edition, amounts: AmountDispla
   to: paths.publicPlan(edition, plan.plan_id),
   name: plan.fund_name,
   timing: `${formatPlanTiming(plan)}，${amounts.yuan(plan.amount)}${NBSP}元`,
-  next: isPlanActive(plan) ? `下次 ${nextText(plan).day}` : plan.stop_reason,
+  next: isPlanActive(plan) ? `下次 ${nextText(plan).day}` : formatPlanEnd(plan),
   invested: `已投 ${plan.runs_done} 期，${amounts.yuan(plan.invested)}${NBSP}元`,
   state: PLAN_STATE_NAMES[plan.state],
   tone: planTone(plan.state),
@@ -83,7 +89,7 @@ export function buildPlanView(plan: Plan, edition: Edition, amounts: AmountDispl
     positionTo: paths.publicPosition(edition, plan.fund_code),
     state: PLAN_STATE_NAMES[plan.state],
     tone: planTone(plan.state),
-    stopReason: plan.stop_reason,
+    ended: formatPlanEnd(plan),
     failedText:
       isPlanActive(plan) && plan.failed_debits > 0
         ? `已连续 ${plan.failed_debits} 次扣款未成功，满 3 次计划自动终止，请确认银行卡余额充足`

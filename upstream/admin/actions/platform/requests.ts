@@ -16,10 +16,12 @@ export const requestActions = [
     arguments: z.strictObject({}),
     async run({ context }) {
       const rows = await listRequests(context);
-      return rows.filter(({ action }) => {
-        const of = context.actions.find(({ name }) => name === action);
-        return of?.roles.some((role) => context.operator.roles.includes(role)) ?? false;
-      });
+      return rows
+        .filter(({ action }) => {
+          const of = context.actions.find(({ name }) => name === action);
+          return of?.roles.some((role) => context.operator.roles.includes(role)) ?? false;
+        })
+        .map(({ preview, subject, ...row }) => ({ ...row, subject: preview ?? subject }));
     },
   }),
   defineAction({

@@ -105,7 +105,7 @@ const folded = (value: string): Html =>
     <div class="lines">${value}</div>
   </details>`;
 
-/** In the order of the action's form, which the database does not keep; what is none of its fields follows. */
+/** In the order of the action's form; what is none of its fields follows in its own order. */
 function entriesOf<Value>(
   action: OpsAction | undefined,
   values: Readonly<Record<string, Value>>,

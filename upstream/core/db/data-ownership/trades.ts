@@ -138,6 +138,7 @@ export const TRADE_TABLES: TableOwnerships<Name> = {
       day: '扣款日',
       state: '状态',
       stop_reason: '终止原因',
+      stopped_at: '终止时间',
       condition: '下单时确认的提示',
       next_planned_on: '下次扣款日',
       failed_debits: '连续扣款失败次数',

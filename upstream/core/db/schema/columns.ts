@@ -13,6 +13,8 @@ export type NullableDecimal = ColumnType<
 >;
 /** jsonb: parsed on reading, JSON text on writing. */
 export type Json<T> = ColumnType<T, string, string>;
+/** json: the same, and its keys keep the order they were written in. */
+export type OrderedJson<T> = ColumnType<T, string, string>;
 /** tsvector, as its text. */
 export type Lexemes = string;
 export type Flag = Generated<boolean>;

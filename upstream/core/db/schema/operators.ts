@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Role } from '~/upstream/core/actions/roles';
-import type { Instant, Json } from '~/upstream/core/db/schema/columns';
+import type { Instant, Json, OrderedJson } from '~/upstream/core/db/schema/columns';
 
 /** Staff of the platform, by name. */
 export interface OperatorsTable {
@@ -52,6 +52,8 @@ export interface OperatorRequestsTable {
   arguments: Json<Record<string, string>>;
   /** State that the action would change, as of the request. */
   subject: Json<unknown>;
+  /** The same in the order it is read in; null of requests of the previous release. */
+  preview: OrderedJson<unknown> | null;
   reason: string;
   /** Operator, or `token`. */
   asked_by: string;

@@ -131,6 +131,8 @@ export interface PlansTable {
   day: number;
   state: (typeof PLAN_STATES)[number];
   stop_reason: string | null;
+  /** When the plan ended, by its person or without; null while it runs. */
+  stopped_at: Generated<Instant | null>;
   /** Codes of the trade check confirmed with the plan, separated by commas. */
   condition: string;
   next_planned_on: Day | null;

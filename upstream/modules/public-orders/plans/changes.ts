@@ -100,7 +100,11 @@ async function changePlan(
     if (columns === null) return;
     await trx
       .updateTable('plans')
-      .set({ ...columns, updated_at: at.toISOString() })
+      .set({
+        ...columns,
+        updated_at: at.toISOString(),
+        ...(isPlanStopped(columns) ? { stopped_at: at.toISOString() } : {}),
+      })
       .where('id', '=', planId)
       .execute();
     if (isPlanPaused(columns) || isPlanStopped(columns)) {

@@ -10,7 +10,12 @@ export async function stopPlan(
 ): Promise<boolean> {
   const stopped = await trx
     .updateTable('plans')
-    .set({ state: 'stopped', stop_reason: reason, updated_at: at.toISOString() })
+    .set({
+      state: 'stopped',
+      stop_reason: reason,
+      stopped_at: at.toISOString(),
+      updated_at: at.toISOString(),
+    })
     .where('id', '=', planId)
     .where('state', 'in', ['active', 'paused'])
     .returning('id')

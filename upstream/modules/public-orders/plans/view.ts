@@ -59,6 +59,7 @@ export async function loadPlanViews(
       day: row.day,
       state: row.state,
       stop_reason: row.stop_reason,
+      stopped_at: row.stopped_at,
       created_at: row.created_at,
       next_planned_on: planned,
       next_run_on: planned === null ? null : runDayOf(calendar, planned),

@@ -87,12 +87,12 @@ describeOnEachDatabase('what is open when a fund is liquidated', { content: 'mig
     const { result } = await runWithDualControl(now, 'liquidate-fund', { fund, reason: REASON });
     expect(result).toMatchObject({ plans_ended: 2 });
     const stateOf = async (plan_id: string) => {
-      const { state, stop_reason } = await callPlan(now, trader, 'plan', { query: { plan_id } });
-      return [state, stop_reason];
+      const { state, stop_reason, stopped_at } = await callPlan(now, trader, 'plan', { query: { plan_id } });
+      return [state, stop_reason, stopped_at];
     };
     for (const { plan_id } of [running, paused])
-      expect(await stateOf(plan_id)).toEqual(['stopped', '产品已终止并进入清算']);
-    expect(await stateOf(kept.plan_id)).toEqual(['active', null]);
+      expect(await stateOf(plan_id)).toEqual(['stopped', '产品已终止并进入清算', now.now().toISOString()]);
+    expect(await stateOf(kept.plan_id)).toEqual(['active', null, null]);
     expect((await toldOf(trader)).filter((text) => text.startsWith('定投已终止'))).toHaveLength(2);
   });
 
@@ -168,6 +168,28 @@ describeOnEachDatabase('what is open when a fund is liquidated', { content: 'mig
       expect(back).toMatchObject({ status: 'failed', refund: { amount: '600.00' } });
       expect(back.refund?.paid_at).not.toBeNull();
     });
+  });
+
+  it('announces an amount once: repeated it tells nothing, and another amount names both', async () => {
+    const [fund, holder] = await heldFund();
+    const now = morning('2026-11-24');
+    await runWithDualControl(now, 'liquidate-fund', { fund, reason: REASON });
+    const announce = (per_share: string, at: string) =>
+      runWithDualControl(withClockAt(context(), at), 'announce-liquidation', { fund, per_share });
+    const amounts = async () => (await toldOf(holder)).filter((text) => text.startsWith('清算款金额'));
+    await announce('0.5', '2026-11-24T10:05:00+08:00');
+    await announce('0.50', '2026-11-24T10:10:00+08:00');
+    expect(await amounts()).toHaveLength(1);
+    await announce('0.6', '2026-11-24T10:15:00+08:00');
+    await announce('0.6', '2026-11-24T10:20:00+08:00');
+    expect((await amounts()).filter((text) => text.includes('更正'))).toEqual([
+      expect.stringMatching(
+        /^清算款金额已更正 .*您应得的金额由 500\.00 元更正为 600\.00 元，付出后另行通知。$/,
+      ),
+    ]);
+    expect(await amounts()).toHaveLength(2);
+    const { subject } = await runWithDualControl(now, 'pay-liquidation', { fund });
+    expect(subject).toMatchObject({ payout_sum: '600.00' });
   });
 
   it('pays a later distribution by the shares of the first, and says what was paid so far', async () => {

@@ -3,9 +3,8 @@ import { defineAction } from '~/upstream/core/actions/action';
 import { reasonShape } from '~/upstream/modules/orders-core/order-arguments';
 import { perShareSchema } from '~/upstream/core/actions/per-share';
 import { liquidateProduct, previewLiquidation } from '~/upstream/modules/settlement/liquidation/liquidate';
+import { announceLiquidation, previewAnnouncement } from '~/upstream/modules/settlement/liquidation/announce';
 import {
-  announceLiquidation,
-  previewAnnouncement,
   recordLiquidationPaid,
   previewLiquidationPayment,
 } from '~/upstream/modules/settlement/liquidation/pay-out';

@@ -103,6 +103,12 @@ describeOnEachDatabase(
           bookings: [{ was_shares: '10000.00', becomes_shares: '9803.92', outcome: '调整份额' }],
         },
       });
+      // The second operator reads the columns in the order they were written in.
+      const { made_good } = subject as { made_good: { bookings: object[] } };
+      expect(Object.keys(made_good.bookings[0] ?? {})).toEqual([
+        ...['account', 'order', 'kind', 'was_shares', 'becomes_shares'],
+        ...['was_amount', 'becomes_amount', 'outcome', 'due'],
+      ]);
       expect(await sharesOf(trader, fund)).toBe('19607.84');
       const flows = await world.context.db
         .selectFrom('flows')
@@ -180,6 +186,10 @@ describeOnEachDatabase(
       expect((await loadTestOrder(morning('2026-11-26'), trader, sold.order_id)).corrections).toMatchObject([
         { text: '差额 19.70 元将补付给您。' },
       ]);
+      const incoming = async () =>
+        (await callPublicHoldings(morning('2026-11-26'), trader, 'positions', {})).incoming_amount;
+      // 985.00 of the redemption, and the difference until it is paid.
+      expect(await incoming()).toBe('1004.70');
       const other = await addTrader(world.context);
       const listed = await runAsFirstOperator(evening(WEDNESDAY), 'list-corrections', {});
       const rows = (listed as unknown as { result: { entry: string; due: string; account: string }[] })
@@ -199,6 +209,7 @@ describeOnEachDatabase(
       expect((await loadTestOrder(morning('2026-11-26'), trader, sold.order_id)).corrections).toMatchObject([
         { text: '差额 19.70 元已付出。' },
       ]);
+      expect(await incoming()).toBe('985.00');
       expect(
         await runAsFirstOperator(evening(WEDNESDAY), 'pay-correction', { entry }, { because: '两人核对' }),
       ).toMatchObject({

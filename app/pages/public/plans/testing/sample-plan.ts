@@ -13,6 +13,7 @@ export const createSamplePlan = (over: Partial<Plan> = {}): Plan => ({
   day: 8,
   state: 'active',
   stop_reason: null,
+  stopped_at: null,
   created_at: '2026-06-01T02:00:00.000Z',
   next_planned_on: '2026-12-08',
   next_run_on: '2026-12-08',

@@ -1,0 +1,7 @@
+import { defineMigration } from '~/upstream/core/db/migrations/define';
+
+/** The instant a regular plan ended: until now the last change of a stopped plan stands for it. */
+export const planEndsMigration = defineMigration([
+  `alter table plans add column stopped_at timestamptz`,
+  `update plans set stopped_at = updated_at where state = 'stopped'`,
+]);

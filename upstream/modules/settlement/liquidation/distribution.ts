@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import { fenToYuan, toBig, yuanToFen } from '~/domain/figures/money';
+import { CODES } from '~/contract/codes';
+import type { Database } from '~/upstream/core/db/schema';
+import type { Product } from '~/upstream/modules/settlement/liquidation/products';
+import { buildStakeSums, type Stake } from '~/upstream/modules/settlement/navs/stakes';
+import { Refusal } from '~/upstream/core/refusal';
+
+/** Refuses what an operator asked of a liquidation. */
+export const conflict = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
+
+/** The liquidation of a product under its lock. Throws Refusal where it has none. */
+export async function lockLiquidation(db: Kysely<Database>, fundId: string) {
+  const row = await db
+    .selectFrom('liquidations')
+    .selectAll()
+    .where('fund_id', '=', fundId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw conflict('该产品没有进入清算');
+  return row;
+}
+
+/** An open order may still change what is held: a priced redemption is paid first, any other is ended by the job. */
+export async function assertNoOpenOrder(db: Kysely<Database>, fundId: string): Promise<void> {
+  const open = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('fund_id', '=', fundId)
+    .where('status', '=', 'open')
+    .union(
+      db
+        .selectFrom('public_orders')
+        .select('id')
+        .where('fund_id', '=', fundId)
+        .where('status', 'in', ['unpaid', 'accepted']),
+    )
+    .executeTakeFirst();
+  if (open) throw conflict('该产品还有未结束的订单：请先付清已定价的赎回');
+}
+
+interface Distribution {
+  perShare: string;
+  stakes: readonly Stake[];
+  round: number;
+}
+
+/** What a distribution means for whom, for the second operator. */
+export const previewOf = ({ id, name }: Product, { perShare, stakes, round }: Distribution) => {
+  const { holders, sum, accounts, more_accounts } = buildStakeSums(stakes, {
+    before: () => null,
+    after: (shares) => toBig(shares).times(perShare),
+  });
+  const dueFen = stakes.reduce((total, { shares }) => total + dueOf(shares, perShare), 0);
+  return {
+    ...{
+      fund: id,
+      name,
+      round,
+      per_share: perShare,
+      holders,
+      shares: sum.shares,
+      payout_sum: fenToYuan(dueFen),
+    },
+    accounts: accounts.map(({ account, shares, value_after }) => ({ account, shares, amount: value_after })),
+    more_accounts,
+  };
+};
+
+export const dueOf = (shares: string, perShare: string): number => yuanToFen(toBig(shares).times(perShare));
+
+/** Shares that ended with the first payment, by account: later distributions go by them. */
+export const formerStakes = (db: Kysely<Database>, fundId: string): Promise<Stake[]> =>
+  db
+    .selectFrom('liquidation_entries')
+    .select(['account_id as account', 'shares'])
+    .where('fund_id', '=', fundId)
+    .where('round', '=', 1)
+    .orderBy('shares', 'desc')
+    .orderBy('account_id')
+    .execute();
+
+/** 分 of earlier distributions that were paid to an account. */
+export async function paidBefore(db: Kysely<Database>, fundId: string, accountId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('liquidation_entries')
+    .select(({ fn }) => fn.sum<number | null>('due_fen').as('sum'))
+    .where('fund_id', '=', fundId)
+    .where('account_id', '=', accountId)
+    .where('paid_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
