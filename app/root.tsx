@@ -46,7 +46,7 @@ export { buildErrorMeta as meta } from '~/app/ui/error-page';
 export const loader = (args: LoaderFunctionArgs) =>
   buildShellData(args.context, getVisiblePath(getRequestUrl(args)));
 
-/** The shell is asked for again after a post, on a refresh, and when a login comes in by the address. */
+/** The shell data is reloaded after a POST, on a refresh, and when an address carries a login. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -64,7 +64,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 /** Colour of the header (tokens.css), for the browser's own bars. */
 const SURFACE = { light: '#ffffff', dark: '#1a1917' } as const;
 
-/** The document of every page, also of an error of the root itself. */
+/** Document of every page, including errors of the root itself. */
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useShell();
   const { pathname } = useLocation();
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="format-detection" content="telephone=no" />
         {(['light', 'dark'] as const).map((theme) =>
-          // A chosen look holds whatever the system prefers.
+          // A chosen theme overrides the system preference.
           shell?.theme && shell.theme !== theme ? null : (
             <meta
               key={theme}
@@ -111,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Nothing of a page waits for the keyboard's room: browsers bring the field into view themselves. */
+/** No page waits for this code: browsers scroll a field into view themselves. */
 function useKeyboardRoom(): void {
   useEffect(() => {
     const { visualViewport } = window;
@@ -132,7 +132,7 @@ function useKeyboardRoom(): void {
 }
 
 const loadAnnouncer = () => import('~/app/shell/page-change');
-/** A phone has no use for them, and does not load them. */
+/** Phones do not need the keys and do not load them. */
 const loadRowKeys = () =>
   window.matchMedia('(min-width: 1024px)').matches ? import('~/app/shell/row-keys-host') : Promise.reject();
 
@@ -158,7 +158,7 @@ export default function App() {
   );
 }
 
-/** An error outside every layout: no chrome that could fail again. */
+/** Error page outside every layout, without chrome that could fail again. */
 export function ErrorBoundary() {
   return (
     <main className="main" id="main">

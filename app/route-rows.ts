@@ -1,19 +1,19 @@
-/** How a row of the map is written, and the rows of a page that has several addresses. */
+/** Notation of a route map row, and the rows of a page with several addresses. */
 import { layout as remixLayout, route as remixRoute, type RouteConfigEntry } from '@remix-run/route-config';
 
 export interface RouteRow<Path extends string> extends RouteConfigEntry {
   path: Path;
 }
 
-/** A page. Its path stays in its type: `app/paths` is checked against it. */
+/** Defines a page. Its path stays in its type: `app/paths` is checked against it. */
 export const route = <const Path extends string>(path: Path, file: string, options: { id?: string } = {}) =>
   remixRoute(path, file, options) as RouteRow<Path>;
 
-/** A layout with its pages. */
+/** Defines a layout with its pages. */
 export const layout = <const Pages extends readonly RouteConfigEntry[]>(file: string, pages: Pages) =>
   remixLayout(file, [...pages]) as RouteConfigEntry & { pages?: Pages };
 
-/** The documents of the companies: one page, six addresses, and no other (ROUTE-006). */
+/** Licence documents of the companies: one page with exactly six addresses (ROUTE-006). */
 const qualification = <const Path extends string>(document: Path) =>
   route(`:product/qualification-information/${document}` as const, 'pages/content/about/qualification.tsx', {
     id: `qualification-${document}`,

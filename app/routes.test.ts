@@ -12,12 +12,12 @@ const tree = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   );
 const routes = tree(routeConfig);
 
-/** Name of the layout an address stands in. */
+/** Name of the layout that contains an address. */
 const layoutOf = (path: string) =>
   /layouts\/(.+)\.tsx$/.exec(matchRoutes(routes, path)?.[0]?.route.id ?? '')?.[1];
 
-describe('the map of the site', () => {
-  it('NAV-002 each address resolves its layout', () => {
+describe('route map', () => {
+  it('NAV-002 resolves the layout of each address', () => {
     expect(layoutOf('/')).toBe('home');
     expect(layoutOf('/wealth/info')).toBe('tab-page');
     expect(layoutOf('/simu/product/S1')).toBe('default');
@@ -28,13 +28,13 @@ describe('the map of the site', () => {
     expect(layoutOf('/nowhere/at/all')).toBe('default');
   });
 
-  it('every page stands under one of the layouts', () => {
+  it('places every page under one of the layouts', () => {
     const names = 'default header-only home no-login only search simple static-page tab-page'.split(' ');
     const used = routeConfig.map((entry) => /layouts\/(.+)\.tsx$/.exec(entry.file)?.[1] ?? entry.file);
     expect(used.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('a call knows no permission beyond who is logged in', () => {
+  it('has no permission for calls other than the login', () => {
     expect(new Set(calls.map((call) => call.definition.auth))).toEqual(
       new Set(['none', 'optional', 'required']),
     );

@@ -2,7 +2,7 @@ import { index, type RouteConfig, type RouteConfigEntry } from '@remix-run/route
 // oxlint-disable-next-line no-restricted-imports -- Remix reads the map without our paths
 import { layout, qualificationRoutes, route, type RouteRow } from './route-rows';
 
-/** The map of the whole site: one line a page, grouped by layout, in the order of docs/spec/routes.tsv. */
+/** Route map of the whole site: one line for each page, grouped by layout, in the order of docs/spec/routes.tsv. */
 const routes = [
   layout('shell/layouts/home.tsx', [
     index('pages/market/home/home.tsx'),
@@ -74,7 +74,7 @@ const routes = [
     route(':product/public/fund', 'pages/public/fund/fund.tsx'),
     route(':product/public/fund_optimization', 'pages/public/market/fund-optimization.tsx'),
     route(':product/public/regular_region', 'pages/public/market/regular-region.tsx'),
-    // In dev and test alone: docs/spec/notes.md.
+    // Only in dev and test: docs/spec/notes.md.
     route(':product/parts', 'pages/gallery/components/parts.tsx'),
     route(':product/shells', 'pages/gallery/app-shells/shells.tsx'),
     route(':product/product_calendar', 'pages/private/orders/product-calendar.tsx'),
@@ -286,7 +286,7 @@ export default routes as RouteConfigEntry[];
 
 type Listed = NonNullable<(typeof routes)[number]['pages']>[number];
 
-/** Every path of the map, as it is written there. */
+/** Every path of the map, as written there. */
 export type RoutePath = Listed extends infer Each
   ? Each extends RouteRow<infer Path>
     ? Path

@@ -4,8 +4,8 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Measures the portal against its peers and prints ratios with their spread: median (least to most of the rounds).
-// `--only=a,d` runs some parts. See bench/README.md.
+// Measures the portal against its peers and prints ratios with their spread: median (minimum to maximum of the
+// rounds). `--only=a,d` runs some parts. See bench/README.md.
 const BENCH = fileURLToPath(new URL('.', import.meta.url));
 const ROOT = join(BENCH, '..');
 const ALL = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];

@@ -1,4 +1,4 @@
-/** Scrolls to the top, smoothly unless the person asked for less motion or the browser cannot. */
+/** Scrolls to the top, smoothly unless the person prefers reduced motion or the browser does not support it. */
 export function scrollToTop(): void {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isCalm || !('scrollBehavior' in document.documentElement.style)) window.scrollTo(0, 0);

@@ -1,20 +1,22 @@
-/** What a person hands on of a page. */
+/** Content of a page that a person shares. */
 export interface ShareablePage {
   /** One line, without tags. */
   title: string;
   text: string;
   /** Absolute address with the sharer's codes. */
   url: string;
-  /** Absolute address of the picture beside the link. */
+  /** Absolute address of the preview picture. */
   image: string;
 }
 
-/** Says whether the shell has taken it; what it has not is shared by the browser. */
+/** Resolves whether the shell handled the share; otherwise the browser shares the page. */
 export type ShellShareHandler = (page: ShareablePage) => Promise<boolean>;
 
 let way: ShellShareHandler | null = null;
 
-/** The shell around the page shares from now on; returns what lets go again. Loaded only in the shells that can. */
+/**
+ * Registers the shell's share handler; returns a function that removes it. Loaded only in shells that can share.
+ */
 export function setShellShareHandler(own: ShellShareHandler): () => void {
   way = own;
   return () => {
@@ -22,6 +24,6 @@ export function setShellShareHandler(own: ShellShareHandler): () => void {
   };
 }
 
-/** Hands a page to the shell, where there is one that shares. */
+/** Shares a page through the shell, if it has a handler. */
 export const shareByShell = (page: () => ShareablePage): Promise<boolean> =>
   way ? way(page()).catch(() => false) : Promise.resolve(false);

@@ -1,14 +1,17 @@
 import { computeStoredSize } from '~/contract/kept-size';
 
-/** Images up to here go as they are. */
+/** Images up to this size are uploaded unchanged. */
 export const MIN_SHRINK_BYTES = 2 * 1024 * 1024;
 const QUALITY = 0.85;
 
-/** Whether an image is drawn upright by its EXIF: elsewhere a smaller copy would lie on its side. */
+/** Whether canvas drawing applies the EXIF orientation; otherwise a smaller copy would be rotated. */
 const drawsUpright = (): boolean =>
   typeof CSS !== 'undefined' && CSS.supports?.('image-orientation', 'from-image') === true;
 
-/** A smaller copy of a large photo, whatever its name and type say. The file itself when it is small or cannot be drawn here. */
+/**
+ * Creates a smaller copy of a large photo, regardless of its name and type. Returns the file itself when it is
+ * small or cannot be drawn here.
+ */
 export async function shrinkImage(file: File): Promise<Blob> {
   if (file.size <= MIN_SHRINK_BYTES) return file;
   if (!drawsUpright()) return file;

@@ -33,20 +33,20 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('storage', () => {
-  it('STORE-001 userSession is kept in local storage', () => {
+  it('STORE-001 keeps userSession in local storage', () => {
     userSessionStorage.merge({ accountId: 'a1', loggedInAt: 5 });
     expect(JSON.parse(local.getItem('userSession') ?? '')).toEqual({ accountId: 'a1', loggedInAt: 5 });
     expect(userSessionStorage.read()).toEqual({ accountId: 'a1', loggedInAt: 5 });
   });
 
-  it('STORE-002 loginPhoneNum is kept in local storage', () => {
+  it('STORE-002 keeps loginPhoneNum in local storage', () => {
     loginPhoneStorage.write('13800000000');
     expect(local.getItem('loginPhoneNum')).toBe('13800000000');
     loginPhoneStorage.write(null);
     expect(loginPhoneStorage.read()).toBeNull();
   });
 
-  it('STORE-003 the isLogined flag is kept in local storage', () => {
+  it('STORE-003 keeps the isLogined flag in local storage', () => {
     loginFlagStorage.write(true);
     expect(local.getItem('isLogined')).toBe('true');
     expect(loginFlagStorage.read()).toBe(true);
@@ -54,7 +54,7 @@ describe('storage', () => {
     expect(loginFlagStorage.read()).toBe(false);
   });
 
-  it('STORE-005 a merge of a different type fails with 类型不一样！', () => {
+  it('STORE-005 fails with 类型不一样！ when merging a different type', () => {
     local.setItem('recent', JSON.stringify(['a']));
     expect(() => mergeLocalStorage('recent', { a: 1 })).toThrow('类型不一样！');
     expect(mergeLocalStorage('recent', ['b'])).toEqual(['a', 'b']);
@@ -80,7 +80,7 @@ describe('storage', () => {
     expect(() => clearOnLogout()).not.toThrow();
   });
 
-  it('keeps ticks of a form in the tab; what is no list of ids is nothing', () => {
+  it('keeps the ticks of a form in the tab, and ignores data that is not a list of ids', () => {
     expect(tabTicksStorage.read('clauses O1')).toBeNull();
     tabTicksStorage.write('clauses O1', ['c1', 'c3']);
     expect(tabTicksStorage.read('clauses O1')).toEqual(['c1', 'c3']);

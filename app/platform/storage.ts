@@ -1,10 +1,10 @@
 /**
- * Storage of the browser under the names the platform has always used. Private windows and full disks make every
- * access throw; here a failure is "nothing stored".
+ * Browser storage under the names the platform has always used. In private windows and with a full disk every
+ * access throws; here a failure means that nothing is stored.
  */
 interface UserSession {
   accountId: string;
-  /** Milliseconds of the login. */
+  /** Time of the login in milliseconds. */
   loggedInAt: number;
 }
 
@@ -23,7 +23,7 @@ function write(kind: Kind, key: string, value: string | null): void {
     if (value === null) window[kind].removeItem(key);
     else window[kind].setItem(key, value);
   } catch {
-    // Nothing is kept; the page works without.
+    // Nothing is stored; the page works without it.
   }
 }
 
@@ -40,7 +40,9 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
 }
 
-/** Two values of one type as one: objects and arrays joined, the rest replaced. Fails with 类型不一样！ otherwise. */
+/**
+ * Merges two values of one type: objects and arrays are joined, other values replaced. Fails with 类型不一样！ otherwise.
+ */
 export function mergeSameType<T>(before: unknown, change: T): T {
   const kind = kindOf(change);
   if (kindOf(before) !== kind) throw new TypeError('类型不一样！');
@@ -49,7 +51,7 @@ export function mergeSameType<T>(before: unknown, change: T): T {
   return change;
 }
 
-/** Merges a value into what local storage keeps under a key; a key not there yet takes the value. */
+/** Merges a value into local storage under a key; a missing key takes the value. */
 export function mergeLocalStorage<T>(key: string, change: T): T {
   const text = read('localStorage', key);
   const merged = text === null ? change : mergeSameType(parse(text), change);
@@ -57,7 +59,7 @@ export function mergeLocalStorage<T>(key: string, change: T): T {
   return merged;
 }
 
-/** The session as the page knows it: never a token, which stays in its HttpOnly cookie. */
+/** Session data of the page: never a token, which stays in its HttpOnly cookie. */
 export const userSessionStorage = {
   read: (): UserSession | null => {
     const value = parse(read('localStorage', 'userSession'));
@@ -78,7 +80,7 @@ export const loginFlagStorage = {
   write: (value: boolean) => write('localStorage', 'isLogined', value ? 'true' : null),
 };
 
-/** Ids somebody has ticked in a form of this tab, null before the first; gone with the tab and at logout. */
+/** Ids ticked in a form of this tab, null before the first; lost with the tab and cleared at logout. */
 export const tabTicksStorage = {
   read: (form: string): string[] | null => {
     const value = parse(read('sessionStorage', `ticks:${form}`));
@@ -88,20 +90,20 @@ export const tabTicksStorage = {
     write('sessionStorage', `ticks:${form}`, JSON.stringify(ids)),
 };
 
-/** Logout: session storage and the stored user session go. */
+/** Clears session storage and the stored user session at logout. */
 export function clearOnLogout(): void {
   userSessionStorage.clear();
   loginFlagStorage.write(false);
   try {
     window.sessionStorage.clear();
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
 const LOADING_TEXTS = 'loading_texts';
 
-/** The words of a page that takes long, as this visit has had them; null where they are not kept. */
+/** Reads the texts of a slow page loaded during this visit; null when they are not stored. */
 export function readLoadingTexts(): string[] | null {
   const kept = parse(read('sessionStorage', LOADING_TEXTS));
   return Array.isArray(kept) ? (kept as string[]) : null;

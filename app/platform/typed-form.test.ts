@@ -11,8 +11,8 @@ const select = (...options: [selected: boolean, defaultSelected: boolean][]) => 
   options: options.map(([selected, defaultSelected]) => ({ selected, defaultSelected })),
 });
 
-describe('being in the middle of a form', () => {
-  it('is a field that differs from how the page came', () => {
+describe('form in progress', () => {
+  it('is detected by a field that differs from its initial state', () => {
     for (const changed of [text('顾'), text('', '顾'), tick(true), select([false, false], [true, false])])
       expect(hasUnsavedForm(page([text('a', 'a'), changed]))).toBe(true);
     for (const same of [
@@ -24,7 +24,7 @@ describe('being in the middle of a form', () => {
       expect(hasUnsavedForm(page([same]))).toBe(false);
   });
 
-  it('is a file that is up; is not a search, nor what scripts keep in hidden fields', () => {
+  it('is detected by an uploaded file, but not by a search or by hidden fields that scripts set', () => {
     expect(hasUnsavedForm(page([], { querySelector: () => ({}) }))).toBe(true);
     expect(hasUnsavedForm(page([text('白马')], { method: 'get' }))).toBe(false);
     expect(hasUnsavedForm(page([{ type: 'hidden', value: 'a', defaultValue: '' }]))).toBe(false);

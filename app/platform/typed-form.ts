@@ -1,6 +1,6 @@
 /**
- * Whether somebody is in the middle of a form that changes something: a field differs from how the page came, or a file
- * is up. Search boxes and filters (GET) do not count.
+ * Whether a form that changes data is in progress: a field differs from its initial state, or a file was uploaded.
+ * Search boxes and filters (GET) do not count.
  */
 export function hasUnsavedForm(page: Pick<Document, 'forms'>): boolean {
   return [...page.forms].some(
@@ -24,7 +24,7 @@ function isChanged(element: object): boolean {
   if (control.type === 'hidden' || control.type === 'file') return false;
   if (control.type === 'checkbox' || control.type === 'radio')
     return control.checked !== control.defaultChecked;
-  // The first option is shown where none is marked, so only a choice of another one counts.
+  // Without a selected option the first one is shown, so only another choice counts.
   if (control.options)
     return [...control.options].some((option, at) => option.selected && !option.defaultSelected && at > 0);
   return control.defaultValue !== undefined && control.value !== control.defaultValue;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MIN_SHRINK_BYTES, shrinkImage } from '~/app/platform/shrink-image';
 import { parseUploadReply, uploadFile, type UploadOptions } from '~/app/platform/upload';
 
-/** What a browser's request does, driven by the test. */
+/** A fake browser request, controlled by the test. */
 class FakeRequest {
   static last: FakeRequest;
   upload: { onprogress?: (event: object) => void } = {};
@@ -43,7 +43,7 @@ const options = (over: Partial<UploadOptions> = {}): UploadOptions => ({
   onProgress: () => undefined,
   ...over,
 });
-/** Lets what stands before the request run. */
+/** Runs the asynchronous steps before the request. */
 const started = async <T>(promise: Promise<T>) => {
   promise.catch(() => undefined);
   await Promise.resolve();
@@ -62,8 +62,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('one file on its way', () => {
-  it('goes to the binary call with kind and name, says how far it is, and gives its id', async () => {
+describe('upload of one file', () => {
+  it('goes to the binary call with kind and name, reports progress, and returns the file id', async () => {
     const onProgress = vi.fn();
     const sent = started(uploadFile(pdf(), options({ onProgress })));
     await vi.advanceTimersByTimeAsync(0);
@@ -78,7 +78,7 @@ describe('one file on its way', () => {
     await expect(sent).resolves.toBe('F1');
   });
 
-  it('a refusal comes in the words of the server, an ended login with its status', async () => {
+  it('shows a refusal with the message of the server, and an ended login with its status', async () => {
     const blurred = '照片不清晰，请在光线充足处重拍';
     expect(parseUploadReply(422, JSON.stringify({ code: 4012, msg: blurred })).error?.message).toBe(blurred);
     expect(parseUploadReply(401, JSON.stringify({ msg: '登录已过期，请重新登录' })).error?.status).toBe(401);
@@ -87,7 +87,7 @@ describe('one file on its way', () => {
     expect(parseUploadReply(200, '{"code":0,"result":null}').error?.message).toBe('网络异常，请稍后重试');
   });
 
-  it('a broken line and a line without movement are told, a cancelled one is not', async () => {
+  it('reports a broken and a stalled connection, but not a cancelled upload', async () => {
     const broken = started(uploadFile(pdf(), options()));
     await vi.advanceTimersByTimeAsync(0);
     FakeRequest.last.onerror?.();
@@ -113,7 +113,7 @@ describe('one file on its way', () => {
     ['without a type', 'image%3A148818', ''],
     ['with another ending', 'IMG_1.jfif', 'application/octet-stream'],
     ['with the type of something else', 'a.exe', 'application/x-msdownload'],
-  ])('sends a file %s: its content is judged by upstream alone', async (_what, name, type) => {
+  ])('sends a file %s, because only the upstream checks its content', async (_what, name, type) => {
     const sent = started(uploadFile(new File(['x'], name, { type }), options()));
     await vi.advanceTimersByTimeAsync(0);
     expect(FakeRequest.last.headers['content-type']).toBe(type || 'application/octet-stream');
@@ -121,7 +121,7 @@ describe('one file on its way', () => {
     await expect(sent).resolves.toBe('F2');
   });
 
-  it('sends no empty file, and none beyond 10 MB that this browser cannot make smaller', async () => {
+  it('sends no empty file, and none beyond 10 MB that this browser cannot shrink', async () => {
     await expect(uploadFile(new File([], 'a.jpg'), options())).rejects.toMatchObject({
       message: '图片无法读取，请重新选择',
     });
@@ -130,8 +130,8 @@ describe('one file on its way', () => {
   });
 });
 
-describe('a smaller copy of a photo', () => {
-  it('small photos, PDFs, and photos this browser would turn on their side go as they are', async () => {
+describe('smaller copy of a photo', () => {
+  it('is not made for small photos, PDFs, and photos that this browser would rotate', async () => {
     const small = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
     const large = new File([new Uint8Array(MIN_SHRINK_BYTES + 1)], 'b.jpg', { type: 'image/jpeg' });
     const paper = new File([new Uint8Array(MIN_SHRINK_BYTES + 1)], 'c.pdf', { type: 'application/pdf' });

@@ -4,20 +4,20 @@ import { shrinkImage } from '~/app/platform/shrink-image';
 import { UpstreamCallError, NETWORK_TEXT } from '~/app/platform/upstream-call';
 import { FILE_NAME_MAX_CHARS } from '~/contract/limits';
 
-/** Without a byte going up, or an answer, for this long an upload has failed. */
+/** An upload fails when neither a byte is sent nor a reply arrives for this time. */
 const STALL_MS = 45_000;
 
 export interface UploadOptions {
   kind: FileKind;
   signal: AbortSignal;
-  /** Share that has gone up, 0–1. */
+  /** Uploaded share, 0–1. */
   onProgress: (share: number) => void;
 }
 
 /**
- * Sends one file, a large photo as a smaller copy, and gives its id. Upstream judges it by its content: phones and apps hand over
- * files without type or ending (`image%3A148818`). Fails with CallError: words for the person, and the status (401: log in
- * again); with AbortError when cancelled.
+ * Uploads one file, a large photo as a smaller copy, and returns its id. The upstream checks the content: phones
+ * and apps provide files without type or extension (`image%3A148818`). Fails with UpstreamCallError: a message for
+ * the person, and the status (401: log in again); with AbortError when cancelled.
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<string> {
   if (file.size === 0) throw new UpstreamCallError(FILE_TEXTS.broken, 400);
@@ -27,7 +27,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
   return post(`${BROWSER_PATHS.fileUpload}?${query.toString()}`, body, options);
 }
 
-/** The one place that needs XMLHttpRequest: fetch tells nothing of what has gone up. */
+/** The only use of XMLHttpRequest, because fetch reports no upload progress. */
 function post(address: string, body: Blob, { signal, onProgress }: UploadOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -72,7 +72,7 @@ function post(address: string, body: Blob, { signal, onProgress }: UploadOptions
   });
 }
 
-/** The id an answer carries, or what to say. */
+/** Parses the id from a reply, or the error message. */
 export function parseUploadReply(
   status: number,
   text: string,

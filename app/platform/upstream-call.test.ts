@@ -4,7 +4,7 @@ import { callUpstream, UpstreamCallError, onSessionExpired } from '~/app/platfor
 const answer = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-describe('calls of the browser', () => {
+describe('API calls of the browser', () => {
   const fetch = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
   beforeEach(() => {
     vi.useFakeTimers();
@@ -15,7 +15,7 @@ describe('calls of the browser', () => {
     vi.unstubAllGlobals();
   });
 
-  it('gives the result of an accepted answer', async () => {
+  it('returns the result of an accepted reply', async () => {
     fetch.mockResolvedValueOnce(answer(200, { code: 0, msg: '', result: { like: 3 } }));
     await expect(callUpstream('/api/x', { body: { a: 1 } })).resolves.toEqual({ like: 3 });
     expect(fetch.mock.calls[0]![1]).toMatchObject({
@@ -25,7 +25,7 @@ describe('calls of the browser', () => {
     });
   });
 
-  it('ERR-003 fails with the words of the server', async () => {
+  it('ERR-003 fails with the message of the server', async () => {
     fetch.mockResolvedValueOnce(answer(422, { code: 4009, msg: '自选已达上限' }));
     await expect(callUpstream('/api/x')).rejects.toMatchObject({
       message: '自选已达上限',
@@ -34,18 +34,18 @@ describe('calls of the browser', () => {
     });
   });
 
-  it('knows a call that the portal refused before anybody heard of it', async () => {
+  it('recognises a call that the portal refused before sending it to the upstream', async () => {
     fetch.mockResolvedValueOnce(answer(503, { code: null, msg: '网络异常，请稍后重试', isUnsent: true }));
     await expect(callUpstream('/api/x')).rejects.toMatchObject({ status: 503, isUnsent: true });
   });
 
-  it('ERR-006 says 网络异常，请稍后重试 when nothing answered', async () => {
+  it('ERR-006 fails with 网络异常，请稍后重试 without a reply', async () => {
     fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(callUpstream('/api/x')).rejects.toEqual(new UpstreamCallError('网络异常，请稍后重试', 0));
   });
 
-  it('ERR-009 ERR-010 ERR-011 tells of an expired session, at most once per 2 s', async () => {
-    // Whatever another file of this worker was told, and when.
+  it('ERR-009 ERR-010 ERR-011 reports an expired session, at most once per 2 s', async () => {
+    // Moves past the state that other tests of this worker left.
     vi.advanceTimersByTime(86_400_000);
     const told = vi.fn();
     const release = onSessionExpired(told);
@@ -55,7 +55,7 @@ describe('calls of the browser', () => {
       await expect(callUpstream('/api/x')).rejects.toBeInstanceOf(UpstreamCallError);
     expect(told).toHaveBeenCalledTimes(1);
     expect(told).toHaveBeenCalledWith('登录已过期，请重新登录', 90007);
-    // A phone whose clock is put back counts on all the same.
+    // Setting the phone's clock back does not affect the interval.
     vi.setSystemTime(0);
     vi.advanceTimersByTime(1_999);
     await expect(callUpstream('/api/x')).rejects.toBeInstanceOf(UpstreamCallError);

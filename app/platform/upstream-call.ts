@@ -1,12 +1,12 @@
 import { JUMP_THROTTLE_MS } from '~/domain/shared/constants';
 import { getElapsedMs } from '~/app/platform/clock';
 
-/** Why a call of the browser failed, in words for the person. */
+/** Why a call of the browser failed, with a message for the person. */
 export class UpstreamCallError extends Error {
   constructor(
     message: string,
     readonly status: number,
-    /** The portal refused it before upstream heard of it: nothing was done. */
+    /** The portal refused it before it reached the upstream: nothing was done. */
     readonly isUnsent = false,
   ) {
     super(message);
@@ -14,15 +14,15 @@ export class UpstreamCallError extends Error {
   }
 }
 
-/** Whether a call failed because the login ended; that is said once, by the shell. */
+/** Whether a call failed because the login ended; the shell reports that once. */
 export const isSessionExpired = (error: unknown): boolean =>
   error instanceof UpstreamCallError && error.status === STATUS_SESSION_EXPIRED;
 
-/** Whether a call came too early after others: nobody has looked at what it asked for. */
+/** Whether a call was rejected by a rate limit: the request was not processed. */
 export const isRateLimited = (error: unknown): boolean =>
   error instanceof UpstreamCallError && error.status === STATUS_TOO_MANY;
 
-/** Whether somebody said no to a call: else nobody was reached, failed over it, or did not answer in time. */
+/** Whether a call was refused; otherwise it did not reach the upstream, failed there, or timed out. */
 export const isUpstreamRefusal = (error: unknown): error is UpstreamCallError =>
   error instanceof UpstreamCallError && error.status >= 400 && error.status < 500;
 
@@ -34,7 +34,10 @@ type Listener = (message: string, code: number | null) => void;
 let listeners: Listener[] = [];
 let expiredAtMs = -Infinity;
 
-/** Who refetches the login state and says 登录已过期，请重新登录 (ERR-009, ERR-010). Returns what lets go again. */
+/**
+ * Registers the listener that reloads the login state and shows 登录已过期，请重新登录 (ERR-009, ERR-010). Returns a function
+ * that removes it.
+ */
 export function onSessionExpired(listener: Listener): () => void {
   listeners.push(listener);
   return () => {
@@ -42,7 +45,7 @@ export function onSessionExpired(listener: Listener): () => void {
   };
 }
 
-/** At most once per 2 s, however many calls fail together (ERR-011). */
+/** Reports at most once per 2 s, even when many calls fail together (ERR-011). */
 function sessionExpired(message: string, code: number | null, nowMs: number): void {
   if (nowMs - expiredAtMs < JUMP_THROTTLE_MS) return;
   expiredAtMs = nowMs;
@@ -65,8 +68,8 @@ async function replyOf(response: Response): Promise<Reply> {
 }
 
 /**
- * Calls an upstream address through the BFF and gives its result. Fails with CallError: the server's words, or
- * 网络异常，请稍后重试 when nothing answered.
+ * Calls an upstream address through the BFF and returns its result. Fails with UpstreamCallError: the server's
+ * message, or 网络异常，请稍后重试 without a reply.
  */
 export async function callUpstream(
   path: string,

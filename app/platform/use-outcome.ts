@@ -4,28 +4,28 @@ import type { IntentState } from '~/contract/intents';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { callUpstream } from '~/app/platform/upstream-call';
 
-/** How often a page asks by itself before it leaves it to the person: about two minutes. */
+/** Number of automatic polls, about two minutes; after that the person must ask. */
 export const MAX_OUTCOME_POLLS = 30;
 const ASK_EVERY_MS = 2_000;
 const ASK_SLOWLY_MS = 5_000;
-/** Asks in quick succession, at the beginning: most answers come soon or not at all. */
+/** Number of fast polls at the beginning: most results arrive soon or not at all. */
 const QUICK_ASKS = 8;
-/** What is not known after so many asks will not arrive any more: the post never got there, or was refused. */
+/** After this many polls without a record, the POST will not arrive any more: it was lost or refused. */
 const NOT_FOUND_TRIES = 4;
 
 export interface OutcomePoll {
-  /** Asks made so far; 0 before scripts run. */
+  /** Polls made so far; 0 before scripts run. */
   count: number;
-  /** What the last one said; null while nobody answered. */
+  /** State from the last poll; null while there was no reply. */
   state: IntentState | null;
   isOver: boolean;
-  /** The next ask goes out now: a person wants to know, or the network is back. */
+  /** The next poll runs immediately: the person asked for it, or the network is back. */
   isDue: boolean;
 }
 
 const START: OutcomePoll = { count: 0, state: null, isOver: false, isDue: false };
 
-/** What the next ask makes of what is known. */
+/** Computes the state after a poll. */
 export function computeNextPoll({ count }: OutcomePoll, state: IntentState | null): OutcomePoll {
   const tries = count + 1;
   const isOver =
@@ -34,8 +34,8 @@ export function computeNextPoll({ count }: OutcomePoll, state: IntentState | nul
 }
 
 /**
- * Asks what became of a post, by its key, until that is known or the bound is reached; when it is done, goes to the page
- * that says so. Null asks nothing. `askNow` asks once more at once, also after the bound.
+ * Polls the outcome of a POST by its key until it is known or the limit is reached; when done, navigates to the
+ * result page. With null it does nothing. `askNow` polls once more immediately, also after the limit.
  */
 export function useOutcome(
   wanted: { key: string; call?: string; askTo: string } | null,
@@ -72,7 +72,7 @@ function waitMs({ count, isDue }: OutcomePoll): number {
   return count < QUICK_ASKS ? ASK_EVERY_MS : ASK_SLOWLY_MS;
 }
 
-/** Null when nobody answered. */
+/** Returns null without a reply. */
 async function ask(query: { key: string; call?: string }, signal: AbortSignal): Promise<IntentState | null> {
   const path = `${BROWSER_PATHS.intentOutcome}?${new URLSearchParams(query).toString()}`;
   try {

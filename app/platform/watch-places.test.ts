@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a device keeps where it stopped, of fifty films; one hardly begun or seen has no place', () => {
+it('keeps on a device the positions of fifty films, without those barely started or finished', () => {
   vi.stubGlobal('window', { localStorage });
   savePlaybackPosition('a', 12.7, 40, false);
   savePlaybackPosition('b', 4, 40, false);
@@ -28,7 +28,7 @@ it('a device keeps where it stopped, of fifty films; one hardly begun or seen ha
   expect(getPlaybackPosition('f0')).toBeNull();
 });
 
-it('of who is logged in the account keeps it, in whole seconds; without storage nothing is kept and nothing breaks', () => {
+it('saves positions to the account of a logged-in person in whole seconds, and works without storage', () => {
   const sent: string[] = [];
   vi.stubGlobal('navigator', { sendBeacon: (_to: string, body: string) => sent.push(body) });
   savePlaybackPosition('a', 12.7, 40, true);

@@ -1,13 +1,13 @@
 /**
- * Where somebody stopped watching: kept by the account where there is one, else by this device. Never disturbs what is
- * played.
+ * Playback positions: stored by the account for a logged-in person, otherwise on this device. Never disturbs the
+ * playback.
  */
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 
 const KEY = 'videoPlaces';
-/** Films whose place a device keeps; the oldest goes first. */
+/** Maximum number of films with a position on a device; the oldest is dropped. */
 const MOST_KEPT = 50;
-/** Who stops so near to the beginning or the end begins anew. */
+/** A film stopped this close to its beginning or end starts from the beginning. */
 const EDGE_SECONDS = 5;
 
 type Places = [id: string, seconds: number][];
@@ -25,18 +25,18 @@ function readPlaces(): Places {
   }
 }
 
-/** Places with one more, newest first; a film that was hardly begun or is seen leaves the list. */
+/** Adds a position, newest first; a film that was barely started or finished is removed. */
 function withPlace(places: Places, id: string, seconds: number, total: number): Places {
   const others = places.filter(([each]) => each !== id);
   const isKept = seconds >= EDGE_SECONDS && seconds < total - EDGE_SECONDS;
   return [...(isKept ? [[id, Math.floor(seconds)] as [string, number]] : []), ...others].slice(0, MOST_KEPT);
 }
 
-/** Where this device stopped in a film, seconds from its beginning; null where it has not begun. */
+/** Position in a film on this device, in seconds from its beginning; null when it was not started. */
 export const getPlaybackPosition = (id: string): number | null =>
   readPlaces().find(([each]) => each === id)?.[1] ?? null;
 
-/** Keeps where somebody stopped; `isKnown`: by the account. `total`: seconds of the film. */
+/** Saves the position; `isKnown`: to the account. `total`: length of the film in seconds. */
 export function savePlaybackPosition(id: string, seconds: number, total: number, isKnown: boolean): void {
   try {
     if (!isKnown) {
@@ -46,6 +46,6 @@ export function savePlaybackPosition(id: string, seconds: number, total: number,
     const body = JSON.stringify({ video_id: id, seconds: Math.floor(seconds) });
     navigator.sendBeacon(BROWSER_PATHS.videoPosition, body);
   } catch {
-    // What is not kept is begun anew.
+    // Without a saved position the film starts from the beginning.
   }
 }

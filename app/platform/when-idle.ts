@@ -1,7 +1,7 @@
-/** Idle time is waited for so long. */
+/** Maximum wait for idle time. */
 const IDLE_LIMIT_MS = 2_000;
 
-/** Runs when the browser has nothing better to do; in browsers that do not say so, a moment later. */
+/** Runs in idle time of the browser; in browsers without idle callbacks, after a short delay. */
 export function whenIdle(run: () => void): void {
   const { requestIdleCallback } = window as Partial<Pick<Window, 'requestIdleCallback'>>;
   if (requestIdleCallback) requestIdleCallback(run, { timeout: IDLE_LIMIT_MS });

@@ -27,9 +27,9 @@ beforeEach(() =>
 );
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a post that nobody answered', () => {
-  it('of a page without a notice is not confirmed', async () => {
-    // The module as such a page loads it, whatever another test has told it.
+describe('POST without a reply', () => {
+  it('is not confirmed on a page without a notice', async () => {
+    // Loads the module as such a page does, independent of other tests.
     reloadModules('app/route-kit/answered-post');
     const untold = await import('~/app/route-kit/answered-post');
     const body = new URLSearchParams({ intent_key: KEY });
@@ -38,7 +38,7 @@ describe('a post that nobody answered', () => {
     setUnansweredPostReply(buildUnansweredReply);
   });
 
-  it('of a form that moves money is open: its key, the way to its result, what was typed, nothing secret', async () => {
+  it('is open for a form that moves money, with its key, a link to its result, and the typed values without secrets', async () => {
     const body = new URLSearchParams({ intent_key: KEY, amount: '100', trade_password: '135792' });
     body.append('tick', 'a');
     body.append('tick', 'b');
@@ -60,7 +60,7 @@ describe('a post that nobody answered', () => {
     ]);
   });
 
-  it('of any other form is not confirmed; with a key a second try is the first one, and it says so', async () => {
+  it('is not confirmed for any other form; with a key the message states that a retry repeats the first POST', async () => {
     const textOf = async (form: Record<string, string>, handle?: PageHandle) => {
       const { data } = await post(gone, new URLSearchParams(form), handle);
       expect(data).not.toHaveProperty('data.outcome');
@@ -71,7 +71,7 @@ describe('a post that nobody answered', () => {
     expect(await textOf({ intent_key: KEY })).toContain('同一份内容只会受理一次');
   });
 
-  it('is read to its end, before the router has a part of it', async () => {
+  it('is read to its end before the router receives a part of it', async () => {
     const broken = new DOMException('signal is aborted without reason', 'AbortError');
     const start = (controller: ReadableStreamDefaultController) => {
       controller.enqueue(new TextEncoder().encode('[{}]\n'));
@@ -90,7 +90,7 @@ describe('a post that nobody answered', () => {
     expect((await fetchRouterResponse(ADDRESS, { method: 'POST' })).status).toBe(204);
   });
 
-  it('refused before anybody looked into it: nothing was done, nothing is asked, what was typed stays', async () => {
+  it('keeps the typed values and states that nothing was done when it is refused before processing', async () => {
     const msg = '这次提交没有受理，没有任何变动。操作过于频繁，请 42 秒后再试';
     const answers = (body: object, type: string) =>
       vi.stubGlobal('fetch', () =>
@@ -118,7 +118,7 @@ describe('a post that nobody answered', () => {
         isRefused: true,
       },
     });
-    // A gateway's, and one of ours that does not say so, may have been done.
+    // A gateway error, or one of ours without the marker, may have been carried out.
     for (const [body, type] of [
       [{ msg, isUnsent: true }, 'application/json'],
       [{ msg }, 'application/problem+json'],
@@ -128,7 +128,7 @@ describe('a post that nobody answered', () => {
     }
   });
 
-  it('is given up after a while, but not while files go up; who left is told nothing', async () => {
+  it('times out, but not while files are uploaded, and shows nothing after navigation', async () => {
     vi.useFakeTimers();
     const never = () => new Promise<never>(() => undefined);
     const words = post(never, new URLSearchParams({ a: '1' }));

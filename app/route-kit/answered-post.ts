@@ -1,7 +1,7 @@
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { UNCONFIRMED_TEXT } from '~/app/route-kit/unconfirmed-text';
 
-/** An answer of a page's action, as the router reads it. */
+/** Reply of a page's action, as the router reads it. */
 interface PostAnswer {
   status: number;
   data: unknown;
@@ -9,11 +9,11 @@ interface PostAnswer {
 
 type Send = (url: URL, init: RequestInit) => Promise<PostAnswer>;
 
-/** Longer than the portal takes for a page; without files an answer that is not there by then is taken for lost. */
+/** Longer than the portal needs for a page; without files, a later reply counts as lost. */
 const ANSWER_MS = 30_000;
 const UNANSWERED_STATUS = 503;
 
-/** A form that the portal refused before it looked into it, with what is said of it: nothing was done. */
+/** A form that the portal refused before processing, with the message: nothing was done. */
 class RefusedPost extends Error {
   constructor(
     message: string,
@@ -23,7 +23,7 @@ class RefusedPost extends Error {
   }
 }
 
-/** What is known of a post without an answer: its body, the handle of the page it went to, and whether it was refused. */
+/** Data about a POST without a reply: its body, the handle of its page, and whether it was refused. */
 export interface UnansweredPost {
   body: RequestInit['body'];
   handle: unknown;
@@ -32,16 +32,17 @@ export interface UnansweredPost {
 
 type Reply = (post: UnansweredPost) => ActionReply;
 
-/** Of a page without a place for a notice, such as one with a switch. */
+/** Reply for a page without form notices, such as one with a switch. */
 let reply: Reply = ({ refused }) => ({ result: { error: { '': [refused ?? UNCONFIRMED_TEXT] } } });
 
-/** The notice of forms says more of a lost post, and brings what that takes: pages without forms load none of it. */
+/** Replaces the reply by the more detailed one of form notices; pages without forms do not load that code. */
 export function setUnansweredPostReply(better: Reply): void {
   reply = better;
 }
 
 /**
- * The fetch of the router (scripts/our-remix-code.ts), which takes any answer for a page's: the portal's refusal of a form is thrown.
+ * Fetch function of the router (scripts/our-remix-code.ts). The router accepts any reply as a page reply, so a
+ * refusal of a form by the portal is thrown.
  * @throws RefusedPost
  */
 export async function fetchRouterResponse(url: URL, init: RequestInit): Promise<Response> {
@@ -54,16 +55,16 @@ export async function fetchRouterResponse(url: URL, init: RequestInit): Promise<
 }
 
 /**
- * An answer read to its end. The router reads its first part and lets go of the rest: what broke there, as when another page is
- * asked for meanwhile, was an error that nobody caught.
+ * Reads a reply to its end. The router reads only its first part; a failure in the rest, for example after another
+ * navigation, was an unhandled error.
  */
 const whole = async (answer: Response): Promise<Response> =>
   answer.body === null ? answer : new Response(await answer.arrayBuffer(), answer);
 
 /**
- * Every post of the router goes through here (scripts/our-remix-code.ts). Where the portal did not answer (no network, a connection that
- * broke, a gateway's own page, nothing in time) the form gets the reply that the portal gives when upstream did not answer:
- * it stays as it is and says so, instead of the error page that the router would show.
+ * All POSTs of the router pass through here (scripts/our-remix-code.ts). When the portal does not respond (no
+ * network, a broken connection, a gateway's own page, a timeout), the form gets the same reply as for an
+ * unresponsive upstream. The form stays and shows the message, instead of the router's error page.
  */
 export async function sendRouterPost(
   send: Send,
@@ -77,7 +78,7 @@ export async function sendRouterPost(
   try {
     return await Promise.race([send(url, init), late]);
   } catch (error) {
-    // The person went on to another page.
+    // The person navigated to another page.
     if (init.signal && init.signal.aborted) throw error;
     const refusal = error instanceof RefusedPost ? error : null;
     const status = refusal?.status ?? UNANSWERED_STATUS;

@@ -1,8 +1,8 @@
 import { defaultEdition } from '~/domain/platform/edition';
 
 /**
- * Pages stand in both editions with the same words, but for the home page: to a crawler they are one, at the address
- * of the edition that is taken without any.
+ * Both editions have the same pages with the same text, except the home page. For crawlers they are one page, at
+ * the address of the default edition.
  */
 export const getCanonicalPath = (path: string): string =>
   path.startsWith('/fund/index/') ? path : path.replace(/^\/fund(?=\/)/, `/${defaultEdition}`);

@@ -1,42 +1,45 @@
 /**
- * The guard of every posted form, before anything parses it: how many fields, whose names, which of Conform's intents.
- * Only names of the page's own schema pass, so no field name can make a parser do unbounded work.
+ * Guard of every posted form before it is parsed: number of fields, field names, and Conform intents. Only names of
+ * the page's own schema pass, so a field name cannot cause unbounded work in a parser.
  */
 import { z } from 'zod';
 import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
 import type { FormNames } from '~/app/route-kit/form-names';
 import { getMultipartBoundary, readMultipartParts, type FormPart } from '~/app/route-kit/multipart';
 
-/** Fields of a form at most. */
+/** Maximum number of fields of a form. */
 export const MAX_FORM_FIELDS = 300;
-/** Parts of a multipart form at most. */
+/** Maximum number of parts of a multipart form. */
 const PARTS_MAX = 100;
-/** Bytes of all text fields of a form together; a drawn signature is the largest of them. */
+/** Maximum bytes of all text fields of a form together; a drawn signature is the largest of them. */
 export const MAX_FORM_TEXT_BYTES = 256 * 1024;
 
-/** How many fields the guard has looked at since the process began; tests check that it is bounded. */
+/** Number of fields the guard has processed since the process started; tests check that it is bounded. */
 export const guardWork = { fields: 0 };
 
-/** Conform's own fields: what a form asks for besides being posted. */
+/** Conform's own field: the operation that a submit requests instead of a POST of the form. */
 const INTENT = '__intent__';
 const INTENT_MAX_CHARACTERS = 300;
 const AMPERSAND = 0x26;
 
-/** Intents that mean something on a server: check, or begin again. Lists are edited in the browser alone. */
+/** Intents with a meaning on a server: validate or reset. Lists are edited only in the browser. */
 const intentSchema = z.strictObject({
   type: z.enum(['validate', 'reset']),
   payload: z.strictObject({ name: z.string().optional() }),
 });
 
-/** The error for a form that does not belong to the page. */
+/** Creates the error for a form that does not belong to the page. */
 export const createFormRejection = (status: 400 | 413 = 400, cause?: unknown): PortalError =>
   new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status, cause });
 
-/** Whether a form is posted part by part. */
+/** Whether a form is sent as multipart. */
 export const isMultipart = (request: Request): boolean =>
   /^multipart\//i.test(request.headers.get('content-type') ?? '');
 
-/** The fields of an ordinary form. Throws ValidationError: 413 for more words than a form has, 400 for any other. */
+/**
+ * Reads the fields of an ordinary form. Throws ValidationError: 413 when the text is too large, 400 for an invalid
+ * form.
+ */
 export async function readUrlEncodedForm(request: Request, names: FormNames): Promise<FormData> {
   const contentType = request.headers.get('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(contentType)) throw createFormRejection();
@@ -52,7 +55,7 @@ export async function readUrlEncodedForm(request: Request, names: FormNames): Pr
   return form;
 }
 
-/** The parts of a multipart form, every name of them the page's own. Throws ValidationError 400 for any other. */
+/** Yields the parts of a multipart form, all with names of the page. Throws ValidationError 400 for any other. */
 export async function* readMultipartFields(
   request: Request,
   names: FormNames,
@@ -64,14 +67,14 @@ export async function* readMultipartFields(
     count += 1;
     if (count > PARTS_MAX) throw createFormRejection();
     assertField(part.name, names);
-    // Only forms of words have intents.
+    // Only URL-encoded forms have intents.
     if (part.name === INTENT) throw createFormRejection();
     yield part;
   }
   if (count === 0) throw createFormRejection();
 }
 
-/** The bytes of a part or body, or null when there are more than `maxBytes` (the rest is passed over). */
+/** Reads the bytes of a part or body; null when there are more than `maxBytes` (the rest is discarded). */
 export async function readBoundedBytes(
   data: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -112,8 +115,8 @@ function assertIntent(text: string, names: FormNames): void {
 }
 
 /**
- * The body's chunks. Where reading ends early the rest is dropped as it comes, so that the answer reaches the person and
- * their connection stays good; its length was bounded before.
+ * Yields the body's chunks. When reading ends early the rest is discarded as it arrives, so that the response
+ * reaches the person and the connection stays usable; its length was limited before.
  */
 async function* chunksOf(request: Request): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = request.body?.getReader();
@@ -135,6 +138,6 @@ async function dropRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promis
   try {
     while (!(await reader.read()).done);
   } catch {
-    // The person is gone.
+    // The client disconnected.
   }
 }

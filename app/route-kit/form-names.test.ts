@@ -17,7 +17,7 @@ const schema = z
   .refine(() => true);
 const names = getFormNames(schema, { front: { kind: 'id_front' }, face: { isHeld: true } }, /^q_\w{1,8}$/);
 
-describe('the names of a form', () => {
+describe('form field names', () => {
   it.each([
     'intent',
     'phone',
@@ -33,7 +33,7 @@ describe('the names of a form', () => {
     'front__file',
     'face',
     'q_1',
-  ])('%s is one', (name) => expect(names.has(name)).toBe(true));
+  ])('include %s', (name) => expect(names.has(name)).toBe(true));
 
   it.each([
     '',
@@ -61,16 +61,16 @@ describe('the names of a form', () => {
     '__proto__',
     'constructor',
     'home.constructor',
-  ])('%s is none', (name) => expect(names.has(name)).toBe(false));
+  ])('do not include %s', (name) => expect(names.has(name)).toBe(false));
 
   it.each([
     ['an index without end', 'tags[10000000]'],
     ['3,000 steps', `people${'[0]'.repeat(3_000)}`],
     ['3,000 members', `home${'.city'.repeat(3_000)}`],
     ['no end', 'q_'.repeat(10_000)],
-  ])('one with %s is none', (_what, name) => expect(names.has(name)).toBe(false));
+  ])('do not include one with %s', (_what, name) => expect(names.has(name)).toBe(false));
 
-  it('say which are secret, whatever the mark is wrapped in', () => {
+  it('mark secret fields in any wrapper', () => {
     const form = z.discriminatedUnion('intent', [
       z.object({ intent: z.literal('a'), code: markSecret(z.string()).max(6).optional(), note: z.string() }),
       z
@@ -85,7 +85,7 @@ describe('the names of a form', () => {
     );
   });
 
-  it('a schema whose names cannot be told is an error at once', () => {
+  it('throw for a schema whose names cannot be determined', () => {
     expect(() => getFormNames(z.object({ any: z.record(z.string(), z.string()) }))).toThrow('record');
   });
 });

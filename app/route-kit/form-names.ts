@@ -3,35 +3,35 @@ import { isSecret } from '~/domain/shared/secret';
 import { getFileInputName } from '~/app/route-kit/upload-names';
 import type { UploadRules } from '~/app/route-kit/uploads';
 
-/** Characters of a field's name at most. */
+/** Maximum characters of a field name. */
 const NAME_MAX_CHARACTERS = 100;
-/** Items of one list at most; an index is below it. */
+/** Maximum number of items of one list; an index is below it. */
 const ITEMS_MAX = 100;
-/** Steps of a name such as `people[0].name` at most. */
+/** Maximum number of steps in a name such as `people[0].name`. */
 const DEPTH_MAX = 8;
 
-/** What a field name may contain at one place. */
+/** Possible continuations of a field name at one position. */
 interface Place {
-  /** A value stands here. */
+  /** A value is possible here. */
   isValue: boolean;
-  /** What stands here is secret. */
+  /** The value here is secret. */
   isSecret: boolean;
-  /** What may follow a dot. */
+  /** Names that may follow a dot. */
   members: Map<string, Place>;
-  /** What may follow an index, where this is a list. */
+  /** Position after an index, if this is a list. */
   item: Place | null;
 }
 
-/** The names a form may use, and whether a name is one of them. */
+/** Field names that a form may use, with a check for a single name. */
 export interface FormNames {
   has(name: string): boolean;
-  /** Every name outside lists. */
+  /** All names outside lists. */
   all: readonly string[];
-  /** Those whose values are never sent back to the page nor kept with what was typed. */
+  /** Names whose values are never sent back to the page nor stored with the typed values. */
   secrets: readonly string[];
 }
 
-/** A schema from inside: the parts of zod's definitions that lead on to other schemas. */
+/** Inner definition of a schema: the parts of zod that lead to other schemas. */
 interface Definition {
   type: string;
   shape?: Record<string, z.core.$ZodType>;
@@ -50,10 +50,10 @@ const newPlace = (): Place => ({
 });
 
 /**
- * The names of a form by its schema: members of objects, items of lists, every option of a union, and the inputs of
- * `uploads`. `also` are names that only the data knows, such as the questions of a survey. What a loose object would
- * let through besides is no name. Throws for a schema whose names cannot be told, such as a record, and for a secret in a
- * list.
+ * Returns the field names of a form from its schema: members of objects, items of lists, every option of a union,
+ * and the inputs of `uploads`. `also` matches names that only the data knows, such as survey questions. Additional
+ * keys of a loose object are not names. Throws for a schema whose names cannot be determined, such as a record, and
+ * for a secret in a list.
  */
 export function getFormNames(schema: z.core.$ZodType, uploads: UploadRules = {}, also?: RegExp): FormNames {
   const root = newPlace();
@@ -70,7 +70,7 @@ export function getFormNames(schema: z.core.$ZodType, uploads: UploadRules = {},
   };
 }
 
-/** Names of the places at and below one that are so; not those of a list's items. */
+/** Returns the names of matching positions at and below one, without list items. */
 function namesBelow(place: Place, isSo: (place: Place) => boolean, name = ''): string[] {
   const inner = [...place.members].flatMap(([member, below]) =>
     namesBelow(below, isSo, name === '' ? member : `${name}.${member}`),
@@ -105,7 +105,7 @@ function addSchema(place: Place, schema: z.core.$ZodType, depth: number): void {
     in: before,
     out,
   } = schema._zod.def as unknown as Definition;
-  // The names are those of a transform's input, unless a function makes the value (preprocess).
+  // The names are those of a transform's input, unless a function creates the value (preprocess).
   const inner = innerType ?? (before?._zod.def.type === 'transform' ? out : before);
   place.isSecret ||= isSecret(schema);
   if (depth > DEPTH_MAX * 2) throw new Error('A form is nested too deep');
@@ -114,7 +114,7 @@ function addSchema(place: Place, schema: z.core.$ZodType, depth: number): void {
   } else if (element) {
     const item = (place.item ??= newPlace());
     addSchema(item, element, depth + 1);
-    // A list of values is posted as its name repeated, too.
+    // A list of values may also be posted by repeating its name.
     place.isValue ||= item.isValue;
   } else if (options) {
     for (const option of options) addSchema(place, option, depth + 1);
@@ -131,7 +131,7 @@ const NAMELESS_TYPES = new Set(['record', 'map', 'set', 'tuple', 'intersection',
 
 const STEP = /\.?([^.[\]]+)|\[(\d{0,3})\]/y;
 
-/** Follows a name step by step; each is looked up before the next is read. */
+/** Follows a name step by step; each step is checked before the next is read. */
 function isPlaced(root: Place, name: string): boolean {
   let place: Place | null = root;
   let at = 0;

@@ -7,47 +7,49 @@ import { getRefusalLink, type RefusalLink } from '~/app/route-kit/refusal-way';
 import { OUTCOME_TEXTS } from '~/app/route-kit/outcome-texts';
 import { REPEATABLE_TEXT, UNCONFIRMED_TEXT } from '~/app/route-kit/unconfirmed-text';
 
-/** A post whose result is unknown: its key, and the page that shows what became of it. */
+/** A POST whose result is unknown: its key, and the page that shows the outcome. */
 export interface FormOutcome {
-  /** unknown: it may have been done; repeated: its key stands for what was posted before, with other content. */
+  /** unknown: it may have been carried out; repeated: its key was posted before with different content. */
   state: 'unknown' | 'repeated';
   key: string;
-  /** Id of the call that was not answered; undefined where the browser got no answer and the page may make several. */
+  /**
+   * Id of the call without a reply; undefined when the browser got no reply and the page may make several calls.
+   */
   call?: string;
   askTo: string;
 }
 
-/** What a form says that could not be handled. */
+/** Message of a form that could not be processed. */
 export interface FormErrorNotice {
   status: number;
   message: string;
   outcome?: FormOutcome;
-  /** It may have been done all the same: nothing may be said of what did not change. */
+  /** It may have been carried out, so the message must not claim that nothing changed. */
   isOpen?: boolean;
-  /** Refused, and nothing was changed before it was. */
+  /** Refused, and nothing was changed before. */
   isRefused?: boolean;
-  /** What a refusal asks to be done first. */
+  /** Link to the step that a refusal requires first. */
   next?: RefusalLink;
-  /** Upstream refused it as a whole: what the page shows may have changed since. */
+  /** The upstream refused the whole request: the data on the page may be outdated. */
   isStale?: boolean;
 }
 
 const INTERNAL_STATUS = 500;
 
-/** Errors without an answer: upstream was not reached, did not answer in time, or failed. */
+/** Errors without a reply: the upstream was not reached, timed out, or failed. */
 const UNANSWERED: readonly PortalErrorKind[] = [
   'UpstreamNetworkError',
   'UpstreamTimeoutError',
   'UpstreamServerError',
 ];
 
-/** Whether an error says nothing of what was asked: nobody answered, or nobody was asked. */
+/** Whether an error leaves the result open: there was no reply, or no request was sent. */
 export const isUnansweredError = (error: unknown): boolean =>
   !isPortalError(error) || error.kind === 'OverloadError' || UNANSWERED.includes(error.kind);
 
 /**
- * What a form says to an error of its post; `from` is its own address. `hasChanged`: the post had changed something before it
- * failed, so that an answer that is missing afterwards does not say that nothing was done.
+ * Builds the message of a form for an error of its POST; `from` is its own address. `hasChanged`: the POST had
+ * changed data before it failed, so a missing reply does not mean that nothing was done.
  */
 export function buildFormErrorNotice(
   error: unknown,
@@ -72,7 +74,7 @@ export function buildFormErrorNotice(
   return { status, message: error.message, isStale, isRefused, ...(next ? { next } : {}) };
 }
 
-/** Notes the error of a post that its form will tell; what nobody expected is reported. */
+/** Logs the error of a POST that its form shows; unexpected errors are reported. */
 export function logFormError(error: unknown, context: PortalContext): void {
   context.noteFailure(error);
   if (!isPortalError(error)) context.reportError(error);

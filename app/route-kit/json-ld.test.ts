@@ -5,7 +5,7 @@ import { buildArticleJsonLd, buildBreadcrumb, buildVideoJsonLd } from '~/app/rou
 const ORIGIN = 'https://portal.example';
 const shared = { title: '净值是什么', summary: '摘要', publishedAt: '2026-11-20T01:30:00.000Z' };
 
-it('articles, videos and the way to them are told in terms of schema.org, at canonical addresses', () => {
+it('describes articles, videos and breadcrumbs in terms of schema.org, at canonical addresses', () => {
   const article = buildArticleJsonLd(ORIGIN, {
     ...{ ...shared, id: 'N1', path: '/fund/post/N1', author: '研究部', kindName: '研究' },
   });
@@ -25,7 +25,7 @@ it('articles, videos and the way to them are told in terms of schema.org, at can
   ]);
 });
 
-it('the check finds what is no term, and what is missing', () => {
+it('detects unknown terms and missing ones', () => {
   expect(findInvalidTerms({ '@type': 'Article', headline: '题' })).toContain('/Article: no mainEntityOfPage');
   expect(findInvalidTerms({ '@type': 'Person', nav: 1.2 })).toEqual(['/Person.nav: no term that is used']);
   expect(findInvalidTerms({ '@type': 'Fund' })).toEqual(['/Fund: no type that is used']);

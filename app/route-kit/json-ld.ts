@@ -2,10 +2,10 @@ import { BRAND } from '~/domain/platform/brand';
 import { getCanonicalPath } from '~/app/route-kit/canonical-path';
 import { paths } from '~/app/paths';
 
-/** Facts for engines, in terms of schema.org. Everybody reads them: public and filed facts alone. */
+/** Structured data in terms of schema.org. All clients can read it, so it holds only public and filed facts. */
 export type JsonLd = Record<string, unknown> & { '@type': string };
 
-/** The way from home to a page: names with their paths, the page last. */
+/** Builds the breadcrumbs from the home page to a page: names with their paths, the page last. */
 export const buildBreadcrumb = (
   origin: string,
   trail: readonly (readonly [name: string, path: string])[],
@@ -25,7 +25,7 @@ const publisher = (origin: string): JsonLd => ({
   url: origin + paths.home(),
 });
 
-/** The company that runs the portal: what it publishes of itself, and nothing else. */
+/** Builds the company that runs the portal, from its published data only. */
 export const buildCompanyJsonLd = (origin: string): JsonLd => ({
   ...publisher(origin),
   address: BRAND.officeAddress,
@@ -33,7 +33,7 @@ export const buildCompanyJsonLd = (origin: string): JsonLd => ({
   telephone: BRAND.servicePhone,
 });
 
-/** Questions that are often asked, with their answers as they stand on the page. */
+/** Builds frequently asked questions with their answers, as shown on the page. */
 export const buildQuestionJsonLd = (
   questions: readonly { title: string; answer: readonly string[] }[],
 ): JsonLd => ({
@@ -57,7 +57,7 @@ interface ArticleFacts {
   publishedAt: string;
 }
 
-/** An article, with who publishes it and the picture of its link. */
+/** Builds an article, with its publisher and its preview picture. */
 export const buildArticleJsonLd = (origin: string, article: ArticleFacts): JsonLd => ({
   '@type': 'Article',
   headline: article.title,
@@ -83,7 +83,7 @@ interface VideoFacts {
   seconds: number;
 }
 
-/** A video that everybody may watch. */
+/** Builds a video that is open to all. */
 export const buildVideoJsonLd = (origin: string, video: VideoFacts): JsonLd => ({
   '@type': 'VideoObject',
   name: video.title,

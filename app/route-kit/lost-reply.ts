@@ -8,8 +8,8 @@ import { SECRET_FIELDS } from '~/app/route-kit/secret-fields';
 import { paths } from '~/app/paths';
 
 /**
- * The reply to a post that nobody answered, or that was refused before anybody looked into it, with what was typed: the same
- * as the portal's own to a silent upstream.
+ * Builds the reply to a POST without a response, or refused before processing, with the typed values; identical to
+ * the portal's reply for an unresponsive upstream.
  */
 export function buildUnansweredReply({ body, handle, refused }: UnansweredPost): ActionReply {
   const values = typedIn(body);
@@ -32,7 +32,7 @@ export function buildUnansweredReply({ body, handle, refused }: UnansweredPost):
   return { ...reply(OUTCOME_TEXTS.unknown), outcome: { state: 'unknown', key, call, askTo } };
 }
 
-/** The words of a form by name; no file, and nothing secret. */
+/** Returns the text fields of a form by name; without files and secrets. */
 function typedIn(body: RequestInit['body']): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = {};
   if (!(body instanceof FormData || body instanceof URLSearchParams)) return values;

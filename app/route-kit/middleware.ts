@@ -8,12 +8,12 @@ export interface MiddlewareArguments {
 /** Runs before a loader or action; a thrown or returned Response ends the request. */
 export type Middleware = (args: MiddlewareArguments) => Promise<Response | void> | Response | void;
 
-/** The {product} segment is an edition, or the page does not exist. */
+/** The {product} segment must be an edition; otherwise the page returns 404. */
 const edition: Middleware = ({ params }) => {
   if (params.product !== undefined && !isEdition(params.product)) throw createNotFoundResponse();
 };
 
-/** Only people: a crawler gets 404 on pages that exist for one person alone. */
+/** Only for persons: a crawler gets 404 for personal pages. */
 const personOnly: Middleware = ({ context }) => {
   if (context.client.kind === 'crawler') throw createNotFoundResponse();
 };
@@ -23,12 +23,12 @@ const registry: Record<string, Middleware> = { edition, 'person-only': personOnl
 /** Text of the 404 page (spec §2). */
 export const NOT_FOUND_TEXT = 'This page could not be found';
 
-/** A 404 answer that the error page shows. */
+/** Creates a 404 response that the error page shows. */
 export function createNotFoundResponse(message: string = NOT_FOUND_TEXT): Response {
   return Response.json({ code: 404, msg: message }, { status: 404, statusText: 'Not Found' });
 }
 
-/** A page names a step that does not exist. */
+/** A page names a middleware that does not exist. */
 export class UnknownMiddlewareError extends Error {
   readonly statusCode = 500;
 }

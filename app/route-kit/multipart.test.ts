@@ -17,7 +17,7 @@ interface Read {
   text: string;
 }
 
-/** The parts of a body; those of `skipped` are not read. */
+/** Reads the parts of a body; those in `skipped` are not read. */
 async function partsOf(
   bytes: Uint8Array,
   boundary: string,
@@ -39,8 +39,8 @@ const nasty = fc
   })
   .map((pieces) => pieces.join(''));
 
-describe('a multipart body', () => {
-  it('is read as it was written, whatever the pieces it comes in', async () => {
+describe('multipart body', () => {
+  it('is parsed as written, for any chunk boundaries', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ name: fc.constantFrom('a', 'b', '字'), text: nasty, isFile: fc.boolean() }), {
@@ -51,7 +51,7 @@ describe('a multipart body', () => {
         fc.boolean(),
         async (fields, sizes, isSkipping) => {
           const form = new FormData();
-          // A form writes line breaks of words anew; those of files stay.
+          // A form normalizes line breaks of text fields; those of files stay.
           const plain = fields.map(({ text, ...rest }) => ({
             ...rest,
             text: rest.isFile ? text : text.replace(/[\r\n]/g, ''),
@@ -75,7 +75,7 @@ describe('a multipart body', () => {
     );
   });
 
-  it('is left at once by who does not want the rest, and its source is told', async () => {
+  it('is released immediately when the reader stops, with a notice to its source', async () => {
     let isLeft = false;
     async function* source() {
       try {
@@ -97,7 +97,7 @@ describe('a multipart body', () => {
     ['a head without a name', '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--'],
     ['a head without an end', `--b\r\n${'h'.repeat(3_000)}`],
     ['another line after the boundary', '--bb\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--'],
-  ])('with %s is none', async (_what, text) => {
+  ])('with %s is rejected', async (_what, text) => {
     await expect(partsOf(Buffer.from(text), 'b', [7])).rejects.toThrow('The body is no multipart form');
   });
 

@@ -1,39 +1,39 @@
-/** The parts of a multipart body, one after the other as they arrive; nothing but the part that is read is held. */
+/** Parts of a multipart body in the order in which they arrive; only the current part is held in memory. */
 
 export interface FormPart {
   name: string;
-  /** Undefined where the part is a word, not a file. */
+  /** Undefined when the part is a text field, not a file. */
   filename: string | undefined;
-  /** The bytes of the part. What is not read of it is passed over. */
+  /** Bytes of the part. Unread bytes are discarded. */
   data: AsyncIterable<Uint8Array>;
 }
 
-/** Bytes of one part's head at most: its name, its file's name and its kind. */
+/** Maximum bytes of a part's head: its name, file name and content type. */
 const HEAD_MAX_BYTES = 2_048;
 const CRLF = Buffer.from('\r\n');
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const BOUNDARY =
   /^multipart\/form-data\s*;(?:[^"]*;)?\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([^\s";,]{1,70}))\s*$/i;
 
-/** The boundary that a content type names, or null. */
+/** Returns the boundary of a content type, or null. */
 export function getMultipartBoundary(contentType: string): string | null {
   const match = contentType.length <= 200 ? BOUNDARY.exec(contentType) : null;
   return match?.[1] ?? match?.[2] ?? null;
 }
 
 /**
- * Reads the parts of a body. Throws SyntaxError for a body that is none: no boundary at its start, a head that is too
- * long or names nothing, or an end before the last boundary.
+ * Reads the parts of a body. Throws SyntaxError for an invalid body: no boundary at its start, a head that is too
+ * long or has no name, or an end before the last boundary.
  */
 export async function* readMultipartParts(
   body: AsyncIterator<Uint8Array>,
   boundary: string,
 ): AsyncGenerator<FormPart, void, undefined> {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
-  // The body begins with a boundary; the line break before it belongs to the part that ends.
+  // The body begins with a boundary; the line break before a boundary belongs to the previous part.
   let held = CRLF;
 
-  /** Takes one more chunk; false at the end of the body. */
+  /** Reads one more chunk; false at the end of the body. */
   async function more(): Promise<boolean> {
     const next = await body.next();
     if (next.done === true) return false;
@@ -45,7 +45,7 @@ export async function* readMultipartParts(
     while (held.length < bytes) if (!(await more())) throw broken();
   }
 
-  /** The head of a part, up to its empty line. */
+  /** Reads the head of a part, up to its empty line. */
   async function takeHead(): Promise<string> {
     for (;;) {
       const end = held.indexOf(END_OF_HEAD);
@@ -59,7 +59,7 @@ export async function* readMultipartParts(
     }
   }
 
-  /** The bytes up to the next boundary; the boundary stays. */
+  /** Yields the bytes up to the next boundary; the boundary is not consumed. */
   async function* data(): AsyncGenerator<Uint8Array, void, undefined> {
     for (;;) {
       const end = held.indexOf(delimiter);
@@ -79,12 +79,12 @@ export async function* readMultipartParts(
       await atLeast(delimiter.length + CRLF.length);
       held = held.subarray(delimiter.length);
       if (held.toString('latin1', 0, CRLF.length) === '--') return;
-      // The line break stays: where the head is empty, the empty line begins with it.
+      // The line break is not consumed: with an empty head, the empty line begins with it.
       if (!held.subarray(0, CRLF.length).equals(CRLF)) throw broken();
       const head = await takeHead();
       const bytes = data();
       yield { ...headOf(head), data: { [Symbol.asyncIterator]: () => bytes } };
-      // What was not read, also where reading stopped halfway.
+      // Discards unread data, also when reading stopped halfway.
       for await (const rest of data()) void rest;
     }
   } finally {
@@ -96,7 +96,7 @@ const broken = (): SyntaxError => new SyntaxError('The body is no multipart form
 
 const DISPOSITION = /^content-disposition:\s*form-data\s*;\s*name="([^"]*)"(?:\s*;\s*filename="([^"]*)")?/im;
 
-/** Name and file name from the head of a part. Browsers write a quote in them as %22. */
+/** Parses name and file name from the head of a part. Browsers encode a quote in them as %22. */
 function headOf(head: string): { name: string; filename: string | undefined } {
   const match = DISPOSITION.exec(head);
   if (!match?.[1]) throw broken();

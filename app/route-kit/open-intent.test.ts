@@ -46,7 +46,7 @@ function contextWith({
   return { context, key, setFlash, acknowledgeIntent };
 }
 
-/** Where opening the form leads; null when the form is shown. */
+/** Redirect target of opening the form; null when the form is shown. */
 async function leavesFor(context: PortalContext, call: CallId): Promise<string | null> {
   const opened = await openIntentKey(context, call, 'S1').catch((thrown: unknown) => thrown);
   if (opened instanceof Response) return opened.headers.get('location');
@@ -54,7 +54,7 @@ async function leavesFor(context: PortalContext, call: CallId): Promise<string |
   return null;
 }
 
-/** Calls with a key that no form opens an intent for, and why a second one does no harm. */
+/** Calls with a key for which no form opens an intent, and why a duplicate is harmless. */
 const WITHOUT_INTENT: Readonly<Record<string, string>> = {
   'holdings.flowsFile': 'makes a file of what is already recorded',
   'awards.vote': 'one vote per account and award, checked by the service',
@@ -64,7 +64,7 @@ const WITHOUT_INTENT: Readonly<Record<string, string>> = {
   'verification.signPledge': 'shares the key of verification.applyQualification',
 };
 
-describe('the key of an open intent', () => {
+describe('key of an open intent', () => {
   it('is opened by the form of every call with an Idempotency-Key', () => {
     const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
@@ -80,7 +80,7 @@ describe('the key of an open intent', () => {
   });
 
   it.each(calls.filter(({ definition }) => definition.isIdempotent).map(({ id }) => id))(
-    '%s: a done intent that was not shown leads to its result, and is acknowledged first',
+    '%s: redirects to the result of a done intent that was not shown, after acknowledging it',
     async (id) => {
       const { context, setFlash, acknowledgeIntent } = contextWith({ isDone: true, call: id });
       const found = { state: 'done', call: id, order_id: 'O1', plan_id: 'P1', fund_code: 'F1' } as const;
@@ -90,19 +90,19 @@ describe('the key of an open intent', () => {
     },
   );
 
-  it('stays when upstream does not take the acknowledgement, so that a second post repeats the first', async () => {
+  it('stays when the upstream does not accept the acknowledgement, so that a second POST repeats the first', async () => {
     const { context } = contextWith({ isDone: true, isAcknowledged: false });
     expect(await leavesFor(context, 'publicTrade.buy')).toBeNull();
   });
 
-  it('stays on the page that a post brings back, and while the intent is open', async () => {
+  it('stays on the page that a POST returns, and while the intent is open', async () => {
     expect(
       await leavesFor(contextWith({ isDone: true, isAfterPost: true }).context, 'plans.edit'),
     ).toBeNull();
     expect(await leavesFor(contextWith().context, 'plans.edit')).toBeNull();
   });
 
-  it('is not invented for a person when upstream fails; a guest has one of the rendering', async () => {
+  it('is not created for a person when the upstream fails, but created for each rendering for a guest', async () => {
     const failing = contextWith();
     failing.key.mockRejectedValue(createNetworkError(new Error('refused')));
     expect(await openIntentKey(failing.context, 'publicTrade.buy', 'F1')).toBe(NO_INTENT_KEY);

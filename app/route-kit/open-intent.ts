@@ -4,16 +4,22 @@ import { isPortalError } from '~/bff/core/errors';
 import type { CallId } from '~/contract';
 import { hasOutcomePath, getOutcomePath } from '~/app/route-kit/outcome-places';
 
-/** Makes a key for an intent without an account: a guest's intent, or one without a form. */
+/** Creates a key for an intent without an account: a guest's intent, or one without a form. */
 export const createIntentKey = (): string => crypto.randomUUID();
 
-/** Subject of what a person does once, whatever it is about. */
+/** Subject of an operation that a person does only once. */
 export const SINGLE_SUBJECT = '-';
 
-/** Value of a form's key while upstream does not give one: the form says so and cannot be posted (`IntentKeyField`). */
+/**
+ * Value of a form's key when the upstream provides none: the form shows this and cannot be posted
+ * (`IntentKeyField`).
+ */
 export const NO_INTENT_KEY = '';
 
-/** Line on the page that an opened form leads to, because its last post was done although its answer was lost. */
+/**
+ * Message on the page to which an opened form redirects, because its last POST succeeded although its reply was
+ * lost.
+ */
 const DONE_TEXT = '上次提交已受理';
 
 /**
@@ -28,19 +34,22 @@ export async function openIntentKey(context: PortalContext, call: CallId, subjec
   if (!session.isPresent) return createIntentKey();
   try {
     const { key, is_done: isDone = false } = await upstream.intents.key({ query: { call, subject } });
-    // A post that brings its form back has said what is known.
+    // A POST that returns its form has already shown the state.
     if (isDone && context.keptForm === undefined) await leaveForResult(context, key, call);
     return key;
   } catch (error) {
     if (!isPortalError(error)) throw error;
-    // A guest by now: the post asks for a login first, and the form then has the person's own key.
+    // The login has ended: the POST requires a login first, and the form then gets the person's own key.
     if (error.kind === 'SessionExpiredError') return createIntentKey();
     context.noteFailure(error);
     return NO_INTENT_KEY;
   }
 }
 
-/** Leads to the result of a done intent, once upstream has noted that: else the form stays, with the key that repeats it. */
+/**
+ * Redirects to the result of a done intent after the upstream has recorded that; otherwise the form stays, with the
+ * key that repeats it.
+ */
 async function leaveForResult(context: PortalContext, key: string, call: CallId): Promise<void> {
   const found = await context.upstream.intents.outcome({ query: { key, call } });
   if (found.state !== 'done' || !(await context.acknowledgeIntent(key))) return;

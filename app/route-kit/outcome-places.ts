@@ -17,8 +17,8 @@ const order: Place = ({ order_id }, edition) =>
   order_id === null ? paths.records(edition) : paths.transitionDetail(edition, { order_id });
 
 /**
- * The calls that move money, shares or a legal status, each with the page that shows the result. A form whose call stands
- * here says 结果确认中 when its answer is lost, and leads to that page once it is known to be done.
+ * Calls that move money, shares or a legal status, each with the page that shows the result. A form with such a
+ * call shows 结果确认中 when its reply is lost, and leads to that page once the call is known to be done.
  */
 const PLACES: Partial<Record<CallId, Place>> = {
   'publicTrade.buy': tradeResult,
@@ -46,12 +46,12 @@ const PLACES: Partial<Record<CallId, Place>> = {
   'verification.applyQualification': (_found, edition) => paths.authenticate(edition),
 };
 
-/** Calls whose lost answer is said as 结果确认中. */
+/** Calls whose lost reply is shown as 结果确认中. */
 export const OUTCOME_PATH_CALLS = Object.keys(PLACES) as CallId[];
 
-/** Whether a call moves something, so that what became of it can be looked up. */
+/** Whether a call has an outcome that can be queried. */
 export const hasOutcomePath = (call: string): boolean => Object.hasOwn(PLACES, call);
 
-/** Where what was done under a key is seen; home for a call that leads nowhere. */
+/** Returns the page that shows the result of a key; the home page for a call without a result page. */
 export const getOutcomePath = (found: IntentOutcome, edition: Edition): string =>
   PLACES[found.call as CallId]?.(found, edition) ?? paths.home();

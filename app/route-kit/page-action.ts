@@ -26,9 +26,9 @@ export class FieldError extends Error {
   constructor(
     readonly field: string,
     message: string,
-    /** Other fields the same is said of. */
+    /** Other fields that show the same message. */
     readonly others: readonly string[] = [],
-    /** What upstream refused it with: the form leads on to the step it asks for. */
+    /** Refusal of the upstream: the form links to the step it requires. */
     cause?: unknown,
   ) {
     super(message, { cause });
@@ -42,42 +42,42 @@ export interface ActionArguments<
   Query,
   Visitor extends Viewer | null = Viewer | null,
 > extends PageArguments<Params, Query, Visitor> {
-  /** The form as parsed by its schema. */
+  /** Form as parsed by its schema. */
   value: Value;
-  /** The form as it came; a file stands in it as the id it was given. */
+  /** Form as posted; a file is replaced by its id. */
   form: FormData;
 }
 
-/** The viewer an action gets, by its login rule. */
+/** Viewer that an action receives, by its login rule. */
 type PosterOf<Login extends LoginRule> = {
   required: Viewer;
   guest: Viewer | null;
   public: null;
 }[Login];
 
-/** What a form gets back when it was refused: Conform's result with what was typed (never passwords). */
+/** Reply to a refused form: Conform's result with the typed values (never passwords). */
 export interface ActionReply {
   result: SubmissionResult;
   /** Neither done nor refused. */
   outcome?: FormOutcome;
-  /** It may have been done all the same: nothing may be said of what did not change. */
+  /** It may have been carried out, so the message must not claim that nothing changed. */
   isOpen?: boolean;
-  /** Refused, and nothing was changed before it was. Whatever does not say so may have been done. */
+  /** Refused, and nothing was changed before. Without this flag it may have been carried out. */
   isRefused?: boolean;
-  /** What the page shows may have changed since it was loaded. */
+  /** The data on the page may have changed since it was loaded. */
   isStale?: boolean;
-  /** What a refusal asks to be done first. */
+  /** Link to the step that a refusal requires first. */
   next?: RefusalLink;
 }
 
-/** The field names of every form of the site; tests look at them. */
+/** Field names of every form of the site, for tests. */
 export const pageForms: ((context: PortalContext) => FormNames)[] = [];
 
 /**
- * The one way a form is handled: parsed by its schema, domain refusals as field or form messages, what was typed
- * kept, a redirect on success. Works the same without JavaScript. Files of a multipart form are handed in first
- * (`uploads`), so the schema sees ids and a refused form keeps its files. Whatever fails, the form comes back with what
- * was typed and its key: refused, not confirmed, or 结果确认中 where it may have moved something.
+ * Handles every form the same way: parsed by its schema, refusals as field or form messages, typed values kept, a
+ * redirect on success. Works the same without JavaScript. Files of a multipart form are uploaded first (`uploads`),
+ * so the schema receives ids and a refused form keeps its files. On any failure the form returns with the typed
+ * values and its key: refused, not confirmed, or 结果确认中 when it may have moved something.
  */
 export function pageAction<
   Schema extends z.core.$ZodType,
@@ -88,13 +88,13 @@ export function pageAction<
 >(
   options: {
     /**
-     * Who may post it, whoever its page is for; its person alone unless said. A guest logs in, and comes back to what was
-     * typed. guest: for both. public: for everybody, the login state is not asked for.
+     * Login rule of the POST, independent of its page; a logged-in person by default. A guest logs in and returns
+     * to the typed values. guest: for both. public: for all, without loading the login state.
      */
     login?: Login;
-    /** How often it may be posted from one address; `login`: the handler counts, by account and asker too. */
+    /** Rate limit of POSTs from one IP address; `login`: the handler also counts by account and client. */
     limit: Extract<LimitClass, 'write' | 'open' | 'login'>;
-    /** One for every request, or made for it: where a check depends on the day. */
+    /** One schema for all requests, or one created for each: when a check depends on the day. */
     schema: Schema | ((context: PortalContext) => Schema);
     params?: z.core.$ZodType<Params>;
     query?: z.core.$ZodType<Query>;
@@ -102,14 +102,14 @@ export function pageAction<
     /** Names of fields that are not in the schema, because only the data knows them. */
     alsoNamed?: RegExp;
   },
-  /** Returns a redirect, or what the form shows next (`data(…)`). */
+  /** Returns a redirect, or the next data of the form (`data(…)`). */
   handler: (page: ActionArguments<z.output<Schema>, Params, Query, PosterOf<Login>>) => Promise<Result>,
 ) {
   const { uploads } = options;
   const login: LoginRule = options.login ?? 'required';
   const schemaFor = (context: PortalContext): z.core.$ZodType =>
     typeof options.schema === 'function' ? options.schema(context) : options.schema;
-  /** By schema: one that is made for a request may ask for other fields than the one before. */
+  /** By schema, because a schema created for a request may have other fields than the previous one. */
   const names = new WeakMap<z.core.$ZodType, FormNames>();
   function namesFor(context: PortalContext): FormNames {
     const schema = schemaFor(context);
@@ -121,13 +121,16 @@ export function pageAction<
   pageForms.push(namesFor);
   return (args: ActionFunctionArgs) => {
     let typed: FormData | null = null;
-    /** Keeps the words of the form; files that have no id yet, and secrets, are not kept. */
+    /** Keeps the text fields of the form; files without an id and secrets are not kept. */
     async function keepTyped(context: PortalContext, url: URL): Promise<boolean> {
       typed ??= (await readForm(args.request, namesFor(context), context)).form;
       const { initialValue } = parseWithZod(typed, { schema: schemaFor(context) }).reply(hiddenFor(context));
       return initialValue ? context.keepDraft(getVisiblePath(url), initialValue) : false;
     }
-    /** The form as it came, with what its post ended in; kept also for when its page cannot be loaded. */
+    /**
+     * Returns the form as posted with the result of its POST; also stored for the case that its page cannot be
+     * loaded.
+     */
     function answer(
       reply: ActionReply,
       status: number,
@@ -157,12 +160,12 @@ export function pageAction<
       );
       const submission = parseWithZod(form, { schema: schemaFor(page.context) });
       const result = submission.reply({ formErrors: [message], ...hiddenFor(page.context) });
-      // Files that were not read are not missing.
+      // Files that were not read do not count as missing.
       for (const name of Object.keys(uploads ?? {})) delete result.error?.[name];
       return answer({ result, ...more }, status, page);
     }
     async function answerFailure(error: unknown, page: FailedPageInfo) {
-      // A body that cannot be read has no fields to give back.
+      // A body that cannot be read has no fields to return.
       try {
         typed ??= (await readForm(args.request, namesFor(page.context), page.context)).form;
       } catch {
@@ -174,7 +177,7 @@ export function pageAction<
     const run = { handle: { login }, params, query, keepTyped, answerFailure };
     const carriesFiles = uploads !== undefined && isMultipart(args.request);
     async function handle(page: PageArguments<Params, Query, PosterOf<Login>>) {
-      // Before anything of it is read: a refused form costs nothing.
+      // Before any part is read, so that a refused form costs nothing.
       if (carriesFiles) await page.context.limit('upload-address', page.context.address);
       await countLimitClass(options.limit, countedBy(page.context));
       const { form, errors, expired } = await readForm(
@@ -209,7 +212,7 @@ export function pageAction<
           const result = submission.reply({ fieldErrors, ...hidden });
           return answer({ result, isRefused, ...(next ? { next } : {}) }, 422, page);
         }
-        // On a page of a person: log in, and come back to what was typed. On a public one it is said in the form.
+        // On a personal page: log in and return to the typed values. On a public page the form shows the message.
         if (!isPortalError(error) || error.kind !== 'SessionExpiredError' || login !== 'public') throw error;
         return answerTrouble(error, page, form);
       }
@@ -225,7 +228,7 @@ const countedBy = (context: PortalContext): CountedUse => ({
   isPerson: async () => context.session.isPresent && (await context.viewer().catch(() => null)) !== null,
 });
 
-/** What a form was posted with, as fields that may be shown again and the names of those that may not. */
+/** Returns the posted fields that may be shown again, and the names of those that may not. */
 function wordsOf(form: FormData | null, names: FormNames): { fields: [string, string][]; secrets: string[] } {
   const fields: [string, string][] = [];
   const secrets: string[] = [];
@@ -236,7 +239,7 @@ function wordsOf(form: FormData | null, names: FormNames): { fields: [string, st
   return { fields, secrets };
 }
 
-/** The posted form. Throws ValidationError for a body that is no form of this page. */
+/** Reads the posted form. Throws ValidationError for a body that is not a form of this page. */
 async function readForm(
   request: Request,
   names: FormNames,
@@ -251,7 +254,7 @@ async function readForm(
   }
 }
 
-/** Sends a guest to log in, with what for, and back to `returnTo` after it. */
+/** Redirects a guest to the login with its purpose, and returns to `returnTo` afterwards. */
 export function redirectGuestToLogin(
   { context, edition }: Pick<PageArguments<unknown, unknown>, 'context' | 'edition'>,
   { text = '请先登录', returnTo }: { text?: string; returnTo: string },
@@ -260,7 +263,7 @@ export function redirectGuestToLogin(
   return redirectWithFlash(context, paths.user(edition), text, 'error');
 }
 
-/** Goes to one of our own paths with a line shown once there. */
+/** Redirects to a path on this portal with a message shown once there. */
 export function redirectWithFlash(
   context: PortalContext,
   path: string,

@@ -6,88 +6,89 @@ import type { CallId } from '~/contract';
 import type { JsonLd } from '~/app/route-kit/json-ld';
 
 /**
- * Who a page is for (routes.tsv, login). required: its person alone; guests are sent to log in and come back, crawlers get
- * the guest's screen. guest: for both, the login state is asked for (`state` in routes.tsv). public: it is not asked for.
+ * Login rule of a page (routes.tsv, login). required: for logged-in persons; guests are redirected to the login and
+ * return, crawlers get the guest screen. guest: for both, the login state is loaded (`state` in routes.tsv).
+ * public: it is not loaded.
  */
 export type LoginRule = 'required' | 'guest' | 'public';
 export type TabKey = 'home' | 'info' | 'fund-library' | 'favorite' | 'user';
 
-/** What a guest screen is given: what its page says of itself, and lines that the rules of the day decide. */
+/** Props of a guest screen: the page's own head data, and lines that depend on the rules of the day. */
 export interface GuestScreenProps {
   title: string;
   description: string;
   rules?: readonly string[];
-  /** It is a tab of the bottom bar. */
+  /** The page is a tab of the bottom bar. */
   tab?: TabKey;
 }
 
-/** What stands in a page's place for somebody who is not logged in (app/features/person/guest-screen.tsx). */
+/** Screen shown in place of a page to a person who is not logged in (app/features/person/guest-screen.tsx). */
 export type GuestScreen = ComponentType<GuestScreenProps>;
 
-/** By kind and id; of a comparison by the list of its funds. */
+/** By kind and id; a comparison by the list of its funds. */
 type LinkedPicture =
   | { kind: 'public' | 'simu' | 'company' | 'manager' | 'article'; id: string }
   | { kind: 'compare'; ids: string };
 
-/** What a page says of itself in the head of the document, in its bar, and to crawlers. Never gated values. */
+/** Description of a page for the document head, its bar, and crawlers. Never contains gated values. */
 export interface PageHead {
-  /** Title of the document, and of the bar of layouts with one. */
+  /** Title of the document, and of the bar in layouts with one. */
   title: string;
   description: string;
-  /** Pages of one person are kept out of indexes. */
+  /** Personal pages are not indexed. */
   isPrivate?: boolean;
-  /** Canonical path of ours, without invite parameters; the page's own path, without query, unless said. */
+  /** Canonical path, without invitation parameters; by default the page's own path without query. */
   path?: string;
-  /** What engines are told in terms of schema.org, one after the other (app/route-kit/json-ld.ts). */
+  /** Structured data in terms of schema.org (app/route-kit/json-ld.ts). */
   jsonLd?: JsonLd | readonly JsonLd[];
-  /** Readers of feeds are told of the newest articles: of this kind, or of `all`. */
+  /** Feed of the newest articles for feed readers: of this kind, or of `all`. */
   feed?: string;
-  /** Whose picture stands beside a link to the page; the brand's unless said, and none of a private page that says none. */
+  /** Preview picture of a link to the page; by default the brand's, and none for a private page. */
   picture?: LinkedPicture;
 }
 
 interface PageFacts extends PageHead {
-  /** Title of the document, where the bar says it shorter. */
+  /** Title of the document when the bar shows a shorter one. */
   documentTitle?: string;
-  /** Query names whose change loads the page's data again; all of them when absent. */
+  /** Query parameters whose change reloads the page's data; all of them when absent. */
   watchedQuery?: readonly string[];
   /** Steps run before the loader, by name (app/route-kit/middleware.ts). */
   middleware?: readonly string[];
-  /** Tab of the bottom bar that is current on this page. */
+  /** Current tab of the bottom bar on this page. */
   tab?: TabKey;
-  /** The login modal opens by itself when logged out. */
+  /** The login modal opens automatically when logged out. */
   opensLogin?: boolean;
-  /** Of a page about trades: of public funds or of private ones. Where it fails it leads on to these. */
+  /** For a page about trades: public or private funds. Its error page links to these. */
   trades?: 'public' | 'private';
   /**
-   * The calls of its forms that move money, shares or a lawful state (outcome-places.ts): where the browser itself gets no
-   * answer, such a form says 结果确认中 as well.
+   * Calls of its forms that move money, shares or a legal status (outcome-places.ts). When the browser gets no
+   * reply, such a form shows 结果确认中 too.
    */
   moves?: readonly CallId[];
 }
 
-/** What the shell and the builders know of a page: its definition. */
+/** Page definition, as used by the shell and the builders. */
 export interface PageHandle extends PageFacts {
   login: LoginRule;
   guest?: GuestScreen;
   /**
-   * On the public list (routes.tsv), yet about its person: the state is asked for where a session is there. Without it the
-   * session alone says whether there is anything to ask for.
+   * On the public list (routes.tsv), but about the person: the login state is loaded when there is a session.
+   * Without this flag only the session tells whether there is data to load.
    */
   asksForPerson?: true;
 }
 
-/** Of a file that is asked for like a page, nothing but who may have it. */
+/** Definition of a file requested like a page: only its access rule. */
 export type FileHandle = Pick<PageHandle, 'login' | 'guest' | 'asksForPerson' | 'middleware'> & {
-  /** How often it may be asked for from one address; pages are counted with all requests. */
+  /** Rate limit from one IP address; pages are counted with all requests. */
   limit?: FileLimit;
 };
 type FileLimit = Extract<LimitClass, 'read' | 'file'>;
 
-/** A definition, and as whom its loader sees the visitor. */
+/** A definition, with the type of the viewer that its loader receives. */
 export type DefinedPage<Visitor> = PageHandle & ForVisitor<Visitor>;
 export type DefinedFile<Visitor> = FileHandle & ForVisitor<Visitor>;
-/** Known to the compiler alone. */
+/** Only for the compiler. */
 interface ForVisitor<Visitor> {
   readonly visitor?: Visitor;
 }
@@ -110,7 +111,7 @@ export function definePage(page: PageFacts & Partial<PageHandle>): PageHandle {
   return { login: 'required', ...page };
 }
 
-/** Defines a file that is asked for like a page, such as a calendar: for its person alone unless said. */
+/** Defines a file that is requested like a page, such as a calendar: for logged-in persons by default. */
 export function defineFile(
   file: Pick<PageFacts, 'middleware'> & { limit: FileLimit; login?: 'required' },
 ): DefinedFile<Viewer>;
@@ -126,7 +127,7 @@ export function defineFile(
   return { login: 'required', ...file };
 }
 
-/** What a loader answers in place of a page's data to whom the page shows its guest screen. */
+/** Reply of a loader in place of the page's data when the guest screen is shown. */
 export interface GuestScreenData {
   isForGuest: true;
   rules?: readonly string[];
@@ -135,7 +136,7 @@ export interface GuestScreenData {
 export const isGuestScreenData = (data: unknown): data is GuestScreenData =>
   typeof data === 'object' && data !== null && 'isForGuest' in data;
 
-/** The screen that stands in a page's place and what it is given, by the page's handle and data; null where the page is shown. */
+/** Returns the guest screen and its props, from the page's handle and data; null when the page is shown. */
 export function getGuestScreen(
   handle: unknown,
   data: unknown,
@@ -145,7 +146,10 @@ export function getGuestScreen(
   return { Screen: guest, given: { title, description, rules: data.rules, tab } };
 }
 
-/** Decides whether a navigation loads a page's data: path changed, watched query changed, or the last load failed (NAV-004 to NAV-007). */
+/**
+ * Decides whether a navigation reloads a page's data: path changed, watched query changed, or the last load failed
+ * (NAV-004 to NAV-007).
+ */
 export function shouldLoadPage(
   change: {
     currentUrl: URL;
@@ -157,7 +161,7 @@ export function shouldLoadPage(
 ): boolean {
   const { currentUrl, nextUrl } = change;
   if (change.isAction || change.hasErrored || currentUrl.pathname !== nextUrl.pathname) return true;
-  // The same address asked for again is a refresh.
+  // A request for the same address is a refresh.
   if (currentUrl.search === nextUrl.search) return true;
   if (!watchedQuery) return true;
   return watchedQuery.some(
@@ -169,8 +173,8 @@ export function shouldLoadPage(
 const FIRST_ERROR_STATUS = 400;
 
 /**
- * Whether a post came back to its form: refused, not confirmed, or open. The page stays as it is then: loading it anew
- * could fail as well, and take the form away (`FormNotice` loads it where a refusal may have made it stale).
+ * Whether a POST returned its form: refused, not confirmed, or open. The page is not reloaded then, because the
+ * reload could fail too and remove the form (`FormNotice` reloads it when a refusal may have made it outdated).
  */
 export const isFormReturned = (actionStatus: number | undefined): boolean =>
   actionStatus !== undefined && actionStatus >= FIRST_ERROR_STATUS;

@@ -13,14 +13,14 @@ import {
 } from '~/app/route-kit/run-page';
 import { isUnansweredError } from '~/app/route-kit/form-trouble';
 
-/** Loaders made so far: each has a number, so that two of one address keep apart. */
+/** Number of loaders created so far, used as an id: it distinguishes two loaders of one address. */
 let loaders = 0;
 
 /**
- * The one way a page loads: middleware, edition, login rule and zod first, then the handler with typed values. What the
- * handler returns is exactly what the page shows. Where the page has a guest screen and nobody is logged in, the handler is
- * not run. Where upstream is silent after a post that brings its form back, the page is the one that the person last saw,
- * when it was kept.
+ * Loads every page the same way: middleware, edition, login rule and zod first, then the handler with typed values.
+ * The handler's return value is exactly the page's data. For a guest on a page with a guest screen, the handler
+ * does not run. When the upstream does not respond after a POST that returns its form, the last stored copy of the
+ * page is used, if there is one.
  */
 export function pageLoader<
   Result,
@@ -32,7 +32,10 @@ export function pageLoader<
     handle: DefinedPage<Visitor> | DefinedFile<Visitor>;
     params?: z.core.$ZodType<Params>;
     query?: z.core.$ZodType<Query>;
-    /** Lines of the guest screen that the rules of an ISO day decide: made here, so that no browser loads the rules. */
+    /**
+     * Lines of the guest screen that depend on the rules of an ISO day: built here, so that the browser does not
+     * load the rules.
+     */
     guestRules?: (today: string) => readonly string[];
   },
   handler: (page: PageArguments<Params, Query, Visitor>) => Promise<Result>,
@@ -47,7 +50,7 @@ export function pageLoader<
     context.noteFailure(error);
     return shown as Result;
   };
-  /** Whom the page's guest screen is shown to, the page is not loaded for. */
+  /** The page is not loaded for persons who see its guest screen. */
   const answerGuest = (context: PortalContext): Result =>
     ({
       isForGuest: true,

@@ -15,7 +15,7 @@ const titlesOf = (title: string): unknown[] =>
         : [],
   );
 
-it('both editions of a page are one to a crawler, but for the home page', () => {
+it('treats both editions of a page as one for crawlers, except the home page', () => {
   const canonicalOf = (path: string): unknown[] =>
     buildPageMeta({ title: '资讯', description: '说明', path, origin: 'https://portal.example' }).flatMap(
       (each) => ('rel' in each && each.rel === 'canonical' ? [each.href] : []),
@@ -26,7 +26,7 @@ it('both editions of a page are one to a crawler, but for the home page', () => 
   expect(canonicalOf('/simu/product/fund')).toEqual(['https://portal.example/simu/product/fund']);
 });
 
-it("a public page names the picture of its link, the brand's unless it has one; a private one names none but its own", () => {
+it('names the preview picture of a public page, by default that of the brand, and for a private page only its own', () => {
   const pictureOf = (more: Partial<Parameters<typeof buildPageMeta>[0]>): unknown[] =>
     buildPageMeta({
       ...{ title: '资讯', description: '说明', path: '/wealth/info', origin: 'https://portal.example' },
@@ -42,7 +42,7 @@ it("a public page names the picture of its link, the brand's unless it has one; 
   ]);
 });
 
-it('SHARE-002 SHARE-003 the title of a page and of its share card is one line without tags', () => {
+it('SHARE-002 SHARE-003 uses one line without tags as title of the page and of its share card', () => {
   const expected = `私募季报一览 · ${SITE_NAME}`;
   expect(titlesOf('<b>私募</b>季报\r\n一<br/>览')).toEqual([expected, expected]);
   expect(titlesOf(SITE_NAME)).toEqual([SITE_NAME, SITE_NAME]);

@@ -8,7 +8,7 @@ import { isGuestScreenData, type PageHead, type PageHandle } from '~/app/route-k
 
 export const SITE_NAME = BRAND.name;
 
-/** Head of a page whose data could not be loaded: kept out of indexes. */
+/** Head of a page whose data could not be loaded: not indexed. */
 const FAILED_META: MetaDescriptor[] = [
   { title: `暂时无法显示 · ${SITE_NAME}` },
   { name: 'robots', content: 'noindex' },
@@ -16,18 +16,18 @@ const FAILED_META: MetaDescriptor[] = [
 
 interface PageMeta extends Omit<PageHead, 'path'> {
   path: string;
-  /** Address of the portal, without a path. */
+  /** Origin of the portal. */
   origin: string;
 }
 
-/** The picture beside a link: 1200 × 630, of public facts. */
+/** Preview picture: 1200 × 630, with public facts only. */
 const pictureMeta = ({ origin, picture }: PageMeta): MetaDescriptor[] => [
   { property: 'og:image', content: origin + paths.linkPicture(picture ?? { kind: 'brand' }) },
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '630' },
 ];
 
-/** Title, description, canonical, Open Graph and JSON-LD of a page. */
+/** Builds title, description, canonical, Open Graph and JSON-LD of a page. */
 export function buildPageMeta(meta: PageMeta): MetaDescriptor[] {
   const own = cleanTitle(meta.title);
   const title = own === SITE_NAME ? SITE_NAME : `${own} · ${SITE_NAME}`;
@@ -72,7 +72,7 @@ export function createMetaFunction(handle: PageHandle, head?: BuildPageHead<neve
     if (data === undefined) return FAILED_META;
     const origin = (matches[0]?.data as { origin?: string } | undefined)?.origin ?? '';
     const path = location.pathname.replace(/(.)\/+$/, '$1');
-    // The guest's screen says of itself what the definition says.
+    // The guest screen uses the head data of the definition.
     const shown = head && !isGuestScreenData(data) ? head(data as never, { origin, path }) : {};
     const title = handle.documentTitle ?? handle.title;
     return buildPageMeta({ ...handle, title, ...shown, path: shown.path ?? path, origin });

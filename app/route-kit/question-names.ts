@@ -1,5 +1,7 @@
-/** Name of the field with the answer to a question. */
+/** Returns the field name for the answer to a question. */
 export const getQuestionFieldName = (id: string): string => `q_${id}`;
 
-/** The names of such fields, for `alsoNamed` of a page's action: which questions there are, only the data knows. */
+/**
+ * Pattern of such field names, for `alsoNamed` of a page's action: only the data knows which questions there are.
+ */
 export const QUESTION_NAME_PATTERN = /^q_[\w-]{1,64}$/;

@@ -13,13 +13,13 @@ import { nextStepSchema } from '~/contract/refusal-reasons';
 
 const FROM = '/wealth/user/assets?tab=simu';
 
-describe('what a failed post says of what was done', () => {
+describe('result of a failed POST', () => {
   const of = (error: unknown, hasChanged?: boolean) => {
     const { isOpen, isRefused } = buildFormErrorNotice(error, 'wealth', FROM, hasChanged);
     return [isOpen === true ? 'open' : 'not open', isRefused === true ? 'refused' : 'not refused'];
   };
 
-  it('refused: upstream said no, or was not asked, and nothing was changed before', () => {
+  it('is refused when the upstream declined or was not called, and nothing was changed before', () => {
     for (const error of [
       createCodeError(CODES.conflict, 'x'),
       createOverloadError(),
@@ -30,7 +30,7 @@ describe('what a failed post says of what was done', () => {
     }
   });
 
-  it('open: nobody answered, or an answer is missing after something was changed', () => {
+  it('is open without a reply, or when a reply is missing after a change', () => {
     const unknown = createNetworkError().withOutcome({ state: 'unknown', call: 'users.x', key: null });
     for (const error of [unknown, new Error('ours')]) expect(of(error)).toEqual(['open', 'not refused']);
     expect(of(createTimeoutError(), true)).toEqual(['open', 'not refused']);
@@ -43,8 +43,8 @@ describe('what a failed post says of what was done', () => {
   });
 });
 
-describe('what a refused form leads on to', () => {
-  it('is the page of the step that the refusal names, and back', () => {
+describe('link of a refused form', () => {
+  it('leads to the page of the step that the refusal names, and back', () => {
     const said = buildFormErrorNotice(
       createCodeError(CODES.notAllowed, '请先申请证书', { next: 'certificate' }),
       'wealth',
@@ -59,12 +59,12 @@ describe('what a refused form leads on to', () => {
     });
   });
 
-  it('is known by the code where the refusal names nothing', () => {
+  it('follows from the code when the refusal names no step', () => {
     const said = buildFormErrorNotice(createCodeError(TRADE_CODES.quiz_expired, ''), 'fund', FROM);
     expect(said.next?.to).toMatch(/^\/fund\/user\/authenticate\/quiz\?return_to=/);
   });
 
-  it('every step has a page of its own, but for the two that are taken in place', () => {
+  it('leads to a separate page for every step, except the two that are done in place', () => {
     const ways = nextStepSchema.options.map(
       (step) => [step, getRefusalLink({ next: step }, 'wealth', '/wealth/x')] as const,
     );
@@ -72,18 +72,18 @@ describe('what a refused form leads on to', () => {
     for (const [step, way] of ways) if (way) expect(way.to, step).toMatch(/^\/wealth\//);
   });
 
-  it('kinds never mix: a missing proof leads to the steps before buying that kind of product', () => {
+  it('never mixes kinds: a missing proof leads to the steps before buying that kind of product', () => {
     const to = (kind: 'simu' | 'am') => getRefusalLink({ next: 'proof', kind }, 'wealth', FROM)?.to;
     expect(to('am')).toContain('flag=1&purpose=purchase');
     expect(to('simu')).toContain('flag=0&purpose=purchase');
   });
 
-  it('is the page anew where what it showed holds no longer', () => {
+  it('reloads the page when its data is outdated', () => {
     const changed = createCodeError(CODES.conflict, '合同内容已更新', { reason: 'changed' });
     expect(buildFormErrorNotice(changed, 'wealth', FROM).next).toEqual({ label: '刷新页面', to: FROM });
   });
 
-  it('is nothing for a refusal that is mended in place, and on the page that does it', () => {
+  it('is absent for a refusal that is corrected in place, and on the page of the step itself', () => {
     expect(
       buildFormErrorNotice(createCodeError(CODES.tooMany, '请明天再试'), 'wealth', FROM).next,
     ).toBeUndefined();

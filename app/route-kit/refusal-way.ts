@@ -3,26 +3,29 @@ import type { ParsedRefusal } from '~/contract/refusals';
 import type { RefusalNextStepKey } from '~/contract/refusal-reasons';
 import { paths } from '~/app/paths';
 
-/** A link to what comes first. */
+/** A link to the required step. */
 export interface RefusalLink {
   label: string;
   to: string;
 }
 
-/** Steps that are taken where one is: what was typed is mended, or tried later; the words of the refusal say so. */
+/**
+ * Steps done in place: the input is corrected, or the request is repeated later; the message of the refusal says
+ * so.
+ */
 type InPlace = 'correct' | 'wait';
 const RELOAD_LABEL = '刷新页面';
 
 type Way = (edition: Edition, query: { return_to: string }, flag: 0 | 1 | undefined) => string;
 
-/** What each step is called on a button, and its page, which leads back where the step is made for what comes after it. */
+/** Button label of each step, and its page, which returns when the step is made for a following one. */
 const WAYS: Readonly<Record<Exclude<RefusalNextStepKey, InPlace | 'reload'>, [label: string, to: Way]>> = {
   login: ['去登录', paths.user],
   identity: ['去实名', paths.identityVerify],
   base_info: ['补全基本信息', paths.baseInfo],
   quiz: ['去测评', paths.quiz],
   pledge: ['去签署声明', (edition, query, flag) => paths.preconditionFlow(edition, { ...query, flag })],
-  // The steps before seeing figures are done by now: those before a purchase are asked for.
+  // The steps for viewing figures are already done: those before a purchase are required.
   proof: [
     '去认证',
     (edition, query, flag) => paths.preconditionFlow(edition, { ...query, flag, purpose: 'purchase' }),
@@ -47,8 +50,8 @@ const isInPlace = (next: RefusalNextStepKey): next is InPlace => next === 'corre
 const FLAGS = { simu: 0, am: 1 } as const;
 
 /**
- * Where a refusal leads on; null where it is mended in place, or the page that asked is the one. `kind`: of the product whose
- * pledge or proof is missing, the account's own where nothing is said.
+ * Returns the link of a refusal; null when it is corrected in place, or when the current page is the target.
+ * `kind`: kind of product whose pledge or proof is missing; by default that of the account.
  */
 export function getRefusalLink(
   { next, kind }: Pick<ParsedRefusal, 'next' | 'kind'>,

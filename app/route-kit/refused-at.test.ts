@@ -14,8 +14,8 @@ const fieldOf = (error: unknown, fields: string[]) => {
 };
 const TRADE = ['trade_password', 'card_id', 'amount'];
 
-describe('the place of a refusal in its form', () => {
-  it('is the field it names, whatever its words and code', () => {
+describe('position of a refusal in its form', () => {
+  it('is the field it names, regardless of its message and code', () => {
     expect(fieldOf(createCodeError(CODES.tooMany, '已锁定', { field: 'trade_password' }), TRADE)).toEqual([
       'trade_password',
       '已锁定',
@@ -25,7 +25,7 @@ describe('the place of a refusal in its form', () => {
     ).toEqual(['amount', 'x']);
   });
 
-  it('is found by the reason where upstream names no field', () => {
+  it('follows from the reason when the upstream names no field', () => {
     expect(fieldOf(createCodeError(CODES.wrongPassword, '密码有误'), TRADE)).toEqual([
       'trade_password',
       '密码有误',
@@ -37,7 +37,7 @@ describe('the place of a refusal in its form', () => {
     expect(fieldOf(createCodeError(CODES.captchaExpired, '失效'), ['captcha'])).toEqual(['captcha', '失效']);
   });
 
-  it('is the whole form for a field it does not show, and never found by words', () => {
+  it('is the whole form for a field it does not show, and never depends on the message', () => {
     expect(fieldOf(createCodeError(CODES.badRequest, '金额低于起购，银行卡与交易密码'), TRADE)).toBe('form');
     expect(fieldOf(createCodeError(CODES.badRequest, 'x', { field: 'open_day' }), TRADE)).toBe('form');
     expect(fieldOf(createCodeError(CODES.dayChanged, '成交金额按 2026-11-24 的净值计算'), TRADE)).toBe(
@@ -45,7 +45,7 @@ describe('the place of a refusal in its form', () => {
     );
   });
 
-  it('a failure that is no refusal is thrown as it was', () => {
+  it('rethrows a failure that is not a refusal', () => {
     const lost = new PortalError('网络异常，请稍后重试', { kind: 'UpstreamTimeoutError', status: 504 });
     expect(() => createFieldThrower('amount')(lost)).toThrow(lost);
   });

@@ -2,7 +2,7 @@ import { FieldError } from '~/app/route-kit/page-action';
 import { getRefusal } from '~/bff/core/errors';
 import type { RefusalReason } from '~/contract/refusal-reasons';
 
-/** Fields a reason speaks of, for an upstream that names none. */
+/** Fields that a reason concerns, for an upstream that names none. */
 const FIELDS_OF_REASON: Readonly<Partial<Record<RefusalReason, readonly string[]>>> = {
   wrong_captcha: ['captcha'],
   captcha_expired: ['captcha'],
@@ -13,8 +13,8 @@ const FIELDS_OF_REASON: Readonly<Partial<Record<RefusalReason, readonly string[]
 };
 
 /**
- * Puts a refusal at the field it speaks of, among those the form shows; every other error stays as it is, for the whole
- * form. The words are the refusal's own. Always throws.
+ * Assigns a refusal to the field it concerns, if the form shows it; every other error stays one of the whole form.
+ * The message is that of the refusal. Always throws.
  */
 export function throwAtField(error: unknown, fields: readonly string[]): never {
   const refusal = getRefusal(error);
@@ -28,7 +28,7 @@ export function throwAtField(error: unknown, fields: readonly string[]): never {
   throw error;
 }
 
-/** The same for a promise: `.catch(atFields('captcha'))`. */
+/** Does the same for a promise: `.catch(createFieldThrower('captcha'))`. */
 export const createFieldThrower =
   (...fields: readonly string[]) =>
   (error: unknown): never =>

@@ -16,7 +16,7 @@ import { getVisiblePath } from '~/app/route-kit/run-page';
 
 const person = { accountId: 'A1' } as Viewer;
 
-/** A context with only what the builders touch. */
+/** Creates a context with only the members that the builders use. */
 function fakeContext(over: Partial<PortalContext> = {}): PortalContext {
   return {
     requestId: 'req-1',
@@ -53,13 +53,13 @@ const caught = async (promise: Promise<unknown>): Promise<Response> => {
   throw new Error('nothing was thrown');
 };
 
-describe('the page builder', () => {
+describe('page builder', () => {
   const required = pageLoader(
     { handle: definePage({ title: '个人信息', description: '本人的资料。', guest: () => null }) },
     async ({ viewer }) => ({ who: viewer.accountId }),
   );
 
-  it('AUTH-027 AUTH-028 sends a logged-out person to the user page with the original query', async () => {
+  it('AUTH-027 AUTH-028 redirects a logged-out person to the user page with the original query', async () => {
     const context = fakeContext();
     const answer = await caught(required(args('/wealth/user/personal?iv_code=A1&b=2', context)));
     expect(answer.status).toBe(302);
@@ -67,7 +67,7 @@ describe('the page builder', () => {
     expect(context.setReturnTo).toHaveBeenCalledWith('/wealth/user/personal?iv_code=A1&b=2');
   });
 
-  it('shows the first page of a list, and says so, where the place in the address is not known', async () => {
+  it('shows the first page of a list with a message when the cursor is unknown', async () => {
     const refused = (reason: 'invalid' | 'changed', field?: string) =>
       new PortalError('分页位置无效', {
         kind: 'UpstreamBusinessError',
@@ -92,7 +92,7 @@ describe('the page builder', () => {
         tone: 'info',
       });
     }
-    // Never in a circle, and nothing else is hidden by it.
+    // Never in a loop, and no other error is hidden by it.
     for (const [error, path] of [
       [refused('invalid'), '/wealth/user/records?kind=redeem'],
       [refused('changed'), address],
@@ -109,7 +109,7 @@ describe('the page builder', () => {
     expect(isGuestScreenData(shown)).toBe(true);
   });
 
-  it('SEO-002 a page without a guest screen, a file or a form is never run for a crawler that is nobody', async () => {
+  it('SEO-002 never runs a page without a guest screen, a file or a form for a crawler without a login', async () => {
     const context = fakeContext({ client: { kind: 'crawler' } as PortalContext['client'] });
     const handler = vi.fn(async () => ({}));
     const file = pageLoader({ handle: { login: 'required' } }, handler);
@@ -126,7 +126,7 @@ describe('the page builder', () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it('AUTH-031 on a public page of a person the session alone says who sees the guest screen', async () => {
+  it('AUTH-031 decides on a public page of a person only by the session who sees the guest screen', async () => {
     const handle = definePage({
       login: 'public',
       title: '公募资产',
@@ -147,7 +147,7 @@ describe('the page builder', () => {
     for (const context of [guest, known]) expect(context.viewer).not.toHaveBeenCalled();
   });
 
-  it('asks who it is for a public page that says so, and hands no one else on', async () => {
+  it('loads the viewer for a public page that requests it, and passes no other one on', async () => {
     const handle = definePage({
       login: 'public',
       asksForPerson: true,
@@ -161,7 +161,7 @@ describe('the page builder', () => {
     await expect(own(args('/wealth/x', context))).resolves.toBe('A1');
   });
 
-  it('AUTH-031 does not ask for the login state on public pages, AUTH-041 asks on others', async () => {
+  it('AUTH-031 does not request the login state on public pages, AUTH-041 requests it on others', async () => {
     const open = pageLoader({ handle: { login: 'public' } }, async () => ({}));
     const state = pageLoader({ handle: { login: 'guest' } }, async ({ viewer }) => ({
       who: viewer?.accountId ?? null,
@@ -173,7 +173,7 @@ describe('the page builder', () => {
     expect(context.viewer).toHaveBeenCalledTimes(1);
   });
 
-  it('NAV-001 NAV-003 resolves middleware and validation on every load, before the handler', async () => {
+  it('NAV-001 NAV-003 runs middleware and validation on every load, before the handler', async () => {
     const handler = vi.fn(async () => ({}));
     const loader = pageLoader(
       { handle: { login: 'public' }, params: z.object({ id: z.string().regex(/^\d+$/) }) },
@@ -190,7 +190,7 @@ describe('the page builder', () => {
     expect(handler).toHaveBeenCalledTimes(1);
   });
 
-  it('ERR-022 an unknown middleware is status 500 with its name', async () => {
+  it('ERR-022 returns status 500 with the name of an unknown middleware', async () => {
     expect(() => resolveMiddleware(['nope'])).toThrow('Unknown middleware nope');
     const loader = pageLoader({ handle: { login: 'public', middleware: ['nope'] } }, async () => ({}));
     const answer = await caught(loader(args('/wealth/x', fakeContext())));
@@ -201,7 +201,7 @@ describe('the page builder', () => {
     });
   });
 
-  it('VALID-010 VALID-011 VALID-012 takes undefined, null and empty quotes in a query as absent', async () => {
+  it('VALID-010 VALID-011 VALID-012 treats undefined, null and empty quotes in a query as absent', async () => {
     const loader = pageLoader(
       {
         handle: { login: 'public' },
@@ -215,7 +215,7 @@ describe('the page builder', () => {
     }
   });
 
-  it('drops a wrong query value instead of failing', async () => {
+  it('drops an invalid query value instead of failing', async () => {
     const loader = pageLoader(
       {
         handle: { login: 'public' },
@@ -229,7 +229,7 @@ describe('the page builder', () => {
     });
   });
 
-  it('shows upstream refusals with status, text and request id, and hides anything unexpected', async () => {
+  it('shows upstream refusals with status, text and request id, and hides unexpected errors', async () => {
     const failing = (error: unknown) =>
       pageLoader({ handle: { login: 'public' } }, async () => {
         throw error;
@@ -246,7 +246,7 @@ describe('the page builder', () => {
     expect(context.reportError).toHaveBeenCalledTimes(1);
   });
 
-  it('an expired session in the middle leads to the user page and back', async () => {
+  it('redirects to the user page and back when the session expires during the load', async () => {
     const expired = new PortalError('登录已过期，请重新登录', { kind: 'SessionExpiredError', status: 401 });
     const loader = pageLoader({ handle: { login: 'guest' } }, async () => {
       throw expired;
@@ -257,7 +257,7 @@ describe('the page builder', () => {
     expect(context.setFlash).toHaveBeenCalledWith({ text: '登录已过期，请重新登录', tone: 'error' });
   });
 
-  it('NAV-010 a redirect passes silently', async () => {
+  it('NAV-010 passes a redirect without a message', async () => {
     const context = fakeContext();
     const loader = pageLoader({ handle: { login: 'public' } }, async () => {
       throw new Response(null, { status: 302, headers: { Location: '/wealth/info' } });
@@ -267,14 +267,14 @@ describe('the page builder', () => {
     expect(context.reportError).not.toHaveBeenCalled();
   });
 
-  it('knows the visible address behind a data request', () => {
+  it('computes the visible address of a data request', () => {
     expect(getVisiblePath(new URL('https://p.test/_root.data?_routes=a&x=1'))).toBe('/?x=1');
     expect(getVisiblePath(new URL('https://p.test/wealth/info.data'))).toBe('/wealth/info');
   });
 });
 
-describe('parts of a page', () => {
-  it('a failing part says so and leaves the rest', async () => {
+describe('sections of a page', () => {
+  it('show an error for a failed section and keep the rest', async () => {
     const network = new PortalError('网络异常，请稍后重试', { kind: 'UpstreamNetworkError', status: 502 });
     await expect(settle(fakeContext(), Promise.reject(network))).resolves.toEqual({
       ok: false,
@@ -284,7 +284,7 @@ describe('parts of a page', () => {
   });
 });
 
-describe('the action builder', () => {
+describe('action builder', () => {
   const schema = z.object({ phone: z.string().min(11, '手机号有误'), password: markSecret(z.string()) });
   const post = (fields: Record<string, string>) =>
     ({
@@ -300,7 +300,7 @@ describe('the action builder', () => {
     init: ResponseInit;
   };
 
-  it('keeps what was typed and never sends a password back', async () => {
+  it('keeps the typed values and never sends a password back', async () => {
     const action = pageAction({ limit: 'write', login: 'public', schema }, async () => new Response());
     const answer = (await action(post({ phone: '138', password: 'Secret123' }))) as unknown as Refused;
     expect(answer.init.status).toBe(400);
@@ -309,7 +309,7 @@ describe('the action builder', () => {
     expect(JSON.stringify(answer)).not.toContain('Secret123');
   });
 
-  it('a body that is no form is refused as the content of a person, not as a fault of ours', async () => {
+  it('rejects an invalid form body as a client error, not as a server fault', async () => {
     const action = pageAction({ limit: 'write', login: 'public', schema }, async () => new Response());
     for (const [type, body] of [
       ['multipart/form-data; boundary=x', 'no parts'],
@@ -330,7 +330,7 @@ describe('the action builder', () => {
     }
   });
 
-  it('puts a refusal at its field', async () => {
+  it('assigns a refusal to a field', async () => {
     const action = pageAction({ limit: 'write', login: 'public', schema }, async () => {
       throw new FieldError('phone', '该手机号不可用');
     });
@@ -340,7 +340,7 @@ describe('the action builder', () => {
     expect(answer.data).not.toHaveProperty('next');
   });
 
-  it('a refusal at a field leads on to the step it asks for, as one of the whole form does', async () => {
+  it('links to the required step for a refusal at a field, as for one of the whole form', async () => {
     const refusal = createCodeError(CODES.badRequest, '请先完成实名认证', {
       reason: 'identity',
       field: 'phone',

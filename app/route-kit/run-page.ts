@@ -17,14 +17,17 @@ export interface PageArguments<Params, Query, Visitor extends Viewer | null = Vi
   params: Params;
   query: Query;
   context: PortalContext;
-  /** Edition of this page: its own segment, else the last one visited. */
+  /** Edition of this page: from its own segment, otherwise the last one visited. */
   edition: Edition;
-  /** Null when logged out; on `public` pages the state is not fetched and this is null. */
+  /** Null when logged out; also null on `public` pages, where the state is not loaded. */
   viewer: Visitor;
   url: URL;
 }
 
-/** Query of an address as an object; 'undefined', 'null' and empty quotes count as absent. Repeated names are joined by commas. */
+/**
+ * Converts the query of an address to an object; 'undefined', 'null' and empty quotes count as absent. Repeated
+ * names are joined by commas.
+ */
 export function toQueryRecord(search: URLSearchParams): Record<string, string> {
   const result: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [name, value] of cleanQuery(search)) {
@@ -33,7 +36,7 @@ export function toQueryRecord(search: URLSearchParams): Record<string, string> {
   return { ...result };
 }
 
-/** A thrown answer the error page can show: status, code, text and request id. */
+/** Creates an error response for the error page: status, code, text and request id. */
 export function createErrorResponse(error: unknown, context: PortalContext): Response {
   if (error instanceof Response) return error;
   const status = isPortalError(error) ? error.status : getErrorStatus(error);
@@ -57,7 +60,7 @@ export function createErrorResponse(error: unknown, context: PortalContext): Res
 const isUnknownMiddleware = (error: unknown): error is UnknownMiddlewareError =>
   error instanceof UnknownMiddlewareError;
 
-/** The address of a request; a page made directly has it at hand, without a web Request. */
+/** Returns the address of a request; a directly rendered page has it without a web Request. */
 export const getRequestUrl = (args: LoaderFunctionArgs & { url?: URL }): URL =>
   args.url ?? new URL(args.request.url);
 
@@ -77,12 +80,12 @@ function visibleSearch(url: URL): string {
   return at < 0 ? '' : path.slice(at);
 }
 
-/** Answers made by `redirectToLogin`, whoever throws them. */
+/** Responses created by `redirectToLogin`, in any place they are thrown. */
 const toLogin = new WeakSet<Response>();
 
 /**
- * Sends a logged-out person to the user page with the original query, and back here after login (AUTH-027, AUTH-028).
- * Thrown by an action it keeps what was typed.
+ * Redirects a logged-out person to the user page with the original query, and back here after the login (AUTH-027,
+ * AUTH-028). Thrown by an action, it keeps the typed values.
  */
 export function redirectToLogin(context: PortalContext, edition: Edition, url: URL): Response {
   context.setReturnTo(getVisiblePath(url));
@@ -91,15 +94,15 @@ export function redirectToLogin(context: PortalContext, edition: Edition, url: U
   return answer;
 }
 
-/** What an error page says of a form whose page could not be loaded after its post. */
+/** Data of an error page about a form whose page could not be loaded after its POST. */
 export interface PreservedForm {
-  /** What the form would have said. */
+  /** Message of the form. */
   message: string;
-  /** Where what became of it can be seen; null where nothing is open. */
+  /** Page with the outcome; null when none is open. */
   askTo: string | null;
-  /** The page of the form; what was typed is there again. Null when it could not be kept. */
+  /** Page of the form, with the typed values restored. Null when they could not be stored. */
   formTo: string | null;
-  /** The form itself, to be posted once more; null where something of it cannot be asked for here, such as a file. */
+  /** Form for posting again; null when part of it cannot be requested here, such as a file. */
   again: {
     to: string;
     fields: [name: string, value: string][];
@@ -110,12 +113,12 @@ export interface PreservedForm {
 /** Secrets that a person can type on any page. */
 const RETYPED = new Set(['password', 'trade_password', 'captcha']);
 
-/** Whether what was posted in this request is put by for the next look at its page. */
+/** Stores the values posted in this request for the next view of the page; resolves whether it did. */
 async function keepPosted({ keptForm, keepDraft }: PortalContext): Promise<boolean> {
   return keptForm !== undefined && (await keepDraft(keptForm.path, keptForm.values));
 }
 
-/** A page that fails after a post keeps its form, and says what the form would have said. */
+/** Keeps the form of a page that fails after a POST, with the form's message. */
 async function keepForm(context: PortalContext): Promise<PreservedForm | null> {
   const { keptForm } = context;
   if (!keptForm) return null;
@@ -129,16 +132,19 @@ const FIRST_ERROR_STATUS = 400;
 const isRedirect = (thrown: unknown): boolean =>
   thrown instanceof Response && thrown.status < FIRST_ERROR_STATUS;
 
-/** Said on the first page of a list whose place in the address was not found. */
+/** Message on the first page of a list whose cursor was not found. */
 const LIST_ANEW = '没有找到原来的翻页位置，已从第一页显示';
 
-/** The first page of a list, where the address named a place in it that upstream does not know; null for anything else. */
+/**
+ * Redirects to the first page of a list when the upstream does not know the cursor in the address; null for any
+ * other error.
+ */
 function listAnew(
   error: unknown,
   { context, url }: Pick<FailedPageInfo, 'context' | 'url'>,
 ): Response | null {
   if (!isRefused(error, 'invalid') || !url.searchParams.has('cursor')) return null;
-  // An upstream that names no field says no more than that something asked for is wrong.
+  // An upstream that names no field only states that some parameter is invalid.
   const { field = 'cursor' } = error.refusal;
   if (field !== 'cursor' || context.keptForm !== undefined) return null;
   const first = new URL(url);
@@ -147,7 +153,10 @@ function listAnew(
   return redirect(getVisiblePath(first), 302);
 }
 
-/** Whether a form can say an error: not an answer of its own, an end of the login, a wrong page, or one nobody waits for. */
+/**
+ * Whether a form can show an error: not a response, an ended login, an invalid page definition, or a disconnected
+ * client.
+ */
 const isForForm = (error: unknown): boolean =>
   !(error instanceof Response) &&
   !isUnknownMiddleware(error) &&
@@ -159,10 +168,13 @@ async function withKeptForm(answer: Response, kept: PreservedForm | null): Promi
   return Response.json({ ...facts, kept }, { status: answer.status });
 }
 
-/** Said on the login page when what was typed is there again afterwards. */
+/** Message on the login page when the typed values will be restored. */
 const KEPT_FLASH = { text: '登录已过期，请重新登录，已填写的内容会保留', tone: 'error' } as const;
 
-/** Who asks for a page, by its login rule; of a public page with a guest screen the session alone says whether it is a guest. */
+/**
+ * Determines the viewer of a page by its login rule; on a public page with a guest screen only the session decides
+ * whether it is a guest.
+ */
 async function visitorOf(
   { login, guest, asksForPerson }: FileHandle,
   context: PortalContext,
@@ -173,12 +185,12 @@ async function visitorOf(
   return { viewer, isGuest: viewer === null };
 }
 
-/** What is known of a page whatever failed in it. */
+/** Data known about a page regardless of the failure. */
 export type FailedPageInfo = Pick<PageArguments<unknown, unknown>, 'context' | 'edition' | 'url'>;
 
 /**
- * Everything a loader and an action share: middleware, edition, login rule, parsed params and query, typed errors.
- * Throws a Response for redirects and errors.
+ * Runs the common steps of a loader and an action: middleware, edition, login rule, parsed params and query, typed
+ * errors. Throws a Response for redirects and errors.
  */
 export async function runPage<Params, Query, Result, Visitor extends Viewer | null>(
   args: LoaderFunctionArgs,
@@ -186,11 +198,17 @@ export async function runPage<Params, Query, Result, Visitor extends Viewer | nu
     handle: FileHandle;
     params?: z.core.$ZodType<Params>;
     query?: z.core.$ZodType<Query>;
-    /** Before a person is sent to log in and comes back: an action keeps what was typed. Says whether it was kept. */
+    /**
+     * Called before a person is sent to the login: an action stores the typed values. Resolves whether they were
+     * stored.
+     */
     keepTyped?: (context: PortalContext, url: URL) => Promise<boolean>;
-    /** What those see in the page's place who are not logged in; who has none sends them to log in, or looks by itself. */
+    /**
+     * Reply for guests in place of the page; without it they are redirected to the login, or the page handles them
+     * itself.
+     */
     answerGuest?: (context: PortalContext) => Result;
-    /** What a failed page answers all the same; null where it has nothing to answer. */
+    /** Reply of a failed page; null when it has none. */
     answerFailure?: (error: unknown, page: FailedPageInfo) => Promise<Result | null>;
   },
   handler: (page: PageArguments<Params, Query, Visitor>) => Promise<Result>,
@@ -227,7 +245,10 @@ export async function runPage<Params, Query, Result, Visitor extends Viewer | nu
     throw await endPage(error).catch((fault: unknown) => createErrorResponse(fault, context));
   }
 
-  /** What an error is answered with. Throws for a body that is no form of this page: nobody logs in to post it again. */
+  /**
+   * Creates the response to an error. Throws for a body that is not a form of this page, because a login would not
+   * help.
+   */
   async function endPage(error: unknown): Promise<Response> {
     const anew = options.keepTyped ? null : listAnew(error, { context, url });
     if (anew) return anew;
@@ -251,7 +272,7 @@ function parseOr404<T>(schema: z.core.$ZodType<T> | undefined, value: unknown): 
   return parsed.data;
 }
 
-/** A wrong query value is dropped, not an error: an old or mangled link still shows the page. */
+/** An invalid query value is dropped instead of failing, so that an old or damaged link still shows the page. */
 function parseQuery<T>(schema: z.core.$ZodType<T> | undefined, value: Record<string, string>): T {
   if (!schema) return {} as T;
   const parsed = z.safeParse(schema, value);

@@ -1,6 +1,6 @@
 /**
- * Names of the fields that page schemas mark as secret, for the browser, which drops them from a post that got lost without
- * having each schema at hand. Compared with the schemas by tests/http/secret-fields.test.ts.
+ * Names of the fields that page schemas mark as secret. The browser removes them from a lost POST without loading
+ * the schemas. Compared with the schemas by tests/http/secret-fields.test.ts.
  */
 export const SECRET_FIELDS = [
   'password',

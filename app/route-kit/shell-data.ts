@@ -11,60 +11,64 @@ export interface ShellViewer {
   maskedPhone: string | null;
   avatarUrl: string | null;
   isAdviser: boolean;
-  /** They agreed that what they look at is kept with the account. */
+  /** The person agreed that viewing data is stored with the account. */
   isTracked: boolean;
-  /** Whether nothing is missing, as the login modal computes it (VERIFY-011). */
+  /** Whether no step is missing, as the login modal computes it (VERIFY-011). */
   isModalVerified: boolean;
   /** 1 asset manager (am), 0 private fund (simu). */
   businessFlag: 0 | 1;
 }
 
-/** What the chrome of every page knows. Nothing here is secret or gated. */
+/** Data for the chrome of every page. Nothing here is secret or gated. */
 export interface ShellData {
   edition: Edition;
-  /** Address of the portal, without a path; of canonical addresses and what is shared. */
+  /** Origin of the portal, for canonical addresses and sharing. */
   origin: string;
   client: {
     kind: ClientKind;
     isApp: boolean;
     isWxApp: boolean;
   };
-  /** The native app around the page, and whether its login ended just now; absent elsewhere. */
+  /** The native app around the page, and whether its login has just ended; absent elsewhere. */
   nativeApp?: NonNullable<PortalContext['nativeApp']> & { hasExpired: boolean };
-  /** How this client opens the app; absent where it cannot. */
+  /** How this client opens the app; absent when it cannot. */
   appLink?: NonNullable<PortalContext['appLink']>;
-  /** Scripts of others that this client may load; absent where there are none. */
+  /** Third-party scripts that this client may load; absent when there are none. */
   outsideScripts?: PortalContext['outsideScripts'];
   isTiktok: boolean;
   isGrayscale: boolean;
-  /** unknown: a session is there, but this page does not ask for the login state, or upstream did not answer. */
+  /** unknown: there is a session, but this page does not load the login state, or the upstream did not respond. */
   loginState: 'unknown' | 'in' | 'out';
   viewer: ShellViewer | null;
   theme: 'light' | 'dark' | null;
   isElder: boolean;
   isCrawler: boolean;
-  /** A guest is still to be asked whether what they look at may be reported. */
+  /** A guest has not yet answered whether viewing may be reported. */
   asksRecords?: boolean;
   flash: Flash | null;
-  /** What was typed on a page when the login ended; its form starts with it. */
+  /** Values typed on a page when the login ended; its form starts with them. */
   draft: { path: string; values: Record<string, unknown> } | null;
-  /** Codes sent from this browser that are under way, by what they are for. */
+  /** Codes sent from this browser that are still pending, by purpose. */
   codes: Partial<Record<CodePurpose, SentCode>>;
 }
 
-/** Lets the page's own loaders ask for the login state first, so the shell never asks for a page that does not. */
+/**
+ * Lets the page's loaders request the login state first, so that the shell does not request it for a page that does
+ * not need it.
+ */
 const afterLoadersStarted = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** The shell's data of a request; `path` as the person sees it. */
+/** Builds the shell's data of a request; `path` as the person sees it. */
 export async function buildShellData(context: PortalContext, path: string): Promise<ShellData> {
   const { client } = context;
   await afterLoadersStarted();
   const isViewerNeeded = context.isViewerKnown();
-  // A failure to learn the login state is the page's to show, not the shell's: who has a session is not logged out by it.
+  // When the login state cannot be loaded, the page shows the error; the shell does not treat a person with a
+  // session as logged out.
   const known = isViewerNeeded ? await context.viewer().catch(() => undefined) : undefined;
   const viewer = known ?? null;
-  // Also on a page that never asks who is there: what was typed is found by the session alone. Not where that was asked
-  // and could not be said.
+  // Also on a page that does not load the login state: typed values are found by the session only. Not when the
+  // state was requested but could not be loaded.
   const hasPerson = isViewerNeeded ? viewer !== null : context.session.isPresent;
   const loginState = viewer ? 'in' : known === null || !context.session.isPresent ? 'out' : 'unknown';
   const asksRecords = context.isRecordsQuestionOpen && loginState === 'out' && client.kind !== 'crawler';
@@ -110,15 +114,18 @@ export async function buildShellData(context: PortalContext, path: string): Prom
   };
 }
 
-/** The shell's data in a component; null on an error page of the root itself. */
+/** Returns the shell's data in a component; null on an error page of the root itself. */
 export function useShell(): ShellData | null {
   return (useRouteLoaderData('root') as ShellData | undefined) ?? null;
 }
 
-/** The edition visited last in this document; never set on the server. */
+/** The last visited edition in this document; never set on the server. */
 let lastEdition: Edition | null = null;
 
-/** Keeps the edition of the page shown for pages without the segment, as the server's cookie does; run in an effect. */
+/**
+ * Stores the edition of the current page for pages without the segment, as the server's cookie does; run in an
+ * effect.
+ */
 export function useRememberedEdition(): void {
   const { product } = useParams();
   useEffect(() => {
@@ -126,14 +133,20 @@ export function useRememberedEdition(): void {
   }, [product]);
 }
 
-/** Edition of the page shown: its own segment, else the one visited last, else the one of the last full answer. */
+/**
+ * Returns the edition of the current page: from its own segment, else the last one visited, else that of the last
+ * full page load.
+ */
 export function useEdition(): Edition {
   const { product } = useParams();
   const shell = useShell();
   return isEdition(product) ? product : (lastEdition ?? shell?.edition ?? defaultEdition);
 }
 
-/** Header and title bar are absent in the native app and in tiktok mode, which lasts the visit (bff/session/attribution.ts). */
+/**
+ * Whether there is a header: header and title bar are absent in the native app and in tiktok mode, which lasts the
+ * visit (bff/session/attribution.ts).
+ */
 export function useHasHeader(): boolean {
   const shell = useShell();
   const { search } = useLocation();

@@ -18,8 +18,8 @@ function setUp() {
   };
 }
 
-describe('the signature of a form', () => {
-  it('a drawn one goes up as a picture and is known by its id', async () => {
+describe('signature of a form', () => {
+  it('uploads a drawn signature as a picture and uses its id', async () => {
     const { upload, read } = setUp();
     await expect(read({ signature_way: 'drawn', signature_png: png })).resolves.toEqual({
       kind: 'drawn',
@@ -30,7 +30,7 @@ describe('the signature of a form', () => {
     expect([...(sent?.body ?? [])].slice(1, 4)).toEqual([0x50, 0x4e, 0x47]);
   });
 
-  it('a typed one is the name, and sends nothing', async () => {
+  it('uses the name for a typed signature, and uploads nothing', async () => {
     const { upload, read } = setUp();
     await expect(
       read({ signature_way: 'typed', signature_name: ' 顾清 ', signature_png: png }),
@@ -54,7 +54,7 @@ describe('the signature of a form', () => {
       { signature_way: 'drawn', signature_png: 'data:image/png;base64,AAAAAAAAAAAA' },
     ],
     ['signature_name', '请键入本人姓名', { signature_way: 'typed', signature_name: '  ' }],
-  ])('one that is missing or no picture is a message at %s: %s', async (field, message, fields) => {
+  ])('reports a missing or invalid picture at %s: %s', async (field, message, fields) => {
     const { upload, read } = setUp();
     await expect(read(fields as Record<string, string>)).rejects.toMatchObject({
       name: 'FieldError',
@@ -64,7 +64,7 @@ describe('the signature of a form', () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  it('a refusal of the picture stands at the pad; an ended login passes through', async () => {
+  it('shows a refusal of the picture at the pad, and rethrows an ended login', async () => {
     const { upload, read } = setUp();
     upload.mockRejectedValueOnce(
       new PortalError('图片无法读取，请重新选择', { kind: 'UpstreamBusinessError', status: 422 }),

@@ -8,8 +8,8 @@ const PNG_ADDRESS = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/;
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /**
- * The signature a form carries, as the calls want it: a drawn one is handed in as a file first. Throws FieldError for
- * one that is missing or refused, and SessionExpiredError.
+ * Reads the signature of a form for the calls: a drawn one is uploaded as a file first. Throws FieldError for a
+ * missing or refused one, and SessionExpiredError.
  */
 export async function readSignature(
   value: SignatureValue,

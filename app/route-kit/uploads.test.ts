@@ -68,8 +68,8 @@ function formOf(fields: Record<string, string | File | (string | File)[]>): Form
   return form;
 }
 
-describe('files that come with a form', () => {
-  it('go up part by part and stand in the form as their ids', async () => {
+describe('files sent with a form', () => {
+  it('are uploaded part by part and replaced by their ids in the form', async () => {
     const { sent, post } = setUp();
     const answer = await post(
       formOf({
@@ -91,7 +91,7 @@ describe('files that come with a form', () => {
     ]);
   });
 
-  it('of a name that is none of the form refuse it whole', async () => {
+  it('reject the whole form when a name does not belong to it', async () => {
     const { upload, post } = setUp();
     const answer = (await post(formOf({ stranger: photo('c.exe'), name: '顾' })).catch(
       (thrown: unknown) => thrown,
@@ -100,7 +100,7 @@ describe('files that come with a form', () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  it('stay when another field is refused: their ids come back', async () => {
+  it('stay when another field is refused, because their ids are returned', async () => {
     const { post } = setUp();
     const answer = (await post(
       formOf({ front: '', [getFileInputName('front')]: photo('a.jpg') }),
@@ -110,7 +110,7 @@ describe('files that come with a form', () => {
     expect(answer.data.result.initialValue).toEqual({ front: 'F1' });
   });
 
-  it('an input left empty is no file, and a field that needs one says so', async () => {
+  it('treat an empty input as no file, and report it for a required field', async () => {
     const { upload, post } = setUp();
     const answer = (await post(
       formOf({ name: '顾', front: '', [getFileInputName('front')]: new File([], '') }),
@@ -119,7 +119,7 @@ describe('files that come with a form', () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  it('a refusal becomes the message of its field, and the other files stay', async () => {
+  it('show a refusal at its field, and keep the other files', async () => {
     const { upload, post } = setUp();
     const blurred = new PortalError('照片不清晰，请在光线充足处重拍', {
       kind: 'UpstreamBusinessError',
@@ -137,7 +137,7 @@ describe('files that come with a form', () => {
     expect(answer.data.result.initialValue).toEqual({ name: '顾', proofs: 'F1' });
   });
 
-  it('a file beyond 10 MB and a file too many are not sent', async () => {
+  it('are not sent beyond 10 MB or beyond the allowed number', async () => {
     const { sent, post } = setUp();
     const answer = (await post(
       formOf({
@@ -153,7 +153,7 @@ describe('files that come with a form', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('a held file stands in the form itself and goes nowhere, a refused form drops it', async () => {
+  it('keep a held file only in the form itself, and drop it with a refused form', async () => {
     const { upload, context } = setUp();
     const action = pageAction(
       {
@@ -184,7 +184,7 @@ describe('files that come with a form', () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  it('are counted by address before anything of the form goes up', async () => {
+  it('are counted by IP address before any upload of the form', async () => {
     const { post, limit, upload } = setUp();
     limit.mockRejectedValue(
       new PortalError('操作过于频繁，请稍后再试', {
@@ -204,7 +204,7 @@ describe('files that come with a form', () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  it('are held by so many forms at once; one more is told to wait, and taken when another was answered', async () => {
+  it('are held for a limited number of forms at once; a further form gets 429, and is accepted after another finished', async () => {
     const { context } = setUp();
     const answers: (() => void)[] = [];
     const action = pageAction(
@@ -239,7 +239,7 @@ describe('files that come with a form', () => {
     await Promise.all(held);
   });
 
-  it('words without end are refused', async () => {
+  it('reject an unlimited amount of text', async () => {
     const { post } = setUp();
     const answer = (await post(formOf({ name: 'x'.repeat(300_000) })).catch(
       (thrown: unknown) => thrown,

@@ -15,10 +15,10 @@ import { FILE_NAME_MAX_CHARS } from '~/contract/limits';
 /** A field of files: its value is the id of one file, or of several. */
 interface StoredRule {
   kind: FileKind;
-  /** Files at most; 1 unless said. */
+  /** Maximum number of files; 1 by default. */
   max?: number;
 }
-/** A field of one file that is stored nowhere: the file itself stands in the form, in memory. */
+/** A field of one file that is not stored: the file itself stays in the form, in memory. */
 interface HeldRule {
   isHeld: true;
 }
@@ -28,18 +28,18 @@ type StoredField = StoredRule & { name: string };
 export type UploadRules = Readonly<Record<string, UploadRule>>;
 
 export interface MultipartForm {
-  /** The form without any file: every file that was taken stands in it as its id. */
+  /** Form without any file: every accepted file is replaced by its id. */
   form: FormData;
-  /** Why files were not taken, by field. */
+  /** Why files were not accepted, by field. */
   errors: Record<string, string[]>;
-  /** The login ended while files went up: the words are all here, files that came after are not. */
+  /** The login ended while files were uploaded: all text fields are complete, but later files are missing. */
   expired?: PortalError;
 }
 
 /**
- * A multipart form, part by part: each file goes up as soon as it is read, so one is held at a time. A refused file
- * becomes a message of its field; without `rules` every file is passed over. Throws ValidationError: 400 for a body that is
- * no form of this page, 413 for more words than a form has.
+ * Reads a multipart form part by part: each file is uploaded as soon as it is read, so only one is held at a time.
+ * A refused file becomes a message of its field; without `rules` every file is discarded. Throws ValidationError:
+ * 400 for a body that is not a form of this page, 413 when the text is too large.
  */
 export async function readMultipartForm(
   request: Request,
@@ -106,7 +106,7 @@ export async function readMultipartForm(
   for (const { name: field, max = 1 } of stored) {
     const before = form.getAll(field).filter((id): id is string => typeof id === 'string' && id !== '');
     const news = taken.flatMap(([name, id]) => (name === field ? [id] : []));
-    // One place: the newer file takes it. Several: what does not fit is said.
+    // With a single file, the newer one replaces it. With several, files beyond the limit are reported.
     const ids = max === 1 && news.length > 0 ? news : [...before, ...news];
     form.delete(field);
     for (const id of ids.slice(0, max)) form.append(field, id);
@@ -115,14 +115,14 @@ export async function readMultipartForm(
   return { form, errors, expired };
 }
 
-/** Forms whose file is held in memory, at the same time: each file may have 10 MB. */
+/** Maximum number of parallel forms whose file is held in memory: each file may have 10 MB. */
 export const MAX_BUFFERED_FORMS = 8;
 const HELD_RETRY_SECONDS = 5;
 let heldNow = 0;
 
 /**
- * Handles a form, within the places there are for those that hold their file until they are answered.
- * @throws RateLimitError when there is none: nothing was read
+ * Handles a form; forms that hold their file until the response need one of the limited slots.
+ * @throws RateLimitError when no slot is free: nothing was read
  */
 export async function runWithUploadSlot<T>(rules: UploadRules, handle: () => Promise<T>): Promise<T> {
   if (!Object.values(rules).some((rule) => 'isHeld' in rule)) return handle();

@@ -2,7 +2,7 @@ import { servicePaths } from '~/app/paths/service';
 import { useEdition } from '~/app/route-kit/shell-data';
 import { Link } from '~/app/ui/link';
 
-/** The way to the app without scripts, below the page: in the server's HTML alone. */
+/** Link to the app without scripts, below the page; only in the server's HTML. */
 export function AppDownload() {
   return (
     <p className="column note-text mb-5 text-center">

@@ -11,22 +11,22 @@ import { TabBar } from '~/app/shell/tab-bar';
 
 interface ChromeProps {
   children: ReactNode;
-  /** commonHeader, titledHeader, or none; handed in, so that a layout loads its own and no other. */
+  /** commonHeader, titledHeader, or none; passed in, so that a layout loads only its own header. */
   header: HeaderBar | null;
   hasDrawer?: boolean;
   hasTabBar?: boolean;
-  /** on: opens by itself where a page asks for it; demand: only when someone opens it; off: not at all. */
+  /** on: opens automatically when a page requests it; demand: only on user action; off: never. */
   login: 'on' | 'demand' | 'off';
 }
 
-/** A bar above the page, and the title it shows where it shows one. */
+/** A bar above the page, and the title it shows, if any. */
 export interface HeaderBar {
   Bar: ComponentType<{ hasMenu: boolean; hasTabs: boolean }>;
   useTitle?: () => string | null;
 }
 const useNoTitle = () => null;
 
-/** What stands around a page. Its own content is the one `main` of the document. */
+/** Chrome around a page. The page's content is the only `main` of the document. */
 export function Chrome({ children, header, hasDrawer, hasTabBar, login }: ChromeProps) {
   const hasHeader = useHasHeader() && header !== null;
   const shell = useShell();
@@ -40,13 +40,13 @@ export function Chrome({ children, header, hasDrawer, hasTabBar, login }: Chrome
         <PurchasePopupHost />
         <BarTitleContext.Provider value={hasHeader ? title : null}>{children}</BarTitleContext.Provider>
       </main>
-      {/* Browsers with scripts look at nothing in it (app/shell/open-app.tsx). */}
+      {/* Browsers with scripts ignore its content (app/shell/open-app.tsx). */}
       <noscript>{import.meta.env.SSR && shell?.appLink && !shell.nativeApp && <AppDownload />}</noscript>
       <PendingPage hasHeader={hasHeader} hasTabs={hasTabs} />
       {hasTabs && <div className="tab-bar-space" />}
-      {/* Drawn by the server: nothing comes over a page that is being read. */}
+      {/* Rendered by the server, so that nothing appears later over a page that is being read. */}
       {hasTabs && shell?.asksRecords && <TrackingConsentNotice />}
-      {/* Else they stand in the header. */}
+      {/* Otherwise the tabs are in the header. */}
       {hasTabs && !hasHeader && <TabBar />}
       {hasHeader && hasDrawer && <Drawer />}
       {login !== 'off' && <LoginModalHost isAutoAllowed={login === 'on'} />}

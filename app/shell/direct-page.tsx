@@ -26,19 +26,19 @@ type NavigationContextValue = ComponentProps<typeof NavigationContext.Provider>[
 
 type RouteModule = NonNullable<PageBranch['build']['routes'][string]>['module'];
 
-/** What is the same for every request of a page. */
+/** Data of a page that is the same for every request. */
 interface KeptPage {
-  /** The routes of the page alone, root first, one inside the other. */
+  /** Only the routes of the page, root first, nested. */
   routes: RouteObject[];
   router: RouterContextValue;
   navigation: NavigationContextValue;
   remix: RemixContextValue;
   script: string;
-  /** The path asked for last with its matches: a page without names in its path has only the one. */
+  /** Last requested path with its matches: a page without path parameters has only one. */
   last: { pathname: string; matches: RouteMatch[] | null };
 }
 
-/** Where nothing is under way: the state of every router on the server but what the page itself shows. */
+/** Idle state of every router on the server, except the data of the page. */
 const AT_REST = {
   historyAction: NavigationType.Pop,
   actionData: null,
@@ -83,7 +83,7 @@ function keep({ build, chain }: PageBranch): KeptPage {
       route.index ? { ...own, element, loader, index: true } : { ...own, element, loader, children: routes },
     ];
   }
-  // Asked for nothing of a request: components take that from the contexts below.
+  // Created without a request: components read request data from the contexts below.
   const none = { basename: '/', matches: [] } as unknown as StaticHandlerContext;
   const router = createStaticRouter(routes, none, { future: FUTURE });
   const navigator = { createHref: router.createHref, go: nowhere, push: nowhere, replace: nowhere };
@@ -105,12 +105,12 @@ function keep({ build, chain }: PageBranch): KeptPage {
   };
 }
 
-/** Navigations begin in a browser. */
+/** Navigation is only possible in a browser. */
 function nowhere(): never {
   throw new Error('Nothing navigates on the server');
 }
 
-/** A route's component, the root inside its document, as @remix-run/react puts them together. */
+/** Returns a route's component, the root inside its document, composed as in @remix-run/react. */
 function elementOf(id: string, module: RouteModule): ReactNode {
   const Component = module.default as ComponentType | undefined;
   const own = Component ? createElement(Component) : undefined;
@@ -129,8 +129,8 @@ export const matchPage: DirectPages['matchPage'] = (branch, pathname) => {
 };
 
 /**
- * The matched routes, each inside the one above it, as React Router puts them together. Without its error boundaries: on
- * the server they catch nothing, a page that throws is made by Remix.
+ * Nests the matched routes as React Router does. Without error boundaries, because they catch nothing on the
+ * server; Remix renders a page that throws.
  */
 function nested(matches: RouteMatch[]): ReactNode {
   return matches.reduceRight<ReactNode>((inner, { route }, index) => {
@@ -144,8 +144,8 @@ function nested(matches: RouteMatch[]): ReactNode {
 }
 
 /**
- * Renders a page whose loaders have answered, inside the contexts that hooks of React Router read: no router is made, no
- * other route is looked at, and nothing is streamed.
+ * Renders a page whose loaders have finished, inside the contexts that React Router's hooks read: it creates no
+ * router, matches no other route, and does not stream.
  */
 export function renderPage(
   { branch, url, loaderData }: MatchedPage & { url: URL; loaderData: Record<string, unknown> },
@@ -158,7 +158,7 @@ export function renderPage(
   const html = renderToString(
     <NonceContext.Provider value={context.nonce}>
       <RemixContext.Provider value={page.remix}>
-        {/* Two children, as in the browser: ids of components count the places on their way. */}
+        {/* Two children, as in the browser, because component ids depend on the positions of their ancestors. */}
         <>
           <DataRouterContext.Provider value={page.router}>
             <DataRouterStateContext.Provider value={state}>

@@ -7,7 +7,7 @@ const manifest = {
   routes: { root: route('root'), page: route('page'), other: route('other') },
 } as unknown as Parameters<typeof buildPageScript>[0];
 
-/** Runs the script of a page in a browser of the test's own, up to where it waits. */
+/** Runs the script of a page in a fake browser, up to the point where it waits. */
 function run({ isHidden }: { isHidden: boolean }) {
   const window: { __remixRouteModules?: Record<string, string>; __remixContext?: { state: unknown } } = {};
   const preloaded: string[] = [];
@@ -39,7 +39,7 @@ function run({ isHidden }: { isHidden: boolean }) {
 
 const FILES = ['/entry.js', '/libraries.js', '/shared.js', '/root.js', '/page.js'];
 
-it('asks for the code of a page when it is painted, for all of it at once, and starts when its modules are there', async () => {
+it('requests all code of a page at once after it is painted, and starts when its modules have loaded', async () => {
   const page = run({ isHidden: false });
   expect(page.window.__remixContext?.state).toEqual({ loaderData: {} });
   expect([...page.preloaded, ...page.imported]).toEqual([]);
@@ -49,6 +49,6 @@ it('asks for the code of a page when it is painted, for all of it at once, and s
   await expect.poll(() => page.imported).toContain('/entry.js');
 });
 
-it('does not wait for the painting of a page that nobody sees', () => {
+it('does not wait for painting on a hidden page', () => {
   expect(run({ isHidden: true }).preloaded).toEqual(FILES);
 });

@@ -1,7 +1,7 @@
-/** The end of a document: the state of the page and the files of code that take it over in the browser. */
+/** End of a document: the state of the page and the code files that hydrate it in the browser. */
 import type { EntryContext } from '@remix-run/node';
 
-/** In development the map also names what exchanges code in the browser. */
+/** In development the manifest also names the HMR runtime. */
 type Manifest = EntryContext['manifest'] & { hmr?: { runtime: string } };
 
 export interface PageState {
@@ -13,11 +13,12 @@ export interface PageState {
 const STATE_ID = 'page-state';
 
 /**
- * The one script of a page, the same for every request of it. The browser's router takes its state from `__remixContext`,
- * its part of the map from `__remixManifest`, and the code of the page from `__remixRouteModules` (RemixBrowser of
- * @remix-run/react). The code is asked for when the page has been painted once (a page opened behind another is not
- * painted, and does not wait): style, text and pictures have the line to themselves, and a page reads without its code.
- * Then all files are asked for at once, before those that import them have come.
+ * The single script of a page, identical for all its requests. The browser's router reads its state from
+ * `__remixContext`, its part of the manifest from `__remixManifest`, and the page's code from `__remixRouteModules`
+ * (RemixBrowser of
+ * @remix-run/react). The code is requested after the page was painted once (a page opened in the background is not
+ * painted, and does not wait). Until then styles, text and pictures have the full bandwidth, because a page is
+ * readable without its code. Then all files are requested at once, before the files that import them have arrived.
  */
 export function buildPageScript(manifest: Manifest, ids: readonly string[], future: object): string {
   const routes = ids.map((id) => manifest.routes[id]).filter((route) => route !== undefined);
@@ -43,13 +44,13 @@ export function buildPageScript(manifest: Manifest, ids: readonly string[], futu
   ].join('');
 }
 
-/** A value as JSON that cannot end the element it stands in. */
+/** Serializes a value as JSON that cannot close its script element. */
 export const serializeScriptValue = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * The whole document in pieces, for they leave as bytes: one long text would be put together only to be copied again.
- * What follows the body's content is the browser's own business: React leaves it alone.
+ * Builds the whole document in pieces, because they are sent as bytes: one long text would be joined only to be
+ * copied again. React ignores the content after the body.
  */
 export function buildDocument(html: string, script: string, state: PageState, nonce: string): string[] {
   const end = html.lastIndexOf('</body>');

@@ -1,3 +1,3 @@
-/** Of the drawer's frame and of what opens it: their links name each other. */
+/** Id of the drawer's frame and of its opener: their links refer to each other. */
 export const drawerId = 'menu';
 export const drawerOpenerId = 'menu-link';

@@ -12,10 +12,10 @@ import { useEdition, useShell, type ShellData, type ShellViewer } from '~/app/ro
 import { drawerOpenerId } from '~/app/shell/drawer-ids';
 import { mainNavItems, useCurrentTab } from '~/app/shell/tab-bar';
 
-/** What the drawer says of the person. */
+/** Data about the person in the drawer. */
 type DrawerPerson = Pick<ShellViewer, 'name' | 'maskedPhone' | 'avatarUrl' | 'isAdviser'>;
 
-/** A public page does not ask who is logged in: the drawer asks by itself once it is there. */
+/** A public page does not load the login state: the drawer loads it after it has opened. */
 function usePerson(shell: ShellData | null): DrawerPerson | null {
   const [found, setFound] = useState<DrawerPerson | null>(null);
   const isAsked = shell?.loginState === 'unknown';
@@ -26,7 +26,7 @@ function usePerson(shell: ShellData | null): DrawerPerson | null {
       (states) => {
         if (!isGone && states !== null) setFound(personOf(states as Partial<UserStates>));
       },
-      // Without an answer the drawer leads to the account all the same.
+      // Without a reply the drawer still links to the account.
       () => undefined,
     );
     return () => {
@@ -43,7 +43,7 @@ const personOf = ({ name, avatar_url, is_adviser }: Partial<UserStates>): Drawer
   isAdviser: is_adviser === true,
 });
 
-/** What the drawer holds: who one is, the main places, the edition's own. */
+/** Content of the drawer: the person, the main pages, the edition's own entries. */
 export default function DrawerPanel() {
   const shell = useShell();
   const edition = useEdition();
@@ -82,13 +82,15 @@ export default function DrawerPanel() {
   );
 }
 
-/** An adviser is told apart; a phone is known on pages that ask who is there. */
+/** An adviser is labelled; the phone is known on pages that load the login state. */
 function noteOf(person: DrawerPerson | null): string {
   const phone = person?.maskedPhone ?? '查看个人资料';
   return person?.isAdviser ? `理财经理 · ${phone}` : phone;
 }
 
-/** Name and phone; logged out it asks for the login (app/shell/drawer.tsx), or leads to the user page without scripts. */
+/**
+ * Name and phone; logged out it opens the login (app/shell/drawer.tsx), or links to the user page without scripts.
+ */
 function UserBlock({ shell, edition }: { shell: ShellData | null; edition: Edition }) {
   const viewer = usePerson(shell);
   const isOut = !shell || shell.loginState === 'out';

@@ -8,12 +8,13 @@ import { drawerId } from '~/app/shell/drawer-ids';
 import DrawerPanel from '~/app/shell/drawer-panel';
 
 const loadPanel = () => import('~/app/shell/drawer-panel');
-/** Nothing of the browser's own: what the server drew stays. */
+/** Keeps the server-rendered content. */
 const AS_SERVED = { __html: '' };
 
 /**
- * The navigation drawer: in the page as HTML, opened by `:target` without scripts and by app/platform/dialogs.ts with
- * them (focus trap, Esc, swipe to the right). What it holds is the server's until its code has come behind the page.
+ * Navigation drawer: part of the page's HTML, opened by `:target` without scripts and by app/platform/dialogs.ts
+ * with them (focus trap, Esc, swipe to the right). Its content is server-rendered until its code has loaded after
+ * the page.
  */
 export function Drawer() {
   const Behind = useDeferred<object>(loadPanel);
@@ -38,7 +39,7 @@ export function Drawer() {
   );
 }
 
-/** A tap on the name of nobody opens the login over the page. */
+/** A tap on the placeholder name opens the login over the page. */
 function askLogin(event: MouseEvent) {
   if (!(event.target as Element).closest('[data-asks-login]')) return;
   event.preventDefault();

@@ -12,9 +12,9 @@ const sellers: Record<FooterType, string> = {
 };
 
 /**
- * Who sells, under which licence, and the warning that must stand there, by the sales platform. It stands in the page as the server
- * sends it (`seller`), and follows the config that the browser asks for again when the login state turns. A seller that is not
- * known is not named: the page that tells is.
+ * Seller, licence, and the mandatory warning, by sales platform. It is rendered by the server (`seller`), and
+ * follows the config that the browser reloads when the login state changes. An unknown seller is not named; the
+ * page with the company data is linked instead.
  */
 export function Footer({ seller }: { seller: FooterType | 'unknown' | null }) {
   const edition = useEdition();

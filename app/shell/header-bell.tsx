@@ -9,13 +9,13 @@ import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 
 const MOST = 99;
-/** Asked for again so much later at the earliest, while somebody goes from page to page. */
+/** Minimum time before the count is requested again during navigation. */
 const GOOD_FOR_MS = 30_000;
 const WIDE = '(min-width: 1024px)';
 
 /**
- * The way to the inbox in the header of a desktop, for people alone. How many messages are not read is asked for when the
- * page is live, so that no page waits for it and none that is kept says it. Loaded behind the page.
+ * Link to the inbox in the header of a desktop, only for persons. The number of unread messages is loaded after
+ * hydration, so that no page waits for it and no cached page contains it. Loaded after the page.
  */
 export default function HeaderBell() {
   const edition = useEdition();
@@ -35,7 +35,7 @@ export default function HeaderBell() {
   );
 }
 
-/** The last count, and when it was asked for: a layout that follows another begins with it. */
+/** Last count and the time of its request: the next layout starts with it. */
 let known = { count: 0, askedMs: -Infinity };
 
 function useUnread(isSomebody: boolean): number {
@@ -58,7 +58,7 @@ function useUnread(isSomebody: boolean): number {
         known = { ...known, count: (reply as { unread_count: number }).unread_count };
         if (!isGone) setCount(known.count);
       },
-      // The bell stays as it is: nothing else on the page needs the number.
+      // The bell stays unchanged: no other part of the page needs the number.
       () => undefined,
     );
     return () => {

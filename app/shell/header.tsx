@@ -11,12 +11,12 @@ import { Logo } from '~/app/shell/logo';
 import { TabBar } from '~/app/shell/tab-bar';
 import { useEdition } from '~/app/route-kit/shell-data';
 
-/** What the search box says. */
+/** Placeholder of the search box. */
 export const searchPlaceholder = '搜索基金、经理、公司、路演、资讯';
 
 /**
- * The common header: home, tabs, search, menu. The menu link opens the drawer, by `:target` without scripts; on a desktop it is
- * a menu (drawer.wide.css).
+ * Common header: home, tabs, search, menu. The menu link opens the drawer, by `:target` without scripts; on a
+ * desktop it is a menu (drawer.wide.css).
  */
 export function Header({ hasMenu, hasTabs }: { hasMenu: boolean; hasTabs: boolean }) {
   return (
@@ -41,7 +41,9 @@ export function Header({ hasMenu, hasTabs }: { hasMenu: boolean; hasTabs: boolea
   );
 }
 
-/** Wordmark, the five tabs, search: the same on every page of a desktop. `hasTabs`: the page has them on phones as well. */
+/**
+ * Wordmark, the five tabs, search: the same on every page of a desktop. `hasTabs`: the page has them on phones too.
+ */
 export function MainNav({ hasTabs, className }: { hasTabs: boolean; className?: string }) {
   const edition = useEdition();
   const editionName = EDITION_RULES[edition].name;
@@ -74,7 +76,7 @@ export function MainNav({ hasTabs, className }: { hasTabs: boolean; className?: 
 
 const loadBell = () => import('~/app/shell/header-bell');
 
-/** The way to the inbox, on desktops. It is the server's until its code has come behind the page. */
+/** Link to the inbox, on desktops. It is server-rendered until its code has loaded after the page. */
 function Bell() {
   const Behind = useDeferred<object>(loadBell);
   const Part = import.meta.env.SSR ? HeaderBell : Behind;

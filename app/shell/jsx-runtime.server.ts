@@ -1,7 +1,7 @@
 /**
- * JSX of the pages on the server: the props that the compiler has just made are the element's own. React's copies each
- * of them once more, for `key` and `ref` among them and for default props; where there are any, React's is asked.
- * Put in place of `react/jsx-runtime` by the server build (scripts/server-jsx.ts).
+ * JSX runtime of the pages on the server: the props object from the compiler is used as the element's own. React
+ * copies it once more to handle `key`, `ref` and default props; when any of these is present, React's function is
+ * used. The server build puts this in place of `react/jsx-runtime` (scripts/server-jsx.ts).
  */
 import { Fragment, type ElementType } from 'react';
 import { jsx as reactJsx } from 'react/jsx-runtime';

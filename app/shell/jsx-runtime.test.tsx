@@ -10,7 +10,7 @@ const WithDefault = Object.assign(({ name }: { name?: string }) => <b>{name}</b>
 });
 const Taking = forwardRef<HTMLElement>((_props, ref) => <b ref={ref} />);
 
-describe('JSX of the pages on the server', () => {
+describe('JSX runtime of the server', () => {
   const cases: [string, ElementType, object, string?][] = [
     ['an element', 'p', { className: 'a', children: ['基金', 1, null] }],
     ['one with a key of a list', 'li', { children: 'x' }, 'k1'],
@@ -21,7 +21,7 @@ describe('JSX of the pages on the server', () => {
     ['a fragment', ours.Fragment, { children: 'x' }],
   ];
 
-  it.each(cases)("%s is what React's own makes", (_name, type, props, key) => {
+  it.each(cases)('%s equals the result of React', (_name, type, props, key) => {
     const theirs = react.jsx(type, { ...props }, key);
     const made = ours.jsx(type, { ...props }, key) as typeof theirs;
     expect(made.key).toBe(theirs.key);
@@ -30,7 +30,7 @@ describe('JSX of the pages on the server', () => {
     expect(renderToString(made)).toBe(renderToString(theirs));
   });
 
-  it('hands the props on as they are', () => {
+  it('passes the props on without copying', () => {
     const props = { name: 'y', key: undefined };
     expect((ours.jsx(Named, props) as { props: unknown }).props).toBe(props);
   });

@@ -4,7 +4,7 @@ import { getGuestScreen } from '~/app/route-kit/page-handle';
 import { Chrome } from '~/app/shell/chrome';
 import { PageErrorBoundary } from '~/app/ui/error-page';
 
-/** The page, or the screen that its definition shows to guests in its place. */
+/** The page, or the guest screen of its definition in its place. */
 function PageOutlet() {
   const matches = useMatches();
   const page = matches[matches.length - 1];
@@ -13,8 +13,8 @@ function PageOutlet() {
 }
 
 /**
- * A layout: what stands around its pages, and the same around the page of an error.
- * @param below what follows every page
+ * Creates a layout: the chrome around its pages, and the same around an error page.
+ * @param below content after every page
  */
 export function createLayoutExports(
   chrome: Omit<ComponentProps<typeof Chrome>, 'children'>,

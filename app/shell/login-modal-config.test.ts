@@ -3,8 +3,8 @@ import { buildLoginModalConfig, resolveLeaving } from '~/app/shell/login-modal-c
 import { initialLoginModal } from '~/app/store/login-modal';
 import { closeLoginModal, openLoginModal, useStore } from '~/app/store/store';
 
-describe('what the login modal is opened with', () => {
-  it('ENTITY-034 ENTITY-035 what is not said takes its default: it can be closed, asks nothing, stays where the page stood', () => {
+describe('configuration of the login modal', () => {
+  it('ENTITY-034 ENTITY-035 uses defaults: it can be closed, has no retention prompt, and keeps the scroll position', () => {
     expect(buildLoginModalConfig(initialLoginModal, 320)).toMatchObject({
       isAuto: false,
       isCanClose: true,
@@ -17,7 +17,7 @@ describe('what the login modal is opened with', () => {
     expect(buildLoginModalConfig({ isOpen: true, ...said }, 320)).toMatchObject(said);
   });
 
-  it('one opening never colours the next', () => {
+  it('keeps no values of an earlier opening', () => {
     openLoginModal({ isCanClose: false, offset: 0, wish: { kind: 'public', id: '000001' } });
     closeLoginModal();
     openLoginModal();
@@ -36,12 +36,12 @@ describe('leaving the login modal', () => {
   const leaving = (opening: Parameters<typeof buildLoginModalConfig>[0], hasAsked = false) =>
     resolveLeaving(buildLoginModalConfig(opening, 0), hasAsked);
 
-  it('asks once where a wish would be lost, and then closes', () => {
+  it('asks once when a requested action would be lost, and then closes', () => {
     expect(leaving({ wish })).toBe('ask');
     expect(leaving({ wish }, true)).toBe('close');
   });
 
-  it('asks nobody who wished for nothing, or to whom it came by itself', () => {
+  it('does not ask without a requested action, or when the modal opened automatically', () => {
     expect(leaving({})).toBe('close');
     expect(leaving({ wish, isAuto: true })).toBe('close');
     expect(leaving({ wish, isNeedRetention: false })).toBe('close');

@@ -1,6 +1,6 @@
 import type { LoginModalConfig, LoginModalState } from '~/app/store/login-modal';
 
-/** What an opening of the modal gets where it says nothing (ENTITY-034, ENTITY-035); comes with the modal. */
+/** Defaults for an opening of the modal (ENTITY-034, ENTITY-035); loaded with the modal. */
 export function buildLoginModalConfig(
   opening: Partial<LoginModalState>,
   scrolledPx: number,
@@ -14,24 +14,27 @@ export function buildLoginModalConfig(
     preconditionTo: null,
     ...opening,
     wish,
-    // Left without a login, the fund is not watched.
+    // Without a login the fund is not watched.
     isNeedRetention: opening.isNeedRetention ?? wish !== null,
   };
 }
 
-/** Where leaving leads (LOGINMODAL-023, LOGINMODAL-024): a modal that cannot be closed is left with its page. */
+/**
+ * Target after leaving (LOGINMODAL-023, LOGINMODAL-024): a modal that cannot be closed is left together with its
+ * page.
+ */
 export type LoginModalExit = 'stay' | 'home' | 'back';
 
-/** `isVisitEntry`: the tab came into the portal by the page shown, so that a step back would leave it. */
+/** `isVisitEntry`: the tab entered the portal on the current page, so going back would leave the portal. */
 export const getLoginModalExit = (
   { isCanClose }: Pick<LoginModalConfig, 'isCanClose'>,
   isEntry: boolean,
 ): LoginModalExit => (isCanClose ? 'stay' : isEntry ? 'home' : 'back');
 
-/** What a wish to leave the modal leads to. */
+/** Result of an attempt to leave the modal. */
 type Leaving = 'close' | 'ask';
 
-/** It asks once at most, and never where it came unasked. */
+/** Asks at most once, and never when the modal opened automatically. */
 export function resolveLeaving(
   { isAuto, isNeedRetention }: Pick<LoginModalConfig, 'isAuto' | 'isNeedRetention'>,
   hasAsked: boolean,

@@ -8,7 +8,7 @@ import { createLazySection } from '~/app/ui/lazy-part';
 import { showToast } from '~/app/ui/toast';
 import { useShell, type ShellData } from '~/app/route-kit/shell-data';
 
-/** Its code could not be had: said in a line, and the next tap tries again. */
+/** Its code could not be loaded: shows a message, and the next tap tries again. */
 function LostModal() {
   useEffect(() => {
     closeLoginModal();
@@ -18,14 +18,14 @@ function LostModal() {
 }
 const LoginModal = createLazySection<object>(() => import('~/app/shell/login-opening'), LostModal);
 
-/** Whether the page shown asks for the login when nobody is logged in. */
+/** Whether the current page requires the login when no account is logged in. */
 function useOpensLogin(): boolean {
   return useMatches().some(
     (match) => (match.handle as { opensLogin?: boolean } | undefined)?.opensLogin === true,
   );
 }
 
-/** Opens a link to the list of what is missing as the modal, over the page it stands on. */
+/** Opens a link to the list of missing steps as the modal, over the current page. */
 function usePreconditionLinks(shell: ShellData | null): void {
   const isLoggedIn = shell?.loginState === 'in';
   const isVerified = shell?.viewer?.isModalVerified ?? false;
@@ -42,13 +42,13 @@ function usePreconditionLinks(shell: ShellData | null): void {
       event.preventDefault();
       openLoginModal({ isAutoCert: true, preconditionTo: link.pathname + link.search });
     };
-    // Before the listener that follows links.
+    // In the capture phase, before the listener that follows links.
     document.addEventListener('click', onClick, true);
     return () => document.removeEventListener('click', onClick, true);
   }, [isLoggedIn, isVerified, isElder]);
 }
 
-/** Keeps the place of the login modal; its code is loaded when it opens. */
+/** Mount point of the login modal; its code is loaded when it opens. */
 export function LoginModalHost({ isAutoAllowed = true }: { isAutoAllowed?: boolean }) {
   const isOpen = useStore((state) => state.loginModal.isOpen);
   const shell = useShell();
@@ -69,7 +69,8 @@ export function LoginModalHost({ isAutoAllowed = true }: { isAutoAllowed?: boole
     if (loginState === 'in') closeLoginModal();
   }, [loginState]);
 
-  // It stands over one page: whoever goes on or back, as a new phone does to its first password, leaves it behind.
+  // The modal belongs to one page: navigation closes it, for example when a new phone continues to its first
+  // password.
   useEffect(() => closeLoginModal, [pathname]);
 
   if (!isOpen) return null;

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { isModalFreePage, shouldOpenPreCondition, resolveOpening } from '~/app/shell/login-modal-rules';
 
 describe('opening the login modal', () => {
-  it('LOGINMODAL-017 logged in, not verified and auto-cert on: the pre-condition part', () => {
+  it('LOGINMODAL-017 shows the pre-condition part when logged in, not verified and auto-cert is on', () => {
     expect(resolveOpening({ isLoggedIn: true, isVerified: false, isAutoCert: true })).toBe('pre-condition');
   });
 
-  it('LOGINMODAL-018 logged in otherwise: it closes', () => {
+  it('LOGINMODAL-018 closes when logged in otherwise', () => {
     expect(resolveOpening({ isLoggedIn: true, isVerified: true, isAutoCert: true })).toBe('close');
     expect(resolveOpening({ isLoggedIn: true, isVerified: false, isAutoCert: false })).toBe('close');
   });
 
-  it('LOGINMODAL-019 not logged in: the login part', () => {
+  it('LOGINMODAL-019 shows the login part when not logged in', () => {
     expect(resolveOpening({ isLoggedIn: false, isVerified: false, isAutoCert: true })).toBe('login');
   });
 });
 
-it('does not open by itself on the listed pages', () => {
+it('does not happen automatically on the listed pages', () => {
   expect(isModalFreePage('/wealth/invitation')).toBe(true);
   expect(isModalFreePage('/fund/jinzhangjiang/vote/')).toBe(true);
   expect(isModalFreePage('/wealth/user/detail/file-view')).toBe(true);
@@ -24,7 +24,7 @@ it('does not open by itself on the listed pages', () => {
   expect(isModalFreePage('/wealth/favorite')).toBe(false);
 });
 
-describe('links to the list of what is missing', () => {
+describe('links to the list of missing steps', () => {
   const link = { pathname: '/wealth/user/authenticate/precondition-flow', isInModal: false };
   const who = { isLoggedIn: true, isVerified: false, isElder: false };
 

@@ -1,7 +1,10 @@
-/** What opening the login modal leads to. */
+/** Result of opening the login modal. */
 export type LoginModalOpening = 'login' | 'pre-condition' | 'close';
 
-/** Logged out: login. Logged in, not verified and auto-cert on: the pre-condition part. Else it closes. */
+/**
+ * Logged out: the login part. Logged in, not verified and auto-cert on: the pre-condition part. Otherwise it
+ * closes.
+ */
 export function resolveOpening(who: {
   isLoggedIn: boolean;
   isVerified: boolean;
@@ -21,7 +24,7 @@ const quietPages = [
   'user/detail/file-view',
 ];
 
-/** Pages on which the modal never opens by itself. */
+/** Whether the modal never opens automatically on a page. */
 export function isModalFreePage(pathname: string): boolean {
   const rest = pathname.replace(/\/+$/, '').replace(/^\/[^/]+\//, '');
   return quietPages.indexOf(rest) >= 0;
@@ -29,11 +32,11 @@ export function isModalFreePage(pathname: string): boolean {
 
 const LIST = /^\/[^/]+\/user\/authenticate\/precondition-flow$/;
 
-/** Whether a link to the list of what is missing opens as the modal: only for a person it would say something to. */
+/** Whether a link to the list of missing steps opens as the modal: only for a person with missing steps. */
 export function shouldOpenPreCondition(
   link: { pathname: string; isInModal: boolean },
   who: { isLoggedIn: boolean; isVerified: boolean; isElder: boolean },
 ): boolean {
-  // No pop-ups for the elder mode: the link leads to the page.
+  // Elder mode has no pop-ups: the link opens the page.
   return LIST.test(link.pathname) && !link.isInModal && who.isLoggedIn && !who.isVerified && !who.isElder;
 }

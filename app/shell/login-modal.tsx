@@ -33,10 +33,10 @@ function LostTip({ onHere }: { onHere: () => void }) {
 
 const LEAVE_LABELS: Record<LoginModalExit, string> = { stay: '关闭', home: '返回首页', back: '返回上一页' };
 
-/** The login modal: a frame that takes the focus, and the part its state asks for. */
+/** Login modal: a frame with focus handling, and the part for its state. */
 export default function LoginModal() {
   const state = useStore(({ loginModal }) => loginModal);
-  // As it was opened: what happens to the page behind it changes nothing of that.
+  // Keeps the state at opening: later changes of the page behind it have no effect.
   const [config] = useState(() => buildLoginModalConfig(state, window.scrollY));
   const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
   const [isHere, setIsHere] = useState(false);
@@ -67,14 +67,14 @@ export default function LoginModal() {
   useEffect(() => {
     const { pathname } = window.location;
     return () => {
-      // The login led back to this page as to a new one: on where the person was.
+      // The login navigated to this page again, so the former scroll position is restored.
       if (window.location.pathname === pathname) window.scrollTo(0, config.offset);
     };
   }, [config]);
 
   if (opening === 'close') return null;
   const isPreCondition = opening === 'pre-condition';
-  // A login that failed there is not sent there again.
+  // A failed mini-program login is not started again.
   const isByMini =
     !isHere && config.isCanClose && shell?.client.isWxApp === true && Boolean(shell.outsideScripts?.wechat);
   return (

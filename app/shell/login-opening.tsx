@@ -5,14 +5,14 @@ import { closeLoginModal } from '~/app/store/store';
 import LoginModal from '~/app/shell/login-modal';
 
 /**
- * The login as the client has it: in the native app its own, which stands over the page or in a page of the app; the
- * page's modal everywhere else, and there where the app opens nothing.
+ * Login of the client: in the native app its own, over the page or as an app page; the page's modal elsewhere, and
+ * when the app opens nothing.
  */
 export default function LoginOpening() {
   const shell = useShell();
   const app = shell?.nativeApp;
   const { pathname, search } = useLocation();
-  // Whoever is logged in is shown what is missing of their verification: by the page, everywhere.
+  // A logged-in person sees the missing verification steps in the page, on every client.
   const [isOurs, setIsOurs] = useState(app === undefined || shell?.loginState === 'in');
   useEffect(() => {
     if (isOurs || !app) return undefined;

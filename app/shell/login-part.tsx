@@ -11,14 +11,14 @@ import { useStore } from '~/app/store/store';
 import { createLazySection } from '~/app/ui/lazy-part';
 import { Notice } from '~/app/ui/notice';
 
-/** Its code could not be had: the form does without. */
+/** Its code could not be loaded: the form is used instead. */
 function LostOneTap({ onNormal }: OneTapLoginProps) {
   useEffect(() => onNormal(null), [onNormal]);
   return null;
 }
 const OneTapLogin = createLazySection(() => import('~/app/features/person/one-tap-login'), LostOneTap);
 
-/** Login by the carrier where that may be, else by captcha or password. */
+/** Login by carrier if available, else by captcha or password. */
 export function LoginSection() {
   const edition = useEdition();
   const { pathname, search } = useLocation();
@@ -30,7 +30,7 @@ export function LoginSection() {
   const [why, setWhy] = useState<string | null>(null);
   const [way, setWay] = useState<LoginMethod>('captcha');
   const query = new URLSearchParams(search);
-  // The login page itself may say where to go on.
+  // The login page itself may name the return path.
   const asked = pathname === paths.user(edition) ? query.get('return_to') : null;
   const origin = { returnTo: asked ?? pathname + search, origin: parseInvitationQuery(query), wish };
   const toNormal = (text: string | null) => {

@@ -11,8 +11,8 @@ import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import { Card } from '~/app/ui/card';
 
 /**
- * Who invites: shown once the inviter's name is known. Where the address says nobody, the visit is asked: a link of days
- * before counts as well.
+ * Inviter, shown when the name is known. When the address names none, the visit is queried: a link of an earlier
+ * day counts too.
  */
 export function InviterBanner() {
   const edition = useEdition();
@@ -26,7 +26,7 @@ export function InviterBanner() {
   return <InviterNotice inviter={null} to="登录" />;
 }
 
-/** Asked once before the modal is left, where a fund would not be watched by it. */
+/** Shown once before the modal is left, when a requested fund would not be watched. */
 export function RetentionPrompt({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <Card pad="p" className="mt-4">
@@ -44,13 +44,13 @@ export function RetentionPrompt({ onStay, onLeave }: { onStay: () => void; onLea
   );
 }
 
-/** Why verification is due, for each context its own (LOGINMODAL-020): 1 asset manager, 0 private fund. */
+/** Why verification is required, for each context (LOGINMODAL-020): 1 asset manager, 0 private fund. */
 export const PRE_CONDITION_TEXTS = {
   0: '私募产品须先完成实名、风险测评，并签署私募基金合格投资者声明。',
   1: '资管产品须先完成实名、风险测评，并签署资产管理产品合格投资者声明。',
 } as const;
 
-/** Verification that is due before going on: what is missing, in order, and the step to take now. */
+/** Verification required before continuing: missing steps in order, and the current step. */
 export function PreCondition({ onLeave }: { onLeave: () => void }) {
   const edition = useEdition();
   const flag = useShell()?.viewer?.businessFlag ?? 0;

@@ -12,14 +12,14 @@ import { useShell } from '~/app/route-kit/shell-data';
 import { useRestoredPage } from '~/app/shell/use-restored-page';
 
 const EXPIRED_TOAST_MS = 4_000;
-/** No page needs it first: its calls go out when the page is live. What cannot be had is done without. */
+/** No page needs it early: its calls are sent after hydration, and failures are ignored. */
 const accountRefresh = () => import('~/app/platform/account-refresh').catch(() => null);
 const TYPED_TOAST = '登录已过期，提交时请重新登录，已填写的内容会保留';
 
 /**
- * Keeps what the browser remembers true to the login state (AUTH-013 to AUTH-015, AUTH-022, AUTH-023), and asks for
- * the state again when the page comes back (AUTH-017, AUTH-018) and when a call says that the login ended (ERR-009).
- * A form in the middle of being filled in is left alone: posting it leads to the login and back to what was typed.
+ * Synchronises browser storage with the login state (AUTH-013 to AUTH-015, AUTH-022, AUTH-023). It reloads the
+ * state when the page becomes visible again (AUTH-017, AUTH-018) and when a call reports an ended login (ERR-009).
+ * A form in progress is not disturbed: posting it leads to the login and back to the typed values.
  */
 export function LoginSync() {
   const shell = useShell();
@@ -36,7 +36,7 @@ export function LoginSync() {
     recordLoginState(loginState === 'in' ? { accountId, maskedPhone } : 'out', getDeviceTimeMs());
   }, [loginState, accountId, maskedPhone]);
 
-  // On the first view, and whenever the state turns between in and out (AUTH-003, AUTH-004).
+  // On the first view, and whenever the state changes between in and out (AUTH-003, AUTH-004).
   const isIn = loginState === 'unknown' ? null : loginState === 'in';
   const isCrawler = shell?.isCrawler ?? false;
   useEffect(() => {
@@ -76,12 +76,12 @@ export function LoginSync() {
         callUpstream(BROWSER_PATHS.loginStatus, { method: 'GET' }).then(
           (status) => {
             const known = (status as { account_id?: string | null } | null)?.account_id ?? 'out';
-            // The page is asked for anew only when another person, or nobody, is logged in now.
+            // The page is reloaded only when another person, or a guest, is now logged in.
             if (known === shown.current) return;
             if (known === 'out' && hasUnsavedForm(document)) showToast(TYPED_TOAST, EXPIRED_TOAST_MS);
             else revalidate();
           },
-          // Without an answer the page stays as it is.
+          // Without a reply the page stays unchanged.
           () => undefined,
         );
       }),

@@ -19,7 +19,7 @@ import { showToast } from '~/app/ui/toast';
 
 type AppFacts = NonNullable<ShellData['nativeApp']>;
 
-/** What the page does in the native app and nowhere else; it draws nothing. */
+/** Behaviour of the page only in the native app; it renders nothing. */
 export default function NativeHost({ facts }: { facts: AppFacts }) {
   const app = useMemo(() => getNativeApp(facts), [facts]);
   usePageTold(app);
@@ -30,7 +30,7 @@ export default function NativeHost({ facts }: { facts: AppFacts }) {
   return null;
 }
 
-/** Does something once the document and its pictures are there. */
+/** Runs an action after the document and its pictures have loaded. */
 function whenLoaded(act: () => void): () => void {
   if (document.readyState === 'complete') {
     act();
@@ -40,13 +40,13 @@ function whenLoaded(act: () => void): () => void {
   return () => window.removeEventListener('load', act);
 }
 
-/** Tells the app that a page stands (NATIVE-012), its title, and whether there is one before it. */
+/** Notifies the app that a page is rendered (NATIVE-012), with its title and whether there is a previous page. */
 function usePageTold(app: NativeApp): void {
   const { pathname, search } = useLocation();
   useEffect(
     () =>
       whenLoaded(() => {
-        // Its failure is the app's: its waiting screen has a time of its own.
+        // A failure concerns only the app: its loading screen has its own timeout.
         app.call('loadingCompleted', { page: pathname }).catch(() => undefined);
         app.call('setBackButton', { isShown: hasPreviousPage(window) }).catch(() => undefined);
       }),
@@ -61,7 +61,7 @@ function usePageTold(app: NativeApp): void {
   }, [app, pathname, search]);
 }
 
-/** The key of going back; a window whose first page this is closes. */
+/** Handles the back key; a window on its first page closes. */
 function useGoingBack(app: NativeApp): void {
   useEffect(
     () =>
@@ -74,7 +74,9 @@ function useGoingBack(app: NativeApp): void {
   );
 }
 
-/** Takes sessions of the app for the page: of a login there, and of one that ran out here (AUTH-011). */
+/**
+ * Takes over sessions of the app for the page: after a login there, and after a session expired here (AUTH-011).
+ */
 function useSessions(app: NativeApp, { hasExpired }: AppFacts): void {
   const edition = useEdition();
   const { pathname, search } = useLocation();
@@ -86,7 +88,7 @@ function useSessions(app: NativeApp, { hasExpired }: AppFacts): void {
   const enter = useRef<(token: string) => void>(() => undefined);
   enter.current = (token) => {
     const wish = useStore.getState().loginModal.wish;
-    // A login page has done its work: from it one goes where it would have led.
+    // The login page has completed, so the page navigates to its return path.
     const isLogin = pathname === action;
     const form = {
       intent: 'login-app',
@@ -115,7 +117,7 @@ function useSessions(app: NativeApp, { hasExpired }: AppFacts): void {
     return onSessionExpired((_message, code) => renew(code));
   }, [refresh, hasExpired]);
 
-  // The app's session was refused: the page's own login is there.
+  // The app's session was refused: the page's own login is shown.
   const refused = data?.result?.error?.[''];
   useEffect(() => {
     if (!refused) return;
@@ -125,23 +127,25 @@ function useSessions(app: NativeApp, { hasExpired }: AppFacts): void {
   }, [refused, app]);
 }
 
-/** Where a login leads back to: what the address asks for is a page of ours or is not told to the app. */
+/** Return path of a login: a path on this portal, otherwise it is not passed to the app. */
 const leadsBackTo = (search: string, otherwise: string): string =>
   toSafePath(new URLSearchParams(search).get('return_to'), otherwise);
 
-/** Opens the app's login for a page, without the wish of an earlier one. */
+/** Opens the app's login for a page, without the requested action of an earlier one. */
 function openFor(app: NativeApp, page: string): Promise<NativeLoginOpening> {
   setSection('loginModal', { wish: null });
   return openNativeLogin(app.facts, page);
 }
 
-/** Links that the app follows better: to the login, and to a store. Where it does not, they lead where they say. */
+/**
+ * Links that the app handles better: to the login, and to a store. When it does not, they are followed normally.
+ */
 function useAppLinks(app: NativeApp): void {
   const isOut = useShell()?.loginState === 'out';
   const edition = useEdition();
   const navigate = useNavigate();
   const { pathname, search, key } = useLocation();
-  // Who is sent to log in gets the app's login over the page's own, once each time.
+  // A person redirected to the login gets the app's login over the page's own, once each time.
   const asked = useRef('');
   useEffect(() => {
     if (!isOut || pathname !== paths.user(edition) || asked.current === key) return;
@@ -172,7 +176,7 @@ function useAppLinks(app: NativeApp): void {
         if (opening === 'failed') navigate(to);
       });
     };
-    // Before the listener that follows links.
+    // In the capture phase, before the listener that follows links.
     document.addEventListener('click', onClick, true);
     return () => document.removeEventListener('click', onClick, true);
   }, [app, isOut, edition, navigate]);

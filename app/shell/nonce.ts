@@ -1,4 +1,6 @@
 import { createContext } from 'react';
 
-/** The answer's CSP nonce while the server renders; the browser hides it from scripts, so there it is undefined. */
+/**
+ * CSP nonce of the response while the server renders; the browser hides it from scripts, so it is undefined there.
+ */
 export const NonceContext = createContext<string | undefined>(undefined);

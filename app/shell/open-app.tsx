@@ -18,7 +18,7 @@ import { Icon } from '~/app/ui/icon';
 
 /** Closed for the visit, in the tab's storage. */
 const CLOSED_KEY = 'openAppClosed';
-/** After a page stands, what it is made of may still come. */
+/** Content may still appear after the page was rendered. */
 const LOOK_AGAIN_MS = 600;
 
 const followWith = (window: Window): OpenAppWindow => ({
@@ -35,20 +35,23 @@ const sdkAt = (address: string) => async (): Promise<WakeUpSdk> => {
   return sdk;
 };
 
-/** A sheet that is closed has its fields hidden. */
+/** The fields of a closed sheet are hidden. */
 const isSeen = (element: Element): boolean =>
   element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
 const IN_THE_WAY =
   '.records-notice, .action-bar, main form input:not([type="hidden"]):not([type="search"]), main form textarea, main form select';
 
-/** Whether the page asks about records, has a bar of actions or a form at its foot, or is being typed into: nothing floats over these. */
+/**
+ * Whether the page shows the consent question, has an action bar or a form at its foot, or is being typed into:
+ * nothing may float over these.
+ */
 function isInTheWay(): boolean {
   const typed = document.activeElement;
   if (typed && /^(INPUT|TEXTAREA|SELECT)$/.test(typed.tagName)) return true;
   return Array.from(document.querySelectorAll(IN_THE_WAY)).some(isSeen);
 }
 
-/** What stands in the button's way, as the page is now. */
+/** Whether an element blocks the button, on the page as it is now. */
 function useBlocked(): boolean {
   const { pathname, search } = useLocation();
   const isIdle = useNavigation().state === 'idle';
@@ -58,9 +61,9 @@ function useBlocked(): boolean {
     const look = () => setBlocked(isInTheWay());
     look();
     const timer = setTimeout(look, LOOK_AGAIN_MS);
-    // The focus has gone elsewhere only after the event.
+    // The focus has moved only after the event.
     const onFocus = () => setTimeout(look);
-    // What lies over the page comes and goes beside it.
+    // Overlays are added and removed next to the page.
     const observer = new MutationObserver(look);
     observer.observe(document.body, { childList: true });
     document.addEventListener('focusin', onFocus);
@@ -77,14 +80,14 @@ function useBlocked(): boolean {
   return isBlocked;
 }
 
-/** What a person begins with on a page. */
+/** First user actions on a page. */
 const BEGINNINGS = ['scroll', 'pointerdown', 'keydown'] as const;
-/** Somebody has begun in this document. */
+/** The person has interacted with this document. */
 let hasBegun = false;
 
 /**
- * Whether the page has been scrolled, touched or typed on: what comes over a page that is only being read is its largest paint, seconds
- * after it could be read.
+ * Whether the page has been scrolled, touched or typed on: an element that appears over an untouched page would
+ * count as its largest contentful paint, seconds after it was readable.
  */
 function useBegun(): boolean {
   const [isBegun, setBegun] = useState(() => hasBegun || window.scrollY > 0);
@@ -119,7 +122,7 @@ function useClosed(): [isClosed: boolean, close: () => void] {
   return [isClosed, close];
 }
 
-/** In the app it stands on a page that somebody shared and that the app has one of its own for; elsewhere on every page. */
+/** In the app the button appears on a shared page for which the app has a native one; elsewhere on every page. */
 function isOffered(isInApp: boolean, place: AppDestination, search: string): boolean {
   if (!isInApp) return true;
   const query = new URLSearchParams(search);
@@ -127,8 +130,8 @@ function isOffered(isInApp: boolean, place: AppDestination, search: string): boo
 }
 
 /**
- * The way into the app, floating at the right edge: narrow while the page is scrolled (OPENAPP-003 to OPENAPP-006). Nothing of it
- * stands over what one acts with, and whoever closes it has it closed for the visit.
+ * Floating button at the right edge that opens the app: narrow while the page is scrolled (OPENAPP-003 to
+ * OPENAPP-006). It never covers controls, and closing it lasts for the visit.
  */
 export default function OpenApp() {
   const shell = useShell();
@@ -149,7 +152,7 @@ export default function OpenApp() {
   const isInApp = shell?.nativeApp !== undefined;
   const place = getAppDestination(pathname, search);
   const download = servicePaths.download(edition);
-  // Who gets the app already, or is asked whether to leave for another platform, is shown no other way.
+  // Not shown to a person who is already offered the app, or who is asked whether to leave for another platform.
   const isElsewhere =
     pathname === download || pathname === paths.publicDown(edition) || pathname.endsWith('/cross-domain');
   if (
@@ -165,7 +168,7 @@ export default function OpenApp() {
 
   const sdk = shell?.outsideScripts?.wakeUp;
   const onClick = (event: MouseEvent) => {
-    // In WeChat no address opens an app: the page of the stores says how to get out.
+    // In WeChat no address opens an app: the store page explains how to open the browser.
     if (shell?.client.kind === 'wechat' && !sdk) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -13,19 +13,19 @@ import { useDeferred } from '~/app/ui/deferred';
 import { prefetchOnTouch } from '~/app/shell/prefetch';
 import { usePageViews } from '~/app/shell/use-views';
 
-/** What a navigation did to the page, as far as focus and words go. */
+/** Result of a navigation that matters for focus and announcements. */
 export interface PageChange {
   isPathChanged: boolean;
   isTitleChanged: boolean;
-  /** Where the focus is now is where it was when the navigation began, or nowhere. */
+  /** The focus is where it was when the navigation began, or nowhere. */
   isFocusLeftBehind: boolean;
-  /** A box is being typed into, as in a search that follows the letters. */
+  /** A field is being typed into, as in a search that follows the letters. */
   isTyping: boolean;
 }
 
 /**
- * What to do after a client-side navigation: another path puts the focus on the heading of the page, unless the page
- * has put it somewhere itself; another title is announced.
+ * Decides what to do after a client-side navigation: another path moves the focus to the page heading, unless the
+ * page has set the focus itself; another title is announced.
  */
 export function resolvePageChange(change: PageChange): { focusesHeading: boolean; announces: boolean } {
   if (change.isTyping && !change.isPathChanged) return { focusesHeading: false, announces: false };
@@ -43,7 +43,7 @@ const historyIndex = (): number | null => {
   return typeof idx === 'number' ? idx : null;
 };
 
-/** Moves the page one comes to into its place, before it is seen elsewhere. */
+/** Plays the transition of a new page before it is painted. */
 function usePageMotion(pathname: string): void {
   const edition = useEdition();
   const before = useRef<TransitionPage | null>(null);
@@ -56,10 +56,10 @@ function usePageMotion(pathname: string): void {
   }, [pathname, edition]);
 }
 
-/** After the page is drawn and answers to fingers. */
+/** After the page is rendered and responds to input. */
 const KEEP_AFTER_MS = 2_000;
 
-/** Keeps what may be read without a network; not inside apps, which have their own ways. */
+/** Saves content for reading without a network; not inside apps, which have their own means. */
 function useOfflineCopies(pathname: string): void {
   const data = useMatches().at(-1)?.data;
   const shell = useShell();
@@ -77,7 +77,7 @@ function useOfflineCopies(pathname: string): void {
   }, [pathname, data, isBrowser, loginState, accountId]);
 }
 
-/** In the native app, pages are shared by its own sheet. */
+/** In the native app, pages are shared through its own sheet. */
 function useAppSharing(): void {
   const app = useShell()?.nativeApp;
   useEffect(() => {
@@ -95,7 +95,7 @@ const loadWechat = () =>
     ? import('~/app/shell/wechat-host')
     : Promise.reject();
 
-/** After a login by the address that failed, one that cannot be closed (MINI-013). */
+/** Opens a login that cannot be closed after a login by address failed (MINI-013). */
 function useFailedEntry(): void {
   const flash = useShell()?.flash;
   useEffect(() => {
@@ -105,7 +105,7 @@ function useFailedEntry(): void {
 
 const loadNativeHost = () => import('~/app/shell/native-host');
 
-/** What the native app around the page is told, in the app alone. */
+/** Notifications to the native app around the page; only in the app. */
 function InApp({ facts }: { facts: NonNullable<ShellData['nativeApp']> }) {
   const Host = useDeferred(loadNativeHost);
   return Host && <Host facts={facts} />;
@@ -113,13 +113,16 @@ function InApp({ facts }: { facts: NonNullable<ShellData['nativeApp']> }) {
 
 const loadOpenApp = () => import('~/app/shell/open-app');
 
-/** The way into the app, on phones and pads alone. */
+/** Button that opens the app, only on phones and tablets. */
 function WayIntoApp() {
   const Button = useDeferred<object>(loadOpenApp);
   return Button && <Button />;
 }
 
-/** Says the title of the page one has come to, and puts the focus on its heading; a document that loads does so by itself. */
+/**
+ * Announces the title of a new page and moves the focus to its heading; browsers do this themselves when a document
+ * loads.
+ */
 export default function PageAnnouncer() {
   const { pathname, search } = useLocation();
   usePageMotion(pathname);

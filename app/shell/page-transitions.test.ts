@@ -7,7 +7,7 @@ const at = (pathname: string, index: number | null = 0, tab = -1): TransitionPag
   tab,
 });
 
-describe('the way from page to page', () => {
+describe('transition between pages', () => {
   it.each([
     ['a link leads on', at('/a', 0), at('/b', 1), 1],
     ['the way back', at('/b', 4), at('/a', 3), -1],

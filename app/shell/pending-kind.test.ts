@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { getPageShape } from '~/app/shell/pending-kind';
 
-/** Every page of the map as an address. */
+/** Every page of the route map as an address. */
 const addresses = readFileSync('docs/spec/routes.tsv', 'utf8')
   .trim()
   .split('\n')
@@ -11,7 +11,7 @@ const addresses = readFileSync('docs/spec/routes.tsv', 'utf8')
     (line.split('\t')[0] ?? '').replace('{product}', 'wealth').replace(/\/\{(id\?|type)\}/, '/X1'),
   );
 
-describe('the shape of a page to come', () => {
+describe('shape of the next page', () => {
   it.each([
     ['/', 'home'],
     ['/fund/index/new', 'home'],
@@ -29,7 +29,7 @@ describe('the shape of a page to come', () => {
     expect(getPageShape(path)).toBe(shape);
   });
 
-  it('covers the map with few shapes, none of them by accident for all', () => {
+  it('covers the route map with few shapes, none of which matches all pages by accident', () => {
     const counts = new Map<string, number>();
     for (const path of addresses) counts.set(getPageShape(path), (counts.get(getPageShape(path)) ?? 0) + 1);
     expect([...counts.keys()].sort()).toEqual(['form', 'fund', 'home', 'list', 'text']);

@@ -1,7 +1,7 @@
-/** General shapes of pages; a skeleton shows the one to come. */
+/** General page shapes; a skeleton shows the shape of the next page. */
 export type PageShape = 'home' | 'list' | 'fund' | 'form' | 'text';
 
-/** The shape of a page by its path, first match first; what is left is a list. */
+/** Shape of a page by its path; the first match wins, and the default is a list. */
 const SHAPES: readonly (readonly [RegExp, PageShape])[] = [
   [/^\/$|\/index\/new$/, 'home'],
   [

@@ -8,7 +8,10 @@ const loadShape = () => import('~/app/shell/pending-shape');
 /** A page that takes longer than this shows its shape. */
 const PATIENCE_MS = 150;
 
-/** Path of the page on its way, when it is another one than the one shown and comes by a link; else null. */
+/**
+ * Returns the path of the page that is loading, when it differs from the current one and was opened by a link; else
+ * null.
+ */
 export function usePendingPath(): string | null {
   const navigation = useNavigation();
   const { pathname } = useLocation();
@@ -16,7 +19,10 @@ export function usePendingPath(): string | null {
   return navigation.location.pathname === pathname ? null : navigation.location.pathname;
 }
 
-/** The shape of the page to come over the one that is left, which stays beneath as it is: a way back loses nothing. */
+/**
+ * Shows the shape of the next page over the current one, which stays below unchanged, so that going back loses
+ * nothing.
+ */
 export function PendingPage({ hasHeader, hasTabs }: { hasHeader: boolean; hasTabs?: boolean }) {
   const path = usePendingPath();
   const [slowPath, setSlowPath] = useState<string | null>(null);
@@ -25,7 +31,7 @@ export function PendingPage({ hasHeader, hasTabs }: { hasHeader: boolean; hasTab
     const timer = setTimeout(() => setSlowPath(path), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [path]);
-  // Drawn by code that comes behind the page; until then the place is empty.
+  // Rendered by code that is loaded after the page; until then nothing is shown.
   const Shape = useDeferred(loadShape);
   if (path === null || slowPath !== path) return null;
   return (

@@ -22,10 +22,10 @@ const Boxes = ({ count }: { count: number }) => (
   </>
 );
 
-/** A page that takes longer than this says something as well. */
+/** A page that takes longer than this also shows a text. */
 const PATIENCE_MS = 1_000;
 
-/** One of the words of a page that takes long (CALL-005), another every time; null while nobody has waited for long. */
+/** Returns one of the texts for a slow page (CALL-005), a different one each time; null before the delay. */
 function useLoadingText(): string | null {
   const texts = useStore((state) => state.common.loadingTexts);
   const [turn, setTurn] = useState<number | null>(null);
@@ -37,7 +37,7 @@ function useLoadingText(): string | null {
 }
 let turns = 0;
 
-/** What stands in the place of the page of a path. */
+/** Placeholder for the page of a path. */
 export default function PendingShape({ path }: { path: string }) {
   const text = useLoadingText();
   return (
@@ -48,7 +48,7 @@ export default function PendingShape({ path }: { path: string }) {
   );
 }
 
-/** General shapes, so few fit all. */
+/** General shapes, so that few cover all pages. */
 function Shape({ path }: { path: string }) {
   switch (getPageShape(path)) {
     case 'home':

@@ -9,7 +9,7 @@ const routes: Record<string, ManifestRoute> = {
   company: { module: '/company.js', parentId: 'root', path: 'simu/company/:id?' },
 };
 
-it('knows the code of a page by its path: words before places, its layouts with it, each file once', () => {
+it('finds the code of a page by its path: literal segments before parameters, with its layouts, each file once', () => {
   expect(getPageChunks(routes, '/wealth/fund-library')).toEqual([
     '/library.js',
     '/react.js',
@@ -21,7 +21,7 @@ it('knows the code of a page by its path: words before places, its layouts with 
   expect(getPageChunks(routes, '/simu/company/C1001')[0]).toBe('/company.js');
 });
 
-it('asks for nothing where the route is not known yet', () => {
+it('requests nothing while the route is unknown', () => {
   expect(getPageChunks(routes, '/wealth/post/N1/more/and/more')).toEqual([]);
   expect(getPageChunks({}, '/wealth/fund-library')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What the browser knows of a route, as Remix lists it; it learns of others when their links are touched. */
+/** A route in Remix's manifest; the browser discovers others when their links are touched. */
 export interface ManifestRoute {
   parentId?: string;
   path?: string;
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** How long a touch is given until its route is known: then the page is on its way. */
+/** Number of checks until the route of a touched link is known; by then the page itself is being loaded. */
 const TRIES = 4;
 const TRY_MS = 60;
 
@@ -25,7 +25,10 @@ function fullPath(routes: Routes, id: string): string {
   return `${route.parentId === undefined ? '' : fullPath(routes, route.parentId)}/${route.path ?? ''}`;
 }
 
-/** How well a route fits a path: one for each place, more for words; −1 when it does not. */
+/**
+ * Scores how well a route matches a path: one for each parameter, two for each literal segment; −1 when it does not
+ * match.
+ */
 function fitOf(pattern: readonly string[], path: readonly string[]): number {
   let fit = 0;
   for (let index = 0; index < pattern.length; index += 1) {
@@ -38,7 +41,7 @@ function fitOf(pattern: readonly string[], path: readonly string[]): number {
   return path.length > pattern.length ? -1 : fit;
 }
 
-/** Files of code of the page at a path, its layouts' too; none where its route is not known yet. */
+/** Returns the code files of the page at a path, including its layouts; empty while its route is unknown. */
 export function getPageChunks(routes: Routes, pathname: string): string[] {
   const path = partsOf(pathname);
   let best: { id: string; fit: number } | null = null;
@@ -55,7 +58,10 @@ export function getPageChunks(routes: Routes, pathname: string): string[] {
   return files.filter((file, index) => files.indexOf(file) === index);
 }
 
-/** A finger that comes down on a link is some 100 ms ahead of its tap: the code of the page behind it is asked for meanwhile. */
+/**
+ * A touch starts about 100 ms before its click: the code of the linked page is requested in the meantime. Returns a
+ * function that stops it.
+ */
 export function prefetchOnTouch(): () => void {
   const asked = new Set<string>();
   const ask = (pathname: string, tries: number): void => {

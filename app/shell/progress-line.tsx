@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 
-/** A thin line at the top while the next page is on its way. */
+/** A thin line at the top while the next page is loading. */
 export function ProgressLine() {
   const isRunning = useNavigation().state !== 'idle';
   return (

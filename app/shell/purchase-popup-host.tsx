@@ -8,7 +8,7 @@ import { showToast } from '~/app/ui/toast';
 import type { PurchasePopupProps } from '~/app/shell/purchase-popup';
 import { useShell } from '~/app/route-kit/shell-data';
 
-/** Its code could not be had: said in a line, and the form's button tries again. */
+/** Its code could not be loaded: shows a message, and the form's button tries again. */
 function LostPopup({ onClose }: PurchasePopupProps) {
   useEffect(() => {
     onClose();
@@ -21,7 +21,7 @@ const PurchasePopup = createLazySection<PurchasePopupProps>(
   LostPopup,
 );
 
-/** Keeps the place of the common pop-up of a purchase; its code is loaded when it opens, and the next page closes it. */
+/** Mount point of the common purchase pop-up; its code is loaded when it opens, and the next page closes it. */
 export function PurchasePopupHost() {
   const popup = getVisiblePopup(useStore((state) => state.process.popup));
   const isElder = useShell()?.isElder ?? false;

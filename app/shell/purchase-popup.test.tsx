@@ -9,7 +9,7 @@ const buttons = [
   { label: '返回', to: '/wealth/user' },
 ];
 const content = '请先完成合格投资者认证';
-/** What the store shows, as the host draws it. */
+/** Content of the store as the host renders it. */
 const shown = (isInPage = false) => {
   const popup = getVisiblePopup(useStore.getState().process.popup);
   return (
@@ -20,8 +20,8 @@ const shown = (isInPage = false) => {
 
 afterEach(closePurchasePopup);
 
-describe('the common pop-up of a purchase', () => {
-  it('PURCHASE-004 ENTITY-027 opens with buttons and content, and is gone when closed', () => {
+describe('common purchase pop-up', () => {
+  it('PURCHASE-004 ENTITY-027 opens with buttons and content, and disappears when closed', () => {
     expect(shown()).toBeNull();
     openPurchasePopup({ buttons, content });
     const html = shown();
@@ -48,7 +48,7 @@ describe('the common pop-up of a purchase', () => {
     expect(shown()).toBeNull();
   });
 
-  it('stands in the page in elder mode and without scripts, by the same rule', () => {
+  it('is part of the page in elder mode and without scripts, by the same rule', () => {
     openPurchasePopup({ buttons, content });
     expect(shown(true)).not.toContain('dialog');
     expect(shown(true)).toContain(content);

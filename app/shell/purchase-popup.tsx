@@ -7,12 +7,12 @@ type PopupText = Pick<Popup, 'content' | 'buttons'>;
 
 export interface PurchasePopupProps {
   popup: Popup;
-  /** Elder mode has no pop-ups: the same stands at the head of the page. */
+  /** Elder mode has no pop-ups: the content is shown at the top of the page. */
   isInPage: boolean;
   onClose: () => void;
 }
 
-/** The common pop-up of a purchase: what to know, and where to go on. */
+/** Common purchase pop-up: information, and links to continue. */
 export default function PurchasePopup({ popup, isInPage, onClose }: PurchasePopupProps) {
   if (!getVisiblePopup(popup)) return null;
   if (!isInPage) {
@@ -30,7 +30,7 @@ export default function PurchasePopup({ popup, isInPage, onClose }: PurchasePopu
   );
 }
 
-/** The same as a part of a page: where scripts do not run, and in elder mode. */
+/** The same content as part of a page: without scripts, and in elder mode. */
 export function PurchaseNotice({ content, buttons }: PopupText) {
   if (!getVisiblePopup({ content, buttons, isShow: true })) return null;
   return (
@@ -41,7 +41,7 @@ export function PurchaseNotice({ content, buttons }: PopupText) {
   );
 }
 
-/** The first one is the way on. */
+/** The first button is the main one. */
 function PopupButtons({ buttons }: Pick<Popup, 'buttons'>) {
   return (
     <>

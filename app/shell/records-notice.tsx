@@ -7,10 +7,10 @@ import { Link } from '~/app/ui/link';
 const tellChoice = async (): Promise<void> =>
   (await import('~/app/platform/track/views')).applyConsentChoice();
 
-/** Answered in this document: the shell's data of later pages may be older than the answer. */
+/** Answered in this document: the shell data of later pages may be older than the answer. */
 let wasAnswered = false;
 
-/** Asks a guest once whether what they look at may be reported; refusing is as near as agreeing, and leaving it open is a no. */
+/** Asks a guest once for consent to reporting; refusing is as easy as agreeing, and no answer means no. */
 export function TrackingConsentNotice() {
   const edition = useEdition();
   const [isAnswered, setAnswered] = useState(wasAnswered);
@@ -19,7 +19,7 @@ export function TrackingConsentNotice() {
 
   function answer(event: FormEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    // Browsers that do not say which button it was post the form themselves.
+    // Browsers that do not provide the submitter post the form themselves.
     const choice = submitter?.getAttribute('value');
     if (!choice) return;
     event.preventDefault();
@@ -27,7 +27,7 @@ export function TrackingConsentNotice() {
     setAnswered(true);
     document.getElementById('main')?.focus({ preventScroll: true });
     const body = new URLSearchParams({ choice });
-    // Not got through: it is asked anew on another page.
+    // After a failure the question appears again on another page.
     fetch(action, { method: 'POST', body, redirect: 'manual' })
       .then(tellChoice)
       .catch(() => undefined);

@@ -7,7 +7,9 @@ import { showToast } from '~/app/ui/toast';
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable]';
 
-/** Keys of a desktop: `/` to search, arrows from row to row, S to watch, C twice to compare two. Loaded behind the page. */
+/**
+ * Keys on a desktop: `/` to search, arrows between rows, S to watch, C twice to compare two. Loaded after the page.
+ */
 export default function RowKeysHost() {
   const navigate = useNavigate();
   const edition = useEdition();

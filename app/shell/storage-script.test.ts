@@ -26,7 +26,7 @@ it.each([
       return { localStorage: full, sessionStorage: full };
     },
   ],
-])('puts a storage in memory where the one of the browser %s', (_case, makeScope) => {
+])('installs an in-memory storage when the one of the browser %s', (_case, makeScope) => {
   const scope = makeScope() as Scope;
   run(scope);
   for (const kind of KINDS) {
@@ -49,7 +49,7 @@ it.each([
   expect(scope.sessionStorage?.getItem('a')).toBeNull();
 });
 
-it('leaves a storage that works as it is, and leaves nothing in it', () => {
+it('keeps a working storage, and leaves no data in it', () => {
   const kept = new Map([['mine', '1']]);
   const storage = {
     setItem: (key: string, value: string) => kept.set(key, value),

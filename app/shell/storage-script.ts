@@ -1,7 +1,8 @@
 /**
- * Runs in the document before any other script, so as written for the oldest browsers. Where `localStorage` or `sessionStorage` is
- * null or throws (WebViews without DOM storage, blocked cookies, a full disk), one in memory stands in for it: React Router and Remix
- * use `sessionStorage` unguarded for scroll positions and route discovery. What it holds is lost with the document.
+ * Runs in the document before any other script, so it is written for the oldest browsers. When `localStorage` or
+ * `sessionStorage` is null or throws (WebViews without DOM storage, blocked cookies, a full disk), an in-memory
+ * storage replaces it. React Router and Remix use `sessionStorage` unguarded for scroll positions and route
+ * discovery. Its data is lost with the document.
  */
 export const STORAGE_SCRIPT = [
   '(function(w){["localStorage","sessionStorage"].forEach(function(n){var k="storage-test";',

@@ -15,7 +15,7 @@ export interface MainNavItem {
   to: (edition: Edition) => string;
 }
 
-/** The five main places of the portal, in the order of the tab bar. */
+/** The five main pages of the portal, in the order of the tab bar. */
 export const mainNavItems: readonly MainNavItem[] = [
   { key: 'home', label: '首页', icon: 'home', to: () => paths.home() },
   { key: 'info', label: '资讯', icon: 'news', to: (edition) => paths.info(edition) },
@@ -24,7 +24,7 @@ export const mainNavItems: readonly MainNavItem[] = [
   { key: 'user', label: '我的', icon: 'person', to: (edition) => paths.user(edition) },
 ];
 
-/** The tab tapped last while its page is on its way; else the tab of the page shown, from its handle. */
+/** Returns the last tapped tab while its page is loading; else the tab of the current page, from its handle. */
 export function useCurrentTab(): TabKey | null {
   const matches = useMatches();
   const edition = useEdition();
@@ -39,9 +39,9 @@ export function useCurrentTab(): TabKey | null {
 }
 
 /**
- * Five tabs, no news in the mini-program; the native app has its own (Chrome leaves them out). Inside the header they are the bar
- * at the foot of a phone and the tabs of a desktop.
- * @param isWideOnly of pages that have no bar at the foot on phones
+ * Five tabs, without news in the mini-program; the native app has its own (Chrome omits them). Inside the header
+ * they are the bottom bar on a phone and the tabs on a desktop.
+ * @param isWideOnly for pages without a bottom bar on phones
  */
 export function TabBar({ isWideOnly = false }: { isWideOnly?: boolean }) {
   const shell = useShell();
@@ -56,11 +56,11 @@ export function TabBar({ isWideOnly = false }: { isWideOnly?: boolean }) {
             <Link
               to={item.to(edition)}
               aria-current={item.key === current ? 'page' : undefined}
-              // What a phone does not show it need not find the way to; and on /other/info the tab's route would take the
-              // place of the one that said there is no such page.
+              // Links that a phone does not show need no route discovery. On /other/info, discovery of the tab's
+              // route would replace the route that returned 404.
               data-discover={isWideOnly ? undefined : 'true'}
               onClick={(event) => {
-                // A tap on the current tab goes to the top of a page that was scrolled down.
+                // A tap on the current tab scrolls a scrolled page to the top.
                 if (item.key !== current || window.scrollY === 0) return;
                 event.preventDefault();
                 scrollToTop();

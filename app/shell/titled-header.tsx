@@ -1,7 +1,7 @@
 import { MainNav } from '~/app/shell/header';
 import { TitleBar, usePageTitle } from '~/app/ui/title-bar';
 
-/** Back and title; on a desktop back, wordmark, tabs and search: there the page says its title itself. */
+/** Back and title; on a desktop back, wordmark, tabs and search, because the page shows its title itself. */
 function TitledHeader() {
   return (
     <TitleBar>

@@ -4,7 +4,9 @@ import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import { paths } from '~/app/paths';
 import { Link } from '~/app/ui/link';
 
-/** Where toasts appear; a flash of the page before is shown here, by the server when there are no scripts. */
+/**
+ * Shows toasts, including a flash message of the previous page, which the server renders when scripts do not run.
+ */
 export function ToastHost() {
   const flash = useShell()?.flash ?? null;
   const [text, setText] = useState(flash?.text ?? '');
@@ -17,7 +19,7 @@ export function ToastHost() {
       {text && (
         <span className="toast">
           {text}
-          {/* Browsers with scripts look at nothing in it: there the login opens by itself. */}
+          {/* Browsers with scripts ignore its content: there the login opens automatically. */}
           <noscript>{import.meta.env.SSR && flash?.opensLogin && <LoginAgain />}</noscript>
         </span>
       )}
@@ -27,7 +29,7 @@ export function ToastHost() {
 
 const errorMs = 4_000;
 
-/** The way on from a login by the address that failed; in the server's HTML alone. */
+/** Link to the login after a login by address failed; only in the server's HTML. */
 function LoginAgain() {
   return (
     <Link to={paths.user(useEdition())} className="link pointer-events-auto ml-2 whitespace-nowrap">

@@ -9,10 +9,11 @@ const showPage = (isShown: boolean): void => {
 };
 
 /**
- * Keeps a page true that comes out of the back-forward cache. A page of a person is hidden while it is cached, and loaded again when the
- * browser knows that this person has logged out since or another one has logged in. A page that was left in the middle of a navigation
- * would show it as running for ever: it is loaded again too. Every other page asks for its data, unless a form is being filled in.
- * @param accountId of the person the page is of; null on a page of a guest
+ * Refreshes a page restored from the back-forward cache. A personal page is hidden while it is cached, and reloaded
+ * when the browser knows that this person has logged out or another one has logged in since. A page left during a
+ * navigation would show it as pending forever, so it is reloaded too. Every other page reloads its data, unless a
+ * form is in progress.
+ * @param accountId of the person the page belongs to; null on a guest's page
  */
 export function useRestoredPage(accountId: string | null): void {
   const { state } = useNavigation();

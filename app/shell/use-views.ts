@@ -5,7 +5,7 @@ import { getElapsedMs } from '~/app/platform/clock';
 import { whenIdle } from '~/app/platform/when-idle';
 
 const loadViews = () => import('~/app/platform/track/views');
-/** What is not there is done without. */
+/** A failed import is ignored. */
 const doWithout = (): undefined => undefined;
 
 interface History {
@@ -13,13 +13,13 @@ interface History {
   pathname: string;
 }
 
-/** Whether an entry of the history is a view: what is typed or chosen on a page takes the place of its own address. */
+/** Whether a history entry counts as a view: typing or choosing on a page only replaces its own address. */
 export function isNewPageView(before: History | null, here: History, kind: string): boolean {
   if (before === null) return true;
   return before.key !== here.key && !(kind === 'REPLACE' && before.pathname === here.pathname);
 }
 
-/** Has views reported, behind everything else. */
+/** Reports views, with low priority. */
 export function usePageViews(): void {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();

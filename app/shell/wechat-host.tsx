@@ -16,13 +16,13 @@ import { WECHAT_TEXTS } from '~/domain/platform/wechat';
 
 const withoutFragment = (address: string): string => address.split('#', 1)[0] ?? address;
 
-/** The address this document was loaded by: what iOS signs for the whole visit, wherever its pages lead. */
+/** Address by which this document was loaded: iOS signs it for the whole visit, on every page. */
 function entryAddress(): string {
   const [loaded] = performance.getEntriesByType ? performance.getEntriesByType('navigation') : [];
   return withoutFragment(loaded && /^https?:/.test(loaded.name) ? loaded.name : window.location.href);
 }
 
-/** The page shown, as it is shared. */
+/** The current page as it is shared. */
 function viewShown(): SharedView {
   const { pathname, search, href, origin } = window.location;
   return buildSharedView(readDocumentHead(document), {
@@ -33,7 +33,7 @@ function viewShown(): SharedView {
   });
 }
 
-/** Sets the card of every page shown, where the SDK is set up. */
+/** Sets the share card of every page, when the SDK is configured. */
 function useSharing(): { current: WechatSharing | null } {
   const shell = useShell();
   const { pathname, search } = useLocation();
@@ -54,12 +54,12 @@ function useSharing(): { current: WechatSharing | null } {
           }),
     [address, client],
   );
-  // Also when the codes come that the link carries.
+  // Runs also when the codes for the link arrive.
   useEffect(() => void sharing?.show(viewShown()), [sharing, pathname, search, invite]);
   return { current: sharing };
 }
 
-/** What pages ask of WeChat: its sharing by the menu, and the ways to its corner. */
+/** WeChat functions of pages: sharing through its menu, and the guides to that menu. */
 export default function WechatHost() {
   const sharing = useSharing();
   const latest = useRef(sharing.current);
@@ -70,7 +70,7 @@ export default function WechatHost() {
     const letGo = setShellShareHandler(async (page) => {
       const shown = viewShown();
       const { title, text, url, image } = page;
-      // What is handed on need not be the page shown; until another page is, the menu shares this.
+      // The shared content may differ from the current page; until the next page, the menu shares this.
       void latest.current?.show({
         ...shown,
         isPrivate: false,
@@ -86,7 +86,7 @@ export default function WechatHost() {
   return guide && <Guide guide={guide} />;
 }
 
-/** A dark page with an arrow to WeChat's own menu, which no page can open. */
+/** A dark overlay with an arrow to WeChat's own menu, which a page cannot open. */
 function Guide({ guide }: { guide: WechatGuide }) {
   const root = useRef<HTMLDivElement>(null);
   useModal(root, hideWechatGuide);

@@ -1,20 +1,20 @@
-/** Who invited, as the addresses of this tab said it. Another tab may have been opened by another link. */
+/** Inviter, from the addresses of this tab. Another tab may have been opened by another link. */
 export interface IvCodeShareConfig {
   ivCode: string;
   shareLastCode: string;
   utmSource: string;
-  /** This tab was opened by a link somebody shared: handing it on shares it again. */
+  /** This tab was opened by a shared link: sharing it again is a repeated share. */
   isAgainShare: boolean;
 }
 
-/** Section common: invitation and what the footer needs to know. */
+/** Section common: invitation, and data for the footer. */
 export interface CommonState {
   ivCodeShareConfig: IvCodeShareConfig;
-  /** Codes this person shares links with; null until asked. */
+  /** Codes this person shares links with; null until loaded. */
   shareInvite: { ivCode: string; adviserIvCode: string } | null;
-  /** General config; null until asked. */
+  /** General config; null until loaded. */
   generalConfig: { salesPlatform: string; isZiguan: boolean } | null;
-  /** What is said while a page takes long; empty until asked. */
+  /** Texts for a slow page; empty until loaded. */
   loadingTexts: readonly string[];
 }
 
@@ -25,7 +25,9 @@ export const initialCommon: CommonState = {
   loadingTexts: [],
 };
 
-/** Invite config from the query of a page; absent values stay as they were, but for those of another inviter. */
+/**
+ * Parses the invitation from the query of a page; absent values stay unchanged, except those of another inviter.
+ */
 export function parseShareConfig(query: URLSearchParams, before: IvCodeShareConfig): IvCodeShareConfig {
   const ivCode = query.get('iv_code') || before.ivCode;
   return {

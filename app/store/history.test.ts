@@ -8,7 +8,7 @@ const came = (state: unknown, referrer = '') => {
   return useHistory.getState().before;
 };
 
-it('STORE-009 keeps how many pages of ours stand before the one shown', () => {
+it('STORE-009 stores how many portal pages precede the current one', () => {
   expect([came({ idx: 0 }), isEntryPage()]).toEqual([0, true]);
   expect([came({ idx: 3 }), isEntryPage()]).toEqual([3, false]);
   expect([came(null), isEntryPage()]).toEqual([0, true]);
@@ -17,7 +17,7 @@ it('STORE-009 keeps how many pages of ours stand before the one shown', () => {
     expect(came({ idx: 0 }, other)).toBe(0);
 });
 
-it('LOGINMODAL-023 LOGINMODAL-024 a modal that cannot be closed leads home from the page one came in by, else back one page', () => {
+it('LOGINMODAL-023 LOGINMODAL-024 a modal that cannot be closed leads home from the entry page, else back one page', () => {
   came({ idx: 0 });
   expect(getLoginModalExit({ isCanClose: false }, isEntryPage())).toBe('home');
   came({ idx: 2 });

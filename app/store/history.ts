@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
 /**
- * Section history: how many pages of ours stand before the one shown, in this tab, as far as is known. Beside the store,
- * because no page needs it first.
+ * Section history: number of portal pages before the current one in this tab, as far as known. Separate from the
+ * store, because no page needs it early.
  */
 export interface HistoryState {
   before: number;
@@ -11,8 +11,8 @@ export interface HistoryState {
 export const useHistory = create<HistoryState>(() => ({ before: 0 }));
 
 /**
- * Keeps what the router numbers its entries with. It begins anew with every document: the first entry of one that was
- * come to from another page of ours has that page before it.
+ * Stores the router's entry number. It restarts with every document: the first entry of a document opened from
+ * another portal page has one page before it.
  */
 export function recordHistoryEntry(
   state: unknown,
@@ -24,5 +24,5 @@ export function recordHistoryEntry(
   useHistory.setState({ before: inDocument > 0 ? inDocument : cameFromOurs ? 1 : 0 });
 }
 
-/** Whether the page shown is the one this tab came in by: nothing of ours is behind it. */
+/** Whether this tab entered the portal on the current page: no portal page precedes it. */
 export const isEntryPage = (): boolean => useHistory.getState().before === 0;

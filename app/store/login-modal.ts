@@ -1,22 +1,24 @@
-/** What an opening of the login modal may ask for; `app/shell/login-modal-config.ts` has what it gets where it says nothing. */
+/** Options for opening the login modal; `app/shell/login-modal-config.ts` holds the defaults. */
 export interface LoginModalConfig {
-  /** It opened by itself, not by a tap. */
+  /** It opened automatically, not by a tap. */
   isAuto: boolean;
-  /** Whether closing it leaves the page as it was. */
+  /** Whether it can be closed and leaves the page unchanged. */
   isCanClose: boolean;
-  /** Shows a person who is logged in what is missing of their verification. */
+  /** Shows a logged-in person the missing verification steps. */
   isAutoCert: boolean;
-  /** Asks once before it is left, because something would be lost by it. */
+  /** Asks once before it is left, because something would be lost. */
   isNeedRetention: boolean;
-  /** Where the page stands when it is left, px from its top. */
+  /** Scroll position of the page when it was opened, px from its top. */
   offset: number;
-  /** The fund a guest wants to watch: done with the login. */
+  /** Fund that a guest wants to watch; added during the login. */
   wish: { kind: 'simu' | 'public'; id: string } | null;
-  /** Address of the list of what is missing; null: that of the account's context, back to the page shown. */
+  /**
+   * Address of the list of missing steps; null: that of the account's context, with a return to the current page.
+   */
   preconditionTo: string | null;
 }
 
-/** Section loginModal: whether the login modal is open, and what it was opened for. Every page loads it. */
+/** Section loginModal: whether the login modal is open, and its options. Every page loads it. */
 export interface LoginModalState extends Partial<LoginModalConfig> {
   isOpen: boolean;
 }

@@ -1,4 +1,4 @@
-/** How videos are shown in the native app, and whether the small window is offered (ENTITY-036). */
+/** Video settings in the native app, and whether picture-in-picture is offered (ENTITY-036). */
 export interface NativeConfig {
   pictureInPictureIsEnabled: boolean;
   pipAuthority: 1;

@@ -1,18 +1,18 @@
-/** Section performanceStats: the page view under way, for what is reported of it (app/platform/track). */
+/** Section performanceStats: the current page view, for reports about it (app/platform/track). */
 export interface PerformanceStats {
-  /** Views of this document so far. */
+  /** Number of views of this document so far. */
   views: number;
-  /** Random, new with every view: says which reports belong to one view, never to one person. */
+  /** Random, new for every view: links reports of one view, never of one person. */
   viewId: string;
-  /** When the view was asked for, ms since the document began. */
+  /** Time at which the view was requested, ms since the document began. */
   startedAtMs: number;
-  /** Where the view was drawn first. */
+  /** Where the view was rendered first. */
   renderType: 'ssr' | 'csr';
-  /** The visit from elsewhere, of who agreed to records; empty where there is none. A login carries it. */
+  /** Id of the visit from another site, with consent to reporting; empty without one. A login sends it. */
   sessionInfoId: string;
 }
 
-/** Before the first view is told of. */
+/** State before the first view is reported. */
 export const INITIAL_PERFORMANCE_STATS: PerformanceStats = {
   views: 0,
   viewId: '',

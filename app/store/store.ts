@@ -7,8 +7,8 @@ import { initialProcess, type PurchasePopup } from '~/app/store/process';
 import { initialUser } from '~/app/store/user';
 
 /**
- * The sections of client state that outlive a page. What a loader can give, or an address says, is not here.
- * Never written on the server.
+ * Sections of client state that outlive a page. Data from loaders or addresses is not stored here. Never written on
+ * the server.
  */
 export const initialState = {
   common: initialCommon,
@@ -17,7 +17,7 @@ export const initialState = {
   process: initialProcess,
 };
 
-/** `native` is there once it has been asked for, `performanceStats` once a view is told of. */
+/** `native` exists after it was loaded, `performanceStats` after the first reported view. */
 export type StoreState = typeof initialState & { native?: NativeConfig; performanceStats?: PerformanceStats };
 export type SectionName = keyof StoreState;
 
@@ -28,7 +28,7 @@ export function setSection<Name extends SectionName>(name: Name, change: Partial
   useStore.setState((state) => ({ [name]: { ...state[name], ...change } }) as Partial<StoreState>);
 }
 
-/** Opens the login modal; what is not said takes its default, so one opening never colours the next. */
+/** Opens the login modal; omitted options get their defaults, so that one opening does not affect the next. */
 export function openLoginModal(opening: Partial<LoginModalConfig> = {}): void {
   useStore.setState({ loginModal: { ...opening, isOpen: true } });
 }
@@ -37,7 +37,7 @@ export function closeLoginModal(): void {
   setSection('loginModal', { isOpen: false });
 }
 
-/** Opens the common pop-up of a purchase; without buttons or content nothing is shown. */
+/** Opens the common purchase pop-up; without buttons or content nothing is shown. */
 export function openPurchasePopup(popup: Omit<PurchasePopup, 'isShow'>): void {
   setSection('process', { popup: { ...popup, isShow: true } });
 }

@@ -1,4 +1,4 @@
-/** Section user: who invites this visitor; an empty name is "not known". */
+/** Section user: inviter of this visitor; an empty name means unknown. */
 export interface UserState {
   inviterName: string;
   isAdviserInviter: boolean;

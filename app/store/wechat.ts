@@ -1,18 +1,21 @@
 import { create } from 'zustand';
 
-/** Which way is shown in WeChat: to the menu's sharing, or out to the browser. */
+/** Guide shown in WeChat: to the menu's sharing, or to opening the browser. */
 export type WechatGuide = 'share' | 'browser';
 
-/** What stands over a page in WeChat and the mini-program. Beside the store: loaded in these shells, and by what asks for it. */
+/**
+ * Overlay of a page in WeChat and the mini-program. Separate from the store: loaded in these shells, and by code
+ * that needs it.
+ */
 export interface WechatState {
-  /** Whether somebody draws it. */
+  /** Whether a component renders it. */
   isHosted: boolean;
   guide: WechatGuide | null;
 }
 
 export const useWechat = create<WechatState>(() => ({ isHosted: false, guide: null }));
 
-/** Shows a way; false where nobody draws it. */
+/** Shows a guide; false when no component renders it. */
 export function showWechatGuide(guide: WechatGuide): boolean {
   if (!useWechat.getState().isHosted) return false;
   useWechat.setState({ guide });

@@ -22,9 +22,9 @@ const opensClasses = (node: ts.Node) =>
 const closesClasses = (node: ts.Node) => ts.isJsxAttribute(node) || ts.isCallExpression(node);
 
 interface Words {
-  /** Class names the file writes: words of every text that reaches a `className` or `cx` as it stands. */
+  /** Class names written in the file: words of every string that reaches a `className` or `cx` unchanged. */
   classes: string[];
-  /** Words of every text in it: a class name may stand in a list, or be set by a script. */
+  /** Words of every string in it: a class name may be in a list, or set by a script. */
   all: string[];
 }
 
@@ -71,7 +71,7 @@ beforeAll(async () => {
   utilities = selectorClasses(root as postcss.Root);
 });
 
-/** Classes of parts that stood as markup in many areas, each with the files that may write them. */
+/** Classes of components that used to be repeated as markup, each with the files that may use them. */
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
   fold: ['ui/fold.tsx'],
   'bullet-list': ['ui/bullets.tsx'],
@@ -86,19 +86,19 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('class names', () => {
-  it('of the sources are of a stylesheet or of Tailwind', () => {
+  it('in the sources are defined in a stylesheet or by Tailwind', () => {
     const unknown = sources.flatMap(({ file, classes }) =>
       classes.filter((name) => !own.has(name) && !utilities.has(name)).map((name) => `${file}: ${name}`),
     );
     expect(unknown).toEqual([]);
   });
 
-  it('of the stylesheets are used', () => {
+  it('in the stylesheets are used', () => {
     const used = new Set(sources.flatMap(({ all }) => all));
     expect([...own].filter((name) => !used.has(name))).toEqual([]);
   });
 
-  it('of a part that several areas share are written in that part alone', () => {
+  it('of a shared component are written only in that component', () => {
     const elsewhere = sources.flatMap(({ file, classes }) =>
       classes
         .filter((name) => OWNERS[name] && !OWNERS[name].includes(file))
@@ -107,7 +107,7 @@ describe('class names', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  it('of one kind of screen alone hide a part whatever it is drawn as: a card, a list', () => {
+  it('for one screen width hide an element regardless of its display type, such as card or list', () => {
     const firm = new Set<string>();
     for (const file of filesOf(/\.css$/))
       postcss.parse(read(file)).walkRules(/^\.(?:wide|narrow)-only$/, ({ selector, nodes }) => {
@@ -117,7 +117,7 @@ describe('class names', () => {
     expect([...firm].sort()).toEqual(['.narrow-only', '.wide-only']);
   });
 
-  it('say whose they are: no name of one or two letters', () => {
+  it('are descriptive: no name of one or two letters', () => {
     expect([...own].filter((name) => name.length < 3)).toEqual([]);
   });
 });

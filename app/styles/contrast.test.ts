@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 
 /** WCAG 2.1, 1.4.3, for text of any size. */
 const LEGIBLE = 4.5;
-/** Grounds of a strong colour, and what alone is written on them. */
+/** Backgrounds of a strong colour, and the only text colours on them. */
 const WRITTEN_ON: Readonly<Record<string, readonly string[]>> = {
   brand: ['brand-ink', 'brand-ink-2'],
   'brand-press': ['brand-ink', 'brand-ink-2'],
   ink: ['paper'],
 };
-/** Lines, marks and what lies over a page: no word stands on them. */
+/** Lines, marks and overlays: no text is placed on them. */
 const NO_GROUNDS = ['brand-ink', 'brand-text', 'focus', 'gold-line', 'line', 'line-strong', 'scrim'];
 
 const TOKENS = readFileSync('app/styles/tokens.css', 'utf8');
@@ -26,7 +26,7 @@ const chosenDark = coloursOf(blockAfter(":root[data-theme='dark']"));
 const systemDark = coloursOf(blockAfter(":root:not([data-theme='light'])"));
 const dark: Colours = { ...light, ...chosenDark };
 
-/** Tokens that rules of a property name, in every style sheet. */
+/** Tokens used in rules of a property, in every stylesheet. */
 function named(property: RegExp): string[] {
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' });
   const sheets = files
@@ -58,16 +58,17 @@ const illegibleOn = (colours: Colours, ground: string, some: readonly string[]):
     .filter((word) => contrast(colours, word, ground) < LEGIBLE)
     .map((word) => `${word} on ${ground}: ${contrast(colours, word, ground).toFixed(2)}`);
 
-// The light page is read by axe in the browser (tests/e2e/pages.spec.ts); that the dark one is as legible follows from the tokens.
-describe('colours of words', () => {
-  it('are read from the tokens: light, and dark alike by the system and by choice', () => {
+// axe checks the light page in the browser (tests/e2e/pages.spec.ts); the tokens show that the dark one is equally
+// legible.
+describe('text colours', () => {
+  it('are read from the tokens: light, and dark with equal values by system and by choice', () => {
     expect([words.length, grounds.length, Object.keys(light).length].every((count) => count > 9)).toBe(true);
     expect(Object.keys(chosenDark).length).toBeGreaterThan(25);
     expect(systemDark).toEqual(chosenDark);
     expect([...words, ...grounds].filter((name) => name !== 'scrim' && !light[name])).toEqual([]);
   });
 
-  it('are as legible on every ground in the dark as in the light', () => {
+  it('are as legible on every background in dark as in light', () => {
     const plain = grounds.filter((name) => !NO_GROUNDS.includes(name) && !WRITTEN_ON[name]);
     expect(plain.length).toBeGreaterThan(9);
     const lost = plain.flatMap((ground) =>
@@ -80,7 +81,7 @@ describe('colours of words', () => {
     expect(lost).toEqual([]);
   });
 
-  it('are legible on strong grounds, light and dark', () => {
+  it('are legible on strong backgrounds, light and dark', () => {
     for (const colours of [light, dark])
       for (const [ground, some] of Object.entries(WRITTEN_ON))
         expect(illegibleOn(colours, ground, some)).toEqual([]);

@@ -4,15 +4,18 @@ import { Icon, type IconName } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 
 interface ActionBarProps {
-  /** Small and lesser actions first, the one main button last, at the thumb (docs/decisions/0022). */
+  /** Small and secondary actions first, the single main button last, at the thumb (docs/decisions/0022). */
   children: ReactNode;
   /** No small actions: buttons share the width. */
   solo?: boolean;
-  /** On a desktop its actions stand in the box beside the page. */
+  /** On a desktop its actions are in the side box of the page. */
   isNarrowOnly?: boolean;
 }
 
-/** The bar at the foot of a page that leads to one thing, at its end on a desktop; it keeps its own space at the end of the page. */
+/**
+ * Bar at the foot of a page with one main action, at its end on a desktop; it reserves its own space at the end of
+ * the page.
+ */
 export function ActionBar({ children, solo, isNarrowOnly }: ActionBarProps) {
   const width = isNarrowOnly ? 'narrow-only' : solo && 'action-bar-ends';
   return (
@@ -30,7 +33,7 @@ interface MiniProps {
   label: string;
 }
 
-/** A small action that leads somewhere. */
+/** A small action that is a link. */
 export function MiniLink({
   icon,
   label,
@@ -44,7 +47,10 @@ export function MiniLink({
   );
 }
 
-/** A small action inside a form, or of the one it names, such as adding to the watchlist; `isOn` shows and speaks its state. */
+/**
+ * A small action inside a form, or of the form it names, such as adding to the watchlist; `isOn` shows and
+ * announces its state.
+ */
 export function MiniButton({
   icon,
   label,

@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react';
 import type { AnchorHTMLAttributes } from 'react';
 import { paths } from '~/app/paths';
 
-/** Leads back to where one came from within the portal; home where that was elsewhere, or without scripts. */
+/** Link back to the previous portal page; to the home page when there is none, or without scripts. */
 export function BackLink({
   children,
   ...rest

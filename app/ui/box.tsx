@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { joinClassNames } from '~/app/ui/class-names';
 import { MoreLink } from '~/app/ui/section';
 
-/** A card of several sections with hairlines between: what stands beside a page on a wide screen. */
+/** A card of several sections separated by hairlines: the side box of a page on a wide screen. */
 export function Box({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={joinClassNames('card box', className)}>{children}</div>;
 }
 
 interface BoxPartProps {
-  /** Heading line, small; a heading of the page's outline. */
+  /** Small heading line; part of the page's outline. */
   title?: ReactNode;
-  /** The link at its end. */
+  /** Link at its end. */
   more?: { to: string; label: string };
-  /** Words at its end. */
+  /** Text at its end. */
   note?: ReactNode;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { joinClassNames } from '~/app/ui/class-names';
 
-/** Rules, conditions or steps, each in one sentence. */
+/** Rules, conditions or steps, one sentence each. */
 export function Bullets({ lines, className }: { lines: readonly string[]; className?: string }) {
   return (
     <ul className={joinClassNames('bullet-list', className)}>

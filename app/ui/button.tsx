@@ -4,7 +4,7 @@ import { Icon, type IconName } from '~/app/ui/icon';
 import { Link, type LinkProps } from '~/app/ui/link';
 
 interface Look {
-  /** main: brand ground, one a screen; line: everything else. */
+  /** main: brand background, one on each screen; line: all other buttons. */
   kind?: 'main' | 'line';
   small?: boolean;
   wide?: boolean;
@@ -23,13 +23,13 @@ const look = ({ kind, small, wide, className }: Look) =>
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   loading?: boolean;
-  /** Words in place of the label while loading, such as 提交中. */
+  /** Label while loading, such as 提交中. */
   loadingText?: string;
-  /** Why the button cannot be pressed: it is disabled and the reason stands below it. */
+  /** Why the button cannot be pressed: it is disabled and the reason is shown below it. */
   disabledReason?: ReactNode;
 }
 
-/** A button; `type` is "button" unless said otherwise. A disabled one says why. */
+/** A button; `type` is "button" by default. A disabled one shows the reason. */
 export function Button(props: ButtonProps) {
   const { kind, small, wide, icon, className, loading, loadingText, disabledReason, children, ...rest } =
     props;
@@ -75,7 +75,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
 }
 
-/** A 44 px button with an icon and a spoken label. */
+/** A 44 px button with an icon and a label for screen readers. */
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className={joinClassNames('icon-button', className)} aria-label={label}>
@@ -89,7 +89,7 @@ interface IconLinkProps extends Omit<LinkProps, 'children'> {
   label: string;
 }
 
-/** A 44 px link with an icon and a spoken label. */
+/** A 44 px link with an icon and a label for screen readers. */
 export function IconLink({ icon, label, className, ...rest }: IconLinkProps) {
   return (
     <Link {...rest} className={joinClassNames('icon-button', className)} aria-label={label}>

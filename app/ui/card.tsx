@@ -4,9 +4,9 @@ import { Link } from '~/app/ui/link';
 
 interface CardProps {
   children: ReactNode;
-  /** p: 16 px all round; dl: for fact lists; none for lists and rows. */
+  /** p: 16 px on all sides; dl: for fact lists; none for lists and rows. */
   pad?: 'p' | 'dl';
-  /** A card that is one link. */
+  /** The whole card is one link. */
   to?: string;
   as?: 'div' | 'section';
   className?: string;
@@ -33,7 +33,7 @@ export function Card({ children, pad, to, as: Tag = 'div', className, label, id 
   );
 }
 
-/** A list in a card, its rows parted by hairlines. */
+/** A list in a card, with rows separated by hairlines. */
 export function CardList({
   children,
   className,

@@ -7,7 +7,7 @@ import { scrollToChosenLink } from '~/app/ui/show-in-line';
 interface ChipsProps {
   label: string;
   items: (SegmentedChoice & { isOff?: boolean })[];
-  /** One line on a phone, moved sideways; the chosen one is in view. */
+  /** One line on a phone, scrolled sideways; the chosen chip is in view. */
   oneLine?: boolean;
 }
 
@@ -22,14 +22,14 @@ export function Chips({ label, items, oneLine }: ChipsProps) {
     <nav className={oneLine ? 'chips chips-one-line' : 'chips'} aria-label={label} ref={line}>
       {items.map((item, at) => (
         <Link
-          // An address changes when a link is followed; with it as the key the link would lose the focus.
+          // The address changes when a link is followed; used as the key, it would make the link lose the focus.
           key={at}
           to={item.to}
           replace
           preventScrollReset
           className={joinClassNames('chip', item.isCurrent && 'is-on', item.isOff && 'is-off')}
           aria-current={item.isCurrent ? 'true' : undefined}
-          // Browsers leave a link in focus cut off that is seen in part.
+          // Browsers do not scroll a partly visible link into view when it is focused.
           onFocus={
             oneLine
               ? (event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -46,16 +46,16 @@ export function Chips({ label, items, oneLine }: ChipsProps) {
 interface ChipOptionsProps {
   legend: string;
   name: string;
-  /** radio: one of them; checkbox: any of them. */
+  /** radio: one of them; checkbox: any number of them. */
   type: 'radio' | 'checkbox';
   options: { value: string; label: string; isOff?: boolean }[];
   selected: readonly string[];
   columns?: 3 | 4 | 5;
-  /** Why some options are off. */
+  /** Why some options are unavailable. */
   note?: ReactNode;
-  /** Id of the form, where it stands elsewhere. */
+  /** Id of the form, if it is elsewhere. */
   form?: string;
-  /** How much each option would leave; one that leaves nothing is drawn so and can be chosen all the same. */
+  /** Number of results for each option; an option without results is drawn as such but can be chosen. */
   counts?: Readonly<Record<string, number>>;
 }
 

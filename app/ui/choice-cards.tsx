@@ -6,14 +6,14 @@ import { FieldMessage, type FieldMeta } from '~/app/ui/form/field';
 export interface ChoiceCard {
   value: string;
   label: ReactNode;
-  /** A second line. */
+  /** Second line. */
   note?: ReactNode;
 }
 
 interface ChoiceCardsProps {
   meta: FieldMeta;
   legend: ReactNode;
-  /** Below the question. */
+  /** Text below the question. */
   note?: ReactNode;
   options: readonly ChoiceCard[];
   /** radio: one; checkbox: any number of them. */
@@ -22,9 +22,9 @@ interface ChoiceCardsProps {
   isHeading?: boolean;
   /** One field of a form among others rather than a question. */
   isField?: boolean;
-  /** Labels of a few characters: two stand beside each other. */
+  /** Labels of a few characters: two fit side by side. */
   isShort?: boolean;
-  /** Told of every choice: saving a draft, going on. The form carries the value by itself. */
+  /** Called for every choice: to save a draft or continue. The form itself carries the value. */
   onChoose?: (value: string) => void;
 }
 

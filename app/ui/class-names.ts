@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is false, null or empty. */
+/** Joins class names; false, null and empty values are omitted. */
 export function joinClassNames(...names: (string | false | null | undefined)[]): string {
   let joined = '';
   for (const name of names) if (name) joined += joined ? ` ${name}` : name;

@@ -25,32 +25,32 @@ const PLACES = {
 
 interface ColumnsProps {
   /**
-   * main: head, body and a side of 348 px over both; rail: 224 px of filters, then the list; list: a list and its detail of 420 px,
-   * side by side from 768 px; aside: content and 348 px; read: outline, text of 660 px, related; order: timeline of 404 px and
-   * document; paper: the same, side by side from 768 px; two, three: equal boxes.
+   * main: head, body and a side column of 348 px; rail: 224 px of filters, then the list; list: a list and its
+   * detail of 420 px, side by side from 768 px; aside: content and 348 px; read: outline, text of 660 px, related;
+   * order: timeline of 404 px and document; paper: the same, side by side from 768 px; two, three: equal boxes.
    */
   kind: keyof typeof KINDS;
   children: ReactNode;
   className?: string;
 }
 
-/** Columns of a wide screen (columns.wide.css); below 1024 px the parts stand one under the other as they are written. */
+/** Columns of a wide screen (columns.wide.css); below 1024 px the parts are stacked in source order. */
 export function Columns({ kind, children, className }: ColumnsProps) {
   return <div className={joinClassNames(KINDS[kind], className)}>{children}</div>;
 }
 
 interface ColumnProps {
-  /** Its place in `main` and `read`; elsewhere the parts follow each other. */
+  /** Its area in `main` and `read`; in other kinds the parts follow source order. */
   place?: keyof typeof PLACES;
-  /** Stays in view while the other column is read. */
+  /** Stays in view while the other column scrolls. */
   isSticky?: boolean;
-  /** Makes it a landmark of this name, beside the main content. */
+  /** Makes it a landmark with this name, next to the main content. */
   label?: string;
   children: ReactNode;
   className?: string;
 }
 
-/** One part of `Columns`. Where it is stacked, `className` keeps its distance (`mt-4`); beside another it has none. */
+/** One part of `Columns`. `className` sets its distance when stacked (`mt-4`); side by side it has none. */
 export function Column({ place = 'next', isSticky, label, children, className }: ColumnProps) {
   const Element = label ? 'aside' : 'div';
   return (

@@ -6,10 +6,10 @@ import { getTrendClass } from '~/app/ui/figure';
 export interface CompareRow {
   label: string;
   values: string[];
-  /** Positions of the better values of this row; none when it cannot be said. */
+  /** Indexes of the better values in this row; empty when they cannot be compared. */
   best?: readonly number[];
   signed?: boolean;
-  /** Words rather than a figure: smaller, may wrap. */
+  /** Text instead of a figure: smaller, may wrap. */
   isText?: boolean;
   /** A small line below each value. */
   notes?: readonly (string | null)[];
@@ -17,14 +17,14 @@ export interface CompareRow {
 
 interface CompareTableProps {
   caption: string;
-  /** Two lines at most each. */
+  /** At most two lines each. */
   heads: string[];
   groups: { title: string; rows: CompareRow[] }[];
-  /** How the head of a row is drawn, where it is more than its words. */
+  /** Renders the heading of a row when it is more than text. */
   headOf?: (label: string) => ReactNode;
 }
 
-/** So many columns have room on a phone; more are moved sideways under the first, which stays. */
+/** Number of columns that fit on a phone; further ones scroll sideways under the first, which stays. */
 const NARROW_MOST = 3;
 const WIDTHS: Readonly<Record<number, string>> = {
   3: 'compare-three',
@@ -33,17 +33,17 @@ const WIDTHS: Readonly<Record<number, string>> = {
   6: 'compare-six',
 };
 
-/** Two to six things side by side; ◆ marks the better value of a row. */
+/** Two to six items side by side; ◆ marks the better value of a row. */
 export function CompareTable(props: CompareTableProps) {
   if (props.heads.length <= NARROW_MOST)
     return (
-      // Enlarged text makes it wider than the screen: keys scroll it as well.
+      // With enlarged text it is wider than the screen, so keys must be able to scroll it.
       <div className="table-pan" role="group" aria-label={props.caption} tabIndex={0}>
         <Lines {...props} />
       </div>
     );
   return (
-    // Moved by keys as well.
+    // Scrollable by keyboard.
     <div className="compare-scroll" role="region" aria-label={`${props.caption}，可左右移动`} tabIndex={0}>
       <Lines {...props} />
     </div>
@@ -70,7 +70,7 @@ function Lines({ caption, heads, groups, headOf }: CompareTableProps) {
               </span>
             </th>
           ) : (
-            // A head without words is none.
+            // An empty heading is not a heading cell.
             <td />
           )}
           {heads.map((head) => (

@@ -5,13 +5,13 @@ import { useHydrated } from '~/app/ui/use-hydrated';
 import '~/app/ui/form/flow.css';
 
 interface CopyButtonProps {
-  /** What is copied, as it is. */
+  /** Copied text. */
   text: string;
-  /** What it is, spoken with the button: 复制账号. */
+  /** Accessible label of the button: 复制账号. */
   label: string;
 }
 
-/** Copies a text that stands beside it; without scripts its place is empty, and the text is selected by hand. */
+/** Copies the text next to it; without scripts the button is not shown, and the text is selected by hand. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const isHydrated = useHydrated();
   return (
@@ -29,7 +29,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   );
 }
 
-/** A value with its copy button, the value itself selected as one by a tap. */
+/** A value with its copy button; a tap selects the whole value. */
 export function Copyable({ text, label, shown = text }: CopyButtonProps & { shown?: string }) {
   return (
     <span className="copyable">

@@ -4,25 +4,28 @@ import { getElapsedMs } from '~/app/platform/clock';
 import { formatClock, formatDeadline, formatTimeLeft } from '~/domain/calendar/time-left';
 
 interface CountdownProps {
-  /** ISO instant of the deadline. */
+  /** Deadline as an ISO instant. */
   until: string;
-  /** The server's clock as the page was made; the phone's own clock only measures what passed since. */
+  /** Server time when the page was rendered; the phone's clock only measures the elapsed time. */
   serverNow: string;
-  /** Before the time, such as 冷静期剩余. */
+  /** Text before the time, such as 冷静期剩余. */
   label?: string;
-  /** figure, small: the time by itself as HH:MM:SS where scripts run, large or in a card; otherwise one line of words. */
+  /** figure, small: the time as HH:MM:SS when scripts run, large or in a card; otherwise one line of text. */
   size?: 'figure' | 'small';
-  /** The deadline itself stands beside it already. */
+  /** The deadline itself is already shown next to it. */
   isDeadlineBeside?: boolean;
-  /** Once, when the deadline is there; otherwise the page's data is loaded again. */
+  /** Called once at the deadline; by default the page's data is reloaded. */
   onEnd?: () => void;
 }
 
 const TICK_MS = 1_000;
-/** The server should be past the deadline too when it is asked. */
+/** Ensures that the server is past the deadline too when it is called. */
 const GRACE_MS = 1_000;
 
-/** Time left to a deadline of the server: a text from the server, ticking where scripts run; spoken once, when it is there. */
+/**
+ * Time left to a deadline of the server: server-rendered text that ticks when scripts run; the end is announced
+ * once.
+ */
 export function Countdown({
   until,
   serverNow,

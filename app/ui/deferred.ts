@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
 /**
- * A component that no page needs first: its code comes when the page is live, and what it cannot have it does without. Null until
- * then. `load` must be the same function every time.
+ * Loads a component that no page needs early: its code is loaded after hydration, and a failure is ignored. Null
+ * until then. `load` must be the same function every time.
  */
 export function useDeferred<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

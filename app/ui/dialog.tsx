@@ -6,11 +6,11 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** The fixed foot: the main button. */
+  /** Fixed foot with the main button. */
   footer?: ReactNode;
 }
 
-/** A sheet that scripts opened. */
+/** A sheet opened by scripts. */
 export function Dialog({ title, onClose, children, footer }: DialogProps) {
   const root = useRef<HTMLDivElement>(null);
   useModal(root, onClose);

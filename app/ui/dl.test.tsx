@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { FactList } from '~/app/ui/dl';
 
-it('a fact too long for the room beside its label stands below it, whatever it is written in', () => {
+it('places a fact that is too long below its label, for any writing system', () => {
   const html = renderToStaticMarkup(
     <FactList
       facts={[

@@ -6,12 +6,14 @@ export interface Fact {
   note?: ReactNode;
 }
 
-/** Room beside a label on a phone, in widths of a Chinese character; a letter or digit takes about half of one. */
+/**
+ * Space next to a label on a phone, in widths of a Chinese character; a letter or digit takes about half of one.
+ */
 const ROOM = 15;
 const NARROW = 0.55;
 const CHINESE = /[\u2e80-\uffef]/;
 
-/** A value that does not fit beside its label: it would go on in another line, and begin somewhere in the middle. */
+/** The value does not fit next to its label and would wrap in the middle. */
 function isLong({ value }: Fact): boolean {
   if (typeof value !== 'string' || value.length <= ROOM) return false;
   let width = 0;
@@ -23,8 +25,8 @@ const wholeNumbers = (words: ReactNode): ReactNode =>
   typeof words === 'string' ? <WholeNumbers text={words} /> : words;
 
 /**
- * Label left of value; above it where the value is too long for that, and in all rows where labels are (`isStacked`). Parted by
- * hairlines. Unknown values show —.
+ * Label left of the value; above it when the value is too long, and in all rows with `isStacked`. Rows are
+ * separated by hairlines. Unknown values are shown as —.
  */
 export function FactList({ facts, isStacked = false }: { facts: Fact[]; isStacked?: boolean }) {
   return (
@@ -44,10 +46,10 @@ export function FactList({ facts, isStacked = false }: { facts: Fact[]; isStacke
   );
 }
 
-/** Dates, phone numbers and other figures with hyphens: browsers may break a line behind a hyphen. */
+/** Dates, phone numbers and other figures with hyphens: browsers may break a line after a hyphen. */
 const HYPHENATED = /(\d[\d:.]*(?:-\d[\d:.]*)+)/;
 
-/** A text whose dates and hyphenated numbers stay on one line. */
+/** Text whose dates and hyphenated numbers stay on one line. */
 export function WholeNumbers({ text }: { text: string }) {
   const parts = text.split(HYPHENATED);
   if (parts.length === 1) return <>{text}</>;

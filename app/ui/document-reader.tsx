@@ -6,9 +6,9 @@ import type { DocumentSection } from '~/app/ui/reader/find-in-text';
 import { useHydrated } from '~/app/ui/use-hydrated';
 
 export interface ReadingProgress {
-  /** The end was seen; true without scripts, where the button stands at the end. */
+  /** The end was seen; true without scripts, because the button follows the end. */
   isRead: boolean;
-  /** For `disabledReason` of the confirming button; undefined once read. */
+  /** For `disabledReason` of the confirming button; undefined after reading. */
   reason: string | undefined;
 }
 
@@ -16,13 +16,16 @@ interface DocumentReaderProps {
   title: string;
   parts: readonly DocumentSection[];
   original?: OriginalFile | null;
-  /** Name of a hidden field that is "on" once the end was seen. */
+  /** Name of a hidden field that is "on" after the end was seen. */
   name?: string;
-  /** What confirms it, below the end (or in an ActionBar). */
+  /** Confirming control, below the end (or in an ActionBar). */
   children: (reading: ReadingProgress) => ReactNode;
 }
 
-/** A document to be read to its end. Seen by scrolling, by keys, or at once when it is short. */
+/**
+ * A document to read to its end. The end counts as seen by scrolling, by keys, or immediately when the text is
+ * short.
+ */
 export function DocumentReader({ title, parts, original, name, children }: DocumentReaderProps) {
   const isHydrated = useHydrated();
   const [hasSeenEnd, setSeenEnd] = useState(false);

@@ -6,16 +6,16 @@ import type { SceneKind } from '~/domain/platform/picture-names';
 
 interface EmptyStateProps {
   title: string;
-  /** What to do. */
+  /** Suggested action. */
   children?: ReactNode;
-  /** What it is about; its picture is of that kind (`getSceneKind`). */
+  /** Topic; it selects the picture (`getSceneKind`). */
   icon?: IconName;
-  /** The picture, where the icon's own kind is not meant. */
+  /** Picture, when it differs from that of the icon. */
   scene?: SceneKind;
   action?: { to: string; label: string };
 }
 
-/** Nothing here yet, and what to do about it, below a picture: the only one of its screen. */
+/** Message that there is no content yet, and what to do, below a picture; only one on each screen. */
 export function EmptyState({ title, children, icon = 'document', scene, action }: EmptyStateProps) {
   return (
     <div className="card empty-state">

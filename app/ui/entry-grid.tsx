@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from '~/app/ui/link';
 
 interface EntryGridProps {
-  /** What the ways have in common, for a reader of screens. */
+  /** Common label of the links, for screen readers. */
   label: string;
   items: readonly EntryItem[];
-  /** On the page's own ground: the ways of a home or a channel. */
+  /** Without a card: the links of a home page or a channel. */
   isBare?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface EntryItem {
   note?: string;
 }
 
-/** Ways on, four to a line: a picture over its word. */
+/** Links, four in a row: a picture above its label. */
 export function EntryGrid({ label, items, isBare }: EntryGridProps) {
   return (
     <nav className={isBare ? 'channel-grid' : 'card entry-grid'} aria-label={label}>

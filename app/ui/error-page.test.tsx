@@ -10,23 +10,23 @@ const answer = (status: number, data: unknown, statusText = '') => ({
 });
 
 describe('error page', () => {
-  it('shows the text of a thrown answer with its code', () => {
+  it('shows the text of a thrown response with its code', () => {
     const facts = describeError(answer(500, { code: 500, msg: 'Unknown middleware x', requestId: 'r-1' }));
     expect(facts).toEqual({ status: 500, code: 500, message: 'Unknown middleware x', requestId: 'r-1' });
   });
 
-  it('never shows the inner text of an unexpected error', () => {
+  it('never shows the internal text of an unexpected error', () => {
     expect(describeError(new Error('password of db'))).toMatchObject({
       status: 500,
       message: '服务器访问异常',
     });
   });
 
-  it('ERR-006 says so when the browser got no answer at all', () => {
+  it('ERR-006 states that the browser got no response at all', () => {
     expect(describeError(new TypeError('Failed to fetch')).message).toBe('网络异常，请稍后重试');
   });
 
-  it('says on 404 that the page does not exist, with a link home', () => {
+  it('states on 404 that the page does not exist, with a link home', () => {
     const html = renderToStaticMarkup(<ErrorPage status={404} code={404} message="x" requestId={null} />);
     expect(html).toContain('页面不存在');
     expect(html).toContain('This page could not be found');
@@ -44,7 +44,7 @@ describe('error page', () => {
     expect(html).toMatch(/<a [^>]*href=""[^>]*>重试/);
   });
 
-  it('offers to try again what a code unknown here has refused, and not what was asked wrongly', () => {
+  it('offers a retry for an unknown upstream refusal, but not for an invalid request', () => {
     const page = (status: number) =>
       renderToStaticMarkup(<ErrorPage status={status} code={5555} message="稍后再试" requestId={null} />);
     expect(page(422)).toMatch(/<a [^>]*href=""[^>]*>重试/);

@@ -17,21 +17,21 @@ import { isPortalReachable } from '~/app/platform/reach';
 
 export interface ErrorDescription {
   status: number;
-  /** Code of the upstream or of the status. */
+  /** Code of the upstream or HTTP status. */
   code: number | string;
   message: string;
   requestId: string | null;
-  /** The browser got no answer at all. */
+  /** The browser got no response at all. */
   isNoNetwork?: boolean;
-  /** A file of the build could not be had: the page is loaded afresh as soon as the portal answers. */
+  /** A file of the build could not be loaded: the page is reloaded as soon as the portal responds. */
   isLostCode?: boolean;
-  /** A form whose page could not be loaded after its post. */
+  /** A form whose page could not be loaded after its POST. */
   kept?: PreservedForm;
 }
 
 const serverText = '服务器访问异常';
 
-/** What a thrown answer or error says to a person; inner text of an unexpected error is never shown. */
+/** Describes a thrown response or error for a person; internal text of an unexpected error is never shown. */
 export function describeError(error: unknown): ErrorDescription {
   if (isRouteErrorResponse(error)) {
     const body = (typeof error.data === 'object' && error.data !== null ? error.data : {}) as {
@@ -54,7 +54,7 @@ export function describeError(error: unknown): ErrorDescription {
   return { status: 500, code: 500, message, requestId: null, isLostCode, isNoNetwork };
 }
 
-/** The browser's own error when a page's data could not be fetched at all (ERR-006). */
+/** Whether it is the browser's own error when a page's data could not be fetched (ERR-006). */
 function isNoAnswer(error: unknown): boolean {
   // oxlint-disable-next-line portal/no-words-of-refusals -- the browser's own words, it says nothing else
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
@@ -67,7 +67,7 @@ export function useErrorPageReport(status: number, code: number | string): void 
   }, [status, code]);
 }
 
-/** Few see it, and its form is half the code of all forms: browsers load it when it is shown. */
+/** Rarely shown, and its form is half of all form code: browsers load it on demand. */
 const KeptPart = import.meta.env.SSR
   ? PreservedFormPage
   : createLazySection(
@@ -86,7 +86,10 @@ const KeptPart = import.meta.env.SSR
       ),
     );
 
-/** The error page: 404 says that the page does not exist, others show code and message; all lead home, some try again. */
+/**
+ * Error page: 404 states that the page does not exist, others show code and message; all link to the home page,
+ * some offer a retry.
+ */
 export function ErrorPage(facts: ErrorDescription) {
   const { status, code, message, requestId, isLostCode, isNoNetwork, kept } = facts;
   useErrorPageReport(status, code);
@@ -101,8 +104,8 @@ export function ErrorPage(facts: ErrorDescription) {
       </Suspense>
     );
   }
-  // What failed on the way may work a moment later: the empty address is this page once more, also without a router.
-  // 422 is a code of the upstream that no page knows: its own words mostly say to try later.
+  // A temporary failure may succeed a moment later: the empty address reloads this page, also without a router. 422
+  // is an upstream code that no page handles: its message usually says to retry later.
   const canRetry = status >= 500 || status === 429 || status === 422;
   return (
     <div className="column">
@@ -142,17 +145,17 @@ export function ErrorPage(facts: ErrorDescription) {
   );
 }
 
-/** Statuses of a portal whose upstream is away. */
+/** Statuses of a portal whose upstream is unavailable. */
 const AWAY = [502, 503, 504];
 
 interface ErrorPictureProps {
   status: number;
   isNoNetwork?: boolean;
-  /** What was asked for may still be done. */
+  /** The request may still be carried out. */
   isOpen?: boolean;
 }
 
-/** The picture of a failure. Without a network none would come: an icon. */
+/** Picture of a failure. Without a network no picture could load, so an icon is shown. */
 export function ErrorIllustration({ status, isNoNetwork, isOpen }: ErrorPictureProps) {
   if (isNoNetwork) return <Icon name="offline" />;
   if (isOpen) return <SceneIllustration kind="review" />;
@@ -161,8 +164,8 @@ export function ErrorIllustration({ status, isNoNetwork, isOpen }: ErrorPictureP
 }
 
 /**
- * The page once more: with scripts only when the portal answers, so a lost network never ends on the browser's own page; by
- * itself when the network comes back.
+ * Reloads the page: with scripts only when the portal responds, so that a lost network never leads to the browser's
+ * own error page; automatically when the network returns.
  */
 export function RetryLink({ children }: { children: ReactNode }) {
   const [isSilent, setSilent] = useState(false);
@@ -196,12 +199,12 @@ export function RetryLink({ children }: { children: ReactNode }) {
   );
 }
 
-/** The boundary of a layout or of a page: the chrome around it stays. */
+/** Error boundary of a layout or a page: the chrome around it stays. */
 export function PageErrorBoundary() {
   return <ErrorPage {...describeError(useRouteError())} />;
 }
 
-/** Title of an error page; a page that loaded has its own. Layouts and the root export it as their `meta`. */
+/** Title of an error page; a loaded page has its own. Layouts and the root export it as their `meta`. */
 export const buildErrorMeta: MetaFunction = ({ error }) => {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const title = error ? `${isMissing ? '页面不存在' : '暂时无法显示'} · ${BRAND.name}` : BRAND.name;

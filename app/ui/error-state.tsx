@@ -4,18 +4,21 @@ import { Icon, type IconName } from '~/app/ui/icon';
 import { SceneIllustration } from '~/app/ui/pictures/scene';
 
 interface ErrorStateProps {
-  /** What happened. */
+  /** The problem. */
   title: string;
-  /** Whether anything was lost, and what was kept. */
+  /** Whether data was lost, and what was kept. */
   children?: ReactNode;
   icon?: IconName;
-  /** The page has nothing else: it gets the picture. A part among others keeps its icon, as several may fail at once. */
+  /**
+   * The page has no other content, so the picture is shown. A section keeps its icon, because several may fail at
+   * once.
+   */
   isWhole?: boolean;
-  /** What to do: usually the same address again. */
+  /** Retry link: usually the same address. */
   retry?: { to: string; label?: string };
 }
 
-/** What happened, what was kept, what to do. */
+/** The problem, what was kept, and what to do. */
 export function ErrorState({ title, children, icon = 'offline', isWhole, retry }: ErrorStateProps) {
   return (
     <div className="card empty-state" role="alert">

@@ -1,4 +1,4 @@
-/** What a person reads out to us; each number stands in one line with its name. */
+/** Numbers that a person reports to support; each is on one line with its name. */
 export function ErrorReference({ code, requestId }: { code: string | number; requestId?: string | null }) {
   return (
     <p className="tiny-text">

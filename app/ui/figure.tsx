@@ -3,7 +3,7 @@ import { joinClassNames } from '~/app/ui/class-names';
 
 export type Trend = 'up' | 'down' | 'missing' | 'flat';
 
-/** The trend a formatted figure shows by its own sign: +1.20% up, −0.40% down, — none, the rest flat. */
+/** Returns the trend of a formatted figure from its own sign: +1.20% up, −0.40% down, — none, otherwise flat. */
 export function getTrend(text: string): Trend {
   const sign = text.charAt(0);
   if (sign === '+') return 'up';
@@ -18,7 +18,7 @@ const trendClass: Record<Trend, string | undefined> = {
   flat: undefined,
 };
 
-/** Whether a text is a figure, a date or a code: translators leave it as it is. */
+/** Whether a text is a figure, a date or a code, which translators must not change. */
 export const isFigureText = (text: ReactNode): boolean =>
   typeof text === 'string' && /^[+\u2212\u2014-]?[\d,.:%\u2014-]*$/.test(text);
 
@@ -26,7 +26,7 @@ export function getTrendClass(text: string, trend: Trend = getTrend(text)): stri
   return trendClass[trend];
 }
 
-/** A signed figure: rising red with +, falling green with −, unknown —. Colour never stands without the sign. */
+/** A signed figure: rising red with +, falling green with −, unknown —. Colour is never used without the sign. */
 export function SignedFigure({ text, trend }: { text: string; trend?: Trend }) {
   return (
     <span className={getTrendClass(text, trend)} translate="no">
@@ -40,7 +40,7 @@ interface CellProps {
   label: ReactNode;
   /** Colours the figure by its sign; off for drawdown, volatility, fees and ratios. */
   signed?: boolean;
-  /** Plain weight: a figure beside the leading one. */
+  /** Normal weight: a figure next to the leading one. */
   plain?: boolean;
   big?: boolean;
 }
@@ -60,7 +60,7 @@ export function FigureCell({ value, label, signed, plain, big }: CellProps) {
 
 interface HeroFigureProps {
   label: ReactNode;
-  /** Beside the label, such as 截至 2026-11-13. */
+  /** Text next to the label, such as 截至 2026-11-13. */
   asOf?: ReactNode;
   value: string;
   unit?: string;
@@ -68,7 +68,7 @@ interface HeroFigureProps {
   side?: { label: ReactNode; value: string; signed?: boolean };
 }
 
-/** The one number that leads a screen. */
+/** Leading figure of a screen. */
 export function HeroFigure({ label, asOf, value, unit, signed, side }: HeroFigureProps) {
   return (
     <div className="hero-figure">
@@ -105,8 +105,8 @@ export function FigureRow({ children, inside }: { children: ReactNode; inside?: 
 }
 
 /**
- * Fields of one line, parted by thin rules. Empty ones are left out. A field goes to the next line whole, and no rule stands at the
- * beginning or the end of a line.
+ * Fields of one line, separated by thin rules. Empty ones are omitted. A field moves to the next line as a whole,
+ * and no line begins or ends with a rule.
  */
 export function SeparatedFields({ items }: { items: ReactNode[] }) {
   const shown = items.filter(Boolean);

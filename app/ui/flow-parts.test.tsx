@@ -7,15 +7,15 @@ import { DocumentReader } from '~/app/ui/document-reader';
 import { renderForm, renderInRouter } from '~/app/ui/form/testing/draw-form';
 import { Steps } from '~/app/ui/steps';
 
-describe('parts of the long ways, as the server draws them', () => {
-  it('a countdown says the deadline and what is left by the server’s clock', () => {
+describe('components of multi-step forms, rendered on the server', () => {
+  it('a countdown shows the deadline and the time left by the server clock', () => {
     const draw = (until: string) =>
       renderInRouter(<Countdown until={until} serverNow="2026-11-21T06:31:30Z" />).replace(/<[^>]*>/g, '');
     expect(draw('2026-11-22T06:30:00Z')).toBe('截止 11-22 14:30，剩余 23 小时 58 分');
     expect(draw('2026-11-21T06:31:30Z')).toBe('已截止（11-21 14:31）');
   });
 
-  it('a countdown has the one place it speaks in before it ends, and says nothing there until then', () => {
+  it('a countdown has its status element from the start, empty until the end', () => {
     const draw = (until: string) =>
       renderInRouter(<Countdown until={until} serverNow="2026-11-21T06:31:30Z" />).match(
         /<[^>]*(?:role="status"|aria-live="polite")[^>]*>[^<]*/g,
@@ -24,7 +24,7 @@ describe('parts of the long ways, as the server draws them', () => {
     expect(draw('2026-11-21T06:31:30Z')).toEqual(['<p role="status">已截止（11-21 14:31）']);
   });
 
-  it('choice cards are one question with the answer given before', () => {
+  it('choice cards show one question with the earlier answer', () => {
     const schema = z.object({ q: z.array(z.string()) });
     const options = [
       { value: 'a', label: '甲' },
@@ -40,7 +40,7 @@ describe('parts of the long ways, as the server draws them', () => {
     expect(html).toContain('<small>说明</small>');
   });
 
-  it('a document is confirmed at its end where no script watches the reading', () => {
+  it('a document is confirmed at its end when no script observes the reading', () => {
     const parts = [{ heading: '一、总则', paragraphs: ['第一段', '第二段'] }];
     const html = renderInRouter(
       <DocumentReader title="基金合同" parts={parts} name="is_read">
@@ -56,13 +56,13 @@ describe('parts of the long ways, as the server draws them', () => {
     expect(html.indexOf('签署')).toBeGreaterThan(html.indexOf('第二段'));
   });
 
-  it('keeps the place of a copy button until scripts run', () => {
+  it('the space of a copy button is reserved until scripts run', () => {
     const html = renderInRouter(<Copyable text="6222 0000" label="账号" />);
     expect(html).toContain('6222 0000');
     expect(html).toMatch(/<button[^>]* class="text-action invisible"/);
   });
 
-  it('a step under way carries what to do now', () => {
+  it('a current step contains its action', () => {
     const html = renderInRouter(
       <Steps
         steps={[

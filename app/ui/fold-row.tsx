@@ -3,13 +3,13 @@ import { DisclosureBox } from '~/app/ui/fold';
 import '~/app/ui/fold-row.css';
 
 interface FoldRowProps {
-  /** The line that opens it: a question, the name of a thing. */
+  /** The line that expands it: a question, or a name. */
   label: string;
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** A row of a card's list that opens below itself: `<CardList><li><FoldRow …>`. */
+/** A row in a card's list that expands below itself: `<CardList><li><FoldRow …>`. */
 export function DisclosureRow({ label, isOpen, children }: FoldRowProps) {
   return (
     <DisclosureBox className="fold-row" label={<span>{label}</span>} isOpen={isOpen}>

@@ -3,16 +3,16 @@ import { joinClassNames } from '~/app/ui/class-names';
 import { Icon } from '~/app/ui/icon';
 
 interface FoldProps {
-  /** The line that opens it. */
+  /** The line that expands it. */
   label: ReactNode;
-  /** On the page rather than at the foot of a card. */
+  /** Directly on the page, not at the foot of a card. */
   isLoose?: boolean;
   isOpen?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** What some want to read and most do not: closed below its line, and it opens without scripts. */
+/** Content for some readers: collapsed below its line, and it expands without scripts. */
 export function DisclosureBox({ label, isLoose, isOpen, className, children }: FoldProps) {
   return (
     <details

@@ -38,7 +38,7 @@ const drawn = () => {
   return renderToStaticMarkup(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
 };
 
-it('says the roles of a table, for one that is drawn as rows loses them', () => {
+it('sets the roles of a table, because a table rendered as rows loses them', () => {
   const html = drawn();
   expect(html.match(/<table[^>]*role="table"/g)).toHaveLength(1);
   expect(html.match(/<(?:thead|tbody|tfoot) role="rowgroup"/g)).toHaveLength(3);
@@ -49,14 +49,14 @@ it('says the roles of a table, for one that is drawn as rows loses them', () => 
   expect(html).toContain('<caption class="sr-only">产品列表</caption>');
 });
 
-it('sorts by links in its heads, and says the order of the one in force alone', () => {
+it('sorts by links in its headings, and sets the order only on the current one', () => {
   const html = drawn();
   expect(html.match(/aria-sort="/g)).toHaveLength(1);
   expect(html).toMatch(/grid-lead" aria-sort="descending"><a href="\?sort=year&amp;order=asc"/);
   expect(html).toContain('href="?sort=size"');
 });
 
-it('names each figure of a phone under it, and neither a button, nor nothing, nor what phones leave out', () => {
+it('labels each figure on a phone, except buttons, empty cells and hidden columns', () => {
   const html = drawn();
   expect(html).toContain(
     '<td role="cell" class="grid-lead trend-up" data-l="近1年" translate="no">+1.20%</td>',

@@ -6,55 +6,58 @@ import { isFigureText, getTrendClass } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 
-/** A head that sorts: where it leads, and the order in force when the list is sorted by it. */
+/** A heading that sorts: its link, and the current order when the list is sorted by it. */
 export interface GridSort {
   to: string;
   direction?: 'asc' | 'desc';
 }
 
 export interface GridColumn<Row> {
-  /** Its head; on phones the word under its figure. */
+  /** Heading; on phones the label under its figure. */
   label: string;
   cell: (row: Row) => ReactNode;
   sort?: GridSort;
-  /** The figure the list is about: larger on phones, bold on a desktop. One column. */
+  /** Main figure of the list: larger on phones, bold on a desktop. Only one column. */
   isLead?: boolean;
-  /** A text that begins with + or − is coloured. */
+  /** Text that begins with + or − is coloured. */
   isSigned?: boolean;
-  /** wide: from 1024 px; full: from 1200 px. Everywhere when absent: three such columns fill a line of a phone. */
+  /**
+   * wide: from 1024 px; full: from 1200 px. Always shown when absent: three such columns fill a line on a phone.
+   */
   shown?: 'wide' | 'full';
   /**
-   * For rows that differ: on phones the word under the figure of this row, null hides it there; on a desktop it stands under the
-   * figure where it is not the head's. `label` (or nothing, by `shown`) unless said.
+   * For rows with other figures: on phones the label under the figure of this row, null hides it there; on a
+   * desktop it is shown under the figure when it differs from the heading. By default `label`, or none depending on
+   * `shown`.
    */
   word?: (row: Row) => string | null | undefined;
   /**
-   * spark: a small curve, on phones only where the table is `hasSparks`; star: a button at the end of the row, its head for readers
-   * of screens alone.
+   * spark: a sparkline, on phones only with `hasSparks`; star: a button at the end of the row, with a heading only
+   * for screen readers.
    */
   kind?: 'spark' | 'star';
 }
 
 interface GridTableProps<Row> {
   caption: string;
-  /** What heads each row. */
+  /** Heading cell of each row. */
   name: { label: string; cell: (row: Row) => ReactNode; sort?: GridSort };
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** The row whose detail stands beside the list. */
+  /** The row whose detail is shown next to the list. */
   isChosen?: (row: Row) => boolean;
   /** The last row: its name and, under each column, its figure or nothing. */
   sum?: { label: string; cells: readonly (string | null)[] };
-  /** A card on phones as well. */
+  /** A card on phones too. */
   isCard?: boolean;
-  /** The curve is the fourth of a phone's line. */
+  /** The sparkline is the fourth item of a line on a phone. */
   hasSparks?: boolean;
-  /** Stars of the rows are forms: what one posts comes here. */
+  /** Stars of the rows are forms: their submit events are handled here. */
   onSubmit?: (event: FormEvent<HTMLElement>) => void;
 }
 
-/** A table that is drawn as something else loses its roles: here they are said. */
+/** A table with another CSS display loses its roles, so they are set explicitly. */
 const GROUP = { role: 'rowgroup' };
 const CELL = { role: 'cell' };
 
@@ -69,7 +72,8 @@ const columnClass = <Row,>({ isLead, shown, kind }: GridColumn<Row>): string =>
   );
 
 /**
- * A list of figures: a table from 1024 px, rows of name and three figures below it. The same markup at every width.
+ * A list of figures: a table from 1024 px, rows of name and three figures below it. The markup is the same at every
+ * width.
  */
 export function GridTable<Row>({
   caption,
@@ -170,7 +174,7 @@ function Head({ label, sort, className }: { label: ReactNode; sort?: GridSort; c
 
 interface CellProps<Row> {
   column: GridColumn<Row>;
-  /** Undefined: the column's own. */
+  /** Undefined: that of the column. */
   word?: string | null;
   children: ReactNode;
 }

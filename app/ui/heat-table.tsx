@@ -9,7 +9,7 @@ export interface HeatCell {
 
 interface HeatTableProps {
   caption: string;
-  /** Across. In elder mode only the last four stay. */
+  /** Column headings. In elder mode only the last four stay. */
   heads: string[];
   rows: { label: string; cells: HeatCell[] }[];
   foot?: { label: string; cells: string[] };
@@ -20,7 +20,7 @@ const elderColumns = 4;
 const riseClass = ['heat-up-1', 'heat-up-2', 'heat-up-3'] as const;
 const fallClass = ['heat-down-1', 'heat-down-2', 'heat-down-3'] as const;
 
-/** The ground of a heat cell: three steps each way, at 1.4 and 4 per cent. */
+/** Background class of a heat cell: three levels in each direction, with thresholds at 1.4 and 4 per cent. */
 export function getHeatStepClass(value: number | null): string {
   if (value === null) return 'heat-missing';
   if (value === 0) return 'heat-zero';
@@ -29,11 +29,11 @@ export function getHeatStepClass(value: number | null): string {
   return value > 0 ? riseClass[step] : fallClass[step];
 }
 
-/** Months down, years across: the ground carries the size, the figure its sign. */
+/** Months down, years across: the background shows the size, the figure shows the sign. */
 export function HeatTable({ caption, heads, rows, foot }: HeatTableProps) {
   const hidden = (index: number) => (index < heads.length - elderColumns ? 'elder-hidden ' : '');
   return (
-    // Enlarged text makes it wider than the screen: keys scroll it as well.
+    // With enlarged text it is wider than the screen, so keys must be able to scroll it.
     <div className="table-pan" role="group" aria-label={caption} tabIndex={0}>
       <table className="heat-table">
         <caption className="sr-only">{caption}</caption>

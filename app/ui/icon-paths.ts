@@ -1,4 +1,4 @@
-/** The icon set: 24-unit grid, strokes only; class `au` marks the gold stroke of a channel icon. */
+/** Icon set: 24-unit grid, strokes only; class `au` marks the gold stroke of a channel icon. */
 export const iconPaths = {
   home: '<path d="M4 10.5 12 4l8 6.5V20h-5.5v-5.5h-5V20H4z"/>',
   news: '<path d="M4 5h13v14H6a2 2 0 0 1-2-2z"/><path d="M17 9h3v8a2 2 0 0 1-2 2h-1M7.5 9h6M7.5 12.5h6M7.5 16h4"/>',

@@ -12,7 +12,7 @@ interface IconProps {
 
 const sizeClass = { s: 'icon icon-small', m: 'icon icon-medium' };
 
-/** A decorative icon: the words beside it, or the label of its button, carry the meaning. */
+/** A decorative icon: the text next to it, or the label of its button, carries the meaning. */
 export function Icon({ name, size, className }: IconProps) {
   const base = size ? sizeClass[size] : 'icon';
   return (

@@ -11,7 +11,10 @@ interface KeptFormPageProps {
   requestId: string | null;
 }
 
-/** In place of a form whose page could not be loaded: what its post ended in, the form once more, and the way back to it. */
+/**
+ * Shown in place of a form whose page could not be loaded: the result of its POST, the form for posting again, and
+ * a link back to it.
+ */
 export function PreservedFormPage({ kept, code, requestId }: KeptFormPageProps) {
   const { message, askTo, formTo, again } = kept;
   return (
@@ -45,7 +48,7 @@ const SECRET_LABELS: Readonly<Record<string, string>> = {
   captcha: '验证码',
 };
 
-/** The same form with the same key, posted to its own page by one button; a password is typed once more. */
+/** The same form with the same key, posted to its own page by one button; a password must be typed again. */
 function PostAgain({ again, isOpen }: { again: NonNullable<PreservedForm['again']>; isOpen: boolean }) {
   return (
     <form method="post" action={again.to} className="card card-padded mt-6">

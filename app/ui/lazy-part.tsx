@@ -1,8 +1,8 @@
 import { lazy, useEffect, useState, type ComponentType } from 'react';
 
 /**
- * A part of the page whose code comes when it is shown. Code that cannot be had shows `Lost` in its place; shown another time,
- * it is tried anew.
+ * Creates a component whose code is loaded when it is shown. When the code cannot be loaded, `Lost` is shown; the
+ * next time it is tried again.
  */
 export function createLazySection<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -11,7 +11,8 @@ export function createLazySection<Props extends object>(
   const make = () => lazy(() => load().catch(() => ({ default: LostPart })));
   let current = make();
   function LostPart(props: Props) {
-    // Not before: what still waits for its first code begins anew with every try, and would try for ever.
+    // Not earlier: a component that still waits for its first code restarts with every try, and would retry
+    // forever.
     useEffect(() => {
       current = make();
     }, []);

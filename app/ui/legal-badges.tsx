@@ -6,7 +6,7 @@ const badges: { icon: IconName; title: string; text: string }[] = [
   { icon: 'bank', title: '银行托管', text: '资金监督账户' },
 ];
 
-/** Licence, membership and custody, each with its mark. */
+/** Licence, membership and custody, each with its badge. */
 export function LegalBadges() {
   return (
     <ul className="legal-badges">

@@ -5,26 +5,26 @@ import { Link } from '~/app/ui/link';
 
 interface ListRowProps {
   title: ReactNode;
-  /** The second line. */
+  /** Second line. */
   note?: ReactNode;
-  /** Words before the chevron. */
+  /** Text before the chevron. */
   value?: ReactNode;
   icon?: IconName;
   /** A mark in place of the icon. */
   mark?: ReactNode;
   to?: string;
   reloadDocument?: boolean;
-  /** Of a row that leads to another house. */
+  /** For a row that links to another company. */
   rel?: string;
-  /** The row posts the form it stands in with this, instead of leading somewhere by itself. */
+  /** The row submits its form with this value instead of being a link. */
   submit?: { name: string; value: string };
   tall?: boolean;
   strong?: boolean;
-  /** The row is a card of its own rather than part of a list. */
+  /** The row is a separate card instead of part of a list. */
   card?: boolean;
 }
 
-/** One row: icon or mark, words with a second line, value, chevron when it leads somewhere. */
+/** One row: icon or mark, text with a second line, value, chevron when it is a link. */
 export function ListRow(props: ListRowProps) {
   const { title, note, value, icon, mark, to, reloadDocument, rel, submit, tall, strong, card } = props;
   const name = joinClassNames(card && 'card', 'list-row', (tall || note != null) && 'list-row-tall');
@@ -56,7 +56,7 @@ export function ListRow(props: ListRowProps) {
   );
 }
 
-/** A row that turns something on or off by posting its form (works without scripts). */
+/** A row that switches a setting by posting its form (works without scripts). */
 export function SwitchRow({
   title,
   icon,

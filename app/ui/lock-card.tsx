@@ -8,14 +8,16 @@ interface LockCardProps {
   title: string;
   /** Why it is locked. */
   children: ReactNode;
-  /** The way to open it, with minutes. */
+  /** Steps to open it, with minutes. */
   steps?: Step[];
   action: { to: string; label: string };
-  /** Another way on, where there is one. */
+  /** Another link, if any. */
   other?: { to: string; label: string };
 }
 
-/** The lock of a whole part: what, why, the steps with their minutes, one button; a picture where no steps stand. */
+/**
+ * Lock of a whole section: what, why, the steps with their minutes, one button; a picture when there are no steps.
+ */
 export function LockCard({ title, children, steps, action, other }: LockCardProps) {
   return (
     <section className="card lock-card mt-5">

@@ -4,13 +4,13 @@ import { Icon } from '~/app/ui/icon';
 export interface Metric {
   label: string;
   value: string;
-  /** The benchmark or a date under the figure. */
+  /** Benchmark or date under the figure. */
   note?: string;
-  /** Makes the cell a link to what explains the figure. */
+  /** Makes the cell a link to the explanation of the figure. */
   explain?: (cell: ReactNode) => ReactNode;
 }
 
-/** Figures in a grid of three, two when narrow or in elder mode; each opens its explanation. */
+/** Figures in a grid of three columns, two when narrow or in elder mode; each opens its explanation. */
 export function Metrics({ items }: { items: Metric[] }) {
   return (
     <div className="card">

@@ -5,13 +5,13 @@ import { Link } from '~/app/ui/link';
 interface NoticeProps {
   children: ReactNode;
   icon?: IconName;
-  /** calm: information; otherwise something is due. */
+  /** calm: information; otherwise an action is due. */
   calm?: boolean;
-  /** The one action: the whole notice becomes a link. */
+  /** The single action: the whole notice becomes a link. */
   action?: { to: string; label: string };
 }
 
-/** Icon, words, one action. */
+/** Icon, text, one action. */
 export function Notice({ children, icon, calm, action }: NoticeProps) {
   const name = calm ? 'notice notice-calm mt-3' : 'notice mt-3';
   const mark = <Icon name={icon ?? (calm ? 'info' : 'clock')} size="m" />;

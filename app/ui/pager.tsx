@@ -3,11 +3,11 @@ import { ButtonLink } from '~/app/ui/button';
 interface PagerProps {
   /** From 1 on. */
   page: number;
-  /** The address of each page. */
+  /** Address of each page. */
   pagePaths: readonly string[];
 }
 
-/** Plain links to the page before and the page after. Nothing when there is but one. */
+/** Plain links to the previous and the next page. Renders nothing for a single page. */
 export function Pager({ page, pagePaths }: PagerProps) {
   const pageCount = pagePaths.length;
   const hrefOf = (each: number) => pagePaths[each - 1] ?? '';

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** A section by its id, and where its top is below the top of the screen, in CSS px. */
+/** A section by its id, with the distance of its top from the top of the screen, in CSS px. */
 export interface SectionTop {
   id: string;
   top: number;
 }
 
 /**
- * The section one reads: the last whose top has passed the line below the bars. At the end of the page, sections that can never reach
- * the line have their turn: the one that was asked for when it is among them, else the last.
+ * Returns the current section: the last whose top has passed the line below the bars. At the end of the page,
+ * sections that can never reach the line are considered: the requested one if it is among them, else the last.
  */
 export function getCurrentSection(
   sections: readonly SectionTop[],
@@ -22,12 +22,12 @@ export function getCurrentSection(
   return passed[passed.length - 1]?.id ?? sections[0]?.id ?? null;
 }
 
-/** Slack of the line in px: an anchor lands a fraction of a pixel off. */
+/** Tolerance of the line in px: an anchor may land a fraction of a pixel off. */
 const SLACK_PX = 8;
 
 /**
- * The id of the section one reads, while scripts run; null before and without them. `barOf` finds the bar that the
- * sections scroll below.
+ * Returns the id of the current section while scripts run; null before and without them. `barOf` returns the bar
+ * that the sections scroll below.
  */
 export function useScrollSpy(ids: readonly string[], barOf: () => HTMLElement | null): string | null {
   const [current, setCurrent] = useState<string | null>(null);
@@ -69,7 +69,7 @@ export function useScrollSpy(ids: readonly string[], barOf: () => HTMLElement | 
   return current;
 }
 
-/** Where the bar's lower edge is once it sticks. */
+/** Lower edge of the bar when it sticks. */
 function stuckBottom(bar: HTMLElement): number {
   const top = parseFloat(getComputedStyle(bar).top) || 0;
   return top + bar.offsetHeight;

@@ -5,22 +5,22 @@ import { Link } from '~/app/ui/link';
 
 interface SectionProps {
   title: string;
-  /** The link at the end of the heading row. */
+  /** Link at the end of the heading row. */
   more?: { to: string; label: string };
-  /** Words at the end of the heading row: unit, period, source. */
+  /** Text at the end of the heading row: unit, period, source. */
   note?: ReactNode;
-  /** A button at the end of the heading row. */
+  /** Button at the end of the heading row. */
   end?: ReactNode;
   children: ReactNode;
-  /** What stands beside figures: period, source, benchmark. */
+  /** Note to figures: period, source, benchmark. */
   footNote?: ReactNode;
   id?: string;
-  /** What it is called where views are counted (app/platform/track/marks.ts). */
+  /** Name used for counting views (app/platform/track/marks.ts). */
   seen?: string;
   className?: string;
 }
 
-/** A section of a page: heading row of 44 px, content, notes 12 px below what they explain. */
+/** A section of a page: heading row of 44 px, content, notes 12 px below the content they explain. */
 export function Section({ title, more, note, end, children, footNote, id, seen, className }: SectionProps) {
   return (
     <section className={joinClassNames('section', className)} id={id} data-seen={seen}>
@@ -45,10 +45,13 @@ export function MoreLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** Title shown in the bar above the page; null where there is no such bar. */
+/** Title shown in the bar above the page; null when there is no such bar. */
 export const BarTitleContext = createContext<string | null>(null);
 
-/** The one h1 of a page. What the bar above says already is kept for screen readers alone: a title stands once. */
+/**
+ * The single h1 of a page. When the bar above already shows the title, it is only for screen readers, so that a
+ * title is visible once.
+ */
 export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
   const isInBar = useIsInBar(children);
   return <h1 className={isInBar ? 'in-bar' : className}>{children}</h1>;
@@ -60,12 +63,12 @@ function useIsInBar(title: ReactNode): boolean {
 
 interface PageTitleProps {
   children: ReactNode;
-  /** A mark before the title. */
+  /** Mark before the title. */
   before?: ReactNode;
   end?: ReactNode;
 }
 
-/** The title row of a page: its one h1, and an action or state at the end. */
+/** Title row of a page: its single h1, and an action or state at the end. */
 export function PageTitle({ children, before, end }: PageTitleProps) {
   const isInBar = useIsInBar(children);
   return (

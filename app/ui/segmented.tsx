@@ -18,7 +18,7 @@ export function Segmented({ label, items, className }: SegmentedProps) {
     <nav className={className ? `segmented ${className}` : 'segmented'} aria-label={label}>
       {items.map((item, at) => (
         <Link
-          // An address changes when a link is followed; with it as the key the link would lose the focus.
+          // The address changes when a link is followed; used as the key, it would make the link lose the focus.
           key={at}
           to={item.to}
           replace

@@ -6,21 +6,21 @@ import { useModal } from '~/app/ui/use-modal';
 interface SheetBase {
   title: string;
   children: ReactNode;
-  /** The fixed foot: reset and the main button. */
+  /** Fixed foot: reset and the main button. */
   footer?: ReactNode;
 }
 
-/** A fragment that names nothing: closes `:target` and leaves the scroll position alone. */
+/** A fragment without a target: closes `:target` and keeps the scroll position. */
 const nowhere = '#_';
 
 interface SheetProps extends SheetBase {
-  /** The address without the sheet. */
+  /** Address without the sheet. */
   closeTo: string;
 }
 
 /**
- * A sheet that is open because the address says so (a query of the page). Rendered by the server; with scripts it
- * takes the focus and Esc follows the close link.
+ * A sheet opened by the address (a query of the page). Rendered by the server; with scripts it takes the focus and
+ * Esc follows the close link.
  */
 export function Sheet({ title, children, footer, closeTo }: SheetProps) {
   const root = useRef<HTMLDivElement>(null);
@@ -37,11 +37,11 @@ export function Sheet({ title, children, footer, closeTo }: SheetProps) {
 interface HashSheetProps extends SheetBase {
   /** Opened by a link to `#id`. */
   id: string;
-  /** On a desktop it stands in the page beside what it is about, as a column of its own. */
+  /** On a desktop it is a column of the page, next to its subject. */
   isRail?: boolean;
 }
 
-/** A sheet that stands in the page until a link to its `#id` is followed; works by `:target` without scripts. */
+/** A sheet that is part of the page, opened by a link to its `#id`; works by `:target` without scripts. */
 export function HashSheet({ id, title, children, footer, isRail }: HashSheetProps) {
   return (
     <div

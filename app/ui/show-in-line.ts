@@ -1,4 +1,7 @@
-/** Moves a line that is wider than the screen so that its chosen link stands in the middle; the page itself stays where it is. */
+/**
+ * Scrolls a line that is wider than the screen so that its chosen link is in the middle; the page itself does not
+ * scroll.
+ */
 export function scrollToChosenLink(line: Element | null | undefined): void {
   const link = line?.querySelector<HTMLElement>('[aria-current]');
   if (!line || !link) return;

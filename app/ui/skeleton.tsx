@@ -4,7 +4,7 @@ interface BoneProps {
   className?: string;
 }
 
-/** One grey bar; sizes are attributes of an SVG, so no inline style is needed. */
+/** One grey bar; sizes are SVG attributes, so no inline style is needed. */
 export function SkeletonBar({ width, height, className }: BoneProps) {
   return (
     <svg
@@ -16,7 +16,7 @@ export function SkeletonBar({ width, height, className }: BoneProps) {
   );
 }
 
-/** Rows of a list while they load, as high as the rows to come. */
+/** Rows of a list while they load, with the height of the real rows. */
 export function SkeletonRows({ count = 4 }: { count?: number }) {
   const rows = [];
   for (let index = 0; index < count; index += 1) {

@@ -8,7 +8,7 @@ import { getSceneKind } from '~/app/ui/pictures/scene';
 
 const TO = { to: '/', label: '返回' };
 
-it('every empty state has its picture, with a way on and without', () => {
+it('every empty state has its picture, with and without an action', () => {
   for (const icon of [undefined, 'lock', 'check', 'find', 'wallet'] as const)
     for (const action of [undefined, TO]) {
       const html = renderToStaticMarkup(<EmptyState title="无" icon={icon} action={action} />);
@@ -16,7 +16,7 @@ it('every empty state has its picture, with a way on and without', () => {
     }
 });
 
-it('a page that failed as a whole and one that is locked have theirs, a part among others its icon', () => {
+it('a failed page and a locked one have their pictures, a failed section only its icon', () => {
   expect(renderToStaticMarkup(<ErrorState isWhole title="无" retry={TO} />)).toContain('scene/failure');
   expect(renderToStaticMarkup(<ErrorState title="无" retry={TO} />)).not.toContain('scene/');
   expect(
@@ -28,7 +28,7 @@ it('a page that failed as a whole and one that is locked have theirs, a part amo
   ).toContain('scene/locked');
 });
 
-it('no page draws such a state without a picture', () => {
+it('no page renders such a state without a picture', () => {
   const bare = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((file) => {
     if (!file.endsWith('.tsx')) return false;
     const source = readFileSync(`app/${file}`, 'utf8');

@@ -7,10 +7,10 @@ export type StepState = 'done' | 'now' | 'next';
 export interface Step {
   title: string;
   state: StepState;
-  /** When it was done, until when it lasts, or how long it takes. */
+  /** When it was done, its deadline, or its duration. */
   when?: ReactNode;
   detail?: ReactNode;
-  /** What to do now: one link or button. */
+  /** Current action: one link or button. */
   action?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ function StepMark({ state, number }: { state: StepState; number: number }) {
   );
 }
 
-/** What is done, what is next, and until when: one step a line. */
+/** Completed steps, the next step, and deadlines: one step on each line. */
 export function Steps({ steps, label }: { steps: Step[]; label?: string }) {
   return (
     <ol className="step-list" aria-label={label}>
@@ -72,7 +72,7 @@ export function StepPath({ steps, label }: { steps: Pick<Step, 'title' | 'state'
   );
 }
 
-/** The step to do now, its minutes and its button, below a path. */
+/** The current step with its minutes and its button, below a step path. */
 export function CurrentStepBox({
   title,
   note,

@@ -7,9 +7,12 @@ export interface Column {
   label: string;
   /** Signed figures in this column are coloured. */
   signed?: boolean;
-  /** The column the page is about: larger and bold. */
+  /** Main column of the page: larger and bold. */
   own?: boolean;
-  /** Left out in elder mode, where columns are fewer rather than words smaller; `narrow`: on the narrowest screens only. */
+  /**
+   * Omitted in elder mode, which has fewer columns instead of smaller text; `narrow`: only on the narrowest
+   * screens.
+   */
   hideForElder?: boolean | 'narrow';
 }
 
@@ -21,10 +24,10 @@ export interface TableRow {
 
 interface TableProps {
   caption: string;
-  /** The first column heads the rows; the others hold figures. */
+  /** The first column holds the row headings; the others hold figures. */
   columns: Column[];
   rows: TableRow[];
-  /** Reaches 8 px past the text on both sides, so a marked row has air. */
+  /** Extends 8 px past the text on both sides, so that a marked row has padding. */
   inset?: boolean;
   className?: string;
 }
@@ -32,11 +35,14 @@ interface TableProps {
 const elderClass = ({ hideForElder }: Column): string | undefined =>
   hideForElder ? (hideForElder === 'narrow' ? 'elder-narrow-hidden' : 'elder-hidden') : undefined;
 
-/** Right-aligned figures under their headings, the row heading on the left. What is wider than the screen is moved sideways. */
+/**
+ * Right-aligned figures under their headings, with the row heading on the left. A table wider than the screen
+ * scrolls sideways.
+ */
 export function Table({ caption, columns, rows, inset, className }: TableProps) {
   const [first, ...figures] = columns;
   return (
-    // Enlarged text makes it wider than the screen: keys scroll it as well.
+    // With enlarged text it is wider than the screen, so keys must be able to scroll it.
     <div
       className={joinClassNames('table-pan', inset && 'table-pan-inset')}
       role="group"

@@ -6,8 +6,8 @@ import type { SegmentedChoice } from '~/app/ui/segmented';
 import { scrollToChosenLink } from '~/app/ui/show-in-line';
 
 /**
- * The contents of a long page: anchors that stay below the header. With scripts the one whose section is read is current and in view;
- * without them they are plain anchors.
+ * Contents of a long page: anchors that stay below the header. With scripts the anchor of the current section is
+ * marked and in view; without them they are plain anchors.
  */
 export function SectionAnchors({ label = '本页目录', items }: { label?: string; items: SegmentedChoice[] }) {
   const bar = useRef<HTMLElement>(null);
@@ -44,7 +44,7 @@ export function PeriodLinks({ label, items }: { label: string; items: SegmentedC
     <nav className={items.length < 6 ? 'period-tabs period-tabs-few' : 'period-tabs'} aria-label={label}>
       {items.map((item, at) => (
         <Link
-          // An address changes when a link is followed; with it as the key the link would lose the focus.
+          // The address changes when a link is followed; used as the key, it would make the link lose the focus.
           key={at}
           to={item.to}
           replace
@@ -59,7 +59,7 @@ export function PeriodLinks({ label, items }: { label: string; items: SegmentedC
 }
 
 export interface SortChoice extends SegmentedChoice {
-  /** The direction in force; only shown on the current item. */
+  /** Current direction; only shown on the current item. */
   direction?: 'asc' | 'desc';
 }
 
@@ -72,13 +72,13 @@ interface SortRowProps {
 
 const spoken = { asc: '，从低到高', desc: '，从高到低' };
 
-/** Sort links and the way to the filter. */
+/** Sort links and a link to the filter. */
 export function SortRow({ label = '排序', items, filter }: SortRowProps) {
   return (
     <nav className="sort-row" aria-label={label}>
       {items.map((item, at) => (
         <Link
-          // An address changes when a link is followed; with it as the key the link would lose the focus.
+          // The address changes when a link is followed; used as the key, it would make the link lose the focus.
           key={at}
           to={item.to}
           replace

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '~/app/ui/icon';
 import { BackLink } from '~/app/ui/back-link';
 
-/** The title the innermost page declares in its handle. */
+/** Returns the title that the innermost page declares in its handle. */
 export function usePageTitle(): string | null {
   const matches = useMatches();
   for (let index = matches.length - 1; index >= 0; index -= 1) {
@@ -14,8 +14,8 @@ export function usePageTitle(): string | null {
 }
 
 /**
- * Back and title, for pages without the common header. The title is for the eye: the page has its own h1.
- * @param children what a desktop shows in the title's place
+ * Back and title, for pages without the common header. The title is only visual, because the page has its own h1.
+ * @param children content that replaces the title on a desktop
  */
 export function TitleBar({ children }: { children?: ReactNode }) {
   const title = usePageTitle();

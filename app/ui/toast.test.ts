@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setToastListener, showToast } from '~/app/ui/toast';
 
-describe('a toast', () => {
+describe('toast', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal('window', { setTimeout });
@@ -11,7 +11,7 @@ describe('a toast', () => {
     vi.unstubAllGlobals();
   });
 
-  it('CONST-012 stands 1.5 s, or as long as it is told; a second one takes its place and has its own time', () => {
+  it('CONST-012 is shown for 1.5 s or the given time; a second one replaces it with its own time', () => {
     const shown = vi.fn<(text: string) => void>();
     const release = setToastListener(shown);
     const last = () => shown.mock.calls.at(-1)?.[0];

@@ -5,7 +5,7 @@ type Listener = (text: string) => void;
 let listener: Listener | null = null;
 let timer = 0;
 
-/** The shell's host takes the toasts; returns what lets go again. */
+/** Registers the shell's host for toasts; returns a function that removes it. */
 export function setToastListener(show: Listener): () => void {
   listener = show;
   return () => {
@@ -13,7 +13,7 @@ export function setToastListener(show: Listener): () => void {
   };
 }
 
-/** Shows a line of text for a while; a second one takes the place of the first. */
+/** Shows a line of text for a while; a second one replaces the first. */
 export function showToast(text: string, durationMs: number = TOAST_MS): void {
   if (!listener) return;
   listener(text);

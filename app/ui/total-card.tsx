@@ -3,23 +3,26 @@ import { Card } from '~/app/ui/card';
 import { joinClassNames } from '~/app/ui/class-names';
 
 interface TotalCardProps {
-  /** Of the card, for a reader of screens. */
+  /** Label of the card for screen readers. */
   label: string;
-  /** What the sum is, with its unit. */
+  /** Name of the total, with its unit. */
   title: ReactNode;
-  /** Hides and shows amounts. */
+  /** Button that hides and shows amounts. */
   eye?: ReactNode;
-  /** At the end of the line: the day it is of, or the way to all of it. */
+  /** At the end of the line: its date, or a link to the details. */
   end?: ReactNode;
-  /** What the sum is of, where the page has no title that says it. */
+  /** Heading of the total, when the page has no title for it. */
   heading?: ReactNode;
   value: ReactNode;
   className?: string;
-  /** The days it rests on, figures beside it, what is not in it. */
+  /** Its dates, further figures, and what it excludes. */
   children?: ReactNode;
 }
 
-/** The sum that leads a page about one's own money: its name and day, the eye, the sum, what stands below. */
+/**
+ * The total at the top of a page about the person's own money: name and date, visibility button, amount, and
+ * further content below.
+ */
 export function TotalCard({ label, title, eye, end, heading, value, className, children }: TotalCardProps) {
   return (
     <Card as="section" pad="p" className={joinClassNames('pt-2', className)} label={label}>

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server and in the first render of the browser: what needs scripts appears only where they run. */
+/**
+ * False on the server and in the first render of the browser: content that needs scripts appears only when they
+ * run.
+ */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

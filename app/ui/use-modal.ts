@@ -2,8 +2,9 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { openModal } from '~/app/platform/modal';
 
 /**
- * Makes the element of `root` modal for as long as it is shown: focus and reading stay inside, Esc calls `onEscape`, and the focus goes
- * back to what opened it. `isOfAddress`: the address of the page opened it, so a link there is an opener too.
+ * Makes the element of `root` modal while it is shown: focus and screen readers stay inside, Esc calls `onEscape`,
+ * and the focus returns to the opener. `isOfAddress`: the address of the page opened it, so a link to that address
+ * counts as an opener too.
  */
 export function useModal(root: RefObject<HTMLElement>, onEscape: () => void, isOfAddress = false): void {
   const escape = useRef(onEscape);

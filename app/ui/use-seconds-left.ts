@@ -3,7 +3,10 @@ import { getElapsedMs } from '~/app/platform/clock';
 
 const TICK_MS = 500;
 
-/** Whole seconds left of a wait the server named, from the moment its answer came (`heardAtMs` by `getElapsedMs`, else now); 0 without one, and without scripts. */
+/**
+ * Returns the whole seconds left of a wait given by the server, counted from the arrival of its reply (`heardAtMs`
+ * by `getElapsedMs`, else now); 0 without one, and without scripts.
+ */
 export function useSecondsLeft(answer: { resendSeconds: number; heardAtMs?: number } | null): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -2,7 +2,7 @@ import '~/app/ui/month-table.css';
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 
-/** The head of a table that is a month: Monday to Sunday. */
+/** Heading row of a month table: Monday to Sunday. */
 export const WeekdayHeads = () => (
   <thead>
     <tr>

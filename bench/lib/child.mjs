@@ -10,13 +10,13 @@ const STOP_TIMEOUT_MS = 8_000;
 const MS_PER_TICK = 10;
 
 /**
- * Starts a Node process and waits until its address answers.
+ * Starts a Node process and waits until its address responds.
  * @param {{ name: string, args: string[], cwd?: string, env?: Record<string, string>, cpu?: number,
  *   port: number, readyPath?: string, logFile: string }} options
  */
 export async function startChild({ name, args, cwd, env = {}, cpu, port, readyPath = '/', logFile }) {
   const [command, commandArgs] = onCpu(cpu, process.execPath, args);
-  // What the log costs is part of what is measured; where it goes is not.
+  // The cost of logging is part of the measurement; the log file is not.
   const log = openSync(logFile, 'w');
   const child = spawn(command, commandArgs, {
     cwd,
@@ -30,7 +30,7 @@ export async function startChild({ name, args, cwd, env = {}, cpu, port, readyPa
     origin,
     port,
     pid: child.pid ?? 0,
-    /** Processor time of all its threads so far, or null where the system does not say. */
+    /** Processor time of all its threads so far; null when the system does not provide it. */
     cpuMs: () => cpuMsOf(child.pid ?? 0),
     rssMb: () => rssMbOf(child.pid ?? 0),
     stop: () => stopChild(child),
@@ -46,7 +46,7 @@ export async function startChild({ name, args, cwd, env = {}, cpu, port, readyPa
   }
 }
 
-/** A port of the loopback that is free now. */
+/** Finds a loopback port that is free now. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -88,7 +88,7 @@ function stopChild(child) {
 
 function cpuMsOf(pid) {
   try {
-    // The name in brackets may hold anything; the fields after it are numbers.
+    // The name in parentheses may contain any characters; the fields after it are numbers.
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
   } catch {

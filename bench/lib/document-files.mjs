@@ -1,8 +1,8 @@
-// What a document of the portal loads at once.
+// Files that a document of the portal loads immediately.
 
 const unique = (values) => [...new Set(values)];
 
-/** Every style sheet a phone waits for: not those whose `media` is wide screens or paper. */
+/** Returns every stylesheet that a phone waits for: not those whose `media` is wide screens or print. */
 export const stylesIn = (html) =>
   unique(
     [...html.matchAll(/<link[^>]+rel="stylesheet"[^>]*>/g)]
@@ -11,7 +11,7 @@ export const stylesIn = (html) =>
       .map((link) => /href="([^"]+)"/.exec(link)?.[1]),
   );
 
-/** Every script the document asks for: those its inline module lists, and those by element. */
+/** Returns every script that the document requests: those listed in its inline module, and script elements. */
 export const scriptsIn = (html) => {
   const [, listed = '[]'] = /(\[[^\]]*\])\.forEach\(function\(file\)/.exec(html) ?? [];
   return unique([

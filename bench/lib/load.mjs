@@ -3,11 +3,11 @@ import { ReplyReader } from './reply-reader.mjs';
 
 const CONNECT_BATCH = 100;
 
-/** A phone's WebView; also decides what the portal renders. */
+/** User agent of a phone's WebView; it also affects what the portal renders. */
 export const USER_AGENT =
   'Mozilla/5.0 (Linux; Android 13; M2102J2SC) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/116.0.0.0 Mobile Safari/537.36';
 
-/** The bytes of one GET. */
+/** Returns the bytes of one GET request. */
 export function requestBytes(port, path, headers = {}) {
   const lines = Object.entries({
     host: `127.0.0.1:${port}`,
@@ -19,11 +19,11 @@ export function requestBytes(port, path, headers = {}) {
 }
 
 /**
- * Asks again and again over kept connections, one request at a time on each, for a bounded time.
- * Plain sockets: the generator must never be what limits a proxy.
+ * Sends requests repeatedly over keep-alive connections, one at a time on each, for a limited time. Plain sockets:
+ * the generator must never limit the throughput of a proxy.
  * @param {{ port: number, requests: Buffer[], connections: number, durationMs?: number, repeat?: number,
  *   pauseMs?: number }} options
- *   `requests` are taken in turn; `repeat` is how often each connection asks at most; `pauseMs` is waited between two, for a load below the limit
+ *   `requests` are used in turn; `repeat` is the maximum number of requests for each connection; `pauseMs` is the pause between two, for a load below the limit
  * @returns {Promise<{ replies: number, bytes: number, seconds: number, p50Ms: number, p99Ms: number }>}
  */
 export async function load({
@@ -82,7 +82,7 @@ export async function load({
   return { replies: latencies.length, bytes, seconds, p50Ms: at(0.5), p99Ms: at(0.99) };
 }
 
-/** Connects in batches that no server's queue of new connections is too short for. */
+/** Connects in batches that fit the accept queue of every server. */
 async function openSockets(port, count) {
   const sockets = [];
   while (sockets.length < count) {

@@ -2,7 +2,7 @@ import { USER_AGENT } from './load.mjs';
 
 const ACCOUNT = { phone: '13800000004', password: 'Demo2026' };
 
-/** Logs a demo account in through the portal's own form; gives the Cookie header of its session. */
+/** Logs a demo account in through the portal's own form; returns the Cookie header of its session. */
 export async function logIn({ origin }) {
   const form = new URLSearchParams({ intent: 'login-password', agreement: 'on', ...ACCOUNT });
   const reply = await fetch(`${origin}/wealth/user`, {

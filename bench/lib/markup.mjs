@@ -1,8 +1,8 @@
-/** Makes a React component of a page's HTML: what a person would write who wanted exactly this markup. */
+/** Converts a page's HTML to a React component, as a person would write it for exactly this markup. */
 
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
 const RAW = new Set(['script', 'style']);
-/** Each of these becomes a component of its own, as the rows and sections of a page are. */
+/** Each of these becomes a separate component, like the rows and sections of a page. */
 const COMPONENTS = new Set([
   'article',
   'aside',
@@ -15,7 +15,7 @@ const COMPONENTS = new Set([
   'nav',
   'section',
 ]);
-/** Attributes React knows by another name; all others it writes as they are. */
+/** Attributes that have another name in React; all others are written unchanged. */
 const PROPS = {
   class: 'className',
   for: 'htmlFor',
@@ -52,7 +52,7 @@ const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
 const decode = (text) => text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => ENTITIES[name]);
 
-/** Source of a module that exports `Page`. @param {string} html a whole document as React wrote it */
+/** Returns the source of a module that exports `Page`. @param {string} html a whole document as React wrote it */
 export function componentSource(html) {
   const components = [];
   const root = parse(html.replace(/^<!DOCTYPE html>/i, ''));
@@ -104,7 +104,7 @@ function parse(html) {
       const node = append(parent, { tag, attributes, children: [] });
       const end = html.indexOf(`</${tag}>`, TOKEN.lastIndex);
       if (RAW.has(tag) || (tag === 'svg' && html.slice(TOKEN.lastIndex, end).includes('/>'))) {
-        // Scripts, and drawings that the page itself holds as text: React closes no element by a slash.
+        // Scripts, and drawings that the page contains as text, because React never writes self-closing tags.
         node.raw = html.slice(TOKEN.lastIndex, end);
         TOKEN.lastIndex = end + tag.length + 3;
       } else if (!VOID.has(tag)) open.push(node);

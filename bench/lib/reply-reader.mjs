@@ -1,7 +1,7 @@
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LINE_END = Buffer.from('\r\n');
 
-/** Finds where one answer on a kept connection ends; hands each over as status and bytes of its body. */
+/** Finds the end of each response on a keep-alive connection; reports its status and the bytes of its body. */
 export class ReplyReader {
   #rest = Buffer.alloc(0);
   #head = null;

@@ -5,18 +5,18 @@ const write = (line) => {
   process.stdout.write(`${line}\n`);
 };
 
-/** A part's heading. */
+/** Writes a section heading. */
 export const heading = (text) => write(`\n${text}`);
 
-/** A fact beside the ratios. */
+/** Writes a fact in addition to the ratios. */
 export const note = (text) => write(`  ${text}`);
 
 const two = (value) => value.toFixed(value >= 100 ? 0 : 2);
 
-/** `0.45 (0.43 to 0.47)`: median and spread of a ratio. */
+/** Formats `0.45 (0.43 to 0.47)`: median and spread of a ratio. */
 export const spreadText = ({ min, median, max }) => `${two(median)} (${two(min)} to ${two(max)})`;
 
-/** One ratio with its spread and, when it has one, its target. */
+/** Writes one ratio with its spread and, if it has one, its target. */
 export function ratioLine(label, { rate, cost }, target) {
   const verdict =
     target === undefined ? '' : rate.median >= target ? `  reaches ${target}` : `  BELOW ${target}`;
@@ -24,12 +24,12 @@ export function ratioLine(label, { rate, cost }, target) {
   write(`  ${label}: ${spreadText(rate)}${processor}${verdict}`);
 }
 
-/** One figure against a limit it should stay under (or on). */
+/** Writes one figure and the limit it should not exceed. */
 export function limitLine(label, value, limit, unit) {
   write(`  ${label}: ${two(value)} ${unit}  ${value <= limit ? 'within' : 'ABOVE'} ${limit} ${unit}`);
 }
 
-/** What a subject did by itself; these depend on the machine. */
+/** Writes the absolute result of a subject; it depends on the machine. */
 export function rateNote(run, median) {
   const cost = run.costs.length > 0 ? `, ${median(run.costs).toFixed(3)} ms of processor` : '';
   note(

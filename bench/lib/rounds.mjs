@@ -6,8 +6,8 @@ const WARM_UP_MS = 3_000;
 const ROUND_MS = 2_000;
 
 /**
- * Measures servers side by side: all are warmed up, then each has its turn in every round, so that whatever
- * else the machine does falls on all of them.
+ * Measures servers in turn: all are warmed up, then each runs once in every round, so that other activity of the
+ * machine affects all of them.
  * @param {{ name: string, server: { port: number, cpuMs(): number | null }, path: string,
  *   headers?: Record<string, string> }[]} subjects
  */
@@ -16,9 +16,9 @@ export async function measureRounds(subjects, { rounds = ROUNDS, connections = C
     name: subject.name,
     server: subject.server,
     requests: [requestBytes(subject.server.port, subject.path, subject.headers)],
-    /** Answers a second, by round. */
+    /** Responses per second, by round. */
     rates: [],
-    /** Processor milliseconds an answer, by round; empty where the system does not say. */
+    /** Processor milliseconds per response, by round; empty when the system does not provide them. */
     costs: [],
     bytes: 0,
     p99Ms: 0,
@@ -40,7 +40,10 @@ export async function measureRounds(subjects, { rounds = ROUNDS, connections = C
   return Object.fromEntries(runs.map((run) => [run.name, run]));
 }
 
-/** How many times as fast `run` is as `peer`: by throughput in each round, and by processor time an answer. */
+/**
+ * Computes how many times as fast `run` is as `peer`: by throughput in each round, and by processor time per
+ * response.
+ */
 export function ratioOf(run, peer) {
   return {
     rate: spread(run.rates.map((rate, round) => rate / peer.rates[round])),

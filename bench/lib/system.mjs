@@ -7,13 +7,13 @@ import { SERVER_CPU, UPSTREAM_CPU } from './cpus.mjs';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const BENCH = join(ROOT, 'bench');
-/** Settings that switch on what a portal keeps, with their defaults. */
+/** Settings that enable the caches of a portal, with their defaults. */
 export const AS_SERVED = { PAGE_CACHE: 'true', GUEST_READS_MS: '' };
 
-/** Everything a run starts: stopped together, its files removed. */
+/** Creates everything that a run starts: stopped together, with its files removed. */
 export function openSystem() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  // Modules made for a run stand where they find React.
+  // Modules generated for a run are placed where they can resolve React.
   const modules = mkdtempSync(join(BENCH, 'node_modules', '.portal-bench-'));
   const children = [];
   const upstreams = {};
@@ -29,7 +29,7 @@ export function openSystem() {
   };
   const once = (name, open) => (upstreams[name] ??= open());
 
-  /** The reference upstream with its seeded world, on a data folder of its own. */
+  /** The reference upstream with its seeded data, in a separate data folder. */
   const upstream = () =>
     once('upstream', async () => {
       const port = await freePort();
@@ -49,14 +49,14 @@ export function openSystem() {
       });
     });
 
-  /** The same with its answers on tape. */
+  /** The same upstream behind a server that replays recorded responses. */
   const tape = () =>
     once('tape', async () => {
       const { port: upstreamPort } = await upstream();
       return peer('tape', [upstreamPort], { cpu: UPSTREAM_CPU, readyPath: '/healthz' });
     });
 
-  /** A server of bench/servers. */
+  /** Starts a server of bench/servers. */
   async function peer(file, args = [], { cpu = SERVER_CPU, readyPath = '/', env = {} } = {}) {
     const port = await freePort();
     const path = join(BENCH, 'servers', `${file}.mjs`);
@@ -72,7 +72,7 @@ export function openSystem() {
   }
 
   /**
-   * The portal as it runs in production: built, logging every request.
+   * Starts the portal as in production: built, logging every request.
    * @param {{ name: string, upstreamPort: number, env?: Record<string, string>, buildModule?: string,
    *   buildEnv?: Record<string, string>, nodeArgs?: string[] }} options `buildModule` wraps the app's build
    */
@@ -93,10 +93,10 @@ export function openSystem() {
         SESSION_SECRETS: 'secret-of-the-benchmark-and-of-nothing-else',
         LOGIN_MARKER_SALT: 'salt-of-the-benchmark',
         RATE_LIMIT_PER_MINUTE: '10000000',
-        // Nothing is kept unless a part says so.
+        // Caches are off unless a part enables them.
         PAGE_CACHE: 'false',
         GUEST_READS_MS: '0',
-        // As the image sets it: memory given back by one thread is not kept aside for another.
+        // As set in the image: memory released by one thread is not reserved for another.
         MALLOC_ARENA_MAX: '1',
         ...env,
       },
@@ -106,7 +106,7 @@ export function openSystem() {
     });
   }
 
-  /** A root whose app build is another module of ours, with the real files. */
+  /** Creates a root folder whose app build is another module, with the real files. */
   function wrappedRoot(name, module) {
     const root = join(folder, name);
     mkdirSync(join(root, 'build/app/server'), { recursive: true });

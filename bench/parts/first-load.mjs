@@ -24,7 +24,7 @@ const LINKED = [
   ['article', /^\/wealth\/post\/[\w-]+$/],
 ];
 
-/** (g) Bytes of script and style that the first load of a page needs, as they travel. */
+/** (g) Bytes of scripts and styles that the first load of a page needs, as transferred. */
 export async function measureFirstLoad(system) {
   const { port: upstreamPort } = await system.tape();
   const portal = await system.portal({ name: 'portal-bytes', upstreamPort });
@@ -32,7 +32,7 @@ export async function measureFirstLoad(system) {
     fetch(portal.origin + path, { headers: { 'user-agent': USER_AGENT, 'accept-encoding': encoding } });
   const sizes = new Map();
 
-  /** Bytes of a file as the portal serves it, by encoding. */
+  /** Returns the bytes of a file as the portal serves it, by encoding. */
   async function sizeOf(path) {
     if (!sizes.has(path)) {
       const lengths = {};

@@ -6,19 +6,22 @@ import { heading, limitLine, note } from '../lib/report.mjs';
 import { median } from '../lib/rounds.mjs';
 import { AS_SERVED } from '../lib/system.mjs';
 
-/** How much slower than this machine the phone is. */
+/** Slowdown of the simulated phone relative to this machine. */
 const SLOWDOWN = 4;
 const LIMIT_MS = 100;
 const LOADS = 3;
-/** Taps after a load: the first finds code that has not run yet. */
+/** Number of taps after a load: the first one runs code for the first time. */
 const TAPS = 4;
-/** Shorter ones are not told apart (the least `durationThreshold` a browser takes). */
+/** Shorter interactions are not reported (the minimum `durationThreshold` of a browser). */
 const SHORTEST_MS = 16;
 const QUIET_MS = 400;
 const PHONE = { width: 375, height: 812 };
 const LIBRARY = '/wealth/fund-library?tab=public';
 
-/** What is tapped on each page, by turns: a choice leads to another page of the same list, so the next tap is another choice. */
+/**
+ * Elements tapped on each page in turn: a choice opens another page of the same list, so the next tap is another
+ * choice.
+ */
 const PAGES = [
   {
     name: 'home',
@@ -60,7 +63,10 @@ const PAGES = [
   },
 ];
 
-/** (k) From the tap to the next picture, on a phone four times slower, as web-vitals' INP counts it; somebody logged in. */
+/**
+ * (k) Time from the tap to the next frame, on a phone four times slower, measured like INP in web-vitals; logged
+ * in.
+ */
 export async function measureInteractions(system) {
   heading(`(k) Taps at ${SLOWDOWN} × slowdown, from the touch to the next picture`);
   const executablePath = findChromium();
@@ -96,7 +102,7 @@ export async function measureInteractions(system) {
   }
 }
 
-/** Durations of taps on one load of a page, ms. */
+/** Returns the durations of taps on one load of a page, ms. */
 async function tapsOf(browser, cookies, url, selectors) {
   const context = await browser.newContext({
     viewport: PHONE,
@@ -111,20 +117,20 @@ async function tapsOf(browser, cookies, url, selectors) {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const durations = [];
-  // One place that leads elsewhere is tapped once a load.
+  // A single target that leads to another page is tapped once for each load.
   const count = selectors.length === 1 && selectors[0].startsWith('.tab-bar') ? 1 : TAPS;
   for (let tap = 0; tap < count; tap += 1) {
     const target = page.locator(selectors[tap % selectors.length]).first();
-    // Neither below the bar at the foot nor below the one at the head.
+    // Not covered by the bottom bar or the header.
     await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await page.waitForTimeout(QUIET_MS);
-    // Found beforehand: what finds it would run in the page, within the tap.
+    // Located beforehand, because the locator code would run in the page during the tap.
     const { x, y, width, height } = await target.boundingBox();
     await page.evaluate(() => (window.interactions = {}));
     await page.waitForTimeout(QUIET_MS);
     await page.touchscreen.tap(x + width / 2, y + height / 2);
     await page.waitForTimeout(QUIET_MS);
-    // An interaction lasts as long as its longest event. None listed: shorter than the shortest that is told.
+    // An interaction lasts as long as its longest event. None listed: shorter than the minimum that is reported.
     const found = await page.evaluate(() => Object.values(window.interactions ?? {}));
     durations.push(Math.max(SHORTEST_MS, ...found));
   }
@@ -132,7 +138,7 @@ async function tapsOf(browser, cookies, url, selectors) {
   return durations;
 }
 
-/** Runs in the page: the longest event of each interaction, by its id. */
+/** Runs in the page: records the longest event of each interaction, by its id. */
 function observeInteractions(durationThreshold) {
   window.interactions = {};
   new PerformanceObserver((list) => {

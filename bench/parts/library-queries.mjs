@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { heading } from '../lib/report.mjs';
 import { ROOT } from '../lib/system.mjs';
 
-/** (f) Runs from the sources, in a process of its own: it needs the services and their database, not HTTP. */
+/** (f) Runs from the sources in a separate process: it needs the services and their database, not HTTP. */
 export async function measureQueries() {
   heading('(f) fund-library queries by number of funds');
   const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'bench/parts/library-queries.ts')], {

@@ -18,17 +18,17 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { unavailableBank } from '~/upstream/modules/public-orders/bank';
 import { referenceCheckers } from '~/upstream/modules/identity/verification/reference-checkers';
 
-// How long a page of the fund library takes its service, with 1,000, 10,000 and 100,000 funds on each tab.
+// Measures the service time of a fund library page with 1,000, 10,000 and 100,000 funds on each tab.
 const SIZES = [1_000, 10_000, 100_000] as const;
 const LIMIT = 2;
 const ROUNDS = 15;
 const PAGE = 50;
-/** Longer than a count of matches is kept. */
+/** Longer than a count of matches is cached. */
 const LAP_MS = 120_000;
 let laps = 0;
 
 type Query = Record<string, string | number>;
-/** What people ask: as it opens, by figures, filtered, combined, and further down. */
+/** Typical queries: the initial view, by figures, filtered, combined, and further pages. */
 const QUERIES: readonly { name: string; tab: 'simu' | 'public'; query: Query; pages?: number }[] = [
   { name: 'private, as a guest opens it', tab: 'simu', query: { sort: 'name' } },
   { name: 'private, by return of a year', tab: 'simu', query: { sort: 'return_1y' } },
@@ -67,7 +67,7 @@ async function askPage(
   return reply.next_cursor;
 }
 
-/** Milliseconds a query takes: the last page of those it asks for, median of the rounds. */
+/** Returns the milliseconds of a query: its last requested page, median of the rounds. */
 async function timeOf(
   context: ServiceContext,
   { tab, query, pages = 1 }: (typeof QUERIES)[number],
@@ -86,7 +86,7 @@ async function timeOf(
   return median(times.slice(3));
 }
 
-/** Brings both tabs to a number of funds. */
+/** Adds funds until both tabs have a given number. */
 async function growTo(opened: OpenedDatabase, size: number, added: { simu: number; public: number }) {
   const count = async (table: 'simu_funds' | 'public_funds'): Promise<number> => {
     const row = await opened.db
@@ -109,7 +109,7 @@ async function measure(engine: string, opened: OpenedDatabase): Promise<void> {
   await seedDatabase(opened, {});
   const context: ServiceContext = {
     db: opened.db,
-    // Every round a while later: no count of an earlier round is used again.
+    // Every round is later than the cache lifetime, so no earlier count is used again.
     now: () => new Date(Date.UTC(2026, 10, 20) + (laps += 1) * LAP_MS),
     config: readConfig({ APP_ENV: 'test' }),
     log: pino({ level: 'silent' }),
@@ -126,7 +126,7 @@ async function measure(engine: string, opened: OpenedDatabase): Promise<void> {
   const added = { simu: 0, public: 0 };
   for (const size of SIZES) {
     await growTo(opened, size, added);
-    // Once unmeasured: what the engine and the code do for the first time would count for the smallest size only.
+    // Once without measurement: first-time costs of the engine and the code would count only for the smallest size.
     for (const entry of QUERIES) await timeOf(context, entry);
     for (const entry of QUERIES) {
       times.set(entry.name, [...(times.get(entry.name) ?? []), await timeOf(context, entry)]);

@@ -6,15 +6,15 @@ import { median } from '../lib/rounds.mjs';
 import { AS_SERVED } from '../lib/system.mjs';
 
 const ROUNDS = 3;
-/** What Lighthouse 13 needs; the portal itself runs on less. */
+/** Required by Lighthouse 13; the portal itself runs on older versions. */
 const NODE_MIN = 22;
 const CHROME = process.env.CHROME_PATH ?? '/usr/bin/chromium';
 const LIBRARY = '/wealth/fund-library';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const LIMITS = { performance: 95, others: 100, cls: 0, lcpMs: 1_300 };
-/** Performance of the two pages that are asked for more. */
+/** Performance target of the two pages with a higher requirement. */
 const QUICK_PERFORMANCE = 97;
-/** Nothing but the portal is asked. */
+/** Only the portal is requested. */
 const CHROME_FLAGS = [
   '--headless=new',
   '--no-sandbox',
@@ -49,7 +49,7 @@ export async function measureLighthouse(system) {
           logLevel: 'silent',
           onlyCategories: CATEGORIES,
           extraHeaders: headers,
-          // A page of one person is kept from search engines on purpose.
+          // A personal page is excluded from search engines on purpose.
           skipAudits: headers ? ['is-crawlable'] : null,
         });
         if (!result) throw new Error(`Lighthouse gave nothing for ${path}`);
@@ -62,7 +62,7 @@ export async function measureLighthouse(system) {
   }
 }
 
-/** Name, address and headers of each page; the fund and the article are the first that are linked to. */
+/** Returns name, address and headers of each page; the fund and the article are the first ones linked to. */
 async function pagesOf({ origin }, cookie) {
   const linked = async (from, pattern) => {
     const html = await (await fetch(origin + from)).text();
@@ -102,7 +102,7 @@ function report(name, reports) {
   for (const text of faultsOf(reports[0])) note(`  ${text}`);
 }
 
-/** What counts against a page outside performance, with the first place of it. */
+/** Returns the failed audits of a page outside performance, with the first affected element. */
 function faultsOf({ categories, audits }) {
   return CATEGORIES.slice(1).flatMap((category) =>
     categories[category].auditRefs

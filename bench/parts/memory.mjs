@@ -5,13 +5,13 @@ import { median } from '../lib/rounds.mjs';
 import { AS_SERVED } from '../lib/system.mjs';
 
 const LIMIT_MB = 220;
-/** The second half of the load may hold this much more than the first. */
+/** Maximum ratio of the memory in the second half of the load to that in the first. */
 const FLAT_RATIO = 1.1;
 const LOAD_MS = 60_000;
 const REST_MS = 20_000;
 const SAMPLE_MS = 1_000;
 
-/** (h) Memory of the portal's own process under a mixed load, cache on and off it, and after it rests. */
+/** (h) Memory of the portal process under a mixed load, with cached and uncached pages, and after a rest. */
 export async function measureMemory(system) {
   const tape = await system.tape();
   const portal = await system.portal({
@@ -49,7 +49,7 @@ export async function measureMemory(system) {
   limitLine('second half of the load against the first', growth, FLAT_RATIO, '×');
 }
 
-/** Pages of several kinds and many addresses, some from the cache and some not, and calls that pass through. */
+/** Returns pages of several kinds and many addresses, some cached and some not, and calls that pass through. */
 async function mixedRequests({ origin, port }) {
   const found = new Set(['/', '/wealth/info', '/wealth/search', '/wealth/user']);
   for (const list of [

@@ -3,7 +3,7 @@ import { requestBytes, load, USER_AGENT } from '../lib/load.mjs';
 import { heading, limitLine, note } from '../lib/report.mjs';
 import { median } from '../lib/rounds.mjs';
 
-/** Pages of somebody logged in, with the calls each may make: a person has asked for the page, nothing is shared. */
+/** Pages of a logged-in person, with the maximum number of calls for each: personal pages share no data. */
 const PAGES = [
   ['home', '/', 5],
   ['watchlist', '/wealth/favorite', 4],
@@ -15,11 +15,11 @@ const WARM_UP_MS = 2_000;
 const ROUND_MS = 2_000;
 const ROUNDS = 3;
 
-/** (i) What a page costs the portal and what it costs upstream, each on a processor of its own, and its calls. */
+/** (i) Cost of a page in the portal and in the upstream, each on a separate processor, and its calls. */
 export async function measureOwnPages(system) {
   const upstream = await system.upstream();
   const tape = await system.tape();
-  // Calls are counted on the way through the tape; the time is taken without it.
+  // Calls are counted through the recording server; the time is measured without it.
   const counted = await system.portal({ name: 'portal-own-counted', upstreamPort: tape.port });
   const portal = await system.portal({ name: 'portal-own', upstreamPort: upstream.port });
   const cookie = await logIn(portal);
@@ -48,7 +48,7 @@ export async function measureOwnPages(system) {
   }
 }
 
-/** Calls of one page by path, for somebody whose login state nobody has asked for a moment ago. */
+/** Returns the calls of one page by path, for a person whose login state was not requested recently. */
 async function callsOf(portal, tape, path, cookie) {
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   await fetch(`${tape.origin}/__calls`, { method: 'DELETE' });

@@ -8,7 +8,9 @@ import { median, measureRounds, ratioOf } from '../lib/rounds.mjs';
 import { AS_SERVED } from '../lib/system.mjs';
 
 const ROUTES_TARGET = 0.9;
-/** Of the same tree with nothing kept and with guest reads shared; of the same markup from the page cache. */
+/**
+ * Ratios to the same React tree without caches and with shared guest reads; to the same markup from the page cache.
+ */
 const TARGETS = {
   home: { rendered: 0.65, shared: 0.8, cached: 5 },
   library: { rendered: 0.9, shared: 1, cached: 12 },
@@ -17,7 +19,7 @@ const TARGETS = {
 };
 const HTML = { accept: 'text/html', 'user-agent': USER_AGENT };
 
-/** Home, fifty rows of the library, and a fund of each kind that the library names. */
+/** Returns home, fifty rows of the library, and a fund of each kind that the library links to. */
 async function pagesOf(portal) {
   const library = '/wealth/fund-library?tab=public&limit=50';
   return [
@@ -43,7 +45,7 @@ async function linkIn(portal, path, pattern) {
   return link.replaceAll('&amp;', '&');
 }
 
-/** (a) rendering, (b) cost of routes, (c) the page cache. `parts` says which. */
+/** (a) rendering, (b) cost of routes, (c) the page cache. `parts` selects them. */
 export async function measurePages(system, parts) {
   const { port: upstreamPort } = await system.tape();
   const treePort = await freePort();
@@ -109,7 +111,7 @@ export async function measurePages(system, parts) {
   }
 }
 
-/** The peer renders exactly what the portal sent, byte by byte, or nothing is measured. */
+/** The peer must render exactly what the portal sent, byte by byte; otherwise nothing is measured. */
 async function startPeer(system, portal, pages) {
   const files = [];
   const sent = [];

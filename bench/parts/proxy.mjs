@@ -3,10 +3,10 @@ import { heading, note, rateNote, ratioLine } from '../lib/report.mjs';
 import { median, measureRounds, ratioOf } from '../lib/rounds.mjs';
 
 const TARGET = 1.5;
-/** A call that needs no look inside: it passes as the bytes upstream wrote. */
+/** A call that needs no processing: it passes unchanged from the upstream. */
 const PATH = '/api/v1/data/search/hot';
 
-/** (d) What passes through, beside two proxies that do nothing else. */
+/** (d) Pass-through calls, compared with two plain proxies. */
 export async function measureProxy(system) {
   const upstream = await system.peer('fixed-json', [], { cpu: UPSTREAM_CPU });
   const portal = await system.portal({ name: 'portal-proxy', upstreamPort: upstream.port });

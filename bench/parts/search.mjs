@@ -21,7 +21,7 @@ function run(...args) {
   });
 }
 
-/** (j) From the sources, on the embedded database; what searches is a process that did not fill it. */
+/** (j) From the sources, on the embedded database; the searching process is not the one that filled it. */
 export async function measureSearch() {
   heading('(j) search by number of titles');
   const folder = await mkdtemp(join(tmpdir(), 'search-'));

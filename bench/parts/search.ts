@@ -9,7 +9,8 @@ import { createRandom, type Random } from '~/upstream/seed/random';
 import type { SearchKind } from '~/upstream/core/db/schema';
 import { findTitles } from '~/upstream/modules/search/found-titles';
 
-// `fill FOLDER TITLES` writes titles into an embedded database; `ask FOLDER` opens it in a fresh process and searches.
+// `fill FOLDER TITLES` writes titles into an embedded database; `ask FOLDER` opens it in a new process and
+// searches.
 const HOUSES =
   '华夏 易方达 南方 嘉实 招商 广发 富国 博时 工银瑞信 汇添富 鹏华 银华 景顺长城 兴证全球 中欧 天弘 华安 国泰 万家 建信 衡岳 明川 松石 澄怀 远图 景行 白鹭 青禾 观澜 启元'.split(
     ' ',
@@ -22,7 +23,7 @@ const ENDS = '混合 指数 债券 股票 货币 灵活配置混合 指数增强
 const CLASSES = ['A', 'C', 'E', ''];
 const FAMILY = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗';
 const GIVEN = '伟芳敏静强磊军洋勇艳杰娟涛明超霞平刚桂英';
-/** Words of which a big catalogue is full. */
+/** Frequent words in a large catalogue. */
 const BROAD = ['基金', '混合', '指数', '量化', '华', 'h', 'a', '1', 'hunhe', 'zhishu', '私募证券', '债券a'];
 const QUESTIONS = 240;
 const CHUNK = 20_000;
@@ -34,7 +35,7 @@ interface Title {
   size: number | null;
 }
 
-/** Six in ten a private fund, three a public one, the rest people, firms and articles. */
+/** Six in ten are private funds, three public ones, the rest people, companies and articles. */
 function drawTitle(number: number, random: Random): Title {
   const [house, theme] = [random.pick(HOUSES), random.pick(THEMES)];
   const share = number % 20;
@@ -66,7 +67,7 @@ const titleOf = (number: number): Title => drawTitle(number, createRandom(`searc
 async function fill(folder: string, titles: number): Promise<void> {
   const opened = await openDatabase({ dataDir: folder });
   await migrateToLatest(opened.db);
-  // Sizes are written as they are drawn: there are no funds beside the titles to take them from.
+  // Sizes are written as generated, because there are no fund rows to take them from.
   await sql`alter table search_index disable trigger search_index_in_order`.execute(opened.db);
   const load = createRowLoader(opened.bulk);
   for (let at = 0; at < titles; at += CHUNK) {
@@ -80,7 +81,7 @@ async function fill(folder: string, titles: number): Promise<void> {
   await opened.close();
 }
 
-/** What a person types to find a title, or a broad word. */
+/** Returns the words a person types to find a title, or a broad word. */
 function questionOf(number: number, titles: number): string {
   const random = createRandom(`asked:${number}`);
   if (number % 10 === 0) return random.pick(BROAD);
@@ -109,7 +110,7 @@ const memoryMb = (): number => Math.round(process.memoryUsage().rss / 1e6);
 
 interface Spent {
   ms: number;
-  /** Of this process, and so of the engine in it: told apart from waiting for a core. */
+  /** Processor time of this process, including the database engine in it: it excludes waiting for a core. */
   cpuMs: number;
 }
 
@@ -143,7 +144,7 @@ async function ask(folder: string): Promise<void> {
   const before = memoryMb();
   const first = await spentOn(opened, '易方达蓝筹');
   const questions = Array.from({ length: QUESTIONS }, (_, number) => questionOf(number, titles));
-  // The first time warms the engine.
+  // The first run warms up the engine.
   await spentOnAll(opened, questions);
   const all = await spentOnAll(opened, questions);
   const broad = await spentOnAll(opened, BROAD);

@@ -5,10 +5,10 @@ import { heading, limitLine, note } from '../lib/report.mjs';
 const PATH = '/gsapi/us/v1/custom/states';
 const CALLERS = 1_000;
 const ROUNDS = 5;
-/** Longer than an answer is shared, so that every round starts anew. */
+/** Longer than a reply is shared, so that every round starts without it. */
 const PAUSE_MS = 1_500;
 
-/** (e) A thousand callers of one session ask for the login state at the same moment. */
+/** (e) A thousand clients of one session request the login state at the same moment. */
 export async function measureStateCalls(system) {
   const tape = await system.tape();
   const portal = await system.portal({ name: 'portal-state', upstreamPort: tape.port });

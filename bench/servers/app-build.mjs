@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../lib/system.mjs';
 
-/** The app's built server module. */
+/** Built server module of the app. */
 export const build = await import(pathToFileURL(join(ROOT, 'build/app/server/index.js')).href);
 
-/** The same build with other routes, on the server and in the manifest. */
+/** Returns the same build with other routes, on the server and in the manifest. */
 export function withRoutes(change) {
   return {
     ...build,

@@ -1,6 +1,7 @@
 import { build as whole, withRoutes } from './app-build.mjs';
 
-// The app as it would be with its busiest pages alone: home, fund library, a fund of each kind, an article, and the one for unknown paths.
+// The app with only its busiest pages: home, fund library, a fund of each kind, an article, and the page for
+// unknown paths.
 const PAGES = [
   'pages/market/home/home',
   'pages/market/library/fund-library',

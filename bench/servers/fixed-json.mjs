@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-// The cheapest upstream there is: the same small JSON for every GET, from a bare socket.
+// The cheapest possible upstream: the same small JSON for every GET, from a bare socket.
 const [portText] = process.argv.slice(2);
 const body = JSON.stringify({
   code: 0,

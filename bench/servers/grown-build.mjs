@@ -1,6 +1,6 @@
 import { build as whole, withRoutes } from './app-build.mjs';
 
-// The app as it will be with 200 pages more: further routes of the same shape.
+// The app with 200 additional pages: further routes of the same shape.
 const MODEL = 'pages/public/fund/fund';
 const ADDED = 200;
 

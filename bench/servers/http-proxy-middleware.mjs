@@ -2,7 +2,8 @@ import { Agent } from 'node:http';
 import express from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 
-// As its documentation sets it up, which opens a connection for every request; with `kept`, over kept connections.
+// Configured as in its documentation, which opens a connection for every request; with `kept`, over keep-alive
+// connections.
 const [portText, upstreamPort, kept] = process.argv.slice(2);
 const app = express();
 app.use(

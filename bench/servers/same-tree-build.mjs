@@ -5,18 +5,21 @@ import express from 'express';
 import { ROOT } from '../lib/system.mjs';
 import { build } from './app-build.mjs';
 
-// The app as it is, which also keeps what the loaders gave for each page and serves the same React tree from it, as Remix
-// puts it together, on a bare Express of its own: rendering alone, without request, session, upstream, loaders or encoding
-// of the state.
+// The unchanged app that also stores the loader data of each page, and serves the same React tree from it on a
+// separate plain Express server, as Remix composes it. This measures only rendering, without request, session,
+// upstream, loaders or encoding of the state.
 const ours = createRequire(join(ROOT, 'package.json'));
 const { createElement } = ours('react');
 const { renderToString } = ours('react-dom/server');
 const { default: original, renderPage: direct } = build.entry.module;
-/** What follows the content: put in as text after rendering. */
+/** Content after the React markup: inserted as text after rendering. */
 const TAIL = '<script type="application/json" id="page-state"';
 const trees = new Map();
 
-/** The first request of a page goes through Remix, whose entry is kept; from then on the portal answers as always. */
+/**
+ * The first request of a page goes through Remix, whose entry context is stored; after that the portal responds as
+ * usual.
+ */
 function renderPage(page, context) {
   if (!trees.has(page.url.pathname + page.url.search)) throw new Error('Kept first');
   return direct(page, context);

@@ -9,9 +9,9 @@ import {
 import { test, WECHAT_SDK } from '~/tests/fixtures/shells/shell-portal';
 import { WECHAT_AGENT } from '~/tests/fixtures/shells/wechat';
 
-// A journey in each kind of shell. One of the eight apps, with a version of today, and there alone to the purchases, whose pages
-// know nothing of the shell; the long run buys in all of them, and has each version: of today, before the build check, and
-// without the features of 5.5.19.
+// A journey in each kind of shell: one of the eight apps, in its current version. Only there it includes the
+// purchases, whose pages do not depend on the shell. The long run buys in all apps and covers each version:
+// current, before the build check, and without the features of 5.5.19.
 test.describe.configure({ mode: 'default' });
 
 const app = (name: string, version: string): Shell => {
@@ -47,7 +47,7 @@ for (const [place, shell] of [...DAILY, ...(IS_LONG ? NIGHTLY : [])].entries()) 
   test.describe(`in ${nameOf(shell)} @watched`, () => {
     test.use({ userAgent: agentOf(shell), allowedErrors: OFFLINE_ERROR_PATTERN });
 
-    test(`PRODUCT-002 cold start, login, sharing, back, half an hour away${buys ? ', a purchase through a cut line, a reservation' : ''}`, async ({
+    test(`PRODUCT-002 cold start, login, sharing, back, half an hour in the background${buys ? ', a purchase through a cut line, a reservation' : ''}`, async ({
       page,
       shellPortal,
       expectToast,

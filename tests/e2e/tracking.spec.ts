@@ -7,7 +7,7 @@ const STATE = '/api/v1/user/state';
 
 type Event = Record<string, string | undefined> & { timings?: Record<string, number>; list?: object[] };
 
-/** What pages of a context report from now on, by path. */
+/** Records the reports that pages of a context send from now on, by path. */
 function reportsOf(context: BrowserContext) {
   const sent: { path: string; event: Event }[] = [];
   const states: string[] = [];
@@ -22,7 +22,7 @@ function reportsOf(context: BrowserContext) {
   return { sent, states, named };
 }
 
-/** Comes to a page by a link of another site. */
+/** Opens a page through a link on another site. */
 async function comeFrom(page: Page, site: string, to: string): Promise<void> {
   await page.route(`${site}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<a href="${to}">here</a>` }),
@@ -32,10 +32,10 @@ async function comeFrom(page: Page, site: string, to: string): Promise<void> {
   await waitForHydration(page);
 }
 
-test.describe('reports of pages', () => {
+test.describe('page reports', () => {
   test.use({ isAsked: true });
 
-  test('TRACK-002 TRACK-003 TRACK-004 TRACK-005 TRACK-007 TRACK-008 TRACK-009 STORE-004 nothing of a guest before they agree; then views, what is seen and tapped; nothing once they withdraw', async ({
+  test('TRACK-002 TRACK-003 TRACK-004 TRACK-005 TRACK-007 TRACK-008 TRACK-009 STORE-004 reports nothing of a guest before consent; then views, exposures and taps; nothing after withdrawal', async ({
     page,
     context,
     baseURL,
@@ -49,7 +49,7 @@ test.describe('reports of pages', () => {
     expect(named('page_init')[0]).toMatchObject({ page_url: '/', timings: { entry: 1 } });
     expect(sent.every(({ path }) => path === OBSERVE)).toBe(true);
     expect(states).toEqual([]);
-    // It stands over the tab bar, not on it, and moves nothing.
+    // It is above the tab bar, does not cover it, and causes no layout shift.
     const [box, tabs] = await Promise.all([notice.boundingBox(), page.locator('.tab-bar').boundingBox()]);
     expect(box!.y + box!.height).toBeLessThanOrEqual(tabs!.y);
     await expectAccessible();
@@ -105,11 +105,11 @@ test.describe('reports of pages', () => {
     await expect.poll(() => named('page_init').length).toBeGreaterThan(inits);
     expect(named('page_view').length + named('exposure').length).toBe(before);
     await expect(notice).toHaveCount(0);
-    // No number of anybody left the page, though one stood in the address of the page before.
+    // No personal number left the page, although the URL of the previous page contained one.
     expect(JSON.stringify([sent, states])).not.toMatch(/138123/);
   });
 
-  test('a collector that hangs costs the page no tap @watched', async ({ page, context, baseURL }) => {
+  test('a hanging collector blocks no tap on the page @watched', async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'visit_records', value: 'yes', url: baseURL ?? '' }]);
     let asked = 0;
     await page.route(/observer\/function|common\/collect|common\/jserror/, () => void (asked += 1));
@@ -120,7 +120,7 @@ test.describe('reports of pages', () => {
       await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name, exact: true }).click();
       await expect(page.locator('.tab-bar [aria-current="page"]')).toHaveText(name);
     }
-    // One at a time: what hangs holds one connection.
+    // One at a time: a hanging request occupies one connection.
     expect(asked).toBeLessThanOrEqual(2);
   });
 });

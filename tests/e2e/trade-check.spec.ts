@@ -8,18 +8,18 @@ import { expect, test } from '~/tests/fixtures/test';
 import { loadOpenFund, loadPublicFunds } from '~/tests/fixtures/trade';
 import { startTradeFromFund, getTradeGate } from '~/tests/fixtures/trade-steps';
 
-// The check before a public-fund trade, opened from the fund: a pop-up with scripts, the same as a part of the page
-// without them and in elder mode. What needs a moved clock stands in public-trade.spec.ts.
+// The check before a public-fund trade, opened from the fund page: a pop-up with scripts, a part of the page
+// without them and in elder mode. Cases with a moved clock are in public-trade.spec.ts.
 const ops = createEmbeddedOps(SHARED_DATA_DIRECTORY);
 
 interface Case {
   ids: string;
   what: string;
-  /** A demo account, or who is made. */
+  /** A demo account, or a function that creates one. */
   who: DemoRole | ((request: APIRequestContext) => Promise<unknown>);
   popup: 'risk' | 'common' | 'password';
   title: string;
-  /** The way on: its words and where it leads. */
+  /** The next step: its label and target. */
   way: [label: string, to: RegExp];
   isClosed?: boolean;
 }
@@ -84,7 +84,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** The main part of the page that this person gets without scripts. */
+/** Returns the main part of the page that this person gets without scripts. */
 async function mainWithoutScripts(request: APIRequestContext, address: string): Promise<string> {
   const html = await (await request.get(address, { headers: { accept: 'text/html' } })).text();
   return /<main\b[\s\S]*<\/main>/.exec(html)?.[0].replaceAll('&amp;', '&') ?? '';
@@ -95,9 +95,10 @@ async function fundOf(request: APIRequestContext, isClosed = false): Promise<str
   return (await loadPublicFunds(request, 'status=suspended&limit=1'))[0]?.fund_code ?? '';
 }
 
-// They differ by words and way, which trade-gate.test.tsx proves; every time the public life has the card's and the password's.
+// The cases differ in text and target, which trade-gate.test.tsx covers; every run of the public-fund journey
+// includes card and password.
 for (const { ids, what, who, popup, title, way, isClosed } of CASES) {
-  test(`${ids} ${what}: opens the ${popup} pop-up; without scripts the same is a page @watched`, async ({
+  test(`${ids} ${what}: opens the ${popup} pop-up; without scripts it is a page @watched`, async ({
     page,
     context,
     signIn,
@@ -115,7 +116,7 @@ for (const { ids, what, who, popup, title, way, isClosed } of CASES) {
     await expect(page.getByLabel('买入金额')).toHaveCount(0);
     await expect(page.getByRole('dialog').locator('[data-popup]')).toHaveAttribute('data-popup', popup);
     await expectAccessible();
-    // Closed, the same stands in the page.
+    // After closing it, the page shows the same content.
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.locator('main').getByRole('link', { name: way[0] })).toBeVisible();
@@ -134,7 +135,7 @@ for (const look of process.env.LONG_TESTS ? LOOKS : LOOKS.slice(0, 1)) {
   test.describe(look, () => {
     test.use({ javaScriptEnabled: hasScripts });
 
-    test('TRADE-002 3026, above the own class: the risk pop-up, a written warning and a second confirmation, then the trade goes on', async ({
+    test('TRADE-002 3026, above the own class: shows the risk pop-up, a written warning and a second confirmation, then the trade continues', async ({
       page,
       context,
       signIn,
@@ -152,21 +153,24 @@ for (const look of process.env.LONG_TESTS ? LOOKS : LOOKS.slice(0, 1)) {
       await gate.getByRole('button', { name: '我已阅读上述警示' }).click();
       await expect(gate).toContainText('第 2 次确认，共 2 次');
       await gate.getByRole('button', { name: /我仍要继续/ }).click();
-      // The class is confirmed: what is asked for next is the card.
+      // The class is confirmed: the card is requested next.
       await expect(gate.getByRole('heading', { name: '请先绑定银行卡' })).toBeVisible();
-      // For another purpose it is asked again.
+      // For another purpose it is requested again.
       await startTradeFromFund(hand, await fundOf(context.request), '定投');
       await expect(gate).toContainText('第 1 次确认，共 2 次');
     });
   });
 }
 
-// Every time over HTTP (tests/http/portal/guests.test.ts).
+// Every run tests this over HTTP (tests/http/portal/guests.test.ts).
 for (const hasScripts of process.env.LONG_TESTS ? SCRIPT_MODES : []) {
   test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: hasScripts });
 
-    test('logged out: what the page is for, and the login that leads back to it', async ({ page, world }) => {
+    test('logged out: shows the purpose of the page, and the login that returns to it', async ({
+      page,
+      world,
+    }) => {
       const hand: PageUser = { page, hasScripts };
       const code = world.funds[0]?.code ?? '';
       for (const name of ['买入', '定投'] as const) {
@@ -179,9 +183,9 @@ for (const hasScripts of process.env.LONG_TESTS ? SCRIPT_MODES : []) {
   });
 }
 
-// In the long run; every time in the public life.
+// Only in the long run; every run includes it in the public-fund journey.
 if (process.env.LONG_TESTS)
-  test('redeeming asks for no quiz and no class: a holder is at the form at once', async ({
+  test('redemption requires no quiz and no class: a holder gets the form immediately', async ({
     page,
     signIn,
   }) => {

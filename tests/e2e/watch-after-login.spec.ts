@@ -7,7 +7,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @watched', () => {
     test.use({ javaScriptEnabled });
 
-    test('a guest who watches a fund logs in, and the fund is watched without a second tap', async ({
+    test('a guest who adds a fund logs in, and the fund is on the watchlist without a second tap', async ({
       page,
       world,
       playwright,
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(new RegExp(`public/fund\\?fund_code=${world.funds[1]?.code}`));
       await expectToast('登录成功，已加入自选');
       await expect(page.getByRole('button', { name: '已自选' })).toHaveAttribute('aria-pressed', 'true');
-      // Over the page: it is where it was.
+      // An overlay: the page below is unchanged.
       if (javaScriptEnabled) {
         await expect(modal).toHaveCount(0);
         await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
@@ -44,9 +44,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('rowheader')).toContainText([world.funds[1]?.name ?? '']);
     });
 
-    // In the long run; every time over HTTP (tests/http/portal/login-wish.test.ts).
+    // Only in the long run; every run tests it over HTTP (tests/http/portal/login-wish.test.ts).
     if (process.env.LONG_TESTS)
-      test('it survives a registration on the way', async ({ page, world, expectToast }) => {
+      test('survives a registration in between', async ({ page, world, expectToast }) => {
         await page.goto(`/simu/product/${world.simu.id}`);
         if (javaScriptEnabled) await waitForHydration(page);
         await page.getByRole('button', { name: '自选', exact: true }).click();
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a guest who collects an article is asked to log in over it; in elder mode, without pop-ups, on a page @watched', async ({
+test('a guest who collects an article gets the login as an overlay; in elder mode, without pop-ups, as a page @watched', async ({
   page,
   world,
   context,

@@ -8,8 +8,8 @@ import { startWechatHost, WECHAT_AGENT, type WechatHost, type WxCall } from '~/t
 import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 import { createPhoneNumber } from '~/tests/fixtures/world';
 
-// The portal inside the mini-program and WeChat, with doubles of both: one host and one portal for all, so one after the other,
-// in front of the upstream that all browser tests share.
+// The portal inside the mini-program and WeChat, with fakes of both: one host and one portal for all tests, which
+// run in sequence, connected to the shared upstream of the browser tests.
 test.describe.configure({ mode: 'default' });
 
 let upstream: string;
@@ -45,7 +45,7 @@ async function postUpstream(path: string, body: object): Promise<{ result: Recor
   });
   return (await answer.json()) as { result: Record<string, string> };
 }
-/** The same of a phone that has no account yet. */
+/** Returns the token of a phone that has no account yet. */
 async function registerToken(phone: string): Promise<string> {
   const { result } = await postUpstream('/gsapi/auth/v1/captchas/gezi/send', { phone, scene: 'login' });
   const proven = await postUpstream('/gsapi/auth/v1/tokens/gezi/login/captcha', {
@@ -95,14 +95,14 @@ test('MINI-002 MINI-006 MINI-007 MINI-011 MINI-012 MINI-013 MINI-014 MINI-015 MI
   await expect(known).toHaveURL(`${portal.origin}/wealth/user/personal`);
   await expect(known.getByRole('heading', { name: '个人信息' }).first()).toBeVisible();
 
-  // A phone without an account: its own page is behind the login, which says how it goes on.
+  // A phone without an account: its own page requires the login, which explains how to continue.
   const unknown = await open(browser, MINI_PROGRAM_AGENT);
   await unknown.goto(`/wealth/info?token=${await registerToken(createPhoneNumber())}&shareInfo=${PERSONAL}`);
   await expect(unknown).toHaveURL(/\/wealth\/user$/);
   await unknown.getByRole('link', { name: /已验证，还没有账户/ }).click();
   await expect(unknown.getByRole('heading', { name: '设置登录密码' })).toBeVisible();
 
-  // A token that is good for nothing: said, and the login that cannot be closed leads home.
+  // An invalid token: shown, and closing the required login leads home.
   const refused = await open(browser, MINI_PROGRAM_AGENT);
   await refused.goto('/wealth/info?token=nonsense-1');
   await expect(refused).toHaveURL(`${portal.origin}/wealth/info`);
@@ -113,7 +113,7 @@ test('MINI-002 MINI-006 MINI-007 MINI-011 MINI-012 MINI-013 MINI-014 MINI-015 MI
   await expect(refused).toHaveURL(`${portal.origin}/`);
   await expect(modal(refused)).toBeHidden();
 
-  // With a page of ours before it, a step back.
+  // With a previous page of the portal, closing goes back.
   await refused.goto('/wealth/fund-library');
   await waitForHydration(refused);
   await refused.evaluate(() => window.location.assign('/wealth/info?token=nonsense-2'));
@@ -121,7 +121,7 @@ test('MINI-002 MINI-006 MINI-007 MINI-011 MINI-012 MINI-013 MINI-014 MINI-015 MI
   await expect(refused).toHaveURL(`${portal.origin}/wealth/fund-library`);
 });
 
-test('MINI-001 MINI-004 LOGINMODAL-007 CONST-016 SHARE-005 the login of the mini-program, and its sharing @watched', async ({
+test('MINI-001 MINI-004 LOGINMODAL-007 CONST-016 SHARE-005 login and sharing of the mini-program @watched', async ({
   browser,
 }) => {
   host.behave({ sdk: { mini: 'success' } });
@@ -144,7 +144,8 @@ test('MINI-001 MINI-004 LOGINMODAL-007 CONST-016 SHARE-005 the login of the mini
     .poll(async () => getSharedCards(await wxCalls(page)).at(-1)?.title)
     .toBe('以研究驱动的专业财富管理平台');
 
-  // Our own page of that path leads there too; where the shell refuses, and without scripts, to the login here.
+  // Our own page with that path opens the same login; if the shell refuses, and without scripts, it shows the
+  // portal login.
   const address = `/pages/login/login?webviewUrl=${encodeURIComponent(`${portal.origin}/wealth/info`)}`;
   await page.goto(address);
   await expect
@@ -161,7 +162,7 @@ test('MINI-001 MINI-004 LOGINMODAL-007 CONST-016 SHARE-005 the login of the mini
   await expect(still.getByRole('link', { name: '手机号登录' })).toHaveAttribute('href', /return_to=%2F$/);
 });
 
-test('a login that nobody asked for is asked about, also without scripts @watched', async ({ browser }) => {
+test('an unrequested login must be confirmed, also without scripts @watched', async ({ browser }) => {
   for (const hasScripts of [true, false]) {
     const page = await open(browser, WECHAT_AGENT, hasScripts);
     await page.goto(`/wealth/info?wx_app=1&token=${await loadSessionToken(upstream, '13800000002')}`);
@@ -179,7 +180,7 @@ test('a login that nobody asked for is asked about, also without scripts @watche
 test.describe('in WeChat', () => {
   test.use({ allowedErrors: /status of 50\d/ });
 
-  test('WX-005 WX-006 WX-007 WX-012 CALL-031 SHARE-008 SHARE-010 the card of each page, the address where there is none, the way out to the browser', async ({
+  test('WX-005 WX-006 WX-007 WX-012 CALL-031 SHARE-008 SHARE-010 sets the share card of each page, the plain URL without one, and the hint for opening the browser', async ({
     browser,
   }) => {
     host.behave({});
@@ -202,7 +203,7 @@ test.describe('in WeChat', () => {
     await page.getByRole('link', { name: '资讯' }).first().click();
     await expect.poll(async () => (await cards()).at(-1)?.link).toContain('/wealth/info?');
 
-    // Where signing fails, the address itself is what the menu shares.
+    // When signing fails, the menu shares the plain URL.
     host.behave({ config: 'fails' });
     await page.goto('/wealth/fund-library?a=1');
     await expect(page).toHaveURL(/\/wealth\/fund-library\?a=1&utm_source=wechat/);

@@ -1,8 +1,8 @@
 import { describe, it } from 'vitest';
 import { postHostileForms } from '~/tests/fixtures/page-actions';
 
-describe('a hostile form', () => {
-  it('is refused by every page that takes a form, with bounded work, logged in or not', async () => {
+describe('hostile form', () => {
+  it('is rejected by every page with a form, with bounded work, logged in or not', async () => {
     await postHostileForms(40);
   });
 });

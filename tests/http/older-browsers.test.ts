@@ -9,14 +9,14 @@ interface Usage {
   featureData: { missing?: string };
   usage: unknown;
 }
-/** The package's own types stand outside its exports. */
+/** The package's types are outside its exports. */
 const doIUse = createRequire(import.meta.url)('doiuse') as (options: {
   browsers: string[];
   onFeatureUsage: (usage: Usage) => void;
 }) => AcceptedPlugin;
 
-// What the build sends to browsers of the level of Chrome 61 and iOS 12: nothing that makes them refuse a file of code, and no
-// style that a page cannot do without.
+// Build output for browsers at the level of Chrome 61 and iOS 12: no syntax that makes them reject a code file, and
+// no style that a page depends on.
 const FOLDER = 'build/app/client/assets';
 const filesOf = (ending: string) => readdirSync(FOLDER).filter((file) => file.endsWith(ending));
 const textOf = (file: string) => readFileSync(`${FOLDER}/${file}`, 'utf8');
@@ -25,10 +25,16 @@ interface Shape extends Node {
   [key: string]: unknown;
 }
 
-/** Groups of a regular expression that Chrome 61 or any Safari before 16.4 refuses: looking behind, names, classes of Unicode. */
+/**
+ * Regular expression groups that Chrome 61 or Safari before 16.4 rejects: lookbehind, named groups, Unicode
+ * classes.
+ */
 const NEW_PATTERN = /\(\?<[=!a-zA-Z]|\\[pP]\{/;
 
-/** What is newer than that level in a node; null where nothing is. Files come by `import()`, which Chrome 63 and iOS 11 know: older ones read the page without scripts. */
+/**
+ * Returns the newer syntax in a node; null when there is none. Files are loaded with `import()`, which Chrome 63
+ * and iOS 11 support: older ones show the page without scripts.
+ */
 function newerSyntax(node: Shape): string | null {
   switch (node.type) {
     case 'ChainExpression':
@@ -64,7 +70,7 @@ function newerLiteral({ bigint, regex, raw, value }: Shape): string | null {
   return NEW_PATTERN.test(pattern) ? `pattern ${pattern}` : null;
 }
 
-/** Everything in a text of code that is newer than the level, with its place. */
+/** Lists all syntax in a code text that is newer than the level, with its position. */
 function newerIn(code: string): string[] {
   const found: string[] = [];
   const open: unknown[] = [parse(code, { ecmaVersion: 'latest', sourceType: 'module' })];
@@ -80,7 +86,7 @@ function newerIn(code: string): string[] {
   return found;
 }
 
-/** Style that is not read at that level, and what is there instead. */
+/** Styles that this level does not support, and the fallback. */
 const DONE_WITHOUT: Readonly<Record<string, string>> = {
   'css-focus-visible': 'the focus has the line of the browser itself',
   'css-snappoints': 'a heading that is jumped to stands under the bar',
@@ -92,15 +98,15 @@ const DONE_WITHOUT: Readonly<Record<string, string>> = {
   pointer: 'fingers scroll as they always do',
   'prefers-color-scheme': 'light, or what is chosen in the settings',
   'prefers-reduced-motion': 'motion stays',
-  // Names that doiuse gives to what it sees in part.
+  // Names that doiuse reports although only a supported subset is used.
   'css-not-sel-list': ':not() with one selector inside, which every browser reads',
   'css-math-functions': 'minmax() of a grid, which every browser with grids reads',
   'css-env-function': 'asked for by @supports alone',
   'css-media-scripting': 'a browser without scripts that does not know it moves the row by hand',
 };
 
-describe('browsers of the level of Chrome 61 and iOS 12', () => {
-  it('a checker of syntax finds what is newer', () => {
+describe('browsers at the level of Chrome 61 and iOS 12', () => {
+  it('the syntax checker finds newer syntax', () => {
     for (const code of [
       'a?.b',
       'a ?? b',
@@ -118,14 +124,14 @@ describe('browsers of the level of Chrome 61 and iOS 12', () => {
     );
   });
 
-  it('every file of code for browsers is parsed at that level', () => {
+  it('every browser code file can be parsed at that level', () => {
     const files = filesOf('.js');
     expect(files.length).toBeGreaterThan(100);
     const newer = files.flatMap((file) => newerIn(textOf(file)).map((each) => `${file}: ${each}`));
     expect(newer).toEqual([]);
   });
 
-  it('every style is read at that level, or a page does without it', async () => {
+  it('every style is supported at that level, or has a fallback', async () => {
     const newer = new Set<string>();
     const checker = doIUse({
       browsers: ['chrome 61', 'ios_saf 12'],
@@ -140,7 +146,7 @@ describe('browsers of the level of Chrome 61 and iOS 12', () => {
     expect([...newer]).toEqual([]);
   });
 
-  it('no selector takes a rule away from others, and nothing is laid out by what is not known', () => {
+  it('no unsupported selector invalidates the rule of others, and no layout depends on unsupported properties', () => {
     for (const file of filesOf('.css')) {
       postcss.parse(textOf(file)).walkRules((rule) => {
         const isUnread = (selector: string) => /:(?:where|is|has|focus-visible)\b/.test(selector);

@@ -6,8 +6,8 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 const keys = new WeakMap<Kysely<Database>, Map<string, Promise<string>>>();
 
 /**
- * A secret of a database that signatures are made with, by its name: made when it is first asked for, and the same for
- * every upstream of that database.
+ * Returns a secret of a database for signatures, by name: created on first use, and the same for every upstream of
+ * that database.
  */
 export function ensureServiceKey(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
@@ -19,7 +19,7 @@ export function ensureServiceKey(
   if (found) return found;
   const asked = readKey(db, name, now().toISOString());
   known.set(name, asked);
-  // One that could not be read is asked for again.
+  // A failed read is retried on the next call.
   asked.catch(() => known.delete(name));
   return asked;
 }

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** The `count`th trading day after the Shanghai day of an instant, the day itself not counted; null beyond the calendar. */
+/**
+ * Builds the `count`th trading day after the Shanghai day of an instant, excluding that day; null beyond the
+ * calendar.
+ */
 export const tradingDayAfter = (instant: RawBuilder<unknown>, count: RawBuilder<number>) => sql<
   string | null
 >`(

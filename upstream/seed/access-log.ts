@@ -12,7 +12,7 @@ type Seeded = [
   times: string[],
 ];
 
-/** Who looked at the demo clients, each time of a day. */
+/** Accesses to the data of the demo clients, each at a time of day. */
 const LOOKS: readonly Seeded[] = [
   ...['A10004', 'A10005', 'A10006'].flatMap((of): Seeded[] => [
     [of, '2026-11-05', 'adviser', 'client_list', SERVED, ['09:32', '14:05']],
@@ -32,7 +32,7 @@ export const buildAccessLogRows = () =>
     count: times.length,
   }));
 
-/** Meetings the demo clients asked for, one of them answered. */
+/** Builds meetings requested by the demo clients, one of them answered. */
 export const buildAppointmentRows = () => [
   {
     ...{ id: 'ap-1', account_id: 'A10005', topic: '持仓与报告', product_code: null, day: '2026-12-03' },

@@ -3,9 +3,9 @@ import { computeQuizExpiry } from '~/domain/person/quiz';
 import type { Settings } from '~/contract/users';
 import { TEST_SCRYPT_COST, hashPassword } from '~/upstream/core/db/password';
 
-/** Password of every demo account, told in the README. */
+/** Password of every demo account, documented in the README. */
 export const DEMO_PASSWORD = 'Demo2026';
-/** Trade password of the demo accounts that hold public funds, told in docs/testing-numbers.md. */
+/** Trade password of the demo accounts with public funds, documented in docs/testing-numbers.md. */
 export const DEMO_TRADE_PASSWORD = '246810';
 const CREATED_AT = '2026-03-02T10:00:00+08:00';
 export const QUIZ_ANSWERED_AT = '2026-10-16T10:00:00+08:00';
@@ -14,7 +14,7 @@ export const CERTIFICATE_EXPIRE_DATE = '2027-10-16';
 export interface DemoAccount {
   id: string;
   phone: string;
-  /** What it shows, for the README and the start line. */
+  /** Purpose of the account, for the README and the start line. */
   role: string;
   name: string;
   gender: 0 | 1;
@@ -137,11 +137,11 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 
 const ADVISER = DEMO_ACCOUNTS[7] as DemoAccount;
 const OTHER_ADVISER = DEMO_ACCOUNTS[8] as DemoAccount;
-/** An adviser no more. */
+/** A former adviser. */
 const FORMER_ADVISER = DEMO_ACCOUNTS[11] as DemoAccount;
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Rows of `accounts` without the columns that later migrations fill by default. */
+/** Builds rows of `accounts` without the columns that later migrations fill by default. */
 export async function buildAccountRows() {
   return Promise.all(
     DEMO_ACCOUNTS.map(async ({ id, phone, name, gender, states }) => {
@@ -178,7 +178,7 @@ export async function buildAccountRows() {
         is_simu_verify: Boolean(states.simuPledge && states.risk),
         professional_code: states.isProfessional ? 9 : 0,
         identity_code: states.identity ? 3 : 0,
-        // Invented, with a wrong check digit on purpose: it belongs to nobody.
+        // Fictitious, with a wrong check digit on purpose, so that it belongs to no person.
         voucher_code: states.identity ? `31010119900101000${id.slice(-1)}` : null,
         voucher_type: states.identity ? 'id_card' : null,
         voucher_expire_date: states.identity ? '2036-05-20' : null,
@@ -190,7 +190,7 @@ export async function buildAccountRows() {
         quiz_expire_date: states.risk ? computeQuizExpiry(QUIZ_ANSWERED_AT) : null,
         quiz_next_allowed_at: null,
         simu_qi_code: states.simuQualified ? 5 : 0,
-        // A truthy value is the pledge given (spec §4, read literally).
+        // A truthy value means that the pledge is given (spec §4, read literally).
         simu_unsigned_guarantee: states.simuPledge ?? false,
         am_qi_code: states.amQualified ? 5 : 0,
         am_unsigned_guarantee: states.amPledge ?? false,
@@ -207,7 +207,7 @@ export async function buildAccountRows() {
   );
 }
 
-/** Who came by whom: clients of the adviser, and two friends of one of them. */
+/** Referrals: clients of the adviser, and two friends of one of them. */
 const CAME = [
   { id: 'A10004', code: 'HX8008', medium: 'qr', at: CREATED_AT },
   { id: 'A10005', code: 'HX8008', medium: 'link', at: '2026-03-09T14:20:00+08:00' },

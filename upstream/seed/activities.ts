@@ -26,9 +26,9 @@ const schema = z.strictObject({
       ends_at: hour,
       cancelled_at: hour.optional(),
       cancel_reason: z.string().default(''),
-      /** Live and replay. */
+      /** Video of the live stream and replay. */
       video: z.string().optional(),
-      /** The video whose private fund it is about. */
+      /** Video whose private fund it is about. */
       private: z.string().optional(),
       /** Kind of the newest article that announces it. */
       article: z.string().optional(),
@@ -51,7 +51,7 @@ const schema = z.strictObject({
 });
 const { activities: ACTIVITIES } = schema.parse(texts);
 
-/** Activities of the demo world. */
+/** Builds the activities of the demo world. */
 export function buildActivityRows(world: World) {
   const { videos } = buildVideoRows(world);
   const fundOf = (videoId: string | undefined) =>
@@ -72,7 +72,7 @@ export function buildActivityRows(world: World) {
   }));
 }
 
-/** Who of the demo persons comes, in the order they registered. */
+/** Builds the registrations of demo people, in order. */
 export const buildRegistrationRows = () =>
   ACTIVITIES.flatMap(({ id, opens_at, people }) =>
     people.map(({ account, status, checked_in_at }, index) => ({
@@ -80,7 +80,7 @@ export const buildRegistrationRows = () =>
       account_id: account,
       status,
       turn: index + 1,
-      // Without letters that are read as digits, like those of others.
+      // Without letters that look like digits, like real tickets.
       ticket: `D${id.slice(1).replace(/0/g, 'X').replace(/1/g, 'Y')}${CODE_ALPHABET.charAt(index)}`,
       registered_at: opens_at,
       checked_in_at: checked_in_at ?? null,

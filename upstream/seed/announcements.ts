@@ -26,7 +26,7 @@ const REPORTS = [
   { period: '2025年第四季度', day: '2026-01-21' },
 ] as const;
 
-/** What public funds published, oldest first: its order gives the announcement ids. */
+/** Builds publications of public funds, oldest first: the order determines the announcement ids. */
 export function buildAnnouncements(funds: readonly SeedPublicFund[], market: Market): SeedAnnouncement[] {
   const all = funds.flatMap((fund) => announcementsOf(fund, market));
   return all.sort((a, b) => (a.published_on + a.fund_id < b.published_on + b.fund_id ? -1 : 1));
@@ -90,7 +90,7 @@ function announcementsOf(fund: SeedPublicFund, market: Market): SeedAnnouncement
   return list;
 }
 
-/** Record day and pay day of an ex-date: the trading day before, and two trading days after. */
+/** Returns record day and pay day of an ex-date: the trading day before, and two trading days after. */
 export function getPayoutDays(ex: string, market: Market): { record: string; paid: string } {
   const index = findIndexOnOrAfter(market.calendar, ex);
   return { record: market.calendar[index - 1] ?? ex, paid: market.calendar[index + 2] ?? ex };

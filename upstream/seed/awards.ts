@@ -7,15 +7,15 @@ import { createRandom } from '~/upstream/seed/random';
 import type { SeedSimuFund } from '~/upstream/seed/simu-funds';
 import type { World } from '~/upstream/seed/world';
 
-/** What an edition looks at; filed facts and disclosed NAV dates, never a return. */
+/** Period considered by an edition; only filed facts and disclosed NAV dates, never a return. */
 interface Window {
   year: number;
   from: string;
-  /** Day on which the facts stand. */
+  /** Day of the facts. */
   asOf: string;
-  /** Nominees a category. */
+  /** Nominees per category. */
   size: number;
-  /** Without a public vote the first by the criterion has the award. */
+  /** Without a public vote the first by the criterion wins. */
   isDecided: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Nominee {
   name: string;
   company: { id: string; short_name: string } | null;
   facts: string;
-  /** Smaller comes first by the criterion; ties by name. */
+  /** A smaller value comes first by the criterion; ties are sorted by name. */
   rank: number;
   nameKey: string;
 }
@@ -57,11 +57,11 @@ const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_4
 const yearsBetween = (from: string, to: string): number =>
   Math.floor((dayNumber(to) - dayNumber(from)) / DAYS_A_YEAR);
 
-/** NAV dates of a fund within the window. */
+/** Counts NAV dates of a fund within the window. */
 const disclosed = ({ nav }: SeedSimuFund, { from, asOf }: Window): number =>
   (nav?.dates ?? []).filter((date) => date >= from && date <= asOf).length;
 
-/** Funds that ran through the whole window and published a NAV on each of its dates. */
+/** Returns funds that existed for the whole window and published a NAV on each of its dates. */
 function completeFunds(world: World, window: Window): SeedSimuFund[] {
   const most = Math.max(...world.simu.map((fund) => disclosed(fund, window)));
   return world.simu.filter(
@@ -125,7 +125,7 @@ function companyCategory(
   };
 }
 
-/** People by how long they have run one of the funds without a break. */
+/** Returns managers by how long they have run one of the funds without interruption. */
 function managerNominees(funds: readonly SeedSimuFund[], window: Window, isSenior: boolean): Nominee[] {
   const longest = new Map<string, { manager: SeedManager; since: string }>();
   for (const { managers } of funds) {
@@ -166,7 +166,9 @@ const decides = (window: Window, order: string): string =>
     ? `符合条件者${order}取前 ${window.size} 名提名，首位获奖，评委逐项复核。`
     : `提名者由机构报名，按名称排列；结果由公众投票与评委评分合成，不比较收益率。`;
 
-/** Who of those that qualify is nominated: the first by the criterion, or, where people vote, those who entered. */
+/**
+ * Returns the nominees among the qualified: the first by the criterion, or with a public vote, those who entered.
+ */
 function chosen({ key, nominees }: Category, window: Window): Nominee[] {
   const byName = (a: Nominee, b: Nominee) =>
     a.nameKey < b.nameKey ? -1 : a.nameKey > b.nameKey ? 1 : a.target_id < b.target_id ? -1 : 1;
@@ -186,7 +188,7 @@ function categoriesOf(world: World, window: Window): Category[] {
   ].map((category) => ({ ...category, nominees: chosen(category, window) }));
 }
 
-/** Rows of the award: its editions, categories, nominees. */
+/** Builds the rows of the award: editions, categories, nominees. */
 export function buildAwardRows(world: World) {
   const categories = AWARD_WINDOWS.flatMap((window) =>
     categoriesOf(world, window)

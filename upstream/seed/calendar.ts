@@ -4,8 +4,8 @@ import { addDays, countDaysBetween, getWeekday } from '~/domain/calendar/dates';
 export const SEED_AS_OF = '2026-11-13';
 
 /**
- * Weekdays on which the exchanges in Shanghai and Shenzhen were closed: single days and ranges as MMDD.
- * 2027 follows the usual pattern of the public holidays until the exchanges publish it.
+ * Weekdays on which the exchanges in Shanghai and Shenzhen were closed: single days and ranges as MMDD. 2027
+ * follows the usual pattern of public holidays until the exchanges publish it.
  */
 const CLOSED_WEEKDAYS: Readonly<Record<number, string>> = {
   2005: '0103 0207-0211 0214-0215 0502-0506 1003-1007',
@@ -43,7 +43,7 @@ function closedDaysOf(year: number): Set<string> {
   return closed;
 }
 
-/** Every trading day from 2005 to 2027, oldest first. */
+/** Lists every trading day from 2005 to 2027, oldest first. */
 export function listTradingDays(): string[] {
   const days: string[] = [];
   for (const year of Object.keys(CLOSED_WEEKDAYS).map(Number)) {
@@ -56,7 +56,7 @@ export function listTradingDays(): string[] {
   return days;
 }
 
-/** The last trading day of each week among `days` (sorted), as their indices. */
+/** Returns the indices of the last trading day of each week among `days` (sorted). */
 export function findWeekEnds(days: readonly string[]): number[] {
   const ends: number[] = [];
   for (let index = 0; index < days.length; index += 1) {
@@ -67,7 +67,7 @@ export function findWeekEnds(days: readonly string[]): number[] {
   return ends;
 }
 
-/** Index of the first day on or after `day`; the length when there is none. Binary search. */
+/** Returns the index of the first day on or after `day`; the length when there is none. Binary search. */
 export function findIndexOnOrAfter(days: readonly string[], day: string): number {
   let low = 0;
   let high = days.length;

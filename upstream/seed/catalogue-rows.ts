@@ -6,7 +6,7 @@ import { formatNav, type NavSeries } from '~/upstream/seed/nav-model';
 
 /** Rows of the catalogue tables. jsonb columns are JSON text here. */
 
-/** Funds each company or manager runs now. */
+/** Counts the funds that each company or manager currently runs. */
 function runningCounts(world: World): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (id: string): void => void counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -83,7 +83,7 @@ export const buildPublicFundRows = (world: World) =>
     strategy_text: fund.terms.strategy,
   }));
 
-/** Return of the fund between the tenure's first and last day, when the series covers it. */
+/** Returns the fund return between the first and last day of the tenure, when the series covers it. */
 function tenureReturn(nav: NavSeries | null, since: string, until: string | null): number | null {
   if (!nav) return null;
   const from = nav.dates.findIndex((date) => date >= since);
@@ -144,7 +144,7 @@ export const buildMetricRows = (world: World) => [
   })),
 ];
 
-/** Latest values; a money fund carries its yield. */
+/** Builds the latest values; a money fund includes its yield. */
 export function buildLatestRows(world: World) {
   const row = (id: string, nav: NavSeries, sevenDayYield: number | null, incomePer10k: string | null) => {
     const last = nav.dates.length - 1;

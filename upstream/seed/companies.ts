@@ -40,7 +40,7 @@ const STAFF: Record<SizeBand, readonly [number, number]> = {
   '50-100': [40, 85],
   '100+': [70, 190],
 };
-/** How often a firm's core strategy is which. */
+/** Frequency of each core strategy of a company. */
 const CORE_WEIGHTS: Record<Strategy, number> = {
   equity: 16,
   neutral: 6,
@@ -52,11 +52,11 @@ const CORE_WEIGHTS: Record<Strategy, number> = {
   other: 3,
 };
 
-/** A strategy inside a sentence: 其他 says nothing there. */
+/** Formats a strategy for a sentence: 其他 has no text there. */
 export const formatStrategy = (strategy: Strategy): string =>
   strategy === 'other' ? '特殊机会' : STRATEGY_NAMES[strategy];
 
-/** Firms of private funds, then houses of public funds. */
+/** Builds private-fund companies, then public-fund companies. */
 export function buildCompanies(): SeedCompany[] {
   const nextPerson = createNameGenerator(createRandom('legal-persons'));
   const simu = SIMU_BRANDS.map((brand, index) => simuCompany(brand, index, nextPerson().name));
@@ -138,7 +138,7 @@ function publicHouse(brand: string, index: number, legalPerson: string): SeedCom
   };
 }
 
-/** Bands at the ends of the last eight half-years, oldest first; the last is today's. */
+/** Bands at the ends of the last eight half-years, oldest first; the last is the current one. */
 function sizeHistory(band: SizeBand, random: Random): { date: string; size_band: SizeBand }[] {
   const dates = [
     '2023-06-30',

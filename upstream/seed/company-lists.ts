@@ -40,7 +40,7 @@ interface Facts {
   row: ReturnType<typeof rowOf>;
 }
 
-/** What was filed of a house on the day of a list. */
+/** Builds the filed facts of a company on the day of a list. */
 function rowOf(company: SeedCompany, year: number, world: World) {
   const day = asOf(year);
   const ran = world.simu.filter(
@@ -79,7 +79,7 @@ const BANDS = ['100+', '50-100', '20-50', '5-20', SMALLEST];
 const placeOf = ({ row }: Facts): string =>
   `${BANDS.indexOf(row.size_band)} ${row.registered_on} ${row.company_id}`;
 
-/** Rows of the yearly lists. */
+/** Builds the rows of the yearly lists. */
 export function buildCompanyListRows(world: World) {
   const houses = world.companies.filter(({ kind }) => kind === 'simu');
   let before: ReadonlySet<SeedCompany> = new Set();

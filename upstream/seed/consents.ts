@@ -9,7 +9,7 @@ import { buildPledgeRows } from '~/upstream/seed/verified-people';
 
 const REGISTERED_AT = '2026-03-02T10:00:00+08:00';
 
-/** Consents of single demo accounts, by their number. */
+/** Consents of single demo accounts, by number. */
 const OWN: readonly {
   of: string;
   kind: WithdrawableConsent;
@@ -47,7 +47,7 @@ const OWN: readonly {
   { of: 'A10007', kind: 'tracking', source: 'consent_page', given: '2026-06-01T20:05:00+08:00' },
 ];
 
-/** What the demo accounts have agreed to: each the agreements, the rest what its states stand on. */
+/** Builds the consents of the demo accounts: the agreements for each, and those that its states require. */
 export function buildConsentRows() {
   const open = { withdrawn_at: null, withdrawn_by: null };
   const agreed = DEMO_ACCOUNTS.flatMap(({ id }) =>

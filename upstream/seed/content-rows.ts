@@ -68,7 +68,7 @@ export const buildTopicRows = () => GATHERINGS.topics.map((topic, position) => (
 export const buildTagIntroRows = () =>
   Object.entries(GATHERINGS.tags).map(([tag, intro]) => ({ tag, intro }));
 
-/** The newest article of a kind, or the n-th before it: its id. */
+/** Finds the id of the newest article of a kind, or of the nth before it. */
 export function findNewestArticle(world: World, kind: string, skip = 0): string {
   const sorted = world.articles
     .filter((article) => article.kind === kind)
@@ -87,7 +87,7 @@ export const buildBannerRows = (world: World) =>
     is_active: true,
   }));
 
-/** Words of the search page: things of this world that can be found. */
+/** Builds the hot words of the search page: items of this world that can be found. */
 export const buildHotWordRows = (world: World) =>
   [
     ...HOT_WORDS,

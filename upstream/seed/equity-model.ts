@@ -5,7 +5,7 @@ import type { Random } from '~/upstream/seed/random';
 
 type Stage = (typeof PE_STAGES)[number];
 
-/** What the life of a fund is made of. */
+/** Parameters of the life of a fund. */
 export interface EquityFundPlan {
   stage: Stage;
   founded_on: string;
@@ -19,7 +19,7 @@ export interface EquityFundPlan {
   hurdle_rate: number;
   catch_up: number;
   deals: number;
-  /** What all outcomes are multiplied by. */
+  /** Factor of all outcomes. */
   tilt: number;
 }
 
@@ -27,7 +27,7 @@ export interface EquityFundPlan {
 export interface EquityDeal {
   investedOn: string;
   cost: number;
-  /** The day it is sold, which may be to come, and for how many times its cost. */
+  /** Day of the sale, possibly in the future, and the multiple of its cost. */
   exitsOn: string;
   multiple: number;
   exitKind: (typeof EXIT_KINDS)[number];
@@ -39,7 +39,7 @@ export interface EquityFundLife {
   valuations: { date: string; ratio: number }[];
 }
 
-/** Outcomes as multiples of the cost, with how often they come, and years until the exit. */
+/** Outcomes as multiples of the cost, with their frequency, and years until the exit. */
 const OUTCOMES: Record<Stage, { multiples: number[]; weights: number[]; years: [number, number] }> = {
   early: { multiples: [0, 0.6, 1.5, 3.4, 8], weights: [5, 4, 4, 4, 2], years: [3.5, 7] },
   growth: { multiples: [0, 0.8, 1.5, 2.3, 3.8], weights: [1, 3, 4, 4, 2], years: [3, 5.5] },
@@ -51,9 +51,9 @@ const OUTCOMES: Record<Stage, { multiples: number[]; weights: number[]; years: [
 const CALL_STEP = 0.1;
 const FIRST_CALL = 0.2;
 const SETUP_COST = 0.01;
-/** Investments that a prolonged fund still has. */
+/** Remaining investments of an extended fund. */
 const LEFT_WHEN_EXTENDED = 2;
-/** Calls told in advance reach so far. */
+/** Calls are announced for this many months ahead. */
 const PLANNED_MONTHS = 12;
 
 const quarterEnd = (day: string): string => {
@@ -70,7 +70,7 @@ function exitKindOf(multiple: number, random: Random): EquityDeal['exitKind'] {
   return random.weighted(['ipo', 'merger', 'transfer'], [5, 3, 1]);
 }
 
-/** Investments over the years to invest; their costs take what fees leave of the commitment. */
+/** Builds investments over the investment years; their costs use the commitment less fees. */
 export function buildDeals(plan: EquityFundPlan, asOf: string, random: Random): EquityDeal[] {
   const { multiples, weights, years } = OUTCOMES[plan.stage];
   const days = plan.invest_years * 365 - 60;
@@ -89,7 +89,7 @@ export function buildDeals(plan: EquityFundPlan, asOf: string, random: Random): 
       );
       const planned = addDays(investedOn, Math.round(365 * random.between(...years)));
       const end = plan.status === 'liquidated' ? addMonths(asOf, -15) : latest;
-      // What a prolonged fund is prolonged for.
+      // The remaining investments are the reason for the extension.
       const isLast = plan.status === 'extended' && index >= plan.deals - LEFT_WHEN_EXTENDED;
       const multiple = random.weighted(multiples, weights);
       const outcome = multiple === 0 ? 0 : multiple * plan.tilt * random.between(0.85, 1.15);
@@ -104,21 +104,25 @@ export function buildDeals(plan: EquityFundPlan, asOf: string, random: Random): 
     .sort((a, b) => (a.investedOn < b.investedOn ? -1 : 1));
 }
 
-/** What a deal is worth on a day, as a share of the commitment: its cost for a year, then on its way to its outcome. */
+/**
+ * Computes the value of a deal on a day, as a share of the commitment: its cost for a year, then moving towards its
+ * outcome.
+ */
 export function computeDealValue(deal: EquityDeal, day: string): number {
   if (day < deal.investedOn || day >= deal.exitsOn) return 0;
   const held = countDaysBetween(deal.investedOn, day);
   const whole = Math.max(366, countDaysBetween(deal.investedOn, deal.exitsOn));
   const way = Math.max(0, (held - 365) / (whole - 365));
-  // The last step up comes with the exit itself: valuations stay behind it.
+  // The last increase comes with the exit: valuations stay below it.
   return deal.multiple >= 1
     ? deal.cost * Math.pow(deal.multiple, way * 0.85)
     : deal.cost * (1 - (1 - deal.multiple) * Math.min(1, way * 1.2));
 }
 
 /**
- * The life of a fund up to a day, quarter by quarter: money is called when investments and fees need it, exits are given
- * back less the carry of the whole fund, and what is left is valued at quarter ends, net of the carry it would owe.
+ * Simulates the life of a fund up to a day, by quarter. Money is called when investments and fees need it. Exits
+ * are distributed less the carry of the whole fund. The rest is valued at quarter ends, net of the carry it would
+ * owe.
  */
 export function simulateFundLife(plan: EquityFundPlan, asOf: string, random: Random): EquityFundLife {
   const deals = buildDeals(plan, asOf, random);
@@ -164,7 +168,7 @@ export function simulateFundLife(plan: EquityFundPlan, asOf: string, random: Ran
       cash = Math.max(0, cash);
     } else cash += proceeds;
     const left = deals.reduce((total, deal) => total + computeDealValue(deal, end), 0) + cash;
-    // Before the first money is in there is nothing to value.
+    // Before the first call there is nothing to value.
     if (flows.some(({ date }) => date <= end))
       valuations.push({ date: end, ratio: pot.netOf(end, Math.max(0, left)) });
     if (
@@ -184,7 +188,7 @@ export function simulateFundLife(plan: EquityFundPlan, asOf: string, random: Ran
   return { deals, flows, valuations };
 }
 
-/** Capital out, its hurdle, and what was shared: the carry of the whole fund, step by step. */
+/** Tracks the outstanding capital, its hurdle, and shared profits: the carry of the whole fund, step by step. */
 function carryPot({ hurdle_rate, carry_rate, catch_up }: EquityFundPlan) {
   let owed = 0;
   let capital = 0;
@@ -203,7 +207,7 @@ function carryPot({ hurdle_rate, carry_rate, catch_up }: EquityFundPlan) {
       owed += amount;
       capital += amount;
     },
-    /** What investors get of proceeds. */
+    /** Returns the investors' share of proceeds, and updates the state. */
     share(date: string, proceeds: number): number {
       moveTo(date);
       const steps = stepsOf(proceeds);
@@ -212,7 +216,7 @@ function carryPot({ hurdle_rate, carry_rate, catch_up }: EquityFundPlan) {
       before = { preferred: before.preferred + steps.preferred, carry: before.carry + steps.manager };
       return steps.investors;
     },
-    /** What investors would get of what is left; nothing is given. */
+    /** Returns the investors' share of the remaining value, without a distribution. */
     netOf(date: string, left: number): number {
       moveTo(date);
       return stepsOf(left).investors;

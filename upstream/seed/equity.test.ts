@@ -24,7 +24,7 @@ describe('seeded private equity', () => {
   });
 
   it.each(rows.pe_funds.map(({ id }) => id))(
-    '%s calls no more than was committed, and its figures agree with its investments',
+    'calls no more than was committed in %s, with figures that match its investments',
     (id) => {
       const own = flows.filter(({ fund_id }) => fund_id === id);
       const called = own.reduce((sum, each) => (each.kind === 'call' ? sum + each.ratio : sum), 0);
@@ -43,13 +43,13 @@ describe('seeded private equity', () => {
             .filter(({ fund_id }) => fund_id === id)
             .map((each) => ({ cost: each.cost_yuan, proceeds: each.proceeds_yuan, value: each.value_yuan })),
         ) ?? 0;
-      // Fees and carry stand between the two.
+      // Fees and carry account for the difference.
       expect(net).toBeGreaterThan(0.5);
       expect(gross).toBeGreaterThan(net);
     },
   );
 
-  it('called of a commitment is what its position cost, and what came back stands among the flows', () => {
+  it('has positions whose cost is the called commitment, and distributions in the flows', () => {
     const { commitments, distributions } = buildEquityBook();
     const { positions } = buildOfflineBook(buildMarket());
     const held = positions.filter(({ part }) => part === 'pe');

@@ -38,7 +38,7 @@ const ROUNDS: Record<Stage, readonly string[]> = {
   secondary: ['份额受让'],
 };
 const WAN = 10_000;
-/** The quarter end of the newest valuations. */
+/** Quarter end of the newest valuations. */
 const VALUED_ON = '2026-09-30';
 const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
 const inYuan = (ratio: number, fund: FundData): number => Math.round((ratio * fund.size_yuan) / WAN) * WAN;
@@ -57,7 +57,7 @@ interface InvestmentRow {
   value_yuan: number;
 }
 
-/** Names of invented companies, none twice; interests in other funds have their own. */
+/** Returns a generator of unique fictitious company names; interests in other funds have separate names. */
 function namer() {
   const { prefixes, industries, interests } = data.portfolio;
   const used = new Set<string>();
@@ -74,7 +74,7 @@ function namer() {
   };
 }
 
-/** Of a fund that people hold, flows are given and its value is that of its units: investments follow both. */
+/** For a held fund, flows are given and its value is that of its units: investments are derived from both. */
 function anchoredLife(fund: FundData, plan: EquityFundPlan, random: Random): EquityFundLife {
   const flows = (fund.flows ?? []).map(({ date, kind, ratio }) => ({
     date,
@@ -110,7 +110,7 @@ function anchoredLife(fund: FundData, plan: EquityFundPlan, random: Random): Equ
   return { deals, flows, valuations };
 }
 
-/** Rows of everything of private equity; each fund from a stream of its own. */
+/** Builds all rows of private equity; each fund from a separate random stream. */
 export function buildEquityRows() {
   const nameOf = namer();
   const investments: InvestmentRow[] = [];
@@ -179,14 +179,14 @@ export function buildEquityRows() {
   };
 }
 
-/** What the demo accounts have committed; called of it is what their positions cost. */
+/** Commitments of the demo accounts; the called part is the cost of their positions. */
 const COMMITMENTS = [
   { account_id: 'A10005', fund_id: 'P20002', amount_fen: 120_000_000, signed_on: '2023-09-20' },
   { account_id: 'A10007', fund_id: 'P20001', amount_fen: 200_000_000, signed_on: '2022-06-21' },
   { account_id: 'A10007', fund_id: 'P20002', amount_fen: 200_000_000, signed_on: '2023-09-18' },
 ] as const;
 
-/** Commitments, and what came back on them. */
+/** Builds commitments, and distributions on them. */
 export const buildEquityBook = () => ({
   commitments: COMMITMENTS.map((each) => ({ ...each })),
   distributions: COMMITMENTS.flatMap(({ account_id, fund_id, amount_fen }) =>

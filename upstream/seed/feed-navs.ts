@@ -20,7 +20,7 @@ import { roundTo } from '~/upstream/seed/nav-model';
 import { getPublicProfile } from '~/upstream/seed/nav-profiles';
 import { createRandom } from '~/upstream/seed/random';
 
-/** A fund that stopped publishing stays so. */
+/** A fund that stopped publishing stays stopped. */
 const STOPPED_AFTER_DAYS = 31;
 
 export interface FeedReport {
@@ -33,17 +33,17 @@ type DayFactors = ReturnType<typeof computeQuietDay>;
 type FundRow = Awaited<ReturnType<typeof publishingFunds>>[number];
 
 export interface FeedOptions {
-  /** Only funds the seed wrote: an imported one, or one without terms, is left as it is. */
+  /** Only seeded funds: an imported one, or one without terms, stays unchanged. */
   onlySeeded?: boolean;
-  /** Ends it between two funds; what is missing then is fed by the next run. */
+  /** Stops it between two funds; the next run feeds what is missing. */
   signal?: AbortSignal;
 }
 
 /**
- * Carries the NAV of every public fund that still publishes on to a day, by the model of the seeded world in a quiet
- * market: the same day and fund always get the same return. Announced dividends and splits are taken off on their day;
- * indices, peers and figures follow. One transaction a fund, so that others are served in between, and a run that broke
- * off is gone on with. For development and tests.
+ * Extends the NAV of every publishing public fund to a day, by the model of the seeded world in a quiet market: the
+ * same day and fund always get the same return. Announced dividends and splits are deducted on their day; indices,
+ * peers and figures follow. One transaction per fund, so that other requests run in between, and an interrupted run
+ * can be continued. For development and tests.
  */
 export async function feedNavs(
   db: Kysely<Database>,
@@ -75,7 +75,7 @@ export async function feedNavs(
     const market = { factors, benchmark: benchmarks.get(fund.benchmark_id) };
     if (await db.transaction().execute((trx) => feedFund(trx, fund, own, market))) points += own.length;
   }
-  // All of them: a run before this one may have ended between its funds and their peers.
+  // All types: an earlier run may have ended between its funds and their peers.
   for (const type of new Set(funds.map((fund) => fund.type))) {
     signal?.throwIfAborted();
     await db.transaction().execute((trx) => refreshPeerGroup(trx, 'public', type));
@@ -100,12 +100,13 @@ async function publishingFunds(db: Kysely<Database>, onlySeeded: boolean) {
   ).execute();
   const newest = rows.reduce((day, { nav_date }) => (nav_date > day ? nav_date : day), '');
   if (newest === '') return [];
-  // Counted from where the seed ends, which no run moves on: funds a broken-off run did not reach have not stopped.
+  // Counted from the end of the seed, which no run changes: funds that an interrupted run did not reach have not
+  // stopped.
   const since = addDays(onlySeeded ? SEED_AS_OF : newest, -STOPPED_AFTER_DAYS);
   return rows.filter(({ nav_date }) => nav_date >= since);
 }
 
-/** An index that the seed does not know goes as the large shares do. */
+/** An index unknown to the seed follows the large shares. */
 function factorOfIndex(id: string): FactorName {
   const known = (Object.keys(INDEX_FACTORS) as (keyof typeof INDEX_FACTORS)[]).find(
     (key) => BENCHMARKS[key].id === id,
@@ -118,7 +119,7 @@ async function feedIndices(
   days: readonly string[],
   factors: ReadonlyMap<string, DayFactors>,
 ): Promise<void> {
-  // Two runs at once: the second goes on from what the first wrote.
+  // With two concurrent runs, the second continues from what the first wrote.
   await db.selectFrom('indices').select('id').orderBy('id').forUpdate().execute();
   const last = await db
     .selectFrom('index_points')
@@ -132,7 +133,7 @@ async function feedIndices(
     let level = close;
     for (const day of days.filter((each) => each > date)) {
       const change = (factors.get(day) ?? computeQuietDay(day))[factorOfIndex(index_id)];
-      // Rounded on every day as it is kept: however a time is divided into runs, it ends the same.
+      // Rounded every day as stored: any division of a period into runs gives the same result.
       level = Math.round(level * Math.exp(change) * 100) / 100;
       cells.push([index_id, day, level]);
     }

@@ -9,13 +9,13 @@ import { NAV_COLUMNS } from '~/upstream/seed/market-rows';
 import { createRandom } from '~/upstream/seed/random';
 
 const WEEKS_A_YEAR = 52;
-/** A quiet year of a fund of the seeded world, as log return and its deviation. */
+/** Yearly log return and its deviation of a fund of the seeded world in a quiet market. */
 const [DRIFT, NOISE] = [0.03, 0.06];
 
 /**
- * Carries the weekly NAV of every seeded private fund that still publishes on to a day: the last trading day of each week
- * that has ended. The same week and fund always get the same return; figures and peers follow. One transaction a fund.
- * @returns points written
+ * Extends the weekly NAV of every publishing seeded private fund to a day: the last trading day of each completed
+ * week. The same week and fund always get the same return; figures and peers follow. One transaction per fund.
+ * @returns number of points written
  */
 export async function feedPrivateNavs(
   db: Kysely<Database>,
@@ -52,7 +52,7 @@ export async function feedPrivateNavs(
   return points;
 }
 
-/** Last trading days of the weeks (Monday to Sunday) that have ended, after one day and up to another. */
+/** Lists the last trading days of completed weeks (Monday to Sunday), after one day and up to another. */
 async function weekEnds(db: Kysely<Database>, after: string, to: string): Promise<string[]> {
   const rows = await db
     .selectFrom('trading_days')

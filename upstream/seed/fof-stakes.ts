@@ -2,13 +2,13 @@ import { SEED_AS_OF } from '~/upstream/seed/calendar';
 import { createRandom } from '~/upstream/seed/random';
 import type { SeedSimuFund } from '~/upstream/seed/simu-funds';
 
-/** Quarter ends whose reports are out. */
+/** Quarter ends with published reports. */
 const REPORTED = ['2026-06-30', '2026-09-30'];
-/** No fund is more than a fifth of one that holds it. */
+/** No fund is more than a fifth of its holder. */
 const MOST = 0.2;
 const round4 = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-/** What private funds of funds hold at the end of a quarter: other private funds, the rest in cash. */
+/** Builds the holdings of private funds of funds at quarter ends: other private funds, the rest in cash. */
 export function buildFofStakeRows(simu: readonly SeedSimuFund[]) {
   const open = (fund: SeedSimuFund): boolean => fund.nav !== null && fund.row.status !== 'liquidated';
   const others = simu.filter((fund) => fund.row.strategy !== 'fof' && open(fund));
@@ -20,7 +20,7 @@ export function buildFofStakeRows(simu: readonly SeedSimuFund[]) {
       let held = random.sample(known.length > 12 ? known : others, random.int(7, 10));
       return REPORTED.filter((day) => day > fund.row.founded_on && day <= SEED_AS_OF).flatMap(
         (as_of, index) => {
-          // One is left and another taken from a quarter to the next.
+          // From one quarter to the next, one holding is replaced.
           if (index > 0) {
             const added = random.pick(others.filter((each) => !held.includes(each)));
             held = [...held.slice(1), added];

@@ -7,7 +7,7 @@ import type { SeedSimuFund } from '~/upstream/seed/simu-funds';
 import type { World } from '~/upstream/seed/world';
 
 const YEARS: readonly number[] = [2021, 2022, 2023, 2024, 2025];
-/** Fewer to choose from, and nothing was awarded. */
+/** With fewer candidates there was no award. */
 const LEAST = 3;
 const A_CATEGORY = 4;
 
@@ -48,7 +48,7 @@ const threeYears = (year: number, strategy: string): Award => ({
   judged_by: 'performance',
 });
 
-/** Three years' return over the deepest fall; null under three years. */
+/** Computes the three-year return divided by the largest drawdown; null under three years. */
 function scoreOf(fund: SeedSimuFund, day: string): number | null {
   const series = seriesUntil(fund, day);
   const period = computePeriodReturn(series, '3y');
@@ -57,7 +57,7 @@ function scoreOf(fund: SeedSimuFund, day: string): number | null {
   return fall < 0 ? period.value / -fall : null;
 }
 
-/** What was awarded of a year, and to whom. */
+/** Returns the awards of a year with their funds. */
 function awardsOf(year: number, world: World): { award: Award; funds: SeedSimuFund[] }[] {
   const day = endOf(year);
   const running = world.simu.filter((fund) => ranOn(fund, day));
@@ -86,7 +86,7 @@ function awardsOf(year: number, world: World): { award: Award; funds: SeedSimuFu
   ];
 }
 
-/** Rows of what others gave to private funds. */
+/** Builds the awards of private funds from others. */
 export const buildFundAwardRows = (world: World) =>
   YEARS.flatMap((year) =>
     awardsOf(year, world).flatMap(({ award, funds }, category) =>

@@ -17,7 +17,7 @@ import { SEED_AS_OF } from '~/upstream/seed/calendar';
 import { BENCHMARKS, type Market } from '~/upstream/seed/market-model';
 import type { NavSeries } from '~/upstream/seed/nav-model';
 
-/** A fund as the figures see it. */
+/** Input of a fund for the figures. */
 export interface FigureFund {
   id: string;
   kind: FundKind;
@@ -39,7 +39,7 @@ export interface FundFigures {
   performances: ReturnType<typeof computePerformances>;
 }
 
-/** Levels of the three indices as series. */
+/** Builds the levels of the three indices as series. */
 export function buildBenchmarkSeries(market: Market): Map<string, { name: string; series: Series }> {
   const keys = Object.keys(BENCHMARKS) as (keyof typeof BENCHMARKS)[];
   return new Map(
@@ -53,7 +53,7 @@ export function buildBenchmarkSeries(market: Market): Map<string, { name: string
   );
 }
 
-/** Peer averages, then figures of every fund with a NAV, computed as the import computes them. */
+/** Computes peer averages, then the figures of every fund with a NAV, like the import. */
 export function computeFigures(funds: readonly FigureFund[], market: Market) {
   const benchmarks = buildBenchmarkSeries(market);
   const measured = funds.flatMap((fund) => (fund.nav ? [measure(fund, fund.nav)] : []));

@@ -10,11 +10,11 @@ export type SeedFeeTier = Omit<FeeTiersTable, 'fixed_yuan'> & { fixed_yuan: stri
 const DISCOUNT = 0.1;
 const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-/** Discounted rate of the first subscription tier. */
+/** Returns the discounted rate of the first subscription tier. */
 export const getDiscountedRate = (fund: SeedPublicFund): number =>
   fund.isClassC ? 0 : round6(fund.terms.subscribeRate * DISCOUNT);
 
-/** Fee steps of a public fund: subscription by amount in 元, redemption by holding days. */
+/** Builds the fee tiers of a public fund: subscription by amount in 元, redemption by holding days. */
 export function buildFeeTiers(fund: SeedPublicFund): SeedFeeTier[] {
   const rate = fund.isClassC ? 0 : fund.terms.subscribeRate;
   const subscribe: [number, number | null, number | null, string | null][] =
@@ -59,7 +59,7 @@ export function buildFeeTiers(fund: SeedPublicFund): SeedFeeTier[] {
   ];
 }
 
-/** Contract, disclosures and reports of a private fund. */
+/** Builds contract, disclosures and reports of a private fund. */
 export function buildFundDocuments(fund: SeedSimuFund): DocumentsTable[] {
   const { id, short_name, founded_on } = fund.row;
   const random = createRandom(`documents:${id}`);

@@ -4,7 +4,7 @@ import { createRandom, type Random } from '~/upstream/seed/random';
 
 const AS_OF = '2026-09-30';
 
-/** Invented listed companies by industry. */
+/** Fictitious listed companies by industry. */
 const STOCKS: Record<string, readonly string[]> = {
   电子: ['岚芯科技', '澍光电子', '启砚微电', '栩晶半导', '川屿光学', '衡芯股份'],
   电力设备: ['朗岑电气', '汀能股份', '砺川新能', '远栖储能', '岳澜电源'],
@@ -48,7 +48,7 @@ const GLOBAL = [
 
 export type SeedHolding = HoldingsTable;
 
-/** Allocation, ten largest positions and industries of the funds that have a NAV. */
+/** Builds allocation, ten largest positions and industries of the funds with a NAV. */
 export function buildHoldings(funds: readonly SeedPublicFund[]): SeedHolding[] {
   return funds.filter((fund) => fund.nav && fund.founded_on < AS_OF).flatMap(holdingsOf);
 }
@@ -159,7 +159,7 @@ function allocationOf(fund: SeedPublicFund, random: Random): [string, number][] 
   return [...parts[fund.type], ['其他资产', 0.006]];
 }
 
-/** `count` sizes that fall and add up to `total`. */
+/** Returns `count` decreasing sizes that add up to `total`. */
 function descending(count: number, total: number, random: Random): number[] {
   const raw = Array.from({ length: count }, (_, index) => random.between(0.8, 1.2) * 0.9 ** index).sort(
     (a, b) => b - a,
@@ -170,7 +170,7 @@ function descending(count: number, total: number, random: Random): number[] {
 
 const round4 = (value: number): number => Math.round(value * 10_000) / 10_000;
 const ALL_STOCKS = Object.values(STOCKS).flat();
-/** Codes outside the ranges of the exchanges: the companies do not exist. */
+/** Codes outside the ranges of the exchanges, because the companies do not exist. */
 const stockCode = (name: string): string =>
   `69${String(1001 + ALL_STOCKS.indexOf(name) * 13).padStart(4, '0')}`;
 const bondCode = (name: string): string => `99${String(1001 + BONDS.indexOf(name) * 7).padStart(4, '0')}`;

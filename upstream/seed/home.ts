@@ -1,4 +1,4 @@
-/** Banners of home; each opens an article of its kind. */
+/** Home banners; each opens an article of its kind. */
 export const BANNERS = [
   {
     title: '年末策略会',
@@ -49,7 +49,7 @@ export const BANNERS = [
 
 export const HOT_WORDS = ['沪深300指数', '量化中性', '货币', '养老目标', '固收增强', '管理期货'] as const;
 
-/** Shown while something loads. */
+/** Displayed during loading. */
 export const LOADING_PHRASES = [
   '基金有风险，投资需谨慎',
   '先看回撤，再看收益',

@@ -9,7 +9,7 @@ import { buildWorld } from '~/upstream/seed/world';
 
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~/upstream/seed/accounts';
 
-/** Raised by hand with every change of what the seed writes; stands in the database beside it. */
+/** Increase by hand with every change of the seeded data; also stored in the database. */
 export const SEED_VERSION = 22;
 const MARKER = 'seed';
 
@@ -18,7 +18,7 @@ export interface SeedOptions {
   onProgress?: (done: number, total: number, label: string) => void;
 }
 
-/** What the database says about its seed: never begun, broken off, or complete. */
+/** Returns the state of the seed in the database: never begun, interrupted, or complete. */
 export async function loadSeedState(db: Kysely<Database>): Promise<'none' | 'partial' | 'done'> {
   const marker = await db
     .selectFrom('deploy_config')
@@ -29,7 +29,7 @@ export async function loadSeedState(db: Kysely<Database>): Promise<'none' | 'par
   return 'none';
 }
 
-/** True when somebody else's data stands in the tables: then the seed keeps its hands off. */
+/** Whether the tables contain data of others: then the seed does nothing. */
 async function hasForeignData(db: Kysely<Database>): Promise<boolean> {
   const company = await db.selectFrom('companies').select('id').limit(1).executeTakeFirst();
   const account = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
@@ -37,8 +37,8 @@ async function hasForeignData(db: Kysely<Database>): Promise<boolean> {
 }
 
 /**
- * Writes the seeded world into a migrated database. Does nothing when it is there; a run that broke off is
- * cleared and done again.
+ * Writes the seeded world into a migrated database. Does nothing when it exists; an interrupted run is cleared and
+ * repeated.
  * @returns false when there was nothing to do: seeded already, or the tables hold data of others
  */
 export async function seedDatabase(opened: OpenedDatabase, options: SeedOptions = {}): Promise<boolean> {
@@ -67,7 +67,7 @@ export async function seedDatabase(opened: OpenedDatabase, options: SeedOptions 
   return true;
 }
 
-/** What a world seeded by an earlier release lacks and nobody can do without: the questions of the risk quiz. */
+/** Adds required data that a world seeded by an earlier release lacks: the questions of the risk quiz. */
 async function addLater(db: Kysely<Database>): Promise<void> {
   const known = await db.selectFrom('quiz_versions').select('version').limit(1).executeTakeFirst();
   if (known) return;
@@ -87,7 +87,7 @@ async function writeMarker(db: Kysely<Database>, isDone: boolean): Promise<void>
     .execute();
 }
 
-/** Empties the seeded tables, accounts too: only for a seed that broke off. */
+/** Empties the seeded tables, including accounts: only for an interrupted seed. */
 async function clearSeed(db: Kysely<Database>): Promise<void> {
   await sql.raw(`truncate ${SEEDED_TABLES.join(', ')} restart identity cascade`).execute(db);
 }

@@ -11,7 +11,7 @@ interface FavoriteRow {
   added_at: string;
 }
 
-/** Watchlists with groups for those who have used the portal, and positions for those who invest. */
+/** Builds watchlists with groups for accounts that have used the portal, and positions for investors. */
 export function buildWatchlistAndPositionRows(
   simu: readonly SeedSimuFund[],
   publics: readonly SeedPublicFund[],
@@ -52,7 +52,7 @@ export function buildWatchlistAndPositionRows(
   return { groups, favorites, positions: positionsOf(running) };
 }
 
-/** Private funds bought at the NAV of the day; the cost is that amount in 分. */
+/** Builds private funds bought at the NAV of the day; the cost is that amount in 分. */
 function positionsOf(running: readonly SeedSimuFund[]) {
   const holders = [
     { account: 'A10005', context: 'simu', amount: 1_000_000, count: 2 },

@@ -79,7 +79,7 @@ import type { World } from '~/upstream/seed/world';
 
 type Step = { label: string; run: (load: LoadRows, bulk: BulkLoader, world: World) => Promise<void> };
 
-/** What is written, in order; a step is one move of the progress line. */
+/** Load steps in order; each advances the progress line by one. */
 export const LOAD_STEPS: readonly Step[] = [
   {
     label: '公司与基金经理',
@@ -226,7 +226,7 @@ export const LOAD_STEPS: readonly Step[] = [
   },
 ];
 
-/** Identity columns go on after the ids the seed gave, and the planner learns the new sizes. */
+/** Sets identity columns after the seeded ids, and updates the planner statistics. */
 export async function finishLoad(db: Kysely<Database>): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('announcements', 'aid'), (select max(aid) from announcements))`.execute(
     db,

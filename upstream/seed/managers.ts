@@ -16,7 +16,7 @@ export interface SeedManager {
   title: string;
   education: string;
   career_years: number;
-  /** When the person joined the company. */
+  /** Day of joining the company. */
   since: string;
   profile: string;
   style: string;
@@ -25,7 +25,9 @@ export interface SeedManager {
 
 const STYLES: Readonly<Record<string, readonly string[]>> = texts.managers.styles;
 
-/** About two managers a private firm and four to five a public house; ids M1001… in company order. */
+/**
+ * Builds about two managers per private company and four to five per public company; ids M1001… in company order.
+ */
 export function buildManagers(companies: readonly SeedCompany[]): SeedManager[] {
   const nextPerson = createNameGenerator(createRandom('managers'));
   const managers: SeedManager[] = [];

@@ -11,7 +11,7 @@ export interface BenchmarkIndex {
   code: string;
 }
 
-/** Public index names with invented levels. */
+/** Real public index names with fictitious levels. */
 export const BENCHMARKS = {
   csi300: { id: 'csi300', name: '沪深300', code: '000300' },
   csi500: { id: 'csi500', name: '中证500', code: '000905' },
@@ -19,14 +19,14 @@ export const BENCHMARKS = {
 } as const satisfies Record<string, BenchmarkIndex>;
 
 type IndexName = keyof typeof BENCHMARKS;
-/** The factor that an index is. */
+/** Factor of each index. */
 export const INDEX_FACTORS: Record<IndexName, FactorName> = {
   csi300: 'large',
   csi500: 'small',
   bond: 'bond',
 };
 
-/** Log level of each factor on every day: what lies between two days is their difference. */
+/** Log level of each factor on every day: the change between two days is their difference. */
 export type FactorLevels = Record<FactorName, Float64Array>;
 
 export interface Market {
@@ -40,7 +40,7 @@ export interface Market {
   levels: Record<IndexName, Float64Array>;
 }
 
-/** The market of the seeded world: its factors, and three of them as indices. */
+/** Builds the market of the seeded world: its factors, and three of them as indices. */
 export function buildMarket(): Market {
   const calendar = listTradingDays();
   const days = calendar.slice(
@@ -57,7 +57,7 @@ export function buildMarket(): Market {
   return { days, calendar, weekEnds: findWeekEnds(days), factors, levels };
 }
 
-/** The noise of the large shares, of which every other factor has its part. */
+/** Builds the noise of the large shares, of which every other factor has a part. */
 function sharedShocks(count: number): Float64Array {
   const random = createRandom('market');
   return Float64Array.from({ length: count }, () => random.fatNormal());
@@ -68,7 +68,10 @@ interface Stop {
   log: number;
 }
 
-/** From stop to stop: a straight line of logs, and noise that is taken back on the way, so that each stop is met. */
+/**
+ * Walks from stop to stop: a straight line of logs, with noise that is removed on the path, so that each stop is
+ * met.
+ */
 function walk(name: FactorName, days: readonly string[], shocks: Float64Array): Float64Array {
   const factor = FACTOR_PATHS[name];
   const random = createRandom(`market:${name}`);
@@ -94,10 +97,10 @@ function bridge(logs: Float64Array, from: Stop, to: Stop, noiseAt: (day: number)
     logs[day] = (logs[day] as number) - (noise * (day - from.day)) / steps;
 }
 
-/** Prices that go far in little time are also unsteady on the way: up to two and a half times as much. */
+/** Fast price moves are also more volatile: up to two and a half times as much. */
 const unrest = (slope: number): number => 1 + Math.min(1.5, Math.abs(slope * TRADING_DAYS_PER_YEAR) / 1.4);
 
-/** Noise of a factor on a day, in log. */
+/** Returns the noise of a factor on a day, in log. */
 const noiseOf = ({ volatility, share }: FactorPath, shock: number, random: Random): number =>
   (volatility / Math.sqrt(TRADING_DAYS_PER_YEAR)) *
   (share * shock + Math.sqrt(1 - share * share) * random.fatNormal());
@@ -111,7 +114,7 @@ function stopsOf(path: string, days: readonly string[]): Stop[] {
   });
 }
 
-/** Log returns of a quiet day after the last of the seed: the same day always gets the same. */
+/** Computes log returns of a quiet day after the end of the seed: the same day always gets the same. */
 export function computeQuietDay(day: string): Record<FactorName, number> {
   const random = createRandom(`feed:${day}`);
   const shock = random.fatNormal();

@@ -1,4 +1,7 @@
-/** What moves funds besides their own skill: shares, style, rates, commodities, currency and the trades of quants. */
+/**
+ * Factors that move funds in addition to their own skill: shares, style, rates, commodities, currency and
+ * quantitative trades.
+ */
 export const FACTOR_NAMES = [
   'large',
   'small',
@@ -19,20 +22,20 @@ export const FACTOR_NAMES = [
 export type FactorName = (typeof FACTOR_NAMES)[number];
 
 export interface FactorPath {
-  /** Volatility a year while nothing much happens. */
+  /** Yearly volatility in quiet periods. */
   volatility: number;
   /** Correlation of its daily noise with that of the large shares. */
   share: number;
-  /** Drift a year of a quiet market, after the last day of the seed. */
+  /** Yearly drift of a quiet market, after the last day of the seed. */
   drift: number;
-  /** Days and levels it passes through: invented, in the shape that these years had. */
+  /** Days and levels of its path: fictitious, in the shape of these years. */
   path: string;
 }
 
 /**
- * The years as they are told: shares rise into June 2015 and fall by half, fall through 2018 and 2022, dip and recover in
- * 2020, turn in the last week of September 2024; bonds are steady but for the redemptions of late 2022; trends pay in
- * 2020 to 2022; what quants earn breaks in January and February 2024. 2026 is invented altogether.
+ * History of the years: shares rise into June 2015 and fall by half, fall through 2018 and 2022, dip and recover in
+ * 2020, turn in the last week of September 2024. Bonds are steady except for the redemptions of late 2022; trends
+ * pay in 2020 to 2022; quantitative returns break in January and February 2024. 2026 is completely fictitious.
  */
 export const FACTOR_PATHS: Record<FactorName, FactorPath> = {
   /** 沪深300. */
@@ -84,7 +87,7 @@ export const FACTOR_PATHS: Record<FactorName, FactorPath> = {
       2024-10-09 235.9, 2024-12-31 243.5, 2025-03-14 240.2, 2025-06-30 245.4, 2025-09-26 243.2, 2025-12-31 245.2,
       2026-03-18 243.6, 2026-07-31 249.9, 2026-09-16 248.4, 2026-11-13 252.37`,
   },
-  /** What corporate bonds bring above the index. */
+  /** Return of corporate bonds above the index. */
   credit: {
     volatility: 0.004,
     share: 0.05,
@@ -102,7 +105,7 @@ export const FACTOR_PATHS: Record<FactorName, FactorPath> = {
       2022-07-14 118, 2023-01-30 130, 2023-05-31 108, 2024-05-20 131, 2024-09-10 111, 2025-03-27 122, 2025-04-08 105,
       2025-11-13 118, 2026-01-29 133, 2026-03-20 118, 2026-07-08 142, 2026-11-13 134`,
   },
-  /** What trend followers earn. */
+  /** Return of trend followers. */
   trend: {
     volatility: 0.065,
     share: -0.1,
@@ -124,7 +127,7 @@ export const FACTOR_PATHS: Record<FactorName, FactorPath> = {
       2023-07-31 366, 2023-10-27 330, 2024-07-16 454, 2024-08-05 418, 2025-02-19 492, 2025-04-08 402, 2025-10-28 556,
       2025-11-20 531, 2026-02-10 583, 2026-04-14 508, 2026-08-05 604, 2026-09-23 563, 2026-11-13 597`,
   },
-  /** 人民币 for a dollar. */
+  /** 人民币 per dollar. */
   currency: {
     volatility: 0.026,
     share: -0.15,
@@ -135,7 +138,7 @@ export const FACTOR_PATHS: Record<FactorName, FactorPath> = {
       2024-07-24 7.27, 2024-09-27 7.01, 2025-01-08 7.33, 2025-09-17 7.10, 2025-11-13 7.11, 2026-02-27 6.98,
       2026-06-10 7.12, 2026-11-13 7.04`,
   },
-  /** Chosen shares against futures sold: what market-neutral funds earn, the basis paid. */
+  /** Selected shares against sold futures: the return of market-neutral funds, less the basis. */
   quant: {
     volatility: 0.02,
     share: 0.05,

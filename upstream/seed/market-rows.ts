@@ -8,7 +8,7 @@ import type { World } from '~/upstream/seed/world';
 
 export const NAV_COLUMNS = ['fund_id', 'date', 'unit', 'accumulated', 'adjusted', 'change', 'note'] as const;
 
-/** Rows of nav_points in the order of NAV_COLUMNS: cells, since there are hundreds of thousands. */
+/** Builds rows of nav_points in the order of NAV_COLUMNS, as cells because there are hundreds of thousands. */
 export function buildNavCells(world: World): Cell[][] {
   const cells: Cell[][] = [];
   const add = (id: string, nav: NavSeries | null): void => {
@@ -61,7 +61,7 @@ export const buildPerformanceRows = (world: World) =>
     })),
   );
 
-/** Dividends of both kinds. */
+/** Builds the dividends of both kinds. */
 export function buildDividendRows(world: World) {
   const rows = (id: string, nav: NavSeries | null) =>
     (nav?.dividends ?? []).map(({ index, perShare }) => {
@@ -86,6 +86,6 @@ export const buildSplitRows = (world: World) =>
 
 export const buildFeeTierRows = (world: World) => world.publics.flatMap(buildFeeTiers);
 export const buildDocumentRows = (world: World) => world.simu.flatMap(buildFundDocuments);
-/** The order of publication gives the announcement ids. */
+/** The order of publication determines the announcement ids. */
 export const buildAnnouncementRows = (world: World) =>
   world.announcements.map((row, index) => ({ aid: index + 1, ...row }));

@@ -3,7 +3,7 @@ import type { World } from '~/upstream/seed/world';
 const CARRIED_ON = '2026-07-01';
 const SEEDED_AT = '2026-07-01T00:00:00+08:00';
 
-/** Growth under the rules before, by account: what is good for long, and what ends with the year. */
+/** Growth under earlier rules, by account: long-term points, and points that expire with the year. */
 const CARRIED: readonly (readonly [account: string, points: number, ending: number])[] = [
   ['A10003', 480, 60],
   ['A10004', 760, 90],
@@ -13,7 +13,7 @@ const CARRIED: readonly (readonly [account: string, points: number, ending: numb
   ['A10008', 900, 0],
 ];
 
-/** Growth that came from the rules before; what counts since is found by the service itself. */
+/** Builds growth from earlier rules; the service finds later growth on its own. */
 export const buildMemberGrowthRows = () =>
   CARRIED.flatMap(([account_id, points, ending]) =>
     [
@@ -35,7 +35,7 @@ export const buildMemberGrowthRows = () =>
       })),
   );
 
-/** Rights that demo persons have used: reports of the newest research that was there by then. */
+/** Builds rights used by demo people: reports of the newest research at that time. */
 export function buildMemberUseRows(world: World) {
   const research = world.articles
     .filter(({ kind, published_at }) => kind === 'research' && published_at < '2026-09-01')

@@ -2,7 +2,9 @@ import type { NoticeTopic } from '~/contract/notice-topics';
 import rows from '~/upstream/seed/data/messages.json' with { type: 'json' };
 import type { SeedPublicFund } from '~/upstream/seed/public-funds';
 
-/** What the demo accounts were told, older than what the own page shows as news. Alerts are of a public fund. */
+/**
+ * Builds messages of the demo accounts, older than what the own page shows as news. Alerts are about a public fund.
+ */
 export function buildMessageRows([fund]: readonly Pick<SeedPublicFund, 'id' | 'name'>[]) {
   return rows.map(({ of, topic, subject, at, read, title, text }) => ({
     key: `seed:${of}:${at}`,

@@ -3,7 +3,7 @@ import { countDaysBetween } from '~/domain/calendar/dates';
 import type { Market } from '~/upstream/seed/market-model';
 import { simulateMoney } from '~/upstream/seed/money-model';
 
-/** Two weeks of trading days with a holiday of four days, ending on a Friday or on the Monday after. */
+/** Two weeks of trading days with a four-day holiday, ending on a Friday or on the following Monday. */
 const DAYS = [
   '2026-11-02',
   '2026-11-03',
@@ -20,7 +20,7 @@ describe('money funds', () => {
     ['a usual day', [...DAYS, '2026-11-13']],
     ['the day after a weekend', [...DAYS, '2026-11-13', '2026-11-16']],
   ])(
-    'what the last day brought is its income per 10,000 shares times its calendar days: %s',
+    'the return of the last day is its income per 10,000 shares times its calendar days: %s',
     (_name, days) => {
       for (const key of ['a', 'b', 'c']) {
         const fund = simulateMoney(key, days[0]!, market(days));
@@ -34,10 +34,10 @@ describe('money funds', () => {
     },
   );
 
-  it('the seven-day yield is that of the last seven calendar days', () => {
+  it('the seven-day yield uses the last seven calendar days', () => {
     const days = [...DAYS, '2026-11-13', '2026-11-16'];
     const fund = simulateMoney('a', days[0]!, market(days));
-    // 11-16 brought three days, 11-13 and 11-12 one each; two of the five that 11-11 brought make the seven.
+    // 11-16 covers three days, 11-13 and 11-12 one each; two of the five days of 11-11 complete the seven.
     const [holiday, thursday, friday, monday] = fund.change.slice(-4) as [number, number, number, number];
     const week = monday + friday + thursday + (holiday / 5) * 2;
     expect(fund.sevenDayYield).toBeCloseTo((week / 7) * 365, 4);

@@ -6,13 +6,13 @@ import type { NavSeries } from '~/upstream/seed/nav-model';
 import { createRandom } from '~/upstream/seed/random';
 
 export interface MoneySeries extends NavSeries {
-  /** Ratio a year, from the last seven calendar days. */
+  /** Yearly ratio, from the last seven calendar days. */
   sevenDayYield: number;
-  /** 元 for 10,000 shares on the last day, four decimals. */
+  /** 元 per 10,000 shares on the last day, four decimals. */
   incomePer10k: string;
 }
 
-/** A money fund: the unit stays 1, the income is paid in shares, so only the adjusted value grows. */
+/** Simulates a money fund: the unit stays 1, the income is paid in shares, so only the adjusted value grows. */
 export function simulateMoney(key: string, from: string, market: Market): MoneySeries {
   const random = createRandom(`nav:${key}`);
   const first = findIndexOnOrAfter(market.days, from);
@@ -33,7 +33,7 @@ export function simulateMoney(key: string, from: string, market: Market): MoneyS
   let adjusted = 1;
   for (let day = first; day < market.days.length; day += 1) {
     const level = moneyRate(market.days[day] as string) + edge;
-    // A weekend earns too: what a trading day brings is that of all days since the one before.
+    // A weekend earns too: a trading day covers all days since the previous one.
     const days =
       day === first ? 1 : countDaysBetween(market.days[day - 1] as string, market.days[day] as string);
     const daily = Math.max(0, (level / 365) * (1 + 0.06 * random.normal()));
@@ -55,14 +55,14 @@ export function simulateMoney(key: string, from: string, market: Market): MoneyS
   };
 }
 
-/** What a money fund brings a year, at the end of each year from 2011 on. */
+/** Yearly return of a money fund, at the end of each year from 2011 on. */
 const YEAR_END_RATES = [
   0.042, 0.039, 0.048, 0.044, 0.028, 0.029, 0.041, 0.031, 0.025, 0.0225, 0.0215, 0.0185, 0.0195, 0.0155,
   0.013, 0.0122,
 ];
 const FIRST_YEAR_END = 2011;
 
-/** Between two year ends in a straight line. */
+/** Interpolates linearly between two year ends. */
 function moneyRate(day: string): number {
   const year = Number(day.slice(0, 4));
   const passed = countDaysBetween(`${year}-01-01`, day) / 365;

@@ -2,10 +2,10 @@ import type { Strategy } from '~/upstream/core/db/schema';
 import names from '~/upstream/seed/data/names.json' with { type: 'json' };
 import type { Random } from '~/upstream/seed/random';
 
-/** Invented brands of private-fund firms. */
+/** Fictitious brands of private-fund companies. */
 export const SIMU_BRANDS: readonly string[] = names.simu_brands;
 
-/** Invented brands of public-fund houses. */
+/** Fictitious brands of public-fund companies. */
 export const PUBLIC_BRANDS: readonly string[] = names.public_brands;
 
 const SURNAMES = names.surnames.split('');
@@ -16,7 +16,7 @@ export interface PersonName {
   gender: 0 | 1;
 }
 
-/** A giver of person names that never gives one twice. */
+/** Returns a generator of unique person names. */
 export function createNameGenerator(random: Random): () => PersonName {
   const used = new Set<string>();
   return () => {

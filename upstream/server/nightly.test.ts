@@ -20,7 +20,7 @@ describeOnEachDatabase('the nightly settlement', { content: 'migrated' }, (opene
   });
   const tick = (instant: string) => settleTonight(withClockAt(world.context, instant));
 
-  it('runs once a trading day after 22:00 in Shanghai, and makes up for a night that was missed', async () => {
+  it('runs once per trading day after 22:00 in Shanghai, and makes up for a missed night', async () => {
     const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
     const friday = withClockAt(world.context, '2026-11-20T10:00:00+08:00');
     const { order_id } = await buyFund(friday, trader, fund, '1000.00');
@@ -29,14 +29,14 @@ describeOnEachDatabase('the nightly settlement', { content: 'migrated' }, (opene
     expect(await tick('2026-11-20T22:00:00+08:00')).toBe(true);
     expect(await tick('2026-11-20T23:59:00+08:00')).toBe(false);
     expect(await tick('2026-11-21T22:30:00+08:00')).toBe(false);
-    // Monday's night was missed.
+    // The night of Monday was missed.
     expect(await tick('2026-11-24T09:00:00+08:00')).toBe(false);
     expect((await loadTestOrder(friday, trader, order_id)).status).toBe('accepted');
     expect(await tick('2026-11-24T22:05:00+08:00')).toBe(true);
     expect((await loadTestOrder(friday, trader, order_id)).status).toBe('confirmed');
   });
 
-  it('asks the bank at every look what became of debits it had not answered', async () => {
+  it('queries the bank on every run about unanswered debits', async () => {
     const trader = await addTrader(world.context, { tail: '9950' });
     const fund = await addFund(world.context);
     const { order_id, status } = await buyFund(world.context, trader, fund, '1000.00');

@@ -27,9 +27,9 @@ const KEY = 'settled_day';
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * Settles public funds, and ends private orders whose NAV never came, once a trading day, from 22:00 Shanghai time on; a night that was missed is made up for by the
- * next, which settles everything due by its day. Of several processes on one database more than one may run: the
- * settlement keeps every step once.
+ * Settles public funds, and ends private orders without a NAV, once per trading day, from 22:00 Shanghai time on.
+ * The next run makes up for a missed night and settles everything due by its day. Several processes on one database
+ * may run it concurrently: every step is stored once.
  * @returns whether it settled
  */
 export async function settleTonight(context: ServiceContext): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function settleTonight(context: ServiceContext): Promise<boolean> {
   return true;
 }
 
-/** Debits the plans of the day while it is their time; each run once a day, however often it is asked. */
+/** Debits the plans of the day during their hours; each runs once a day, for any number of calls. */
 export async function debitPlans(context: ServiceContext): Promise<boolean> {
   if (!(await isPlanTime(context))) return false;
   const report = await runPlans(context);
@@ -68,7 +68,10 @@ async function isTradingDay(db: Kysely<Database>, day: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Looks at once, and then once a minute, whether it is time. @returns ends it, after what runs */
+/**
+ * Checks at once, and then every minute, whether a job is due. @returns function that stops it after the current
+ * run
+ */
 export function startNightlyJobs(context: ServiceContext): () => Promise<void> {
   const ending = new AbortController();
   let [running, warnedOn]: [Promise<unknown> | null, string] = [null, ''];
@@ -76,7 +79,7 @@ export function startNightlyJobs(context: ServiceContext): () => Promise<void> {
     const failed = (what: string) => (error: unknown) => {
       if (!ending.signal.aborted) context.log.error({ err: error }, what);
     };
-    // Before it opens a debit of its own: what the bank has not answered is asked for once a minute.
+    // Before any new debit: unanswered bank requests are queried once a minute.
     await completePayments(context).catch(failed('payment settlement failed'));
     await endOverdueTransfers(context).catch(failed('ending overdue transfers failed'));
     await endOverdueOrders(context).catch(failed('ending overdue orders failed'));

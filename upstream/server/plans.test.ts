@@ -10,13 +10,16 @@ import { createUpstream } from '~/upstream/server/create-upstream';
 import { settlePublicFunds } from '~/upstream/modules/settlement';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
-/** In the long run funds of each sort added to the demo world, and days of net values of public ones among them. */
+/** Number of funds of each kind added to the demo world in the long run, with daily NAVs for public ones. */
 const FUNDS = 5_000;
 const WITH_NAV = 400;
 const DAYS = 2_500;
-/** At night every fund on PostgreSQL has them: ten years of 10,000 funds, 25 million rows, in some minutes. */
+/** At night every fund on PostgreSQL has NAVs: ten years of 10,000 funds, 25 million rows, in some minutes. */
 const isNight = inject('isNight');
-/** Rows from which on a table is not read from end to end for one question, beside those added: lists of funds are counted whole. */
+/**
+ * Tables with at least this many rows must not be scanned completely by one query. Added tables are exempt below
+ * it, because lists of funds are counted completely.
+ */
 const LARGE_ROWS = 10_000;
 const TIMEOUT_MS = isNight ? 1_800_000 : 180_000;
 const PHONE = '13800000005';
@@ -28,7 +31,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Every statement that goes over the connections of a database from now on, the first of each text. */
+/** Captures every statement on the connections of a database from now on, the first of each text. */
 function captured(db: Kysely<Database>): Map<string, CompiledQuery> {
   const found = new Map<string, CompiledQuery>();
   const known = new WeakSet<DatabaseConnection>();
@@ -58,7 +61,7 @@ async function planOf(db: Kysely<Database>, query: CompiledQuery): Promise<PlanN
   return top ? nodesOf(top.Plan) : [];
 }
 
-/** Ten thousand funds more, and a million net values; at night, where PostgreSQL keeps them, those of all these funds. */
+/** Adds ten thousand funds and a million NAVs; at night on PostgreSQL, the NAVs of all these funds. */
 async function grow(opened: OpenedDatabase): Promise<void> {
   await seedScale(opened, { simu: FUNDS, public: FUNDS });
   const isWhole = isNight && opened.engine === 'postgres';
@@ -85,7 +88,7 @@ describeOnEachDatabase('plans of what is asked', { content: 'seeded' }, (opened)
   afterAll(() => world.close());
 
   it(
-    'no call of the contract and no settlement reads a large table from end to end',
+    'no call of the contract and no settlement scans a large table completely',
     async () => {
       const { db } = world.context;
       const added = inject('isLongRun') ? 2 * FUNDS : 0;

@@ -1,11 +1,11 @@
-/** Records of the calls a page makes (TRACK-001, TRACK-013), read from the browser's own measurements. */
+/** Records of the API calls of a page (TRACK-001, TRACK-013), read from the browser's performance entries. */
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { createBatchQueue } from '~/app/platform/track/batch';
 import { canReportViews } from '~/app/platform/track/consent';
 import { getPerformanceStats } from '~/app/platform/track/stats';
 import { sendConsentedReport } from '~/app/platform/track/view-events';
 
-/** One call of the browser. Times in ms. */
+/** One API call of the browser. Times in ms. */
 export interface ApiRecord {
   api_url: string;
   base_url: string;
@@ -13,24 +13,24 @@ export interface ApiRecord {
   front_xhr_time: number;
   origin: string;
   event_name: string;
-  /** What led to it: the page's start, a change of page, or a tap. */
+  /** Trigger of the call: the page's start, a page change, or a tap. */
   event_triggering: 'page_init' | 'page_view_change' | 'tap';
   client_render_type: 'ssr' | 'csr';
   is_app: boolean;
   app_type: string;
   app_version?: string;
   page_request_id: string;
-  /** Since the document began. */
+  /** Time since the document began. */
   performance_now: number;
 }
 
-/** What the page runs in. */
+/** Client that runs the page. */
 export interface ClientFacts {
   kind: string;
   appVersion?: string;
 }
 
-/** A tap leads to what begins within this time. */
+/** A call that begins within this time after a tap counts as triggered by it. */
 const TAP_MS = 1_000;
 const REPORT_PATHS: readonly string[] = [
   BROWSER_PATHS.collect,
@@ -41,7 +41,7 @@ const REPORT_PATHS: readonly string[] = [
 const isCall = (path: string): boolean =>
   (/^\/(?:gsapi|api)\//.test(path) || path.endsWith('.data')) && !REPORT_PATHS.includes(path);
 
-/** The record of a measured call; null for one that is none of ours, or a report itself. */
+/** Builds the record of a measured call; null for calls to other services and for reports. */
 export function toApiRecord(
   entry: Pick<PerformanceResourceTiming, 'name' | 'startTime' | 'duration'>,
   { client, tappedAtMs }: { client: ClientFacts; tappedAtMs: number },
@@ -69,7 +69,7 @@ export function toApiRecord(
   };
 }
 
-/** Records calls from now on, where the browser measures them. @returns sends what waits */
+/** Starts recording calls, if the browser measures them. @returns a function that sends pending records */
 export function startApiRecording(client: ClientFacts): () => void {
   const batches = createBatchQueue<ApiRecord>((key, list) =>
     sendConsentedReport(BROWSER_PATHS.observe, 'observe', {
@@ -91,7 +91,7 @@ export function startApiRecording(client: ClientFacts): () => void {
       batches.add(records.filter((record) => record !== null));
     }).observe({ entryTypes: ['resource'] });
   } catch {
-    // Not measured here.
+    // The browser does not support it.
   }
   return batches.flush;
 }

@@ -1,9 +1,9 @@
 import { API_TRACK_EVENTS, API_TRACK_ITEMS, API_TRACK_KEY } from '~/domain/shared/constants';
 
-/** Lists that leave together: at 3 events or 5 items under one key (CONST-026 to CONST-028), or when the page is left. */
+/** Lists sent together: at 3 events or 5 items under one key (CONST-026 to CONST-028), or when the page is left. */
 export interface BatchQueue<Item> {
   add(items: readonly Item[], key?: string): void;
-  /** Sends what there is. */
+  /** Sends the pending items. */
   flush(): void;
 }
 

@@ -1,11 +1,11 @@
-/** Whether what somebody looks at may be reported, as far as the browser knows; the portal and upstream judge again. */
+/** Whether page views may be reported, as far as the browser knows; the portal and the upstream check again. */
 import { TRACKING_CONSENT_COOKIE, parseTrackingConsent } from '~/domain/platform/visit-records';
 import { isTracked } from '~/app/platform/track/reports';
 
-/** Who looks, as the shell knows it. */
+/** Viewer of the page, as the shell knows it. */
 export interface TrackedVisitor {
   loginState: 'unknown' | 'in' | 'out';
-  /** Of somebody logged in: their consent of the account. */
+  /** For a logged-in person: the consent of the account. */
   isAgreed: boolean;
 }
 
@@ -14,7 +14,7 @@ export function setTrackedVisitor(next: TrackedVisitor): void {
   looker = next;
 }
 
-/** The browser asks not to be followed: Do Not Track or Global Privacy Control. */
+/** Whether the browser requests not to be tracked: Do Not Track or Global Privacy Control. */
 export function hasDoNotTrack(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || doNotTrack === '1';
@@ -25,7 +25,7 @@ const choice = (): ReturnType<typeof parseTrackingConsent> => {
   return parseTrackingConsent(found?.[1]);
 };
 
-/** Looked at anew for every report: what is taken back ends at once. */
+/** Checked again for every report, so that a withdrawal takes effect at once. */
 export function canReportViews(): boolean {
   if (!isTracked() || hasDoNotTrack()) return false;
   if (looker.loginState === 'in') return looker.isAgreed;

@@ -1,6 +1,6 @@
 /**
- * What of a page was seen and tapped: elements with `data-seen`, whose value says what they are. One is seen when half of it, or
- * half the screen of it, is in view; once a view.
+ * Elements of a page that were seen and tapped: those with `data-seen`, whose value names them. An element counts
+ * as seen when half of it, or half of the screen with it, is in view; once for each view.
  */
 import { EXPOSURE_CHECK_MS } from '~/domain/shared/constants';
 import { canReportViews } from '~/app/platform/track/consent';
@@ -9,16 +9,16 @@ import { getElapsedMs } from '~/app/platform/clock';
 import { whenIdle } from '~/app/platform/when-idle';
 
 const MARK = 'data-seen';
-/** Elements of a page that are looked at. */
+/** Maximum number of observed elements of a page. */
 const MOST_MARKS = 200;
-/** Names in one report. */
+/** Maximum number of names in one report. */
 const MOST_NAMES = 20;
 
 let seen = new Set<string>();
 let checkedAtMs = -Infinity;
 let isWaiting = false;
 
-/** Elements by name and place among those of the same name: `home-banner:2`. */
+/** Returns the elements by name and position among those with the same name: `home-banner:2`. */
 function markedElements(): Map<Element, string> {
   const counts = new Map<string, number>();
   const found = new Map<Element, string>();
@@ -31,13 +31,13 @@ function markedElements(): Map<Element, string> {
   return found;
 }
 
-/** Whether half of a length, or half of the window, lies within the window. */
+/** Whether half of a length, or half of the window, is inside the window. */
 function isHalfIn(start: number, end: number, window: number): boolean {
   const inView = Math.min(end, window) - Math.max(start, 0);
   return end > start && inView >= Math.min(end - start, window) / 2;
 }
 
-/** Whether half of a box is in view; of one larger than the window half of the window is enough. */
+/** Whether half of a box is in view; for a box larger than the window, half of the window is sufficient. */
 export function isHalfVisible(
   box: Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>,
   { innerHeight, innerWidth }: Pick<Window, 'innerHeight' | 'innerWidth'>,
@@ -74,7 +74,7 @@ function check(): void {
   }
 }
 
-/** Looks in idle time, at most every 500 ms (CONST-010). */
+/** Schedules a check in idle time, at most every 500 ms (CONST-010). */
 export function scheduleVisibilityCheck(): void {
   if (isWaiting) return;
   isWaiting = true;
@@ -82,11 +82,11 @@ export function scheduleVisibilityCheck(): void {
   setTimeout(() => whenIdle(check), pauseMs);
 }
 
-/** A view begins: everything may be seen anew. */
+/** Starts a new view: all elements may be counted again. */
 export function resetSeenElements(): void {
   seen = new Set();
   scheduleVisibilityCheck();
-  // Parts that come after the page.
+  // Sections rendered after the page.
   setTimeout(scheduleVisibilityCheck, 2_000);
 }
 
@@ -106,7 +106,7 @@ function onClick({ target }: Event): void {
   });
 }
 
-/** Hears scrolling and taps from now on. */
+/** Starts listening for scrolling and taps. */
 export function observeTrackedElements(): void {
   const quiet = { capture: true, passive: true };
   document.addEventListener('scroll', scheduleVisibilityCheck, quiet);

@@ -1,17 +1,17 @@
-/** How the document came, and how it felt: timings, files, Web Vitals. Says nothing of who looks. */
+/** Loading of the document and its quality: timings, files, Web Vitals. Contains no personal data. */
 import type { Metric } from 'web-vitals';
 import { sendObservation } from '~/app/platform/track/reports';
 import { whenIdle } from '~/app/platform/when-idle';
 
-/** Files told of, the slowest first. */
+/** Maximum number of reported files, slowest first. */
 const MOST_FILES = 20;
-/** CLS is a ratio: it is told in thousandths, as all that is told is whole. */
+/** CLS is a ratio; it is reported in thousandths, because all reported values are integers. */
 const CLS_SCALE = 1_000;
 
 const navigation = (): PerformanceNavigationTiming | undefined =>
   performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
 
-/** Whether the document was come to from elsewhere, not loaded anew: a visit begins with it. */
+/** Whether the document was opened from another site, not reloaded: a visit begins with it. */
 export function isVisitEntry(
   { referrer }: Pick<Document, 'referrer'>,
   { origin }: Pick<Location, 'origin'>,
@@ -21,7 +21,7 @@ export function isVisitEntry(
   return referrer !== origin && !referrer.startsWith(`${origin}/`);
 }
 
-/** Times of a navigation, ms since it began. */
+/** Timings of a navigation, in ms since it began. */
 export function getNavigationTimings(entry: PerformanceNavigationTiming): Record<string, number> {
   return {
     dns: entry.domainLookupEnd - entry.domainLookupStart,
@@ -57,15 +57,18 @@ function sendInit(): void {
   });
 }
 
-/** TRACK-008: tells of the document once it has loaded. */
+/** TRACK-008: reports the document after it has loaded. */
 export function reportPageInit(): void {
   const send = () => whenIdle(sendInit);
-  // One turn later the entry has the end of the load itself.
+  // One task later the entry contains the end of the load event.
   if (document.readyState === 'complete') send();
   else window.addEventListener('load', () => setTimeout(send, 0));
 }
 
-/** Collects LCP, INP, CLS and TTFB of the document. @returns tells what is known by now, under the page it began with */
+/**
+ * Collects LCP, INP, CLS and TTFB of the document. @returns a function that reports the values so far, under the
+ * first page of the document
+ */
 export function watchWebVitals(): () => void {
   const { pathname, search, origin } = window.location;
   const landing = { pathname, search, origin };
@@ -83,7 +86,7 @@ export function watchWebVitals(): () => void {
     if (isTold) return;
     isTold = true;
     sendObservation({ event_name: 'web_vitals', timings }, landing);
-    // What is told again later is told for what has changed alone.
+    // A later report contains only changed values.
     timings = {};
   };
 }

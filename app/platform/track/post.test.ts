@@ -3,7 +3,7 @@ import type * as Post from '~/app/platform/track/post';
 import { FakePage } from '~/app/platform/track/testing/fake-page';
 import { reloadModules } from '~/tests/fixtures/fresh-modules';
 
-describe('the way of reports out of the page', () => {
+describe('report queue', () => {
   let page: FakePage;
   let post: typeof Post;
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe('the way of reports out of the page', () => {
   const report = (n: number) => post.queueReport('/report', () => JSON.stringify({ n }));
   const numbers = (sent: { body: Record<string, unknown> }[]) => sent.map(({ body }) => body.n);
 
-  it('one at a time; behind a collector that hangs, the newest thirty wait', async () => {
+  it('sends one report at a time, and keeps the newest thirty behind a hanging collector', async () => {
     page.isHanging = true;
     for (let n = 0; n < 50; n += 1) report(n);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -32,7 +32,7 @@ describe('the way of reports out of the page', () => {
   });
 
   it.each([0, 429, 503])(
-    'status %i: waits longer each time, and after four in a row sends none any more',
+    'status %i: waits longer each time, and sends nothing after four failures in a row',
     async (status) => {
       page.status = status;
       for (let n = 0; n < 10; n += 1) report(n);
@@ -51,7 +51,7 @@ describe('the way of reports out of the page', () => {
     },
   );
 
-  it('a success in between begins anew', async () => {
+  it('resets the failures after a success', async () => {
     page.status = 503;
     for (let n = 0; n < 4; n += 1) report(n);
     await vi.advanceTimersByTimeAsync(7_000);
@@ -66,7 +66,7 @@ describe('the way of reports out of the page', () => {
     expect(numbers(page.posts)).toEqual([0, 1, 2, 3, 5, 6]);
   });
 
-  it('TRACK-007 what waits when the page is left goes by beacon; what may no more, not at all', async () => {
+  it('TRACK-007 sends pending reports by beacon when the page is left, except those no longer allowed', async () => {
     page.isHanging = true;
     report(0);
     await vi.advanceTimersByTimeAsync(0);

@@ -1,21 +1,21 @@
 /**
- * The way of reports out of the page, one at a time, behind everything else: a collector that hangs, fails or refuses costs
- * the page one connection for a while, then nothing more.
+ * Sends reports one at a time with low priority: a collector that hangs, fails or refuses occupies one connection
+ * of the page for a while, then nothing more.
  */
 
 import { whenIdle } from '~/app/platform/when-idle';
 
-/** Reports that wait; the oldest go first. */
+/** Maximum number of pending reports; the oldest are dropped first. */
 const MOST_WAITING = 30;
 const TIMEOUT_MS = 5_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** Reports in a row that did not get through, after which this page sends none any more. */
+/** Number of failures in a row after which this page sends no more reports. */
 const MOST_FAILURES = 4;
 
 interface Report {
   path: string;
-  /** Made when it is sent, in idle time; null when it may no more. */
+  /** Created at sending, in idle time; null when the report is no longer allowed. */
   body: () => string | null;
 }
 
@@ -25,7 +25,7 @@ let failures = 0;
 
 const isOff = (): boolean => failures >= MOST_FAILURES;
 
-/** Puts a report in line. `body` gives its JSON text, or null when it may no more go. */
+/** Queues a report. `body` returns its JSON text, or null when it is no longer allowed. */
 export function queueReport(path: string, body: Report['body']): void {
   if (isOff()) return;
   waiting = [...waiting, { path, body }].slice(-MOST_WAITING);
@@ -57,7 +57,7 @@ function send(): void {
   }
 }
 
-/** The next report that may still go, as text. */
+/** Returns the text of the next report that is still allowed. */
 function nextBody(): { path: string; text: string } | null {
   for (let report = waiting.shift(); report; report = waiting.shift()) {
     const text = report.body();
@@ -70,11 +70,14 @@ function settle(isThrough: boolean): void {
   isSending = false;
   failures = isThrough ? 0 : failures + 1;
   if (isOff()) waiting = [];
-  // A refusal is waited out as well as a fault; what was in it is lost.
+  // A refusal causes a pause like a failure; the content of that report is lost.
   else sendNext(isThrough ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS));
 }
 
-/** The page is left, perhaps for good: hands what waits to the browser, which sends it afterwards. */
+/**
+ * Hands pending reports to the browser when the page is left, which may be final; the browser sends them
+ * afterwards.
+ */
 export function flushReports(): void {
   if (isOff()) return;
   for (let next = nextBody(); next; next = nextBody()) {

@@ -1,4 +1,4 @@
-/** Reports that say nothing of who looks: how pages do, and what fails in them. They need nobody's consent. */
+/** Reports without personal data: performance and errors of pages. They need no consent. */
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { scrubEvent, type TrackingEventKind } from '~/observability/event-scrub';
 import type { Observation } from '~/app/platform/observe';
@@ -8,30 +8,30 @@ import { queueReport } from '~/app/platform/track/post';
 
 type Page = Pick<Location, 'pathname' | 'search' | 'origin'>;
 
-/** Errors of one page that are told: the first say it. */
+/** Maximum number of reported errors for one page; the first ones are sufficient. */
 const MOST_ERRORS = 10;
 
-/** Crawlers are told nothing of, and report nothing (SEO-001). */
+/** Crawlers are not reported and do not report (SEO-001). */
 export const isTracked = (): boolean => clientKind() !== 'crawler';
 
 const clientKind = (): string | undefined =>
   document.documentElement.getAttribute('data-client') ?? undefined;
 
-/** `GsApp/<package>/<version>` of the native apps. */
+/** Version in `GsApp/<package>/<version>` of the native apps. */
 export const getAppVersion = (): string | undefined =>
   /\bGsApp\/[\w.]+\/(\d[\d.]*)/.exec(navigator.userAgent)?.[1];
 
-/** Names that the page shows of the person, taken out of every text. */
+/** Names of the person shown on the page, removed from every text. */
 let known: readonly string[] = [];
 export function setKnownEventNames(names: readonly string[]): void {
   known = names;
 }
 
-/** The build this page runs. */
+/** Build of this page. */
 const releaseOf = (): string | undefined =>
   (window as { __remixManifest?: { version?: string } }).__remixManifest?.version;
 
-/** A report as it leaves. */
+/** Serializes a report for sending. */
 export const serializeEvent = (kind: TrackingEventKind, event: object): string =>
   JSON.stringify(scrubEvent(kind, event, known));
 
@@ -39,7 +39,7 @@ function sendEvent(path: string, kind: TrackingEventKind, event: object): void {
   if (isTracked()) queueReport(path, () => serializeEvent(kind, event));
 }
 
-/** TRACK-007 to TRACK-012: one observation with the page it belongs to, by default the one shown. */
+/** TRACK-007 to TRACK-012: sends one observation with its page, by default the current one. */
 export function sendObservation(observation: Observation, page: Page = window.location): void {
   const { pathname, search, origin } = page;
   sendEvent(BROWSER_PATHS.observe, 'observe', {
@@ -55,7 +55,7 @@ export function sendObservation(observation: Observation, page: Page = window.lo
 
 const told = new Set<string>();
 
-/** One error, once a page for each kind and message. */
+/** Sends one error, once for each page, kind and message. */
 export function sendScriptError(report: ScriptReport): void {
   const key = `${report.type} ${report.message ?? report.msg ?? report.info ?? ''}`;
   if (told.has(key) || told.size >= MOST_ERRORS) return;
@@ -68,10 +68,10 @@ export function sendScriptError(report: ScriptReport): void {
   });
 }
 
-/** Tells what no code caught, from now on. */
+/** Starts reporting uncaught errors. */
 export function listenForScriptErrors(): void {
   window.addEventListener('error', ({ message, error }) => {
-    // What the browser keeps to itself, and what a failed picture says, names no fault of ours.
+    // Cross-origin errors without details and failed pictures are not errors of our code.
     if (error instanceof Error) sendScriptError({ type: error.name, message, perfTime: getElapsedMs() });
   });
   window.addEventListener('unhandledrejection', ({ reason }) => {

@@ -1,7 +1,7 @@
 import { INITIAL_PERFORMANCE_STATS, type PerformanceStats } from '~/app/store/performance-stats';
 import { setSection, useStore } from '~/app/store/store';
 
-/** The view under way. The section is there once this was asked for: no page waits for it. */
+/** Statistics of the current view. The store section is created on first use, so that no page waits for it. */
 export const getPerformanceStats = (): PerformanceStats =>
   useStore.getState().performanceStats ?? INITIAL_PERFORMANCE_STATS;
 

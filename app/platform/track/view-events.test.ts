@@ -4,7 +4,7 @@ import { reloadModules } from '~/tests/fixtures/fresh-modules';
 
 const CHOSEN = 'a=1; visit_records=yes';
 
-describe('reports of what somebody looks at', () => {
+describe('reports of page views', () => {
   let page: FakePage;
   beforeEach(() => void reloadModules('app/platform/'));
   afterEach(() => page.leave());
@@ -24,7 +24,7 @@ describe('reports of what somebody looks at', () => {
     return page.posts.length;
   }
 
-  it('CALL-027 TRACK-002 go of guests who chose so and of people whose account agreed, of nobody else', async () => {
+  it('CALL-027 TRACK-002 are sent only for guests who consented and for persons whose account consented', async () => {
     expect(await look('out', { cookie: CHOSEN })).toBe(1);
     expect(page.posts[0]).toEqual({
       path: '/api/v1/data/common/collect',
@@ -48,7 +48,7 @@ describe('reports of what somebody looks at', () => {
     }
   });
 
-  it('what waits does not leave once consent is taken back', async () => {
+  it('are not sent from the queue after consent was withdrawn', async () => {
     page = new FakePage('/wealth/info');
     page.cookie = CHOSEN;
     const { setTrackedVisitor: setLooker } = await import('~/app/platform/track/consent');
@@ -62,7 +62,7 @@ describe('reports of what somebody looks at', () => {
     expect([page.posts, page.beacons]).toEqual([[], []]);
   });
 
-  it('TRACK-013 CONST-026 CONST-027 CONST-028 lists leave at three events or five items, under apiTrack unless told', async () => {
+  it('TRACK-013 CONST-026 CONST-027 CONST-028 send lists at three events or five items, under apiTrack by default', async () => {
     const { createBatchQueue: createBatches } = await import('~/app/platform/track/batch');
     const sent: [string, number[]][] = [];
     const batches = createBatches<number>((key, items) => sent.push([key, items]));
@@ -84,7 +84,7 @@ describe('reports of what somebody looks at', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('TRACK-001 STORE-019 a record of a call has all its fields; what is no call of ours has none', async () => {
+  it('TRACK-001 STORE-019 record a call with all fields, and ignore calls to other services', async () => {
     page = new FakePage('/wealth/favorite?tab=simu');
     const { toApiRecord: apiRecordOf } = await import('~/app/platform/track/api-records');
     const { updatePerformanceStats: setStats } = await import('~/app/platform/track/stats');
@@ -118,7 +118,7 @@ describe('reports of what somebody looks at', () => {
     expect(apiRecordOf({ ...entry(''), name: 'https://other.test/api/v1/x' }, facts)).toBeNull();
   });
 
-  it('TRACK-003 half of an element in view is seen, of one larger than the window half the window', async () => {
+  it('TRACK-003 count an element as seen when half of it is in view, or half of the window for a larger one', async () => {
     const { isHalfVisible: isHalfSeen } = await import('~/app/platform/track/marks');
     const window = { innerHeight: 800, innerWidth: 400 };
     const box = (top: number, bottom: number, left = 0, right = 400) => ({ top, bottom, left, right });
@@ -131,7 +131,7 @@ describe('reports of what somebody looks at', () => {
     expect(isHalfSeen(box(100, 100), window)).toBe(false);
   });
 
-  it('CONST-010 however much is scrolled, what is seen is looked at every 500 ms at most', async () => {
+  it('CONST-010 check visibility at most every 500 ms while scrolling', async () => {
     page = new FakePage('/wealth/info');
     page.cookie = CHOSEN;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -156,7 +156,7 @@ describe('reports of what somebody looks at', () => {
     }
   });
 
-  it('an entry is a document come to from elsewhere; a product is known by its address', async () => {
+  it('count a document opened from another site as entry, and recognise a product by its address', async () => {
     const { isVisitEntry: isEntry } = await import('~/app/platform/track/page-init');
     const here = { origin: 'https://p.test' };
     expect(isEntry({ referrer: '' }, here, 'navigate')).toBe(true);

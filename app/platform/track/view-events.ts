@@ -1,11 +1,14 @@
-/** Reports of what somebody looks at, of who agreed alone: views, what was seen of them, taps, and the calls they made. */
+/** Reports about viewing, only with consent: page views, seen elements, taps, and API calls. */
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { canReportViews } from '~/app/platform/track/consent';
 import { serializeEvent, isTracked } from '~/app/platform/track/reports';
 import { queueReport } from '~/app/platform/track/post';
 import type { TrackingEventKind } from '~/observability/event-scrub';
 
-/** An event of the collect call (CALL-027). Names are of ours: letters, digits, `-`, `:`; several are parted by commas. */
+/**
+ * An event of the collect call (CALL-027). Names are ours: letters, digits, `-`, `:`; several are separated by
+ * commas.
+ */
 export interface ViewEvent {
   ec: string;
   ea: string;
@@ -18,18 +21,18 @@ export interface ViewEvent {
   p_code?: string;
 }
 
-/** Puts a report in line that needs consent: asked now, and once more when it leaves. */
+/** Queues a report that requires consent: checked now, and again at sending. */
 export function sendConsentedReport(path: string, kind: TrackingEventKind, event: object): void {
   if (!isTracked() || !canReportViews()) return;
   queueReport(path, () => (canReportViews() ? serializeEvent(kind, event) : null));
 }
 
-/** Sends one event of the collect call; without consent nothing happens. */
+/** Sends one event of the collect call; does nothing without consent. */
 export function collectViewEvent(event: ViewEvent): void {
   sendConsentedReport(BROWSER_PATHS.collect, 'collect', event);
 }
 
-/** Code of the product an address is about; undefined where it is about none. */
+/** Returns the product code that an address is about; undefined without one. */
 export function findProductCode(address: string): string | undefined {
   const [path = '', query] = address.split('?');
   const params = new URLSearchParams(query);

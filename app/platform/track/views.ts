@@ -1,4 +1,7 @@
-/** Page views and what goes with each. Loaded behind the page, in idle time: what is not counted by then is not counted. */
+/**
+ * Page views and the data sent with each. Loaded after the page, in idle time; views that end before that are not
+ * counted.
+ */
 import { startApiRecording, type ClientFacts } from '~/app/platform/track/api-records';
 import { canReportViews, setTrackedVisitor, type TrackedVisitor } from '~/app/platform/track/consent';
 import { collectViewEvent, findProductCode } from '~/app/platform/track/view-events';
@@ -16,18 +19,18 @@ import { requestVisit, clearVisit, restoreVisit } from '~/app/platform/track/vis
 import { getElapsedMs } from '~/app/platform/clock';
 import { updatePerformanceStats, getPerformanceStats } from '~/app/platform/track/stats';
 
-/** What the shell knows of a view. */
+/** Shell data of a view. */
 export interface PageView {
   looker: TrackedVisitor;
-  /** Name of the person as the page shows it. */
+  /** Name of the person as shown on the page. */
   name: string | null;
   clientKind: string;
-  /** When it was asked for, ms since the document began; null of the document's first. */
+  /** Time of the request, in ms since the document began; null for the document's first view. */
   startedAtMs: number | null;
 }
 
 let isStarted = false;
-/** Paths of the view under way, and of the one before it; null of none. */
+/** Paths of the current view and of the previous one; null when there is none. */
 let path: string | null = null;
 let pathBefore: string | null = null;
 
@@ -52,7 +55,7 @@ function start(client: ClientFacts): void {
     if (document.visibilityState === 'hidden') leave();
   });
   window.addEventListener('pageshow', ({ persisted }) => {
-    // Out of the browser's memory: nothing runs anew, and yet it is a view.
+    // Restored from the back-forward cache: no code runs again, but it counts as a view.
     if (persisted) countView({ startedAtMs: getElapsedMs() });
   });
 }
@@ -71,7 +74,7 @@ function countView({ startedAtMs }: Pick<PageView, 'startedAtMs'>): void {
   tellView();
 }
 
-/** TRACK-002: the view itself, of who agreed. */
+/** TRACK-002: reports the view, with consent. */
 function tellView(): void {
   if (!canReportViews()) return;
   const { pathname, search } = window.location;
@@ -88,7 +91,7 @@ function tellView(): void {
   resetSeenElements();
 }
 
-/** A view has begun. */
+/** Starts a view. */
 export function startPageView({ looker, name, clientKind, startedAtMs }: PageView): void {
   if (!isTracked()) return;
   setTrackedVisitor(looker);
@@ -97,7 +100,7 @@ export function startPageView({ looker, name, clientKind, startedAtMs }: PageVie
   countView({ startedAtMs });
 }
 
-/** Who looks, or what they agreed to, is another now: what is reported begins or ends with the page they see. */
+/** The viewer or the consent has changed: reporting starts or stops with the current page. */
 export function updateTrackedVisitor(looker: TrackedVisitor): void {
   const wasReported = canReportViews();
   setTrackedVisitor(looker);
@@ -106,7 +109,7 @@ export function updateTrackedVisitor(looker: TrackedVisitor): void {
   else tellView();
 }
 
-/** A guest has answered: the view shown is the first that counts. */
+/** A guest has answered the consent question: the current view is the first that counts. */
 export function applyConsentChoice(): void {
   if (canReportViews()) tellView();
   else clearVisit();

@@ -1,4 +1,7 @@
-/** The visit that came from elsewhere (CALL-028), as upstream names it: kept in this tab, gone with it and at logout (STORE-004). */
+/**
+ * Id of a visit from another site (CALL-028), assigned by the upstream: stored in this tab, lost with it and
+ * cleared at logout (STORE-004).
+ */
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { canReportViews } from '~/app/platform/track/consent';
 import { updatePerformanceStats } from '~/app/platform/track/stats';
@@ -8,7 +11,7 @@ import { whenIdle } from '~/app/platform/when-idle';
 const KEY = 'session_info_id';
 const TIMEOUT_MS = 5_000;
 
-/** Id of this tab's visit; empty where there is none, or the browser keeps nothing. */
+/** Id of this tab's visit; empty when there is none, or when the browser stores nothing. */
 function readVisit(): string {
   try {
     return window.sessionStorage.getItem(KEY) ?? '';
@@ -21,27 +24,27 @@ function keepVisit(id: string): void {
   try {
     window.sessionStorage.setItem(KEY, id);
   } catch {
-    // The login of this page carries it all the same.
+    // A login on this page still sends it.
   }
   updatePerformanceStats({ sessionInfoId: id });
 }
 
-/** The visit this tab has already been given, for what logs in. */
+/** Restores the visit id of this tab, for login requests. */
 export function restoreVisit(): void {
   updatePerformanceStats({ sessionInfoId: canReportViews() ? readVisit() : '' });
 }
 
-/** Consent is gone: so is the visit. */
+/** Clears the visit after consent was withdrawn. */
 export function clearVisit(): void {
   try {
     window.sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
   updatePerformanceStats({ sessionInfoId: '' });
 }
 
-/** TRACK-004: tells upstream from where the visit came; asked once a document, in idle time, of who agreed. */
+/** TRACK-004: sends the source of the visit to the upstream; once for each document, in idle time, with consent. */
 export function requestVisit(referrer: string): void {
   whenIdle(() => {
     if (!canReportViews()) return;
@@ -60,7 +63,7 @@ export function requestVisit(referrer: string): void {
       request.timeout = TIMEOUT_MS;
       request.send();
     } catch {
-      // The visit has no name then.
+      // The visit has no id then.
     }
   });
 }

@@ -10,15 +10,15 @@ import { MINI_LOGIN_RETRY_MS } from '~/domain/shared/constants';
 const told = (address: string) => Object.fromEntries(new URLSearchParams(address.replace(/^[^?]*\?/, '')));
 const PAGE = 'https://portal.example.com/wealth/post/7';
 
-describe('the address of the mini-program’s login page', () => {
-  it('MINI-001 says where to come back to and what else there is to know', () => {
+describe('address of the mini-program login page', () => {
+  it('MINI-001 contains the return address and the further data', () => {
     const address = buildMiniLoginUrl(`${PAGE}?q=%E5%9F%BA%20金`);
     expect(address.split('?')[0]).toBe('/pages/login/login');
     expect(address).not.toContain('+');
     expect(told(address)).toEqual({ webviewUrl: `${PAGE}?q=%E5%9F%BA+%E9%87%91`, shareInfo: '{}' });
   });
 
-  it('MINI-018 adds isPersonal where iv_code is present, and only there', () => {
+  it('MINI-018 adds isPersonal only when iv_code is present', () => {
     const infoOf = (href: string) => told(buildMiniLoginUrl(href)).shareInfo;
     expect(infoOf(`${PAGE}?iv_code=A1`)).toBe('{"isPersonal":true}');
     expect(infoOf(`${PAGE}?a=1&iv_code=A1#top`)).toBe('{"isPersonal":true}');
@@ -26,13 +26,13 @@ describe('the address of the mini-program’s login page', () => {
       expect(infoOf(PAGE + query), query).toBe('{}');
   });
 
-  it('tells nothing of what belongs to one visit', () => {
+  it('contains no parameters that belong to one visit', () => {
     const address = buildMiniLoginUrl(`${PAGE}?token=T&login=m&shareInfo=%7B%7D&fullScreen=1&a=1`);
     expect(told(address).webviewUrl).toBe(`${PAGE}?a=1`);
   });
 });
 
-/** A shell that answers as it is told. */
+/** A fake shell with configurable replies. */
 function shell(answers: { navigateTo?: 'success' | 'fail'; reLaunch?: 'success' | 'fail' }) {
   const open = (how: 'success' | 'fail' | undefined) =>
     vi.fn((to: { url: string; success?: () => void; fail?: () => void }) => {
@@ -41,7 +41,7 @@ function shell(answers: { navigateTo?: 'success' | 'fail'; reLaunch?: 'success' 
   return { navigateTo: open(answers.navigateTo), reLaunch: open(answers.reLaunch) };
 }
 
-describe('opening it', () => {
+describe('opening the mini-program login', () => {
   it('MINI-004 opens the page of the mini-program', async () => {
     const mini = shell({ navigateTo: 'success' });
     const wait = vi.fn(() => new Promise<void>(() => undefined));
@@ -50,7 +50,7 @@ describe('opening it', () => {
     expect(mini.reLaunch).not.toHaveBeenCalled();
   });
 
-  it('MINI-005 CONST-047 waits 500 ms and tries again while a token stands in the address', async () => {
+  it('MINI-005 CONST-047 waits 500 ms and tries again while the address contains a token', async () => {
     const mini = shell({ navigateTo: 'success' });
     let left = 3;
     const waits: number[] = [];
@@ -64,7 +64,7 @@ describe('opening it', () => {
     expect(waits).toEqual([500, 500, 500]);
   });
 
-  it('does not wait for ever for a token to go, and hands none on', async () => {
+  it('stops waiting for a token to disappear, and passes none on', async () => {
     const mini = shell({ navigateTo: 'success' });
     const wait = vi.fn((ms: number) => (ms === 500 ? Promise.resolve() : new Promise<void>(() => undefined)));
     expect(await openMiniLogin({ href: () => `${PAGE}?token=T`, mini, wait })).toBe(true);
@@ -72,7 +72,7 @@ describe('opening it', () => {
     expect(mini.navigateTo.mock.calls[0]?.[0].url).not.toContain('token');
   });
 
-  it('begins the mini-program anew where it has too many pages open, and says when nothing can be opened', async () => {
+  it('relaunches the mini-program when too many pages are open, and returns false when nothing can be opened', async () => {
     const wait = () => new Promise<void>(() => undefined);
     const full = shell({ navigateTo: 'fail', reLaunch: 'success' });
     expect(await openMiniLogin({ href: () => PAGE, mini: full, wait })).toBe(true);
@@ -84,7 +84,7 @@ describe('opening it', () => {
   });
 });
 
-describe('what is done after a while', () => {
+describe('delayed actions', () => {
   it.each([
     ['CONST-016 LOGINMODAL-007 the tip is left for the mini-program after 500 ms', 500, scheduleAfterTip, []],
     [

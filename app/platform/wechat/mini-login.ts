@@ -1,19 +1,22 @@
-/** The way to the login of the mini-program around the page, and what it is told (MINI-001, MINI-004, MINI-005, MINI-018). */
+/**
+ * Opens the login of the mini-program around the page, with its parameters (MINI-001, MINI-004, MINI-005,
+ * MINI-018).
+ */
 import { MINI_LOGIN_FAILED_MS, MINI_LOGIN_RETRY_MS, MINI_LOGIN_TIP_MS } from '~/domain/shared/constants';
 import { getQueryValue } from '~/domain/shared/query';
 import { buildSharedUrl } from '~/domain/platform/share';
 import type { MiniProgram } from '~/app/platform/wechat/wx';
 
-/** Its own page, which has the same path as ours. */
+/** The mini-program's own page, which has the same path as ours. */
 const LOGIN_PAGE = '/pages/login/login';
-/** So often it is looked whether a token has left the address; it goes on without it then. */
+/** Number of checks whether the token has left the address; then it continues without the token. */
 const RETRIES_MAX = 20;
-/** Without a word from the shell for so long, the person goes on by themselves. */
+/** Timeout for a reply of the shell; after it the person must continue manually. */
 const ANSWER_MS = 2_000;
 
 /**
- * Address of the mini-program's login page, which leads back to `href`. With an invitation the person sees their own page
- * next (MINI-018). Nothing of a visit's own travels: no token, no marker.
+ * Builds the address of the mini-program's login page, which returns to `href`. With an invitation, the person's
+ * own page follows (MINI-018). Parameters of one visit, such as token and marker, are removed.
  */
 export function buildMiniLoginUrl(href: string, isPersonal = false): string {
   const at = href.indexOf('?');
@@ -26,23 +29,23 @@ export function buildMiniLoginUrl(href: string, isPersonal = false): string {
   return `${LOGIN_PAGE}?${new URLSearchParams(told).toString().replace(/\+/g, '%20')}`;
 }
 
-/** Does something after a while; returns what keeps it from being done. */
+/** Runs an action after a delay; returns a function that cancels it. */
 function after(ms: number, act: () => void): () => void {
   const timer = setTimeout(act, ms);
   return () => clearTimeout(timer);
 }
 
-/** Goes on from the tip to the mini-program's login once it could be read (CONST-016). */
+/** Continues to the mini-program's login after the tip could be read (CONST-016). */
 export const scheduleAfterTip = (go: () => void): (() => void) => after(MINI_LOGIN_TIP_MS, go);
 
-/** Opens the login that cannot be closed, 1.5 s after a login by the address failed (MINI-013, CONST-019). */
+/** Opens the login modal without a close button, 1.5 s after a login by address failed (MINI-013, CONST-019). */
 export const scheduleLoginAfterFailure = (open: (config: { isCanClose: false }) => void): (() => void) =>
   after(MINI_LOGIN_FAILED_MS, () => open({ isCanClose: false }));
 
 const hasToken = (href: string): boolean => /[?&]token=/.test(href);
 
 interface Way {
-  /** Address of the page now: a token leaves it while one waits. */
+  /** Current address of the page: a token may disappear from it while waiting. */
   href: () => string;
   mini: Pick<MiniProgram, 'navigateTo' | 'reLaunch'>;
   wait?: (ms: number) => Promise<void>;
@@ -51,7 +54,10 @@ interface Way {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Opens the mini-program's login page, once no token stands in the address. False when the shell refuses or says nothing. */
+/**
+ * Opens the mini-program's login page when the address contains no token. False when the shell refuses or does not
+ * reply.
+ */
 export async function openMiniLogin({ href, mini, wait = pause, isPersonal }: Way): Promise<boolean> {
   for (let tries = 0; tries < RETRIES_MAX && hasToken(href()); tries += 1) await wait(MINI_LOGIN_RETRY_MS);
   const url = buildMiniLoginUrl(href(), isPersonal);
@@ -60,7 +66,7 @@ export async function openMiniLogin({ href, mini, wait = pause, isPersonal }: Wa
       open({ url, success: () => resolve(true), fail: () => resolve(false) });
     });
   const answered = asked((to) => mini.navigateTo(to)).then(
-    // Ten pages stand one over the other already: it begins anew with this one.
+    // Ten pages are already stacked, so the mini-program is relaunched with this page.
     (isOpen) => isOpen || asked((to) => mini.reLaunch(to)),
   );
   return Promise.race([answered, wait(ANSWER_MS).then(() => false)]);

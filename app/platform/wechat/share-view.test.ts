@@ -14,7 +14,7 @@ const PLACE = {
 const viewOf = (tags: Record<string, string>) =>
   buildSharedView(readDocumentHead(page(tags) as unknown as Document), PLACE);
 
-it('title, description, image and link of a page are those of its head, on one line without tags', () => {
+it('uses title, description, image and link of the page head, on one line without tags', () => {
   expect(
     viewOf({
       'meta[property="og:title"]': '<b>季</b>\n报 · 衡序财富',
@@ -29,7 +29,7 @@ it('title, description, image and link of a page are those of its head, on one l
   });
 });
 
-it('what a head does not say is the portal’s own: its words and its picture', () => {
+it('uses the default text and picture of the portal when the head lacks them', () => {
   expect(viewOf({}).card).toEqual({
     title: '衡序财富',
     desc: DEFAULT_SHARE_TEXT,
@@ -38,7 +38,7 @@ it('what a head does not say is the portal’s own: its words and its picture', 
   });
 });
 
-it('of a page of one person nothing is shared but the portal', () => {
+it('shares only the portal on a personal page', () => {
   const view = viewOf({
     'meta[name="robots"]': 'noindex',
     'meta[property="og:title"]': '张三的订单',

@@ -3,7 +3,7 @@ import { DEFAULT_SHARE_TEXT } from '~/domain/platform/share';
 import { cleanTitle } from '~/domain/shared/text';
 import type { SharedView } from '~/app/platform/wechat/sharing';
 
-/** What a document says of itself to others: nothing of it is gated, and nothing names a person. */
+/** Share data of a document head: nothing of it is gated or personal. */
 export interface DocumentHead {
   title: string | null;
   description: string | null;
@@ -11,7 +11,7 @@ export interface DocumentHead {
   isPrivate: boolean;
 }
 
-/** The head of the page shown. */
+/** Reads the head of the current page. */
 export function readDocumentHead(page: Pick<Document, 'querySelector'>): DocumentHead {
   const content = (selector: string): string | null =>
     page.querySelector<HTMLMetaElement>(selector)?.content || null;
@@ -24,8 +24,8 @@ export function readDocumentHead(page: Pick<Document, 'querySelector'>): Documen
 }
 
 /**
- * The page as WeChat shares it (ENTITY-013): title, text and picture of its head. Of a page of one person the home page is
- * shared, in the portal's own words: an order's name or a person's is nobody else's.
+ * Builds the page as shared in WeChat (ENTITY-013): title, text and picture of its head. For a personal page the
+ * home page is shared with the default text, because names of orders and persons are private.
  */
 export function buildSharedView(
   head: DocumentHead,

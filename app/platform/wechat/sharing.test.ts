@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A sharing over doubles. */
+/** Creates sharing with test doubles. */
 function opened(options: {
   behaviour?: WxBehaviour;
   client?: 'wechat' | 'mini-program';
@@ -49,7 +49,7 @@ function opened(options: {
   const named = (name: string) => calls.filter((call) => call.name === name).map(({ given }) => given);
   return { sharing, ask, rewrite, calls, named };
 }
-/** Shows a page and lets the time go by. */
+/** Shows a page and advances the time. */
 async function shown({ sharing }: Pick<ReturnType<typeof opened>, 'sharing'>, page: SharedView) {
   const done = sharing.show(page);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -69,7 +69,7 @@ describe('sharing in WeChat', () => {
     expect([it.sharing.hasFailed(), it.rewrite.mock.calls, reports]).toEqual([false, [], []]);
   });
 
-  it('WX-006 CONST-046 sets nothing up before 1600 ms after it began', async () => {
+  it('WX-006 CONST-046 sets no card before 1600 ms have passed', async () => {
     const it = opened({});
     void it.sharing.show(view('/a'));
     await vi.advanceTimersByTimeAsync(1_599);
@@ -84,7 +84,7 @@ describe('sharing in WeChat', () => {
     expect(failing.rewrite).toHaveBeenCalledExactlyOnceWith(view('/a').card.link);
   });
 
-  it('signs the first address of the visit on iOS, and each page’s own on Android', async () => {
+  it('signs the first address of the visit on iOS, and the address of each page on Android', async () => {
     for (const [isIos, expected] of [
       [true, [`${ORIGIN}/first`]],
       [false, [`${ORIGIN}/a`, `${ORIGIN}/b`]],
@@ -97,7 +97,7 @@ describe('sharing in WeChat', () => {
     }
   });
 
-  it('a page that was left before its card was set sets none', async () => {
+  it('sets no card for a page that was left before', async () => {
     const it = opened({ isIos: true });
     void it.sharing.show(view('/a'));
     await vi.advanceTimersByTimeAsync(1_000);
@@ -105,7 +105,7 @@ describe('sharing in WeChat', () => {
     expect(it.named('updateTimelineShareData')).toEqual([expect.objectContaining({ title: 'T /b' })]);
   });
 
-  it('an older SDK is told by its older names', async () => {
+  it('uses the older method names of an older SDK', async () => {
     const it = opened({ behaviour: { isOld: true } });
     await shown(it, view('/a'));
     expect([it.named('onMenuShareAppMessage').length, it.named('onMenuShareTimeline').length]).toEqual([
@@ -114,7 +114,7 @@ describe('sharing in WeChat', () => {
   });
 });
 
-describe('a failure', () => {
+describe('failure', () => {
   const faults = {
     'wx-get-js-error': {
       load: () =>
@@ -125,7 +125,7 @@ describe('a failure', () => {
     'wxapp-share-config-error': { behaviour: { config: 'error' as const }, client: 'mini-program' as const },
   };
   it.each(Object.entries(faults))(
-    'WX-003 WX-004 WX-005 WX-008 WX-009 WX-010 WX-011 TRACK-006 CALL-037 %s sets the flag, makes the address the link and is reported with its times',
+    'WX-003 WX-004 WX-005 WX-008 WX-009 WX-010 WX-011 TRACK-006 CALL-037 %s sets the flag, shares the address itself and is reported with its times',
     async (type, options) => {
       const it = opened(options);
       await shown(it, view('/a'));
@@ -142,7 +142,7 @@ describe('a failure', () => {
     },
   );
 
-  it('an SDK that says nothing has failed after a while, a card that is refused is reported', async () => {
+  it('is assumed after a timeout of the SDK, and reported for a refused card', async () => {
     const silent = opened({ behaviour: { config: 'silent' } });
     await shown(silent, view('/a'));
     expect([silent.sharing.hasFailed(), reports.map(({ type }) => type)]).toEqual([
@@ -157,14 +157,14 @@ describe('a failure', () => {
     ]);
   });
 
-  it('leaves the address of a page of one person as it is', async () => {
+  it('does not change the address of a personal page', async () => {
     const it = opened({ behaviour: { config: 'error' } });
     await shown(it, view('/wealth/user', true));
     expect(it.sharing.hasFailed()).toBe(true);
     expect(it.rewrite).not.toHaveBeenCalled();
   });
 
-  it('is tried again on the next pages, three times in a visit, and forgotten when it works', async () => {
+  it('leads to three retries in a visit on the next pages, and is cleared by a success', async () => {
     let isUp = false;
     const it = opened({
       isIos: true,
@@ -181,14 +181,14 @@ describe('a failure', () => {
   });
 });
 
-it('SHARE-005 PRODUCT-003 the mini-program shares every page under its own title', async () => {
+it('SHARE-005 PRODUCT-003 shares every page of the mini-program under its own title', async () => {
   const it = opened({ client: 'mini-program', behaviour: { mini: 'success' } });
   await shown(it, view('/a'));
   const { link, imgUrl, desc } = view('/a').card;
   expect(getSharedCards(it.calls)).toEqual([{ title: '以研究驱动的专业财富管理平台', link, imgUrl, desc }]);
 });
 
-it('LOADER-007 the SDK is loaded once for everybody who asks', async () => {
+it('LOADER-007 loads the SDK once for all callers', async () => {
   const root: { wx?: Wx } = {};
   const inject = vi.fn((_address: string, settled: (isThere: boolean) => void) => {
     installWx(root, {});

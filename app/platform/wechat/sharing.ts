@@ -1,12 +1,12 @@
 /**
- * Sharing by WeChat's own menu: the page's address is signed, the SDK configured, and the card set 1600 ms later; where
- * any of it fails, the address itself becomes the link to share (WX-003 to WX-006).
+ * Sharing through WeChat's menu: the page's address is signed, the SDK configured, and the card set 1600 ms later.
+ * When any step fails, the address itself becomes the shared link (WX-003 to WX-006).
  */
 import { WECHAT_SHARE_DELAY_MS } from '~/domain/shared/constants';
 import { MINI_SHARE_TITLE } from '~/domain/platform/share';
 import { reportWxFailure, type ShareCard, type Wx } from '~/app/platform/wechat/wx';
 
-/** What the portal answers of a signature, with the id of our account. */
+/** Signature from the portal, with the id of our account. */
 export interface WechatConfig {
   appId: string;
   timestamp: number;
@@ -14,32 +14,32 @@ export interface WechatConfig {
   signature: string;
 }
 
-/** A page as it is shared. */
+/** A page to be shared. */
 export interface SharedView {
-  /** Its address now, without a fragment. */
+  /** Current address, without a fragment. */
   address: string;
   card: ShareCard;
-  /** A page of one person: another card is shared, and its address stays as it is. */
+  /** A personal page: a different card is shared, and its address is not changed. */
   isPrivate: boolean;
 }
 
 interface SharingOptions {
   client: 'wechat' | 'mini-program';
-  /** iOS knows a visit by its first address, Android every page by its own. */
+  /** iOS identifies a visit by its first address, Android every page by its own. */
   isIos: boolean;
   /** First address of the visit, without a fragment. */
   entry: string;
   load: () => Promise<Wx>;
   ask: (address: string) => Promise<WechatConfig>;
-  /** Writes the address bar, without loading anything. */
+  /** Changes the address bar without loading a page. */
   rewrite: (link: string) => void;
   later?: (work: () => void, ms: number) => void;
 }
 
 export interface WechatSharing {
-  /** A page is shown: signed where it must be, its card set. */
+  /** Handles a new page: signs it if necessary and sets its card. */
   show(view: SharedView): Promise<void>;
-  /** The config-error flag (WX-003, WX-004): the last try failed. */
+  /** Config-error flag (WX-003, WX-004): the last attempt failed. */
   hasFailed(): boolean;
 }
 
@@ -49,12 +49,12 @@ const JS_APIS = [
   'onMenuShareAppMessage',
   'onMenuShareTimeline',
 ] as const;
-/** Without a word of the SDK for so long it counts as failed. */
+/** Timeout for a reply of the SDK; after it the config counts as failed. */
 const READY_MS = 8_000;
-/** Later pages of the visit are not signed after so many failures. */
+/** After this many failures, later pages of the visit are not signed. */
 const FAILURES_MAX = 3;
 
-/** What the mini-program shares of a page, under its own title (SHARE-005). */
+/** Builds the card for the mini-program's own sharing, under its own title (SHARE-005). */
 export const buildMiniCard = ({ link, imgUrl, desc }: ShareCard) => ({
   title: MINI_SHARE_TITLE,
   desc,
@@ -62,7 +62,7 @@ export const buildMiniCard = ({ link, imgUrl, desc }: ShareCard) => ({
   imgUrl,
 });
 
-/** The sharing of one document. */
+/** Creates the sharing of one document. */
 export function createWechatSharing(options: SharingOptions): WechatSharing {
   const { client, isIos, entry, load, ask, rewrite, later = setTimeout } = options;
   const configFault = client === 'wechat' ? 'wx-share-config-error' : 'wxapp-share-config-error';
@@ -82,7 +82,7 @@ export function createWechatSharing(options: SharingOptions): WechatSharing {
     try {
       wx = await load();
     } catch {
-      // Reported by who loads it (wx-get-js-error).
+      // The loader reports it (wx-get-js-error).
       return failed();
     }
     let startedMs = performance.now();
@@ -140,7 +140,7 @@ export function createWechatSharing(options: SharingOptions): WechatSharing {
         configured.result,
         new Promise<void>((resolve) => later(resolve, WECHAT_SHARE_DELAY_MS)),
       ]);
-      // Another page is shown by now.
+      // Another page is shown in the meantime.
       if (own !== shown) return;
       if (wx !== null) setCard(wx, view);
       else if (!view.isPrivate) rewrite(view.card.link);

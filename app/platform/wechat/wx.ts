@@ -6,7 +6,7 @@ interface Answered {
   fail?: (answer?: unknown) => void;
 }
 
-/** What of a link is shown to whom it is sent. */
+/** Share data shown to the receiver of a link. */
 export interface ShareCard {
   title: string;
   desc: string;
@@ -14,14 +14,14 @@ export interface ShareCard {
   imgUrl: string;
 }
 
-/** What a web-view of the mini-program can ask of it. */
+/** Methods of the mini-program for a web-view. */
 export interface MiniProgram {
   navigateTo(to: { url: string } & Answered): void;
   reLaunch(to: { url: string } & Answered): void;
   postMessage(message: { data: unknown }): void;
 }
 
-/** WeChat's JS SDK, as far as pages use it (CALL-037). */
+/** WeChat's JS SDK, limited to the methods that pages use (CALL-037). */
 export interface Wx {
   config(options: {
     debug: boolean;
@@ -43,7 +43,7 @@ export interface Wx {
 
 export const WX_KEY = 'wechat';
 
-/** Key, time until it failed and time of the page, with every failure of WeChat (TRACK-006). */
+/** Reports a WeChat failure with its key, the time until it failed, and the page time (TRACK-006). */
 export function reportWxFailure(
   type: 'wx-share-config-error' | 'wxapp-share-config-error' | 'wx-get-config-error' | 'wx-get-js-error',
   startedMs: number,
@@ -52,7 +52,7 @@ export function reportWxFailure(
   const nowMs = performance.now();
   reportScriptError({
     type,
-    // A word of the SDK such as config:invalid signature; an address or a line of a person never.
+    // An SDK message such as config:invalid signature; never an address or personal text.
     message: message.replace(/[^\w :,.-]/g, '').slice(0, 80),
     duration: Math.round(nowMs - startedMs),
     perfTime: Math.round(nowMs),

@@ -4,7 +4,7 @@ import { createLayoutExports } from '~/app/shell/layout-parts';
 export const handle = { layout: 'header-only' };
 export { buildErrorMeta as meta } from '~/app/ui/error-page';
 
-/** The header without its menu, and the content: for what a mail or another site leads to. */
+/** Header without its menu, and the content: for pages opened from a mail or another site. */
 const { Layout, ErrorBoundary } = createLayoutExports({ header: commonHeader, login: 'off' });
 export default Layout;
 export { ErrorBoundary };

@@ -8,7 +8,7 @@ import { createLayoutExports } from '~/app/shell/layout-parts';
 export const handle = { layout: 'home' };
 export { buildErrorMeta as meta } from '~/app/ui/error-page';
 
-/** Who sells, in the page from its first byte. A config that cannot be had takes nothing from the page. */
+/** The seller is part of the page from its first byte. A missing config does not affect the page. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const config = await context.upstream.users.config().catch(() => null);
   return {
@@ -18,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** The browser asks for changes itself (app/shell/login-sync.tsx). */
+/** The browser requests changes itself (app/shell/login-sync.tsx). */
 export const shouldRevalidate = () => false;
 
 function HomeFooter() {
@@ -30,7 +30,10 @@ function HomeFooter() {
   );
 }
 
-/** Header, content with the legal footer, bottom tab bar, drawer and login modal. The root greys it out when flagged. */
+/**
+ * Header, content with the legal footer, bottom tab bar, drawer and login modal. The root renders it in grey when
+ * flagged.
+ */
 const { Layout, ErrorBoundary } = createLayoutExports(
   { header: commonHeader, hasDrawer: true, hasTabBar: true, login: 'on' },
   <HomeFooter />,

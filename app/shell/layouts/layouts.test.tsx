@@ -25,7 +25,7 @@ const shell: ShellData = {
   codes: {},
 };
 
-/** HTML of a layout around a page, as the server draws it. */
+/** HTML of a layout around a page, as rendered by the server. */
 function drawn(Layout: ComponentType): string {
   const router = createMemoryRouter(
     [
@@ -42,7 +42,7 @@ function drawn(Layout: ComponentType): string {
   return renderToStaticMarkup(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
 }
 
-it('LAYOUT-008 layout only has bare content', () => {
+it('LAYOUT-008 gives layout only bare content', () => {
   const html = drawn(OnlyLayout);
   expect(html).toContain('内容');
   expect(html).not.toContain('<header');
@@ -50,7 +50,7 @@ it('LAYOUT-008 layout only has bare content', () => {
   expect(html).not.toContain('id="menu"');
 });
 
-it('LAYOUT-001 nine layouts exist, each says its name', () => {
+it('LAYOUT-001 provides nine layouts, each with its name', () => {
   const layouts = import.meta.glob<{ handle: { layout: string } }>('./*.tsx', { eager: true });
   const names = Object.entries(layouts)
     .filter(([file]) => !file.includes('.test.'))

@@ -4,7 +4,7 @@ import { createLayoutExports } from '~/app/shell/layout-parts';
 export const handle = { layout: 'no-login' };
 export { buildErrorMeta as meta } from '~/app/ui/error-page';
 
-/** Default without the modal opening by itself. */
+/** Default layout, but the modal does not open automatically. */
 const { Layout, ErrorBoundary } = createLayoutExports({
   header: commonHeader,
   hasDrawer: true,

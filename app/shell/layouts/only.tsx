@@ -3,7 +3,7 @@ import { createLayoutExports } from '~/app/shell/layout-parts';
 export const handle = { layout: 'only' };
 export { buildErrorMeta as meta } from '~/app/ui/error-page';
 
-/** The page alone. */
+/** Only the page. */
 const { Layout, ErrorBoundary } = createLayoutExports({ header: null, login: 'off' });
 export default Layout;
 export { ErrorBoundary };

@@ -14,7 +14,10 @@ import { KEYWORD_MAX_CHARS } from '~/contract/limits';
 export const handle = { layout: 'search' };
 export { buildErrorMeta as meta } from '~/app/ui/error-page';
 
-/** Its own search bar in place of the common header, 640 px wide; where headers are hidden it is the first of the page. */
+/**
+ * Its own search bar replaces the common header, 640 px wide; when headers are hidden it is the first element of
+ * the page.
+ */
 function SearchChrome({ children }: { children: ReactNode }) {
   const hasHeader = useHasHeader();
   return (

@@ -11,19 +11,22 @@ import { useHydrated } from '~/app/ui/use-hydrated';
 interface HeroFieldProps {
   meta: FieldMeta;
   label: string;
-  /** The rule of the amount: 首次 100 万元起，按 1 万元递增. */
+  /** Rule of the amount: 首次 100 万元起，按 1 万元递增. */
   help?: ReactNode;
   placeholder?: string;
-  /** Before the figure: ¥. */
+  /** Sign before the figure: ¥. */
   sign?: string;
-  /** After it: 份. */
+  /** Unit after it: 份. */
   unit?: string;
-  /** Why what is typed cannot be done (too little, more than there is), said at the field once it is left or posted. */
+  /**
+   * Why the typed value is not acceptable (too little, more than available); shown at the field after blur or
+   * submit.
+   */
   problem?: string | null;
   onTyped?: (typed: string) => void;
 }
 
-/** The one figure a form is about: large, on the numeric pad, with its limits in its label. */
+/** The main figure of a form: large, with the numeric keyboard, and its limits in its label. */
 export function HeroAmountField(props: HeroFieldProps) {
   const { meta, label, help, placeholder, sign, unit, problem, onTyped } = props;
   const [typed, setTyped] = useState((meta.initialValue as string | undefined) ?? '');
@@ -82,11 +85,11 @@ interface AmountFieldProps extends Pick<
   HeroFieldProps,
   'meta' | 'label' | 'help' | 'placeholder' | 'problem'
 > {
-  /** What was typed is said again in figures and in capital words; not where the form says its sum itself. */
+  /** Repeats the typed value in figures and in Chinese capital words; off when the form shows its total itself. */
   isEchoed?: boolean;
 }
 
-/** Yuan: typed as 元 or as 万. */
+/** Amount in yuan: typed as 元 or as 万. */
 export function AmountField({ isEchoed = true, placeholder = '请输入金额', ...field }: AmountFieldProps) {
   const [typed, setTyped] = useState((field.meta.initialValue as string | undefined) ?? '');
   const echo = isEchoed ? parseTypedYuan(typed) : null;
@@ -108,7 +111,10 @@ export function AmountField({ isEchoed = true, placeholder = '请输入金额', 
   );
 }
 
-/** '100万' → 1,000,000.00 and its words; null while it is no amount, which the field's own message speaks of. */
+/**
+ * Parses '100万' to 1,000,000.00 and its words; null while it is not an amount, which the field's own message
+ * explains.
+ */
 export function parseTypedYuan(typed: string): { figures: string; words: string } | null {
   try {
     const fen = parseYuan(typed);

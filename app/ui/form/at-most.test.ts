@@ -7,17 +7,17 @@ const sourcesOf = (folder: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`);
 
-it('has no input that cuts what is pasted, in the portal and in the console', () => {
+it('has no input that truncates pasted text, in the portal and in the console', () => {
   const files = [...sourcesOf('app'), ...sourcesOf('upstream/admin/web')];
   expect(files.length).toBeGreaterThan(500);
   const cutting = files.filter((file) => /\bmax-?length=/i.test(readFileSync(file, 'utf8')));
   expect(cutting).toEqual([]);
 });
 
-it('says how many characters a box takes, and accepts that many', () => {
+it('states the maximum number of characters of an input, and accepts that number', () => {
   const { pattern, title } = getMaxLengthProps(3);
   expect(title).toBe('最多 3 个字');
-  // As browsers read it: anchored, by characters.
+  // As browsers evaluate it: anchored, by characters.
   const accepted = new RegExp(`^(?:${pattern})$`, 'u');
   expect(['', '沪深三', '😀😀😀', '沪深三百'].map((text) => accepted.test(text))).toEqual([
     true,

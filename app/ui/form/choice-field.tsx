@@ -7,7 +7,7 @@ interface CheckFieldProps {
   onChange?: (isTicked: boolean) => void;
 }
 
-/** A box to tick, its words beside it. */
+/** A check box with its text. */
 export function CheckField({ meta, children, onChange }: CheckFieldProps) {
   return (
     <>
@@ -35,7 +35,7 @@ interface ChoiceFieldProps {
   type?: 'radio' | 'checkbox';
 }
 
-/** A question and its answers, one a line. */
+/** A question and its answers, one in each line. */
 export function ChoiceField({ meta, legend, options, type = 'radio' }: ChoiceFieldProps) {
   const chosen = meta.initialValue as string | string[] | undefined;
   const isChosen = (value: string) => (Array.isArray(chosen) ? chosen.indexOf(value) >= 0 : chosen === value);

@@ -11,17 +11,17 @@ interface DateFieldProps {
   min?: string;
   max?: string;
   autoComplete?: string;
-  /** A box that stands for "no end", such as 长期有效; the action lets it win over the date. */
+  /** A check box for "no end", such as 长期有效; the action lets it override the date. */
   forever?: { meta: FieldMeta; label: string };
 }
 
-/** A day, in the system's own picker; its value is an ISO day. */
+/** A day, chosen in the system's own picker; its value is an ISO day. */
 export function DateField({ forever, ...field }: DateFieldProps) {
   const isHydrated = useHydrated();
   const [isForever, setForever] = useState(forever?.meta.initialValue === 'on');
   return (
     <>
-      {/* Without scripts both can be filled in; the box wins. */}
+      {/* Without scripts both can be filled in; the check box wins. */}
       <Field {...field} type="date" disabled={isHydrated && isForever} />
       {forever && (
         <CheckField meta={forever.meta} onChange={setForever}>

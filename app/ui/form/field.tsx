@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTML
 import { joinClassNames } from '~/app/ui/class-names';
 import { Icon } from '~/app/ui/icon';
 
-/** What a control needs of its field, and nothing of the form's type. */
+/** The field data that a control needs, independent of the form's type. */
 export interface FieldMeta {
   id: string;
   name: string;
@@ -18,11 +18,14 @@ export interface FieldMeta {
 interface Frame {
   meta: FieldMeta;
   label: string;
-  /** Below the box: the rule of the field, before it is broken. */
+  /** Below the input: the rule of the field, shown before any error. */
   help?: ReactNode;
 }
 
-/** The field with other messages. Conform's own object answers to names it does not hold itself, so it is read name by name. */
+/**
+ * Returns the field with other messages. Conform's object resolves names through a proxy, so it is copied name by
+ * name.
+ */
 export const withErrors = (meta: FieldMeta, errors: string[] | undefined): FieldMeta => ({
   id: meta.id,
   name: meta.name,
@@ -33,7 +36,7 @@ export const withErrors = (meta: FieldMeta, errors: string[] | undefined): Field
   errors,
 });
 
-/** id, name and aria of a control, wired once for every kind of field. */
+/** Returns id, name and aria attributes of a control, shared by all kinds of fields. */
 export function getControlProps(meta: FieldMeta, hasHelp: boolean) {
   const isBad = Boolean(meta.errors);
   const described = joinClassNames(isBad && meta.errorId, hasHelp && meta.descriptionId);
@@ -42,14 +45,14 @@ export function getControlProps(meta: FieldMeta, hasHelp: boolean) {
     name: meta.name,
     form: meta.formId,
     required: meta.required,
-    // What is required stands in the document before the browser knows it (use-checks.ts).
+    // The document already has `required` before the browser knows the constraint (use-checks.ts).
     suppressHydrationWarning: true,
     'aria-invalid': isBad || undefined,
     'aria-describedby': described || undefined,
   };
 }
 
-/** The message of a field, with an icon: colour never stands alone. */
+/** The message of a field, with an icon: colour is never used without it. */
 export function FieldMessage({ id, errors }: { id: string; errors: string[] | undefined }) {
   if (!errors || errors.length === 0) return null;
   return (
@@ -81,19 +84,19 @@ function FieldFrame({
   );
 }
 
-/** `maxLength` would cut what is pasted before it is normalised: the schema says what is too long. */
+/** `maxLength` would truncate pasted text before it is normalised; the schema reports the length instead. */
 type OwnedByForm = 'id' | 'name' | 'form' | 'defaultValue' | 'value' | 'maxLength';
 
 export interface FieldProps extends Frame, Omit<InputHTMLAttributes<HTMLInputElement>, OwnedByForm> {
-  /** Before the box's text, such as +86. */
+  /** Before the input text, such as +86. */
   prefix?: string;
   /** After it, such as 元. */
   unit?: string;
-  /** A button at the end of the box: 获取验证码, 显示密码. */
+  /** A button at the end of the input: 获取验证码, 显示密码. */
   side?: ReactNode;
 }
 
-/** A text box with its label, help and message. A password is never filled in again. */
+/** A text input with its label, help and message. A password is never filled in again. */
 export function Field({ meta, label, help, prefix, unit, side, type = 'text', ...input }: FieldProps) {
   const initial = type === 'password' ? undefined : (meta.initialValue as string | undefined);
   return (
@@ -117,7 +120,9 @@ interface SelectFieldProps extends Frame, Omit<SelectHTMLAttributes<HTMLSelectEl
   placeholder?: string;
 }
 
-/** One of a list, in the system's own picker. A value kept from before that the list no longer has stands as it is. */
+/**
+ * One item of a list, in the system's own picker. A stored value that is no longer in the list is shown unchanged.
+ */
 export function SelectField({ meta, label, help, options, placeholder, ...select }: SelectFieldProps) {
   const chosen = (meta.initialValue as string | undefined) ?? '';
   const isListed = chosen === '' || options.some((option) => option.value === chosen);

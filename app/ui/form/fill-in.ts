@@ -1,4 +1,4 @@
-/** Types a value into a field, so that everything that listens to typing hears it. */
+/** Sets the value of a field and fires the events of typing. */
 export function setFieldValue(fieldId: string, value: string): void {
   const box = document.getElementById(fieldId);
   if (!(box instanceof HTMLInputElement)) return;

@@ -12,8 +12,8 @@ const refused = (initialValue: Record<string, string>, error: Record<string, str
   error,
 });
 
-describe('fields of the long forms, without scripts', () => {
-  it('a signature can be typed at once; the pad does not pretend to work', () => {
+describe('fields of multi-step forms, without scripts', () => {
+  it('a signature can be typed immediately, and the pad does not appear usable', () => {
     const schema = z.object(signatureFields);
     const html = renderForm(
       { schema, lastResult: refused({}, { signature_name: ['请键入本人姓名'] }) },
@@ -26,7 +26,7 @@ describe('fields of the long forms, without scripts', () => {
     expect(html).not.toContain('<canvas');
   });
 
-  it('an amount is said again in figures and capital words, and nothing is said of what is none', () => {
+  it('an amount is repeated in figures and Chinese capital words, and an invalid one is not', () => {
     const schema = z.object({ amount: z.string() });
     const draw = (amount: string) =>
       renderForm({ schema, lastResult: refused({ amount }) }, (fields) => (
@@ -37,7 +37,7 @@ describe('fields of the long forms, without scripts', () => {
     for (const none of ['', 'abc', '1.234']) expect(draw(none)).not.toContain('人民币');
   });
 
-  it('an amount that came back and cannot be done is an error at its field, and one that is not typed yet is none', () => {
+  it('a returned amount that is not acceptable is an error at its field, and an empty one is not', () => {
     const schema = z.object({ amount: z.string() });
     const draw = (amount: string) =>
       renderForm({ schema, lastResult: refused({ amount }) }, (fields) => (
@@ -49,7 +49,7 @@ describe('fields of the long forms, without scripts', () => {
     expect(draw('')).not.toContain('金额不能低于 10 元');
   });
 
-  it('a date has its limits, and the box of no end comes back ticked', () => {
+  it('a date has its limits, and the check box for no end is restored', () => {
     const schema = z.object({ to: z.string().optional(), to_forever: z.string().optional() });
     const html = renderForm({ schema, lastResult: refused({ to_forever: 'on' }) }, (fields) => (
       <DateField

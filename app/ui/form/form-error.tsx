@@ -3,14 +3,14 @@ import { FormNotice, RefusalNextStep } from '~/app/ui/form/form-notice';
 
 interface FormErrorProps {
   form: Pick<FormMetadata<Record<string, unknown>, string[]>, 'errorId' | 'errors'> & {
-    /** By field; a form without fields of its own has none. */
+    /** By field; absent for a form without own fields. */
     allErrors?: Record<string, unknown>;
   };
-  /** What was kept, such as 已填写的内容已保留. */
+  /** Text about what was kept, such as 已填写的内容已保留. */
   kept?: string;
 }
 
-/** What the whole form was answered, above its button; of a refusal that stands at a field, the way on. */
+/** Message for the whole form, above its button; for a refusal at a field, the link to the required step. */
 export function FormError({ form, kept }: FormErrorProps) {
   const [message] = form.errors ?? [];
   if (message === undefined && Object.keys(form.allErrors ?? {}).length > 0) return <RefusalNextStep />;

@@ -15,15 +15,15 @@ const KEPT_TEXT = '填写的内容已保留。';
 
 interface FormNoticeProps {
   id?: string;
-  /** What the whole form was answered; nothing is shown without it. */
+  /** Message for the whole form; nothing is shown without it. */
   message: string | undefined;
-  /** What a refusal kept or left as it was; of an open outcome nothing of the kind is known. */
+  /** Data that a refusal kept or left unchanged; not shown for an open outcome. */
   kept?: ReactNode;
 }
 
 /**
- * What a post ended in, said at its form: refused, not confirmed, or 结果确认中. It comes into view and takes the focus. An
- * open outcome leads to its result, and with scripts asks for it by itself.
+ * Result of a POST, shown at its form: refused, not confirmed, or 结果确认中. It scrolls into view and takes the focus.
+ * An open outcome links to its result, and with scripts is polled automatically.
  */
 export function FormNotice({ id, message, kept }: FormNoticeProps) {
   const reply = useActionData<ActionReply>();
@@ -43,8 +43,8 @@ export function FormNotice({ id, message, kept }: FormNoticeProps) {
       role="alert"
       ref={place}
       tabIndex={-1}
-      // Without scripts the browser brings it into view by this.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it says what the post that made this page ended in
+      // Without scripts the browser scrolls it into view through autofocus.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it shows the result of the POST that rendered this page
       autoFocus
     >
       <Icon name={outcome ? 'clock' : 'warn'} size="m" />
@@ -61,7 +61,7 @@ export function FormNotice({ id, message, kept }: FormNoticeProps) {
   );
 }
 
-/** The step a refusal asks for, as a link; nothing where it is mended in place. */
+/** Link to the step that a refusal requires; renders nothing when the input is corrected in place. */
 export function RefusalNextStep() {
   const next = useActionData<ActionReply>()?.next;
   if (!next) return null;
@@ -73,13 +73,16 @@ export function RefusalNextStep() {
 }
 
 interface PostedNoticeProps extends Pick<FormNoticeProps, 'kept'> {
-  /** What the page itself says is to be done first: a refusal that leads on says it already, so it stands instead. */
+  /** Required first step according to the page; omitted when a refusal already links to it. */
   children?: ReactNode;
-  /** What stands on the page anyway: a refusal in the same words is not said twice. */
+  /** Text shown on the page anyway: a refusal with the same text is not repeated. */
   said?: string;
 }
 
-/** The same on a page whose form is gone, as after a post that was done although nobody answered. */
+/**
+ * The same on a page whose form no longer exists, for example after a POST that succeeded although its reply was
+ * lost.
+ */
 export function PostedNotice({ kept, children, said }: PostedNoticeProps) {
   const reply = useActionData<ActionReply>();
   const message = reply?.result?.error?.['']?.[0];
@@ -94,7 +97,7 @@ export function PostedNotice({ kept, children, said }: PostedNoticeProps) {
 function OpenOutcome({ outcome, message }: { outcome: FormOutcome; message: string }) {
   const isUnknown = outcome.state === 'unknown';
   const [asking, askNow] = useOutcome(isUnknown ? outcome : null);
-  // The post never got there, or was refused: nothing is open any more.
+  // The POST was lost or refused: nothing is open any more.
   const isNotFound = asking.isOver && asking.state === 'none';
   return (
     <div className="action-bar-grow">
@@ -109,7 +112,7 @@ function OpenOutcome({ outcome, message }: { outcome: FormOutcome; message: stri
         className="mt-3"
         to={outcome.askTo}
         onClick={(event) => {
-          // Asked in place: a page that cannot be had must not take the place of the form.
+          // Polled in place: a page that cannot be loaded must not replace the form.
           if (!isUnknown) return;
           event.preventDefault();
           askNow();
@@ -121,7 +124,10 @@ function OpenOutcome({ outcome, message }: { outcome: FormOutcome; message: stri
   );
 }
 
-/** How far asking has come, and `notFoundText` when nothing was found; the number is for the eye alone, or it would be read out each time. */
+/**
+ * Shows the progress of polling, and `notFoundText` when nothing was found; the number is only visual, because
+ * screen readers would announce each change.
+ */
 export function OutcomePollStatus({
   asking,
   notFoundText = '',
@@ -146,8 +152,8 @@ function askingText({ count, state, isOver }: OutcomePoll, notFoundText: string)
 }
 
 /**
- * After a refusal the page may show what holds no more. It is loaded again once it is seen to load: a page that fails then
- * must not take the place of the form.
+ * After a refusal the data on the page may be outdated. It is reloaded only after a successful test load, because
+ * an error page must not replace the form.
  */
 function useFreshPage(reply: ActionReply | undefined): void {
   const { revalidate } = useRevalidator();

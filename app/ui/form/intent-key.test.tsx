@@ -15,7 +15,7 @@ const draw = (options: Partial<Parameters<typeof renderForm<typeof schema>>[0]>)
     renderForm({ schema, ...options }, ({ intent_key }) => <IntentKeyField meta={intent_key} />),
   )?.[1];
 
-describe('the key of a form’s intent', () => {
+describe('intent key of a form', () => {
   const key = createIntentKey();
   const reserve = vi.fn(async (_idempotencyKey: string) => undefined);
   const action = pageAction({ limit: 'write', login: 'public', schema }, async ({ value }) => {
@@ -38,12 +38,12 @@ describe('the key of a form’s intent', () => {
       context,
     } as unknown as LoaderFunctionArgs)) as unknown as { data: { result: never } };
 
-  it('is another one in every rendering, and stands in the form', () => {
+  it('differs in every rendering, and is part of the form', () => {
     expect(draw({ defaultValue: { intent_key: key } })).toBe(key);
     expect(createIntentKey()).not.toBe(key);
   });
 
-  it('comes back with a refused form, whatever the page renders by default', async () => {
+  it('returns with a refused form, regardless of the default of the page', async () => {
     reserve.mockRejectedValueOnce(
       new PortalError('网络异常，请稍后重试', { kind: 'UpstreamTimeoutError', status: 504 }),
     );
@@ -58,7 +58,7 @@ describe('the key of a form’s intent', () => {
     expect(reserve.mock.calls).toEqual([[key], [key]]);
   });
 
-  it('says that it cannot be posted when upstream gave no key, and is refused', async () => {
+  it('shows that the form cannot be posted when the upstream gave no key, and is refused', async () => {
     const form = renderForm({ schema, defaultValue: { intent_key: '' } }, ({ intent_key }) => (
       <IntentKeyField meta={intent_key} />
     ));
@@ -74,14 +74,14 @@ describe('the key of a form’s intent', () => {
     expect(again).toContain('请再次提交');
   });
 
-  it('of a draft gives way to the loaded one', () => {
+  it('is replaced by the loaded one in a draft', () => {
     const draft = { intent_key: createIntentKey(), q: '1' };
     expect(getIntentKey(undefined, key, draft)).toBe(key);
     expect(getIntentKey(undefined, '', draft)).toBe(draft.intent_key);
     expect(getIntentKey({ result: { initialValue: { intent_key: 'posted' } } }, key, draft)).toBe('posted');
   });
 
-  it('the fields of a form are those of its own day', async () => {
+  it('validates a form by the schema of the current day', async () => {
     let day = 0;
     const each = pageAction(
       { limit: 'write', login: 'public', schema: () => z.object({ [`day_${day}`]: z.string() }) },
@@ -97,7 +97,7 @@ describe('the key of a form’s intent', () => {
     }
   });
 
-  it('a form without a key does nothing and says so', async () => {
+  it('does nothing without a valid key, and states so', async () => {
     reserve.mockClear();
     const refused = await post({ intent_key: '1', amount: '1' });
     expect(JSON.stringify(refused)).toContain('页面已过期，请刷新后重试');

@@ -5,14 +5,14 @@ const NO_KEY_TEXT = '暂时无法提交，请稍后刷新页面';
 const AGAIN_TEXT = '请再次提交';
 
 interface KeyInputProps {
-  /** Empty while upstream gives none: the form says so, and its schema refuses it. */
+  /** Empty while the upstream provides none: the form shows this, and its schema refuses it. */
   value: string | undefined;
   /** Posted without a key. */
   isRefused?: boolean;
   form?: string;
 }
 
-/** Carries the key of a form's intent (app/route-kit/open-intent.ts). */
+/** Hidden input with the intent key of a form (app/route-kit/open-intent.ts). */
 export function IntentKeyInput({ value = '', isRefused = false, form }: KeyInputProps) {
   const text = value === '' ? NO_KEY_TEXT : isRefused ? AGAIN_TEXT : null;
   return (
@@ -27,14 +27,14 @@ export function IntentKeyInput({ value = '', isRefused = false, form }: KeyInput
   );
 }
 
-/** The same as a field of a checked form. */
+/** The same input as a field of a validated form. */
 export function IntentKeyField({ meta }: { meta: FieldMeta }) {
   const value = meta.initialValue as string | undefined;
   return <IntentKeyInput value={value} form={meta.formId} isRefused={meta.errors !== undefined} />;
 }
 
 /**
- * The key of a form's intent: of the post that came back, else the one it was loaded with, else that of a draft. The draft
+ * Returns the intent key of a form: that of the returned POST, else the loaded one, else that of a draft. The draft
  * comes last, because it may have the key of a guest.
  */
 export function getIntentKey(

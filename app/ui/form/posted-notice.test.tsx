@@ -5,7 +5,7 @@ import { PostedNotice } from '~/app/ui/form/form-notice';
 
 const REFUSED = '私募预约暂停受理，恢复后可再提交';
 
-/** The notice of a page that answers a post which was refused. */
+/** Renders the notice of a page that replies to a refused POST. */
 async function rendered(said?: string): Promise<string> {
   const action = () => ({ result: { error: { '': [REFUSED] } } });
   const { query, dataRoutes } = createStaticHandler([
@@ -17,8 +17,8 @@ async function rendered(said?: string): Promise<string> {
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }
 
-describe('what a post ended in, on a page whose form is gone', () => {
-  it('is said once: not where the page says the same words anyway', async () => {
+describe('result of a POST on a page whose form no longer exists', () => {
+  it('is not shown when the page already has the same text', async () => {
     expect(await rendered()).toContain(REFUSED);
     expect(await rendered('没有办理中的订单')).toContain(REFUSED);
     expect(await rendered(REFUSED)).not.toContain(REFUSED);

@@ -6,14 +6,17 @@ import { useHydrated } from '~/app/ui/use-hydrated';
 
 interface QuickValuesProps {
   label: string;
-  /** Field that is filled in, by its id. */
+  /** Id of the field that is filled in. */
   fieldId: string;
   items: readonly { value: string; label: string; to: string }[];
-  /** What stands in the field: the value that is chosen is marked. */
+  /** Typed value of the field: the matching value is marked. */
   typed: string;
 }
 
-/** Values to tap: they fill in the field where scripts run; without them each is a link that comes back filled in. */
+/**
+ * Suggested values: a tap fills in the field when scripts run; without them each is a link that reloads the form
+ * with the value.
+ */
 export function QuickValues({ label, fieldId, items, typed }: QuickValuesProps) {
   const isHydrated = useHydrated();
   if (items.length === 0) return null;

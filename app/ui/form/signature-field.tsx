@@ -6,21 +6,21 @@ import { Field, FieldMessage, type FieldMeta } from '~/app/ui/form/field';
 import { useSignaturePad } from '~/app/ui/form/use-signature-pad';
 
 interface SignatureFieldProps {
-  /** Fields of the form whose schema has `...signatureFields`. */
+  /** Fields of a form whose schema has `...signatureFields`. */
   fields: { signature_way: FieldMeta; signature_png: FieldMeta; signature_name: FieldMeta };
   label?: string;
 }
 
 type Way = 'drawn' | 'typed';
 
-/** A signature by hand, or by typing one's name: both ways are always offered; without scripts the typed one is chosen. */
+/** A drawn or typed signature: both methods are always offered; without scripts the typed one is selected. */
 export function SignatureField({ fields, label = '签名' }: SignatureFieldProps) {
   const { signature_way: wayField, signature_png: png, signature_name: name } = fields;
   const isHydrated = useHydrated();
   const root = useRef<HTMLFieldSetElement>(null);
   const [way, setWay] = useState<Way>(wayField.initialValue === 'drawn' ? 'drawn' : 'typed');
 
-  // Where scripts run the hand comes first, unless a name stands there already.
+  // With scripts drawing is the default, unless a name was already typed.
   const isChosen = wayField.initialValue !== undefined;
   useEffect(() => {
     const typed = root.current?.querySelector<HTMLInputElement>('.signature-typed input')?.value;
@@ -67,13 +67,13 @@ export function SignatureField({ fields, label = '签名' }: SignatureFieldProps
   );
 }
 
-/** The pad: a white field to sign on, the same in dark. */
+/** The pad: a white area for signing, also in dark mode. */
 function Pad({ png }: { png: FieldMeta }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const value = useRef<HTMLInputElement>(null);
   const pad = useSignaturePad(canvas);
   const isEmpty = pad.picture === '';
-  // Lets the form check the field again: a hidden input says nothing by itself.
+  // Makes the form validate the field again, because a hidden input fires no event.
   useEffect(() => {
     if (pad.picture !== '')
       value.current?.dispatchEvent(new Event('input', { bubbles: true, cancelable: true }));

@@ -2,11 +2,11 @@ import { useNavigation } from '@remix-run/react';
 import { Button, type ButtonProps } from '~/app/ui/button';
 
 interface SubmitButtonProps extends ButtonProps {
-  /** Busy state of a fetcher's form; otherwise the page's own navigation is watched. */
+  /** Busy state of a fetcher's form; by default that of the page's navigation. */
   busy?: boolean;
 }
 
-/** Posts the form; while it is on its way it keeps its width and says so. */
+/** Posts the form; while the request is pending it keeps its width and shows the loading text. */
 export function SubmitButton({ busy, loadingText = '提交中', children, ...rest }: SubmitButtonProps) {
   const navigation = useNavigation();
   const isPosting =

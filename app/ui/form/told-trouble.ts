@@ -5,7 +5,7 @@ import { showToast } from '~/app/ui/toast';
 
 const TROUBLE_MS = 4_000;
 
-/** Says as a toast what the post of a form without a place for it ended in: a switch, an eye. Nothing is said of one that was done. */
+/** Shows the result of a POST as a toast for forms without a notice, such as a switch. A success is not shown. */
 export function useFormErrorToast({ state, data }: Fetcher<unknown>): void {
   useEffect(() => {
     const reply = data as Partial<ActionReply> | null | undefined;

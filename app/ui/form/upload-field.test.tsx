@@ -6,7 +6,7 @@ import { UploadField } from '~/app/ui/form/upload-field';
 const schema = z.object({ front: z.string('请上传人像面'), proofs: z.array(z.string()).default([]) });
 
 describe('upload field without scripts', () => {
-  it('is a plain file input that comes with the form', () => {
+  it('is a plain file input that is sent with the form', () => {
     const html = renderForm({ schema }, ({ front }) => (
       <UploadField meta={front} label="身份证人像面" kind="id_front" />
     ));
@@ -17,7 +17,7 @@ describe('upload field without scripts', () => {
     expect(html).not.toContain('multiple');
   });
 
-  it('a refused form brings its files back, each to be kept or left out', () => {
+  it('restores the files of a refused form, each to be kept or removed', () => {
     const lastResult = {
       status: 'error' as const,
       initialValue: { proofs: ['F1', 'F2'] },

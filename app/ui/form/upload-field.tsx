@@ -13,25 +13,29 @@ import { useUploads, type KnownFile } from '~/app/ui/form/use-uploads';
 import { FILE_MAX_MB } from '~/contract/limits';
 
 interface UploadFieldProps {
-  /** The field of the ids: `z.string()` for one file, `z.array(z.string())` for several. */
+  /** Field of the ids: `z.string()` for one file, `z.array(z.string())` for several. */
   meta: FieldMeta;
   label: string;
   kind: FileKind;
-  /** Files at most; the same as in the action's `uploads`. */
+  /** Maximum number of files; the same as in the action's `uploads`. */
   max?: number;
-  /** Opens this camera at once, with no choice of a photo taken before. */
+  /** Opens this camera directly, without the choice of an existing photo. */
   capture?: 'environment' | 'user';
   help?: ReactNode;
-  /** Names of files handed in earlier. */
+  /** Names of files uploaded earlier. */
   known?: readonly KnownFile[];
 }
 
-/** What the chooser offers; the server judges by content. Endings are for systems that know no type of them. */
+/**
+ * Types the file chooser offers; the server checks the content. Extensions are for systems that do not know their
+ * type.
+ */
 const IMAGES = 'image/*,.jfif,.heic,.heif';
 
 /**
- * Photos and PDFs. With scripts each goes up at once, with progress, cancel and retry, and stays through a refused form.
- * Without, the file comes with the form (`encType="multipart/form-data"`, `uploads` of pageAction).
+ * Photos and PDFs. With scripts each is uploaded immediately, with progress, cancel and retry, and stays in a
+ * refused form. Without scripts the file is sent with the form (`encType="multipart/form-data"`, `uploads` of
+ * pageAction).
  */
 export function UploadField(props: UploadFieldProps) {
   const { meta, label, kind, max = 1, capture, help, known = [] } = props;
@@ -60,7 +64,7 @@ export function UploadField(props: UploadFieldProps) {
       onChange={(event) => {
         if (!isHydrated) return;
         uploads.add([...(event.target.files ?? [])]);
-        // The same file may be chosen again.
+        // Allows choosing the same file again.
         event.target.value = '';
       }}
     />
@@ -84,7 +88,7 @@ export function UploadField(props: UploadFieldProps) {
               isHydrated={isHydrated}
               onRemove={() => {
                 uploads.remove(item.key);
-                // The place of the file's button is gone: on with the choice of another.
+                // The button of the removed file is gone, so the focus moves to the file input.
                 setTimeout(() => document.getElementById(meta.id)?.focus());
               }}
               onRetry={() => uploads.retry(item.key)}
@@ -103,7 +107,7 @@ export function UploadField(props: UploadFieldProps) {
             <Icon name="upload" />
             <b>{isImageOnly ? '拍照或选择照片' : '拍照或选择文件'}</b>
             {max > 1 && <small>{`${items.length} / ${max}`}</small>}
-            {/* Said after what is seen, so that who speaks to the browser can say either. */}
+            {/* Follows the visible text, so that voice control accepts either. */}
             <span className="sr-only">{`，${label}`}</span>
           </span>
         </label>
@@ -130,7 +134,7 @@ const idsOf = (value: unknown): string[] =>
     (id): id is string => typeof id === 'string' && id !== '',
   );
 
-/** The form is not posted while a file is on its way. */
+/** Blocks the submit of the form while a file is being uploaded. */
 function useFormWaits(root: React.RefObject<HTMLFieldSetElement>, isSending: boolean): void {
   useEffect(() => {
     const form = root.current?.form;
@@ -146,7 +150,7 @@ function useFormWaits(root: React.RefObject<HTMLFieldSetElement>, isSending: boo
   }, [root, isSending]);
 }
 
-/** Lets the form check the field again when its files change: a hidden input says nothing by itself. */
+/** Makes the form validate the field again when its files change, because a hidden input fires no event. */
 function useTellForm(root: React.RefObject<HTMLFieldSetElement>, ids: string): void {
   const before = useRef(ids);
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { UploadItem } from '~/app/ui/form/use-uploads';
 
 interface UploadedFileProps {
   item: UploadItem;
-  /** Name and form of the field its id belongs to. */
+  /** Name and form of the field that holds its id. */
   name: string;
   form?: string;
   isHydrated: boolean;
@@ -16,7 +16,7 @@ interface UploadedFileProps {
   onRetry: () => void;
 }
 
-/** One file of an upload field: picture, name, how far it is, and what can be done with it. */
+/** One file of an upload field: picture, name, progress, and actions. */
 export function UploadedFile({ item, name, form, isHydrated, onRemove, onRetry }: UploadedFileProps) {
   /** PDFs, and photos this browser cannot decode. */
   const [isUndrawn, setUndrawn] = useState(false);

@@ -7,8 +7,9 @@ import type { FormChecks } from '~/app/ui/form/zod-checks';
 const TOUCHES = ['focusin', 'pointerdown', 'input'] as const;
 
 /**
- * The checks of a form. A form that came with its document loads them when it is touched; one that the browser drew, or that was
- * answered, at once. Null until they are there: the server checks, as without scripts.
+ * Returns the validation of a form. A form of the initial document loads it when it is touched; a form rendered by
+ * the browser or returned by a POST loads it immediately. Null until it is loaded: the server validates, as without
+ * scripts.
  */
 export function useFormChecks(
   formId: string,
@@ -52,7 +53,7 @@ export function useFormChecks(
   return checks;
 }
 
-/** A box stands in its form, or names it. */
+/** A field is inside its form, or references it by id. */
 const isOfForm = (target: EventTarget | null, formId: string): boolean =>
   target instanceof Element &&
   (target.closest('form')?.id === formId || (target as Partial<HTMLInputElement>).form?.id === formId);

@@ -6,11 +6,13 @@ const RATIO_MAX = 2;
 const INK = 'rgb(28, 26, 24)';
 const PAPER = 'rgb(255, 255, 255)';
 
-/** Strokes on a canvas, kept through a turned phone, and their picture. The code of the pad is loaded here only. */
+/**
+ * Strokes on a canvas, kept when a phone is rotated, and their picture. Only this module loads the code of the pad.
+ */
 export function useSignaturePad(canvas: RefObject<HTMLCanvasElement>): {
   isReady: boolean;
   hasFailed: boolean;
-  /** PNG as a data address; empty before the first stroke. */
+  /** PNG data URL; empty before the first stroke. */
   picture: string;
   told: string;
   undo: () => void;
@@ -75,12 +77,12 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement>): {
   };
 }
 
-/** Gives the canvas the pixels of its place; the strokes are drawn again, since that empties it. */
+/** Sets the canvas size to its displayed pixels and redraws the strokes, because resizing clears it. */
 function fit(element: HTMLCanvasElement, pad: SignaturePad): void {
   const ratio = Math.min(RATIO_MAX, Math.max(1, window.devicePixelRatio || 1));
   const width = Math.round(element.offsetWidth * ratio);
   const height = Math.round(element.offsetHeight * ratio);
-  // A phone's address bar coming and going is a resize too, and changes nothing here.
+  // The address bar of a phone also triggers resize events, which need no change here.
   if (element.width === width && element.height === height) return;
   const strokes = pad.toData();
   element.width = width;

@@ -4,7 +4,7 @@ import { UpstreamCallError } from '~/app/platform/upstream-call';
 import { showToast } from '~/app/ui/toast';
 import type { FileKind } from '~/contract/file-rules';
 
-/** A file handed in earlier, as far as the page knows it. */
+/** A file uploaded earlier, with the data the page has. */
 export interface KnownFile {
   file_id: string;
   name?: string;
@@ -14,17 +14,17 @@ export interface KnownFile {
 export interface UploadItem {
   key: string;
   name: string;
-  /** Bytes; unknown of a file handed in earlier. */
+  /** Size in bytes; unknown for a file uploaded earlier. */
   size: number | null;
   state: 'sending' | 'done' | 'failed';
-  /** Share that has gone up, 0–1. */
+  /** Uploaded share, 0–1. */
   share: number;
   fileId: string | null;
-  /** Address of what was chosen, shown where this browser can draw it; null of a file handed in earlier. */
+  /** Address of the chosen file, shown if this browser can render it; null for a file uploaded earlier. */
   preview: string | null;
-  /** Why it failed. */
+  /** Error message. */
   message: string | null;
-  /** The login ended meanwhile. */
+  /** The login has ended in the meantime. */
   isExpired: boolean;
 }
 
@@ -54,7 +54,7 @@ const handedIn = (id: string, index: number, known: readonly KnownFile[]): Uploa
   };
 };
 
-/** The files of one field: those handed in before, and those going up now, one after the other. */
+/** Manages the files of one field: earlier uploads, and current ones in sequence. */
 export function useUploads({ ids, known, kind, max }: UseUploadsOptions) {
   const [items, setItems] = useState<UploadItem[]>(() => ids.map((id, index) => handedIn(id, index, known)));
   const [told, setTold] = useState('');
@@ -90,11 +90,11 @@ export function useUploads({ ids, known, kind, max }: UseUploadsOptions) {
         setTold(`${file.name} 上传失败，${message}`);
       }
     };
-    // One at a time: a phone has one line up, and one large photo in memory is enough.
+    // In sequence: a phone has little upload bandwidth, and one large photo in memory is enough.
     line.current = line.current.then(run);
   }
 
-  /** Takes what fits; a single place is taken over by the new file. */
+  /** Adds files up to the limit; with a limit of one, the new file replaces the old one. */
   function add(files: readonly File[]): void {
     const free = max === 1 ? 1 : max - items.length;
     if (max === 1) items.forEach(({ key }) => forget(key));
@@ -127,7 +127,7 @@ export function useUploads({ ids, known, kind, max }: UseUploadsOptions) {
 
   return {
     items,
-    /** What happened last, for those who do not see the list. */
+    /** Last event, for screen readers. */
     told,
     add,
     remove(key: string) {

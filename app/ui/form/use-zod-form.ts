@@ -12,19 +12,21 @@ interface ZodFormOptions<Schema extends z.core.$ZodType> {
   id: string;
   /** Made by `deferSchema` at the top of the form's module. */
   schema: DeferredSchema<Schema>;
-  /** The answer of the last post; what was typed comes back with it, secrets never do. */
+  /** Reply to the last POST; it contains the typed values, but never secrets. */
   lastResult?: SubmissionResult | null;
   defaultValue?: DefaultValue<z.input<Schema>>;
   /**
-   * Several buttons that ask for different fields, such as a code and then the login with it: no field is marked as required, and
-   * nothing is checked before one of them is pressed.
+   * Several buttons that require different fields, such as a code and then the login with it: no field is marked as
+   * required, and validation starts only when a button is pressed.
    */
   hasSeveralButtons?: boolean;
-  /** The form goes on to the server. */
+  /** Called when the form is submitted to the server. */
   onSubmit?: (event: FormEvent<HTMLFormElement>, context: { formData: FormData }) => void;
 }
 
-/** What was typed on this page when the login ended; undefined where nothing was, or on another page. */
+/**
+ * Returns the values typed on this page when the login ended; undefined when there are none, or on another page.
+ */
 export function useDraft(): Record<string, unknown> | undefined {
   const draft = useShell()?.draft;
   const { pathname, search } = useLocation();
@@ -32,8 +34,9 @@ export function useDraft(): Record<string, unknown> | undefined {
 }
 
 /**
- * One schema for the person's early hints and for the server's judgement. Checks a field when it is left, and again
- * while it is being put right; the third of what is returned says whether the browser has these checks yet. What was typed when the login ended is there again once the person is back.
+ * Uses one schema for early hints and for validation on the server. Validates a field on blur, and again while it
+ * is being corrected; the third return value tells whether the browser has the validation yet. Values typed when
+ * the login ended are restored after the login.
  */
 export function useZodForm<Schema extends z.core.$ZodType<object, Record<string, unknown>>>({
   id,
@@ -47,7 +50,7 @@ export function useZodForm<Schema extends z.core.$ZodType<object, Record<string,
   const loadedKey = (defaultValue as { intent_key?: string } | undefined)?.intent_key;
   const drafted =
     loadedKey === undefined ? draft : { ...draft, intent_key: getIntentKey(undefined, loadedKey, draft) };
-  // Conform takes another object for another answer, and draws the form again for each.
+  // Conform treats another object as another reply, and rerenders the form for each.
   const result = useMemo(() => withKey(lastResult, loadedKey), [lastResult, loadedKey]);
   const checks = useFormChecks(id, schema, Boolean(lastResult?.error));
   const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({
@@ -60,7 +63,7 @@ export function useZodForm<Schema extends z.core.$ZodType<object, Record<string,
     onValidate: checks
       ? ({ formData, submitter }) => {
           const checked = checks.check(formData);
-          // `formNoValidate`: the server is to judge, such as when the form has to go on to a login first.
+          // `formNoValidate`: the server must validate, for example when the form must continue to a login first.
           const isUnchecked = submitter?.hasAttribute('formnovalidate') && checked.status === 'error';
           return (isUnchecked ? { ...checked, error: null } : checked) as never;
         }
@@ -70,14 +73,14 @@ export function useZodForm<Schema extends z.core.$ZodType<object, Record<string,
   return [form, checked, checks !== null] as const;
 }
 
-/** The posted form with its key; one that was posted without a key, because there was none to be had, has the loaded one now. */
+/** Adds the key to the posted form; a form posted without an available key now has the loaded one. */
 function withKey(result: SubmissionResult | null | undefined, loaded: string | undefined) {
   const values = result?.initialValue;
   if (!result || !values || loaded === undefined) return result ?? undefined;
   return { ...result, initialValue: { ...values, intent_key: getIntentKey({ result }, loaded) } };
 }
 
-/** Conform reads what stands at a box when its form begins; here it may come later. */
+/** Conform reads the constraints when its form is created; here they may arrive later. */
 function withConstraint<Fields extends object>(
   fields: Fields,
   constraint: FormChecks['constraint'] | undefined,

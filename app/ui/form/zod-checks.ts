@@ -2,9 +2,9 @@ import type { Submission } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import type { z } from 'zod';
 
-/** What the browser does with a form's schema before the server judges by the same. */
+/** Client-side validation by the same schema that the server uses. */
 export interface FormChecks {
-  /** By field: what stands at its box. */
+  /** Constraints of the inputs, by field. */
   constraint: ReturnType<typeof getZodConstraint>;
   check: (form: FormData) => Submission<unknown>;
 }

@@ -2,14 +2,14 @@ import { formatCoverKey, type CoverFacts } from '~/domain/platform/cover-facts';
 import { DrawnImage } from '~/app/ui/pictures/picture';
 
 interface CoverProps {
-  /** Figures of the article itself. */
+  /** Figures from the article itself. */
   facts: CoverFacts;
-  /** row: 96 px beside a title. card: as wide as what holds it, 16:9. */
+  /** row: 96 px next to a title. card: full width of its container, 16:9. */
   size?: 'row' | 'card';
   isFirst?: boolean;
 }
 
-/** The cover of an article or talk; its title stands beside or under it as text. */
+/** Cover of an article or talk; its title is shown as text next to it or below it. */
 export function Cover({ facts, size = 'row', isFirst }: CoverProps) {
   const isRow = size === 'row';
   return (

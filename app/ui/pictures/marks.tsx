@@ -2,7 +2,7 @@ import { encodeCompanyKey, buildInitialKey, buildPersonKey } from '~/domain/plat
 import { Photo } from '~/app/ui/pictures/photo';
 import { DrawnImage } from '~/app/ui/pictures/picture';
 
-/** Px of a mark; larger text leaves pictures as they are. */
+/** Size of a mark in px; larger text does not enlarge pictures. */
 export type AvatarSizePx = 20 | 32 | 40 | 48 | 64;
 const sizeClass: Record<AvatarSizePx, string> = {
   20: 'mark-20',
@@ -11,21 +11,27 @@ const sizeClass: Record<AvatarSizePx, string> = {
   48: 'mark-48',
   64: 'mark-64',
 };
-/** Up to here lines are thicker; below `INITIAL_BELOW` a drawing says nothing. */
+/** Up to this size lines are thicker; below `INITIAL_BELOW` a drawing is not recognisable. */
 const SMALL_TO = 40;
 const INITIAL_BELOW = 24;
 
 interface ManagerMarkProps {
-  /** Stands beside the mark as text as well. */
+  /** Also shown as text next to the mark. */
   name: string;
-  /** House as the contract calls it (`company_name`): two people of one name differ by it. Wherever it is known. */
+  /**
+   * Company as the contract calls it (`company_name`): it distinguishes two people with one name. Passed when
+   * known.
+   */
   company?: string;
-  /** A real one, where upstream has it: in the same circle. */
+  /** A photograph, if the upstream has one: in the same circle. */
   photo?: string | null;
   size?: AvatarSizePx;
 }
 
-/** The mark of a person: round, the same everywhere. Small ones and Latin names have their initial in two arcs turned by name and house. */
+/**
+ * Mark of a person: round, the same everywhere. Small sizes and Latin names show the initial in two arcs rotated by
+ * name and company.
+ */
 export function ManagerAvatar({ name, company = '', photo, size = 40 }: ManagerMarkProps) {
   if (photo) {
     return (
@@ -60,7 +66,7 @@ interface CompanyMarkProps {
   size?: AvatarSizePx;
 }
 
-/** The mark of a house: square, two initials of its short name. */
+/** Mark of a company: square, with two initials of its short name. */
 export function CompanyAvatar({ name, size = 40 }: CompanyMarkProps) {
   return (
     <DrawnImage
@@ -72,14 +78,14 @@ export function CompanyAvatar({ name, size = 40 }: CompanyMarkProps) {
   );
 }
 
-/** Whose mark a row bears, as its view says it: a person of a house, or the house. */
+/** Subject of a row's mark: a person of a company, or the company. */
 export interface AvatarSubject {
   person?: string;
   house: string;
   photo?: string | null;
 }
 
-/** The mark of a row. */
+/** Mark of a row. */
 export function Avatar({ of: { person, house, photo }, size }: { of: AvatarSubject; size?: AvatarSizePx }) {
   return person === undefined ? (
     <CompanyAvatar name={house} size={size} />

@@ -1,7 +1,7 @@
 import { buildImageSrcSet } from '~/domain/shared/image-size';
 
 interface PhotoProps {
-  /** As upstream gives it. */
+  /** As the upstream sends it. */
   address: string;
   /** Px. */
   width: number;
@@ -9,7 +9,7 @@ interface PhotoProps {
   className: string;
 }
 
-/** A photograph of upstream beside its name: in the size of its place, loaded when it is near, on a ground of its own until then. */
+/** A photograph from the upstream next to its name: in display size, lazy-loaded, with a background until then. */
 export function Photo({ address, width, height, className }: PhotoProps) {
   return (
     <img

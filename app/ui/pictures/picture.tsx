@@ -1,25 +1,25 @@
 import { createContext, useContext } from 'react';
 import { buildImagePath, type ImageTheme } from '~/domain/platform/picture-address';
 
-/** The look that was chosen, of every picture below; null follows the system. The document provides it. */
+/** Chosen theme for all pictures below; null follows the system. The document provides it. */
 export const ImageThemeContext = createContext<ImageTheme | null>(null);
 
 interface PictureProps {
-  /** Which drawing, such as `scene/empty` (bff/images/draw.ts). */
+  /** Name of the drawing, such as `scene/empty` (bff/images/draw.ts). */
   name: string;
-  /** Px, in the markup, so that nothing shifts. */
+  /** Px, in the markup, to avoid layout shifts. */
   width: number;
   height: number;
   className: string;
-  /** Of the box around it, where the box gives the size. */
+  /** Class of the surrounding box, when the box sets the size. */
   boxClass?: string;
-  /** It stands on the first screen: it is not left for later. */
+  /** It is on the first screen, so it is not lazy-loaded. */
   isFirst?: boolean;
 }
 
 /**
- * A drawing of the server in the colours of the page: of the look that was chosen, else of the system's. Decorative: the words
- * beside it carry the meaning.
+ * A server-drawn image in the colours of the page: of the chosen theme, else of the system's. Decorative: the text
+ * next to it carries the meaning.
  */
 export function DrawnImage({ name, width, height, className, boxClass, isFirst }: PictureProps) {
   const theme = useContext(ImageThemeContext);

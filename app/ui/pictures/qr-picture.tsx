@@ -5,17 +5,17 @@ import { joinClassNames } from '~/app/ui/class-names';
 import '~/app/ui/pictures/qr-picture.css';
 
 interface QrPictureProps {
-  /** Where it leads: an address of this portal, by `paths`. What must not travel is taken out of it. */
+  /** Target: an address of this portal, from `paths`. Private parameters are removed. */
   to: string;
-  /** What scanning it does, in words: stands below it and is what a reader of screens hears. */
+  /** Effect of scanning, in words: shown below it and read by screen readers. */
   label: string;
-  /** Beside other things, where there is no room for a large one. */
+  /** Small size, for limited space. */
   isSmall?: boolean;
-  /** More words below, such as the link itself for who holds the phone that shows it. */
+  /** Further text below, such as the link itself for a person who views it on the phone. */
   children?: ReactNode;
 }
 
-/** A QR code drawn by the server, with its words; there without scripts. */
+/** A QR code drawn by the server, with its text; works without scripts. */
 export function QrCodeImage({ to, label, isSmall, children }: QrPictureProps) {
   return (
     <figure className="qr-picture">

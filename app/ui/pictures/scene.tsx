@@ -2,7 +2,7 @@ import type { SceneKind } from '~/domain/platform/picture-names';
 import type { IconName } from '~/app/ui/icon';
 import { DrawnImage } from '~/app/ui/pictures/picture';
 
-/** Icons that say more than that nothing is there. */
+/** Icons with a more specific picture than the empty state. */
 const SCENES_OF_ICONS: Partial<Record<IconName, SceneKind>> = {
   bank: 'review',
   check: 'success',
@@ -14,10 +14,10 @@ const SCENES_OF_ICONS: Partial<Record<IconName, SceneKind>> = {
   warn: 'failure',
 };
 
-/** The picture of a state that has an icon. */
+/** Returns the picture of a state that has an icon. */
 export const getSceneKind = (icon: IconName): SceneKind => SCENES_OF_ICONS[icon] ?? 'empty';
 
-/** The picture of a state: only over its words and one button, one on a screen, never for a single missing value. */
+/** Picture of a state: only above its text and one button, one on each screen, never for a single missing value. */
 export function SceneIllustration({ kind }: { kind: SceneKind }) {
   return <DrawnImage name={`scene/${kind}`} className="scene" width={160} height={120} isFirst />;
 }

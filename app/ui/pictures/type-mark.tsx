@@ -6,7 +6,7 @@ export type FundTypeIconKind =
   | `simu-${(typeof STRATEGIES)[number]}`
   | `public-${(typeof PUBLIC_TYPES)[number]}`;
 
-/** The mark of a fund's strategy or type: beside its word, never instead of it. */
+/** Mark of a fund's strategy or type: next to its text, never instead of it. */
 export function FundTypeIcon({ kind, size = 24 }: { kind: FundTypeIconKind; size?: 20 | 24 }) {
   return (
     <DrawnImage
@@ -19,12 +19,12 @@ export function FundTypeIcon({ kind, size = 24 }: { kind: FundTypeIconKind; size
 }
 
 interface TypeGridProps {
-  /** What the links choose between, for a reader of screens. */
+  /** Common label of the links, for screen readers. */
   label: string;
   items: readonly { kind: FundTypeIconKind; label: string; note?: string; to: string }[];
 }
 
-/** Types of funds as ways on: the mark over the word. */
+/** Links to types of funds: the mark above the text. */
 export function FundTypeGrid({ label, items }: TypeGridProps) {
   return (
     <EntryGrid

@@ -10,7 +10,7 @@ import { useReadingPage } from '~/app/ui/reader/use-pages';
 import { useScrollSpy } from '~/app/ui/scroll-spy';
 import { useHydrated } from '~/app/ui/use-hydrated';
 
-/** The same as a file: a PDF or a picture. */
+/** The same document as a file: a PDF or a picture. */
 export interface OriginalFile {
   to: string;
   label: string;
@@ -19,18 +19,18 @@ export interface OriginalFile {
 interface DocumentPaneProps {
   title: string;
   parts: readonly DocumentSection[];
-  /** Where the file is; the text is read first. */
+  /** Address of the file; the text is shown first. */
   original?: OriginalFile | null;
-  /** Below the title, in small letters. */
+  /** Small text below the title. */
   note?: ReactNode;
-  /** The line that ends the text. */
+  /** Last line of the text. */
   end?: RefObject<HTMLParagraphElement>;
   className?: string;
 }
 
 /**
- * The text of a document: where one is stays in view, words are found in it, its letters grow, its file is a tap away. A `DocumentSearchForm`
- * stands beside it, outside any other form.
+ * Text of a document: the reading position stays in view, words can be searched, the text size can be changed, and
+ * its file is one tap away. A `DocumentSearchForm` is placed next to it, outside any other form.
  */
 export function DocumentPane({ title, parts, original, note, end, className }: DocumentPaneProps) {
   const isHydrated = useHydrated();
@@ -98,13 +98,13 @@ const headBottom = () => readerHead()?.getBoundingClientRect().bottom ?? 0;
 
 interface ReaderHeadProps extends Pick<DocumentPaneProps, 'parts' | 'original'> {
   text: RefObject<HTMLElement>;
-  /** Which of the text sizes. */
+  /** Index of the text size. */
   size: number;
-  /** Left out where no script changes it. */
+  /** Omitted when no script can change it. */
   onSize: ((size: number) => void) | undefined;
 }
 
-/** Which part and page is being read, of how many; finding, the size of the text and its file. Stays in view. */
+/** Current section and page with their counts; search, text size and file. Stays in view. */
 function ReaderHead({ parts, text, original, size, onSize }: ReaderHeadProps) {
   const ids = parts.map((_, index) => partId(index));
   const current = useScrollSpy(ids, readerHead);

@@ -6,8 +6,8 @@ const PARTS = [
   { heading: '二、其他', paragraphs: ['nav 由托管人复核。'] },
 ];
 
-describe('finding in a text', () => {
-  it('marks every place in the order it is read, headings too, and says what stands around it', () => {
+describe('search in a text', () => {
+  it('marks every match in reading order, including headings, with its context', () => {
     const { parts, hits } = findInText(PARTS, '费');
     expect(hits.map(({ number, heading }) => [number, heading])).toEqual(
       [1, 2, 3, 4].map((number) => [number, '一、费用']),
@@ -20,11 +20,11 @@ describe('finding in a text', () => {
     ]);
   });
 
-  it('takes capital and small letters as alike, and spaces around the word as nothing', () => {
+  it('ignores case, and spaces around the word', () => {
     expect(findInText(PARTS, ' Nav ').hits.map(({ text }) => text)).toEqual(['NAV', 'nav']);
   });
 
-  it.each(['', '   ', '没有这个词', '.*'])('leaves the text as it is for %j', (word) => {
+  it.each(['', '   ', '没有这个词', '.*'])('leaves the text unchanged for %j', (word) => {
     const { parts, hits } = findInText(PARTS, word);
     expect(hits).toEqual([]);
     expect(parts.flatMap(({ paragraphs }) => paragraphs.flat()).map(({ text }) => text)).toEqual(

@@ -1,18 +1,18 @@
 import { findHighlightRanges, splitHighlighted } from '~/domain/shared/text';
 
-/** A part of a document that is read as text. */
+/** A section of a document that is shown as text. */
 export interface DocumentSection {
   heading: string;
   paragraphs: readonly string[];
 }
 
-/** A piece of a text; `hit`: the number of the place that was found, from 1. */
+/** A piece of a text; `hit`: number of the match, from 1. */
 export interface TextSegment {
   text: string;
   hit: number | null;
 }
 
-/** One place where a word stands, with what stands around it. */
+/** One match of a word, with its context. */
 interface Hit {
   number: number;
   heading: string;
@@ -26,12 +26,12 @@ export interface FoundText {
   hits: Hit[];
 }
 
-/** Characters around a place in the list of places. */
+/** Number of context characters in the list of matches. */
 const AROUND = 12;
 
 /**
- * The text in pieces, with every place of a word marked in the order they are read. Capital and small letters are alike; an empty
- * word is nowhere.
+ * Splits the text into pieces, with every match of a word marked in reading order. Case is ignored; an empty word
+ * has no match.
  */
 export function findInText(parts: readonly DocumentSection[], word: string): FoundText {
   const hits: Hit[] = [];

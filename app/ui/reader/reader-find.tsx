@@ -3,25 +3,28 @@ import { Form, useLocation } from '@remix-run/react';
 import { Button } from '~/app/ui/button';
 import type { FoundText } from '~/app/ui/reader/find-in-text';
 
-/** The form that the field below belongs to: a reader may stand inside another one. */
+/** Id of the form of the field below: a reader may be inside another form. */
 const FORM = 'find-in-text';
 const NAME = 'find';
 const FIELD = 'find-word';
 const FOUND = 'found';
 const WORD_MAX = 30;
-/** Places in the list; all of them are marked in the text. */
+/** Number of matches in the list; all of them are marked in the text. */
 const LISTED = 20;
 
-/** The word that is looked for in the text, from the address; '' for none. */
+/** Returns the search word for the text, from the address; '' for none. */
 export function useSearchTerm(): string {
   const query = new URLSearchParams(useLocation().search);
   return (query.get(NAME) ?? '').slice(0, WORD_MAX).trim();
 }
 
-/** Where the field is, for a link. */
+/** Link to the search field. */
 export const findFieldHref = `#${FIELD}`;
 
-/** Looks for words in the text on the page. Stands outside the form that the reader is in; without scripts it is a page anew. */
+/**
+ * Searches the text on the page. Placed outside the form that contains the reader; without scripts it reloads the
+ * page.
+ */
 export function DocumentSearchForm() {
   const query = new URLSearchParams(useLocation().search);
   return (
@@ -35,7 +38,7 @@ export function DocumentSearchForm() {
   );
 }
 
-/** The field, and the places where the word stands, each leading to it. */
+/** The search field, and the matches with links to them. */
 export function DocumentSearchField({ hits }: Pick<FoundText, 'hits'>) {
   const word = useSearchTerm();
   return (
@@ -83,7 +86,7 @@ export function DocumentSearchField({ hits }: Pick<FoundText, 'hits'>) {
   );
 }
 
-/** Id of a place in the text, from 1. */
+/** Id of a match in the text, from 1. */
 export const getHitId = (number: number): string => `hit-${number}`;
 
 function countText(word: string, count: number): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { computeReadingPage } from '~/app/ui/reader/use-pages';
 
-describe('the page of a text that is read', () => {
+describe('current page of a text', () => {
   const screen = { from: 100, to: 600 };
   it.each([
     [
@@ -36,7 +36,7 @@ describe('the page of a text that is read', () => {
     expect(computeReadingPage(text, screen)).toEqual(pages);
   });
 
-  it('is one page where no screen is left for it', () => {
+  it('is one page when no screen space is left for it', () => {
     expect(computeReadingPage({ top: 0, height: 0 }, { from: 700, to: 600 })).toEqual({ page: 1, count: 1 });
   });
 });

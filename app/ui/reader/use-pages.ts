@@ -7,8 +7,8 @@ export interface ReadingPage {
 }
 
 /**
- * Which screenful of a text is read, of how many. `top` and `height` are the text's, `from` and `to` the edges of what is seen of the
- * screen, all CSS px. A text whose end is seen is on its last one.
+ * Computes the visible screenful of a text and the total. `top` and `height` are those of the text, `from` and `to`
+ * the edges of the visible area, all in CSS px. When the end of a text is visible, it is on its last page.
  */
 export function computeReadingPage(
   text: { top: number; height: number },
@@ -21,7 +21,10 @@ export function computeReadingPage(
   return { page: Math.min(count, Math.max(1, page)), count };
 }
 
-/** The same of the text on the page while scripts run; null before and without them. `from`: the lower edge of the bars above it. */
+/**
+ * Returns the same for the text on the page while scripts run; null before and without them. `from`: lower edge of
+ * the bars above it.
+ */
 export function useReadingPage(text: RefObject<HTMLElement>, from: () => number): ReadingPage | null {
   const [pages, setPages] = useState<ReadingPage | null>(null);
   useEffect(() => {

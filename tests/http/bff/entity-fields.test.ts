@@ -3,8 +3,8 @@ import { sendBffRequest, createLoginCookie, startBffApp, type BffApp } from '~/t
 import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { createSpecificUserStates } from '~/tests/fixtures/user-states';
 
-// A person's states as a page gets them: every field that the specification names is there, and one that upstream leaves
-// out says that nothing was done. Without an account nothing is said of a person at all.
+// User states as a page gets them: every field of the specification is present, and a field missing in upstream
+// means that nothing was done. Without an account, no personal data is returned.
 const STATES = '/gsapi/us/v1/custom/states';
 let upstream: RecordingUpstream;
 let app: BffApp;
@@ -20,14 +20,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   upstream.reset();
-  // A session of its own each time: nothing is shared with the call before.
+  // A separate session each time: nothing is shared with the previous call.
   cookie = await createLoginCookie(app, `T-fields-${(sessions += 1)}`);
   app.onPage(async (context) => (await context.viewer())?.states ?? null);
 });
 
 type Fields = Record<string, unknown>;
 const whole = (): Fields => ({ ...createSpecificUserStates({ is_adviser: true, gender: 1 }), secret: 'x' });
-/** The states without one field; `part.field` for one inside. */
+/** Returns the states without one field; `part.field` for a nested one. */
 function without(path: string): Fields {
   const states = whole();
   const [name = '', inner] = path.split('.');
@@ -56,7 +56,7 @@ const cases: [id: string, path: string][] = [
 ];
 
 describe('user states', () => {
-  it('ENTITY-004 ROLE-004 API-015 reach the page with the fields of the specification, and with no other', async () => {
+  it('ENTITY-004 ROLE-004 API-015 reach the page with exactly the fields of the specification', async () => {
     const answer = await pageWith(whole());
     expect(answer.status).toBe(200);
     const found = answer.json<Fields>();
@@ -66,7 +66,7 @@ describe('user states', () => {
   });
 
   it.each(cases.filter(([, path]) => path !== 'account_id'))(
-    '%s without %s say that it was not done',
+    '%s without %s mean that it was not done',
     async (_id, path) => {
       const answer = await pageWith(without(path));
       expect(answer.status).toBe(200);
@@ -78,11 +78,11 @@ describe('user states', () => {
     },
   );
 
-  it('ENTITY-004 without account_id say nothing of the person', async () => {
+  it('ENTITY-004 without account_id contain no personal data', async () => {
     expect((await pageWith(without('account_id'))).status).toBe(502);
   });
 
-  it('ENTITY-005 gender is 0 or 1, and unknown when it is another', async () => {
+  it('ENTITY-005 gender is 0 or 1, and unknown for other values', async () => {
     for (const [given, said] of [
       [0, 0],
       ['1', 1],
@@ -94,7 +94,7 @@ describe('user states', () => {
     }
   });
 
-  it('ROLE-004 an adviser is whom is_adviser says, and nothing else', async () => {
+  it('ROLE-004 accept only a boolean is_adviser for an adviser', async () => {
     expect((await pageWith({ ...whole(), is_adviser: 'yes' })).status).toBe(502);
   });
 });

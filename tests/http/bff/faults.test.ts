@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('faults', () => {
-  it('reliability 1.1: whatever throws is answered, reported once, and the process stays', async () => {
+  it('reliability 1.1: every thrown value gets a response, is reported once, and the process continues', async () => {
     const throwing: ((context: unknown) => unknown)[] = [
       () => {
         throw new Error('at once');
@@ -57,7 +57,7 @@ describe('faults', () => {
     await broken.close();
   });
 
-  it('reliability 3: flapping upstream: every answer is right or an error, and it is back at once', async () => {
+  it('reliability 3: flapping upstream: every response is correct or an error, and it recovers immediately', async () => {
     const faults: UpstreamScript[] = [
       { kind: 'reset' },
       { kind: 'die-mid-body', bytes: '{"code":0,"msg":"","result":[' },
@@ -107,11 +107,11 @@ describe('faults', () => {
       await Promise.all(left);
     }
     await expect.poll(() => app.services.transport.inFlight()).toBe(0);
-    // Sockets that were still connecting when their call left are idle, and close like every idle one.
+    // Sockets that were still connecting when their call ended become idle and close like other idle sockets.
     await expect.poll(() => upstream.openSockets).toBe(0);
   });
 
-  it('ROLE-001 ROLE-002 ROLE-003 visitor, logged-in unverified user, verified user', async () => {
+  it('ROLE-001 ROLE-002 ROLE-003 distinguishes visitor, unverified user and verified user', async () => {
     app.onPage(async (context) => (await context.viewer())?.isVerified ?? 'visitor');
     expect((await sendBffRequest(app, '/page')).json()).toBe('visitor');
     for (const [states, isVerified] of [

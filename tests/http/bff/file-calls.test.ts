@@ -72,8 +72,8 @@ async function download(path: string, headers: Record<string, string> = {}) {
   };
 }
 
-describe('a file goes up', () => {
-  it('as the bytes it is, with session, Gs headers and its length, whatever its type', async () => {
+describe('file upload', () => {
+  it('forwards the bytes unchanged with session, Gs headers and length, for any type', async () => {
     upstream.on(UPLOAD, ok(INFO));
     const answer = await upload(bytes);
     expect([answer.status, answer.json()]).toEqual([200, { code: 0, msg: 'ok', result: INFO }]);
@@ -89,14 +89,14 @@ describe('a file goes up', () => {
     expect(app.records).toMatchObject([{ call: 'files.upload', status: 200, code: 0, attempts: 1 }]);
   });
 
-  it('from code of ours, by the same call', async () => {
+  it('works from our code with the same call', async () => {
     upstream.on(UPLOAD, ok(INFO));
     app.onPage((context) => context.upstream.files.upload({ query: { kind: 'avatar' }, body: bytes }));
     expect((await sendBffRequest(app, '/page', { headers: { cookie } })).json()).toEqual(INFO);
     expect(upstream.of(UPLOAD)[0]?.body.equals(bytes)).toBe(true);
   });
 
-  it('without being held back; one that is broken off reaches upstream as broken off', async () => {
+  it('is streamed without buffering; an aborted upload reaches upstream as aborted', async () => {
     let arrived: () => void = () => undefined;
     const firstBytes = new Promise<void>((resolve) => (arrived = resolve));
     let broken: () => void = () => undefined;
@@ -129,7 +129,7 @@ describe('a file goes up', () => {
     listener.close();
   });
 
-  it('a refusal of upstream is its message', async () => {
+  it('returns the message of a refusal from upstream', async () => {
     upstream.on(UPLOAD, refusal(4015, '照片不清晰，请在光线充足处重拍'));
     expect(await upload(bytes).then((answer) => [answer.status, answer.json()])).toMatchObject([
       422,
@@ -137,7 +137,7 @@ describe('a file goes up', () => {
     ]);
   });
 
-  it('an upstream that answers before it has read anything is heard', async () => {
+  it('returns an early response of upstream', async () => {
     const listener = createServer((_req, res) => {
       res.setHeader('content-type', 'application/json');
       res.end('{"code":4015,"msg":"文件未通过检查，请更换文件","result":null}');
@@ -175,7 +175,7 @@ describe('a file goes up', () => {
       403,
       '请求来源不被允许',
     ],
-  ])('%s is refused, and upstream hears nothing', async (_what, { body, ...more }, status, msg) => {
+  ])('%s is rejected without reaching upstream', async (_what, { body, ...more }, status, msg) => {
     const headers = 'headers' in more ? more.headers : {};
     expect(await upload(body, headers).then((answer) => [answer.status, answer.json()])).toMatchObject([
       status,
@@ -184,12 +184,12 @@ describe('a file goes up', () => {
     expect(upstream.requests.length).toBe(0);
   });
 
-  it('nobody uploads logged out', async () => {
+  it('requires a login', async () => {
     const answer = await upload(bytes, { cookie: '' });
     expect([answer.status, upstream.requests.length]).toEqual([401, 0]);
   });
 
-  it('a line slower than the time limit of a call is waited for, a silent upstream is not', async () => {
+  it('waits for a connection slower than the call timeout, but not for an unresponsive upstream', async () => {
     upstream.on(UPLOAD, ok(INFO));
     const slow = await new Promise<number>((resolve, reject) => {
       const req = httpRequest(
@@ -217,8 +217,8 @@ describe('a file goes up', () => {
   });
 });
 
-describe('a file comes down', () => {
-  it('as its bytes, named, for this person alone, and nothing in it runs', async () => {
+describe('file download', () => {
+  it('returns the bytes with a name, for this person only, and prevents execution', async () => {
     upstream.on(CONTENT, file(bytes, { 'set-cookie': 'a=1', server: 'inner' }));
     const { status, headers, body } = await download(`${CONTENT}?file_id=f1`);
     expect([status, body.equals(bytes)]).toEqual([200, true]);
@@ -234,20 +234,20 @@ describe('a file comes down', () => {
     expect(app.records).toMatchObject([{ call: 'files.content', code: 0 }]);
   });
 
-  it('a type that could run comes as bytes', async () => {
+  it('returns an executable type as plain bytes', async () => {
     upstream.on(CONTENT, file(Buffer.from('<script>'), { 'content-type': 'text/html' }));
     expect((await download(`${CONTENT}?file_id=f1`)).headers.get('content-type')).toBe(
       'application/octet-stream',
     );
   });
 
-  it('one larger than what is held in memory is whole', async () => {
+  it('returns a file larger than the memory buffer completely', async () => {
     const large = Buffer.alloc(3_000_000, 'abcdefg');
     upstream.on(CONTENT, file(large));
     expect((await download(`${CONTENT}?file_id=f1`)).body.equals(large)).toBe(true);
   });
 
-  it('one that breaks off is never taken for whole', async () => {
+  it('never passes off an aborted download as complete', async () => {
     upstream.on(CONTENT, {
       kind: 'custom',
       handle: (_request, res, req) => {
@@ -258,7 +258,7 @@ describe('a file comes down', () => {
     await expect(download(`${CONTENT}?file_id=f1`)).rejects.toThrow();
   });
 
-  it('in the range that is asked for', async () => {
+  it('returns the requested range', async () => {
     upstream.on(CONTENT, (request) =>
       request.headers.range === 'bytes=2-4'
         ? file(bytes.subarray(2, 5), { 'content-range': 'bytes 2-4/256', 'accept-ranges': 'bytes' }, 206)
@@ -274,7 +274,7 @@ describe('a file comes down', () => {
     expect(upstream.of(CONTENT)[1]?.headers).not.toHaveProperty('range');
   });
 
-  it('to code of ours with its name and type', async () => {
+  it('returns it to our code with name and type', async () => {
     upstream.on(CONTENT, file(bytes));
     app.onPage(async (context) => {
       const reply = await context.upstream.files.content({ query: { file_id: 'f1' } });
@@ -289,7 +289,7 @@ describe('a file comes down', () => {
     });
   });
 
-  it('what is refused is problem details to code and a page to a person', async () => {
+  it('returns a refusal as problem details to code and as a page to a person', async () => {
     upstream.on(CONTENT, refusal(4004, '文件不存在或已下线'));
     const toCode = await sendBffRequest(app, `${CONTENT}?file_id=f2`, { headers: { cookie } });
     expect([toCode.status, toCode.json().msg]).toEqual([422, '文件不存在或已下线']);

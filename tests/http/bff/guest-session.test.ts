@@ -3,7 +3,7 @@ import type { PortalSession } from '~/bff/http/app-context';
 import { GUEST_TTL_MS } from '~/bff/session/session';
 import { sendBffRequest, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
 
-/** Nothing here asks upstream. */
+/** No test here calls upstream. */
 const NOWHERE = 'http://127.0.0.1:9';
 const TOKEN = 'SECRET-TOKEN-7f3a';
 const PHONE = '13912345678';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Changes the session behind a cookie; gives the new cookie and the whole answer. */
+/** Changes the session of a cookie; returns the new cookie and the response. */
 async function change(cookie: string, make: (session: PortalSession) => Promise<void>) {
   app.onPage((context) => make(context.session));
   const answer = await sendBffRequest(app, '/page', { headers: { cookie } });
@@ -29,8 +29,8 @@ async function read(cookie: string) {
   return (await sendBffRequest(app, '/page', { headers: { cookie } })).json<unknown[]>();
 }
 
-describe('what the session cookie keeps of a guest', () => {
-  it('register data survives without a login and goes with one', async () => {
+describe('guest data in the session cookie', () => {
+  it('register data is kept without a login and removed by one', async () => {
     const kept = await change('', (session) => session.setRegister(register));
     expect(JSON.stringify(kept.answer.headers)).not.toContain('r-1');
     expect(await read(kept.cookie)).toEqual([false, null, register]);
@@ -49,7 +49,7 @@ describe('what the session cookie keeps of a guest', () => {
     expect(await read(registering.cookie)).toEqual([false, wish, register]);
   });
 
-  it('a wish goes with the login, and none is kept of a person', async () => {
+  it('a pending watch is removed by the login, and never stored for a logged-in person', async () => {
     const guest = await change('', (session) => session.setPendingWatch(wish));
     const person = await change(guest.cookie, (session) => session.start(TOKEN, PHONE));
     expect(await read(person.cookie)).toEqual([true, null, null]);

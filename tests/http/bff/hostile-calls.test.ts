@@ -12,8 +12,8 @@ const posts = calls.filter(
     definition.method === 'POST' && definition.bodyKind !== 'binary' && !definition.isServerOnly,
 );
 
-describe('a hostile body', () => {
-  it('is refused by every call, logged in or not, and reaches no upstream', async () => {
+describe('hostile body', () => {
+  it('is rejected by every call, logged in or not, and does not reach upstream', async () => {
     expect(posts.length).toBeGreaterThan(25);
     const cookie = await createLoginCookie(bff.app, 'T1');
     await fc.assert(
@@ -37,7 +37,7 @@ describe('a hostile body', () => {
       ),
       { numRuns: 30 },
     );
-    // Forms that guests may send too ask whether a cookie is a login, before anything of the body is read.
+    // Forms open to guests check whether a cookie is a login before reading the body.
     const handedOn = bff.upstream.requests.filter(({ path }) => !path.startsWith(contract.users.states.path));
     expect(handedOn).toEqual([]);
     expect(bff.app.errors).toEqual([]);

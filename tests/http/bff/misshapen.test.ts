@@ -10,8 +10,8 @@ import { useBffPair } from '~/tests/fixtures/bff-pair';
 const PHRASES = '/api/v1/data/phrase';
 const bff = useBffPair({});
 
-describe('an answer whose result is not what the contract promises', () => {
-  it('ERR-006 is a broken body to its caller, and told with its call and the names of its fields alone', async () => {
+describe('result that violates the contract', () => {
+  it('ERR-006 appears as a broken body to the caller, and is logged only with its call and field names', async () => {
     bff.upstream.on(PHRASES, {
       kind: 'json',
       body: { code: 0, msg: '', result: ['好', { 李四: '13800000001' }, 7] },
@@ -27,7 +27,7 @@ describe('an answer whose result is not what the contract promises', () => {
     expect(broken.error && formatIssuePaths(broken.error)).toBe('list.*.nav by.*');
   });
 
-  it('stands in log and metrics, and the page made with it is not kept', async () => {
+  it('appears in log and metrics, and the resulting page is not cached', async () => {
     const lines: string[] = [];
     const config = parseConfig({ APP_ENV: 'test' });
     const services = createServices(config, createLog(config, { write: (line) => void lines.push(line) }));

@@ -10,11 +10,11 @@ const NAV_LIST = '/api/v1/data/product/simu/nav_list';
 const bff = useBffPair();
 const json = (body: object): ScriptedReply => ({ kind: 'json', body });
 
-describe('an answer of upstream without a result', () => {
+describe('upstream reply without a result', () => {
   it.each([
     ['a call that passes', PHRASES],
     ['a gated one', `${NAV_LIST}?product_id=P1`],
-  ])('ERR-003 ERR-009 through %s is the refusal it is', async (_what, path) => {
+  ])('ERR-003 ERR-009 is returned as its refusal through %s', async (_what, path) => {
     const address = path.split('?')[0] ?? '';
     for (const members of [
       { code: 90007, msg: '登录已过期' },
@@ -31,7 +31,7 @@ describe('an answer of upstream without a result', () => {
     expect((await sendBffRequest(bff.app, path)).json()).toEqual({ code: 1004, msg: '' });
   });
 
-  it('ERR-003 reaches a page as the refusal it is', async () => {
+  it('ERR-003 reaches a page as its refusal', async () => {
     bff.upstream.on(PHRASES, json({ code: 5555, msg: '名额已满' }));
     expect((await bff.inPage((context) => context.upstream.content.phrases())).error).toMatchObject({
       status: 422,
@@ -44,7 +44,7 @@ describe('an answer of upstream without a result', () => {
     });
   });
 
-  it('AUTH-010 states that say 90009 and nothing else are those of nobody, and end the login', async () => {
+  it('AUTH-010 states with only 90009 mean not logged in, and end the login', async () => {
     const cookie = await createLoginCookie(bff.app, 'token-1');
     bff.upstream.on(STATES, json({ code: 90009, msg: '请先登录' }));
     const { result, error, answer } = await bff.inPage((context) => context.viewer(), { cookie });

@@ -4,7 +4,7 @@ import { startPortal } from '~/tests/fixtures/portal';
 import { startRecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
-it('copies for times without a network are switched off by a worker that takes them away, and itself', async () => {
+it('disabled offline copies are removed by a worker, which then removes itself', async () => {
   const upstream = await startRecordingUpstream();
   const app = await startPortal({
     upstreamOrigin: upstream.origin,

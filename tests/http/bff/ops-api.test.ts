@@ -24,7 +24,7 @@ it.each([
   '/api/..%2fops/v1/actions',
   '/gsapi//ops/v1/actions',
   '/api/v1/data/phrase/../../../../ops/v1/actions',
-])('the operators’ API of upstream is not reached through %s', async (path) => {
+])('does not expose the operators’ API of upstream through %s', async (path) => {
   for (const method of ['GET', 'POST']) {
     await sendBffRequest(app, path, {
       method,

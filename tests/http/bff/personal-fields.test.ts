@@ -15,8 +15,8 @@ beforeEach(() => {
   pair.upstream.on(STATES, ok(withNumber()));
 });
 
-describe('the number of the identity document', () => {
-  it('reaches neither the browser’s own states call nor a page', async () => {
+describe('identity document number', () => {
+  it('does not reach the states call of the browser or a page', async () => {
     const cookie = await createLoginCookie(pair.app, 'T-personal');
     for (let time = 0; time < 2; time += 1) {
       const called = await sendBffRequest(pair.app, STATES, { headers: { cookie } });
@@ -33,8 +33,8 @@ describe('the number of the identity document', () => {
   });
 });
 
-describe('what upstream says beside the contract', () => {
-  it('is masked by its name where a call is about the person', async () => {
+describe('upstream fields outside the contract', () => {
+  it('are masked by name when a call is about the person', async () => {
     const cookie = await createLoginCookie(pair.app, 'T-beside');
     const path = '/api/v1/data/user/member/info';
     pair.upstream.on(

@@ -16,7 +16,7 @@ describe('beacons', () => {
   const send = (body: string, headers: Record<string, string> = {}) =>
     sendBffRequest(bff.app, OBSERVE, { method: 'POST', body, headers });
 
-  it('text/plain and JSON are accepted, answered 204, and sent up as JSON', async () => {
+  it('text/plain and JSON are accepted, answered with 204, and forwarded as JSON', async () => {
     bff.upstream.on(OBSERVE, ok(null));
     const body = '{"event_name":"page_init"}';
     expect((await send(body, { 'content-type': 'text/plain;charset=UTF-8' })).status).toBe(204);
@@ -28,7 +28,7 @@ describe('beacons', () => {
     }
   });
 
-  it('a beacon beyond 64 KiB is refused, and a failing upstream does not show', async () => {
+  it('a beacon larger than 64 KiB is rejected, and a failing upstream is not visible', async () => {
     const big = JSON.stringify({ event_name: 'x', page_url: 'y'.repeat(70_000) });
     expect((await send(big)).status).toBe(413);
     bff.upstream.on(OBSERVE, { kind: 'reset' });
@@ -38,7 +38,7 @@ describe('beacons', () => {
     await expect.poll(() => bff.upstream.of(OBSERVE).length).toBe(1);
   });
 
-  it('what a page reports is scrubbed at the door, also what its browser left in', async () => {
+  it('page reports are scrubbed on receipt, including data that the browser left in', async () => {
     bff.upstream.on(OBSERVE, ok(null));
     const body = JSON.stringify({
       event_name: 'page_init',
@@ -57,7 +57,7 @@ describe('beacons', () => {
     });
   });
 
-  it('CALL-027 CALL-028 TRACK-013 what somebody looks at goes on for who agreed alone: by choice, never against the browser’s word', async () => {
+  it('CALL-027 CALL-028 TRACK-013 views are forwarded only for persons who consented, and never against a browser signal', async () => {
     for (const path of [COLLECT, OBSERVE]) bff.upstream.on(path, ok(null));
     bff.upstream.on(STATE, ok({ session_info_id: 'b7e24f0a-19d4-4c8e-9d1e-0123456789ab' }));
     const view = '{"ec":"page_view","ea":"view","el":"home-banner:1"}';
@@ -89,19 +89,19 @@ describe('beacons', () => {
       '{"event_name":"apiTrack","list":[{"api_url":"/api/v1/data/search"}]}',
     );
     expect(bff.upstream.of(STATE)[0]!.url).toMatch(/\?page_referer=https%3A%2F%2Fx.test&t=\d+$/);
-    // Of somebody logged in upstream judges, which knows what they agreed to.
+    // For a logged-in person upstream decides, because it stores the consent.
     const cookie = await createLoginCookie(bff.app, TOKEN);
     expect((await reports({ cookie }))[0]).toEqual([204, 204, 200]);
   });
 
-  it('SEO-001 a crawler’s beacon is not sent up', async () => {
+  it('SEO-001 the beacon of a crawler is not forwarded', async () => {
     bff.upstream.on(OBSERVE, ok(null));
     expect((await send('{"event_name":"page_init"}', { 'user-agent': 'Baiduspider' })).status).toBe(204);
     await sendBffRequest(bff.app, PHRASES);
     expect(bff.upstream.of(OBSERVE)).toHaveLength(0);
   });
 
-  it('text/plain is accepted nowhere else', async () => {
+  it('text/plain is not accepted elsewhere', async () => {
     const cookie = await createLoginCookie(bff.app, TOKEN);
     const headers = { cookie, 'content-type': 'text/plain' };
     expect(

@@ -11,7 +11,7 @@ const TOKEN = 'SECRET-TOKEN-7f3a';
 
 const bff = useBffPair();
 
-/** A BFF of its own, whose attempts have this time. */
+/** Starts a separate BFF with this timeout per attempt. */
 async function withAttempts(ms: number, run: (app: BffApp) => Promise<void>): Promise<void> {
   const app = await startBffApp(bff.upstream.origin, { UPSTREAM_TIMEOUT_MS: String(ms) });
   await run(app).finally(app.close);
@@ -28,7 +28,7 @@ describe('disclosure', () => {
     next_cursor: null,
   };
 
-  it('a private NAV does not reach a guest or a registered person, and does reach a specific one', async () => {
+  it('a private NAV does not reach a guest or a registered person, but reaches a specific one', async () => {
     bff.upstream.on(NAV_LIST, ok(reply));
     const path = `${NAV_LIST}?product_id=P1`;
     const guest = await sendBffRequest(bff.app, path);
@@ -47,7 +47,7 @@ describe('disclosure', () => {
     expect((await sendBffRequest(bff.app, path, { headers: { cookie: other } })).text).toContain('1.2345');
   });
 
-  it('VERIFY-005 a fund beyond the class is open to who holds it, of however many kinds they are', async () => {
+  it('VERIFY-005 a fund above the class is open to its holder, also when both kinds are open', async () => {
     bff.upstream.on(NAV_LIST, ok({ ...reply, risk_level: 5 }));
     const ofBoth = { code: 0, am_unsigned_guarantee: true };
     bff.upstream.on(STATES, ok(createSpecificUserStates({ is_am_verify: true, am_qi_states: ofBoth })));
@@ -62,7 +62,7 @@ describe('disclosure', () => {
     }
   });
 
-  it('what is held is asked once and shortly: a dead call takes no list with it', async () => {
+  it('holdings are loaded once with a short timeout: a failed call does not block a list', async () => {
     await withAttempts(2_000, async (app) => {
       bff.upstream.on(HELD, { kind: 'hang' });
       bff.upstream.on(NAV_LIST, ok(reply));
@@ -75,7 +75,7 @@ describe('disclosure', () => {
     });
   });
 
-  it('what the gate asks is part of the time of a browser’s call: after two attempts of both nothing is repeated', async () => {
+  it('calls of the gate count towards the time of a browser call: after two attempts of both nothing is retried', async () => {
     await withAttempts(600, async (app) => {
       bff.upstream.on(STATES, { kind: 'hang' }, ok(createUserStates()));
       bff.upstream.on(NAV_LIST, { kind: 'hang' });
@@ -87,7 +87,7 @@ describe('disclosure', () => {
     });
   });
 
-  it('when it cannot be found out who asks, nothing gated is answered', async () => {
+  it('when the viewer cannot be determined, no gated value is returned', async () => {
     bff.upstream.on(NAV_LIST, ok(reply));
     bff.upstream.on(STATES, { kind: 'raw', status: 500, body: '' });
     const cookie = await createLoginCookie(bff.app, TOKEN);
@@ -96,7 +96,7 @@ describe('disclosure', () => {
     expect(answer.text).not.toContain('1.2345');
   });
 
-  it('a guest cannot sort or filter by what they may not see', async () => {
+  it('a guest cannot sort or filter by hidden values', async () => {
     bff.upstream.on('/api/v1/data/product/simu/list', ok({ list: [], total: 0, next_cursor: null }));
     await sendBffRequest(
       bff.app,

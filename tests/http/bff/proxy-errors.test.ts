@@ -11,7 +11,7 @@ const TOKEN = 'SECRET-TOKEN-7f3a';
 const bff = useBffPair();
 
 describe('errors', () => {
-  it('ERR-003 a code outside the list leaves as problem details with code, msg and requestId', async () => {
+  it('ERR-003 returns a code outside the list as problem details with code, msg and requestId', async () => {
     bff.upstream.on(PHRASES, refusal(5001, '验证码错误'));
     const answer = await sendBffRequest(bff.app, PHRASES);
     expect(answer.status).toBe(422);
@@ -27,7 +27,7 @@ describe('errors', () => {
     });
   });
 
-  it('ERR-004 ERR-005 a status leaves without what upstream wrote', async () => {
+  it('ERR-004 ERR-005 returns a status without the body of upstream', async () => {
     bff.upstream.on(PHRASES, { kind: 'raw', status: 500, body: 'SQL error at line 5' });
     const failed = await sendBffRequest(bff.app, PHRASES);
     expect([failed.status, failed.json().msg]).toEqual([502, '服务器访问异常']);
@@ -45,7 +45,7 @@ describe('errors', () => {
     expect(moved.headers).not.toHaveProperty('location');
   });
 
-  it('reliability 1.9: an upstream that dies mid-body is 502, never half a JSON with 200', async () => {
+  it('reliability 1.9: returns 502 when upstream fails mid-body, never a partial JSON with 200', async () => {
     bff.upstream.on(PHRASES, {
       kind: 'die-mid-body',
       bytes: '{"code":0,"msg":"","result":["a"',
@@ -56,20 +56,20 @@ describe('errors', () => {
     expect(answer.json().code).toBeNull();
   });
 
-  it('reliability 1.9: one that dies in the middle of a stream breaks the connection off', async () => {
+  it('reliability 1.9: closes the connection when upstream fails in the middle of a stream', async () => {
     const bytes = `{"code":0,"msg":"","result":["${'x'.repeat(400_000)}`;
     bff.upstream.on(PHRASES, { kind: 'die-mid-body', bytes, contentLength: 900_000 });
     await expect(sendBffRequest(bff.app, PHRASES)).rejects.toThrow();
     expect(bff.app.records).toMatchObject([{ errorKind: 'UpstreamNetworkError' }]);
   });
 
-  it('an upstream that never answers is 504 within two attempts', async () => {
+  it('returns 504 within two attempts when upstream never responds', async () => {
     bff.upstream.on(PHRASES, { kind: 'timeout' });
     expect((await sendBffRequest(bff.app, PHRASES)).status).toBe(504);
     expect(bff.upstream.requests).toHaveLength(2);
   });
 
-  it('AUTH-009 a dead token on the states call passes 90007 on and drops the cookie', async () => {
+  it('AUTH-009 forwards 90007 of a dead token on the states call and drops the cookie', async () => {
     bff.upstream.on(STATES, refusal(90007, ''));
     const cookie = await createLoginCookie(bff.app, TOKEN);
     const answer = await sendBffRequest(bff.app, STATES, { headers: { cookie } });
@@ -77,7 +77,7 @@ describe('errors', () => {
     expect(answer.cookieLines[0]).toMatch(/^session=; .*Max-Age=0/);
   });
 
-  it('ERR-010 90007 on another call is 401 with 登录已过期，请重新登录', async () => {
+  it('ERR-010 returns 401 with 登录已过期，请重新登录 for 90007 on another call', async () => {
     bff.upstream.on(ADD, refusal(90007, ''));
     const cookie = await createLoginCookie(bff.app, TOKEN);
     const answer = await sendBffRequest(bff.app, ADD, {
@@ -88,7 +88,7 @@ describe('errors', () => {
     expect(answer.json()).toMatchObject({ status: 401, code: 90007, msg: '登录已过期，请重新登录' });
   });
 
-  it('reliability 1.10: a browser that leaves closes the upstream call', async () => {
+  it('reliability 1.10: closes the upstream call when the browser leaves', async () => {
     bff.upstream.on(STATES, { kind: 'hang' });
     bff.upstream.on(PHRASES, { kind: 'hang' });
     const cookie = await createLoginCookie(bff.app, TOKEN);
@@ -107,7 +107,7 @@ describe('errors', () => {
     expect(bff.app.errors).toEqual([]);
   });
 
-  it('reliability 3: more calls than may wait are answered 503 with Retry-After at once', async () => {
+  it('reliability 3: returns 503 with Retry-After immediately when too many calls wait', async () => {
     const narrow = await startBffApp(bff.upstream.origin, { UPSTREAM_CONNECTIONS: '1' });
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -119,7 +119,7 @@ describe('errors', () => {
       shed += 1;
       expect(answer.headers['retry-after']).toBe('2');
     });
-    // One is sent and 16 wait for it; the others are told at once.
+    // One is sent and 16 wait for it; the others are rejected immediately.
     await expect.poll(() => shed, { interval: 5 }).toBeGreaterThanOrEqual(20);
     release();
     await Promise.all(answers);

@@ -13,8 +13,8 @@ const TOKEN = 'SECRET-TOKEN-7f3a';
 
 const bff = useBffPair();
 
-describe('what passes', () => {
-  it('API-001 API-002 API-003 API-007 a browser’s call carries the Gs headers, t and its id', async () => {
+describe('forwarded data', () => {
+  it('API-001 API-002 API-003 API-007 a browser call carries the Gs headers, t and its id', async () => {
     bff.upstream.on(PHRASES, ok(['a']));
     const answer = await sendBffRequest(bff.app, `${PHRASES}?t=1&x=`, {
       headers: { 'user-agent': 'Mozilla/5.0 Mobile' },
@@ -31,7 +31,7 @@ describe('what passes', () => {
     expect([...(request?.query.keys() ?? [])]).toEqual(['t']);
   });
 
-  it('reliability 1.2: bytes pass as they are, down and up', async () => {
+  it('reliability 1.2: forwards bytes unchanged in both directions', async () => {
     const body = '{ "code":0, "msg":"", "result":[1.0, 1e2, "\\u00e9"] }';
     bff.upstream.on(PHRASES, { kind: 'raw', body });
     expect((await sendBffRequest(bff.app, PHRASES)).text).toBe(body);
@@ -44,7 +44,7 @@ describe('what passes', () => {
     expect(bff.upstream.of(ADD)[0]?.body.toString()).toBe(sent);
   });
 
-  it('sends a name without the invisible marks that were pasted with it', async () => {
+  it('sends a name without the invisible characters pasted with it', async () => {
     bff.upstream.on(GROUP, ok({ group_id: 'g1' }));
     const cookie = await createLoginCookie(bff.app, TOKEN);
     const body = JSON.stringify({ name: ' 长\u200b期\ufeff ' });
@@ -54,7 +54,7 @@ describe('what passes', () => {
     expect(JSON.parse(bff.upstream.of(GROUP)[0]?.body.toString() ?? '')).toEqual({ name: '长期' });
   });
 
-  it('no-store and no ETag on every answer; nosniffable JSON type of our own', async () => {
+  it('sets no-store and no ETag on every response, and its own JSON type with nosniff', async () => {
     bff.upstream.on(PHRASES, {
       kind: 'raw',
       body: '{"code":0,"msg":"","result":[]}',
@@ -74,7 +74,7 @@ describe('what passes', () => {
     expect((await sendBffRequest(bff.app, '/api/nothing')).headers['cache-control']).toBe('no-store');
   });
 
-  it('upstream cookies never come down, nor any header that is not listed', async () => {
+  it('returns no upstream cookies and no unlisted headers', async () => {
     bff.upstream.on(PHRASES, {
       kind: 'raw',
       body: '{"code":0,"msg":"","result":[]}',
@@ -104,7 +104,7 @@ describe('what passes', () => {
     for (const name of ['clear-site-data', 'retry-after']) expect(headers).not.toHaveProperty(name);
   });
 
-  it('the session cookie never goes up, nor any header that is not listed', async () => {
+  it('forwards neither the session cookie nor unlisted headers', async () => {
     bff.upstream.on(PHRASES, ok([]));
     bff.upstream.on(STATES, ok(createUserStates()));
     const cookie = await createLoginCookie(bff.app, TOKEN);
@@ -124,7 +124,7 @@ describe('what passes', () => {
     await sendBffRequest(bff.app, PHRASES, { headers });
     const [states, phrases] = bff.upstream.requests;
     expect(states?.headers.authorization).toBe(`Bearer ${TOKEN}`);
-    // A call that needs nobody's token does not get one.
+    // A call without authentication gets no token.
     expect(phrases?.headers).not.toHaveProperty('authorization');
     for (const request of [states, phrases]) {
       const names = Object.keys(request?.headers ?? {}).filter((name) => name !== 'authorization');
@@ -151,7 +151,7 @@ describe('what passes', () => {
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
   ])(
-    'reliability 1.8: a %s reply is decoded once, encoding and length go together',
+    'reliability 1.8: a %s reply is decoded once, and encoding and length are removed',
     async (encoding, compress) => {
       const body = JSON.stringify({ code: 0, msg: '', result: Array(500).fill('词语') });
       bff.upstream.on(PHRASES, {
@@ -166,7 +166,7 @@ describe('what passes', () => {
     },
   );
 
-  it('reliability 1.8: a decompression bomb is refused', async () => {
+  it('reliability 1.8: rejects a decompression bomb', async () => {
     bff.upstream.on(PHRASES, {
       kind: 'raw',
       body: gzipSync(Buffer.alloc(64 * 1024 * 1024, 32)),
@@ -178,7 +178,7 @@ describe('what passes', () => {
   it.each([
     ['code first', (result: string[]) => ({ code: 0, msg: '', result })],
     ['code last', (result: string[]) => ({ result, msg: '', code: 0 })],
-  ])('a large reply passes whole with %s', async (_name, shape) => {
+  ])('returns a large reply completely with %s', async (_name, shape) => {
     const body = JSON.stringify(shape(Array(60_000).fill('词语词语')));
     bff.upstream.on(PHRASES, { kind: 'raw', body });
     expect((await sendBffRequest(bff.app, PHRASES)).text).toBe(body);
@@ -187,7 +187,7 @@ describe('what passes', () => {
     ]);
   });
 
-  it('one record a call for log and metrics', async () => {
+  it('writes one record per call for log and metrics', async () => {
     bff.upstream.on(PHRASES, refusal(3, '忙'));
     await sendBffRequest(bff.app, PHRASES);
     expect(bff.app.records).toEqual([

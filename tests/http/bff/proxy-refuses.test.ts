@@ -11,7 +11,7 @@ const TOKEN = 'SECRET-TOKEN-7f3a';
 
 const bff = useBffPair();
 
-/** Sends raw bytes and returns everything that comes back. */
+/** Sends raw bytes and returns the complete response. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(bff.app.port, '127.0.0.1', () => socket.write(text));
@@ -22,7 +22,7 @@ function raw(text: string): Promise<string> {
   });
 }
 
-describe('what does not pass', () => {
+describe('rejected requests', () => {
   it.each([
     '/api/v1/data/phrase/',
     '/api/v1/data//phrase',
@@ -34,7 +34,7 @@ describe('what does not pass', () => {
     '/api',
     '/gsapi/',
     '/API/v1/data/phrase',
-  ])('no open relay: %s is not a call', async (path) => {
+  ])('is not an open relay: %s is not a call', async (path) => {
     expect((await sendBffRequest(bff.app, path)).status).toBeGreaterThanOrEqual(400);
     expect(bff.upstream.requests).toHaveLength(0);
   });
@@ -49,12 +49,12 @@ describe('what does not pass', () => {
     '/api/v1/data/phrase%00',
     '/api/v1/data/phrase?x=%00',
     '/api/v1/data/phrase#x',
-  ])('reliability 1.3: %s is refused', async (path) => {
+  ])('reliability 1.3: %s is rejected', async (path) => {
     expect((await sendBffRequest(bff.app, path)).status).toBe(400);
     expect(bff.upstream.requests).toHaveLength(0);
   });
 
-  it('reliability 1.3: absolute-form and //host targets reach no upstream', async () => {
+  it('reliability 1.3: absolute-form and //host targets do not reach upstream', async () => {
     for (const target of [
       `http://127.0.0.1:1/api/v1/data/phrase`,
       '//127.0.0.1:1/api/v1/data/phrase',
@@ -66,7 +66,7 @@ describe('what does not pass', () => {
     expect(bff.upstream.requests).toHaveLength(0);
   });
 
-  it('calls kept for the server are not there for a browser, every one of them', async () => {
+  it('every server-only call is unavailable to browsers', async () => {
     const kept = calls.filter(({ definition }) => definition.isServerOnly);
     expect(kept.length).toBeGreaterThan(5);
     for (const { definition } of kept) {
@@ -79,7 +79,7 @@ describe('what does not pass', () => {
   });
 
   it.each(['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
-    'another method (%s) is 405 with Allow',
+    'another method (%s) returns 405 with Allow',
     async (method) => {
       const answer = await sendBffRequest(bff.app, PHRASES, {
         method,
@@ -91,7 +91,7 @@ describe('what does not pass', () => {
     },
   );
 
-  it('VALID-010 VALID-011 VALID-012 absent-like query values are absent; a repeated name is refused', async () => {
+  it('VALID-010 VALID-011 VALID-012 treats absent-like query values as absent, and rejects a repeated name', async () => {
     bff.upstream.on('/api/v1/fundinfo/info', refusal(4004, '无此基金'));
     for (const value of ['undefined', 'null', '', '%22%22', "''"]) {
       const answer = await sendBffRequest(bff.app, `/api/v1/fundinfo/info?fund_code=${value}`);

@@ -20,7 +20,7 @@ const reply = (name: string) =>
 
 const bff = useBffPair();
 
-it('VERIFY-005 replies of the same bytes are one value for guests, asked for each time, and never what another level sees', async () => {
+it('VERIFY-005 equal replies share one object for guests, are loaded each time, and never contain the data of another level', async () => {
   const nav = async (cookie?: string): Promise<unknown> => {
     const { result, error } = await bff.inPage(
       (context) => context.upstream.market.simuNavList({ query: { product_id: 'P1' } }),

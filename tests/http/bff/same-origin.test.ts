@@ -26,7 +26,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-/** What a foreign page, an old browser or a tool may send; none of it may change anything. */
+/** Headers that a foreign page, an old browser or a tool may send; none of them may change anything. */
 const FOREIGN: [string, Record<string, string>][] = [
   ['no Origin at all', {}],
   ['a foreign Origin', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
@@ -56,7 +56,7 @@ describe('same origin', () => {
   });
 
   it.each(writing.map(({ id, definition }) => [id, definition] as const))(
-    'reliability 2: %s is refused from anywhere else',
+    'reliability 2: %s is rejected from another origin',
     async (_id, definition) => {
       const before = upstream.requests.length;
       for (const [, headers] of FOREIGN) {
@@ -80,19 +80,22 @@ describe('same origin', () => {
       .map(({ id, definition }) => [id, definition] as const),
   );
 
-  it.each(ofBytes ?? [])('reliability 2: %s takes no type a form could send', async (_id, definition) => {
-    for (const type of [
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=x',
-      'text/plain',
-    ]) {
-      const headers = { cookie, ...OWN, 'content-type': type };
-      expect([type, (await post(definition.path, { body: 'x', headers })).status]).toEqual([type, 415]);
-    }
-  });
+  it.each(ofBytes ?? [])(
+    'reliability 2: %s rejects content types that a form could send',
+    async (_id, definition) => {
+      for (const type of [
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'text/plain',
+      ]) {
+        const headers = { cookie, ...OWN, 'content-type': type };
+        expect([type, (await post(definition.path, { body: 'x', headers })).status]).toEqual([type, 415]);
+      }
+    },
+  );
 
   it.each(ofJson ?? [])(
-    'reliability 2: %s takes JSON and nothing a form could send',
+    'reliability 2: %s accepts only JSON and no content type of a form',
     async (_id, definition) => {
       const types = [
         'application/x-www-form-urlencoded',
@@ -113,7 +116,7 @@ describe('same origin', () => {
     },
   );
 
-  it.each(FOREIGN)('reliability 2: a page’s action is refused with %s', async (_name, headers) => {
+  it.each(FOREIGN)('reliability 2: a page’s action is rejected with %s', async (_name, headers) => {
     const origin: Record<string, string> = headers.origin === 'HOST' ? { origin: app.origin } : {};
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await post('/wealth/user', {
@@ -124,7 +127,7 @@ describe('same origin', () => {
     }
   });
 
-  it('a page’s action takes the two form types and no other', async () => {
+  it('a page’s action accepts only the two form types', async () => {
     for (const type of [
       'application/x-www-form-urlencoded',
       'application/x-www-form-urlencoded;charset=UTF-8',
@@ -146,7 +149,7 @@ describe('same origin', () => {
     }
   });
 
-  it('an old WebView without Sec-Fetch-Site passes with the right Origin alone', async () => {
+  it('an old WebView without Sec-Fetch-Site is accepted only with the right Origin', async () => {
     upstream.on('/api/v1/data/favorite/optional/app', ok(null));
     const answer = await post('/api/v1/data/favorite/optional/app', {
       body: '{"public":["000004"]}',
@@ -155,14 +158,14 @@ describe('same origin', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('reading needs neither', async () => {
+  it('reading requires neither', async () => {
     upstream.on('/api/v1/data/phrase', ok([]));
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     expect((await sendBffRequest(app, '/api/v1/data/phrase', { headers })).status).toBe(200);
     expect((await sendBffRequest(app, '/wealth/user', { headers })).status).toBe(200);
   });
 
-  it('without PUBLIC_ORIGIN (dev, test) the address the browser used is the origin', async () => {
+  it('without PUBLIC_ORIGIN (dev, test) the host used by the browser is the origin', async () => {
     const local = await startBffApp(upstream.origin);
     await createLoginCookie(local, 'token');
     local.onPage(() => 'changed');
@@ -179,7 +182,7 @@ describe('same origin', () => {
 describe('body limits', () => {
   const form = { ...OWN, 'content-type': 'application/x-www-form-urlencoded' };
 
-  it('a form beyond the limit is 413, an upload has a limit of its own', async () => {
+  it('returns 413 for a form above the limit; an upload has a separate limit', async () => {
     const body = 'x'.repeat(300 * 1024);
     expect((await post('/wealth/user', { body, headers: form })).status).toBe(413);
     const upload = { ...OWN, 'content-type': 'multipart/form-data; boundary=x' };
@@ -188,7 +191,7 @@ describe('body limits', () => {
     expect((await post('/wealth/user', { headers: huge })).status).toBe(413);
   });
 
-  it('a body of unknown length is 411, a compressed one 415, one on a read 400', async () => {
+  it('returns 411 for a body of unknown length, 415 for a compressed one, 400 for one on a read', async () => {
     expect(
       (await post('/wealth/user', { headers: { ...form, 'transfer-encoding': 'chunked' } })).status,
     ).toBe(411);

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendBffRequest, createLoginCookie, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 
-// The order of docs/operations.md (Session secrets), with two portals that are restarted one after the other.
+// The sequence of docs/operations.md (Session secrets), with two portals that are restarted one after the other.
 
 const OLD = 'old-secret-'.repeat(4);
 const NEW = 'new-secret-'.repeat(4);
-/** The settings of all portals, step by step. */
+/** Settings of all portals, step by step. */
 const DOCUMENTED = [OLD, `${OLD},${NEW}`, `${NEW},${OLD}`];
 
 let upstream: RecordingUpstream;
@@ -16,7 +16,7 @@ afterAll(() => upstream.close());
 const startWith = (secrets: string): Promise<BffApp> =>
   startBffApp(upstream.origin, { SESSION_SECRETS: secrets });
 
-/** Whether a portal knows the session of a cookie. */
+/** Returns whether a portal accepts the session of a cookie. */
 async function isKnown(portal: BffApp, cookie: string): Promise<boolean> {
   portal.onPage((context) => ({ isIn: context.session.isPresent }));
   return (await sendBffRequest(portal, '/wealth/user', { headers: { cookie } })).json<{ isIn: boolean }>()
@@ -24,8 +24,8 @@ async function isKnown(portal: BffApp, cookie: string): Promise<boolean> {
 }
 
 /**
- * Rolls two portals through settings, one after the other, with a login at each portal before every restart.
- * @returns how often a person was logged out by being sent to the other portal
+ * Rolls two portals through the settings, one after the other, with a login at each portal before every restart.
+ * @returns how often a person lost their login by reaching the other portal
  */
 async function lostOver(steps: readonly string[]): Promise<number> {
   const [first = ''] = steps;
@@ -51,15 +51,15 @@ async function lostOver(steps: readonly string[]): Promise<number> {
 }
 
 describe('changing the session secret while two portals run', () => {
-  it('the documented order logs nobody out', async () => {
+  it('logs out no person in the documented sequence', async () => {
     expect(await lostOver(DOCUMENTED)).toBe(0);
   });
 
-  it('a new secret put first at once does, between the two restarts', async () => {
+  it('logs out persons between the two restarts when the new secret is put first at once', async () => {
     expect(await lostOver([OLD, `${NEW},${OLD}`])).toBeGreaterThan(0);
   });
 
-  it('the old secret goes once everything it sealed has expired; a session from before it is over then', async () => {
+  it('removes the old secret once everything sealed with it has expired; earlier sessions are then over', async () => {
     const before = await startWith(OLD);
     const cookie = await createLoginCookie(before, 'token-of-old');
     await before.close();

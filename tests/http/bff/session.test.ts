@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('session', () => {
-  it('reliability 1.4: the token is sealed, not only signed, and leaves in no answer', async () => {
+  it('reliability 1.4: seals the token, not only signs it, and returns it in no response', async () => {
     app.onPage(async (context) => {
       await context.session.start(TOKEN, PHONE);
       return { isPresent: context.session.isPresent, session: context.session };
@@ -54,7 +54,7 @@ describe('session', () => {
     expect(answer.json()).toMatchObject({ isPresent: true });
   });
 
-  it('the cookie is HttpOnly, SameSite=Lax, for the whole site; over HTTPS Secure and __Host-', async () => {
+  it('sets the cookie HttpOnly, SameSite=Lax, for the whole site; over HTTPS Secure and __Host-', async () => {
     app.onPage((context) => context.session.start(TOKEN, PHONE));
     const [plain] = (await sendBffRequest(app, '/page')).cookieLines;
     expect(plain).toMatch(/^session=Fe26[^;]+; Path=\/; SameSite=Lax; Max-Age=2592000; HttpOnly$/);
@@ -66,7 +66,7 @@ describe('session', () => {
     expect(getSessionCookieName(true)).toBe('__Host-session');
   });
 
-  it('the token goes up as Authorization; the cookie never does', async () => {
+  it('forwards the token as Authorization, but never the cookie', async () => {
     upstream.on(STATES, ok(createUserStates()));
     const cookie = await createLoginCookie(app, TOKEN);
     app.onPage((context) => context.viewer());
@@ -75,7 +75,7 @@ describe('session', () => {
     expect(upstream.requests[0]?.headers).not.toHaveProperty('cookie');
   });
 
-  it('secrets rotate: the newest seals, an older one still opens, a retired one does not', async () => {
+  it('rotates secrets: the newest seals, an older one still opens, a retired one does not', async () => {
     const [first = '', second = ''] = TEST_SECRETS;
     const old = await startBffApp(upstream.origin, { SESSION_SECRETS: second });
     const cookie = await createLoginCookie(old, TOKEN);
@@ -91,7 +91,7 @@ describe('session', () => {
     await later.close();
   });
 
-  it('an altered, foreign or overlong cookie counts as none', async () => {
+  it('treats an altered, foreign or overlong cookie as none', async () => {
     const cookie = await createLoginCookie(app, TOKEN);
     app.onPage((context) => context.session.isPresent);
     const bad = [
@@ -106,7 +106,7 @@ describe('session', () => {
     }
   });
 
-  it('AUTH-011 a page knows of a token that ran out (90007) in its own request, not of a logout (90009)', async () => {
+  it('AUTH-011 tells a page about an expired token (90007) in its own request, but not about a logout (90009)', async () => {
     for (const [code, hasExpired] of [
       [90007, true],
       [90009, false],
@@ -125,7 +125,7 @@ describe('session', () => {
     }
   });
 
-  it('a session ends by itself after its time', async () => {
+  it('expires a session automatically after its time', async () => {
     let nowMs = Date.now();
     const aging = await startBffApp(upstream.origin, {}, { nowMs: () => nowMs });
     const cookie = await createLoginCookie(aging, TOKEN);
@@ -137,7 +137,7 @@ describe('session', () => {
     await aging.close();
   });
 
-  it('logout reaches upstream, so the old cookie is refused', async () => {
+  it('logs out in upstream, so that the old cookie is rejected', async () => {
     const live = new Set([TOKEN]);
     const tokenOf = (header: string | undefined) => header?.split(' ')[1] ?? '';
     upstream.on(LOGOUT, (request) => {
@@ -159,7 +159,7 @@ describe('session', () => {
     expect(replayed.cookieLines[0]).toMatch(/^session=; .*Max-Age=0/);
   });
 
-  it('a logout that fails upstream clears the cookie nevertheless and is reported', async () => {
+  it('clears the cookie and reports it when the logout fails upstream', async () => {
     upstream.on(LOGOUT, { kind: 'raw', status: 500, body: '' });
     const cookie = await createLoginCookie(app, TOKEN);
     app.onPage((context) => context.session.end());
@@ -169,7 +169,7 @@ describe('session', () => {
     expect(app.errors).toMatchObject([{ kind: 'UpstreamServerError' }]);
   });
 
-  it('a login over a login is a new cookie, and the token before is revoked', async () => {
+  it('sets a new cookie for a login over a login, and revokes the previous token', async () => {
     upstream.on(LOGOUT, ok(null));
     const cookie = await createLoginCookie(app, 'token-before');
     app.onPage((context) => context.session.start('token-after', PHONE));
@@ -180,7 +180,7 @@ describe('session', () => {
     ]);
   });
 
-  it('calls after a login in the same request carry the new token', async () => {
+  it('uses the new token for calls after a login in the same request', async () => {
     upstream.on(STATES, (request) =>
       request.headers.authorization === 'Bearer fresh'
         ? ok(createUserStates({ account_id: 'new' }))
@@ -195,7 +195,7 @@ describe('session', () => {
   });
 
   it.each([90007, 90009])(
-    'AUTH-009 AUTH-010 CONST-040 states code %i: nobody is logged in and the cookie goes',
+    'AUTH-009 AUTH-010 CONST-040 states code %i: not logged in, and the cookie is removed',
     async (code) => {
       upstream.on(STATES, refusal(code, ''));
       const cookie = await createLoginCookie(app, TOKEN);
@@ -207,12 +207,12 @@ describe('session', () => {
       expect(answer.json()).toEqual({ viewer: null, isPresent: false });
       expect(answer.cookieLines).toHaveLength(2);
       expect(answer.cookieLines[0]).toMatch(/^session=; .*Max-Age=0/);
-      // Who it was, sealed, for what they are in the middle of.
+      // The previous person, sealed, so that a started process can continue.
       expect(answer.cookieLines[1]).toMatch(/^last_person=Fe26[^;]+; .*Max-Age=1800; HttpOnly/);
     },
   );
 
-  it('AUTH-031 without a token, and on pages that do not ask, no states call is made', async () => {
+  it('AUTH-031 makes no states call without a token, and on pages that do not need it', async () => {
     app.onPage((context) => context.viewer());
     await sendBffRequest(app, '/page');
     const cookie = await createLoginCookie(app, TOKEN);
@@ -221,7 +221,7 @@ describe('session', () => {
     expect(upstream.requests).toHaveLength(0);
   });
 
-  it('the viewer has level, context, verified flag, masked phone and risk level', async () => {
+  it('gives the viewer level, context, verified flag, masked phone and risk level', async () => {
     upstream.on(STATES, ok(createSpecificUserStates()));
     const cookie = await createLoginCookie(app, TOKEN, PHONE);
     app.onPage(async (context) => ({
@@ -240,7 +240,7 @@ describe('session', () => {
     });
   });
 
-  it('ROLE-006 the account context is kept in the session and changes the verified flag', async () => {
+  it('ROLE-006 keeps the account context in the session, where it changes the verified flag', async () => {
     upstream.on(STATES, ok(createSpecificUserStates({ is_simu_verify: true, is_am_verify: false })));
     const cookie = await createLoginCookie(app, TOKEN);
     app.onPage((context) => context.session.setBusinessFlag(1));
@@ -260,7 +260,7 @@ describe('session', () => {
   it.each([
     ['the same person', PHONE, 1],
     ['another person', '13800009999', 0],
-  ])('ROLE-006 a login over a login of %s begins in their own context', async (_who, phone, flag) => {
+  ])('ROLE-006 a login over a login of %s uses the context of the person', async (_who, phone, flag) => {
     upstream.on(STATES, ok(createSpecificUserStates()));
     const cookie = await createLoginCookie(app, TOKEN, PHONE);
     app.onPage((context) => context.session.setBusinessFlag(1));
@@ -283,7 +283,7 @@ describe('cookies without secrets', () => {
     return sendBffRequest(app, '/page', { headers: cookie ? { cookie } : {} });
   };
 
-  it('a flash is shown once', async () => {
+  it('shows a flash message once', async () => {
     const set = await send('', (context) => context.setFlash({ text: '登录成功', tone: 'info' }));
     const cookie = `flash=${set.cookies.get('flash')}`;
     const shown = await send(cookie, (context) => context.takeFlash());
@@ -292,7 +292,7 @@ describe('cookies without secrets', () => {
     expect((await send('flash=nonsense', (context) => context.takeFlash())).json()).toBeNull();
   });
 
-  it('return-to is a path of ours, without credentials', async () => {
+  it('accepts only a path of the site as return-to, without credentials', async () => {
     const set = await send('', (context) =>
       context.setReturnTo('/wealth/favorite?token=T&iv_code=A1&login=x'),
     );
@@ -308,7 +308,7 @@ describe('cookies without secrets', () => {
     }
   });
 
-  it('preferences are kept a year and read back', async () => {
+  it('keeps preferences for a year and reads them back', async () => {
     const set = await send('', (context) => {
       context.setPreference('theme', 'dark');
       context.setPreference('elder', '1');
@@ -319,7 +319,7 @@ describe('cookies without secrets', () => {
     const read = await send('theme=dark; elder=1', (context) => context.preferences);
     expect(read.json()).toEqual({ theme: 'dark', isElder: true, isAmountHidden: false, records: null });
     const agreed = await send('', (context) => context.setPreference('records', 'yes'));
-    // Reports of pages ask whether they may: scripts read it.
+    // Page reports check the consent, so scripts must be able to read it.
     expect(agreed.cookieLines[0]).not.toContain('HttpOnly');
     const kept = await send('visit_records=yes', (context) => context.preferences);
     expect(kept.json()).toMatchObject({ records: 'yes' });

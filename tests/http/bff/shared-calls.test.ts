@@ -10,8 +10,8 @@ const STATES = '/gsapi/us/v1/custom/states';
 
 const bff = useBffPair();
 
-describe('a call among others', () => {
-  it('reliability 1.10: a person who leaves closes the upstream call and is no error', async () => {
+describe('concurrent calls', () => {
+  it('reliability 1.10: closes the upstream call without an error when the person leaves', async () => {
     bff.upstream.on(PHRASES, { kind: 'hang' });
     const outcome = new Promise<unknown>((resolve) => {
       bff.app.onPage((context) => context.upstream.content.phrases().catch(resolve));
@@ -25,7 +25,7 @@ describe('a call among others', () => {
     await expect.poll(() => bff.upstream.abandoned).toBe(1);
   });
 
-  it('CONST-008 API-012 one states call a second and session, however often and wherever it is asked', async () => {
+  it('CONST-008 API-012 makes one states call per second and session, from any number of places', async () => {
     bff.upstream.on(STATES, ok(createUserStates()));
     const cookie = await createLoginCookie(bff.app, 'token-1');
     bff.app.onPage(async (context) => {
@@ -42,7 +42,7 @@ describe('a call among others', () => {
     expect(bff.upstream.of(STATES).length).toBeLessThanOrEqual(1 + fullSeconds);
   });
 
-  it('after a change of the account its states are asked anew within the second', async () => {
+  it('reloads the states within the second after a change of the account', async () => {
     bff.upstream.on(STATES, ok(createUserStates()));
     bff.upstream.on('/api/v1/data/favorite/optional/app', ok(null));
     const cookie = await createLoginCookie(bff.app, 'token-1');
@@ -57,7 +57,7 @@ describe('a call among others', () => {
     expect(bff.upstream.of(STATES)).toHaveLength(2);
   });
 
-  it('ERR-009 after a call refuses the token the states are asked anew within the second', async () => {
+  it('ERR-009 reloads the states within the second after a call rejects the token', async () => {
     bff.upstream.on(STATES, ok(createUserStates()));
     bff.upstream.on('/api/v1/data/favorite/optional/app', refusal(90007, '登录已过期'));
     const cookie = await createLoginCookie(bff.app, 'token-1');
@@ -72,7 +72,7 @@ describe('a call among others', () => {
     expect(bff.upstream.of(STATES)).toHaveLength(2);
   });
 
-  it('reliability 1.5: many sessions at once, each gets the answer of its own token', async () => {
+  it('reliability 1.5: gives each of many concurrent sessions the reply for its own token', async () => {
     bff.upstream.on(STATES, (request) =>
       ok(createUserStates({ account_id: `account-of-${request.headers.authorization?.split(' ')[1]}` })),
     );
@@ -90,7 +90,7 @@ describe('a call among others', () => {
     }
   });
 
-  it('the origin of a call is fixed: nothing in its input leaves the path', async () => {
+  it('fixes the origin of a call: no input can leave the path', async () => {
     bff.upstream.on('/api/v1/fundinfo/info', refusal(4004, '无此基金'));
     const { error } = await bff.inPage((context) =>
       context.upstream.market.fundInfo({ query: { fund_code: '../../x?y=1#&t=5@evil/' } }),
@@ -101,7 +101,7 @@ describe('a call among others', () => {
   });
 });
 
-/** Sessions made one after the other share the page handler of the fixture. */
+/** Sessions are created in sequence, because they share the page handler of the fixture. */
 let chain: Promise<unknown> = Promise.resolve();
 function loginCookieOf(token: string): Promise<string> {
   const next = chain.then(() => createLoginCookie(bff.app, token));

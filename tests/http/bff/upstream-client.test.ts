@@ -16,7 +16,7 @@ const bff = useBffPair();
 
 const phrases = (context: PortalContext) => context.upstream.content.phrases();
 
-describe('a call of a loader', () => {
+describe('call of a loader', () => {
   it('API-001 API-002 API-003 API-006 API-007 carries the Gs headers of a browser and t in ms', async () => {
     bff.upstream.on(PHRASES, ok(['请稍候']));
     const before = Date.now();
@@ -46,12 +46,12 @@ describe('a call of a loader', () => {
     });
   });
 
-  it.each([0, 1004, 7001, 2009])('ERR-001 CONST-037 code %i is accepted', async (code) => {
+  it.each([0, 1004, 7001, 2009])('ERR-001 CONST-037 accepts code %i', async (code) => {
     bff.upstream.on(PHRASES, ok(['a'], code));
     expect((await bff.inPage(phrases)).result).toEqual(['a']);
   });
 
-  it('ERR-002 API-013 a code on the call’s own list is handed to the caller', async () => {
+  it('ERR-002 API-013 returns a code on the ignore list of the call to the caller', async () => {
     bff.upstream.on('/api/v1/data/trade/contract_info', refusal(3, '尚无合同'));
     const cookie = await createLoginCookie(bff.app, 'token-1');
     const { result } = await bff.inPage(
@@ -61,7 +61,7 @@ describe('a call of a loader', () => {
     expect(result).toEqual({ code: 3, msg: '尚无合同', result: null });
   });
 
-  it('ERR-003 any other code raises an error with the server’s msg', async () => {
+  it('ERR-003 raises an error with the msg of the server for any other code', async () => {
     bff.upstream.on(PHRASES, refusal(3, '服务繁忙'));
     expect((await bff.inPage(phrases)).error).toMatchObject({
       kind: 'UpstreamBusinessError',
@@ -71,7 +71,7 @@ describe('a call of a loader', () => {
     });
   });
 
-  it('ERR-004 a 5xx gives 服务器访问异常', async () => {
+  it('ERR-004 gives 服务器访问异常 for a 5xx', async () => {
     bff.upstream.on(PHRASES, { kind: 'raw', status: 503, body: 'stack trace' });
     expect((await bff.inPage(phrases)).error).toMatchObject({
       kind: 'UpstreamServerError',
@@ -80,7 +80,7 @@ describe('a call of a loader', () => {
     });
   });
 
-  it('ERR-005 another status gives its status text', async () => {
+  it('ERR-005 gives the status text for another status', async () => {
     bff.upstream.on(PHRASES, { kind: 'raw', status: 418, statusText: 'Short and stout', body: '' });
     expect((await bff.inPage(phrases)).error).toMatchObject({
       kind: 'UpstreamStatusError',
@@ -110,7 +110,7 @@ describe('a call of a loader', () => {
     expect(bff.upstream.requests).toHaveLength(1);
   });
 
-  it('ERR-006 an upstream that is down gives 网络异常，请稍后重试', async () => {
+  it('ERR-006 gives 网络异常，请稍后重试 when upstream is down', async () => {
     const gone = await startRecordingUpstream();
     await gone.close();
     const lonely = await startBffApp(gone.origin);
@@ -121,7 +121,7 @@ describe('a call of a loader', () => {
     expect(answer.json().msg).toBe(NETWORK);
   });
 
-  it('CONST-005 CONST-006 times out after 10 s by default, repeats a read once, then gives up', async () => {
+  it('CONST-005 CONST-006 times out after 10 s by default, retries a read once, then gives up', async () => {
     expect(REQUEST_TIMEOUT_MS).toBe(10_000);
     expect(parseConfig({ APP_ENV: 'test' }).upstreamTimeoutMs).toBe(REQUEST_TIMEOUT_MS);
     const hasty = await startBffApp(bff.upstream.origin, { UPSTREAM_TIMEOUT_MS: '150' });
@@ -140,12 +140,12 @@ describe('a call of a loader', () => {
     await hasty.close();
   });
 
-  it('CONST-006 a read that times out once is answered by its retry', async () => {
+  it('CONST-006 returns the reply of the retry when a read times out once', async () => {
     bff.upstream.on(PHRASES, { kind: 'timeout' }, ok(['a']));
     expect((await bff.inPage(phrases)).result).toEqual(['a']);
   });
 
-  it('reliability 1.7: a body that trickles has the same total time', async () => {
+  it('reliability 1.7: a trickling body has the same total timeout', async () => {
     bff.upstream.on(PHRASES, {
       kind: 'custom',
       handle: (_request, res) => {
@@ -160,7 +160,7 @@ describe('a call of a loader', () => {
     await hasty.close();
   });
 
-  it('a state-changing call without an Idempotency-Key is never sent twice', async () => {
+  it('never sends a state-changing call without an Idempotency-Key twice', async () => {
     bff.upstream.on('/api/v1/data/favorite/optional/app', { kind: 'timeout' });
     const cookie = await createLoginCookie(bff.app, 'token-1');
     const { error } = await bff.inPage(
@@ -173,7 +173,7 @@ describe('a call of a loader', () => {
     expect(bff.upstream.requests).toHaveLength(1);
   });
 
-  it('ERR-009 ERR-010 code 90007 on another call means that the session has ended', async () => {
+  it('ERR-009 ERR-010 treats code 90007 on another call as the end of the session', async () => {
     bff.upstream.on('/api/v1/data/user/asset', refusal(90007, 'token expired'));
     const cookie = await createLoginCookie(bff.app, 'token-1');
     const { error } = await bff.inPage((context) => context.upstream.users.asset(), { cookie });
@@ -185,7 +185,7 @@ describe('a call of a loader', () => {
     });
   });
 
-  it('ERR-007 ERR-008 the status is statusCode, else status, else the response’s, else 500', () => {
+  it('ERR-007 ERR-008 uses statusCode as the status, else status, else that of the response, else 500', () => {
     expect(getErrorStatus({ statusCode: 403, status: 404, response: { status: 405 } })).toBe(403);
     expect(getErrorStatus({ status: 404, response: { status: 405 } })).toBe(404);
     expect(getErrorStatus({ response: { status: 405 } })).toBe(405);
@@ -194,7 +194,7 @@ describe('a call of a loader', () => {
     }
   });
 
-  it.each([0, 400000, 1, 90007, 5000])('reload_session hands on code %i', async (code) => {
+  it.each([0, 400000, 1, 90007, 5000])('reload_session returns code %i to the caller', async (code) => {
     bff.upstream.on(RELOAD, { kind: 'json', body: { code, msg: 'm', result: { token: 't', phone: '1' } } });
     const { result } = await bff.inPage((context) =>
       context.upstream.auth.reloadSession({ query: { token: 'x' } }),
@@ -202,7 +202,7 @@ describe('a call of a loader', () => {
     expect(result).toMatchObject({ code, msg: 'm' });
   });
 
-  it.each([401, 500])('reload_session hands on HTTP status %i', async (status) => {
+  it.each([401, 500])('reload_session returns HTTP status %i to the caller', async (status) => {
     bff.upstream.on(RELOAD, { kind: 'raw', status, body: 'no envelope' });
     const { result } = await bff.inPage((context) =>
       context.upstream.auth.reloadSession({ query: { token: 'x' } }),
@@ -210,20 +210,20 @@ describe('a call of a loader', () => {
     expect(result).toMatchObject({ code: status, result: null });
   });
 
-  it.each([90007, 90009])('API-011 the states call hands on %i', async (code) => {
+  it.each([90007, 90009])('API-011 the states call returns %i to the caller', async (code) => {
     bff.upstream.on(STATES, refusal(code, ''));
     const cookie = await createLoginCookie(bff.app, 'token-1');
     const { result } = await bff.inPage((context) => context.upstream.users.states(), { cookie });
     expect(result).toMatchObject({ code, result: null });
   });
 
-  it('a call that needs a token is not made without one', async () => {
+  it('does not make a call that requires a token without one', async () => {
     const { error } = await bff.inPage((context) => context.upstream.users.asset());
     expect(error).toMatchObject({ kind: 'SessionExpiredError', status: 401 });
     expect(bff.upstream.requests).toHaveLength(0);
   });
 
-  it('input outside the contract never leaves', async () => {
+  it('never sends input outside the contract', async () => {
     const { error } = await bff.inPage((context) =>
       context.upstream.market.fundInfo({ query: { fund_code: '' } }),
     );

@@ -15,7 +15,7 @@ import { startSite, type Site } from '~/tests/fixtures/site';
 import { createPhoneNumber, postLogin, postRegistration } from '~/tests/fixtures/world';
 import { createTestVisitors } from '~/tests/fixtures/visitors';
 
-// The account's own pages in front of the real upstream: another phone, other logins, cancelling.
+// Account pages with the real upstream: changing the phone, other logins, cancelling.
 const RESET = '/wealth/user/account/reset_phone';
 const LOGOFF = '/wealth/user/account/logoff';
 const REASON = '/wealth/user/account/reason';
@@ -29,7 +29,7 @@ const ops = createEmbeddedOps(`.cache/${NAME}`);
 let site: Site;
 let relay: FaultRelay;
 let portal: TestPortal;
-/** New people, whose registration was more than a minute ago. */
+/** New persons who registered more than a minute ago. */
 let changes: string;
 let errs: string;
 let leaves: string;
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await ops('clock', { by: '+2m' });
 });
 
-/** Through a portal of its own: the one that is tested has sent nothing to the phone yet. */
+/** Registers through a separate portal, so that the tested one has not sent a code to the phone yet. */
 async function register(upTo: 'registered' | 'identity'): Promise<string> {
   const request = await visitor(site.portal.origin);
   return (await prepareCustomer(request, { upTo, ops })).phone;
@@ -75,7 +75,7 @@ afterAll(async () => {
 const send = (request: APIRequestContext, path: string, form: Record<string, string>): Promise<APIResponse> =>
   request.post(path, { form, headers: { origin: portal.origin }, maxRedirects: 0 });
 const textOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text();
-/** The page loaded again says where the code went, masked, and how long to wait for another. */
+/** Checks that the reloaded page shows the masked recipient of the code, and the wait for another one. */
 async function expectWait(request: APIRequestContext, path: string): Promise<void> {
   const html = await textOf(request, path);
   expect(html).toMatch(/验证码已发送至 (?:<!-- -->)?[^<\s]*\*/);
@@ -92,8 +92,8 @@ const isLoggedIn = async (request: APIRequestContext) =>
 const cookieOf = async (request: APIRequestContext, name: string) =>
   (await request.storageState()).cookies.find((each) => each.name === name)?.value;
 
-describe('account and protection', () => {
-  it('say what is set, where it is logged in, and end the other logins', async () => {
+describe('account and security', () => {
+  it('show the settings and logins, and end the other logins', async () => {
     const [mine, other] = [await loggedIn(QUALIFIED), await loggedIn(QUALIFIED)];
     expect(await textOf(mine, '/wealth/user/account')).toContain('138****0005');
     const shown = await textOf(mine, '/wealth/user/security');
@@ -104,7 +104,7 @@ describe('account and protection', () => {
     expect(await textOf(mine, '/wealth/user/security')).not.toContain('退出其它设备</button>');
   });
 
-  it('stand when upstream does not know the state, and never show a raw phone', async () => {
+  it('are shown when the state is not available from upstream, and never contain a raw phone', async () => {
     const mine = await loggedIn(QUALIFIED);
     relay.fault = 'status-500';
     relay.only = ({ path }) => path.includes('/accounts/gezi/security');
@@ -118,8 +118,8 @@ describe('account and protection', () => {
   });
 });
 
-describe('another phone', () => {
-  it('a wrong or missing code, phone or number is told at its field; nothing changes', async () => {
+describe('changing the phone', () => {
+  it('shows a wrong or missing code, phone or number at its field without changes', async () => {
     const mine = await loggedIn(errs);
     const refusalOf = async (form: Record<string, string>, path = RESET) => {
       const answer = await send(mine, path, form);
@@ -154,7 +154,7 @@ describe('another phone', () => {
     expect(await textOf(mine, RESET)).toContain(`${errs.slice(0, 3)}****${errs.slice(-4)}`);
   });
 
-  it('is bound after both codes, also when the first answer is lost; other logins end, a ticket is nobody else’s', async () => {
+  it('succeeds after both codes, also when the first response is lost; other logins end, and a ticket is not transferable', async () => {
     const [mine, other, stranger] = [
       await loggedIn(changes),
       await loggedIn(changes),
@@ -166,7 +166,7 @@ describe('another phone', () => {
     const second = await textOf(mine, RESET);
     expect(second).toContain('绑定新手机号');
     expect(second).toContain('name="phone"');
-    // The sealed ticket in another person's browser: the first step is due there.
+    // The sealed ticket in another person's browser: the first step is required there.
     const note = await cookieOf(mine, 'note_phone');
     expect(note).toMatch(/^Fe26/);
     const stolen = await stranger.get(RESET, {
@@ -194,8 +194,8 @@ describe('another phone', () => {
   });
 });
 
-describe('a code of any purpose', () => {
-  it('is told of after a reload and without scripts, each on its own page, until it has done its work', async () => {
+describe('code of any purpose', () => {
+  it('is shown after a reload and without scripts, each on its own page, until it was used', async () => {
     const mine = await loggedIn(errs);
     const EMAIL = '/wealth/user/authenticate/my-email';
     const TRADE = '/wealth/public/process/password/set_password?kind=trade';
@@ -219,14 +219,14 @@ describe('a code of any purpose', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('is never said to be impossible where nothing is open', async () => {
+describe('cancellation', () => {
+  it('is never called impossible when nothing is open', async () => {
     const html = await textOf(await loggedIn(leaves), FAIL);
     expect(html).toContain('没有未办结的事项，可以注销');
     expect(html).not.toContain('暂不能注销');
   });
 
-  it('does not begin before everything is settled: each reason with the way to it', async () => {
+  it('does not start before everything is settled: each reason has a link to its solution', async () => {
     const mine = await loggedIn(QUALIFIED);
     const begun = await send(mine, LOGOFF, { intent: 'start' });
     expect([begun.status(), begun.headers().location]).toEqual([303, FAIL]);
@@ -240,7 +240,7 @@ describe('cancelling', () => {
       expect(html).toContain(`href="${href}"`);
       expect((await mine.get(href)).status()).toBe(200);
     }
-    // The later steps say that nothing was begun.
+    // The later steps state that nothing was started.
     expect(await textOf(mine, REASON)).toContain('请先阅读注销须知');
     expect(await textOf(mine, CONFIRM)).toContain('请先阅读注销须知');
     expect(await textOf(mine, SUCCESS)).toContain('账户没有注销');
@@ -249,7 +249,7 @@ describe('cancelling', () => {
     expect(await isLoggedIn(mine)).toBe(true);
   });
 
-  it('goes through once, also when the answer is lost; the phone begins anew with nothing of the old account', async () => {
+  it('succeeds once, also when the response is lost; the phone can register again without data of the old account', async () => {
     const [mine, other] = [await loggedIn(leaves), await loggedIn(leaves)];
     expect((await postForm(mine, LOGOFF, { intent: 'start' })).headers().location).toBe(REASON);
     const long = await send(mine, REASON, { reason: 'other', comment: '长'.repeat(201) });
@@ -289,21 +289,21 @@ describe('cancelling', () => {
     expect(await wordsOf(leaves)).toBe(await wordsOf(createPhoneNumber()));
   });
 
-  it('a ticket posted without the login it was made for is nobody’s', async () => {
+  it('rejects a ticket posted without the login it was made for', async () => {
     const nobody = await visitor();
     const answer = await send(nobody, CONFIRM, { intent: 'confirm', understood: 'on', captcha: '123456' });
     expect([answer.status(), answer.headers().location]).toEqual([302, '/wealth/user']);
     expect(await textOf(nobody, SUCCESS)).toContain('没有可显示的结果');
   });
 
-  it('upstream without an answer: nothing is said that is not known, and the same form goes on afterwards', async () => {
+  it('makes no unknown statements when upstream does not respond, and the same form works afterwards', async () => {
     const mine = await visitor();
     await postRegistration(mine, portal.origin, createPhoneNumber(), DEMO_PASSWORD);
     relay.fault = 'status-500';
     relay.only = ({ path }) => path.includes('/cancellation');
     const begun = await send(mine, LOGOFF, { intent: 'start' });
     expect(begun.status()).toBe(502);
-    // Whether it has begun is not known: nothing is said of what did not change.
+    // It is unknown whether it has started, so the page does not say that nothing changed.
     expect(await begun.text()).toContain('没有确认，请重试');
     expect((await mine.get(LOGOFF)).status()).toBe(200);
     expect((await mine.get(FAIL)).status()).toBe(502);
@@ -313,7 +313,7 @@ describe('cancelling', () => {
 });
 
 describe('messages and consents, without scripts', () => {
-  it('a notice to holders is asked for, read once with its version, and stands in the inbox until it is deleted', async () => {
+  it('a holder notice is requested, confirmed once with its version, and stays in the inbox until deleted', async () => {
     const mine = await loggedIn(QUALIFIED);
     const { list } = await callPortal<{ list: { product_code: string }[] }>(
       mine,
@@ -346,13 +346,13 @@ describe('messages and consents, without scripts', () => {
     expect(await textOf(mine, '/wealth/user/looks')).toContain('持有人公告的阅读情况');
     await postForm(mine, inbox, { intent: 'message', remove: message });
     expect(await textOf(mine, inbox)).not.toMatch(button);
-    // Nobody else's: neither its words nor its message.
+    // Not available to another person: neither the text nor the message.
     const other = await loggedIn('13800000007');
     await postForm(other, inbox, { intent: 'message', open: message });
     expect(await textOf(other, inbox)).toContain('这条消息已不在收件箱');
   });
 
-  it('what was agreed is told with version and way, and withdrawn at once where the law allows', async () => {
+  it('consents are listed with version and channel, and withdrawn immediately where the law allows', async () => {
     const mine = await loggedIn(QUALIFIED);
     const consents = '/wealth/user/consents';
     const before = await textOf(mine, consents);
@@ -367,7 +367,7 @@ describe('messages and consents, without scripts', () => {
     await postForm(mine, consents, { intent: 'withdraw', kind: 'adviser_view' });
     expect(before).toContain('撤回同意：理财经理查看我的资料');
     expect(await textOf(mine, consents)).not.toContain('撤回同意：理财经理查看我的资料');
-    // A contract, an agreement: no form withdraws it.
+    // A contract, an agreement: no form can withdraw it.
     const refused = await send(mine, consents, { intent: 'withdraw', kind: 'contract' });
     expect(refused.status()).toBe(400);
   });

@@ -5,7 +5,7 @@ import { postForm } from '~/tests/fixtures/person';
 import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
 import { createPhoneNumber, postRegistration } from '~/tests/fixtures/world';
 
-// Activities through the portal, without scripts: found, registered for, the code at the door, given up.
+// Activities through the portal, without scripts: listing, registration, check-in code, cancellation.
 const DETAIL = '/wealth/activity/detail?activity_id=E102';
 let site: Site;
 let me: APIRequestContext;
@@ -28,7 +28,7 @@ const seat = (intent: 'register' | 'cancel', activity_id = 'E102') =>
   postForm(me, DETAIL, { intent, activity_id });
 
 describe('activities', () => {
-  it('that are open to all are listed, narrowed and described to engines; one about a private product is for its class', async () => {
+  it('open to all are listed, filtered and described for search engines; one about a private product is only for its class', async () => {
     const list = (await site.visit('/wealth/activity/list')).text;
     expect(list).toContain('家庭资产沙龙');
     expect(list).not.toContain('主观多头策略交流会');
@@ -50,7 +50,7 @@ describe('activities', () => {
     expect((await site.visit('/wealth/user/activity', { cookie })).text).toContain('主观多头策略交流会');
   });
 
-  it('a seat is taken, shown at the door by a code for minutes, and given up again', async () => {
+  it('a seat can be taken, shown at check-in by a code valid for minutes, and cancelled', async () => {
     expect(await mine(DETAIL)).toMatch(/value="register"/);
     await seat('register');
     const taken = await mine(DETAIL);
@@ -79,7 +79,7 @@ describe('activities', () => {
     expect(await mine('/wealth/user/activity/qrcode')).toContain('没有需要入场码的活动');
   });
 
-  it('one about a private product takes no seat of who may not see it, by whatever page it is asked for', async () => {
+  it('one about a private product accepts no registration from persons who may not see it, through any page', async () => {
     for (const path of [DETAIL, DETAIL.replace('E102', 'E104')]) {
       const answer = await me.post(path, {
         form: { intent: 'register', activity_id: 'E104' },
@@ -94,7 +94,7 @@ describe('activities', () => {
       expect(await mine(path), path).not.toContain('主观多头策略交流会');
   });
 
-  it('the desk is for the staff; to everybody else the page of checking in is their own', async () => {
+  it('the check-in console is for staff; other persons see their own code there', async () => {
     expect((await site.visit('/wealth/activity/check-in')).text).toContain('登录后继续');
     expect(await mine('/wealth/activity/check-in?code=AAAAA-22222')).toContain('请出示给工作人员');
     const answer = await me.post('/wealth/activity/check-in', {

@@ -29,7 +29,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-/** Status of a request with these Host lines. */
+/** Returns the status of a request with these Host lines. */
 function statusWithHosts(hosts: readonly string[]): Promise<number> {
   const { port } = new URL(portal.origin);
   return new Promise((resolve, reject) => {
@@ -52,7 +52,7 @@ it('returns 400 when a request has more than one Host line', async () => {
 });
 
 describe('legacy redirects', () => {
-  it.each(rows.map((row) => [row[0]!, row] as const))('%s answers as its examples say', async (_id, row) => {
+  it.each(rows.map((row) => [row[0]!, row] as const))('%s redirects as in its examples', async (_id, row) => {
     const examples = [row.slice(6, 8), row.slice(8, 10), row.slice(10, 12)];
     for (const [request = '', location = ''] of examples) {
       const answer = await portal.ask(request);
@@ -65,19 +65,19 @@ describe('legacy redirects', () => {
     }
   });
 
-  it('ROUTE-015 every one is permanent, for GET and HEAD, and never for a form', async () => {
+  it('ROUTE-015 are permanent for GET and HEAD, and never apply to a form', async () => {
     for (const row of rows) {
       for (const method of ['GET', 'HEAD']) expect((await portal.ask(row[6]!, { method })).status).toBe(301);
       expect((await portal.ask(row[6]!, { method: 'POST' })).status).not.toBe(301);
     }
   });
 
-  it('ROUTE-016 the id moves into the path, the rest of the query stays', async () => {
+  it('ROUTE-016 move the id into the path and keep the rest of the query', async () => {
     const answer = await portal.ask('/fund/simu/detail?b=2&product_id=P%2F1&a=1&b=3');
     expect(answer.headers.location).toBe('/simu/product/P%2F1?b=2&a=1&b=3');
   });
 
-  it('ROUTE-017 the id parameter leaves the query', async () => {
+  it('ROUTE-017 remove the id parameter from the query', async () => {
     for (const [path, name] of [
       ['/wealth/simu/detail', 'product_id'],
       ['/wealth/simu/company', 'company_id'],
@@ -87,7 +87,7 @@ describe('legacy redirects', () => {
     }
   });
 
-  it('a navigation inside the page gets the form of a redirect that its router follows', async () => {
+  it('use the redirect format of the router for a navigation inside the page', async () => {
     const answer = await portal.ask('/wealth/simu/list.data?iv_code=A1&_routes=root');
     expect(answer.status).toBe(202);
     expect(answer.headers['content-type']).toContain('text/x-script');
@@ -97,13 +97,16 @@ describe('legacy redirects', () => {
   });
 });
 
-describe('the first segment', () => {
-  it.each(['/wealth', '/fund/'])('%s alone moves to the home page with its query', async (path) => {
-    const answer = await portal.ask(`${path}?iv_code=A1&x=%E4%B8%AD`);
-    expect([answer.status, answer.headers.location]).toEqual([301, '/?iv_code=A1&x=%E4%B8%AD']);
-  });
+describe('first segment', () => {
+  it.each(['/wealth', '/fund/'])(
+    '%s without a path redirects to the home page with its query',
+    async (path) => {
+      const answer = await portal.ask(`${path}?iv_code=A1&x=%E4%B8%AD`);
+      expect([answer.status, answer.headers.location]).toEqual([301, '/?iv_code=A1&x=%E4%B8%AD']);
+    },
+  );
 
-  it('PRODUCT-004 both editions are served; NOTFOUND-003 any other first segment answers 404', async () => {
+  it('PRODUCT-004 serves both editions; NOTFOUND-003 any other first segment returns 404', async () => {
     expect((await portal.ask('/wealth/info')).status).toBe(200);
     expect((await portal.ask('/fund/info')).status).toBe(200);
     for (const path of [
@@ -118,7 +121,7 @@ describe('the first segment', () => {
     }
   });
 
-  it('the edition visited last is remembered, and nothing is set for the default', async () => {
+  it('remembers the edition visited last, and sets nothing for the default', async () => {
     expect((await portal.ask('/wealth/info')).headers['set-cookie']).toBeUndefined();
     const visit = await portal.ask('/fund/info');
     expect(visit.headers['set-cookie']).toEqual([
@@ -130,7 +133,7 @@ describe('the first segment', () => {
     expect(portal.lines.filter((line) => line.event === 'request').at(-1)?.edition).toBe('fund');
   });
 
-  it('CLIENT-003 in an app its package decides the edition of paths without the segment', async () => {
+  it('CLIENT-003 the package of an app decides the edition of paths without the segment', async () => {
     await portal.ask('/', {
       headers: {
         cookie: 'edition=wealth',
@@ -151,9 +154,9 @@ describe('targets and hosts', () => {
     '/wealth\\info',
     '/wealth/%00',
     '/wealth/%E4%A',
-  ])('%s is refused', async (target) => expect((await portal.ask(target)).status).toBe(400));
+  ])('%s is rejected', async (target) => expect((await portal.ask(target)).status).toBe(400));
 
-  it('in prod a host that is not ours gets 421; health checks come before', async () => {
+  it('returns 421 for a foreign host in prod; health checks come first', async () => {
     const prod = await startPortal({
       upstreamOrigin: upstream.origin,
       build: buildTinySite([]),

@@ -7,7 +7,8 @@ import { openSharedSite, type Site } from '~/tests/fixtures/site';
 import { createTestVisitors, type TestVisitors } from '~/tests/fixtures/visitors';
 import { createPhoneNumber, postRegistration } from '~/tests/fixtures/world';
 
-// An adviser, a client who comes by the adviser's link, and somebody else: what each gets from the desk, over HTTP.
+// An adviser, a client who comes through the adviser's link, and another person: what each gets from the workbench,
+// over HTTP.
 let site: Site;
 let visitors: TestVisitors;
 let adviser: APIRequestContext;
@@ -39,7 +40,7 @@ const said = async (who: APIRequestContext, path: string) => {
 };
 const replyOf = async (who: APIRequestContext, path: string) =>
   JSON.parse((await said(who, path)).text) as { code: number; result: unknown };
-/** The desk as it is found by the end of the client's phone. */
+/** Searches the workbench for the last digits of the client's phone. */
 const found = async () => {
   const path = `${DESK}?keyword=${phone.slice(-4)}`;
   const { text } = await said(adviser, path);
@@ -48,8 +49,8 @@ const found = async () => {
 };
 const answer = (intent: 'agree' | 'refuse') => postForm(client, LOOKS, { intent });
 
-describe('PRODUCT-006 ROLE-004 the desk of an adviser', () => {
-  it('is closed to everybody else: the page and each call behind it', async () => {
+describe('PRODUCT-006 ROLE-004 adviser workbench', () => {
+  it('is closed to all other persons: the page and each of its calls', async () => {
     const { status, text } = await said(client, DESK);
     expect([status, text]).toEqual([200, expect.stringContaining('只对在职的理财经理开放')]);
     expect(text).not.toMatch(/138\*{4}|[?&;]client=/);
@@ -64,12 +65,12 @@ describe('PRODUCT-006 ROLE-004 the desk of an adviser', () => {
     const guest = await visitors.open();
     expect((await said(guest, DESK)).status).toBe(302);
     expect((await replyOf(guest, `${API}/client/list`)).code).not.toBe(0);
-    // What changes something is no browser's call at all.
+    // State-changing calls are not available to browsers.
     for (const path of ['/meeting/answer', '/consent/ask', '/consent/answer'])
       expect((await adviser.post(API + path, { data: {} })).status(), path).toBeGreaterThanOrEqual(400);
   });
 
-  it('shows a client from the consent to the withdrawal, masked, and the client every look', async () => {
+  it('shows a client from consent to withdrawal, masked, and shows the client every access', async () => {
     expect((await found()).isShown).toBe(false);
     expect((await said(client, LOOKS)).text).toContain('您尚未同意');
     await answer('agree');
@@ -89,7 +90,7 @@ describe('PRODUCT-006 ROLE-004 the desk of an adviser', () => {
     expect((await replyOf(adviser, `${API}/client/detail?client_id=${id}`)).code).toBe(CODES.notFound);
   });
 
-  it('opens another adviser’s client to nobody else, and to who was an adviser nothing', async () => {
+  it('shows the client of another adviser only to that adviser, and nothing to a former adviser', async () => {
     const open = async (demo: string) => {
       const who = await visitors.open();
       const login = { intent: 'login-password', phone: demo, password: DEMO_PASSWORD, agreement: 'on' };

@@ -3,7 +3,7 @@ import { DEMO } from '~/tests/fixtures/demo';
 import { PHONE_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
 import { parseCsv } from '~/upstream/core/db/import/csv';
 
-// What a person holds, in front of the real upstream: own data only, hidden before it paints, as files.
+// Assets of a person with the real upstream: own data only, hidden before painting, as files.
 let site: Site;
 let holder: string;
 let other: string;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** Pages with amounts, and the data of each for the browser's own navigation. */
+/** Pages with amounts, and their data for client-side navigation. */
 const pages = (code: string) =>
   [
     '/wealth/user/assets',
@@ -61,7 +61,7 @@ describe('assets', () => {
     }
   });
 
-  it('CALL-009 the page adds up by the calls: list to total, gain to value less money put in, days to the month', async () => {
+  it('CALL-009 the page is consistent with the calls: list with total, gain with value minus money paid in, days with the month', async () => {
     interface Wealth {
       value: string;
       put_in: string;
@@ -99,7 +99,7 @@ describe('assets', () => {
     expect(page.text).toContain(`合计 ${list.length} 只`);
   });
 
-  it('home says the total to its person alone, not where amounts are hidden, and is kept nowhere', async () => {
+  it('home shows the total only to its person, not when amounts are hidden, and is never cached', async () => {
     const answer = await site.portal.ask('/api/v1/data/user/positions', {
       headers: { cookie: holder, 'user-agent': PHONE_AGENT },
     });
@@ -128,7 +128,7 @@ describe('assets', () => {
     return (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
   }
 
-  it('what somebody else holds does not exist', async () => {
+  it('the holding of another person returns 404', async () => {
     const own = (await positions(holder)).list[0]?.product_code ?? '';
     const address = `/wealth/user/detail/equity_asset_details?product_code=${own}`;
     expect((await site.visit(address, { cookie: holder })).status).toBe(200);
@@ -140,7 +140,7 @@ describe('assets', () => {
     );
   });
 
-  it('something of another kind is sent to its own page', async () => {
+  it('a holding of another kind redirects to its own page', async () => {
     const answer = await site.visit('/wealth/user/detail/equity_asset_details?product_code=F30001', {
       cookie: other,
     });
@@ -152,7 +152,7 @@ describe('assets', () => {
     expect(hub.headers.location).toBe('/wealth/user/detail/private_equity_details?product_code=G40001');
   });
 
-  it('own flows come as a CSV file; nobody else gets one', async () => {
+  it('own flows can be exported as a CSV file, but not by other persons', async () => {
     const answer = await site.visit('/wealth/user/assets/flows.csv', { cookie: holder });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -177,7 +177,7 @@ describe('assets', () => {
     expect((await site.visit('/wealth/user/assets/flows.csv')).status).toBe(302);
   });
 
-  it('a statement is made once for one intent, and opens', async () => {
+  it('a statement is created once per intent, and can be opened', async () => {
     const page = await site.visit('/wealth/user/assets', { cookie: holder });
     const key = /name="intent_key"[^>]*value="([^"]+)"/.exec(page.text)?.[1] ?? '';
     const post = () =>

@@ -17,7 +17,7 @@ import { loadSales, type Sale } from '~/tests/fixtures/sales';
 import { useOwnSite } from '~/tests/fixtures/own-site';
 import { createPhoneNumber, postLogin } from '~/tests/fixtures/world';
 
-// What a person may get wrong on the way to a private fund: each has a message of its own, and nothing changes.
+// Invalid input on the way to a private fund: each error has a specific message, and nothing changes.
 const AUTHENTICATE = '/wealth/user/authenticate';
 const own = useOwnSite('http-bad-input');
 const { ops, visitor } = own;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await prepareCustomer(identified, { upTo: 'base_info', ops });
 });
 
-/** Posts a form as the browser does, with files where it has some; what the page says is wrong. */
+/** Posts a form like the browser, with its files; returns the error message of the page. */
 async function refusalOf(
   request: APIRequestContext,
   path: string,
@@ -51,7 +51,7 @@ const wrongDigit = (number: string) => number.slice(0, 17) + (number.endsWith('1
 
 describe('identity', () => {
   const adult = createIdNumber();
-  /** Both sides of the card, handed in once: what is refused keeps them. */
+  /** Both sides of the card, uploaded once: a rejected form keeps them. */
   let photos: { front_file_id: string; back_file_id: string };
   beforeAll(async () => {
     photos = {
@@ -92,7 +92,7 @@ describe('identity', () => {
     ['text that calls itself a photo', () => Buffer.from('not a photo'), '仅支持 JPG、PNG、WebP、HEIC 图片'],
     ['more than 10 MB', () => Buffer.alloc(FILE_MAX_BYTES + 1, 1), '文件不能超过 10 MB'],
     ['a blurred photo', () => createCardPhoto({ blur: 12 }), '照片不清晰，请在光线充足处重拍'],
-  ])('a file: %s', async (_, make, message) => {
+  ])('file: %s', async (_, make, message) => {
     const buffer = await make();
     const said = await refusalOf(
       nameless,
@@ -101,7 +101,7 @@ describe('identity', () => {
       { front_file_id__file: { name: 'a.jpg', mimeType: 'image/jpeg', buffer } },
     );
     expect(said).toContain(message);
-    // The same of a file that goes up by itself.
+    // The same for a separately uploaded file.
     const answer = await nameless.post('/api/v1/data/files/upload?kind=id_front&name=a.jpg', {
       data: buffer,
       headers: { ...(await getOriginHeader(nameless)), 'content-type': 'image/jpeg' },
@@ -117,21 +117,21 @@ describe('bank card', () => {
     ['of a bank that is not supported', '6222020200000009924', '暂不支持该银行卡'],
     ['whose bank does not answer', '6222020200000009932', '核验服务暂时没有响应'],
     ['with a wrong digit', '6222020200000000015', '银行卡号有误，请逐位核对'],
-  ])('a card %s', async (_, card_no, message) => {
+  ])('card %s', async (_, card_no, message) => {
     const form = { intent: 'card', card_no, phone: createPhoneNumber() };
     expect(await refusalOf(identified, `${AUTHENTICATE}/bank_card`, form)).toContain(message);
   });
 });
 
 describe('quiz and declaration', () => {
-  it('the declaration waits for its tick', async () => {
+  it('the declaration requires its tick', async () => {
     const form = { intent: 'pledge' };
     expect(await refusalOf(identified, `${AUTHENTICATE}/simu-investor?step=pledge`, form)).toContain(
       '请阅读并勾选声明',
     );
   });
 
-  it('a third quiz in a day is refused, with the time of the next', async () => {
+  it('a third quiz in a day is rejected, with the time of the next attempt', async () => {
     await answerQuiz(identified, 3);
     await answerQuiz(identified, 4);
     await expect(answerQuiz(identified, 5)).rejects.toThrow(/今天的测评次数已用完，.+后可再次测评/);
@@ -141,7 +141,7 @@ describe('quiz and declaration', () => {
   });
 });
 
-describe('a product that takes no money', () => {
+describe('product that is not open for purchase', () => {
   it.each([
     ['full', 'raising', /投资者人数已达上限/],
     ['closed', 'closed', /暂不接受申购|暂未开放/],
@@ -167,7 +167,7 @@ describe('a product that takes no money', () => {
   });
 });
 
-describe('somebody in the middle of a purchase', () => {
+describe('person in the middle of a purchase', () => {
   const FORM = '/wealth/process/purchase/reserve';
   let buyer: APIRequestContext;
   let phone: string;
@@ -185,8 +185,8 @@ describe('somebody in the middle of a purchase', () => {
     [sale] = (await loadSales(buyer, 'status=running', isFit)) as [Sale];
   });
 
-  it('whose login has ended logs in and is back at the step, with what was typed', async () => {
-    // The same login ends elsewhere: here its cookie looks as good as before.
+  it('returns to the step with the typed input after logging in again', async () => {
+    // The same login ends elsewhere: its cookie still looks valid here.
     const elsewhere = await visitor({ storageState: await buyer.storageState() });
     await elsewhere.post('/wealth/user/setting', {
       form: { intent: 'logout' },
@@ -211,7 +211,7 @@ describe('somebody in the middle of a purchase', () => {
     expect(back).toMatch(new RegExp(`<option[^>]*value="${typed().open_day}"[^>]*selected`));
   });
 
-  it('whom reserving is closed for meanwhile hears why, keeps what was typed, and goes on with it once it is open', async () => {
+  it('sees the reason and keeps the input when reservations are closed meanwhile, and continues when they reopen', async () => {
     const reserving = (to: string) =>
       ops('set-switch', { switch: 'private_reserve_open', to, reason: '系统维护' });
     await reserving('closed');
@@ -231,7 +231,7 @@ describe('somebody in the middle of a purchase', () => {
     expect(await (await buyer.get(to)).text()).toContain(`value="${chosen.amount}"`);
   });
 
-  it('a product that closes meanwhile: no order, the reason, and the way to others', async () => {
+  it('gets no order when a product closes meanwhile, but the reason and a link to others', async () => {
     const { intent: _intent, ...chosen } = typed();
     const preview = `${FORM}_preview?${new URLSearchParams(chosen)}`;
     expect(await (await buyer.get(preview)).text()).toContain('确认预约');

@@ -8,7 +8,7 @@ import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures
 
 const WAIT = { timeout: 25_000, interval: 50 };
 
-// The built server as a process of its own.
+// The built server as a separate process.
 let upstream: RecordingUpstream;
 beforeAll(async () => {
   upstream = await startRecordingUpstream();
@@ -48,8 +48,8 @@ async function listening(running: Running): Promise<string> {
   }, WAIT);
 }
 
-describe('the process', () => {
-  it('ends at once with the names of wrong settings and why, without their values', async () => {
+describe('process', () => {
+  it('exits at once with the names of invalid settings and the reasons, without their values', async () => {
     const running = start({
       PORT: 'eighty',
       SESSION_SECRETS: 'too-short-a-secret',
@@ -61,14 +61,14 @@ describe('the process', () => {
     expect(running.text()).not.toContain('too-short-a-secret');
   });
 
-  it('says in one line that its port is taken', async () => {
+  it('reports in one line that its port is in use', async () => {
     const settings = { GSAPI_ORIGIN: upstream.origin, API_ORIGIN: upstream.origin };
     const running = start({ ...settings, PORT: new URL(upstream.origin).port });
     expect(await running.ended).toBe(1);
     expect(running.text()).toMatch(/^The portal could not start: .*EADDRINUSE/m);
   });
 
-  it('stops on SIGTERM with exit code 0; a second one changes nothing', async () => {
+  it('stops on SIGTERM with exit code 0; a second signal changes nothing', async () => {
     const running = start({ GSAPI_ORIGIN: upstream.origin, API_ORIGIN: upstream.origin, PAGE_CACHE: 'off' });
     const origin = await listening(running);
     expect((await sendRawRequest(origin, '/readyz')).status).toBe(200);

@@ -8,7 +8,7 @@ import {
 } from '~/tests/fixtures/recording-upstream';
 import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
-// How a call that changes something ended is found by an operator from log and metrics alone.
+// An operator can determine the outcome of a state-changing call from log and metrics only.
 const PATH = '/api/v1/data/survey/submit';
 const CALL = 'surveys.submit';
 
@@ -42,7 +42,7 @@ const refused = (code: number, result: object | null): ScriptedReply => ({
   body: { code, msg: '问卷已截止', result },
 });
 
-describe('a call that changes something', () => {
+describe('state-changing call', () => {
   it.each<[string, ScriptedReply, object, string]>([
     [
       'refused with a reason',

@@ -7,7 +7,7 @@ import { PHONE_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
 import { createPhoneNumber, postLogin, postRegistration } from '~/tests/fixtures/world';
 import { FILE_MAX_BYTES } from '~/contract/file-rules';
 
-// What anybody posts without scripts and without a login: a paper to be checked, feedback and complaints.
+// Forms without scripts and without a login: document check, feedback and complaints.
 const CHECK = '/wealth/user/existence_cert';
 const FEEDBACK = '/wealth/user/feedback';
 let site: Site;
@@ -36,7 +36,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** What the page says of a file, and with which status. */
+/** Returns the result of the page for a file, and its status. */
 async function check(buffer: Buffer, mimeType = 'application/pdf') {
   const answer = await anybody.post(CHECK, {
     multipart: { intent: 'check_paper', paper: { name: 'paper.pdf', mimeType, buffer } },
@@ -46,8 +46,8 @@ async function check(buffer: Buffer, mimeType = 'application/pdf') {
   return { status: answer.status(), text: (await answer.text()).replaceAll('<!-- -->', '') };
 }
 
-describe('checking a signed paper', () => {
-  it('says that a paper is as it was signed, by archive and signature, and whose it is, masked', async () => {
+describe('checking a signed document', () => {
+  it('confirms an unchanged document by archive and signature, with its masked owner', async () => {
     const { status, text } = await check(paper);
     expect(status).toBe(200);
     expect(text).toContain('文件没有改动：与存档一致，数字签名有效。');
@@ -56,7 +56,7 @@ describe('checking a signed paper', () => {
     expect(text).not.toContain('程若兰');
   });
 
-  it('says that it was changed, by one byte or by what was added behind it', async () => {
+  it('reports a changed document, for one byte and for appended data', async () => {
     const changed = Buffer.from(paper);
     const at = changed.indexOf('/Producer');
     changed[at + 1] = 'Q'.charCodeAt(0);
@@ -68,7 +68,7 @@ describe('checking a signed paper', () => {
     }
   });
 
-  it('knows nothing of a PDF that is not ours, nor of what is no PDF', async () => {
+  it('does not recognise a foreign PDF or a file that is not a PDF', async () => {
     for (const file of ['%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n', 'hello']) {
       const { text } = await check(Buffer.from(file));
       expect(text).toContain('没有查到这份文件');
@@ -76,7 +76,7 @@ describe('checking a signed paper', () => {
     }
   });
 
-  it('declines what is too large and no file at all, at the field', async () => {
+  it('rejects a file that is too large or missing, at the field', async () => {
     for (const file of [Buffer.alloc(FILE_MAX_BYTES + 1, '%PDF-1.4 '), Buffer.alloc(0)]) {
       const { status, text } = await check(file);
       expect(status, file.byteLength.toString()).toBeLessThan(500);
@@ -87,7 +87,7 @@ describe('checking a signed paper', () => {
   });
 });
 
-/** Posts the form of feedback; `who` is anybody unless said. */
+/** Posts the feedback form; `who` is a guest by default. */
 async function tell(form: Record<string, string>, who = anybody) {
   const answer = await who.post(FEEDBACK, { form, headers: await getOriginHeader(who), maxRedirects: 0 });
   return {
@@ -105,7 +105,7 @@ const complaint = () => ({
 });
 
 describe('feedback', () => {
-  it('of a guest has a number and a code, shown once, which open it together; nothing typed is lost', async () => {
+  it('of a guest gets a number and a code, shown once, which open it together; typed input is kept', async () => {
     const short = await tell({ ...complaint(), text: '太短', contact: '13900001111' });
     expect([short.status, short.text.includes('至少 10 个字')]).toEqual([400, true]);
     expect(short.text).toContain('value="13900001111"');
@@ -124,7 +124,7 @@ describe('feedback', () => {
     expect(site.portal.logText()).not.toContain(code);
   });
 
-  it('of a person leads to its own page and stands in their list; a guest does not see it', async () => {
+  it('of a person leads to its page and their list; a guest cannot see it', async () => {
     const person = await visitor('10.27.0.3');
     await postRegistration(person, site.portal.origin, createPhoneNumber(), DEMO_PASSWORD);
     const { status, location = '' } = await tell(complaint(), person);

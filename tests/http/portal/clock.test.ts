@@ -9,10 +9,11 @@ import { readConfig } from '~/upstream/core/config';
 import { createEmptyDatabase } from '~/upstream/core/db/testing/no-database';
 import { createUpstream } from '~/upstream/server/create-upstream';
 
-// One clock: what operators move upstream is what every page says, on every portal, also on a page that calls nothing.
+// One clock: when operators move the clock of upstream, every page of every portal uses it, also a page without
+// calls.
 
 const TOKEN = 'token-of-the-operators-in-this-test';
-/** Machines in one test run differ by what passes between two readings. */
+/** Machines in one test run differ by the time between two readings. */
 const READING_MS = 60_000;
 
 let upstream: Server;
@@ -24,7 +25,7 @@ const site = buildTinySite([
   { id: 'time', path: ':product/user', loader: ({ context }) => ({ now: context.now() }) },
 ]);
 
-/** What is moved is kept here alone; the one of the service keeps it in its database (upstream/admin/actions/ops.test.ts). */
+/** The offset is kept in memory; the service keeps it in its database (upstream/admin/actions/ops.test.ts). */
 function clockInMemory(): Clock {
   let movedMs = 0;
   const read = () => movedMs;
@@ -46,7 +47,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** How far the page of a portal is ahead of the machine, ms. */
+/** Returns how far the page of a portal is ahead of the machine, in ms. */
 async function aheadOn(portal: TestPortal): Promise<number> {
   const { text } = await portal.ask('/wealth/user');
   return Number(/"now":(\d+)/.exec(text)?.[1]) - Date.now();
@@ -66,15 +67,15 @@ afterAll(async () => {
   upstream.close();
 });
 
-describe('the clock of several portals', () => {
-  it('follows the operators at once, forward and back', async () => {
+describe('clock of several portals', () => {
+  it('follows the operators immediately, forward and back', async () => {
     const ops = createRemoteOps(origin, TOKEN);
-    // What every supervisor does before it lets anybody in: here the portals learn that there is a clock to follow.
+    // As every supervisor does before admitting traffic: here the portals detect that there is a clock to follow.
     for (const portal of portals) await portal.ask('/readyz');
     const moves = [
       async () => void (await ops('clock', { by: '+25h' })),
       async () => void (await ops('clock', { by: '+30d' })),
-      // Back goes past what operators may do here: whether a day's NAV is out is asked of the database.
+      // Moving back exceeds what operators may do here: the database is checked for a published NAV of the day.
       () => clock.reset(),
       () => clock.move(-3 * 60 * 60 * 1_000),
     ];
@@ -85,7 +86,7 @@ describe('the clock of several portals', () => {
     }
   });
 
-  it('keeps the last time it heard while the upstream is away', async () => {
+  it('keeps the last known time while the upstream is unavailable', async () => {
     const relay = createServer((request, response) => {
       if (request.url === '/clock') return void request.socket.destroy();
       response.setHeader('X-Clock-Ahead', '86400000');
@@ -99,7 +100,7 @@ describe('the clock of several portals', () => {
     relay.close();
   });
 
-  it('is the machine’s own in production, whatever a reply says', async () => {
+  it('is that of the machine in production, for any reply', async () => {
     const upstreamOfProduction = createServer((_request, response) => {
       response.setHeader('X-Clock-Ahead', '86400000');
       response.end('ok');

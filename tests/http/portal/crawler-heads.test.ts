@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import routeConfig from '~/app/routes';
 import { CRAWLER_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
 
-// What each page that may be indexed says of itself: the map of the site, and some addresses of each map for crawlers.
+// Head data of each indexable page: the route map, and some URLs of each sitemap.
 let site: Site;
 interface Head {
   path: string;
@@ -14,7 +14,7 @@ interface Head {
 const heads = new Map<string, Head>();
 const PER_MAP = 12;
 
-/** Addresses of the map, without the optional id. */
+/** Returns the paths of the route map, without the optional id. */
 const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, index, children, file }) => [
     ...(index ? ['/'] : path === undefined || !file.endsWith('.tsx') ? [] : [path]),
@@ -27,7 +27,7 @@ const addressOf = (path: string): string =>
     .replace(/\/:\w+\?/g, '');
 const visit = (path: string) => site.visit(path, { agent: CRAWLER_AGENT });
 
-/** The head of a page; null where it is none or kept out of indexes. */
+/** Returns the head of a page; null when it is not a page or is excluded from indexes. */
 async function headOf(path: string): Promise<Head | null> {
   const { status, text } = await visit(path);
   if (status !== 200 || /<meta name="robots" content="[^"]*noindex/.test(text)) return null;
@@ -40,7 +40,7 @@ async function headOf(path: string): Promise<Head | null> {
   };
 }
 
-/** Addresses inside a map for crawlers, without the origin. */
+/** Returns the URLs in a sitemap, without the origin. */
 async function locationsOf(path: string): Promise<string[]> {
   const { text } = await visit(path);
   return [...text.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, at = '']) =>
@@ -61,19 +61,19 @@ beforeAll(async () => {
   }
 });
 
-/** Groups of pages that say the same. */
+/** Groups pages with the same value. */
 function sameIn(value: (head: Head) => string): string[][] {
   const groups = new Map<string, string[]>();
   for (const head of heads.values()) groups.set(value(head), [...(groups.get(value(head)) ?? []), head.path]);
   return [...groups.values()];
 }
 
-describe('a page that may be indexed', () => {
+describe('indexable page', () => {
   it('is one of many', () => {
     expect(heads.size).toBeGreaterThan(150);
   });
 
-  it.each(['title', 'description'] as const)('has a %s of its own at each canonical address', (name) => {
+  it.each(['title', 'description'] as const)('has a unique %s at each canonical URL', (name) => {
     expect([...heads.values()].filter((head) => head[name] === '')).toEqual([]);
     const shared = sameIn((head) => head[name]).filter(
       (paths) => new Set(paths.map((path) => heads.get(path)?.canonical)).size > 1,
@@ -81,7 +81,7 @@ describe('a page that may be indexed', () => {
     expect(shared).toEqual([]);
   });
 
-  it('says the same at all addresses of one canonical, which names itself', async () => {
+  it('has the same head at all URLs of one canonical, which references itself', async () => {
     const twice = sameIn(({ canonical }) => canonical).filter(
       (paths) =>
         new Set(paths.map((path) => `${heads.get(path)?.title} ${heads.get(path)?.description}`)).size > 1,
@@ -96,7 +96,7 @@ describe('a page that may be indexed', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is one to crawlers at both addresses of an announcement, and of an article', async () => {
+  it('is a single page for crawlers at both URLs of an announcement, and of an article', async () => {
     const listed = await site.portal.ask('/api/v2/news_v2/news_list?kind=notice&limit=1');
     const [notice] = (JSON.parse(listed.text) as { result: { list: { news_id: string }[] } }).result.list;
     const id = notice?.news_id ?? '';
@@ -114,7 +114,7 @@ describe('a page that may be indexed', () => {
   });
 });
 
-describe('an address that names nothing', () => {
+describe('URL without a subject', () => {
   const REFLECTED = '买药加微信';
   it.each([
     `/wealth/post-tag?tag=${encodeURIComponent(REFLECTED)}`,
@@ -122,14 +122,14 @@ describe('an address that names nothing', () => {
     '/wealth/hot_topic?topic=nothing',
     '/wealth/post-relate?product_id=nothing',
     '/wealth/post-relate?fund_code=999999',
-  ])('is 404 at %s and repeats nothing of it', async (path) => {
+  ])('returns 404 at %s and does not repeat the input', async (path) => {
     for (const answer of [await visit(path), await site.visit(path)]) {
       expect(answer.status).toBe(404);
       expect(/<title>([^<]*)<\/title>/.exec(answer.text)?.[1]).not.toContain(REFLECTED);
     }
   });
 
-  it('repeats no words of any query in a title that may be indexed', async () => {
+  it('repeats no query text in an indexable title', async () => {
     const words = encodeURIComponent(REFLECTED);
     const names = [
       'tag',

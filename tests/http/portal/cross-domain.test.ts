@@ -6,7 +6,7 @@ import { ok, refusal } from '~/tests/fixtures/recording-upstream';
 import { PHONE_AGENT } from '~/tests/fixtures/site';
 import { createUserStates } from '~/tests/fixtures/user-states';
 
-// Leaving for another portal with the login marker, and arriving with one: seen from the socket.
+// Leaving for another portal with the login marker, and arriving with one, tested at socket level.
 const PARTNER = 'https://fund.example.com';
 const SALT = 'a-salt-of-the-tests';
 const LOGIN = '/gsapi/auth/v1/tokens/gezi/login/password';
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const visit = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   pair.portal.ask(path, { method, headers: { 'user-agent': PHONE_AGENT, accept: 'text/html', ...headers } });
-/** Headers of a browser that came from a page of the partner. */
+/** Returns the headers of a browser that came from a page of the partner. */
 const fromPartner = (cookie = '') => ({
   cookie,
   referer: `${PARTNER}/`,
@@ -56,7 +56,7 @@ async function logIn(): Promise<string> {
 }
 
 describe('arriving with a marker', () => {
-  it('XDOMAIN-011 XDOMAIN-013 of another account, from a partner: logged out here and upstream, told why, and the marker is gone', async () => {
+  it('XDOMAIN-011 XDOMAIN-013 of another account, from a partner: logs out here and in upstream, shows the reason, and removes the marker', async () => {
     const cookie = await logIn();
     const answer = await visit(`/wealth/info?kind=news&login=${OTHER}&tag=%E9%87%8F`, fromPartner(cookie));
     expect([answer.status, answer.headers.location]).toEqual([303, '/wealth/info?kind=news&tag=%E9%87%8F']);
@@ -70,7 +70,7 @@ describe('arriving with a marker', () => {
     expect(line).toMatchObject({ route: 'login-marker-logout', status: 303 });
   });
 
-  it('XDOMAIN-012 XDOMAIN-013 of the same account, or as a guest: no logout, and the marker is gone', async () => {
+  it('XDOMAIN-012 XDOMAIN-013 of the same account, or as a guest: no logout, and the marker is removed', async () => {
     const cookie = await logIn();
     for (const [headers, marker] of [
       [fromPartner(cookie), OWN],
@@ -82,7 +82,7 @@ describe('arriving with a marker', () => {
     expect(pair.upstream.of(LOGOUT)).toHaveLength(0);
   });
 
-  it('a link that anybody wrote logs nobody out: other sites, typed addresses, frames, pictures, fetches', async () => {
+  it('does not log out for an arbitrary link: other sites, typed URLs, frames, images, fetches', async () => {
     const cookie = await logIn();
     const tries: Record<string, string>[] = [
       { referer: 'https://evil.example/' },
@@ -120,7 +120,7 @@ describe('arriving with a marker', () => {
     expect(pair.upstream.of(LOGOUT)).toHaveLength(0);
   });
 
-  it('an upstream that cannot say who is there changes nothing', async () => {
+  it('changes nothing when upstream cannot identify the person', async () => {
     const cookie = await logIn();
     pair.upstream.on(STATES, { kind: 'reset' });
     const answer = await visit(`/wealth/info?login=${OTHER}`, fromPartner(cookie));
@@ -131,7 +131,7 @@ describe('arriving with a marker', () => {
     ]);
   });
 
-  it('XDOMAIN-013 it is gone before old addresses, pages within the page, kept pages and crawlers; and stands in no log', async () => {
+  it('XDOMAIN-013 removes it before legacy URLs, in-page navigation, cached pages and crawlers, and logs it nowhere', async () => {
     const old = await visit(`/wealth/simu/list?login=${OTHER}`, fromPartner());
     expect([old.status, old.headers.location]).toEqual([303, '/wealth/simu/list']);
     const encoded = await visit(`/wealth/info?l%6Fgin=${OTHER}&kind=news`, fromPartner());
@@ -152,7 +152,7 @@ describe('leaving for another portal', () => {
   const go = (address = to) => `/wealth/cross-domain/go?${new URLSearchParams({ to: address })}`;
   const here = (cookie = '') => ({ cookie, 'sec-fetch-site': 'same-origin' });
 
-  it('XDOMAIN-006 XDOMAIN-007 XDOMAIN-010 with the marker of who is logged in, made by the server and written nowhere', async () => {
+  it('XDOMAIN-006 XDOMAIN-007 XDOMAIN-010 sends the marker of the logged-in person, created by the server and stored nowhere', async () => {
     const answer = await visit(go(), here(await logIn()));
     expect([answer.status, answer.headers.location]).toEqual([303, `${to}&login=${OWN}`]);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -160,14 +160,14 @@ describe('leaving for another portal', () => {
     expect(pair.portal.logText()).not.toContain(OWN);
   });
 
-  it('a guest, and whom upstream does not know just now, go without one', async () => {
+  it('sends no marker for a guest, and when upstream does not know the person at the moment', async () => {
     expect((await visit(go(`${to}&login=x`), here())).headers.location).toBe(to);
     const cookie = await logIn();
     pair.upstream.on(STATES, refusal(5000, 'no'));
     expect((await visit(go(), here(cookie))).headers.location).toBe(to);
   });
 
-  it('only portals of the list are led to', async () => {
+  it('only redirects to listed portals', async () => {
     for (const address of [
       'https://evil.example/',
       `${PARTNER}.evil.example/`,
@@ -183,7 +183,7 @@ describe('leaving for another portal', () => {
     }
   });
 
-  it('XDOMAIN-001 XDOMAIN-002 XDOMAIN-003 XDOMAIN-004 XDOMAIN-005 who comes from elsewhere sees the screen first: a page with a link, without scripts', async () => {
+  it('XDOMAIN-001 XDOMAIN-002 XDOMAIN-003 XDOMAIN-004 XDOMAIN-005 shows visitors from elsewhere the transition screen first: a page with a link, without scripts', async () => {
     const elsewhere: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'none' },
@@ -212,7 +212,7 @@ describe('leaving for another portal', () => {
     expect(screen.text).toMatch(/<meta name="robots" content="noindex/);
   });
 
-  it('the platform’s page leads to each portal of the list', async () => {
+  it('the page of the platform links to each listed portal', async () => {
     const page = await visit('/wealth/platform');
     expect(page.text).toContain(`/wealth/cross-domain?${new URLSearchParams({ to: `${PARTNER}/` })}`);
   });

@@ -3,7 +3,7 @@ import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { DEMO } from '~/tests/fixtures/demo';
 import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
 
-// What ends, on its page and as a calendar file, in front of the real upstream.
+// Deadlines on their page and as a calendar file, with the real upstream.
 let site: Site;
 let cookie: string;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function rowsOf(area: string): Promise<Row[]> {
 const allRows = async () =>
   (await Promise.all(['verification', 'orders', 'holdings', 'rights'].map(rowsOf))).flat();
 
-/** Lines of a calendar file, folded ones put together (RFC 5545, 3.1), by event. */
+/** Parses the lines of a calendar file, unfolded (RFC 5545, 3.1), by event. */
 function eventsOf(text: string): Record<string, string[]>[] {
   expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
   expect(text.trimEnd().endsWith('END:VCALENDAR')).toBe(true);
@@ -43,7 +43,7 @@ function eventsOf(text: string): Record<string, string[]>[] {
 }
 
 describe('deadlines', () => {
-  it('the page tells every one there is, with its day and its next step', async () => {
+  it('the page lists every deadline with its day and next step', async () => {
     const { status, text } = await site.visit(PAGE, { cookie });
     expect(status).toBe(200);
     const rows = await allRows();
@@ -56,12 +56,12 @@ describe('deadlines', () => {
     expect(text).toContain('重新测评');
   });
 
-  it('is found from the own page, the settings and the inbox', async () => {
+  it('are linked from the user page, the settings and the inbox', async () => {
     for (const path of ['/wealth/user', '/wealth/user/setting', '/wealth/user/messages'])
       expect((await site.visit(path, { cookie })).text, path).toContain(`href="${PAGE}"`);
   });
 
-  it('the calendar file: the same days, a name each for good, two reminders, no product', async () => {
+  it('the calendar file has the same days, a permanent name for each, two reminders, no product', async () => {
     const file = async () => {
       const answer = await site.visit(`${PAGE}.ics`, { cookie });
       expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -88,7 +88,7 @@ describe('deadlines', () => {
       if (name !== null) expect(text.replace(/\r\n[ \t]/g, '')).not.toContain(name);
   });
 
-  it('is its person’s alone', async () => {
+  it('are visible only to their person', async () => {
     for (const path of [PAGE, `${PAGE}.ics`]) {
       const guest = await site.visit(path);
       expect([guest.status, guest.headers.location?.startsWith('/wealth/user')], path).toEqual([302, true]);

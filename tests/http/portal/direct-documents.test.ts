@@ -7,7 +7,7 @@ import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { logInOn, PHONE_AGENT } from '~/tests/fixtures/site';
 import { openSharedUpstream } from '~/tests/fixtures/seeded-upstream';
 
-/** Every address of the map, each without what it could be about. */
+/** Lists every URL of the route map without a subject. */
 const addresses = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap((entry) =>
     entry.children
@@ -36,7 +36,7 @@ afterAll(async () => {
   await Promise.all([direct?.close(), remix?.close()]);
 });
 
-/** A page without what differs from request to request: nonce, ids, keys of forms, times of the moment. */
+/** Returns a page without the parts that differ between requests: nonce, ids, form keys, current times. */
 const same = (text: string, { origin }: TestPortal): string =>
   text
     .replaceAll(origin, 'ORIGIN')
@@ -55,18 +55,18 @@ async function look(portal: TestPortal, path: string, cookie: string | null) {
   });
   const { status, headers, text } = answer;
   const type = headers['content-type'];
-  // A picture holds its portal's address as a code.
+  // An image may contain the URL of its portal as a QR code.
   const isPicture = type?.startsWith('image/') ?? false;
   return { status, type, to: headers.location, text: isPicture ? null : same(text, portal) };
 }
 
-describe('a document made without the router of Remix', () => {
+describe('document rendered without the router of Remix', () => {
   const all = [...new Set(addresses(routeConfig))];
   /** Each page once, as a guest or as an investor; in the long run as both. */
   const half = (which: 0 | 1): string[] =>
     process.env.LONG_TESTS ? all : all.filter((_path, at) => at % 2 === which);
 
-  it('is one for pages of the map that a guest may see, byte for byte', async () => {
+  it('is byte-identical for pages of the map that a guest may see', async () => {
     const seen: string[] = [];
     for (const path of half(0)) {
       const [ours, theirs] = [await look(direct, path, null), await look(remix, path, null)];
@@ -76,7 +76,7 @@ describe('a document made without the router of Remix', () => {
     expect(seen.length).toBeGreaterThan(20);
   });
 
-  it('and for a qualified investor', async () => {
+  it('is byte-identical for a qualified investor', async () => {
     const cookie = await logInOn(direct, DEMO.qualifiedSimu);
     for (const path of half(1)) {
       expect(await look(direct, path, cookie), path).toEqual(await look(remix, path, cookie));

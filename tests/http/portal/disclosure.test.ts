@@ -4,14 +4,14 @@ import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { PHONE_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
 
-// No gated value leaves: every answer is the same, byte for byte, whatever the figures of private funds are that the
-// viewer may not see. Pages, their `.data`, and the JSON of the browser's own calls.
+// No gated value leaks: every response is byte-identical for any figures of private funds that the viewer may not
+// see. Covers pages, their `.data`, and the JSON of browser calls.
 let site: Site;
 let relay: AlteringRelay;
 let portal: TestPortal;
 let funds: Fund[];
 let surfaces: string[];
-/** A fund that was given something for its performance. */
+/** A fund with an award for its performance. */
 let awarded: string;
 
 beforeAll(async () => {
@@ -39,10 +39,10 @@ interface Fund {
 }
 
 const isLong = Boolean(process.env.LONG_TESTS);
-/** Of each risk level; more in the long run. */
+/** Funds of each risk level; more in the long run. */
 const FUNDS_OF_A_LEVEL = isLong ? 3 : 1;
 
-/** Private funds of every risk level there is, some of each, and of both kinds, as the upstream itself knows them. */
+/** Returns some private funds of every risk level and of both kinds, as upstream itself knows them. */
 async function everyKindOfFund(): Promise<Fund[]> {
   const answer = await fetch(`${site.upstreamOrigin}/api/v1/data/product/simu/list?limit=50`);
   const { result } = (await answer.json()) as { result: { list: Fund[] } };
@@ -52,13 +52,13 @@ async function everyKindOfFund(): Promise<Fund[]> {
   const chosen = [
     ...new Set([...[...byRisk.values()].flatMap((each) => each.slice(0, FUNDS_OF_A_LEVEL)), plan]),
   ];
-  // One beyond every class but the highest, and enough within.
+  // One above every class but the highest, and enough within.
   expect([...byRisk.keys()]).toEqual(expect.arrayContaining([2, 3, 4, 5]));
   expect(chosen.length).toBeGreaterThanOrEqual(FUNDS_OF_A_LEVEL * 4);
   return chosen;
 }
 
-/** The year of awards that is read. */
+/** The tested award year. */
 const AWARD_YEAR = 2024;
 async function awardedFund(): Promise<string> {
   const answer = await fetch(`${site.upstreamOrigin}/api/v1/data/award/simu/year?year=${AWARD_YEAR}`);
@@ -67,7 +67,7 @@ async function awardedFund(): Promise<string> {
   return result.performance_list[0]!.product_id;
 }
 
-/** Private equity: a fund of R4, one of R5 and their institution, none that a demo account holds. */
+/** Private equity: a fund of R4, one of R5 and their institution, none held by a demo account. */
 const EQUITY = [
   '/wealth/pe',
   '/wealth/pe/product.data',
@@ -87,7 +87,9 @@ const EQUITY = [
   '/wealth/figure.data?of=irr&kind=pe&id=P21008',
 ];
 
-/** One fund of each risk level, and a public one: what is reckoned of several must hold nothing of one that is locked. */
+/**
+ * One fund of each risk level, and a public one: figures computed over several funds must not include a locked one.
+ */
 const comparedPicks = (): string[] => [
   ...[...new Map(funds.map((fund) => [fund.risk_level, fund.product_id])).values()]
     .slice(0, 5)
@@ -95,7 +97,10 @@ const comparedPicks = (): string[] => [
   'public:031001',
 ];
 
-/** The data of a page stand in the page too, as they are made once for both; by themselves they are asked for in the long run. */
+/**
+ * The data of a page is also part of the page, because both come from one loader; it is requested separately in the
+ * long run.
+ */
 const isDataOfPage = (path: string): boolean => /\.data(\?|$)/.test(path) && hasItsPage(path);
 const hasItsPage = (path: string): boolean =>
   surfacesOf().includes(path.replace(/^\/_root\.data\?index/, '/').replace(/\.data(?=\?|$)/, ''));
@@ -181,7 +186,10 @@ function surfacesOf(): string[] {
   ];
 }
 
-/** Funds whose past is read as well: one that C4 opens and C2 does not, one beyond both, one of asset management; all in the long run. */
+/**
+ * Funds whose history is tested as well: one that C4 opens and C2 does not, one above both, one of asset
+ * management; all in the long run.
+ */
 const withHistory = (): Fund[] =>
   isLong
     ? funds
@@ -191,7 +199,7 @@ const withHistory = (): Fund[] =>
         funds.find(({ context }) => context === 'am'),
       ].filter((fund, at, all): fund is Fund => fund !== undefined && all.indexOf(fund) === at);
 
-/** Where a fund's own figures and documents stand. */
+/** URLs with the figures and documents of a fund. */
 const detailsOf = ({ product_id }: Fund): string[] => [
   `/simu/product/${product_id}`,
   `/simu/product/${product_id}.data`,
@@ -228,7 +236,7 @@ async function login(phone: string): Promise<string> {
   });
   expect(answer.status).toBe(303);
   const cookie = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
-  // The watchlist holds private funds, so that it has something to keep back.
+  // The watchlist contains private funds, so that there are values to hide.
   const watched = await portal.ask('/api/v1/data/favorite/optional/app', {
     method: 'POST',
     headers: { origin: portal.origin, 'content-type': 'application/json', cookie },
@@ -238,7 +246,7 @@ async function login(phone: string): Promise<string> {
   return cookie;
 }
 
-/** The next login of the account begins in this context: 0 private fund, 1 asset manager. */
+/** Sets the context of the account's next login: 0 private fund, 1 asset manager. */
 async function choose(cookie: string, business_flag: 0 | 1): Promise<void> {
   const saved = await portal.ask('/api/v1/data/user/settings', {
     method: 'POST',
@@ -248,12 +256,12 @@ async function choose(cookie: string, business_flag: 0 | 1): Promise<void> {
   expect(saved.status).toBe(200);
 }
 
-/** What an answer says, without what is new in each: nonces, request ids, cookies of the opening. */
+/** Returns a response without the parts that are new in each: nonces, request ids, open-app cookies. */
 async function said(path: string, cookie: string): Promise<string> {
   const answer = await portal.ask(path, {
     headers: { 'user-agent': PHONE_AGENT, accept: '*/*', ...(cookie ? { cookie } : {}) },
   });
-  // An event about a product that one may not see is not there.
+  // An event about a product that the viewer may not see returns 404.
   const known = path.startsWith('/wealth/activity/detail') ? [200, 404] : [200, 302, 401];
   expect(known, `${path}: ${answer.text.slice(0, 200)}`).toContain(answer.status);
   return answer.text
@@ -264,7 +272,7 @@ async function said(path: string, cookie: string): Promise<string> {
 
 type Alters = NonNullable<AlteringRelay['alters']>;
 
-/** What is said while nothing is altered, by login and address: asked for once, whatever is altered after. */
+/** Unaltered responses by login and URL: loaded once, for all alterations. */
 const truths = new Map<string, Promise<string>>();
 function truthOf(path: string, cookie: string): Promise<string> {
   const at = `${cookie} ${path}`;
@@ -274,7 +282,10 @@ function truthOf(path: string, cookie: string): Promise<string> {
   return truth;
 }
 
-/** How the answer of a surface depends on the figures of funds that `alters` names; null when it does not. */
+/**
+ * Returns how the response of a surface depends on the figures of funds selected by `alters`; null when it does
+ * not.
+ */
 async function difference(path: string, cookie: string, alters: Alters): Promise<string | null> {
   const truth = await truthOf(path, cookie);
   relay.alters = alters;
@@ -284,12 +295,12 @@ async function difference(path: string, cookie: string, alters: Alters): Promise
 }
 
 /**
- * A guest looks at every surface; of those for whom the gate opens something each looks at a share, so that together they see all
- * of them. In the long run everybody sees all.
+ * A guest checks every surface. Viewers for whom the gate opens something check a share each, which together cover
+ * all of them. In the long run each checks all.
  */
 type Share = readonly [part: number, of: number];
 
-/** Surfaces that say something of those funds. */
+/** Returns the surfaces that reveal something of those funds. */
 async function leaks(cookie: string, alters: Alters, [part, of]: Share = [0, 1]): Promise<string[]> {
   const found: string[] = [];
   const own = isLong ? surfaces : surfaces.filter((_path, at) => at % of === part);
@@ -300,12 +311,12 @@ async function leaks(cookie: string, alters: Alters, [part, of]: Share = [0, 1])
   return found;
 }
 
-/** Funds whose own page, its data and its call all say something of what is altered; none may say it half. */
+/** Returns the funds whose page, data and call all reveal the alteration; none may reveal it partly. */
 async function openFunds(cookie: string): Promise<Fund[]> {
   const open: Fund[] = [];
   for (const fund of funds) {
     const told: boolean[] = [];
-    // Of its own risk alone: a locked fund's page shows others that are open.
+    // Only of the fund's own risk: the page of a locked fund shows other funds that are open.
     const ofItsRisk = (risk: number | null) => risk === null || risk === fund.risk_level;
     for (const path of detailsOf(fund)) told.push((await difference(path, cookie, ofItsRisk)) !== null);
     expect(new Set(told).size, fund.product_id).toBe(1);
@@ -330,7 +341,7 @@ describe('values of private funds', () => {
     relay.expiresQuiz = false;
   });
 
-  it('none leaves for a guest', async () => {
+  it('never leak to a guest', async () => {
     relay.altered = 0;
     relay.altersRisk = true;
     expect(await leaks('', all)).toEqual([]);
@@ -340,7 +351,7 @@ describe('values of private funds', () => {
   it.each([
     ['registered', DEMO.registered, [0, 5]],
     ['with identity', DEMO.identified, [1, 5]],
-  ] as const)('none leaves for an account that is %s', async (_name, phone, share) => {
+  ] as const)('never leak to an account that is %s', async (_name, phone, share) => {
     relay.altersRisk = true;
     expect(await leaks(await login(phone), all, share)).toEqual([]);
   });
@@ -349,19 +360,19 @@ describe('values of private funds', () => {
     ['C2', DEMO.quizC2, 2, [0, 5]],
     ['C4', DEMO.quizC4, 4, [1, 5]],
   ] as const)(
-    'none of a fund beyond the risk class leaves for a specific person at %s',
+    'of a fund above the risk class never leak to a specific person at %s',
     async (_name, phone, level, share) => {
       expect(await leaks(await login(phone), above(level), share)).toEqual([]);
     },
   );
 
-  // The proof of one kind opens nothing of the other, and the context the account has chosen changes nothing.
+  // The proof of one kind does not open the other, and the chosen context of the account changes nothing.
   it.each([
     ['a qualified private-fund investor', DEMO.qualifiedSimu, 'simu', [2, 5]],
     ['a qualified asset-management investor', DEMO.qualifiedAm, 'am', [3, 5]],
     ['an adviser', DEMO.adviser, null, [4, 5]],
   ] as const)(
-    'VERIFY-005 VERIFY-006 exactly what the level opens leaves for %s at C4: figures up to R4, documents of the kind they are qualified for',
+    'VERIFY-005 VERIFY-006 open exactly by level for %s at C4: figures up to R4, documents of the qualified kind',
     async (_name, phone, kind, share) => {
       await choose(await login(phone), 0);
       const cookie = await login(phone);
@@ -378,7 +389,7 @@ describe('values of private funds', () => {
     },
   );
 
-  it('the address of a comparison holds the choice, is gated anew for whoever opens it, and its picture says names alone', async () => {
+  it('the URL of a comparison contains the selection, is gated for each viewer, and its image shows only names', async () => {
     const path = `/wealth/pk/detail?ids=${comparedPicks().join(',')}`;
     const [guest, professional] = [await said(path, ''), await said(path, await login(DEMO.professional))];
     for (const html of [guest, professional]) expect(html).toContain('成立日期');
@@ -392,16 +403,16 @@ describe('values of private funds', () => {
     expect(professional).toContain(picture);
   });
 
-  it('no documents leave below the qualified investor', async () => {
+  it('no documents are visible below the qualified investor', async () => {
     relay.altersDocumentsOnly = true;
     const viewers = [null, DEMO.registered, DEMO.identified, DEMO.quizC2, DEMO.quizC4];
-    // The least and the most of those whom they are kept from.
+    // The viewers with the lowest and the highest level among those without access.
     for (const phone of viewers.filter((each) => isLong || each === null || each === DEMO.quizC4)) {
       expect(await openFunds(phone === null ? '' : await login(phone)), String(phone)).toEqual([]);
     }
   });
 
-  it('a holder whose quiz has expired sees the funds they hold, and no other', async () => {
+  it('a holder whose quiz has expired sees the held funds, and no other', async () => {
     relay.expiresQuiz = true;
     const cookie = await login(DEMO.qualifiedSimu);
     const answer = await portal.ask('/api/v1/data/user/held_products', { headers: { cookie } });
@@ -421,7 +432,7 @@ describe('values of private funds', () => {
       expect(await difference(path, cookie, all), path).toBeNull();
   });
 
-  it('they do leave for a professional investor: this test can see a leak', async () => {
+  it('are visible to a professional investor, so this test can detect a leak', async () => {
     const shown = await leaks(await login(DEMO.professional), all, [0, 6]);
     expect(shown.length).toBeGreaterThan(surfaces.length / 12);
   });

@@ -13,13 +13,13 @@ interface UnderWay {
   openDay: string;
 }
 
-/** Open orders of private funds with the state their events come to. */
+/** Open orders of private funds with the state derived from their events. */
 export interface OpenPrivateOrders {
   purchases: (UnderWay & { state: OrderState })[];
   redemptions: (UnderWay & { state: RedemptionState })[];
 }
 
-/** Private orders under way of these people, of all products or one. */
+/** Loads the open private orders of these people, of all products or one. */
 export async function loadOpenPrivateOrders(
   db: Kysely<Database>,
   accountIds: readonly string[],

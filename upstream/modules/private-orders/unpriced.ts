@@ -10,10 +10,10 @@ import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 import { countTradingDaysAfter } from '~/upstream/modules/private-orders/sale';
 
 /**
- * Ends every private order whose NAV of its open day has not been published within the bound of its fund's valuation: the
- * money of a purchase is due back in full, the shares of a redemption are free again, and the person is told. An order
- * whose NAV is there waits for its confirmation, however long. Repeated, nothing happens.
- * @returns how many ended
+ * Ends every private order whose NAV of its open day was not published within the limit of its fund valuation. The
+ * money of a purchase is due for refund in full, the shares of a redemption are released, and the person is
+ * notified. An order with a published NAV waits for its confirmation without limit. A repeat has no effect.
+ * @returns number of ended orders
  */
 export async function endUnpricedOrders(context: ServiceContext): Promise<number> {
   const heads = await context.db
@@ -78,7 +78,7 @@ const subjectOf = ({ id, account_id }: OrderRow): Omit<NewNotice, 'title' | 'tex
   subjectId: id,
 });
 
-/** Why an order of a day is given up, in words; null while its NAV is there or may still come. */
+/** Returns why an order of a day is given up, as text; null while its NAV is published or may still come. */
 async function lateReason(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   fundId: string,

@@ -9,7 +9,7 @@ import type { Order } from '~/contract/orders';
 import type { Database } from '~/upstream/core/db/schema';
 import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
 
-/** The papers signed on the way of these orders, by order, in the order they were signed. */
+/** Loads the signed documents of these orders, by order, in the order they were signed. */
 export async function loadSignedDocuments(
   db: Kysely<Database>,
   orderIds: readonly string[],
@@ -34,7 +34,7 @@ export async function loadSignedDocuments(
     });
     papers.set(row.order_id ?? '', own);
   }
-  // Of one moment: as the steps follow each other.
+  // At the same moment: in the order of the steps.
   const rank = ({ kind }: { kind: string }): number =>
     ORDER_DOCUMENT_KINDS.indexOf(kind as OrderDocumentKind);
   for (const own of papers.values())
@@ -42,7 +42,7 @@ export async function loadSignedDocuments(
   return papers;
 }
 
-/** The evidence that counts, with the names of its files. */
+/** Builds the valid evidence, with the names of its files. */
 export const buildEvidence = (
   { evidence }: Pick<OrderState, 'evidence'>,
   names: ReadonlyMap<string, string>,
@@ -53,7 +53,7 @@ export const buildEvidence = (
     uploaded_at: at,
   }));
 
-/** Every payment that was not taken, the newest first, with the evidence that no longer counts since. */
+/** Lists every rejected payment, newest first, with the evidence that is no longer valid since. */
 export function listRejectedPayments(
   events: readonly PurchaseEvent[],
   names: ReadonlyMap<string, string>,
@@ -63,7 +63,7 @@ export function listRejectedPayments(
       if (event.type !== 'payment_rejected' && event.type !== 'payment_unmatched') return [];
       const [before, after] = [index, index + 1].map((end) => purchaseRules.fold(events.slice(0, end)));
       const shown = after!.evidence.length > 0 ? [] : buildEvidence(before!, names);
-      // Money that comes beside what is registered is refused without a word on the latter.
+      // Additional money next to a registered payment is refused without affecting that payment.
       const refused = event.type === 'payment_unmatched' ? 'money' : (after!.payment.refused ?? 'evidence');
       return [{ at: event.at, reason: event.reason, refused, evidence: shown }];
     })

@@ -4,7 +4,7 @@ import type { RedemptionState } from '~/domain/orders/redemption';
 import type { Order, RedemptionMoney } from '~/contract/orders';
 import type { RedeemEvent } from '~/upstream/modules/private-orders/order-rules';
 
-/** Nothing is said of money before there is a contract to pay for. */
+/** Null before there is a contract to pay for. */
 export function buildPaymentView({ contract, payment, receivedFen }: OrderState): Order['payment'] {
   if (contract === null && receivedFen === 0) return null;
   return {
@@ -17,7 +17,7 @@ export function buildPaymentView({ contract, payment, receivedFen }: OrderState)
   };
 }
 
-/** What goes back of a payment; null where nothing does. */
+/** Builds the refund of a payment; null when there is none. */
 export const buildRefundView = (state: OrderState): Order['refund'] =>
   state.refundDueFen + state.refundSentFen + state.refundArrivedFen === 0
     ? null
@@ -30,10 +30,13 @@ export const buildRefundView = (state: OrderState): Order['refund'] =>
         returned_reason: state.refundReturnedReason,
       };
 
-/** An amount as the contract writes it. */
+/** Formats an amount for the contract. */
 export const toYuanOrNull = (fen: number | null): string | null => (fen === null ? null : fenToYuan(fen));
 
-/** What a priced redemption brought, as it was found; an order priced before that was kept has no more than its sums. */
+/**
+ * Builds the result of a priced redemption as calculated; orders priced before calculations were stored have only
+ * the sums.
+ */
 export function buildRedemptionMoney(
   { pricing }: RedemptionState,
   events: readonly RedeemEvent[],

@@ -42,7 +42,7 @@ interface Fund {
   risk_level: number;
 }
 
-/** Orders as the contract shows them, in the order given. */
+/** Loads orders in the form of the contract, in the given order. */
 export async function loadOrderViews(
   db: Kysely<Database>,
   heads: readonly OrderRow[],
@@ -83,22 +83,22 @@ const purchasesOf = (
     .filter(({ kind }) => kind !== 'redeem')
     .map((head) => ({ head, state: purchaseRules.fold((events.get(head.id) ?? []) as PurchaseEvent[]) }));
 
-/** What the orders of a reply are shown with. */
+/** Data used to display the orders of a reply. */
 interface Known {
   /** Names of evidence files, by id. */
   names: ReadonlyMap<string, string>;
-  /** Papers signed so far, by order. */
+  /** Documents signed so far, by order. */
   papers: ReadonlyMap<string, Order['papers']>;
   /** When the owner of an order first opened a document. */
   openedAt: (accountId: string, documentId: string) => string | null;
-  /** What redemptions under way would bring now, by order. */
+  /** Estimated results of open redemptions, by order. */
   estimates: ReadonlyMap<string, RedemptionMoney>;
-  /** Why orders with money cannot go on, by order. */
+  /** Why orders with received money are blocked, by order. */
   reviews: ReadonlyMap<string, Obstacle>;
   now: string;
 }
 
-/** What redemptions that are not priced yet would bring at the latest NAV, by order. */
+/** Estimates the results of unpriced redemptions at the latest NAV, by order. */
 async function estimates(
   db: Kysely<Database>,
   heads: readonly OrderRow[],
@@ -119,7 +119,7 @@ async function estimates(
   return found;
 }
 
-/** When the owners of orders first opened the documents of their funds. */
+/** Loads when the owners of orders first opened the documents of their funds. */
 async function openings(
   db: Kysely<Database>,
   heads: readonly OrderRow[],
@@ -132,7 +132,7 @@ async function openings(
   return (accountId, documentId) => found.get(accountId)?.get(documentId) ?? null;
 }
 
-/** Names of the evidence files, by id. */
+/** Loads the names of the evidence files, by id. */
 async function fileNames(
   db: Kysely<Database>,
   events: readonly (PurchaseEvent | RedeemEvent)[],

@@ -10,9 +10,9 @@ interface VisitPoint {
   /** The answer that confirms the point, then the one that does not. */
   yes: string;
   no: string;
-  /** Named to the person when it is not confirmed. */
+  /** Shown to the person when it is not confirmed. */
   topic: string;
-  /** Not to confirm it is a statement against the person's own interest: a reviewer looks at it. */
+  /** A denial is a statement against the own interest: a reviewer checks it. */
   opensReview?: true;
 }
 
@@ -91,7 +91,7 @@ const POINTS: readonly VisitPoint[] = [
 const YES = 'yes';
 const NO = 'no';
 
-/** The questions as shown. */
+/** Returns the questions for display. */
 export const listVisitQuestions = (): Question[] =>
   POINTS.map(({ id, text, note, yes, no }) => ({
     id,
@@ -105,9 +105,9 @@ export const listVisitQuestions = (): Question[] =>
   }));
 
 /**
- * What the answers say: null when every point is confirmed, else why the visit did not pass, for the person, and whether
- * a reviewer has to look at it before it is answered again.
- * @throws Refusal 4000 when a question has no answer, or one that is not among its options
+ * Evaluates the answers: null when every point is confirmed. Otherwise returns why the visit did not pass, for the
+ * person, and whether a reviewer must check it before it is answered again.
+ * @throws Refusal 4000 when a question has no answer, or an invalid one
  */
 export function findVisitDenial(answers: Answers): { reason: string; opensReview: boolean } | null {
   const questions = listVisitQuestions();

@@ -8,7 +8,7 @@ import { loadPublicEvents } from '~/upstream/modules/public-orders/book';
 import { listReservedRedemptions } from '~/upstream/modules/public-orders/set-aside';
 import { getCurrentTradeDay } from '~/upstream/modules/public-holdings/trade-day';
 
-/** Dividends of a fund, the newest first; the daily income of a money fund is none of them. */
+/** Lists the dividends of a fund, newest first; the daily income of a money fund is excluded. */
 export async function listReceivedDividends(db: Kysely<Database>, accountId: string, fundId: string) {
   const rows = await db
     .selectFrom('dividend_bookings as b')
@@ -36,7 +36,7 @@ export async function listReceivedDividends(db: Kysely<Database>, accountId: str
   });
 }
 
-/** Money of a person that the bank refused to put on a card, 分. */
+/** Loads money of a person that the bank refused to pay to a card, 分. */
 export async function loadRefusedFen(db: Kysely<Database>, accountId: string): Promise<number> {
   const heads = await db
     .selectFrom('public_orders')
@@ -62,7 +62,10 @@ export async function loadRefusedFen(db: Kysely<Database>, accountId: string): P
   return sums.reduce((sum, fen) => sum + fen, 0);
 }
 
-/** Shares of a fund that cannot be redeemed now, and why: set aside for redemptions, or within the holding period. */
+/**
+ * Lists shares of a fund that cannot be redeemed now, with reasons: reserved for redemptions, or within the holding
+ * period.
+ */
 export async function listLockedShares(
   context: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,

@@ -24,7 +24,7 @@ describeOnEachDatabase('income of what is held', { content: 'migrated' }, (opene
     world = await openTradingWorld(opened());
   });
 
-  it('counts the cash dividends of the shares left, over redemptions and splits', async () => {
+  it('counts the cash dividends of the remaining shares, over redemptions and splits', async () => {
     const { context } = world;
     const [fund, trader] = [await addFund(context), await addTrader(context)];
     const own = async (day: string) => {
@@ -39,7 +39,7 @@ describeOnEachDatabase('income of what is held', { content: 'migrated' }, (opene
     await buyFund(morning('2026-11-20'), trader, fund, '10000.00');
     await runNight(context, '2026-11-23');
     await addDividend(context, fund, ['2026-11-24', '2026-11-25', '2026-11-27'], '0.0500');
-    // T on the record day, the day before the ex-day: entitled.
+    // T on the record day, the day before the ex-date: entitled.
     await addNavs(context, fund, { '2026-11-24': '1.2700' });
     await buyFund(morning('2026-11-24'), trader, fund, '2000.00');
     await addNavs(context, fund, { '2026-11-25': '1.2000' });
@@ -47,7 +47,7 @@ describeOnEachDatabase('income of what is held', { content: 'migrated' }, (opene
     await runNight(context, '2026-11-25');
     const second = Math.round((2000 / 1.0005 / 1.27) * 100) / 100;
     const whole = await own('2026-11-26');
-    // All is still held, the dividend not yet on the card: every day's income, no more and no less.
+    // Everything is still held, and the dividend is not paid yet: exactly the income of every day.
     expect(whole.profit).toBe(whole.total_profit);
     expect(Number(whole.profit)).toBeCloseTo(
       Number(whole.shares) * 1.2 - Number(whole.cost) + (7996 + second) * 0.05,
@@ -58,14 +58,14 @@ describeOnEachDatabase('income of what is held', { content: 'migrated' }, (opene
     await runNight(context, '2026-11-26');
     await runNight(context, '2026-11-27');
     const after = await own('2026-11-30');
-    // The second way: lot by lot, from what was bought and taken, in old shares. First in, first out.
+    // Independent calculation: lot by lot, from purchases and redemptions, in old shares. First in, first out.
     const first = 7996 - 2000;
     const cost = 10000 * (first / 7996) + 2000;
     expect(Number(after.shares)).toBeCloseTo((first + second) * 2, 1);
     expect(Number(after.cost)).toBeCloseTo(cost, 1);
     expect(Number(after.profit)).toBeCloseTo((first + second) * 2 * 0.62 - cost + (first + second) * 0.05, 1);
     expect(after.profit_ratio).toBeCloseTo(Number(after.profit) / Number(after.cost), 6);
-    // What was sold stays in the whole income: 2,000 shares at 1.2, their dividend, their fee.
+    // Redeemed shares stay in the total income: 2,000 shares at 1.2, their dividend, their fee.
     expect(after.profit).not.toBe(after.total_profit);
     const flows = await context.db
       .selectFrom('flows')

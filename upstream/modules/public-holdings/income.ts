@@ -6,7 +6,7 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadCorrectedDays } from '~/upstream/modules/settlement/navs/corrections';
 import { loadDayIncome, loadMoves } from '~/upstream/modules/public-holdings/moves';
 
-/** Income day by day of one month, of one fund or all; a month without any is empty. */
+/** Loads the daily income of one month, of one fund or all; empty for a month without income. */
 export async function loadIncomePage(
   context: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
@@ -29,9 +29,9 @@ export async function loadIncomePage(
 }
 
 /**
- * One month of incomes, the newest day first.
+ * Builds one month of incomes, newest day first.
  * @param incomes by product
- * @param requested `2026-11`; the newest month with income when left out
+ * @param requested `2026-11`; defaults to the newest month with income
  */
 export function buildIncomeMonth(
   incomes: ReadonlyMap<string, readonly DayIncome[]>,

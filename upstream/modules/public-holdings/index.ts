@@ -17,7 +17,7 @@ import {
 import { loadIncomePage } from '~/upstream/modules/public-holdings/income';
 import { loadOwnPositions } from '~/upstream/modules/public-holdings/positions';
 
-/** What a person holds of public funds, and what it earned. Never of another account. */
+/** Public-fund holdings of a person, and their income. Never of another account. */
 export const publicAccount = implement('publicAccount', {
   async positions({ account, context }) {
     const all = await loadOwnPositions(context, account.id);
@@ -92,7 +92,7 @@ export const publicAccount = implement('publicAccount', {
     }
     await checkTradePassword(context, account.id, body.trade_password, key);
     const at = now();
-    // Counts for record days after T, as an order of now would.
+    // Applies to record days after T, like an order placed now.
     const calendar = await loadCalendar(db, toShanghaiDay(at));
     const from = askCalendar(() => getNextTradingDay(calendar, computeTradeDate(calendar, at)));
     const row = { way: body.way, changed_at: at.toISOString() };

@@ -11,13 +11,13 @@ import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Database, FlowsTable } from '~/upstream/core/db/schema';
 import type { AccountingDay } from '~/upstream/modules/settlement/accounting/accounting-day';
 
-/** What moved in one fund of one person, by day T of orders, ex-day of dividends and day of splits. */
+/** Moves in one fund of one person, by day T of orders, ex-date of dividends and day of splits. */
 export interface PositionMoves {
   shares: ShareMovement[];
   money: MoneyMovement[];
 }
 
-/** Shares that a flow adds or takes (a correction has its own sign); dividends and splits keep theirs in their own books. */
+/** Sign of the shares of a flow (a correction has its own); dividends and splits are in separate tables. */
 const SIGNS: Partial<Record<FlowsTable['type'], '' | '-'>> = {
   subscribe: '',
   append: '',
@@ -26,7 +26,7 @@ const SIGNS: Partial<Record<FlowsTable['type'], '' | '-'>> = {
   correction: '',
 };
 
-/** All moves of an account in public funds, of one fund or all; ended holdings too. */
+/** Loads all moves of an account in public funds, of one fund or all; including ended holdings. */
 export async function loadMoves(
   db: Kysely<Database>,
   accountId: string,
@@ -48,7 +48,7 @@ export async function loadMoves(
     .selectFrom('split_bookings')
     .select(['fund_id', 'date', 'shares_before', 'shares_after'])
     .where('account_id', '=', accountId);
-  // One after the other: inside a transaction there is one connection.
+  // One after the other: a transaction has one connection.
   const flows = await (fundId === undefined ? flowRows : flowRows.where('w.fund_id', '=', fundId))
     .orderBy('w.seq')
     .execute();
@@ -82,7 +82,7 @@ export async function loadMoves(
   return found;
 }
 
-/** Income of each NAV day up to the accounting day, by fund, oldest first. */
+/** Loads the income of each NAV day up to the accounting day, by fund, oldest first. */
 export async function loadDayIncome(
   db: Kysely<Database>,
   moves: ReadonlyMap<string, PositionMoves>,
@@ -94,22 +94,22 @@ export async function loadDayIncome(
   );
 }
 
-/** The last NAV day that counts: none without a NAV of the accounting day, all of what is not held any more. */
+/** Returns the last NAV day that counts: none without a NAV of the accounting day, all for an ended holding. */
 const endOf = (day: Pick<AccountingDay, 'navDate'> | undefined): string | null =>
   day === undefined ? null : (day.navDate ?? '-infinity');
 
 interface NavDays {
-  /** Accounting days of what is held; later NAVs are left out. */
+  /** Accounting days of current holdings; later NAVs are excluded. */
   until: ReadonlyMap<string, Pick<AccountingDay, 'navDate'>>;
-  /** NAVs on these days alone, each with the one before. */
+  /** Loads only the NAVs of these days, each with the one before. */
   days?: readonly string[] | undefined;
 }
 
 /**
- * NAVs by fund, oldest first, from its first move on. Of what was given back they end with the first NAV that knows of
- * the last move: nothing is earned after it, and somebody may have held hundreds of funds. With `days` those alone that stand
- * on them, and of each the one before: what moved and was gained up to each, and what the newest day brought, is the same, for a
- * fraction of the rows.
+ * Loads NAVs by fund, oldest first, from the first move on. For an ended holding they end with the first NAV after
+ * the last move: later days have no income, and a person may have held hundreds of funds. With `days`, loads only
+ * NAVs of these days, each with the one before. Moves and gains up to each day and the newest income are then the
+ * same, with a fraction of the rows.
  */
 export async function loadNavDays(
   db: Kysely<Database>,
@@ -142,7 +142,8 @@ export async function loadNavDays(
     ) as until
     from (values ${sql.join(spans)}) as s (fund_id, first_on, last_on, booked_on, accounting_on)
     join public_funds f on f.id = s.fund_id`;
-  // A fund is one row of two texts: hundreds of thousands of rows take seconds to hand over, the same as text does not.
+  // A fund is one row of two texts: transferring hundreds of thousands of rows takes seconds, the same data as text
+  // does not.
   const points =
     days === undefined
       ? sql`
@@ -159,7 +160,7 @@ export async function loadNavDays(
 }
 
 /**
- * NAVs of many products, oldest first, by product.
+ * Loads NAVs of many products, oldest first, by product.
  * @param points a query of `fund_id`, `date` and `unit`
  */
 export async function loadPackedNavs(

@@ -18,19 +18,19 @@ import { getCurrentTradeDay } from '~/upstream/modules/public-holdings/trade-day
 
 type BookContext = Pick<ServiceContext, 'db' | 'now'>;
 
-/** One fund of one person, with what totals are made of. */
+/** One fund of one person, with the parts of its totals. */
 export interface OwnPosition {
   position: PublicPosition;
   valueFen: number;
   profitFen: number;
   incomes: readonly DayIncome[];
-  /** Paid, not yet confirmed. */
+  /** Paid but not yet confirmed. */
   pendingFen: number;
   /** Due to the person and not arrived: redemptions, cash dividends, corrections; what the bank refused is not. */
   incomingFen: number;
 }
 
-/** Every public fund a person ever held or has just ordered, of one fund or all; the largest first. */
+/** Loads every public fund that a person ever held or has just ordered, of one fund or all; largest first. */
 export async function loadOwnPositions(
   context: BookContext,
   accountId: string,
@@ -51,7 +51,7 @@ export async function loadOwnPositions(
     .map((fund) =>
       positionOf(fund, rowsOfFund(rows, fund.id), {
         incomes: incomes.get(fund.id) ?? [],
-        // Ordered and not held yet: there is nothing to value.
+        // Ordered but not held yet: there is nothing to value.
         day: days.get(fund.id) ?? {
           nav: fund.nav,
           navDate: fund.nav_date,
@@ -65,7 +65,9 @@ export async function loadOwnPositions(
     .sort((a, b) => b.valueFen - a.valueFen || (a.position.fund_code < b.position.fund_code ? -1 : 1));
 }
 
-/** What a person has of public funds: lots left, orders under way, plans, dividends and how they are taken, splits. */
+/**
+ * Loads the public-fund data of a person: remaining lots, open orders, plans, dividends and their method, splits.
+ */
 async function ownRows(db: BookContext['db'], accountId: string) {
   const [lots, orders, aside, plans, ways, dividends, splits, corrections] = await Promise.all([
     db
@@ -157,7 +159,7 @@ const fundRows = (db: BookContext['db'], accountId: string, ids: readonly string
 
 const sumOf = (values: readonly string[]) => values.reduce((total, each) => total.plus(each), toBig('0'));
 
-/** Shares held, and those that may be redeemed: not asked back already, and out of their holding period. */
+/** Returns held shares, and the redeemable ones: not reserved, and past their holding period. */
 function sharesOf({ lots, aside }: OwnRows, aheadShares: string, tradeDay: string) {
   const held = sumOf(lots.map((lot) => lot.left_shares)).minus(aheadShares);
   const redeeming = sumOf(aside.map(({ bookedShares }) => bookedShares));
@@ -166,7 +168,7 @@ function sharesOf({ lots, aside }: OwnRows, aheadShares: string, tradeDay: strin
   return { held, available: free.lt(0) ? toBig('0') : free };
 }
 
-/** What the lots left have cost, 分. */
+/** Returns the cost of the remaining lots, 分. */
 const costOf = ({ lots }: OwnRows): number =>
   lots.reduce(
     (total, lot) =>
@@ -180,7 +182,10 @@ const costOf = ({ lots }: OwnRows): number =>
     0,
   );
 
-/** Cash dividends of the shares left, 分, from their ex-day on: the NAV is lower by them from then, paid or on the way. */
+/**
+ * Returns cash dividends of the remaining shares, 分, from their ex-date on, paid or in transit: the NAV is lower by
+ * them from then.
+ */
 const keptDividendsFen = ({ lots, dividends, splits }: OwnRows): number => {
   const paidLots = lots.map((lot) => ({
     tradedOn: lot.traded_on ?? lot.confirmed_on,
@@ -200,14 +205,13 @@ interface Valuation {
   incomes: readonly DayIncome[];
   day: Omit<AccountingDay, 'accountId' | 'fundId'>;
   tradeDay: string;
-  /** Shanghai's day. */
+  /** Current day in Shanghai. */
   today: string;
 }
 
 /**
- * Income of a position (持有收益) is the value less the cost of the shares left, and the cash dividends those shares
- * brought; what was redeemed takes its part of both away. While nothing was redeemed it is the whole income
- * (累计收益), the sum of its days.
+ * Income of a position (持有收益) is the value less the cost of the remaining shares, plus their cash dividends; a
+ * redemption removes its part of both. Without redemptions it equals the total income (累计收益), the sum of its days.
  */
 function positionOf(
   fund: Awaited<ReturnType<typeof fundRows>>[number],
@@ -256,7 +260,7 @@ function positionOf(
       total_profit: fenToYuan(sumIncomeFen(incomes)),
       day_income:
         last !== undefined && held.gt(0) ? { date: last.date, amount: fenToYuan(last.amountFen) } : null,
-      // One that is set counts from its own day on.
+      // A chosen method applies from its effective day on.
       dividend_way: rows.ways.findLast(({ from_date }) => from_date <= today)?.way ?? 'cash',
       next_dividend_way: nextWay(rows.ways, today),
       plan_count: rows.plans.length,
@@ -276,7 +280,7 @@ function positionOf(
   };
 }
 
-/** Another way of dividends that was set and does not count yet. */
+/** Returns a chosen dividend method that is not effective yet. */
 function nextWay(ways: OwnRows['ways'], today: string): PublicPosition['next_dividend_way'] {
   const next = ways.at(-1);
   return next && next.from_date > today ? { way: next.way, from: next.from_date } : null;

@@ -4,7 +4,10 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadCalendar } from '~/upstream/modules/private-orders/fund-terms';
 import { Refusal } from '~/upstream/core/refusal';
 
-/** Day T of an order placed now; today where the calendar does not say, since looking never fails for it. */
+/**
+ * Returns day T of an order placed now; today when the calendar does not know it, because reading must not fail for
+ * that.
+ */
 export async function getCurrentTradeDay({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<string> {
   const today = toShanghaiDay(now());
   try {

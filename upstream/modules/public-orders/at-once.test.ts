@@ -31,7 +31,7 @@ const atOnce = <T>(run: (index: number) => Promise<T>) =>
 const valuesOf = <T>(results: PromiseSettledResult<T>[]): T[] =>
   results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
 
-/** Without the password, whose hash takes its time. */
+/** Without the password, whose hash takes time. */
 const setAside = ({ id, cardId }: Trader, shares: string | null) =>
   placeRedeem(context(), { accountId: id, fundId: fund, shares, cardId });
 const orderOf = (reply: { result?: unknown } | undefined) => (reply?.result as { order_id: string }).order_id;
@@ -43,7 +43,7 @@ describeOnEachDatabase('public orders at the same time', { content: 'migrated' }
   });
 
   describe('the same key', () => {
-    it('makes one purchase and one debit, at once and after the process that kept the answer is gone', async () => {
+    it('makes one purchase and one debit, concurrently and after the process that kept the answer has ended', async () => {
       const trader = await addTrader(context());
       const keyed = { accountId: trader.id, callId: 'publicTrade.buy', key: 'key-12345', input: ['100'] };
       const run = async () => ({
@@ -82,7 +82,7 @@ describeOnEachDatabase('public orders at the same time', { content: 'migrated' }
     });
   });
 
-  it('a repeat after 15:00 finds the order of the day before; what is new is asked again about its day', async () => {
+  it('finds the order of the day before on a repeat after 15:00; a new order must confirm its day again', async () => {
     const trader = await addTrader(context());
     await addLot(context(), trader, fund, { shares: '100.00', confirmedOn: '2026-01-05' });
     const late = withClockAt(context(), '2026-11-20T15:00:00+08:00');
@@ -111,7 +111,7 @@ describeOnEachDatabase('public orders at the same time', { content: 'migrated' }
     expect(await buyFund(late, trader, fund, '100', next, 'key-after-1500')).toMatchObject(next);
   });
 
-  it('the same shares are set aside once', async () => {
+  it('reserves the same shares once', async () => {
     const trader = await addTrader(context());
     await addLot(context(), trader, fund, { shares: '60.00', confirmedOn: '2026-01-05' });
     await addLot(context(), trader, fund, { shares: '40.00', confirmedOn: '2026-10-05' });
@@ -122,7 +122,7 @@ describeOnEachDatabase('public orders at the same time', { content: 'migrated' }
     expect(await loadTestOrder(context(), trader, rest ?? '')).toMatchObject({ shares: '10.00' });
   });
 
-  it('the limit of the day is not passed', async () => {
+  it('does not exceed the daily limit', async () => {
     const limited = await addFund(context(), { day_limit_fen: 50_000 });
     const trader = await addTrader(context());
     const place = () =>
@@ -137,7 +137,7 @@ describeOnEachDatabase('public orders at the same time', { content: 'migrated' }
     expect(valuesOf(await atOnce(place))).toHaveLength(5);
   });
 
-  it('a confirmation books one lot, a refund and a payout are sent once', async () => {
+  it('books one lot per confirmation, and sends a refund and a payout once', async () => {
     const trader = await addTrader(context());
     const order = await buyFund(context(), trader, fund, '100');
     const monday = withClockAt(context(), '2026-11-23T10:00:00+08:00');
@@ -161,15 +161,15 @@ describeOnEachDatabase('public orders at the same time', { content: 'migrated' }
       .where('side', '=', 'credit')
       .orderBy('amount_fen')
       .execute();
-    // 50 shares at 1.0000, no days held: 1.5 %.
+    // 50 shares at 1.0000, zero holding days: 1.5 %.
     expect(moved.map(({ amount_fen }) => amount_fen)).toEqual([4_925, 20_000]);
   });
 
-  it('cancelling and confirming exclude each other', async () => {
+  it('lets either the cancellation or the confirmation win', async () => {
     for (let round = 0; round < 4; round += 1) {
       const trader = await addTrader(context());
       const order = await buyFund(context(), trader, fund, '100');
-      // The person's clock stands a moment before 15:00 and the settlement's behind it: whoever has the lock first wins.
+      // The order clock is just before 15:00 and the settlement clock after it: the first to get the lock wins.
       const before = withClockAt(context(), '2026-11-20T14:59:59.999+08:00');
       const after = withClockAt(context(), '2026-11-20T15:00:00+08:00');
       const confirm = () => confirmOrder(after, order.order_id, { nav: '1', navDate: '2026-11-20' });

@@ -6,36 +6,36 @@ import { countExternalRequest } from '~/upstream/core/metrics';
 import type { BankCard, MoneyRelease } from '~/upstream/modules/settlement/money-out';
 import { Refusal } from '~/upstream/core/refusal';
 
-/** Longest wait for the bank: below the portal's own limit, so that the person hears how it stands. */
+/** Longest wait for the bank: below the call timeout of the portal, so that the person gets the status. */
 const BANK_TIMEOUT_MS = 6_000;
 
 export type BankReply =
-  /** `at`: when the bank booked it, ISO instant; `amountFen`: what it moved, 分. */
+  /** `at`: booking time at the bank, ISO instant; `amountFen`: moved amount, 分. */
   | { outcome: 'done'; at: string; amountFen: Fen }
-  /** In words for the person. */
+  /** Text for the person. */
   | { outcome: 'refused'; reason: string };
 
 /**
- * The bank that moves money. Each key moves money at most once: asked again under a key, it answers what it did. A call
- * may throw, or answer late; then `find` tells what became of the key. A key it does not know ten minutes after it was
- * asked will never move money.
+ * The bank that moves money. Each key moves money at most once: a repeated request with a key returns its first
+ * result. A call may throw, or answer late; then `find` returns the result of the key. A key it does not know ten
+ * minutes after the request will never move money.
  */
 export interface Bank {
-  /** Most that a card can be debited at once and in a Shanghai day, 分. */
+  /** Maximum debit of a card per transaction and per Shanghai day, 分. */
   limitsOf(card: BankCard): Promise<{ singleFen: Fen; dayFen: Fen }>;
   debit(key: string, card: BankCard, amountFen: Fen): Promise<BankReply>;
-  /** To the receiver of the release. What may leave is said by `money-out.ts`. */
+  /** Pays the receiver of the release. `money-out.ts` decides what may be paid. */
   credit(key: string, release: MoneyRelease): Promise<BankReply>;
-  /** Null for a key that is not known. */
+  /** Returns null for an unknown key. */
   find(key: string): Promise<BankReply | null>;
 }
 
-/** The bank gave no answer: what became of the key is not known. */
+/** The bank gave no answer: the result of the key is unknown. */
 export class BankSilentError extends Error {
   override readonly name = 'BankSilent';
 }
 
-/** What the bank says, or null when it says nothing in time: whether money moved is then not known. */
+/** Returns the answer of the bank, or null without one in time: whether money moved is then unknown. */
 export async function waitForBank<T>(
   answer: Promise<T>,
   log: Logger,
@@ -51,7 +51,7 @@ export async function waitForBank<T>(
     return answered;
   } catch (error) {
     countExternalRequest('bank', false);
-    // Also a fault on the way: it may have happened before or after the money moved.
+    // Includes connection errors: they may occur before or after the money moved.
     log.warn({ err: error }, 'bank did not respond');
     return null;
   } finally {
@@ -60,8 +60,8 @@ export async function waitForBank<T>(
 }
 
 /**
- * A bank for one walk over many orders: after so many silences in a row it is asked no more, or each order would wait for it
- * again and hold up whatever comes after the walk. The next walk asks anew.
+ * Wraps a bank for one run over many orders. After this many consecutive timeouts no further requests are made;
+ * otherwise each order would wait and delay the jobs after the run. The next run tries again.
  */
 export function stopAfterSilences(bank: Bank, silences: number, timeoutMs = BANK_TIMEOUT_MS): Bank {
   let inARow = 0;
@@ -92,7 +92,7 @@ export const createBankUnavailableRefusal = () =>
 
 const unavailable = () => Promise.reject(new BankSilentError('not connected'));
 
-/** Nobody is connected: no money moves. What production gets until it connects its own. */
+/** No bank is connected: no money moves. Used in production until a real bank is connected. */
 export const unavailableBank: Bank = {
   limitsOf: unavailable,
   debit: unavailable,

@@ -22,20 +22,20 @@ import { recordMoneyFlow } from '~/upstream/modules/public-orders/money-flows';
 export type PublicOrderRow = Selectable<PublicOrdersTable>;
 export type Trx = Transaction<Database>;
 
-/** An order under its lock: nobody else changes it until the transaction ends. */
+/** A locked order: no other transaction changes it until this one ends. */
 export interface LockedPublicOrder {
   trx: Trx;
   head: PublicOrderRow;
   readonly state: PublicOrderState;
   readonly events: readonly PublicOrderEvent[];
   /**
-   * Adds an event. Only what the order's rules allow.
+   * Appends an event if the order rules allow it.
    * @throws Refusal 4009 with the reason
    */
   append: (event: DraftEvent<PublicOrderEvent>) => Promise<void>;
 }
 
-/** Which order, and who changes it. `accountId`: whose order it has to be; null for operators and the service itself. */
+/** The order and its actor. `accountId`: required owner; null for operators and the service itself. */
 interface PublicChange {
   orderId: string;
   accountId: string | null;
@@ -43,8 +43,9 @@ interface PublicChange {
 }
 
 /**
- * Changes an order under its lock, in one transaction. Locks go from the order to its lots, never the other way.
- * @throws Refusal 4004 for no such order, 4009 for what the order's rules do not allow
+ * Changes an order under its lock, in one transaction. Locks are taken on the order before its lots, never in
+ * reverse.
+ * @throws Refusal 4004 for an unknown order, 4009 when the order rules do not allow it
  */
 export async function changePublicOrder(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
@@ -54,7 +55,7 @@ export async function changePublicOrder(
   await db.transaction().execute((trx) => changePublicOrderIn(trx, now, change, act));
 }
 
-/** `changePublicOrder` within a transaction of the caller. */
+/** `changePublicOrder` in a transaction of the caller. */
 export async function changePublicOrderIn(
   trx: Trx,
   now: () => Date,
@@ -90,8 +91,8 @@ export async function changePublicOrderIn(
 }
 
 /**
- * Opens an order with its first events, in a transaction of the caller.
- * @returns false when there is an order of the id already
+ * Creates an order with its first events, in a transaction of the caller.
+ * @returns false when an order with this id exists
  */
 export async function createPublicOrder(
   trx: Trx,
@@ -115,13 +116,13 @@ export async function createPublicOrder(
   return true;
 }
 
-/** Events of public orders in the order they happened, by order id. */
+/** Loads events of public orders in the order they happened, by order id. */
 export const loadPublicEvents = (
   db: Kysely<Database>,
   orderIds: readonly string[],
 ): Promise<Map<string, PublicOrderEvent[]>> => loadEvents(db, 'public_order_events', orderIds);
 
-/** Writes an event, the head as it is after it, and the audit. */
+/** Writes an event, the resulting head, and the audit entry. */
 async function record(
   trx: Trx,
   {
@@ -162,7 +163,7 @@ async function record(
 const isRefused = ({ refused }: PublicOrderState, at: number): boolean =>
   refused.some(({ index }) => index === at);
 
-/** Names of payers stay in the order; the audit does not need them. */
+/** Payer names are stored in the order only; the audit log does not need them. */
 function auditable({ payerName: _payer, ...detail }: Record<string, unknown>): Record<string, unknown> {
   return detail;
 }

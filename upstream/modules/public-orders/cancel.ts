@@ -4,8 +4,8 @@ import { changePublicOrder } from '~/upstream/modules/public-orders/book';
 import { sendRefunds } from '~/upstream/modules/public-orders/payments';
 
 /**
- * Takes an own order back before 15:00 of T; money that is there goes back at once. Repeated, nothing happens.
- * @throws Refusal 4004 for no order of the account, 4009 past the time or after the end
+ * Cancels an own order before 15:00 of T; received money is refunded at once. A repeat has no effect.
+ * @throws Refusal 4004 when the account has no such order, 4009 past the deadline or after the end
  */
 export async function cancelOrder(
   context: ServiceContext,

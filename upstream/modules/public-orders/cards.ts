@@ -10,7 +10,7 @@ import type { BankCard } from '~/upstream/modules/settlement/money-out';
 
 type BankContext = Pick<ServiceContext, 'db' | 'bank' | 'log'>;
 
-/** An own card that is bound now. Throws Refusal 4004. */
+/** Loads an own bound card. Throws Refusal 4004. */
 export async function loadOwnCard(
   db: Kysely<Database>,
   accountId: string,
@@ -28,7 +28,7 @@ export async function loadOwnCard(
   return card;
 }
 
-/** What the bank lets a card pay. Throws Refusal 5030 when the bank does not say. */
+/** Loads the bank limits of a card. Throws Refusal 5030 when the bank does not answer. */
 export async function loadCardLimits(
   { bank, log }: Pick<BankContext, 'bank' | 'log'>,
   card: BankCard,
@@ -38,7 +38,7 @@ export async function loadCardLimits(
   return limits;
 }
 
-/** Cards bound now with their limits, the oldest first. */
+/** Lists the bound cards with their limits, oldest first. */
 export async function listTradeCards(context: BankContext, accountId: string) {
   const cards = await listBoundCards(context, accountId);
   return Promise.all(

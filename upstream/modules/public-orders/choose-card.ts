@@ -5,9 +5,9 @@ import { payOut } from '~/upstream/modules/public-orders/confirm';
 import { sendRefunds } from '~/upstream/modules/public-orders/payments';
 
 /**
- * Sends money that the bank refused to put on a card to another one, at once. The card may be the same again: it may work
- * by now.
- * @throws Refusal 4004 for no such order or card of the account, 4009 where no money waits for a card
+ * Sends money that the bank refused to another card, at once. The same card may be chosen again: it may work by
+ * now.
+ * @throws Refusal 4004 when the account has no such order or card, 4009 when no money waits for a card
  */
 export async function choosePayoutCard(
   context: ServiceContext,

@@ -32,9 +32,10 @@ const ownerOf = ({ id, account_id, fund_id }: PublicOrderRow) =>
   ({ orderId: id, accountId: account_id, fundId: fund_id, part: 'public' }) as const;
 
 /**
- * Confirms an order at the NAV of its day T: a purchase gets its shares as a lot, a redemption gives its shares, oldest
- * lot first, each with the fee of its own holding days. Fees are those of when it was placed. Repeated, nothing happens.
- * @throws Refusal 4009 when the order is not paid, ended, or the NAV is of another day
+ * Confirms an order at the NAV of its day T. A purchase gets its shares as a lot; a redemption takes its shares,
+ * oldest lot first, each with the fee of its holding days. Fees are those at the time of the order. A repeat has no
+ * effect.
+ * @throws Refusal 4009 when the order is unpaid or ended, or the NAV is of another day
  */
 export async function confirmOrder(context: ServiceContext, orderId: string, nav: Nav): Promise<void> {
   await changePublicOrder(context, bySystem(orderId), async (order) => {
@@ -130,7 +131,9 @@ function priced<T>(price: () => T): T {
   }
 }
 
-/** The fee of each lot to the cent; together they are the fee of the order, so the last one takes what rounding leaves. */
+/**
+ * Splits the fee by lot, in cents; the last lot takes the rounding difference, so that the sum is the order fee.
+ */
 function feesByLot(
   lots: ReturnType<typeof priceRedemption>['lots'],
   nav: string,
@@ -146,9 +149,10 @@ function feesByLot(
 }
 
 /**
- * Sends the money of a confirmed redemption to its card. Repeated, it is sent once.
- * @returns `paid` when it is there, `silent` when the bank gave no answer and is asked again later, `refused` when it said
- * no: then the person is told and chooses another card, `waiting` while two operators have not released its batch
+ * Sends the money of a confirmed redemption to its card. On a repeat it is sent once.
+ * @returns `paid` when it arrived; `silent` when the bank gave no answer and will be queried later; `refused` when
+ * the bank refused: then the person is notified and chooses another card; `waiting` while two operators have not
+ * released its batch
  * @throws Refusal 4009 for an order that is not confirmed
  */
 export async function payOut(
@@ -189,7 +193,7 @@ export async function payOut(
   return 'paid';
 }
 
-/** Notes that the money of a redemption is there, once. */
+/** Records once that the money of a redemption arrived. */
 const bookPayout = (context: Pick<ServiceContext, 'db' | 'now'>, orderId: string): Promise<void> =>
   changePublicOrder(context, bySystem(orderId), async ({ state, append }) => {
     if (state.confirmed && isConfirmed(state)) {

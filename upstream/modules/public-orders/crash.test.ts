@@ -23,7 +23,7 @@ const KEY = 'crash-key-0001';
 const start = (environment: Record<string, string>) =>
   startService(environment, { at: TEST_START, key: KEY });
 
-/** How operators see the orders: without settling any. */
+/** Lists the orders as operators see them, without settling any. */
 const ordersSeen = async ({ ask }: RunningService, account: string) =>
   (
     (await ask('/ops/v1/actions/list-public-orders', OPS_TOKEN, { arguments: { account } })).result as {
@@ -31,7 +31,7 @@ const ordersSeen = async ({ ask }: RunningService, account: string) =>
     }
   ).orders;
 
-/** Kills the service between the bank's debit and its booking, starts it again, and looks what stands in the database. */
+/** Kills the service between the bank debit and its booking, restarts it, and checks the database. */
 async function crashAndRecover(
   open: () => Promise<OpenedDatabase>,
   environment: Record<string, string>,
@@ -49,7 +49,7 @@ async function crashAndRecover(
     const { context } = await openWorld({ opened });
     await addCompany(context.db);
     if (!isSeeded) await addTradingDays(context);
-    // This card's bank debits, and does not answer.
+    // The bank debits this card but does not answer.
     return { fund: await addFund(context), trader: await addTrader(context, { tail: '9950' }) };
   });
   const body = {
@@ -62,7 +62,7 @@ async function crashAndRecover(
   };
   const first = await start(environment);
   const cutOff = first.ask('/api/v1/trade/new/buy', trader.token, body).catch(() => 'cut off');
-  // The bank has debited and says nothing.
+  // The bank has debited without an answer.
   await waitUntil(async () => first.log().includes(BANK_SILENT_MESSAGE));
   expect(await ordersSeen(first, trader.id)).toMatchObject([{ status: 'unpaid' }]);
   await killService(first);
@@ -96,7 +96,7 @@ async function crashAndRecover(
       [debit],
       [{ type: 'placed' }, { type: 'debit_asked' }],
     ]);
-    // The key's claim ends with its process after a while; here at once.
+    // The claim of the key expires after its process ended; removed at once here.
     await opened.db.deleteFrom('idempotency_keys').execute();
     return found;
   });
@@ -114,7 +114,7 @@ async function crashAndRecover(
 }
 
 describe(
-  'a service killed between debit and booking finds the order paid exactly once',
+  'finds the order paid exactly once after a crash between debit and booking',
   { timeout: 240_000 },
   () => {
     it('on PGlite', async () => {

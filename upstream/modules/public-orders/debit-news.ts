@@ -5,14 +5,14 @@ import type { LockedPublicOrder } from '~/upstream/modules/public-orders/book';
 import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 
 /**
- * Tells a person what became of a debit the bank had not answered at once, in the transaction that books it. Nothing of a
- * regular plan's run: its plan tells of its debits.
+ * Notifies a person of the result of a debit that the bank had not answered at once, in the transaction that books
+ * it. Not for runs of a plan: the plan reports its debits.
  */
 export async function notifyDebitResult({ trx, head, state }: LockedPublicOrder, at: Date): Promise<void> {
   if (head.plan_id !== null) return;
   const { name } = await loadPublicFund(trx, head.fund_id);
   await addNotice(trx, at, {
-    // A debit that was given up may turn out to be made: that is told as well.
+    // A debit that was given up may still succeed: this is reported too.
     key: `debit:${head.id}:${state.status}:${state.returns.length}`,
     accountId: head.account_id,
     topic: 'order',
@@ -21,7 +21,7 @@ export async function notifyDebitResult({ trx, head, state }: LockedPublicOrder,
   });
 }
 
-/** What became of it: paid, made after the order had ended, not made, or not made of an order that was cancelled. */
+/** Texts of the results: paid, paid after the order had ended, not paid, or not paid for a cancelled order. */
 function wordsOf(
   { head, state }: Pick<LockedPublicOrder, 'head' | 'state'>,
   name: string,

@@ -13,13 +13,13 @@ const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'ope
 const stateOf = async ({ db }: Pick<ServiceContext, 'db'>, orderId: string) =>
   foldPublicOrder((await loadPublicEvents(db, [orderId])).get(orderId) ?? []);
 
-/** Of what fails an order: what was paid would be due back. */
+/** Dual control of failing an order: the paid amount becomes due for refund. */
 export const orderChangeControl = createOrderDualControl('public_orders', async ({ context, orderId }) => {
   const { paid, refundDueFen } = await stateOf(context, orderId);
   return { ...(paid && { kept_money: fenToYuan(paid.amountFen) }), refund_due: fenToYuan(refundDueFen) };
 });
 
-/** Of a transfer that was typed by hand: what it would be, beside what is awaited. */
+/** Dual control of a manually entered transfer: shows it with the expected payment. */
 export const remittanceControl = createOrderDualControl<{ order: string; amount: Fen; payer: string }>(
   'public_orders',
   async ({ context, orderId, input }) => {
@@ -31,7 +31,7 @@ export const remittanceControl = createOrderDualControl<{ order: string; amount:
   },
 );
 
-/** Of transfers that wait: how much goes back, from whom it came and why the order does not keep it. */
+/** Dual control of held transfers: shows the amount to refund, the payer, and why the order does not keep it. */
 export const refundReleaseControl = createOrderDualControl('public_orders', async ({ context, orderId }) => {
   const events = (await loadPublicEvents(context.db, [orderId])).get(orderId) ?? [];
   const held = foldPublicOrder(events).returns.filter(isRefundHeldBack);
@@ -48,14 +48,17 @@ export const refundReleaseControl = createOrderDualControl('public_orders', asyn
   };
 });
 
-/** Of money due back that was sent by other ways: the sum that would be noted, which may be another than the order's. */
+/**
+ * Dual control of a refund sent by other means: shows the amount to record, which may differ from that of the
+ * order.
+ */
 export const refundControl = createOrderDualControl('public_orders', async ({ context, orderId }) => {
   const { refundDueFen } = await stateOf(context, orderId);
   if (refundDueFen === 0) throw refused('没有应退的款项');
   return { money_out: fenToYuan(refundDueFen) };
 });
 
-/** Of the money of a redemption that was sent by other ways. */
+/** Dual control of a redemption payment sent by other means. */
 export const payoutControl = createOrderDualControl('public_orders', async ({ context, orderId }) => {
   const state = await stateOf(context, orderId);
   if (!isConfirmed(state)) throw refused('没有应付的赎回款');

@@ -7,8 +7,8 @@ import { Refusal } from '~/upstream/core/refusal';
 const LENGTH = 16;
 
 /**
- * A mark of fees as a person is shown them and an order keeps them: another one where any of them differs. Of a redemption also the
- * split whose new shares it counts.
+ * Computes a fingerprint of fees as shown to a person and stored by an order; it changes when any fee changes. For
+ * a redemption it includes the split whose new shares are counted.
  */
 export const computeFeeFingerprint = (terms: PlacedOrderTerms, counted: OrderSplit | null = null): string =>
   createHash('sha256')
@@ -17,8 +17,8 @@ export const computeFeeFingerprint = (terms: PlacedOrderTerms, counted: OrderSpl
     .slice(0, LENGTH);
 
 /**
- * Nobody pays other fees than those they confirmed.
- * @param shown mark of the fees as the person was shown them; nothing where nobody was shown any
+ * Ensures that a person pays only the fees they confirmed.
+ * @param shown fingerprint of the displayed fees; absent when none were shown
  * @throws Refusal 4105
  */
 export function assertFeesAsShown(terms: PlacedOrderTerms, shown?: string): void {
@@ -27,8 +27,8 @@ export function assertFeesAsShown(terms: PlacedOrderTerms, shown?: string): void
 }
 
 /**
- * Nobody redeems shares of another unit than they were shown: a split announced since then is shown first.
- * @param shown mark of fees and split as the person was shown them
+ * Ensures that a person redeems shares in the displayed unit: a split announced since then must be shown first.
+ * @param shown fingerprint of the displayed fees and split
  * @throws Refusal 4105 for another split or other fees
  */
 export function assertSplitAsShown(

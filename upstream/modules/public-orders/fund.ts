@@ -17,7 +17,7 @@ import { notFound, Refusal } from '~/upstream/core/refusal';
 
 export type PublicFundRow = Selectable<PublicFundsTable>;
 
-/** A public fund with its newest NAV. Throws Refusal 4004. */
+/** Loads a public fund with its newest NAV. Throws Refusal 4004. */
 export async function loadPublicFund(db: Kysely<Database>, fundId: string) {
   const fund = await db
     .selectFrom('public_funds as f')
@@ -30,13 +30,13 @@ export async function loadPublicFund(db: Kysely<Database>, fundId: string) {
   return fund;
 }
 
-/** The least holding period of the fund's shares. */
+/** Returns the minimum holding period of the fund. */
 export const getHoldingPeriod = ({
   hold_months: months,
   hold_days: days,
 }: Pick<PublicFundRow, 'hold_months' | 'hold_days'>): HoldingPeriod => ({ months, days });
 
-/** Days of an order placed now. */
+/** Dates of an order placed now. */
 export interface TradeDays {
   today: TodayOnExchange;
   /** Day T. */
@@ -44,11 +44,11 @@ export interface TradeDays {
   /** ISO instant in Asia/Shanghai. */
   cancelUntil: string;
   confirmDate: string;
-  /** Of redeemed money. */
+  /** Arrival day of redeemed money. */
   arrivalDate: string;
 }
 
-/** Throws Refusal 4009 where the calendar does not reach. */
+/** Throws Refusal 4009 when the calendar does not reach far enough. */
 export async function loadTradeDays(
   db: Kysely<Database>,
   fund: Pick<PublicFundRow, 'confirm_days' | 'arrival_days'>,
@@ -68,8 +68,8 @@ export async function loadTradeDays(
 }
 
 /**
- * Nobody gets another day than the one they confirmed.
- * @param shown day T as the person was shown it; nothing where nobody was shown any
+ * Ensures that a person gets only the day they confirmed.
+ * @param shown displayed day T; absent when none was shown
  * @throws Refusal 4103 with the new days
  */
 export function assertDayAsShown(
@@ -83,7 +83,7 @@ export function assertDayAsShown(
   );
 }
 
-/** What a purchase costs by amount: the discounted rate where there is one. */
+/** Lists the subscription fees by amount: the discounted rate if there is one. */
 export async function listSubscriptionTiers(
   db: Kysely<Database>,
   fundId: string,
@@ -94,7 +94,7 @@ export async function listSubscriptionTiers(
   }));
 }
 
-/** What a redemption costs by holding days. */
+/** Lists the redemption fees by holding days. */
 export async function listRedemptionTiers(db: Kysely<Database>, fundId: string): Promise<RedemptionTier[]> {
   return (await tierRows(db, fundId, 'redeem')).map(({ from_value, rate }) => ({
     fromDays: from_value,
@@ -102,7 +102,7 @@ export async function listRedemptionTiers(db: Kysely<Database>, fundId: string):
   }));
 }
 
-/** The same with where holding days end, as a redemption keeps it. */
+/** Loads the redemption fees with the end of holding days, as a redemption stores them. */
 export async function loadRedemptionTerms(db: Kysely<Database>, fundId: string) {
   const { holding_until: holdingUntil } = await loadPublicFund(db, fundId);
   return { redeem: await listRedemptionTiers(db, fundId), holdingUntil };
@@ -117,5 +117,5 @@ const tierRows = (db: Kysely<Database>, fundId: string, side: 'subscribe' | 'red
     .orderBy('position')
     .execute();
 
-/** A number of the fee table as decimal text, never in exponent form. */
+/** Formats a number of the fee table as decimal text, never in exponent form. */
 const plain = (value: number): string => new Big(value).toFixed();

@@ -18,7 +18,7 @@ import {
 
 let world: TestWorld;
 const DAY_MS = 86_400_000;
-/** Rates of the fund, told a second time. */
+/** Rates of the fund, defined again for the independent calculation. */
 const rateAt = (days: number): number => (days < 7 ? 0.015 : days < 30 ? 0.01 : days < 180 ? 0.005 : 0);
 const daysFrom = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
@@ -28,7 +28,7 @@ describeOnEachDatabase('holding days of a redemption', { content: 'migrated' }, 
     await world.context.db.deleteFrom('trading_days').where('date', '=', '2027-01-01').execute();
   });
 
-  /** T, and when its redemption is confirmed; a Friday and a last day before a holiday among them. */
+  /** T, and the day its redemption is confirmed; includes a Friday and the last day before a holiday. */
   const DAYS = [
     ['2026-11-19', '2026-11-20'],
     ['2026-11-20', '2026-11-23'],
@@ -49,7 +49,7 @@ describeOnEachDatabase('holding days of a redemption', { content: 'migrated' }, 
       (['confirmed', 'traded'] as const).map((until) => [trade, confirm, until] as const),
     ),
   )(
-    'of %s, confirmed on %s, end when %s: preview and charge agree with a second reckoning',
+    'of %s, confirmed on %s, end when %s: preview and charge match an independent calculation',
     async (trade, confirm, until) => {
       const fund = await addFund(world.context, { holding_until: until satisfies HoldingUntil });
       const trader = await addTrader(world.context);
@@ -65,7 +65,7 @@ describeOnEachDatabase('holding days of a redemption', { content: 'migrated' }, 
       });
       expect(terms.lots.map(({ holding_days, rate }) => ({ holding_days, rate }))).toEqual(expected);
       expect(terms.dates).toMatchObject({ trade_date: trade, confirm_date: confirm });
-      // What the sentence says is what is charged.
+      // The displayed text must match the charged fee.
       const bySentence = LOTS.map((day) =>
         countDaysBySentence(HOLDING_DAYS_TEXTS[terms.holding_until], {
           份额确认日: day,
@@ -89,7 +89,7 @@ describeOnEachDatabase('holding days of a redemption', { content: 'migrated' }, 
     },
   );
 
-  it('the day of a lower rate is the first T that bears it, and not the day before', async () => {
+  it('give the first T with a lower rate, and not the day before', async () => {
     const fund = await addFund(world.context);
     const trader = await addTrader(world.context);
     await addLot(world.context, trader, fund, { shares: '100.00', confirmedOn: '2026-11-17' });

@@ -17,7 +17,7 @@ import { placeBuy } from '~/upstream/modules/public-orders/place-buy';
 import { placeRedeem } from '~/upstream/modules/public-orders/place-redeem';
 import { terms } from '~/upstream/modules/public-orders/terms';
 
-/** Buying and redeeming public funds. No order, card or share of another account is ever found. */
+/** Buying and redeeming public funds. Orders, cards and shares of other accounts are never found. */
 export const publicTrade = implement('publicTrade', {
   ...terms,
   ...lists,
@@ -80,7 +80,7 @@ export const publicTrade = implement('publicTrade', {
   setPassword: ({ body, account, context }) => setTradePassword(context, account.id, body),
 });
 
-/** An amount that is beyond any number is as wrong as none. */
+/** An amount beyond any number is invalid, like a missing one. */
 function fenOf(yuan: string): number {
   try {
     return yuanToFen(yuan);

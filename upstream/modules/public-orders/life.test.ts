@@ -25,7 +25,7 @@ describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opene
   });
 
   describe('buying', () => {
-    it('goes from the terms to shares at the NAV of T, to the cent', async () => {
+    it('leads from the terms to shares at the NAV of T, to the cent', async () => {
       const fund = await addFund(context(), { day_limit_fen: 2_000_000 });
       const trader = await addTrader(context());
       const terms = await callPublicTrade(context(), trader, 'buyTerms', { query: { fund_code: fund } });
@@ -95,7 +95,7 @@ describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opene
       ]);
     });
 
-    it('from 15:00 on belongs to the next trading day; QDII is confirmed two days later', async () => {
+    it('uses the next trading day from 15:00 on; QDII is confirmed two days later', async () => {
       const fund = await addFund(context(), { confirm_days: 2, arrival_days: 7, is_qdii: true });
       const trader = await addTrader(context());
       const late = withClockAt(context(), '2026-11-20T15:00:00+08:00');
@@ -108,7 +108,7 @@ describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opene
       expect(await buyFund(early, trader, fund, '100')).toMatchObject({ trade_date: '2026-11-20' });
     });
 
-    it('keeps to the least amount, first and further, to the limits of the day and of the card', async () => {
+    it('enforces the minimum for first and further purchases, and the limits of the day and the card', async () => {
       const fund = await addFund(context(), {
         min_amount_fen: 100_000,
         append_amount_fen: 10_000,
@@ -131,7 +131,7 @@ describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opene
       expect((await buyFund(context(), small, fund, '500')).status).toBe('accepted');
     });
 
-    it('asks for suitability at the order, and keeps what was confirmed', async () => {
+    it('requires suitability at the order, and stores the confirmations', async () => {
       const fund = await addFund(context(), { risk_level: 5 });
       const trader = await addTrader(context());
       expect((await catchRefusal(buyFund(context(), trader, fund, '100'))).code).toBe(3026);
@@ -160,7 +160,7 @@ describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opene
       expect((await refused).code).toBe(3014);
     });
 
-    it('finds no card, order or share of somebody else', async () => {
+    it('finds no card, order or share of other accounts', async () => {
       const fund = await addFund(context());
       const [one, other] = [await addTrader(context()), await addTrader(context())];
       const order = await buyFund(context(), one, fund, '100');
@@ -176,7 +176,7 @@ describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opene
   });
 
   describe('cancelling', () => {
-    it('before 15:00 of T sends the money back to the card at once, once', async () => {
+    it('refunds the money to the card at once, once, before 15:00 of T', async () => {
       const fund = await addFund(context());
       const trader = await addTrader(context());
       const order = await buyFund(context(), trader, fund, '100');
@@ -209,7 +209,7 @@ describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opene
       expect((await catchRefusal(confirm)).code).toBe(CODES.conflict);
     });
 
-    it('is over at 15:00 of T', async () => {
+    it('ends at 15:00 of T', async () => {
       const fund = await addFund(context());
       const trader = await addTrader(context());
       const order = await buyFund(context(), trader, fund, '100');
@@ -224,7 +224,7 @@ describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opene
     });
   });
 
-  it('orders come newest first, page by page, by fund, kind and stage', async () => {
+  it('lists orders newest first, page by page, by fund, kind and stage', async () => {
     const [fund, other] = [await addFund(context()), await addFund(context())];
     const trader = await addTrader(context());
     const ids: string[] = [];

@@ -8,7 +8,7 @@ import { loadPublicOrderViews } from '~/upstream/modules/public-orders/view';
 
 const OPEN = ['unpaid', 'accepted'] as const;
 
-/** An own order as it stands now. Throws Refusal 4004. */
+/** Loads the current state of an own order. Throws Refusal 4004. */
 export async function loadOwnPublicOrder(
   context: ServiceContext,
   accountId: string,
@@ -26,8 +26,8 @@ export async function loadOwnPublicOrder(
 }
 
 /**
- * Own orders that wait for the person, the newest first: a transfer that can still come in time, or money the bank refused, which needs
- * another card.
+ * Lists own orders that wait for the person, newest first: a transfer that can still arrive in time, or money
+ * refused by the bank that needs another card.
  */
 export async function listOrdersAwaitingCustomer(context: ServiceContext, accountId: string) {
   await completePayments(context, { accountId });
@@ -51,7 +51,7 @@ export async function listOrdersAwaitingCustomer(context: ServiceContext, accoun
     .execute();
 }
 
-/** A person's own orders of public funds, the newest first, page by page. */
+/** Lists own orders of public funds, newest first, page by page. */
 export async function listOwnPublicOrders(
   context: ServiceContext,
   accountId: string,
@@ -84,7 +84,7 @@ export async function listOwnPublicOrders(
   return { list: await loadPublicOrderViews(db, heads, now()), ...page };
 }
 
-/** A person's own orders: one, or all of them. */
+/** Own orders of a person: one, or all of them. */
 export const lists = implementCalls('publicTrade', {
   async order({ query, account, context }) {
     await completePayments(context, { accountId: account.id, orderId: query.order_id });

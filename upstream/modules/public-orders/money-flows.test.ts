@@ -31,7 +31,7 @@ describeOnEachDatabase('flows of public orders', { content: 'migrated' }, (opene
     fund = await addFund(context());
   });
 
-  it('hold what was paid until it bought shares, and then once, with them', async () => {
+  it('list a payment until it bought shares, and then once, with them', async () => {
     const trader = await addTrader(context());
     const order = await buyFund(context(), trader, fund, '10000');
     expect(await moneyOf(trader)).toEqual(['remit -1000000']);
@@ -42,7 +42,7 @@ describeOnEachDatabase('flows of public orders', { content: 'migrated' }, (opene
     expect(await moneyOf(trader)).toEqual(['subscribe -1000000']);
   });
 
-  it('hold both ways of what was cancelled, the way back when it was sent and not before', async () => {
+  it('list both directions of a cancelled purchase, the refund only when it was sent', async () => {
     const trader = await addTrader(context(), { tail: '9980' });
     const spare = await addCard(context(), trader, '0030');
     const order = await buyFund(context(), trader, fund, '200');
@@ -53,7 +53,7 @@ describeOnEachDatabase('flows of public orders', { content: 'migrated' }, (opene
     expect(await moneyOf(trader)).toEqual(['remit -20000', 'refund 20000']);
   });
 
-  it('hold both ways of money that came twice, late or wrong; of none that was refused', async () => {
+  it('list both directions of duplicate, late or wrong money; nothing for refused debits', async () => {
     const trader = await addTrader(context());
     const pay = (order: string, amount: string, reference: string) =>
       runAction(context(), 'register-remittance', { order, amount, payer: TRADER.name, reference });
@@ -70,7 +70,7 @@ describeOnEachDatabase('flows of public orders', { content: 'migrated' }, (opene
     expect(await moneyOf(poor)).toEqual([]);
   });
 
-  it('of orders made before both ways were kept are made up for', async () => {
+  it('are completed for orders from before both directions were stored', async () => {
     const { db } = context();
     const all = () =>
       db

@@ -4,8 +4,8 @@ import { addRefund, addRemittance, removeRemittance } from '~/upstream/modules/p
 import type { PublicOrderRow, Trx } from '~/upstream/modules/public-orders/book';
 
 /**
- * Keeps both ways of the money of a purchase among the flows of its person: what came, until it bought shares and is
- * told of with them, and what went back. Money that is due back and was not sent is in no flow.
+ * Records both directions of purchase money in the flows of its person: received money until it bought shares and
+ * is listed with them, and refunds. Money due for refund but not sent is in no flow.
  */
 export async function recordMoneyFlow(
   trx: Trx,

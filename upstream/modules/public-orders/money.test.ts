@@ -61,7 +61,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
   });
 
   describe('a debit', () => {
-    it('the bank refuses ends the order, and no share is bought', async () => {
+    it('refused by the bank ends the order, and buys no shares', async () => {
       const trader = await addTrader(context(), { tail: '9940' });
       const order = await buyFund(context(), trader, fund, '100');
       expect(order).toMatchObject({ status: 'failed', reason: '银行卡余额不足', refund: null });
@@ -72,7 +72,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       expect((await catchRefusal(confirm)).code).toBe(CODES.conflict);
     });
 
-    it('without answer that was made is found by its key, and paid once', async () => {
+    it('that succeeded without an answer is found by its key, and paid once', async () => {
       const trader = await addTrader(context(), { tail: '9950' });
       const order = await buyFund(context(), trader, fund, '100');
       expect(order).toMatchObject({ status: 'unpaid', can_cancel: true });
@@ -86,7 +86,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       ]);
     });
 
-    it('is asked for three times in a row of a silent bank, not of each order; a person waits once', async () => {
+    it('is queried three times in a row at a silent bank, not for each order; a person waits once', async () => {
       const trader = await addTrader(context(), { tail: '9960' });
       for (const amount of ['100', '200', '300', '400', '500'])
         await buyFund(context(), trader, fund, amount);
@@ -104,14 +104,14 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       await completePayments(withClockAt(context(), LATER));
     });
 
-    it('answered at once is told by the page, not once more', async () => {
+    it('answered at once is shown by the page, without an additional notice', async () => {
       const trader = await addTrader(context());
       await buyFund(context(), trader, fund, '100');
       await completePayments(context());
       expect(await toldOf(trader)).toEqual([]);
     });
 
-    it('without answer that was not made is given up once the bank can no longer make it', async () => {
+    it('without an answer is given up when it failed and the bank can no longer make it', async () => {
       const trader = await addTrader(context(), { tail: '9960' });
       const order = await buyFund(context(), trader, fund, '100');
       await completePayments(withClockAt(context(), '2026-11-20T10:09:00+08:00'));
@@ -128,7 +128,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       expect(await movementsOf(trader.cardId)).toEqual([]);
     });
 
-    it('that turns out made after the person cancelled goes back', async () => {
+    it('that succeeded after the person cancelled is refunded', async () => {
       const trader = await addTrader(context(), { tail: '9950' });
       const order = await buyFund(context(), trader, fund, '100');
       const cancelled = await cancelTestOrder(context(), trader, order.order_id);
@@ -148,7 +148,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       expect(await movementsOf(trader.cardId)).toEqual(['debit 10000 done', 'credit 10000 done']);
     });
 
-    it('that is made after it was given up goes back', async () => {
+    it('made after it was given up is refunded', async () => {
       const trader = await addTrader(context());
       const { bank, db, now } = context();
       const slow: typeof bank = {
@@ -167,7 +167,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       expect(await movementsOf(trader.cardId)).toEqual(['debit 10000 done', 'credit 10000 done']);
     });
 
-    it('is not asked of a bank that does not speak at all: nothing is placed', async () => {
+    it('is not requested from an unavailable bank: no order is placed', async () => {
       const trader = await addTrader(context());
       const silent = { ...context(), bank: unavailableBank };
       expect((await catchRefusal(buyFund(silent, trader, fund, '100'))).code).toBe(CODES.checkUnavailable);
@@ -180,7 +180,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
     });
   });
 
-  it('a sum that the bank was asked for is not noted as paid otherwise before the bank refuses it', async () => {
+  it('does not record a sum requested from the bank as otherwise paid before the bank refuses it', async () => {
     const trader = await addTrader(context());
     const order = await buyFund(context(), trader, fund, '100');
     const silent = { ...context().bank, credit: () => Promise.reject(new BankSilentError('no answer')) };
@@ -199,7 +199,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
     });
   });
 
-  it('a refund the bank refuses stays due, until an operator has sent it', async () => {
+  it('keeps a refund refused by the bank due until an operator has sent it', async () => {
     const trader = await addTrader(context(), { tail: '9980' });
     const order = await buyFund(context(), trader, fund, '100');
     const cancelled = await cancelTestOrder(context(), trader, order.order_id);
@@ -222,7 +222,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
     expect((await loadTestOrder(monday, trader, sold.order_id)).status).toBe('confirmed');
   });
 
-  it('what the fund does not take goes back in full', async () => {
+  it('refunds in full what the fund does not accept', async () => {
     const trader = await addTrader(context());
     const order = await buyFund(context(), trader, fund, '100');
     await runAction(context(), 'fail-public-order', { order: order.order_id, reason: '基金管理人未确认' });
@@ -235,7 +235,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
     expect(await movementsOf(trader.cardId)).toEqual(['debit 10000 done', 'credit 10000 done']);
   });
 
-  it('a card cannot be taken off while money of an order goes to or comes from it', async () => {
+  it('keeps a card bound while money of an order goes to or comes from it', async () => {
     const trader = await addTrader(context());
     const spare = await addCard(context(), trader, '0030');
     const order = await buyFund(context(), trader, fund, '100');
@@ -257,7 +257,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
     const register = (order: string, more: Record<string, string> = {}, when = context()) =>
       runAction(when, 'register-remittance', { order, amount: '1,000,000', payer: TRADER.name, ...more });
 
-    it('CALL-023 says where to and until when, and its money is confirmed with the fixed fee', async () => {
+    it('CALL-023 shows account and deadline, and its money is confirmed with the fixed fee', async () => {
       const [trader, order] = await byTransfer();
       expect(order).toMatchObject({ status: 'unpaid', pay_by: '2026-11-20T07:00:00.000Z' });
       expect(await remit(trader, order.order_id)).toMatchObject({
@@ -279,7 +279,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       });
     });
 
-    it('of another name, another amount or a second time waits, and goes back the way it came once released', async () => {
+    it('with another name or amount, or a second one, is held, and returned to the payer after release', async () => {
       const release = (order: string) => runAction(context(), 'release-public-refund', { order });
       const [trader, order] = await byTransfer();
       const unmatched = { payment: 'unmatched' };
@@ -287,7 +287,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
         ...unmatched,
         reason: '付款人与投资者姓名不一致',
       });
-      // The person reads why it waits, then why it went back, while the order still waits.
+      // The person sees why it is held, then why it was refunded, while the order still waits.
       const held = await loadTestOrder(context(), trader, order.order_id);
       expect(held.steps.map(({ key, state }) => `${key} ${state}`).slice(0, 3)).toEqual([
         'placed done',
@@ -334,7 +334,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       return made;
     };
 
-    it('counts by the bank’s time of credit, and no view of a page ends its order', async () => {
+    it('counts by the bank credit time, and no page view ends its order', async () => {
       const evening = withClockAt(context(), THAT_EVENING);
       const [trader, order] = await byTransfer();
       const shown = await loadTestOrder(evening, trader, order.order_id);
@@ -353,7 +353,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       expect(await register(late.order_id, tooLate, evening)).toMatchObject({ payment: 'unmatched' });
     });
 
-    it('that never came ends its order by a job, one trading day later, and the person is told', async () => {
+    it('that never arrived ends its order by a job one trading day later, with a notice', async () => {
       const [trader, order] = await byTransfer();
       await end('2026-11-23T14:59:59+08:00');
       expect((await loadTestOrder(context(), trader, order.order_id)).status).toBe('unpaid');
@@ -364,7 +364,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       expect(await toldOf(trader)).toEqual([['买入未成交', expect.stringContaining('截止时间前未收到转账')]]);
     });
 
-    it('in time that is registered after its order ended is held: it runs again at its T, or it goes back', async () => {
+    it('in time but registered after its order ended is held: the order continues at its T, or it is refunded', async () => {
       const [trader, order] = await ended();
       const later = withClockAt(context(), '2026-11-23T16:00:00+08:00');
       expect(await register(order.order_id, IN_TIME, later)).toMatchObject({ payment: 'held' });
@@ -396,14 +396,14 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       ]);
     });
 
-    it('after the deadline is never bought at a price that is known: it goes back', async () => {
+    it('after the deadline never buys at a known price: it is refunded', async () => {
       const [, order] = await ended();
       const later = withClockAt(context(), '2026-11-23T16:00:00+08:00');
       const late = { paid_at: '2026-11-20T15:00:01+08:00' };
       expect(await register(order.order_id, late, later)).toMatchObject({ payment: 'unmatched' });
     });
 
-    it('for an order by card is never asked for', async () => {
+    it('is never requested for an order by card', async () => {
       const trader = await addTrader(context());
       const order = await buyFund(context(), trader, fund, '100');
       expect((await catchRefusal(remit(trader, order.order_id))).msg).toContain('无需转账');
@@ -412,7 +412,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
     });
   });
 
-  it('operators list orders and see their events', async () => {
+  it('lists orders for operators, with their events', async () => {
     const trader = await addTrader(context());
     const order = await buyFund(context(), trader, fund, '100');
     const row = { order: order.order_id, number: order.order_no, status: 'accepted', amount: '100.00' };

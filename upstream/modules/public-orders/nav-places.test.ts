@@ -28,7 +28,7 @@ describeOnEachDatabase('orders at NAV of many places', { content: 'migrated' }, 
     ['1.23456', '8096.00'],
     ['1.23456789', '8095.95'],
   ])(
-    '10,000 元 bought at %s are %s shares, and the NAV stands everywhere with its places',
+    'gives %s shares as %s for 10,000 元, and shows the NAV with its places everywhere',
     async (nav, shares) => {
       const fund = await addFund(context());
       const trader = await addTrader(context());
@@ -62,7 +62,7 @@ describeOnEachDatabase('orders at NAV of many places', { content: 'migrated' }, 
     },
   );
 
-  it('a dividend is paid with all places it was announced with', async () => {
+  it('pays a dividend with all announced places', async () => {
     const fund = await addFund(context());
     const trader = await addTrader(context());
     await addNavs(context(), fund, { '2026-11-19': '1' });

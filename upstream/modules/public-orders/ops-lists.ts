@@ -5,7 +5,7 @@ import { loadAccountId, LIST_SIZE, MONEY_ROWS_SHOWN, computeOffset } from '~/ups
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadPublicEvents } from '~/upstream/modules/public-orders/book';
 
-/** Money that waits for another card, the oldest first, a page of each kind. */
+/** Lists money that waits for another card, oldest first, a page of each kind. */
 export async function listRefusedPayouts({ db }: ServiceContext, page: number) {
   const offset = computeOffset(page, MONEY_ROWS_SHOWN);
   const heads = await db
@@ -58,7 +58,7 @@ export async function listRefusedPayouts({ db }: ServiceContext, page: number) {
   };
 }
 
-/** Money of transfers that no order keeps and that nobody has released (待核实), the oldest first. */
+/** Lists transfers that no order keeps and that are not released (待核实), oldest first. */
 async function listHeld(db: ServiceContext['db'], offset: number) {
   const heads = await db
     .selectFrom('public_orders')

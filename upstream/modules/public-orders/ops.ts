@@ -36,10 +36,10 @@ import {
 } from '~/upstream/modules/public-orders/dual-control';
 import { setTermsAction } from '~/upstream/modules/public-orders/set-terms';
 
-/** Why somebody's orders are looked at, unless the operator says more. */
+/** Default reason in the access log for viewing the orders of a person. */
 const HANDLED = '处理公募订单';
 
-/** What operators do with orders of public funds. */
+/** Operator actions on orders of public funds. */
 export const publicTradeActions = [
   setTermsAction,
   defineAction({

@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** The id of an order: the same person, kind and key give the same one, so that a repeat finds what was made. */
+/**
+ * Computes the id of an order: the same person, kind and key give the same id, so that a repeat finds the order.
+ */
 export function computeOrderId(
   kind: 'buy' | 'redeem',
   { accountId, key }: { accountId: string; key?: string | null },
@@ -11,7 +13,7 @@ export function computeOrderId(
   return `po${createHash('sha256').update(`${kind} ${accountId} ${key}`).digest('hex').slice(0, 32)}`;
 }
 
-/** The id when the account has such an order. */
+/** Returns the id when the account has such an order. */
 export async function findOwnOrderId(
   db: Kysely<Database>,
   accountId: string,
@@ -26,9 +28,9 @@ export async function findOwnOrderId(
   return row?.id ?? null;
 }
 
-/** The key under which money goes to a card; after a refusal the next card has a key of its own. */
+/** Returns the bank key of a payment to a card; after a refusal the next card has a different key. */
 export const getCreditKey = (orderId: string, index: number | null, attempt: number): string =>
   [orderId, index === null ? 'payout' : `refund:${index}`, ...(attempt === 0 ? [] : [attempt])].join(':');
 
-/** The key under which the bank debits for an order. */
+/** Returns the bank key of the debit for an order. */
 export const getDebitKey = (orderId: string): string => `${orderId}:debit`;

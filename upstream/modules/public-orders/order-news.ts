@@ -13,8 +13,9 @@ interface OrderMatter {
 }
 
 /**
- * Tells a person that an order is confirmed, that the money of a redemption has arrived, or that its shares were converted by a
- * split, in the transaction that makes it so. What asks for something (money refused, a debit unanswered) is told where it is found.
+ * Notifies a person that an order is confirmed, that redemption money arrived, or that a split converted its
+ * shares, in the transaction of the event. Requests (refused money, an unanswered debit) are reported where they
+ * are found.
  */
 export async function notifyOrderResult(trx: Trx, { head, event }: OrderMatter): Promise<void> {
   const words = wordsOfTransfer(head, event) ?? wordsOfConversion(head, event) ?? wordsOf(head, event);
@@ -30,7 +31,7 @@ export async function notifyOrderResult(trx: Trx, { head, event }: OrderMatter):
   });
 }
 
-/** An order by transfer that ended unpaid, and money that came in time all the same. */
+/** Texts for an order by transfer that ended unpaid, and for money that nevertheless arrived in time. */
 function wordsOfTransfer(
   { pay_way, trade_date }: PublicOrderRow,
   event: PublicOrderEvent,
@@ -56,7 +57,7 @@ function wordsOfTransfer(
   }
 }
 
-/** Shares that a split, or its withdrawal, converted; the head still has those before it. */
+/** Text for shares converted by a split or its withdrawal; the head still has the previous shares. */
 function wordsOfConversion(
   { placed_at, shares, trade_date }: PublicOrderRow,
   event: PublicOrderEvent,
@@ -78,7 +79,7 @@ function wordsOf(
 ): Pick<NewNotice, 'title' | 'text'> | null {
   if (event.type !== 'confirmed' && event.type !== 'paid_out') return null;
   const sum = `${formatFen(event.amountFen)} 元`;
-  // Shares that were worth less than their fee: nothing arrives.
+  // The shares were worth less than their fee: nothing is paid.
   if (event.type === 'paid_out')
     return event.amountFen === 0
       ? null

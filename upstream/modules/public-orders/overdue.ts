@@ -7,9 +7,9 @@ const NOT_REMITTED = '截止时间前未收到转账';
 const NOT_MATCHED = '截止时间前未收到与订单相符的转账';
 
 /**
- * Ends orders by transfer past their deadline once the bank's rows of that day are in, or the grace is over: money is in time
- * by the bank's time of credit. A job runs this, never the view of a page. Repeated, nothing happens.
- * @returns how many ended
+ * Ends overdue orders by transfer once the bank rows of that day are imported, or the grace period is over: the
+ * bank credit time decides whether money is in time. Called by a job, never by a page view. A repeat has no effect.
+ * @returns number of ended orders
  */
 export async function endOverdueTransfers(
   context: Pick<ServiceContext, 'db' | 'now' | 'log'>,
@@ -37,7 +37,7 @@ export async function endOverdueTransfers(
         ended += 1;
       });
     } catch (error) {
-      // One order that cannot be ended does not hold up the others.
+      // A failed order does not block the others.
       context.log.error({ err: error, orderId: id }, 'ending an overdue transfer failed');
     }
   }

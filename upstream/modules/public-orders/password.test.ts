@@ -62,7 +62,7 @@ describeOnEachDatabase('the trade password', { content: 'migrated' }, (opened) =
     expect(world.logLines.join('')).not.toContain('580213');
   });
 
-  it('is locked for three hours by five wrong ones, and says until when', async () => {
+  it('is locked for three hours by five wrong ones, and shows until when', async () => {
     const trader = await addTrader(context());
     for (const left of [4, 3, 2, 1]) {
       const refused = await catchRefusal(tryWith(trader, '000001'));
@@ -83,7 +83,7 @@ describeOnEachDatabase('the trade password', { content: 'migrated' }, (opened) =
     world.pass(-3 * 3_600);
   });
 
-  it('counts an attempt once, however often the same form is sent again for its answer', async () => {
+  it('counts an attempt once, however often the same form is sent again', async () => {
     const trader = await addTrader(context());
     const attempt = (password: string, key: string | null) =>
       catchRefusal(checkTradePassword(context(), trader.id, password, key).then(() => ({})));
@@ -92,7 +92,7 @@ describeOnEachDatabase('the trade password', { content: 'migrated' }, (opened) =
     expect(await left('000001', 'form-1')).toContain('还可尝试 4 次');
     const atOnce = await Promise.all([1, 2, 3].map(() => left('000001', 'form-1')));
     for (const told of atOnce) expect(told).toContain('还可尝试 4 次');
-    // Another password, another form, or none: another attempt.
+    // Another password or key, or no key, is another attempt.
     expect(await left('000002', 'form-1')).toContain('还可尝试 3 次');
     expect(await left('000002', 'form-2')).toContain('还可尝试 2 次');
     const [kept] = await context()
@@ -106,7 +106,7 @@ describeOnEachDatabase('the trade password', { content: 'migrated' }, (opened) =
     expect((await attempt('000002', null)).code).toBe(CODES.tooMany);
   });
 
-  it('cannot be tried more often by many tries at once; the owner unlocks it by a code', async () => {
+  it('allows no additional concurrent attempts; the owner unlocks it by a code', async () => {
     const trader = await addTrader(context());
     const tries = Array.from({ length: 20 }, () => catchRefusal(tryWith(trader, '000001')));
     const codes = (await Promise.all(tries)).map(({ code }) => code);
@@ -117,7 +117,7 @@ describeOnEachDatabase('the trade password', { content: 'migrated' }, (opened) =
     expect((await tryWith(trader, '580213')).status).toBe('accepted');
   });
 
-  it('is asked for redeeming and cancelling too', async () => {
+  it('is required for redeeming and cancelling too', async () => {
     const trader = await addTrader(context());
     await addLot(context(), trader, fund, { shares: '100.00', confirmedOn: '2026-01-05' });
     const order = await buyFund(context(), trader, fund, '100');

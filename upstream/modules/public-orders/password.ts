@@ -14,7 +14,7 @@ import { Refusal, tokenExpired } from '~/upstream/core/refusal';
 import { TRADE_CODES } from '~/contract/refusals';
 import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 
-/** So many wrong ones lock the trade password for so long (product rule). */
+/** This many wrong attempts lock the trade password for this long (product rule). */
 export const TRADE_PASSWORD_LIMITS = { tries: 5, lockedHours: 3 } as const;
 const LOCK_MS = TRADE_PASSWORD_LIMITS.lockedHours * 3_600_000;
 
@@ -28,7 +28,7 @@ async function accountOf({ db }: Pick<ServiceContext, 'db'>, accountId: string) 
   return account;
 }
 
-/** Sends a code to the account's own phone. Throws Refusal 4029 past a limit. */
+/** Sends a code to the phone of the account. Throws Refusal 4029 above a limit. */
 export async function sendPasswordCaptcha(
   context: ServiceContext,
   accountId: string,
@@ -48,8 +48,8 @@ export async function sendPasswordCaptcha(
 }
 
 /**
- * Sets the trade password anew; the code shows that it is the owner, so a lock ends with it.
- * @throws Refusal 4000 for one that is guessed first, 5001 and 5002 for the code
+ * Sets a new trade password; the code proves the owner, so it ends a lock.
+ * @throws Refusal 4000 for an easily guessed one, 5001 and 5002 for the code
  */
 export async function setTradePassword(
   context: ServiceContext,
@@ -91,7 +91,7 @@ async function keepTradePassword(
   return { set_at: now.toISOString() };
 }
 
-/** The same digit six times, or six in a row up or down. */
+/** The same digit six times, or six consecutive digits up or down. */
 function isSimple(password: string): boolean {
   const steps = new Set(Array.from(password.slice(1), (digit, index) => +digit - +password.charAt(index)));
   const [step = 0] = steps;
@@ -99,11 +99,11 @@ function isSimple(password: string): boolean {
 }
 
 /**
- * Whether it is the owner who trades. A wrong one is counted and the lock looked at after the password was: of many
- * tries at once the sixth hears nothing but the lock, right or wrong. The right one clears the count. `key` is the
- * form's Idempotency-Key: the same password under the same key is the same attempt, sent again because its answer was lost,
- * and is counted once.
- * @throws Refusal 2013 when none is set, 5003 when it is wrong, 4029 while it is locked (`msg` says until when)
+ * Checks that the owner trades. A wrong password is counted, and the lock is checked after the password: of many
+ * concurrent attempts the sixth gets only the lock, right or wrong. The right one clears the count. `key` is the
+ * Idempotency-Key of the form: the same password with the same key is the same attempt, repeated after a lost
+ * answer, and counts once.
+ * @throws Refusal 2013 when none is set, 5003 when it is wrong, 4029 while it is locked (`msg` names the end)
  */
 export async function checkTradePassword(
   context: Pick<ServiceContext, 'db' | 'now' | 'config'>,
@@ -143,13 +143,13 @@ async function assertUnlocked(
 }
 
 /**
- * One attempt: what was tried under which key, so that a hash stands for it. Of a key that is spent nothing is kept; as long
- * as it is open, whoever reads the database could try out by it what was wrong, never what is right.
+ * Hash of one attempt: password and key. Nothing is stored for a spent key. While a key is open, a reader of the
+ * database could test guesses of wrong passwords with it, never of the right one.
  */
 const attemptOf = (accountId: string, password: string, key: string | null | undefined): string | null =>
   key == null ? null : createHmac('sha256', key).update(`${accountId} ${password}`).digest('hex');
 
-/** Counts a wrong one, in one statement; while it is locked nothing is counted, nor the last attempt sent again. */
+/** Counts a wrong attempt in one statement; not while it is locked, and not when the last attempt is repeated. */
 async function countFailure(
   context: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,

@@ -10,15 +10,17 @@ import { recordRefusedPayout } from '~/upstream/modules/public-orders/refused';
 
 type PayContext = Pick<ServiceContext, 'db' | 'now' | 'config' | 'bank' | 'log'>;
 
-/** A walk over all orders asks a silent bank so often; somebody who looks at their own waits for it once. */
+/**
+ * Timeouts after which a run over all orders stops asking a silent bank; a person who views own orders waits once.
+ */
 const SILENCES = 3;
-/** The bank knows a key by then, or it will never move money under it. */
+/** By then the bank knows a key, or it will never move money with it. */
 const UNKNOWN_AFTER_MS = 600_000;
-/** True also where the bank debits after all: that money goes back. */
+/** True also if the bank debits later: that money is refunded. */
 const NOT_DEBITED = '银行未在时限内确认扣款，若银行卡已扣款，款项将全额退回';
 const bySystem = (orderId: string) => ({ orderId, accountId: null, actor: 'system' }) as const;
 
-/** Asks the bank for the money of an order that was just written, and books what it says. */
+/** Requests the debit of a newly written order from the bank, and books its answer. */
 export async function requestDebit(context: PayContext, orderId: string): Promise<void> {
   const order = await context.db
     .selectFrom('public_orders as o')
@@ -33,8 +35,8 @@ export async function requestDebit(context: PayContext, orderId: string): Promis
 }
 
 /**
- * Books what became of a debit; what is booked already stays. Money of an ended order is due back. `isLate`: the person was
- * not told at once, and is in the transaction that books it.
+ * Books the result of a debit, unless it is already booked. Money of an ended order is due for refund. `isLate`:
+ * the person was not informed at once and is notified in the same transaction.
  */
 async function bookDebit(
   context: PayContext,
@@ -50,7 +52,7 @@ async function bookDebit(
       await append({ type: 'pay_failed', reason: answer.reason });
       return isLate ? notifyDebitResult(order, context.now()) : undefined;
     }
-    // Also when the debit was given up before: money that moved is never lost sight of.
+    // Also when the debit was given up before: moved money is always recorded.
     const isBooked = events.some(
       ({ type, ...event }) =>
         (type === 'paid' || type === 'money_unmatched') && 'by' in event && event.by === 'debit',
@@ -59,12 +61,12 @@ async function bookDebit(
     const now = context.now().toISOString();
     const money = {
       by: 'debit',
-      // As the bank says it: what goes back one day is never more than what came.
+      // As reported by the bank: a later refund never exceeds what came in.
       amountFen: answer.amountFen,
       reference: state.debit.key,
       payerName: null,
     } as const;
-    // The bank's clock may be a little ahead of ours.
+    // The bank clock may be slightly ahead.
     const paidAt = answer.at < now ? answer.at : now;
     const isAsked = answer.amountFen === head.amount_fen;
     if (isAwaitingPayment(state) && isAsked) await append({ type: 'paid', paidAt, ...money });
@@ -79,9 +81,9 @@ async function bookDebit(
 }
 
 /**
- * Finishes what is open with the bank, of all orders, those of an account or a single one: debits without answer are
- * looked up by their key, money due back is sent back. Run at the start, by the settlement and before an order is shown;
- * repeated it changes nothing. It never ends an order for want of a transfer: see `endOverdueTransfers`.
+ * Completes open bank operations of all orders, of an account, or of a single order: looks up unanswered debits by
+ * key, and sends due refunds. Called at startup, by the settlement and before an order is shown; a repeat has no
+ * effect. It never ends an order for a missing transfer: see `endOverdueTransfers`.
  */
 export async function completePayments(
   context: PayContext,
@@ -96,7 +98,7 @@ export async function completePayments(
     try {
       await settleOrder(walk, id);
     } catch (error) {
-      // One order that cannot be settled does not hold up the others.
+      // A failed order does not block the others.
       context.log.error({ err: error, orderId: id }, 'order settlement failed');
     }
   }
@@ -125,13 +127,13 @@ async function stateOf(context: PayContext, orderId: string): Promise<PublicOrde
   return state;
 }
 
-/** What lets money due back leave: the bank's own debit, or the consent to a transfer; null while it waits (待核实). */
+/** Returns the authority to refund: the bank debit, or the consent to a transfer; null while it is held (待核实). */
 const proofOf = ({ to, reference, consent }: OrderRefund): PayoutAuthority | null =>
   to === 'card' ? { kind: 'debit', id: reference } : consent;
 
 /**
- * Sends back what is due back and released, each sum under a key of its own. What the bank does not do stays due; what it refuses
- * waits for another card, and the person is told.
+ * Sends due and released refunds, each with a separate bank key. Failed ones stay due; a refused one waits for
+ * another card, and the person is notified.
  */
 export async function sendRefunds(context: PayContext, orderId: string): Promise<void> {
   const { returns, refused, chosenCard, attempt } = await stateOf(context, orderId);
@@ -140,13 +142,13 @@ export async function sendRefunds(context: PayContext, orderId: string): Promise
   for (const [index, due] of returns.entries()) {
     const proof = proofOf(due);
     if (due.paidAt !== null || proof === null || refused.some((each) => each.index === index)) continue;
-    // Another card was chosen because the first way failed, whichever it was.
+    // Another card was chosen because the first target failed, card or transfer.
     const to = due.to === 'card' || attempt > 0 ? card : { remittance: due.reference };
     const key = getCreditKey(orderId, index, attempt);
     const { amountFen } = due;
     const payment = { of: 'public_refund', orderId, index } as const;
     const release = await releaseMoney(context, { payment, amountFen, to, proof }).catch((error: unknown) => {
-      // It waits; other money and whoever asked do not.
+      // This refund waits; other refunds and the caller continue.
       context.log.error({ err: error, orderId }, 'refund release failed');
       return null;
     });
@@ -160,7 +162,7 @@ export async function sendRefunds(context: PayContext, orderId: string): Promise
   }
 }
 
-/** The card money goes to: the one that was chosen after a refusal, else that of the order. */
+/** Returns the target card: the one chosen after a refusal, else that of the order. */
 export async function loadPayoutCard(
   { db }: Pick<PayContext, 'db'>,
   orderId: string,
@@ -181,7 +183,7 @@ export async function loadPayoutCard(
     .executeTakeFirstOrThrow();
 }
 
-/** Notes a sum as paid back, once. */
+/** Records a refund as paid, once. */
 export async function recordRefundPaid(
   { state, append }: LockedPublicOrder,
   index: number,

@@ -35,14 +35,14 @@ export interface BuyInput {
   cardId: string;
   payWay: (typeof PAY_METHODS)[number];
   amountFen: Fen;
-  /** Codes of the trade check the person has confirmed, joined by commas. */
+  /** Codes of the trade check the person has confirmed, separated by commas. */
   condition: string | undefined;
-  /** Day T as the person was shown it. */
+  /** Day T as displayed to the person. */
   shownDay?: string;
-  /** Mark of the fees as the person was shown them. */
+  /** Fingerprint of the fees as displayed to the person. */
   shownFees?: string;
   planId?: string | null;
-  /** The same key finds the order that was made with it. */
+  /** The same key finds the order created with it. */
   key?: string | null;
 }
 
@@ -51,17 +51,17 @@ const badAmount = (message: string) =>
   new Refusal(CODES.badRequest, message, { reason: 'amount', field: 'amount' });
 
 /**
- * Places a purchase and, by card, asks the bank for the money. First the order is written, then the bank is asked,
- * then its answer is booked: the order is `accepted`, `failed`, or `unpaid` while the bank says nothing.
- * @returns the order's id
- * @throws Refusal with the code of the trade check, 4103 for another day T than was shown, 4105 for other fees,
- * 4000 for amounts out of bounds, 5030 without the bank
+ * Places a purchase and, by card, requests the money from the bank. The order is written first, then the bank is
+ * called, then its answer is booked: the order is `accepted`, `failed`, or `unpaid` while the bank gives no answer.
+ * @returns id of the order
+ * @throws Refusal with the code of the trade check, 4103 for another day T than displayed, 4105 for other fees,
+ * 4000 for an invalid amount, 5030 without the bank
  */
 export async function placeBuy(context: ServiceContext, input: BuyInput): Promise<string> {
   const orderId = computeOrderId('buy', input);
   if ((await findOwnOrderId(context.db, input.accountId, orderId)) !== null) return orderId;
   const card = await loadOwnCard(context.db, input.accountId, input.cardId).catch(async (error: unknown) => {
-    // Whoever has no card at all hears that, by its code.
+    // A person without any card gets that code.
     await checkTrade(context.db, { ...input, purpose: 'buy', now: context.now() });
     throw error;
   });
@@ -80,7 +80,7 @@ async function openBuy(
 ): Promise<boolean> {
   const { input, orderId, card, limits } = made;
   const { accountId, fundId, payWay, amountFen, planId = null } = input;
-  // Limits count all orders of a person: one is placed after the other.
+  // Limits count all orders of a person: orders are placed one after the other.
   await lockAccount(trx, accountId);
   const purpose = planId === null ? 'buy' : 'plan';
   const closed = planId === null ? await findSwitchRefusal(trx, 'public_buy_open') : null;
@@ -166,7 +166,7 @@ function placedEvent(
   };
 }
 
-/** Whether a person adds to what they hold or have bought already. */
+/** Whether a person adds to a fund they already hold or have ordered. */
 export async function isAppend(db: Kysely<Database>, accountId: string, fundId: string): Promise<boolean> {
   const held = await db
     .selectFrom('lots')
@@ -187,7 +187,7 @@ export async function isAppend(db: Kysely<Database>, accountId: string, fundId: 
   return bought !== undefined;
 }
 
-/** What a person may still buy of a fund on day T, 分; null without a limit. */
+/** Computes the remaining purchase limit of a person for a fund on day T, 分; null without a limit. */
 export async function computeDayLeftFen(
   db: Kysely<Database>,
   { accountId, fund, tradeDay }: { accountId: string; fund: PublicFundRow; tradeDay: string },
@@ -234,7 +234,7 @@ async function assertAmount(
   }
 }
 
-/** What the bank would refuse is not asked of it. Cancelled orders have been debited too. */
+/** Refuses what the bank would refuse. Cancelled orders count too, because they were debited. */
 async function assertCardLimits(
   trx: Trx,
   { card, limits, amountFen, now }: { card: BankCard; limits: Limits; amountFen: Fen; now: Date },

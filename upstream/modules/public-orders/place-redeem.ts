@@ -23,12 +23,12 @@ import { loadFreeShares, type FreeShares } from '~/upstream/modules/public-order
 export interface RedeemInput {
   accountId: string;
   fundId: string;
-  /** Null: everything that can be redeemed. */
+  /** Null: all redeemable shares. */
   shares: string | null;
   cardId: string;
-  /** Day T as the person was shown it. */
+  /** Day T as displayed to the person. */
   shownDay?: string;
-  /** Mark of the fees as the person was shown them. */
+  /** Fingerprint of the fees as displayed to the person. */
   shownFees?: string;
   key?: string | null;
 }
@@ -36,10 +36,10 @@ export interface RedeemInput {
 const SHARES = /^\d{1,15}(\.\d{1,2})?$/;
 
 /**
- * Sets shares aside to be redeemed at the NAV of day T. The same shares are never set aside twice.
- * @returns the order's id
- * @throws Refusal with the code of the trade check, 4103 for another day T than was shown, 4105 for other fees, 4000 for shares out of
- * bounds, 4004 for a card that is not theirs
+ * Reserves shares to be redeemed at the NAV of day T. The same shares are never reserved twice.
+ * @returns id of the order
+ * @throws Refusal with the code of the trade check, 4103 for another day T than displayed; 4105 for other fees;
+ * 4000 for invalid shares; 4004 for the card of another account
  */
 export async function placeRedeem(context: ServiceContext, input: RedeemInput): Promise<string> {
   const orderId = computeOrderId('redeem', input);
@@ -108,7 +108,7 @@ async function openRedeem(trx: Trx, now: Date, input: RedeemInput, orderId: stri
   );
 }
 
-/** The shares to set aside, two places. Everything available may always go. */
+/** Returns the shares to reserve, two decimal places. All available shares are always allowed. */
 function sharesOf(
   requested: string | null,
   { available, total, pending, nextOn }: FreeShares,

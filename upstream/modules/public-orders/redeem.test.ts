@@ -76,7 +76,7 @@ describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opene
     expect(after).toMatchObject({ shares: '266.67', available_shares: '266.67' });
   });
 
-  it('takes lots confirmed on the same day in the order they were booked', async () => {
+  it('takes lots confirmed on the same day in booking order', async () => {
     const fund = await addFund(context());
     const trader = await addTrader(context());
     const booked = [70, 20, 50, 10, 40, 60, 30].map((shares) => `${shares}.00`);
@@ -87,7 +87,7 @@ describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opene
     expect(shown.map(({ shares }) => shares)).toEqual(booked);
   });
 
-  it('sets shares aside: what waits is not there a second time, and comes back when cancelled', async () => {
+  it('reserves shares: pending ones are not available again, and are released when cancelled', async () => {
     const fund = await addFund(context());
     const trader = await addTrader(context());
     await addLot(context(), trader, fund, { shares: '100.00', confirmedOn: '2026-01-05' });
@@ -99,7 +99,7 @@ describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opene
     expect((await catchRefusal(redeemFund(context(), trader, fund, null))).msg).toBe('暂无可赎回份额');
   });
 
-  it('keeps to the least shares to redeem and to hold; everything may always go', async () => {
+  it('enforces the minimum to redeem and to hold; all shares are always allowed', async () => {
     const fund = await addFund(context(), { min_redeem_shares: '10', min_hold_shares: '50' });
     const trader = await addTrader(context());
     await addLot(context(), trader, fund, { shares: '100.00', confirmedOn: '2026-01-05' });
@@ -113,7 +113,7 @@ describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opene
     expect(await redeemFund(context(), trader, fund, '50')).toMatchObject({ shares: '50.00' });
   });
 
-  it('leaves lots in their holding period alone', async () => {
+  it('excludes lots in their holding period', async () => {
     const fund = await addFund(context(), { hold_days: 30 });
     const trader = await addTrader(context());
     await addLot(context(), trader, fund, {
@@ -141,7 +141,7 @@ describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opene
     expect(lot).toEqual({ unlocked_on: '2026-12-23' });
   });
 
-  it('counts three years by the calendar, says the first day everywhere and refuses before it with that day', async () => {
+  it('counts three years by the calendar, shows the first day everywhere and refuses earlier requests with it', async () => {
     const fund = await addFund(context(), { hold_months: 36 });
     const trader = await addTrader(context());
     const { holding_period } = await callHandler(calls.fundTradeRules, market.fundTradeRules, context(), {
@@ -150,7 +150,7 @@ describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opene
     const bought = await buyFund(context(), trader, fund, '1000.00');
     const now = withClockAt(context(), MONDAY_INSTANT);
     await confirmOrder(now, bought.order_id, { nav: '1.0000', navDate: bought.trade_date });
-    // 2028 has a 29 February: 1,095 days after 2026-11-23 were 2029-11-22.
+    // 2028 has a 29 February: 1,095 days after 2026-11-23 would be 2029-11-22.
     const day = '2029-11-23';
     expect(holding_period).toEqual({ hold_months: 36, hold_days: 0, first_redeem_day: day });
     expect(await loadTestOrder(now, trader, bought.order_id)).toMatchObject({ redeemable_from: day });

@@ -7,9 +7,9 @@ import type { BankMovementsTable, Database } from '~/upstream/core/db/schema';
 import { BankSilentError, type Bank, type BankReply } from '~/upstream/modules/public-orders/bank';
 import type { BankCard } from '~/upstream/modules/settlement/money-out';
 
-/** What its log line says. */
+/** Text of its log line. */
 export const BANK_SILENT_MESSAGE = 'the reference bank does not answer';
-/** Longer than anybody waits. */
+/** Longer than any caller waits. */
 const SILENCE_MS = 20_000;
 const LIMITS = { singleFen: 50_000_000, dayFen: 100_000_000 };
 const LOW_LIMITS = { singleFen: 100_000, dayFen: 200_000 };
@@ -17,9 +17,9 @@ const LOW_LIMITS = { singleFen: 100_000, dayFen: 200_000 };
 type Movement = Pick<BankMovementsTable, 'key' | 'card_id' | 'side' | 'amount_fen'>;
 
 /**
- * A bank without money behind it, for development, tests and demonstrations. The three digits before the check digit
- * of the card say what it does (docs/testing-numbers.md). What it moved stands in a book of its own, once a key, so
- * that it survives a crash of the service as a real bank's would.
+ * A bank without real money, for development, tests and demonstrations. The three digits before the check digit of
+ * the card determine its behaviour (docs/testing-numbers.md). Its movements are stored in a separate table, one per
+ * key, so that they survive a crash of the service like those of a real bank.
  */
 export function createReferenceBank({
   db,
@@ -29,7 +29,7 @@ export function createReferenceBank({
 }: {
   db: Kysely<Database>;
   now: () => Date;
-  /** Where it says that it keeps silent, so that nobody looks elsewhere for what hangs. */
+  /** Logs intended silences, so that a hanging call is not mistaken for a fault. */
   log?: Pick<Logger, 'info'>;
   silenceMs?: number;
 }): Bank {

@@ -26,7 +26,7 @@ import {
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
 
-/** The reference bank refuses to put money on such a card. */
+/** The reference bank refuses payments to such a card. */
 const BAD = '9980';
 let world: TestWorld;
 const context = () => world.context;
@@ -51,7 +51,7 @@ const movementsOf = async (cards: readonly string[]) =>
   ).map(({ card_id, amount_fen, outcome }) => [cards.indexOf(card_id), amount_fen, outcome]);
 const titlesOf = async (trader: Trader, day: string) =>
   (await callPublicHoldings(morning(day), trader, 'notices', {})).list.map(({ title }) => title);
-/** Of those, what asks for a card. */
+/** Notices that request a card. */
 const askedOf = async (trader: Trader, day: string) =>
   (await titlesOf(trader, day)).filter((title) => title.includes('未能入账'));
 const positionsOf = (trader: Trader, day: string) =>
@@ -73,7 +73,7 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
       return { fund, trader, spare, order_id };
     }
 
-    it('is told at once, counted nowhere as paid, and sent again to the card that is chosen, once', async () => {
+    it('is reported at once, never counted as paid, and sent once to the chosen card', async () => {
       const { trader, spare, order_id } = await refusedRedemption();
       expect(await positionsOf(trader, '2026-11-24')).toMatchObject({
         incoming_amount: '500.00',
@@ -92,7 +92,7 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
         state: 'now',
         detail: expect.stringContaining('选择其他收款卡'),
       });
-      // What asks for something stands first, though the confirmation was told in the same night.
+      // A request comes first, although the confirmation was sent in the same night.
       expect(await titlesOf(trader, '2026-11-26')).toEqual([
         '赎回款未能入账，请选择其他收款卡',
         '赎回已确认',
@@ -111,7 +111,7 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
       expect(listed.orders).toContainEqual(
         expect.objectContaining({ order: order_id, what: 'payout', amount: '500.00' }),
       );
-      // Other nights do not ask the same card again, and tell nothing twice.
+      // Later nights do not try the same card again, and send no notice twice.
       await runNight(context(), '2026-11-26');
       expect(await askedOf(trader, '2026-11-27')).toHaveLength(1);
       const again = await Promise.allSettled([
@@ -124,7 +124,7 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
         refused: null,
         card: { card_id: spare },
       });
-      // Paid: nobody is asked for another card any more.
+      // Paid: another card is no longer requested.
       expect(await titlesOf(trader, '2026-11-27')).toEqual(['赎回款已到账', '赎回已确认']);
       await runNight(context(), '2026-11-27');
       expect(await movementsOf([trader.cardId, spare])).toEqual([
@@ -139,7 +139,7 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
       expect(after.list).toMatchObject([{ outstanding: null }]);
     });
 
-    it('a second refusal is told anew, and the same card may be tried again; nobody else’s card or order is taken', async () => {
+    it('reports a second refusal again, allows the same card again, and refuses cards and orders of others', async () => {
       const { trader, spare, order_id } = await refusedRedemption();
       await runNight(context(), '2026-11-25');
       const other = await addTrader(context());
@@ -166,13 +166,13 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
       ]);
     });
 
-    it('an operator who has sent it by other ways says so', async () => {
+    it('lets an operator record a payment by other means', async () => {
       const { trader, order_id } = await refusedRedemption();
       await runNight(context(), '2026-11-25');
       await runAction(morning('2026-11-26'), 'note-public-payout', { order: order_id });
       const paid = await loadTestOrder(morning('2026-11-26'), trader, order_id);
       expect(paid).toMatchObject({ status: 'paid_out', refused: null });
-      // Neither the order nor the notice says that it is on the card.
+      // Neither the order nor the notice claims that it is on the card.
       expect(paid.steps.find(({ key }) => key === 'paid_out')?.detail).toContain('未转入上列收款卡');
       const told = await context()
         .db.selectFrom('notices')
@@ -187,7 +187,7 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
     });
   });
 
-  it('of a cancelled purchase is told at once and goes to the card that is chosen', async () => {
+  it('of a cancelled purchase is reported at once and sent to the chosen card', async () => {
     const [fund, trader] = [await addFund(context()), await addTrader(context(), { tail: BAD })];
     const spare = await addCard(context(), trader, '0030');
     const { order_id } = await buyFund(context(), trader, fund, '200');
@@ -212,7 +212,7 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
     ]);
   });
 
-  it('of a dividend is told at once, said nowhere to be paid, and goes to another card that is bound', async () => {
+  it('of a dividend is reported at once, never shown as paid, and sent to another bound card', async () => {
     const [fund, trader] = [await addFund(context()), await addTrader(context(), { tail: BAD })];
     await addNavs(context(), fund, { '2026-11-19': '1.0000', '2026-11-23': '0.9500' });
     await buyFund(morning('2026-11-19'), trader, fund, '1000.50');

@@ -7,7 +7,7 @@ import { changePublicOrder } from '~/upstream/modules/public-orders/book';
 
 type Refused = Omit<Extract<DraftEvent<PublicOrderEvent>, { type: 'payout_refused' }>, 'type'>;
 
-/** Notes that the bank did not put money on a card, once a card, and tells the person in the same transaction. */
+/** Records that the bank refused to pay a card, once per card, and notifies the person in the same transaction. */
 export async function recordRefusedPayout(
   context: Pick<ServiceContext, 'db' | 'now' | 'log'>,
   orderId: string,

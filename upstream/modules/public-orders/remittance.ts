@@ -11,7 +11,9 @@ import { findOwnOrderId } from '~/upstream/modules/public-orders/order-id';
 import { sendRefunds, completePayments } from '~/upstream/modules/public-orders/payments';
 import { loadOwnPublicOrder } from '~/upstream/modules/public-orders/lists';
 
-/** Where transfers go: the sales platform's settlement account, supervised by its bank. Invented. */
+/**
+ * Target account of transfers: the settlement account of the sales platform, supervised by its bank. Fictitious.
+ */
 const SETTLEMENT_ACCOUNT = {
   account_name: '衡序财富基金销售结算资金专户',
   account_no: '6228480031265100018',
@@ -22,8 +24,8 @@ const ENDED_BEFORE = '款项在截止前到账，登记时订单已结束';
 const OTHER_NAME = '付款人与投资者姓名不一致';
 
 /**
- * How to pay an own public order by transfer; null when the account has no public order of the id.
- * @throws Refusal 4009 when no transfer is awaited
+ * Finds the payment details for an own public order by transfer; null when the account has no such order.
+ * @throws Refusal 4009 when no transfer is expected
  */
 export async function findPublicRemittance(context: ServiceContext, accountId: string, orderId: string) {
   if ((await findOwnOrderId(context.db, accountId, orderId)) === null) return null;
@@ -44,19 +46,20 @@ export async function findPublicRemittance(context: ServiceContext, accountId: s
 export interface Remittance {
   amountFen: Fen;
   payerName: string;
-  /** When the bank booked it. */
+  /** Bank credit time. */
   paidAt: Date;
-  /** What the bank calls it: money that is known is not noted again. */
+  /** Bank reference: known money is not recorded again. */
   reference: string;
 }
 
 /**
- * Registers money on the settlement account with its order. Money of another name or amount, too late or a second time
- * is not kept: it waits (待核实) until `releaseRefunds` sends it back the way it came. What came in time of an order that ended for want of it is held for operators:
- * they let the order keep it, at the NAV of its day T, or it goes back.
- * @param consent by what it is known that the money came: what the order keeps may go back by it when the order ends
- * @returns whether the order keeps it, and why not; `isKnown`: money of this reference was noted before, nothing was done
- * @throws Refusal 4000 for what cannot be (no name, no amount, a time to come), 4009 for a redemption
+ * Registers money on the settlement account with its order. Money with another name or amount, too late or a second
+ * time is held (待核实) until `releaseRefunds` returns it to the payer. Money that arrived in time for an order ended
+ * without payment is held for operators. They let the order keep it, at the NAV of its day T, or it is refunded.
+ * @param consent evidence that the money arrived; a later refund of the order may use it
+ * @returns whether the order keeps it, and why not; `isKnown`: money with this reference was recorded before,
+ * nothing was done
+ * @throws Refusal 4000 for invalid input (no name, no amount, a future time), 4009 for a redemption
  */
 export async function registerRemittance(
   context: ServiceContext,
@@ -109,7 +112,10 @@ export async function registerRemittance(
   return { isKept: reason === null, isHeld, reason, isKnown };
 }
 
-/** Decides on held money: the order keeps it and runs again, or it goes back. @throws Refusal 4009 when none is held */
+/**
+ * Decides on held money: the order keeps it and continues, or it is refunded. @throws Refusal 4009 when none is
+ * held
+ */
 export async function decideHeldRemittance(
   context: ServiceContext,
   orderId: string,
@@ -124,9 +130,9 @@ export async function decideHeldRemittance(
 }
 
 /**
- * Releases money of transfers that waits on an order, and sends it back the way it came.
- * @returns how much, 分
- * @throws Refusal 4009 when none waits
+ * Releases held transfers of an order, and returns them to the payer.
+ * @returns amount, 分
+ * @throws Refusal 4009 when none is held
  */
 export async function releaseRefunds(
   context: ServiceContext,
@@ -146,7 +152,7 @@ export async function releaseRefunds(
   return released;
 }
 
-/** Also shown to who would confirm it. */
+/** Also shown to the confirming operator. */
 export const NO_HELD_REMITTANCE = '没有待核实的来款';
 
 const later = (at: string, last: string | null): string => (last !== null && last > at ? last : at);

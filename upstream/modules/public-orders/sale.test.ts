@@ -51,7 +51,7 @@ const termsSubject = async (typed: Record<string, string>): Promise<unknown> => 
   });
 };
 
-/** Every way to an order of a fund: card, transfer, plan, and a plan changed or taken up again. */
+/** All ways to order a fund: card, transfer, plan, and a changed or resumed plan. */
 async function waysOf(trader: Trader, fund: string, planId: string | null, day = '2026-11-20') {
   const now = morning(day);
   const plan = {
@@ -96,8 +96,8 @@ describeOnEachDatabase('what public funds are sold', { content: 'migrated' }, (o
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  describe('a fund of a directory', () => {
-    it('states no fee, takes no order by any way, and is sold once terms and a fresh NAV are there', async () => {
+  describe('a fund from a directory', () => {
+    it('shows no fee, accepts no order of any kind, and is sold once it has terms and a fresh NAV', async () => {
       const file = join(directory, 'funds.csv');
       await writeFile(
         file,
@@ -139,7 +139,7 @@ describeOnEachDatabase('what public funds are sold', { content: 'migrated' }, (o
       expect(await buyFund(context(), trader, '990001', '100')).toMatchObject({ status: 'accepted' });
     });
 
-    it('terms keep to the caps and floors, and to their form', async () => {
+    it('accepts terms only within the caps and floors, and in their format', async () => {
       const fund = await addFund(context());
       const set = (change: Record<string, string>) =>
         runAction(context(), 'set-public-terms', { fund, ...TERMS, ...change });
@@ -152,7 +152,7 @@ describeOnEachDatabase('what public funds are sold', { content: 'migrated' }, (o
       for (const bad of ['', '1:0.5', '0:0.5,0:0.3', '0:x', '0:0.5/', '0:=x', '0']) {
         await expect(async () => set({ subscribe: bad }), bad).rejects.toThrow();
       }
-      // Who confirms reads what is replaced, written as it would be typed.
+      // The confirming operator sees the replaced terms, in the format of the input.
       const asked = { ...TERMS, fund, subscribe: '0:0.6' };
       await expect(termsSubject(asked)).rejects.toThrow('高于此类基金的上限');
       expect(await termsSubject({ ...asked, subscribe: '0:0.4' })).toMatchObject({
@@ -166,7 +166,7 @@ describeOnEachDatabase('what public funds are sold', { content: 'migrated' }, (o
     });
   });
 
-  it('an order is confirmed by the fees of when it was placed, whatever is set meanwhile', async () => {
+  it('confirms an order with the fees at its time, despite later changes', async () => {
     const fund = await addFund(context());
     await addNavs(context(), fund, { '2026-11-19': '1.0000' });
     const trader = await addTrader(context());
@@ -185,7 +185,7 @@ describeOnEachDatabase('what public funds are sold', { content: 'migrated' }, (o
     await runAction(context(), 'set-public-terms', {
       ...{ fund, ...TERMS, subscribe: '0:0.5/0.5', redeem: '0:2,7:1,30:0.5,180:0', holding: 'traded' },
     });
-    // Of a form that shows what was: nothing is done, unless it was before; of one that shows what is: done.
+    // A form with old fees is refused, unless its order exists already; a form with current fees is accepted.
     expect((await buyFund(now, trader, fund, '10000', { fee_mark: before.buy }, 'fees-buy')).order_id).toBe(
       bought.order_id,
     );
@@ -204,17 +204,17 @@ describeOnEachDatabase('what public funds are sold', { content: 'migrated' }, (o
     const nav = { nav: '1.0000', navDate: '2026-11-20' };
     const later = withClockAt(context(), '2026-11-23T22:00:00+08:00');
     for (const { order_id } of [bought, sold]) await confirmOrder(later, order_id, nav);
-    // 0.05 % and 1.5 % as they were shown; by the new terms 49.75 and 20.00.
+    // 0.05 % and 1.5 % as displayed; the new terms would give 49.75 and 20.00.
     expect((await loadTestOrder(later, trader, bought.order_id)).fee).toBe('5.00');
     expect((await loadTestOrder(later, trader, sold.order_id)).fee).toBe('13.50');
   });
 
-  describe('a NAV that is stale', () => {
+  describe('a stale NAV', () => {
     it.each([
       ['mixed', false, '2026-12-03', '2026-12-04'],
       ['qdii', true, '2026-12-10', '2026-12-11'],
     ] as const)(
-      'closes buying a %s fund after its bound of trading days',
+      'closes purchases of a %s fund after its limit of trading days',
       async (type, is_qdii, lastDay, closedOn) => {
         const fund = await addFund(context(), { type, is_qdii });
         const trader = await addTrader(context());
@@ -245,11 +245,11 @@ describeOnEachDatabase('what public funds are sold', { content: 'migrated' }, (o
     );
   });
 
-  describe('an order whose NAV stays away', () => {
+  describe('an order without a NAV', () => {
     const noticesFor = async (trader: Trader, day: string) =>
       (await callPublicHoldings(morning(day), trader, 'notices', {})).list;
 
-    it('waits up to the bound, then its money goes back and its shares are free, and the person is told once', async () => {
+    it('waits up to the limit, then its money is refunded or its shares released, with one notice', async () => {
       const [fund, trader] = [await addFund(context()), await addTrader(context())];
       await addLot(context(), trader, fund, { shares: '100.00', confirmedOn: '2026-01-05' });
       const bought = await buyFund(context(), trader, fund, '1000.00');

@@ -12,14 +12,14 @@ import { notFound } from '~/upstream/core/refusal';
 import { findSwitchRefusal } from '~/upstream/core/switches';
 
 export interface PublicSale<Closed extends SaleClosureReason = SaleClosureReason> {
-  /** Fees for buying and redeeming are on record. */
+  /** Fees for buying and redeeming are recorded. */
   hasTerms: boolean;
-  /** Why the fund cannot be bought now, and that in words; null when it can. */
+  /** Why the fund cannot be bought now, with its text; null when it can. */
   closed: Closed | null;
   closedText: string | null;
 }
 
-/** Whether a public fund is sold at an instant, by what is known of the fund. Throws Refusal 4004. */
+/** Determines whether a public fund is on sale at an instant, by the data of the fund. Throws Refusal 4004. */
 export async function loadPublicSale(
   db: Kysely<Database>,
   fundId: string,
@@ -63,14 +63,14 @@ export async function loadPublicSale(
   };
 }
 
-/** What somebody is told who would buy it: closed also while operators take no purchases. Throws Refusal 4004. */
+/** Returns the sale as shown to a buyer: also closed while operators have closed purchases. Throws Refusal 4004. */
 export async function loadOfferedSale(db: Kysely<Database>, fundId: string, now: Date): Promise<PublicSale> {
   const sale = await loadPublicSale(db, fundId, now);
   const paused = sale.closed === null ? await findSwitchRefusal(db, 'public_buy_open') : null;
   return paused === null ? sale : { ...sale, closed: 'paused', closedText: paused.msg };
 }
 
-/** The same as the contract shows it. */
+/** Converts a sale to the form of the contract. */
 export const toSaleView = ({
   hasTerms: has_terms,
   closed: buy_closed,
@@ -81,7 +81,7 @@ export const toSaleView = ({
   buy_closed_text,
 });
 
-/** Whether every fee of buying and redeeming a fund is known: a directory alone brings none. */
+/** Builds whether every fee of buying and redeeming a fund is known: a directory import has none. */
 export const buildHasTermsSql = (fundId: 'f.id') =>
   sql<boolean>`(select count(distinct t.side) = 2 and bool_and(t.rate is not null or t.fixed_yuan is not null)
     from fee_tiers t where t.fund_id = ${sql.ref(fundId)})`;

@@ -7,15 +7,15 @@ export interface ReservedRedemption {
   orderId: string;
   fundId: string;
   tradeDate: string;
-  /** As the order counts them. */
+  /** Shares in the unit of the order. */
   shares: string;
   /** The split whose new shares those are. */
   sharesAsOf: string | null;
-  /** In shares as they are booked now: those of a split that is not booked yet are converted back. */
+  /** Shares in the currently booked unit: those of an unbooked split are converted back. */
   bookedShares: string;
 }
 
-/** Redemptions of an account that wait for their NAV, of one fund or all, in the order they were placed. */
+/** Lists redemptions of an account that wait for their NAV, of one fund or all, in the order they were placed. */
 export async function listReservedRedemptions(
   db: Kysely<Database>,
   accountId: string,

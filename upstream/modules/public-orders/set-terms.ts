@@ -13,7 +13,7 @@ import { Refusal } from '~/upstream/core/refusal';
 import { loadPublicFund, type PublicFundRow } from '~/upstream/modules/public-orders/fund';
 import { loadPublicSale, toSaleView } from '~/upstream/modules/public-orders/sale';
 
-/** Whose limits on fees hold for a type; those of FOF and REITs are those of what they mostly are. */
+/** Fee limits that apply to a type; FOF and REIT use those of their main asset class. */
 const FEE_KIND: Readonly<Record<PublicType, FeeFundKind>> = {
   stock: 'equity',
   mixed: 'mixed',
@@ -38,7 +38,10 @@ const PERCENT = /^\d{1,2}(\.\d{1,6})?$/;
 const ratio = (percent: string): number => Number(toBig(percent).div(100).toFixed(8));
 const percentSchema = z.string().regex(PERCENT, { error: '请写百分数，如 1.2' }).transform(ratio);
 
-/** `0:0.8/0.08,1000000:0.3/0.03,5000000:=1000`: from, per cent (and ours), or a fixed fee in 元. Null for anything else. */
+/**
+ * Parses `0:0.8/0.08,1000000:0.3/0.03,5000000:=1000`: from, per cent (and ours), or a fixed fee in 元. Null for
+ * anything else.
+ */
 function parseTiers(text: string): Tier[] | null {
   const tiers = text.split(',').map((part): Tier | null => {
     const [, from = '', fixed, rate, discount] =
@@ -109,13 +112,14 @@ const termsShape = {
 };
 type Terms = z.output<z.ZodObject<typeof termsShape>>;
 
-/** Puts the terms of a fund on record: without them it is not sold. */
+/** Records the terms of a fund: without them it is not sold. */
 export const setTermsAction = defineAction({
   name: 'set-public-terms',
   title: '登记公募基金的费率与起点',
   roles: ['editor'],
   second: {
-    // What could never be carried out is refused to who asks, and who confirms sees what it replaces, written alike.
+    // Invalid requests are refused to the requester, and the confirming operator sees the replaced terms in the
+    // same format.
     subject: async ({ context: { db, now }, input }) => {
       const fund = await loadPublicFund(db, input.fund);
       assertInLimits(fund.type, input, toShanghaiDay(now()));
@@ -129,7 +133,7 @@ export const setTermsAction = defineAction({
   run: ({ context, input }) => setTerms(context, input),
 });
 
-/** @throws Refusal 4000 naming what the limits on fees do not allow */
+/** @throws Refusal 4000 naming the violated fee limits */
 function assertInLimits(type: PublicType, terms: Pick<Terms, 'subscribe' | 'redeem'>, day: string): void {
   const kind = FEE_KIND[type];
   const rateText = (rate: number): string => toBig(String(rate)).toFixed();
@@ -152,7 +156,7 @@ function assertInLimits(type: PublicType, terms: Pick<Terms, 'subscribe' | 'rede
   if (issues.length > 0) throw new Refusal(CODES.badRequest, issues.join('；'), { reason: 'operator' });
 }
 
-/** The terms on record, each as it would be typed. */
+/** Returns the recorded terms in the format of the input. */
 async function termsNow(db: ServiceContext['db'], fund: PublicFundRow) {
   const rows = await db
     .selectFrom('fee_tiers')

@@ -11,7 +11,7 @@ interface Owner {
   fundId: string;
 }
 
-/** Part of a lot that can be redeemed. */
+/** Redeemable part of a lot. */
 export interface FreeLot {
   id: string;
   shares: string;
@@ -19,29 +19,30 @@ export interface FreeLot {
 }
 
 export interface FreeShares {
-  /** Everything held, decimal text; with a split that is counted, without what is redeemed before it. */
+  /** All held shares, decimal text; with a counted split, without shares redeemed before it. */
   total: string;
-  /** Set aside for redemptions that wait for their NAV. */
+  /** Reserved for redemptions that wait for their NAV. */
   pending: string;
   available: string;
-  /** Day T from which the next of the shares in their least holding period can be redeemed; null without such. */
+  /** Day T from which the next shares in their minimum holding period can be redeemed; null without such. */
   nextOn: string | null;
   /** Oldest first. */
   lots: FreeLot[];
-  /** The split with its ex-day by T that is not booked yet: all shares here are new ones. */
+  /** The unbooked split with its ex-date by T: all shares here are new ones. */
   counted: OrderSplit | null;
 }
 
-/** Whether a lot is there and out of the fund's least holding period on a day. */
+/** Whether a lot exists and is past the minimum holding period of the fund on a day. */
 export const isRedeemableLot = (
   { confirmed_on, unlocked_on }: Pick<LotRow, 'confirmed_on' | 'unlocked_on'>,
   day: string,
 ): boolean => confirmed_on <= day && (unlocked_on === null || unlocked_on <= day);
 
 /**
- * What of a fund can be redeemed by an order of day T: lots out of their holding period, less what is set aside. From the ex-day
- * of a split on, an order counts in new shares although they are not booked yet: they are computed as the booking will. Inside a
- * transaction the lots have to be locked first (`lockHeldLots`), so that nobody sets the same shares aside.
+ * Computes the redeemable shares of a fund for an order of day T: lots past their holding period, less reserved
+ * shares. From the ex-date of a split on, orders count in new shares although these are not booked yet; they are
+ * computed like the booking. In a transaction the lots must be locked first (`lockHeldLots`), so that the same
+ * shares are not reserved twice.
  */
 export async function loadFreeShares(
   db: Kysely<Database>,
@@ -84,7 +85,7 @@ export async function loadFreeShares(
   };
 }
 
-/** Splits of a fund up to a day that are not booked for lots of a holder, oldest first. */
+/** Lists splits of a fund up to a day that are not booked for the lots of a holder, oldest first. */
 export const listOpenSplits = (
   db: Kysely<Database>,
   { accountId, fundId }: Owner,
@@ -115,7 +116,10 @@ export const listOpenSplits = (
 
 const sharesOf = ({ shares }: ReservedRedemption): string => shares;
 
-/** Lots and what is set aside as the booking of a split will leave them: redemptions of an earlier T are confirmed before it. */
+/**
+ * Computes lots and reserved shares after the booking of a split: redemptions of an earlier T are confirmed before
+ * it.
+ */
 function afterSplit(
   booked: readonly LotRow[],
   waiting: readonly ReservedRedemption[],

@@ -29,7 +29,7 @@ import {
 import { computeDayLeftFen, isAppend } from '~/upstream/modules/public-orders/place-buy';
 import { loadFreeShares, type FreeLot } from '~/upstream/modules/public-orders/shares';
 
-/** Tiers by holding days reach no further, as a rule. */
+/** Fee tiers by holding days usually do not reach further. */
 const LONGEST_TIER_DAYS = 800;
 
 const hasTradePassword = async ({ db }: ServiceContext, accountId: string): Promise<boolean> => {
@@ -50,7 +50,7 @@ const datesOf = (days: TradeDays, now: Date, isRedeeming: boolean) => ({
   arrival_date: isRedeeming ? days.arrivalDate : null,
 });
 
-/** What buying and redeeming a fund now would be like. */
+/** Terms for buying and redeeming a fund now. */
 export const terms = implementCalls('publicTrade', {
   async buyTerms({ query, account, context }) {
     const { db } = context;
@@ -110,11 +110,11 @@ export const terms = implementCalls('publicTrade', {
   },
 });
 
-/** A NAV of before a split, for one new share: estimates count in the shares that are asked for. */
+/** Converts a NAV before a split to one new share: estimates use the requested shares. */
 const newUnitNav = (nav: string, ratio: string): string =>
   roundNav(toBig(nav).div(ratio), getDecimalPlaces(nav));
 
-/** The first announced split with its ex-day after T: the order still counts in old shares. */
+/** Finds the first announced split with its ex-date after T: the order still counts in old shares. */
 async function nextSplit(db: Kysely<Database>, fundId: string, tradeDay: string) {
   const split = await db
     .selectFrom('splits')
@@ -127,8 +127,8 @@ async function nextSplit(db: Kysely<Database>, fundId: string, tradeDay: string)
 }
 
 /**
- * The first day T after the next one whose redemption is held until a day. Beyond the calendar, and where holding ends
- * with T, that is the day itself: by then it surely is.
+ * Finds the first day T after the next one whose redemption counts as held until a day. Beyond the calendar, and
+ * when holding ends with T, it is the day itself, which is certainly late enough.
  */
 async function firstDayOf(
   db: Kysely<Database>,
@@ -149,7 +149,7 @@ async function firstDayOf(
   };
 }
 
-/** A lot with the fee it would bear on day T, and when a lower one begins. */
+/** Builds a lot with its fee on day T, and when a lower one begins. */
 function lotTerms(
   { id, shares, confirmedOn }: FreeLot,
   tiers: readonly RedemptionTier[],

@@ -4,8 +4,8 @@ import type { OrderSplit } from '~/domain/orders/public-order-events';
 import { changePublicOrderIn, type Trx } from '~/upstream/modules/public-orders/book';
 
 /**
- * Converts redemptions that were placed in the new shares of an announced split back to old ones, when the split is withdrawn
- * before it is booked. Each person gets a message. Rounded down, so that never more is redeemed than is held.
+ * Converts redemptions placed in the new shares of an announced split back to old ones, when the split is withdrawn
+ * before it is booked. Each person gets a message. Rounded down, so that no more is redeemed than is held.
  */
 export async function revertCountedSplit(
   trx: Trx,

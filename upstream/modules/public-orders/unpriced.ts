@@ -9,10 +9,10 @@ import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 import { sendRefunds } from '~/upstream/modules/public-orders/payments';
 
 /**
- * Ends an order whose NAV of day T has not come within the fund's bound of trading days: a purchase goes back in full, the
- * shares of a redemption are free again, and the person is told. Repeated, nothing happens.
- * @param day up to which trading days are counted, ISO
- * @returns whether the order is over
+ * Ends an order whose NAV of day T was not published within the trading-day limit of the fund. A purchase is
+ * refunded in full, the shares of a redemption are released, and the person is notified. A repeat has no effect.
+ * @param day end of the counted trading days, ISO
+ * @returns whether the order has ended
  */
 export async function endUnpricedOrder(
   context: ServiceContext,

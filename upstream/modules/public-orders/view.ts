@@ -16,7 +16,7 @@ interface Shown {
   now: string;
 }
 
-/** Orders as the contract shows them, in the order given. */
+/** Loads orders in the form of the contract, in the given order. */
 export async function loadPublicOrderViews(
   db: Kysely<Database>,
   heads: readonly PublicOrderRow[],

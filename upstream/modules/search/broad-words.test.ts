@@ -13,7 +13,7 @@ const MANY = 1_200;
 const YUAN = 100_000_000;
 let world: TestWorld;
 
-/** Words that stand in more titles than are read: the best are read by class. */
+/** Words in more titles than are read: the best titles are read by class. */
 describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
@@ -55,27 +55,27 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
   const first = async (keyword: string, limit = 5) =>
     (await find(keyword, limit))?.list.map(({ title }) => title) ?? [];
 
-  describe('a word that stands in very many titles', () => {
-    it('shows the name that it is, then those that begin with it, then by size, none that is wound up', async () => {
+  describe('a word in very many titles', () => {
+    it('lists the exact name first, then names that begin with it, then by size, without liquidated ones', async () => {
       expect((await first('混合', 4)).slice(0, 2)).toEqual(['混合', '混合远志']);
       expect((await first('混合', 4)).slice(2).sort()).toEqual(['大江混合', '新锐混合二号'].sort());
       expect((await first('hunhe', 4)).slice(0, 2)).toEqual(['混合', '混合远志']);
       expect(await first('混', 50)).not.toContain('大河混合三号');
     });
 
-    it('says that more answer than were counted, and counts those that are few', async () => {
+    it('reports capped totals, and counts small groups', async () => {
       expect(await find('混合')).toMatchObject({ is_total_more: true, total: expect.any(Number) as number });
       expect((await find('混合'))?.total).toBeGreaterThanOrEqual(100);
       expect(await find('大江')).toMatchObject({ total: 1, is_total_more: false });
       expect(await find('长盛 1199')).toMatchObject({ total: 1, is_total_more: false });
     });
 
-    it('finds the wound-up one for whoever names it exactly', async () => {
+    it('finds a liquidated fund by its exact name', async () => {
       expect((await first('大河混合三号'))[0]).toBe('大河混合三号');
       expect((await first('900004'))[0]).toBe('大河混合三号');
     });
 
-    it('shows by size as it is now', async () => {
+    it('sorts by the current size', async () => {
       const { db } = world.context;
       expect((await first('大', 2))[0]).toBe('大江混合');
       await db.updateTable('fund_metrics').set({ status: 'open' }).where('fund_id', '=', '900004').execute();
@@ -83,8 +83,8 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('firms', () => {
-    it('stand by their band as it is now', async () => {
+  describe('companies', () => {
+    it('are sorted by their current band', async () => {
       const { db } = world.context;
       for (const [id, band] of [
         ['f1', '5-20'],

@@ -7,30 +7,30 @@ import type { KeyQueries } from '~/upstream/modules/search/key-query';
 import type { MatchClass } from '~/upstream/modules/search/matching';
 import type { Candidate } from '~/upstream/modules/search/ranking';
 
-/** Titles of one kind that are all read, and counted; of more the best are read by class. */
+/** Titles of one kind that are all read and counted; above this number the best are read by class. */
 const READ_AT_MOST = 400;
-/** Titles of a class that are put in order. */
+/** Maximum titles of a class that are sorted. */
 const SORTED_AT_MOST = 5_000;
-/** Titles in the order of a kind that are looked through for a class. */
+/** Maximum titles, in the order of a kind, that are scanned for a class. */
 const LOOKED_THROUGH = 4_000;
-/** The first titles of a kind: what so many of them answer is answered by very many of all. */
+/** The first titles of a kind, as a sample: a class that many of them match is matched by very many of all. */
 const HEAD = 60;
 const BROAD_IN_HEAD = 3;
 
-/** Titles of a kind that are asked for. */
+/** Query for titles of a kind. */
 export interface TitleQuery {
   kind: SearchKind;
   ways: readonly string[];
-  /** Wound-up or not; null for both. */
+  /** Liquidated or not; null for both. */
   isWoundUp: boolean | null;
-  /** Very many answer. */
+  /** Very many titles match. */
   isBroad: boolean;
 }
 
-/** The classes of answers that very many titles of a kind belong to, or to a better one. */
+/** Match classes that very many titles of a kind reach, or exceed. */
 export type BroadClasses = ReadonlySet<MatchClass>;
 
-/** A title with its kind, as it is matched. */
+/** A title with its kind, for matching. */
 export interface FindableTitle extends Candidate {
   kind: SearchKind;
 }
@@ -45,7 +45,7 @@ interface Row {
   size: number | null;
 }
 
-/** A row with the number of all, or that number alone. */
+/** A row with the total number, or only that number. */
 type Counted = { of_all: number } & (Row | { kind: null });
 const isRow = <R extends Counted>(row: R): row is R & Row => row.kind !== null;
 
@@ -54,11 +54,11 @@ type Part = RawBuilder<unknown>;
 const COLUMNS = sql.raw(
   `kind, id, title, code, array_to_string(syllables, ' ') as syllables, is_wound_up, size`,
 );
-/** The order of equally good matches, as `rankTitles` has it; an index holds it. */
+/** Order of equal matches, as in `rankTitles`; an index has the same order. */
 const PLACE = sql.raw('is_wound_up, size, title_length, spoken, id');
 const IN_ORDER = sql.raw('order by is_wound_up, size desc nulls last, title_length, spoken, id');
 
-/** Reads titles by their keys, inside one transaction; each reading is bounded, whatever is asked for. */
+/** Reads titles by their keys in one transaction; each query is bounded, for any keyword. */
 export class CandidateReader {
   readonly #trx: Transaction<Database>;
   readonly #large: ReadonlySet<SearchKind>;
@@ -71,13 +71,16 @@ export class CandidateReader {
   static async run<T>(db: Kysely<Database>, work: (reader: CandidateReader) => Promise<T>): Promise<T> {
     const large = await loadLargeKinds(db);
     return db.transaction().execute(async (trx) => {
-      // The planner knows too little of keys: it would read the whole table for a word that it takes for common.
+      // The planner has too few statistics about keys: it would scan the whole table for a word it considers
+      // common.
       await sql`set local enable_seqscan = off`.execute(trx);
       return work(new CandidateReader(trx, large));
     });
   }
 
-  /** Of each kind that is not small, what very many of its titles answer, by the first ones in its order. */
+  /**
+   * For each large kind, returns the classes that very many of its titles match, estimated from its first titles.
+   */
   async broadnessOf(
     kinds: readonly SearchKind[],
     queries: KeyQueries,
@@ -97,7 +100,7 @@ export class CandidateReader {
     return new Map(rows.map(({ kind, classes }) => [kind, new Set(classes)]));
   }
 
-  /** All titles of each kind, and the names of the kinds that have more than are counted. */
+  /** Reads all matching titles of each kind, and returns the kinds with more than the limit. */
   async fewOfEach(
     kinds: readonly SearchKind[],
     ways: readonly string[],
@@ -111,8 +114,8 @@ export class CandidateReader {
   }
 
   /**
-   * The first titles of each question, in the order of its kind. Where very many answer they are met in that order; else
-   * they are put in order, the first ones that the index gives where they are too many.
+   * Reads the first titles of each query, in the order of its kind. When very many match, titles are scanned in
+   * that order; otherwise they are sorted, only the first ones of the index if there are too many.
    */
   async first(questions: readonly TitleQuery[], limit: number): Promise<FindableTitle[]> {
     const broad = questions.filter(({ isBroad }) => isBroad);
@@ -140,7 +143,7 @@ export class CandidateReader {
     return [...met, ...sorted].map(findableOf);
   }
 
-  /** The rows of several questions, as one value: rows one by one cost the embedded database most of its time. */
+  /** Reads the rows of several queries as one value: separate rows cost the embedded database most of its time. */
   async #all<R>(parts: readonly Part[]): Promise<(R & { part: number })[]> {
     if (parts.length === 0) return [];
     const each = parts.map((part, index) => sql`select ${sql.lit(index)} as part, p.* from (${part}) as p`);
@@ -150,7 +153,7 @@ export class CandidateReader {
   }
 }
 
-/** Titles with their number, and the number alone where it is too large. */
+/** Builds the query of titles with their number, or only the number when it is too large. */
 const fewOf = (ways: readonly string[], kind: SearchKind): Part => sql`
   with found as materialized (
     select ${COLUMNS} from search_index where kind = ${sql.lit(kind)} and ${hold(ways)} ${upTo(READ_AT_MOST + 1)}
@@ -162,7 +165,7 @@ const woundUp = (isWoundUp: boolean | null): Part =>
 
 const upTo = (rows: number): Part => sql`limit ${sql.lit(rows)}`;
 
-/** That one of the ways holds. */
+/** Builds a condition that one of the alternatives holds. */
 function hold(ways: readonly string[]): Part {
   const each = ways.map((way) => sql`keys @@ ${way}::tsquery`);
   return sql`(${sql.join(each, sql` or `)})`;

@@ -1,9 +1,9 @@
 import { SEARCH_KEY_PREFIXES, quoteLexeme } from '~/upstream/core/db/search/keys';
 import { CODE_DIGITS, CODE_PREFIX_DIGITS } from '~/upstream/modules/search/matching';
 
-/** Keys that a title has to have, all of them, each as PostgreSQL writes it in a tsquery. */
+/** Keys that a title must all have, each in the tsquery form of PostgreSQL. */
 export type Keys = readonly string[];
-/** Ways to answer, of which a title has to have one: each is looked up by its rarest key. */
+/** Alternatives, of which a title must match one: each is looked up by its rarest key. */
 export type Ways = readonly Keys[];
 
 const isNumber = (keyword: string): boolean => /^\d+$/.test(keyword);
@@ -13,16 +13,16 @@ const isCode = (keyword: string): boolean => /^[a-z0-9]+$/.test(keyword);
 export const isCodeStart = (keyword: string): boolean =>
   !isNumber(keyword) || keyword.length >= CODE_PREFIX_DIGITS;
 
-/** The code that was typed without its leading zeros. */
+/** Builds the keys of a code that was typed without its leading zeros. */
 export const buildPaddedCodeKeys = (keyword: string): Ways =>
   isNumber(keyword) && keyword.length < CODE_DIGITS
     ? [[quoteLexeme(SEARCH_KEY_PREFIXES.code + keyword.padStart(CODE_DIGITS, '0'))]]
     : [];
 
-/** The whole code. */
+/** Builds the key of a complete code. */
 export const buildExactCodeKeys = (keyword: string): Ways =>
   isCode(keyword) ? [[quoteLexeme(SEARCH_KEY_PREFIXES.code + keyword)], ...buildPaddedCodeKeys(keyword)] : [];
 
-/** Codes that start with the keyword. */
+/** Builds the key of codes that start with the keyword. */
 export const buildCodePrefixKeys = (keyword: string): Ways =>
   isCode(keyword) ? [[`${quoteLexeme(SEARCH_KEY_PREFIXES.code + keyword)}:*`]] : [];

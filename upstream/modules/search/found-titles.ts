@@ -6,26 +6,26 @@ import { MATCH_CLASSES, type MatchClass } from '~/upstream/modules/search/matchi
 import { rankTitles, type Hit } from '~/upstream/modules/search/ranking';
 import { namesIn } from '~/upstream/modules/search/readings';
 
-/** Titles of each class that are read where too many answer; of these those that do are counted. */
+/** Titles of each class that are read when too many match; the matching ones among them are counted. */
 const READ_OF_CLASS = 100;
 
-/** Titles of a kind that are looked at where keys let many through that do not answer. */
+/** Maximum titles of a kind that are read when the keys admit many that do not match. */
 const LAST_READ = 1_500;
 
-/** What answers a keyword in one kind. */
+/** Matches of a keyword in one kind. */
 export interface FoundTitles {
-  /** Those that were read, in their order: all, or the best and some more. */
+  /** Matches that were read, in order: all, or the best and some more. */
   hits: readonly Hit<FindableTitle>[];
   isAll: boolean;
 }
 
 export interface TitleSearch {
   kinds: readonly SearchKind[];
-  /** How many of each kind are wanted in their right order. */
+  /** Number of correctly ordered matches needed per kind. */
   limit: number;
 }
 
-/** The titles that answer a keyword; where none does, those of the first name in it that finds any. */
+/** Finds the titles that match a keyword; if there are none, those of the first name in it that has matches. */
 export async function findTitles(
   db: Kysely<Database>,
   keyword: string,
@@ -43,8 +43,8 @@ const isNothing = (found: ReadonlyMap<SearchKind, FoundTitles>): boolean =>
   [...found.values()].every(({ hits }) => hits.length === 0);
 
 /**
- * The titles that answer a keyword, by kind. All of a kind are read and counted while there are few; of more the best
- * classes are read until enough are found. The work is bounded for a keyword that is in most titles too.
+ * Finds the matching titles by kind. If there are few, all of a kind are read and counted; otherwise classes are
+ * read from the best until enough are found. The work is bounded also for a keyword in most titles.
  */
 async function findAnswers(
   db: Kysely<Database>,
@@ -67,7 +67,7 @@ async function findAnswers(
   });
 }
 
-/** Reads the best of kinds of which too many titles answer, class by class, until each has as many as are wanted. */
+/** Reads the kinds with too many matches class by class, until each has enough. */
 async function readByClass(
   reader: CandidateReader,
   pool: Pool,
@@ -79,7 +79,7 @@ async function readByClass(
     open.map((kind) => ({ kind, ways, isWoundUp, isBroad: broadness.get(kind)?.has(worst) ?? false }));
   for (const turn of turnsOf(byClass)) {
     if (open.length === 0) return;
-    // Who names a wound-up fund exactly finds it first; else these come after all others.
+    // A liquidated fund comes first for its exact name; otherwise after all others.
     const asked = turn.flatMap((each) =>
       questions(each, each.worst === MATCH_CLASSES.exactName ? null : false),
     );
@@ -87,11 +87,11 @@ async function readByClass(
     const worst = turn.at(-1)!.worst;
     open = open.filter((kind) => pool.countOf(kind, worst) < limit);
   }
-  // Those that were read hardly answer, or are wound up.
+  // The titles read so far barely match, or are liquidated.
   pool.add(await reader.first(questions(byClass.at(-1)!, null), LAST_READ));
 }
 
-/** What is cheap to ask is asked at once; what may be in most titles after it, when that was not enough. */
+/** Cheap classes are queried together; classes that may match most titles follow only if needed. */
 function turnsOf(byClass: readonly ClassQuery[]): ClassQuery[][] {
   const [cheap, rest] = [
     byClass.filter(({ worst }) => worst < MATCH_CLASSES.inside),
@@ -100,7 +100,7 @@ function turnsOf(byClass: readonly ClassQuery[]): ClassQuery[][] {
   return [cheap, ...rest.map((each) => [each])];
 }
 
-/** What was read, by kind. */
+/** Titles read so far, by kind. */
 class Pool {
   readonly #keyword: string;
   readonly #byKind = new Map<SearchKind, Map<string, FindableTitle>>();
@@ -120,7 +120,7 @@ class Pool {
     return rankTitles([...(this.#byKind.get(kind)?.values() ?? [])], this.#keyword);
   }
 
-  /** How many answer as well as `worst` or better, and are not left to the end. */
+  /** Counts the titles that match as well as `worst` or better, without those sorted last. */
   countOf(kind: SearchKind, worst: MatchClass): number {
     return this.hits(kind).filter(({ found, isLast }) => !isLast && found <= worst).length;
   }

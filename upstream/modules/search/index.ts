@@ -11,10 +11,10 @@ import { loadOfferedSale } from '~/upstream/modules/public-orders/sale';
 import { findTitles } from '~/upstream/modules/search/found-titles';
 import { codeIn } from '~/upstream/modules/search/readings';
 
-/** Whose pledge and proof kinds outside the catalogue of funds ask for. */
+/** Context of pledge and proof for kinds outside the fund catalogue. */
 const CONTEXT_OF: Partial<Record<SearchKind, 'simu' | 'am'>> = { pe: 'simu', quasi_fixed: 'am' };
 
-/** Search over names and codes, and the words other people look for. */
+/** Search by names and codes, and popular keywords. */
 export const search = implement('search', {
   async query({ query: { keyword, kind: only, limit }, account, context }) {
     const { db } = context;
@@ -63,7 +63,7 @@ export const search = implement('search', {
   },
 });
 
-/** The fund whose code the keyword holds, or whose id or filing number it is; null for no such fund. */
+/** Finds the fund whose code the keyword contains, or whose id or filing number it is; null for no such fund. */
 async function exactOf({ db, now }: ServiceContext, keyword: string, accountId: string | null) {
   const code = codeIn(keyword) ?? keyword.trim().toUpperCase();
   if (!/^[A-Z0-9]{4,12}$/.test(code) || !/\d/.test(code)) return null;
@@ -80,7 +80,7 @@ async function exactOf({ db, now }: ServiceContext, keyword: string, accountId: 
   return fund ?? null;
 }
 
-/** What is shown of titles besides, by kind and id. */
+/** Loads additional displayed data of titles, by kind and id. */
 async function detailsOf(db: Kysely<Database>, titles: readonly FindableTitle[], accountId: string | null) {
   if (titles.length === 0) return new Map<string, never>();
   const rows = await db

@@ -4,13 +4,13 @@ import { buildKeyQueries } from '~/upstream/modules/search/key-query';
 
 const sizeOf = (keyword: string): number => buildKeyQueries(keyword)?.ways.join('').length ?? 0;
 
-describe('what the keys of titles are asked', () => {
-  it('is nothing where nothing is left of a keyword', () => {
+describe('key queries of a keyword', () => {
+  it('are null when nothing is left of a keyword', () => {
     expect(buildKeyQueries('（）')).toBeNull();
     expect(buildKeyQueries('\u0000')).toBeNull();
   });
 
-  it('quotes what a person typed', () => {
+  it('quote typed text', () => {
     expect(buildKeyQueries('&|!')?.ways).toEqual([`'&!'`]);
   });
 
@@ -27,7 +27,7 @@ describe('what the keys of titles are asked', () => {
     ['h'.repeat(KEYWORD_MAX_CHARS)],
     ['华'.repeat(KEYWORD_MAX_CHARS)],
     [`${'xianxian'.repeat(40)}（031057 031058 031059 031060）货基A类型证券投资基金 · 衡序财富`],
-  ])('stays small for %s, however often it can be read', (keyword) => {
+  ])('stay small for %s, with any number of readings', (keyword) => {
     expect(sizeOf(keyword.slice(0, KEYWORD_MAX_CHARS))).toBeLessThan(20_000);
   });
 });

@@ -15,20 +15,23 @@ import { TERMS_MAX } from '~/upstream/modules/search/ranking';
 import { readingsOf } from '~/upstream/modules/search/readings';
 import { expandShortNames } from '~/upstream/modules/search/short-names';
 
-/** Units of a reading that are asked for: readings grow in number with each, and few titles have so many in a row. */
+/**
+ * Maximum units of a reading used in a query: the number of readings grows with each, and few titles have this many
+ * in a row.
+ */
 const UNITS_AT_MOST = 4;
-/** The same of readings in whole syllables: these are few, and what people type. */
+/** Maximum for readings in whole syllables: these are few, and typical input. */
 const SYLLABLES_AT_MOST = 6;
-/** Pairs of a text that are asked for. */
+/** Maximum pairs of a text used in a query. */
 const PAIRS_AT_MOST = 8;
-/** Ways that words typed apart are multiplied to. */
+/** Maximum number of combined alternatives for separate words. */
 const WAYS_AT_MOST = 32;
 
 const isLetter = (unit: string): boolean => unit >= 'a' && unit <= 'z';
 const hasLetters = (keyword: string): boolean => /[a-z]/.test(keyword);
 const both = (keys: Keys, ways: Ways): Ways => ways.map((way) => [...keys, ...way]);
 
-/** Titles that hold the keyword as it is written. */
+/** Builds the query of titles that contain the keyword literally. */
 function written(keyword: string): Ways {
   if (keyword.length === 1) return [[quoteLexeme(keyword)]];
   const pairs = Array.from({ length: keyword.length - 1 }, (_, at) => quoteLexeme(keyword.slice(at, at + 2)));
@@ -36,25 +39,25 @@ function written(keyword: string): Ways {
   return [[first.length === 1 ? first[0]! : `(${first.join('<->')})`]];
 }
 
-/** Titles, or words in them, that begin with what is written: by a mark of `MARKS`. */
+/** Builds the query of titles, or words in them, that begin with the text, by a prefix of `SEARCH_KEY_PREFIXES`. */
 const begun = (mark: string, keyword: string): Ways =>
   both([quoteLexeme(mark + keyword.slice(0, 2))], written(keyword));
 
-/** What one character of a title may read of the keyword. */
+/** Part of the keyword that one character of a title may cover. */
 interface Unit {
-  /** Where the keyword goes on. */
+  /** Offset where the keyword continues. */
   end: number;
-  /** First letter of the character; null where it is not known. */
+  /** First letter of the character; null when unknown. */
   initial: string | null;
-  /** What a title with this character has; '' where that says nothing more. */
+  /** Key that a title with this character has; '' when there is no further condition. */
   key: string;
   /** A whole syllable, or the character itself. */
   isWhole: boolean;
 }
 
 /**
- * What may be read at `from`: the character itself, its first letter (zh, ch, sh count as one), its syllable, which the
- * end of the keyword may cut short.
+ * Returns the possible units at `from`: the character itself, its first letter (zh, ch, sh count as one), its
+ * syllable, which the end of the keyword may cut.
  */
 function unitsAt(keyword: string, from: number): Unit[] {
   const unit = keyword[from]!;
@@ -63,7 +66,7 @@ function unitsAt(keyword: string, from: number): Unit[] {
   return [...alone.map((length) => firstLetter(keyword, from, length)), ...syllableUnits(keyword, from)];
 }
 
-/** What is read in pieces: no first letters, but where the keyword is cut short after one. */
+/** Returns the units for matching in pieces: no first letters, except at the end of the keyword. */
 function pieceUnitsAt(keyword: string, from: number): Unit[] {
   const unit = keyword[from]!;
   if (from === keyword.length - 1 && isLetter(unit)) {
@@ -79,7 +82,7 @@ const itself = (unit: string, from: number): Unit => ({
   isWhole: !isLetter(unit),
 });
 
-/** No syllable begins with i, u or v: where one of them follows a first letter, the title has it as it is. */
+/** No syllable begins with i, u or v: after a first letter, the title must contain that letter itself. */
 function firstLetter(keyword: string, from: number, length: number): Unit {
   const next = keyword[from + length];
   const key =
@@ -107,30 +110,30 @@ function syllableUnits(keyword: string, from: number): Unit[] {
   return begun.length === 0 ? units : [...units, { ...shared, end: keyword.length, key: either(begun) }];
 }
 
-/** One of the keys; '' where one of them says nothing. */
+/** Builds an alternative of keys; '' when one of them has no condition. */
 function either(keys: readonly string[]): string {
   if (keys.includes('')) return '';
   const said = [...new Set(keys)];
   return said.length === 1 ? said[0]! : `(${said.join('|')})`;
 }
 
-/** All of the keys, those left out that say nothing. */
+/** Combines keys, omitting those without a condition. */
 function every(keys: readonly string[]): string {
   const said = [...new Set(keys)].filter((key) => key !== '');
   return said.length < 2 ? (said[0] ?? '') : `(${said.join('&')})`;
 }
 
-/** How keywords are read along a title. */
+/** Matching mode of keywords along a title. */
 interface Reading {
   unitsAt(keyword: string, from: number): Unit[];
-  /** Every character stands beside the one before, not only the first two. */
+  /** Every character is adjacent to the one before, not only the first two. */
   isInRow: boolean;
 }
 
 const IN_ROW: Reading = { unitsAt, isInRow: true };
 const IN_PIECES: Reading = { unitsAt: pieceUnitsAt, isInRow: false };
 
-/** Two characters side by side; '' where too little is known of one. */
+/** Builds the key of two adjacent characters; '' when too little is known of one. */
 function pairOf(keyword: string, before: Unit, unit: Unit, mark = ''): string {
   if (before.initial === null && unit.initial === null)
     return quoteLexeme(keyword.slice(before.end - 1, unit.end));
@@ -138,7 +141,7 @@ function pairOf(keyword: string, before: Unit, unit: Unit, mark = ''): string {
   return quoteLexeme(mark + SEARCH_KEY_PREFIXES.initials + before.initial + unit.initial);
 }
 
-/** What a title has that goes on after `before`, the `count`th character read. */
+/** Builds the condition for a title after `before`, the `count`th character read. */
 function rest(reading: Reading, keyword: string, before: Unit, count: number): string {
   const most = before.isWhole ? SYLLABLES_AT_MOST : UNITS_AT_MOST;
   if (before.end === keyword.length || count >= most) return '';
@@ -154,7 +157,7 @@ function rest(reading: Reading, keyword: string, before: Unit, count: number): s
   );
 }
 
-/** Titles in which the keyword can be read: one way for each pair of first letters that it may begin with. */
+/** Builds the query of titles that match the keyword: one alternative for each possible pair of first letters. */
 function readable(reading: Reading, keyword: string, mark: '' | typeof SEARCH_KEY_PREFIXES.start): Ways {
   const byPair = new Map<string, string[]>();
   const add = (pair: string, ...keys: string[]) =>
@@ -178,13 +181,17 @@ function readable(reading: Reading, keyword: string, mark: '' | typeof SEARCH_KE
 }
 
 /**
- * Titles that hold the keyword as pinyin, first letters, text, or a mixture of them (`matchKeyword` reads it so).
- * @param mark `MARKS.start` where it has to stand at the start
+ * Builds the query of titles that contain the keyword as pinyin, first letters, text, or a mixture (as
+ * `matchKeyword` reads it).
+ * @param mark `SEARCH_KEY_PREFIXES.start` when it must be at the start
  */
 const spoken = (keyword: string, mark: '' | typeof SEARCH_KEY_PREFIXES.start = ''): Ways =>
   readable(IN_ROW, keyword, mark);
 
-/** Titles that hold the beginning of the keyword, or all of it, in pieces (`matchPieces`): the first two are of one piece. */
+/**
+ * Builds the query of titles that contain the beginning of the keyword, or all of it, in pieces (`matchPieces`):
+ * the first two units are in one piece.
+ */
 function inPieces(keyword: string): Ways {
   if (keyword.length < PIECES_KEYWORD_MIN_LENGTH) return [];
   return hasLetters(keyword)
@@ -192,14 +199,14 @@ function inPieces(keyword: string): Ways {
     : [[quoteLexeme(keyword.slice(0, 2)), ...Array.from(keyword, quoteLexeme)]];
 }
 
-/** Titles that contain one keyword as a whole, or whose code it is. */
+/** Builds the query of titles that contain one keyword as a whole, or have it as code. */
 const whole = (keyword: string): Ways => [
   ...buildPaddedCodeKeys(keyword),
   ...buildCodePrefixKeys(keyword),
   ...(hasLetters(keyword) ? spoken(keyword) : written(keyword)),
 ];
 
-/** Titles that answer every one of the words, as far as their ways can be multiplied. */
+/** Builds the query of titles that match every word, up to the maximum number of alternatives. */
 function together(terms: readonly string[]): Ways {
   let ways: Ways = [[]];
   for (const more of terms.map(whole).sort((a, b) => a.length - b.length)) {
@@ -209,7 +216,7 @@ function together(terms: readonly string[]): Ways {
   return ways;
 }
 
-/** Without those that ask for more than another one does. */
+/** Removes alternatives that require more keys than another one. */
 function shortest(ways: Ways): string[] {
   const kept: ReadonlySet<string>[] = [];
   for (const way of [...ways].sort((a, b) => a.length - b.length)) {
@@ -219,24 +226,24 @@ function shortest(ways: Ways): string[] {
   return kept.map((keys) => [...keys].join('&'));
 }
 
-/** A class of answers, with all that are better. */
+/** A match class, including all better ones. */
 export interface ClassQuery {
-  /** The worst class that `ways` lets through in full. */
+  /** The worst class that `ways` covers completely. */
   worst: MatchClass;
   /** One tsquery each. */
   ways: readonly string[];
 }
 
 export interface KeyQueries {
-  /** Every title that answers in any way: one tsquery each, of which one has to hold. */
+  /** Every title that matches at all: one tsquery each, of which one must hold. */
   ways: readonly string[];
-  /** The same by how well they answer, the best first. */
+  /** The queries by match class, best first. */
   byClass: readonly ClassQuery[];
 }
 
 /**
- * What the keys of titles are asked for a keyword; null when nothing is left of it. All titles that answer are let through,
- * and some that do not: `rankTitles` decides.
+ * Builds the key queries of a keyword; null when nothing is left of it. They return all matching titles and some
+ * that do not match: `rankTitles` decides.
  */
 export function buildKeyQueries(keyword: string): KeyQueries | null {
   const readings = readingsOf(keyword).map(waysOf);
@@ -255,7 +262,7 @@ export function buildKeyQueries(keyword: string): KeyQueries | null {
   };
 }
 
-/** The ways to answer one reading of a keyword, all of them and by class. */
+/** Builds the alternatives for one reading of a keyword, in total and by class. */
 function waysOf(reading: string): { all: Ways; byClass: ReadonlyMap<MatchClass, Ways> } {
   const folded = foldKeyword(reading);
   const others = expandShortNames(folded);

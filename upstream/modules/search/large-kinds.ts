@@ -2,16 +2,17 @@ import { sql, type Kysely } from 'kysely';
 import { SEARCH_KINDS } from '~/contract/search';
 import type { Database, SearchKind } from '~/upstream/core/db/schema';
 
-/** A kind with fewer titles is looked up only: nothing of it is too much. */
+/** A kind with fewer titles needs no limits. */
 const SMALL_KIND = 1_000;
-/** Searches after which the kinds are counted again. */
+/** Number of searches after which the kinds are counted again. */
 const GOOD_FOR = 500;
 
 const known = new WeakMap<Kysely<Database>, { left: number; kinds: Promise<ReadonlySet<SearchKind>> }>();
 
 /**
- * Kinds with so many titles that one word may be too much of them. They are counted now and then: to walk over a thousand
- * titles of each for every search cost more than most searches. It decides how titles are looked up, not which are found.
+ * Finds the kinds with so many titles that one word may match too many. They are counted only from time to time,
+ * because scanning a thousand titles of each per search cost more than most searches. This affects how titles are
+ * looked up, not which are found.
  */
 export function loadLargeKinds(db: Kysely<Database>): Promise<ReadonlySet<SearchKind>> {
   const kept = known.get(db);

@@ -1,6 +1,6 @@
 import type { ParsedTitle } from '~/upstream/core/db/search/title';
 
-/** How well a title answers a keyword; smaller is better, and comes first. */
+/** Quality of a match; smaller is better, and comes first. */
 export const MATCH_CLASSES = {
   exactCode: 0,
   exactName: 1,
@@ -10,23 +10,23 @@ export const MATCH_CLASSES = {
   pinyinName: 5,
   pinyinPrefix: 6,
   pinyinInside: 7,
-  /** In pieces that lie apart (`pieces.ts`). */
+  /** In separate pieces (`pieces.ts`). */
   pieces: 8,
 } as const;
 export type MatchClass = (typeof MATCH_CLASSES)[keyof typeof MATCH_CLASSES];
 
-/** Where something lies in the text of a title, half-open. */
+/** Half-open range in the text of a title. */
 export interface TextRange {
   start: number;
   end: number;
 }
 
-/** What is matched of something that can be found. */
+/** Searchable data of an item. */
 export interface SearchableTitle {
   title: ParsedTitle;
   /** Folded; '' when there is none. */
   code: string;
-  /** Offsets at which words begin; read only where they decide. */
+  /** Offsets at which words begin; computed only when needed. */
   wordStarts(): ReadonlySet<number>;
 }
 
@@ -35,11 +35,11 @@ export interface Match extends TextRange {
   found: MatchClass;
 }
 
-/** Digits from which on the start of a code says more than a number in a name (50, 300). */
+/** From this number of digits on, the start of a code is more specific than a number in a name (50, 300). */
 export const CODE_PREFIX_DIGITS = 4;
 export const CODE_DIGITS = 6;
 
-/** The best match of a folded keyword, with the first place in the title that goes with it; null when there is none. */
+/** Returns the best match of a folded keyword, with its first position in the title; null when there is none. */
 export function matchKeyword(titled: SearchableTitle, keyword: string): Match | null {
   if (keyword === '') return null;
   const byCode = matchCode(titled.code, keyword);
@@ -51,7 +51,7 @@ export function matchKeyword(titled: SearchableTitle, keyword: string): Match | 
   return { ...byTitle, found: byCode < byTitle.found ? byCode : byTitle.found };
 }
 
-/** Codes that begin with the keyword, and the one that is it without its leading zeros. */
+/** Matches codes that begin with the keyword, and the code that equals it without leading zeros. */
 function matchCode(code: string, keyword: string): MatchClass | null {
   if (code === '') return null;
   const isNumber = /^\d+$/.test(keyword);
@@ -88,9 +88,9 @@ function matchPinyin(title: ParsedTitle, keyword: string): Match | null {
 }
 
 /**
- * Reads `keyword` from its `from`th unit along the title at `at`: every character of the title takes itself,
- * the initial of its syllable (zh, ch, sh count as initials), or its whole syllable; the last one may be cut short.
- * @returns the offset after the last character read, -1 when the keyword cannot be read there
+ * Matches `keyword` from unit `from` along the title at `at`. Every character of the title covers itself, the
+ * initial of its syllable (zh, ch, sh count as initials), or its whole syllable; the last one may be cut.
+ * @returns the offset after the last character, -1 when the keyword does not match there
  */
 function readPinyin(title: ParsedTitle, keyword: string, from: number, at: number): number {
   if (from === keyword.length) return at;

@@ -1,23 +1,23 @@
 import type { ParsedTitle } from '~/upstream/core/db/search/title';
 import type { TextRange } from '~/upstream/modules/search/matching';
 
-/** A keyword shorter than two pieces is looked for as a whole only. */
+/** A keyword shorter than two pieces is searched only as a whole. */
 export const PIECES_KEYWORD_MIN_LENGTH = 4;
-/** Characters of a title that a piece has at least: single ones stand in most titles. */
+/** Minimum title characters of a piece: single ones occur in most titles. */
 const PIECE_AT_LEAST = 2;
 const PIECES_AT_MOST = 4;
 
 /**
- * The places of a folded keyword in a title that holds it in pieces of at least two characters, in any order: 招商白酒 in
- * 招商中证白酒, 蓝筹易方达 in 易方达蓝筹. Pinyin counts in whole syllables (the last one may be cut short): initials of
- * pieces fit anything. A single letter or digit at the end is the class of a fund.
- * @returns the places in the order of the keyword, null when it does not fit
+ * Finds the positions of a folded keyword in a title that contains it in pieces of at least two characters, in any
+ * order: 招商白酒 in 招商中证白酒, 蓝筹易方达 in 易方达蓝筹. Pinyin counts only in whole syllables (the last one may be cut), because
+ * initials of pieces match almost anything. A single letter or digit at the end is the class of a fund.
+ * @returns positions in the order of the keyword, null when it does not match
  */
 export function matchPieces(title: ParsedTitle, keyword: string): TextRange[] | null {
   return keyword.length < PIECES_KEYWORD_MIN_LENGTH ? null : cover(title, keyword, 0, []);
 }
 
-/** The rest of the keyword in the title, without the places that are taken; null when it does not fit. */
+/** Matches the rest of the keyword in the title, excluding used positions; null when it does not match. */
 function cover(
   title: ParsedTitle,
   keyword: string,
@@ -39,13 +39,13 @@ function cover(
 }
 
 interface Reading {
-  /** Where the keyword goes on. */
+  /** Offset where the keyword continues. */
   from: number;
-  /** Offset after the last character read. */
+  /** Offset after the last matched character. */
   end: number;
 }
 
-/** All pieces of the keyword that stand in the title at `at`, the longest first. */
+/** Returns all pieces of the keyword that the title contains at `at`, longest first. */
 function readings(
   title: ParsedTitle,
   keyword: string,
@@ -64,7 +64,10 @@ function readings(
   return found;
 }
 
-/** The next character of the title: itself, or its whole syllable, which the end of the keyword may cut short. */
+/**
+ * Returns the steps for the next character of the title: itself, or its whole syllable, which the end of the
+ * keyword may cut.
+ */
 function stepsOf(title: ParsedTitle, keyword: string, { from, end }: Reading, units: number): Reading[] {
   if (from === keyword.length || end === title.text.length) return [];
   if (title.text[end] === keyword[from]) return [{ from: from + 1, end: end + 1 }];

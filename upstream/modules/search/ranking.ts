@@ -12,22 +12,22 @@ import { matchPieces } from '~/upstream/modules/search/pieces';
 import { readingsOf } from '~/upstream/modules/search/readings';
 import { expandShortNames } from '~/upstream/modules/search/short-names';
 
-/** Words of one keyword that are looked for apart; more than these add nothing. */
+/** Maximum words of one keyword that are matched separately; more add nothing. */
 export const TERMS_MAX = 5;
 
-/** Something that may answer a keyword: its title and code are matched, the rest orders equally good matches. */
+/** A possible match: title and code are matched, the rest sorts equal matches. */
 export interface Candidate extends SearchableTitle {
   id: string;
-  /** A wound-up fund: comes after all others, unless it is named exactly. */
+  /** A liquidated fund: comes after all others, unless it is named exactly. */
   isWoundUp: boolean;
-  /** The largest first: 元 of a public fund, the firm's band else; null is unknown. */
+  /** Largest first: 元 for a public fund, otherwise the company band; null is unknown. */
   size: number | null;
 }
 
 export interface Hit<C extends Candidate> {
   candidate: C;
   found: MatchClass;
-  /** Wound up and not named exactly: after all others. */
+  /** Liquidated and not named exactly: after all others. */
   isLast: boolean;
   /** Half-open ranges of the title that matched, in ascending order. */
   ranges: [number, number][];
@@ -38,13 +38,14 @@ interface Answer {
   places: readonly TextRange[];
 }
 
-/** One way in which a title answers a keyword; null when it does not. */
+/** One method to match a title; returns null when it does not match. */
 type Way = (candidate: Candidate) => Answer | null;
 
 /**
- * Those that answer a keyword, the best first. Better kinds of match come first; equal ones by size, the largest first,
- * then shorter titles, then by pinyin, never by performance; wound-up funds last unless the keyword names them exactly.
- * Words may lie apart and in any order; usual short names stand for what they mean, and `readingsOf` says what means the same.
+ * Ranks the candidates that match a keyword, best first. Better match classes come first. Equal ones are sorted by
+ * size (largest first), then by shorter title, then by pinyin, never by performance. Liquidated funds come last
+ * unless the keyword names them exactly. Words may be separate and in any order; common short names match their
+ * meaning, and `readingsOf` gives equivalent texts.
  */
 export function rankTitles<C extends Candidate>(candidates: readonly C[], keyword: string): Hit<C>[] {
   const readings = readingsOf(keyword);
@@ -55,7 +56,7 @@ export function rankTitles<C extends Candidate>(candidates: readonly C[], keywor
     ...others.map(({ text }) => asWhole(text, MATCH_CLASSES.inside)),
     ...readings.flatMap(apart),
   ];
-  /** No other way answers worse than these. */
+  /** No other method gives worse matches than these. */
   const inPieces = [...texts, ...others.filter(({ isName }) => !isName).map(({ text }) => text)].map(
     piecewise,
   );
@@ -84,7 +85,7 @@ function compareCandidates(a: Candidate, b: Candidate): number {
   );
 }
 
-/** The way that answers best; of equal ones the first. */
+/** Returns the best match of all methods; of equal ones the first. */
 function bestOf(ways: readonly Way[], candidate: Candidate): Answer | null {
   let best: Answer | null = null;
   for (const way of ways) {
@@ -94,7 +95,7 @@ function bestOf(ways: readonly Way[], candidate: Candidate): Answer | null {
   return best;
 }
 
-/** @param best no match of this way is better: what was not typed itself */
+/** @param best upper limit of the match quality, for text that was not typed literally */
 function asWhole(keyword: string, best: MatchClass = MATCH_CLASSES.exactCode): Way {
   return (candidate) => {
     const match = matchKeyword(candidate, keyword);
@@ -102,7 +103,7 @@ function asWhole(keyword: string, best: MatchClass = MATCH_CLASSES.exactCode): W
   };
 }
 
-/** Words that were typed apart, each looked for by itself; nothing for a single word. */
+/** Matches separately typed words, each on its own; empty for a single word. */
 function apart(keyword: string): Way[] {
   const terms = foldTerms(keyword).slice(0, TERMS_MAX);
   if (terms.length < 2) return [];
@@ -131,7 +132,7 @@ const piecewise =
 
 const worse = (a: MatchClass, b: MatchClass): MatchClass => (a > b ? a : b);
 
-/** Ranges in the title itself: offsets of the folded text mapped back, neighbours joined. */
+/** Returns ranges in the original title: offsets of the folded text mapped back, adjacent ranges joined. */
 function rangesOf({ offsets }: ParsedTitle, found: readonly TextRange[]): [number, number][] {
   const ranges: [number, number][] = [];
   const places = found.filter((place) => place.end > place.start).sort((a, b) => a.start - b.start);

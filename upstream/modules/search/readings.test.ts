@@ -40,18 +40,18 @@ describe('readingsOf', () => {
     ['沪深300ETF联接基金A', ['沪深300etf联接基金a', '沪深300etf联接a']],
     ['滬深300（031057） · 衡序财富', ['沪深300031057衡序财富', '031057', '沪深300031057', '沪深300']],
     ['易方达 蓝筹 基金', ['易方达蓝筹基金', '易方达蓝筹']],
-  ])('reads %s as typed and as names are written', (keyword, expected) => {
+  ])('reads %s as typed and in the spelling of names', (keyword, expected) => {
     const folded = readingsOf(keyword).map(foldKeyword);
     expect(folded[0]).toBe(expected[0]);
     expect([...folded].sort()).toEqual([...expected].sort());
   });
 
   it.each([['基金'], ['A类'], ['新基金'], ['衡序财富'], ['031057']])(
-    'leaves %s alone, of which too little would be left',
+    'keeps %s unchanged, of which too little would be left',
     (keyword) => expect(readingsOf(keyword)).toEqual([keyword]),
   );
 
-  it('reads nothing in a keyword of marks alone', () => expect(readingsOf('（） · ')).toEqual([]));
+  it('reads nothing in a keyword of punctuation only', () => expect(readingsOf('（） · ')).toEqual([]));
 });
 
 describe('namesIn', () => {

@@ -1,7 +1,7 @@
 import { foldKeyword } from '~/upstream/core/db/search/fold';
 import { plainKeyword } from '~/upstream/core/db/search/plain-keyword';
 
-/** How vendors of data mark a code of six digits: 031057.OF, OF031057, F031057, 510300.SH, sz159915. */
+/** Market marks of six-digit codes from data vendors: 031057.OF, OF031057, F031057, 510300.SH, sz159915. */
 const MARKET = '(?:of|f|sh|ss|sz|bj)';
 const CODE = new RegExp(
   String.raw`(?<![a-z\d]|\d\.)(?:${MARKET}[._-]?)?(\d{6})(?:[._-]?${MARKET})?(?![a-z\d%]|\.\d)`,
@@ -11,27 +11,27 @@ const CODES_MAX = 3;
 
 /** A share class as people write it: A类, A 类份额, A份额. */
 const SHARE_CLASS = /([a-z])\s*(?:类份额|类|份额)/gi;
-/** Words that most names leave out, with the share class after them. */
+/** Words that most names omit, with the share class after them. */
 const FUND_WORD = /(?:型?证券投资)?基金\s*([a-z]?)$/i;
 const MONEY_FUND = /货基/g;
 
-/** A keyword that is shorter without a word names nothing any more. */
+/** A keyword shorter than this after removing a word identifies nothing. */
 const CHARACTERS_MIN = 2;
 
 const isEnough = (text: string): boolean => foldKeyword(text).length >= CHARACTERS_MIN;
 
-/** The six-digit codes in a keyword, in their order. */
+/** Returns the six-digit codes in a keyword, in order. */
 const codesIn = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(CODE), ([, code]) => code!)),
 ];
 
-/** The one code of a fund that a keyword holds; null for none or several. */
+/** Returns the single fund code in a keyword; null for none or several. */
 export function codeIn(keyword: string): string | null {
   const [code, ...others] = codesIn(plainKeyword(keyword));
   return others.length === 0 ? (code ?? null) : null;
 }
 
-/** A text without the codes in it and their brackets; the text itself where it holds none. */
+/** Removes codes and their brackets from a text; returns a text without codes unchanged. */
 const withoutCodes = (text: string): string =>
   text
     .replace(CODE, ' ')
@@ -49,8 +49,8 @@ const withoutFundWord = (text: string): string => {
 };
 
 /**
- * Texts that mean the same as a keyword, as typed first: without the site's name, the codes it holds, without its codes, with
- * share classes and kinds of funds as names write them.
+ * Returns equivalent texts of a keyword, first as typed. The others are: without the site name, only its codes,
+ * without its codes, and with share classes and fund kinds as names write them.
  */
 export function readingsOf(keyword: string): string[] {
   const title = plainKeyword(keyword);
@@ -63,8 +63,8 @@ export function readingsOf(keyword: string): string[] {
 }
 
 /**
- * Names that a longer text may begin with, for a keyword that finds nothing: the title of a page about something (名称 历史净值,
- * 名称：管理规模), or a description (名称，类型，…).
+ * Returns names at the beginning of a longer text, for a keyword without matches: a page title (名称 历史净值, 名称：管理规模),
+ * or a description (名称，类型，…).
  */
 export function namesIn(keyword: string): string[] {
   const title = plainKeyword(keyword);
@@ -75,7 +75,7 @@ export function namesIn(keyword: string): string[] {
   return distinct(parts);
 }
 
-/** Each text once, by its folded form; without those of which folding leaves nothing. */
+/** Removes duplicates by folded form, and texts that fold to nothing. */
 function distinct(texts: readonly string[]): string[] {
   const byFolded = new Map<string, string>();
   for (const text of texts) {

@@ -41,7 +41,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
   const find = (keyword: string, more: Record<string, string> = {}) =>
     callHandler(calls.query, search.query, world.context, { query: { keyword, ...more } });
 
-  /** Titles with the matched part in brackets. */
+  /** Returns titles with the matched part in brackets. */
   async function publicTitles(keyword: string): Promise<string[]> {
     const { groups } = await find(keyword, { kind: 'public', limit: '50' });
     return (groups[0]?.list ?? []).map(({ title, ranges }) =>
@@ -52,7 +52,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
   }
 
   describe('a typed code', () => {
-    it('is the fund itself, of a private one its filing number or id, in either case; a word is none', async () => {
+    it('finds the fund by code, a private one by filing number or id, in any case; a word finds none', async () => {
       await addPlainCompany(world.context.db);
       await addPublicFund(world.context.db, '880001', { numbers: { return1y: 0.2 } });
       await addSimuFund(world.context.db, 'S880', { filing_no: 'SZZ880' });
@@ -95,7 +95,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       expect(await publicTitles(keyword)).toEqual(titles);
     });
 
-    it('ranks the exact name before a prefix, a word start, the inside, and pinyin', async () => {
+    it('ranks the exact name before a prefix, a word start, an inner part, and pinyin', async () => {
       expect(await publicTitles('成长')).toEqual(['[成长]', '[成长]华夏增强', '新[成长]', '华夏[成长]混合']);
       const inPinyin = await publicTitles('chengzhang');
       expect(inPinyin.slice(0, 2)).toEqual(['[成长]', '[成长]华夏增强']);
@@ -108,7 +108,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       expect(groups[0]).toMatchObject({ kind: 'public', list: [{ id: '000001', ranges: [] }] });
     });
 
-    it('groups by kind in the order of the page, with totals, and gives more of one kind when asked', async () => {
+    it('groups by kind in the order of the page, with totals, and returns more of one kind on request', async () => {
       const { groups, keyword } = await find('易方', { limit: '1' });
       expect(keyword).toBe('易方');
       expect(groups.map(({ kind, total, list }) => [kind, total, list.length])).toEqual([
@@ -122,22 +122,22 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       expect(all.groups.map(({ kind, list }) => [kind, list.length])).toEqual([['public', 2]]);
     });
 
-    it('finds nothing for what is not there, and for what is only punctuation', async () => {
+    it('finds nothing for missing names, and for punctuation only', async () => {
       expect((await find('不存在的产品')).groups).toEqual([]);
       expect((await find('（）')).groups).toEqual([]);
       expect((await find('%_')).groups).toEqual([]);
-      // A zero byte, which no text of a database holds, and half of a character.
+      // A zero byte, which no database text contains, and half of a surrogate pair.
       expect((await find('\u0000')).groups).toEqual([]);
       expect((await find('\ud83d')).groups).toEqual([]);
     });
 
-    it('finds what was added at once', async () => {
+    it('finds new items at once', async () => {
       expect((await find('新芽')).groups).toEqual([]);
       await addSearchTitle(world.context.db, 'simu', 'p2', '新芽一号');
       expect((await find('新芽')).groups).toMatchObject([{ kind: 'simu', total: 1 }]);
     });
 
-    it('puts larger funds first and wound-up ones last, and says so, as soon as that has changed', async () => {
+    it('ranks larger funds first and liquidated ones last with a mark, as soon as that changes', async () => {
       const { db } = world.context;
       await addCompany(db, 'c1');
       for (const [id, metrics] of [
@@ -160,7 +160,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       expect(await ids()).toEqual(['q2', 'q1', 'q3']);
     });
 
-    it('offers hot words in their order', async () => {
+    it('lists hot words in their order', async () => {
       expect(await callHandler(calls.hot, search.hot, world.context, {})).toEqual({
         words: ['量化', '红利'],
       });

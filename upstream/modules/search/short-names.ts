@@ -1,4 +1,4 @@
-/** What people call an index, a market or a house, its pinyin, and what fund names say instead. */
+/** Common names of an index, a market or a company, their pinyin, and the words in fund names. */
 const SHORT_NAMES: readonly (readonly [name: string, pinyin: string, written: readonly string[]])[] = [
   ['纳指', 'nazhi', ['纳斯达克']],
   ['标普', 'biaopu', ['标准普尔']],
@@ -27,13 +27,13 @@ const SHORT_NAMES: readonly (readonly [name: string, pinyin: string, written: re
 export interface ExpandedKeyword {
   /** Folded. */
   text: string;
-  /** The keyword was nothing but a short name: what is written instead is one name too, never pieces. */
+  /** The keyword was only a short name: its expansion is one name too, never pieces. */
   isName: boolean;
 }
 
 /**
- * A folded keyword with its short name written out, in every way: 纳指100 is looked for as 纳斯达克100 too. Pinyin counts
- * when it is the whole keyword or begins it.
+ * Expands a folded keyword with each meaning of its short name: 纳指100 also searches for 纳斯达克100. Pinyin is expanded
+ * when it is the whole keyword or its beginning.
  */
 export function expandShortNames(keyword: string): ExpandedKeyword[] {
   return SHORT_NAMES.flatMap(([name, pinyin, written]) => {

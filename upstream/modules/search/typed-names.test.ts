@@ -7,9 +7,9 @@ import { simplifiedUnit } from '~/upstream/core/db/search/simplified';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { findTitles } from '~/upstream/modules/search/found-titles';
 
-/** Names of the funds of the market; not part of the repository: without them the names of the demo world are asked. */
+/** Names of real funds; not part of the repository: without the file the names of the demo world are used. */
 const REAL_NAMES = fileURLToPath(new URL('../../../../shared/data/public-funds.csv', import.meta.url));
-/** Every so many funds one is asked; 1 asks all of them. */
+/** Tests every nth fund; 1 tests all of them. */
 const EVERY = inject('isLongRun') ? 10 : 400;
 const ROWS_A_TURN = 500;
 const FIRST_HIT_MIN = 0.99;
@@ -30,7 +30,7 @@ const inTraditional = (text: string): string => text.replace(/./g, (unit) => TRA
 const title = ({ code, name }: Fund): string => `${name}（${code}）`;
 const withClass = (name: string, words: string): string => name.replace(/(?<![A-Z])([A-Z])$/, `$1${words}`);
 
-/** How people and programs write a fund; a form that leaves the name as it is asks for the name. */
+/** How people and programs write a fund; a form that does not change the name searches the name. */
 const FORMS: Readonly<Record<string, (fund: Fund) => string>> = {
   'its name': ({ name }) => name,
   'its title': title,

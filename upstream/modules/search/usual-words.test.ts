@@ -34,7 +34,7 @@ const FUNDS: readonly { code: string; title: string; size?: number; isWoundUp?: 
 
 let world: TestWorld;
 
-/** Titles found, with what matched in brackets. */
+/** Returns found titles, with the match in brackets. */
 async function titles(keyword: string): Promise<string[]> {
   const query = { keyword, kind: 'public' as const, limit: '50' };
   const { groups } = await callHandler(calls.query, search.query, world.context, { query });
@@ -63,7 +63,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
     }
   });
 
-  describe('what people type', () => {
+  describe('typical input', () => {
     it.each([
       ['ü as u', 'celue', ['华夏[策略]混合']],
       ['ü as v', 'celve', ['华夏[策略]混合']],
@@ -94,7 +94,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
         '300',
         ['长盛医疗行业混合', '华泰柏瑞沪深[300]ETF联接A', '新锐成长'],
       ],
-    ])('is found: %s (%s)', async (_what, keyword, expected) => {
+    ])('finds %s (%s)', async (_what, keyword, expected) => {
       expect(await titles(keyword)).toEqual(expected);
     });
 
@@ -103,20 +103,20 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       ['11', '华夏大盘精选混合'],
       ['000011', '华夏大盘精选混合'],
       ['2031', '华夏策略混合'],
-    ])('is found: the code %s with or without its leading zeros', async (keyword, first) => {
+    ])('finds the code %s with or without its leading zeros', async (keyword, first) => {
       expect((await titles(keyword))[0]).toBe(first);
     });
 
     it.each([['招商蓝筹'], ['白酒x商'], ['zhaoshanglanchou'], ['招商白酒白酒'], ['zsbj白酒']])(
-      'is not found: %s, of which a piece is in no title',
+      'does not find %s, of which a piece is in no title',
       async (keyword) => {
         expect(await titles(keyword)).toEqual([]);
       },
     );
   });
 
-  describe('the order of equally good matches', () => {
-    it('is by size, the unknown last, and wound-up funds after all', async () => {
+  describe('order of equal matches', () => {
+    it('is by size, unknown sizes last, and liquidated funds after all others', async () => {
       expect(await titles('易方达')).toEqual([
         '[易方达]蓝筹精选混合',
         '[易方达]消费行业股票',
@@ -127,7 +127,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       ]);
     });
 
-    it('puts a wound-up fund first for whoever names it exactly', async () => {
+    it('puts a liquidated fund first for its exact name', async () => {
       expect((await titles('易方达货币'))[0]).toBe('[易方达货币]');
       expect((await titles('110099'))[0]).toBe('易方达货币');
     });

@@ -28,7 +28,7 @@ const found = async (context = clock('2026-11-30', '10:00')): Promise<string[]> 
   ...new Set((await checkLedger(context)).differences.map(({ what }) => what)),
 ];
 
-/** Publishes a NAV; a second operator confirms where it is asked for. */
+/** Publishes a NAV; a second operator confirms when required. */
 async function publish(date: string, nav: string): Promise<void> {
   const context = clock('2026-11-30', '10:00');
   await addTwoOperators(context);
@@ -62,7 +62,7 @@ describeOnEachDatabase('check-ledger', { content: 'migrated' }, (opened) => {
     await addNavs(context, fund, { '2026-11-25': '1.2000' });
   });
 
-  it('B8 finds nothing at any hour of a split: before publication, before booking and after it', async () => {
+  it('B8 finds nothing at any time of a split: before publication, before booking and after it', async () => {
     expect(await found(clock('2026-11-25', '15:00'))).toEqual([]);
     expect(await found(clock('2026-11-25', '20:30'))).toEqual([]);
     await settlePublicFunds(clock('2026-11-25', '22:00'), '2026-11-25');
@@ -72,7 +72,7 @@ describeOnEachDatabase('check-ledger', { content: 'migrated' }, (opened) => {
     expect(await found()).toEqual([]);
   });
 
-  it('B8 has each difference in the guide of operators', async () => {
+  it('B8 documents each difference in the operations guide', async () => {
     const folder = 'upstream/modules/settlement';
     const [guide, ledger, accounting] = await Promise.all(
       ['docs/operations.md', `${folder}/check-ledger.ts`, `${folder}/check-accounting.ts`].map((file) =>
@@ -90,7 +90,7 @@ describeOnEachDatabase('check-ledger', { content: 'migrated' }, (opened) => {
   it.each([
     ['折算或分红登记时没有除权日净值', '2026-11-25', '1.2000'],
     ['订单成交日没有净值', '2026-11-20', '2.0000'],
-  ])('B8 %s: is mended by publishing the NAV of the day', async (what, date, nav) => {
+  ])('B8 %s: is corrected by publishing the NAV of the day', async (what, date, nav) => {
     const { context } = world;
     await sql`delete from nav_points where fund_id = ${fund} and date = ${date}`.execute(context.db);
     expect(await found()).toContain(what);
@@ -98,7 +98,7 @@ describeOnEachDatabase('check-ledger', { content: 'migrated' }, (opened) => {
     expect(await found()).toEqual([]);
   });
 
-  it('B8 a newest NAV that differs from the list is mended by publishing the day again', async () => {
+  it('B8 corrects a newest NAV that differs from the list by publishing the day again', async () => {
     await sql`update fund_latest set nav = 2.4 where fund_id = ${fund}`.execute(world.context.db);
     expect(await found()).toEqual(['份额与净值不属于同一核算日']);
     await publish('2026-11-26', '1.2000');

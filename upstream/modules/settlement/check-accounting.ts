@@ -11,7 +11,10 @@ import {
 
 type Found = Omit<LedgerDifference, 'what'>;
 
-/** Public holdings whose shares are not what orders, dividends and splits add up to; what came without any flow is left out. */
+/**
+ * Finds public holdings whose shares differ from the sum of orders, dividends and splits; holdings without any flow
+ * are excluded.
+ */
 const sharesByEvents = (range: AccountRange) => sql<Found>`
   select p.account_id as account, p.fund_id as fund, null as "order",
     (w.shares + coalesce(d.shares, 0) + coalesce(s.shares, 0))::text as expected, p.shares::text as found
@@ -25,14 +28,14 @@ const sharesByEvents = (range: AccountRange) => sql<Found>`
   where p.part = 'public' and w.shares is not null and ${buildAccountRangeSql('p.account_id', range)}
     and w.shares + coalesce(d.shares, 0) + coalesce(s.shares, 0) <> p.shares`;
 
-/** Splits, dividends and income that were booked without a NAV of their ex-day. */
+/** Finds splits, dividends and income booked without a NAV of their ex-date. */
 const bookedWithoutNav = (range: AccountRange) => sql<Found>`
   select b.account_id as account, b.fund_id as fund, null as "order", b.day::text as expected, '无净值' as found
   from (select account_id, fund_id, date as day from split_bookings where ${buildAccountRangeSql('account_id', range)}
     union select account_id, fund_id, ex_on from dividend_bookings where ${buildAccountRangeSql('account_id', range)}) b
   where not exists (select 1 from nav_points n where n.fund_id = b.fund_id and n.date = b.day)`;
 
-/** Splits whose new shares are not the old ones of all lots times the ratio, half up. */
+/** Finds splits whose new shares differ from the old ones of all lots times the ratio, rounded half up. */
 const wrongSplits = (range: AccountRange) => sql<Found>`
   select account_id as account, fund_id as fund, null as "order",
     round(sum(shares_before) * max(ratio), 2)::text as expected, sum(shares_after)::text as found
@@ -41,7 +44,7 @@ const wrongSplits = (range: AccountRange) => sql<Found>`
   -- A lot that came late is rounded apart.
   having abs(round(sum(shares_before) * max(ratio), 2) - sum(shares_after)) > 0.01 * count(*)`;
 
-/** Holdings that would be shown with shares, or a NAV, of another day than the accounting day. */
+/** Finds holdings whose displayed shares or NAV would be of another day than the accounting day. */
 const wrongDay = (range: AccountRange, today: string) => sql<Found>`
   select a."accountId" as account, a."fundId" as fund, null as "order",
     coalesce(n.unit::text, '无净值') as expected,
@@ -51,14 +54,14 @@ const wrongDay = (range: AccountRange, today: string) => sql<Found>`
   left join nav_points n on n.fund_id = a."fundId" and n.date = a."navDate"
   where a."navDate" is not null and (a."aheadShares"::numeric <> 0 or n.unit is distinct from a.nav::numeric)`;
 
-/** Orders that were priced at the NAV of a day that has none: their day has no value to show. */
+/** Finds orders priced at the NAV of a day without a NAV: their day has no value to display. */
 const pricedWithoutNav = (range: AccountRange) => sql<Found>`
   select w.account_id as account, w.fund_id as fund, w.order_id as "order", w.date::text as expected, '无净值' as found
   from flows w join public_funds f on f.id = w.fund_id
   where w.nav is not null and w.order_id is not null and ${buildAccountRangeSql('w.account_id', range)}
     and not exists (select 1 from nav_points n where n.fund_id = w.fund_id and n.date = w.date)`;
 
-/** Redemptions whose shares are neither what their person confirmed nor what a conversion made of them. */
+/** Finds redemptions whose shares are neither those the person confirmed nor a conversion of them. */
 const rewrittenWishes = (range: AccountRange) => sql<Found>`
   select o.account_id as account, o.fund_id as fund, o.id as "order", e.shares as expected, o.shares::text as found
   from public_orders o
@@ -66,7 +69,7 @@ const rewrittenWishes = (range: AccountRange) => sql<Found>`
     where v.order_id = o.id and v.type in ('placed', 'split') order by v.seq desc limit 1) e on true
   where o.kind = 'redeem' and ${buildAccountRangeSql('o.account_id', range)} and o.shares <> e.shares::numeric`;
 
-/** Conversions nobody was told of; those from before conversions had a day are left out. */
+/** Finds conversions without a notice; conversions from before their day was stored are excluded. */
 const untoldConversions = (range: AccountRange) => sql<Found>`
   select o.account_id as account, o.fund_id as fund, o.id as "order", e.payload->>'date' as expected, '无通知' as found
   from public_orders o join public_order_events e on e.order_id = o.id and e.type = 'split'
@@ -74,7 +77,10 @@ const untoldConversions = (range: AccountRange) => sql<Found>`
     select 1 from notices n where n.account_id = o.account_id and n.subject_id = o.id
       and n.key like 'order:' || o.id || ':split:%')`;
 
-/** Whether every shown value is shares × NAV of one accounting day, and every corporate action is booked as announced. */
+/**
+ * Checks that every displayed value is shares × NAV of one accounting day, and that every corporate action is
+ * booked as announced.
+ */
 export async function checkAccounting(
   db: Kysely<Database>,
   now: Date,

@@ -14,12 +14,12 @@ import {
 } from '~/upstream/modules/settlement/ledger-range';
 import { listLastRuns } from '~/upstream/modules/settlement/runs';
 
-/** Accounts looked at together. */
+/** Number of accounts checked together. */
 const PAGE = 500;
 
 /**
- * Holdings against the lots they are the sum of, and lots that cannot be. Of products that are not traded here only some are
- * kept by lots: those are compared.
+ * Compares holdings with the sum of their lots, and finds invalid lots. Only some products not traded here have
+ * lots: those are compared.
  */
 async function holdings(db: Kysely<Database>, range: AccountRange): Promise<LedgerDifference[]> {
   const sums = await sql<{ account: string; fund: string; expected: string; found: string }>`
@@ -59,7 +59,7 @@ interface Booked {
   flow_fen: number | null;
 }
 
-/** What confirmed orders say of shares and money, against the flows that were booked for them. */
+/** Compares shares and money of confirmed orders with the flows booked for them. */
 async function orders(db: Kysely<Database>, range: AccountRange): Promise<LedgerDifference[]> {
   const booked = sql`left join lateral (
     select sum(shares) as shares, sum(amount_fen) as fen from flows f
@@ -104,8 +104,8 @@ async function orders(db: Kysely<Database>, range: AccountRange): Promise<Ledger
 }
 
 /**
- * Compares the books of all accounts, so many at a time, whatever their number. It stops where enough is found to look into.
- * `accounts`: how many were looked at; `is_whole`: all of them.
+ * Compares the books of all accounts in pages, for any number of accounts. Stops when enough differences are found.
+ * `accounts`: number checked; `is_whole`: whether all were checked.
  */
 export async function checkLedger(
   { db, now, config }: Pick<ServiceContext, 'db' | 'now' | 'config'>,
@@ -137,7 +137,7 @@ export async function checkLedger(
   }
 }
 
-/** What looks after settlements. */
+/** Operator actions on settlements. */
 export const ledgerActions = [
   defineAction({
     name: 'check-ledger',

@@ -18,13 +18,14 @@ interface Found {
   proof_kind: string | null;
 }
 
-/** Requests that two persons decided on. */
+/** Requests decided with two people. */
 const CONFIRMED = sql`select 1 from operator_requests r where r.decided_by is not null and r.decided_by <> r.asked_by
   and r.state in ('running', 'done', 'failed')`;
 
 /**
- * Payments that were sent without the consent of two operators, a row of a statement or a debit of the bank for their sum. `books`: sent
- * before proofs were kept. Without a second person (`isSecondPersonOn`) nobody's consent is enough.
+ * Finds payments sent without the consent of two operators, a statement row or a bank debit for their amount.
+ * `books`: sent before proofs were stored. Without dual control (`isSecondPersonOn`) the consent of one operator is
+ * sufficient.
  */
 export async function checkPayments(
   db: Kysely<Database>,

@@ -41,7 +41,7 @@ interface People {
   traders: Trader[];
 }
 
-/** Five holders of a fund and all that is due by the last night: orders, dividends, money back, a plan. */
+/** Five holders of a fund and everything due by the last night: orders, dividends, refunds, a plan. */
 async function people(opened: OpenedDatabase): Promise<People> {
   const { context } = await openTradingWorld(opened);
   const fund = await addFund(context);
@@ -78,7 +78,7 @@ async function people(opened: OpenedDatabase): Promise<People> {
   return { context, traders };
 }
 
-/** Everything a person has and everything that moved, in a form that is the same for the same lives. */
+/** Returns everything a person has and every movement, in a form that is equal for equal histories. */
 async function booksOf({ context: { db }, traders }: People): Promise<unknown[]> {
   return Promise.all(
     traders.map(async ({ id, cardId }) => ({
@@ -100,7 +100,7 @@ async function booksOf({ context: { db }, traders }: People): Promise<unknown[]>
         .selectFrom('flows')
         .select(['type', 'date', 'amount_fen', 'shares', 'nav'])
         .where('account_id', '=', id)
-        // A plan is debited before or after what the killed service had confirmed by then.
+        // A plan may be debited before or after the confirmations of the killed service.
         .orderBy('date')
         .orderBy('type')
         .orderBy('amount_fen')
@@ -146,7 +146,7 @@ describe.skipIf(inject('postgresUrl') === null)('a service killed in the middle 
   });
 
   it(
-    'is continued by the next one: the same end as an undisturbed night, to the cent',
+    'is continued by the next one with the same result as an undisturbed night, to the cent',
     { timeout: 90_000 },
     async () => {
       const [calm, broken] = await Promise.all(opened.map(people));
@@ -169,7 +169,8 @@ describe.skipIf(inject('postgresUrl') === null)('a service killed in the middle 
         { DATABASE_URL: opened[1]?.databaseUrl ?? '', DATA_DIR: folder },
         { at: new Date(`${LAST}T22:30:00+08:00`), key: 'settle-key-0001' },
       );
-      // The third holder's lots are held here: the settlement stops within that transaction, and is killed there.
+      // The lots of the third holder are locked here: the settlement waits in that transaction, and is killed
+      // there.
       await db.transaction().execute(async (trx) => {
         await trx.selectFrom('lots').select('id').where('account_id', '=', third).forUpdate().execute();
         const cutOff = service

@@ -50,7 +50,7 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
     });
   });
 
-  it('add up: days to the whole profit, funds to the total, and agree with the overview of assets', async () => {
+  it('add up: days to the total profit, funds to the total, and match the overview of assets', async () => {
     for (const account of [HOLDER, REINVESTOR, person('A10007')]) {
       const all = await callPublicHoldings(context(), account, 'positions', {});
       const sum = (values: readonly string[]) =>
@@ -75,7 +75,7 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
           .where('account_id', '=', account.id)
           .where('fund_id', '=', position.fund_code)
           .execute();
-        // Nothing redeemed: what is held earned everything, cash dividends too.
+        // Without redemptions the current holding earned everything, including cash dividends.
         if (flows.every(({ type }) => type !== 'redeem')) expect(position.profit).toBe(position.total_profit);
         const paid = flows.reduce((fen, row) => fen + row.amount_fen, 0);
         expect(toBig(position.value).times(100).plus(paid).toNumber()).toBe(
@@ -85,7 +85,7 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
     }
   });
 
-  it('CALL-009 CALL-010 stand among all holdings: their days make the month, their shares the curve', async () => {
+  it('CALL-009 CALL-010 are part of all holdings: their days form the month, their shares the curve', async () => {
     const { month_total, month } = await callPublicHoldings(context(), REINVESTOR, 'income', { query: {} });
     expect(month).toBe('2026-11');
     const { list } = await callHandler(
@@ -99,7 +99,7 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
     await world.context.db
       .transaction()
       .execute(async (trx) => {
-        // What of the month is not of public funds is what is left without them.
+        // Without public funds, the rest of the month is that of other products.
         for (const table of ['flows', 'lots', 'positions'] as const) {
           await trx
             .deleteFrom(table)
@@ -156,7 +156,7 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
     expect(runs.list[0]).toMatchObject({ state: 'ordered', order_status: 'confirmed' });
   });
 
-  it('take the documented trade password', async () => {
+  it('accept the documented trade password', async () => {
     const [position] = (await callPublicHoldings(context(), HOLDER, 'positions', {})).list.filter(
       ({ type_name }) => type_name === '债券型',
     );
@@ -171,7 +171,7 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
   });
 
   describe('a feed of NAV', () => {
-    it('carries every fund on with its announced dividend, and the night books income and dividend', async () => {
+    it('extends every fund with its announced dividend, and the night books income and dividend', async () => {
       const [bond] = (await callPublicHoldings(context(), REINVESTOR, 'positions', {})).list.filter(
         ({ dividend_way }) => dividend_way === 'reinvest',
       );
@@ -216,7 +216,7 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
       expect(await operate(context(), 'feed-navs', { to: '2026-11-20' })).toMatchObject({ points: 0 });
     }, 240_000);
 
-    it('publishes a single NAV, with what was announced for the day', async () => {
+    it('publishes a single NAV, with the announcements of the day', async () => {
       const [, stock] = (await callPublicHoldings(context(), person('A10007'), 'positions', {})).list;
       const fund = stock?.fund_code ?? '';
       const later = withClockAt(world.context, '2026-11-23T23:00:00+08:00');

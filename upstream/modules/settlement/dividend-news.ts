@@ -12,7 +12,7 @@ interface Dividend {
   exOn: string;
   amountFen: Fen;
 }
-/** One that is paid in cash, by the key the bank knows. */
+/** A dividend paid in cash, with its bank key. */
 interface CashDividend extends Dividend {
   key: string;
   tail: string;
@@ -33,7 +33,7 @@ async function tellOf(
   await addNotice(trx, at, { accountId, topic: 'dividend', subjectId: fundId, ...told });
 }
 
-/** A dividend became shares. */
+/** Notifies that a dividend was reinvested in shares. */
 export const notifyDividendReinvested = (
   trx: Trx,
   at: Date,
@@ -45,7 +45,7 @@ export const notifyDividendReinvested = (
     text: `${of}分红 ${formatFen(dividend.amountFen)} 元，按 ${padNavPlaces(dividend.exNav)} 转为 ${formatYuan(dividend.bought)} 份。`,
   }));
 
-/** A cash dividend is on the card. */
+/** Notifies that a cash dividend was paid to the card. */
 export const notifyDividendPaid = (trx: Trx, at: Date, dividend: CashDividend): Promise<void> =>
   tellOf(trx, at, dividend, (of) => ({
     key: `paid:${dividend.key}`,
@@ -53,7 +53,7 @@ export const notifyDividendPaid = (trx: Trx, at: Date, dividend: CashDividend): 
     text: `${of}现金分红 ${formatFen(dividend.amountFen)} 元，已转入尾号 ${dividend.tail} 的银行卡。`,
   }));
 
-/** The bank did not put a cash dividend on the card. */
+/** Notifies that the bank refused to pay a cash dividend to the card. */
 export const notifyDividendRefused = (
   trx: Trx,
   at: Date,

@@ -29,7 +29,7 @@ export interface Owner {
 }
 export type Trx = Transaction<Database>;
 
-/** What moved, behind the lock of the lots. */
+/** Loads the share movements under the lock of the lots. */
 export async function lockShareMoves(trx: Trx, owner: Owner): Promise<readonly ShareMovement[]> {
   await lockHeldLots(trx, owner);
   return (await loadMoves(trx, owner.accountId, owner.fundId)).get(owner.fundId)?.shares ?? [];
@@ -51,8 +51,9 @@ async function wayOn(trx: Trx, { accountId, fundId }: Owner, day: string): Promi
 }
 
 /**
- * Books a dividend of one holder once: cash as a flow of the ex-day, to be paid on its pay day; reinvested as a lot at
- * the NAV of the ex-day. What would buy no hundredth of a share is paid in cash. @returns whether anything was due
+ * Books a dividend of one holder once: cash as a flow of the ex-date, to be paid on its pay day; reinvested as a
+ * lot at the NAV of the ex-date. An amount below a hundredth of a share is paid in cash. @returns whether anything
+ * was due
  */
 export function bookDividend(
   context: ServiceContext,
@@ -107,7 +108,7 @@ export function bookDividend(
   });
 }
 
-/** Shares that cost nothing: of a dividend, or of a month's income. Added to the lot where it is there. */
+/** Adds shares without cost: from a dividend, or from the income of a month. Added to the lot if it exists. */
 export async function addFreeLot(
   trx: Trx,
   owner: Owner,
@@ -137,8 +138,8 @@ export async function addFreeLot(
 }
 
 /**
- * Sends cash dividends whose pay day has come and whose batch is released to a card of the person, each under a key of its own; those of
- * one batch, or of all.
+ * Pays cash dividends whose pay day has come and whose batch is released to a card of the person, each with a
+ * separate bank key; of one batch, or of all.
  */
 export async function payDividends(
   context: ServiceContext,
@@ -190,14 +191,14 @@ export async function payDividends(
 interface DueBooking extends Owner {
   exOn: string;
   amountFen: Fen;
-  /** The card the bank refused last. */
+  /** Card that the bank refused last. */
   refusedCard: string | null;
   refusedAt: string | null;
-  /** Cards refused so far. */
+  /** Number of refused cards so far. */
   payoutTry: number;
 }
 
-/** A card that was refused is not asked again: the next one has a key of its own, so that nothing is paid twice. */
+/** A refused card is not tried again: the next one has a different bank key, so that nothing is paid twice. */
 async function payDividend(
   context: ServiceContext,
   booking: DueBooking,
@@ -247,8 +248,8 @@ async function payDividend(
 }
 
 /**
- * The card the fund was last traded with while it is bound, else the one bound first; never the one that was refused, and
- * once as many were refused as are bound only one that was bound since.
+ * Returns the card last used to trade the fund if it is bound, else the one bound first. Never the refused one;
+ * after as many refusals as bound cards, only one bound since.
  */
 async function payCard(
   { db }: ServiceContext,

@@ -14,7 +14,7 @@ export interface DueDividend {
   exOn: string;
   paidOn: string;
   perShare: string;
-  /** NAV of the ex-day; null while it is not published. */
+  /** NAV of the ex-date; null while it is not published. */
   exNav: string | null;
 }
 export interface DueSplit {
@@ -34,21 +34,24 @@ export interface DueIncome {
 }
 export type Due = DueOrder | DueDividend | DueSplit | DueIncome;
 
-/** Everything to be done for one person and fund, in its order. */
+/** All due work for one person and fund, in order. */
 export interface HolderDue {
   accountId: string;
   fundId: string;
   due: Due[];
 }
 
-/** The accounting day a booking belongs to, and its place within that day: payouts, then splits, then orders of that T. */
+/**
+ * Returns the accounting day of a booking, and its position in that day: payouts, then splits, then orders of that
+ * T.
+ */
 const placeOf = (due: Due): [string, number] => {
   if (due.what === 'order') return [due.tradeDate, 2];
   if (due.what === 'split') return [due.date, 1];
   return [due.what === 'dividend' ? due.exOn : due.date, 0];
 };
 
-/** First day T of every holder, orders that are not confirmed among them. */
+/** First day T of every holder, including unconfirmed orders. */
 const holders = sql`
   select account_id, fund_id, min(since) as since from (
     select l.account_id, l.fund_id, coalesce(l.traded_on, l.confirmed_on) as since
@@ -57,7 +60,7 @@ const holders = sql`
     select account_id, fund_id, trade_date from public_orders where kind = 'buy' and status = 'accepted'
   ) as firsts group by account_id, fund_id`;
 
-/** What is due by the end of a day, by person and fund; of one fund alone where it is given. */
+/** Loads what is due by the end of a day, by person and fund; only of one fund if given. */
 export async function loadDue(
   db: Kysely<Database>,
   day: string,
@@ -136,7 +139,7 @@ interface Holder {
   fundId: string;
 }
 
-/** Stable: what belongs to the same place stays as it was read. */
+/** Stable sort: equal positions keep the order in which they were read. */
 const inOrder = (due: readonly Due[]): Due[] =>
   [...due].sort((left, right) => {
     const [[leftDay, leftPlace], [rightDay, rightPlace]] = [placeOf(left), placeOf(right)];

@@ -10,11 +10,12 @@ import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs
 import { bookSplit } from '~/upstream/modules/settlement/splits';
 
 /**
- * Books what is due of each person and fund, in the order of the accounting days: dividends, splits, income of money funds and
- * confirmations. A dividend or split is booked together with the NAV of its ex-day, never before it is published. What cannot be
- * booked yet (a late NAV, a debit without answer) holds up every later booking that depends on it, for that holder: an open order
- * the later dividends, splits and income, an open dividend or split also the orders of its day and after. An order whose NAV
- * stays away past the fund's bound ends: its money goes back, or its shares are free again.
+ * Books what is due for each person and fund, in the order of the accounting days: dividends, splits, income of
+ * money funds and confirmations. A dividend or split is booked together with the NAV of its ex-date, never before
+ * its publication. A booking that must wait (a late NAV, a debit without an answer) blocks every later dependent
+ * booking of that holder. An open order blocks later dividends, splits and income; an open dividend or split also
+ * blocks orders of its day and after. An order without a NAV past the limit of the fund ends: its money is
+ * refunded, or its shares are released.
  */
 export async function settleHolders(context: ServiceContext, report: SettlementReport): Promise<void> {
   for (const holder of await loadDue(context.db, report.day)) {
@@ -34,9 +35,9 @@ async function settleHolder(
   report: SettlementReport,
 ): Promise<void> {
   const owner = { accountId, fundId };
-  // An order that is not confirmed yet: from its T on it is not known what is held.
+  // An order is not confirmed yet: from its T on the holding is unknown.
   let isOrderOpen = false;
-  // A dividend or split that is not booked yet: orders from its ex-day on wait for it.
+  // A dividend or split is not booked yet: orders from its ex-date on wait for it.
   let isActionOpen = false;
   for (const item of due) {
     if (item.what === 'dividend' || item.what === 'split') {

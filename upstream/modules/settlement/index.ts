@@ -15,16 +15,17 @@ import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs
 
 /**
  * Settles everything of public funds that is due by the end of a day, in this order:
- *  1. the bank is asked about debits without answer, transfers that lapsed and refunds due;
- *  2. person by person and fund by fund, in the order of accounting days: dividends and splits whose ex-day has a published
+ * 1. queries the bank about unanswered debits, expired transfers and due refunds;
+ * 2. for each person and fund, in the order of accounting days: dividends and splits whose ex-date has a published
  *     NAV, income of money funds, and orders whose confirmation day has come, at the published NAV of their T. On one day:
- *     payouts first, then the split, then the orders of that T, which are priced at its NAV already;
- *  3. redemptions and cash dividends that are due today or on the next trading day are collected into batches for two operators;
- *     those whose day has come go to the cards, as far as their batch is released;
- *  4. what became of debits of regular plans that the bank was silent about; plans are debited by day (`runPlans`).
- * One transaction a step; every step is kept once (unique keys and row locks), so it may run twice, or two at the same
- * time, and what broke off in the middle is continued by the next run.
- * @throws Refusal 4000 for a day to come
+ *     payouts first, then the split, then the orders of that T, which are already priced at its NAV;
+ * 3. redemptions and cash dividends due today or on the next trading day are collected into batches for two
+ * operators;
+ *     those whose day has come are paid to the cards, if their batch is released;
+ * 4. results of plan debits without a bank answer; plans are debited by day (`runPlans`). One transaction per step;
+ * every step is stored once (unique keys and row locks). It may therefore run repeatedly or concurrently, and the
+ * next run continues an interrupted one.
+ * @throws Refusal 4000 for a future day
  */
 export async function settlePublicFunds(context: ServiceContext, day: string): Promise<SettlementReport> {
   if (day > toShanghaiDay(context.now()))
@@ -40,14 +41,14 @@ export async function settlePublicFunds(context: ServiceContext, day: string): P
   return report;
 }
 
-/** From then on plans of the day are debited, and by the cut-off it is done. Clock times in Asia/Shanghai. */
+/** Start of plan debits; they are done by the cut-off. Clock times in Asia/Shanghai. */
 export const PLANS_FROM_TIME = '09:30:00';
 const PLANS_UNTIL_TIME = `${TRADE_CUTOFF}:00`;
 
 /**
- * Debits the plans whose day has come, in a step of its own: on a trading day from half past nine to 15:00, by the clock as
- * it stands, so that every order has the day and the time it was made. What was missed while the service was down is made up
- * for on the next trading day, with that day as T. Run as often as one likes: every run is tried once a day.
+ * Debits the plans whose day has come, as a separate step: on a trading day from 09:30 to 15:00, by the current
+ * clock, so that every order has its actual day and time. Runs missed during downtime are made up for on the next
+ * trading day, with that day as T. Can be called any number of times: every run is tried once a day.
  * @throws Refusal 4009 outside those hours
  */
 export async function runPlans(context: ServiceContext): Promise<SettlementReport> {

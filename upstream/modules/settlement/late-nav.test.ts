@@ -30,7 +30,7 @@ describeOnEachDatabase('corporate actions with a late NAV', { content: 'migrated
     world = await openTradingWorld(opened());
   });
 
-  /** 4,997.50 shares of a fund at 2.0000, bought on 2026-11-20. */
+  /** Creates 4,997.50 shares of a fund at 2.0000, bought on 2026-11-20. */
   async function heldFund(): Promise<{ fund: string; trader: Trader }> {
     const { context } = world;
     const [fund, trader] = [await addFund(context), await addTrader(context)];
@@ -82,12 +82,12 @@ describeOnEachDatabase('corporate actions with a late NAV', { content: 'migrated
     expect(after).toMatchObject({ value: '10094.95', list: [{ shares: '9995.00', nav: '1.0100' }] });
   });
 
-  it('confirms no order of the ex-day or after while the split waits, and ends one whose own NAV stays away', async () => {
+  it('confirms no order of the ex-date or after while the split waits, and ends one whose own NAV is not published', async () => {
     const { context } = world;
     const { fund, trader } = await heldFund();
     await addSplit(fund, '2026-11-24', '2');
     const sold = await redeemFund(morning('2026-11-25'), trader, fund, '100.00');
-    // The NAV of the 25th is there before that of the 24th.
+    // The NAV of the 25th is published before that of the 24th.
     await addNavs(context, fund, { '2026-11-25': '1.0000' });
     expect(await runNight(context, '2026-11-26')).toMatchObject({ splits: 0, confirmed: 0, faults: 0 });
     expect((await loadTestOrder(morning('2026-11-27'), trader, sold.order_id)).status).toBe('accepted');
@@ -97,7 +97,7 @@ describeOnEachDatabase('corporate actions with a late NAV', { content: 'migrated
     expect((await loadTestOrder(morning('2026-12-14'), trader, sold.order_id)).status).toBe('accepted');
   });
 
-  it('confirms no order of the ex-day or after while the dividend waits for its NAV', async () => {
+  it('confirms no order of the ex-date or after while the dividend waits for its NAV', async () => {
     const { context } = world;
     const { fund, trader } = await heldFund();
     await addDividend(context, fund, ['2026-11-23', '2026-11-24', '2026-11-26'], '0.1000');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** As many differences as an operator looks into at once. */
+/** Maximum differences that an operator can examine at once. */
 export const DIFFERENCES_SHOWN = 200;
 
 /** Accounts after one up to another, by id; null: from the first, to the last. */
@@ -12,7 +12,7 @@ export interface AccountRange {
 export const buildAccountRangeSql = (column: string, { after, upTo }: AccountRange) =>
   sql<boolean>`(${after}::text is null or ${sql.ref(column)} > ${after}) and (${upTo}::text is null or ${sql.ref(column)} <= ${upTo})`;
 
-/** Something of which two books say different things. */
+/** A difference between two books. */
 export interface LedgerDifference {
   what: string;
   account: string;

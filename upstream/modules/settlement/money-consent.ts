@@ -6,14 +6,17 @@ import type { Database } from '~/upstream/core/db/schema';
 import type { OpsContext } from '~/upstream/core/actions/action';
 import type { Owed, Payment } from '~/upstream/modules/settlement/money-owed';
 
-/** A sum was about to leave without two keys, or twice by one: a fault of the code, never of a person. */
+/**
+ * Thrown when a payment lacks dual control, or would be made twice with one consent: an internal error, never
+ * caused by a user.
+ */
 export class MoneyOutError extends Error {
   override readonly name = 'MoneyOutError';
 }
 
 /**
- * The consent by which an action of an operator runs: the request that another one has confirmed.
- * @throws MoneyOutError in an action that asks for no second person
+ * Returns the consent for an operator action: the request that another operator confirmed.
+ * @throws MoneyOutError in an action without dual control
  */
 export function getMoneyConsent({ request, operator, config }: OpsContext): MoneyOutApproval {
   if (request) return { kind: 'request', id: request.id };
@@ -21,20 +24,23 @@ export function getMoneyConsent({ request, operator, config }: OpsContext): Mone
   throw new MoneyOutError(`no second person for ${operator.id}`);
 }
 
-/** What the second person of an action saw: which argument names the target, and which field of the subject is the sum. */
+/**
+ * Approval of the second operator for an action: the argument that names the target, and the field of the subject
+ * with the amount.
+ */
 interface Seen {
   pays: Payment['of'];
   target: 'order' | 'entry' | 'fund';
   sum: string;
-  /** The sum is of several payments, each of which the books name. */
+  /** The amount covers several payments, each named by the books. */
   isSumOfMany?: true;
 }
 
 const refund = (sum: string): Seen => ({ pays: 'public_refund', target: 'order', sum });
 
-/** Actions whose confirmed request lets money leave; no other request does. */
+/** Actions whose confirmed request authorises payments; no other request does. */
 const SEEN: Readonly<Record<string, Seen>> = {
-  // What came in by them goes back by the same consent, in one sum.
+  // Money received by these actions may be refunded with the same consent, in one amount.
   'register-remittance': refund('money_in'),
   'register-bank-row': refund('money_in'),
   'accept-held-money': refund('kept_money'),
@@ -48,13 +54,13 @@ const SEEN: Readonly<Record<string, Seen>> = {
   'pay-liquidation': { pays: 'liquidation', target: 'fund', sum: 'payout_sum', isSumOfMany: true },
 };
 
-/** States of a request that was confirmed. `failed`: it broke off after the confirmation. */
+/** States of a confirmed request. `failed`: it failed after the confirmation. */
 const CONFIRMED_STATES = ['running', 'done', 'failed'] as const;
 const subjectSchema = z.record(z.string(), z.unknown());
 
 /**
- * Whether a confirmed request lets a payment leave: two persons decided on it, it names this target, and with what left by it
- * before it comes to no more than the sum they saw.
+ * Whether a confirmed request authorises a payment: two people decided on it, it names this target, and the payment
+ * with earlier ones does not exceed the amount they saw.
  */
 export async function isCoveredByRequest(
   trx: Transaction<Database>,
@@ -79,7 +85,10 @@ export async function isCoveredByRequest(
   return seen.isSumOfMany ? togetherFen <= sumFen : togetherFen === sumFen;
 }
 
-/** A request that two persons decided on, under its lock: two payments by one request are counted one after the other. */
+/**
+ * Loads a request that two people decided on, with a lock: payments with the same request are counted one after the
+ * other.
+ */
 async function confirmedRequest(trx: Transaction<Database>, requestId: string) {
   const request = await trx
     .selectFrom('operator_requests')
@@ -92,8 +101,8 @@ async function confirmedRequest(trx: Transaction<Database>, requestId: string) {
 }
 
 /**
- * Whether a payment is a member of a released batch, and the batch has the members and sums that the second person saw.
- * @param isSecondPersonOn else a batch may have been released without one
+ * Whether a payment belongs to a released batch whose items and amounts are those the second operator saw.
+ * @param isSecondPersonOn if false, a batch may have been released without a second operator
  */
 export async function isCoveredByBatch(
   trx: Transaction<Database>,
@@ -117,10 +126,10 @@ export async function isCoveredByBatch(
   return subjectSchema.safeParse(request.subject).data?.members === members;
 }
 
-/** The action by which two operators let a batch leave. */
+/** Action with which two operators release a batch. */
 const RELEASE = 'release-payouts';
 
-/** What tells payments and their sums from any others. */
+/** Returns a hash of payments and their amounts. */
 export async function membersOf(trx: Transaction<Database>, items: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql<{ members: string | null }>`
     select md5(string_agg(x.purpose || '=' || x.amount_fen, ',' order by x.purpose)) as members

@@ -12,14 +12,15 @@ import {
 } from '~/upstream/modules/settlement/dividends';
 import type { DueIncome } from '~/upstream/modules/settlement/due';
 
-/** Lot that collects a month's income of a money fund. */
+/** Returns the id of the lot that collects the income of a money fund in a month. */
 export const getIncomeLotId = ({ accountId, fundId }: Owner, day: string): string =>
   `lm-${accountId}-${fundId}-${day.slice(0, 7)}`;
 
 /**
- * Books the income of one NAV day of a money fund once, for whoever shares each of its calendar days
- * (`domain/figures/money-income.ts`). It is kept as shares; a day without income is booked too, so that it counts as complete.
- * @returns whether anything was earned
+ * Books the income of one NAV day of a money fund once, for the holder of the shares on each of its calendar days
+ * (`domain/figures/money-income.ts`). It is added as shares; a day without income is booked too, so that it counts
+ * as complete.
+ * @returns whether there was income
  */
 export function bookMoneyIncome(
   context: ServiceContext,
@@ -60,7 +61,7 @@ export function bookMoneyIncome(
   });
 }
 
-/** Shares that a day below zero takes, the newest lot first. */
+/** Removes shares for a day with negative income, newest lot first. */
 async function takeLoss(trx: Trx, owner: Owner, income: string): Promise<void> {
   let rest = toBig(income).times(-1);
   for (const lot of [...(await lockHeldLots(trx, owner))].reverse()) {

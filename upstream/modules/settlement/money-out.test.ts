@@ -31,8 +31,8 @@ const filesWith = (pattern: RegExp): string[] =>
     .map(({ file }) => file.replace('modules/', ''))
     .sort();
 
-describe('what can send money', () => {
-  it('asks the bank in three places, each with a release', () => {
+describe('code that can send money', () => {
+  it('calls the bank in three modules, each with a release', () => {
     expect(filesWith(/\bbank\.credit\(/)).toEqual([
       'public-orders/bank.ts',
       'public-orders/confirm.ts',
@@ -42,7 +42,7 @@ describe('what can send money', () => {
     expect(filesWith(/\bas MoneyRelease\b/)).toEqual(['settlement/money-out.ts']);
   });
 
-  it('keeps by what every sum left', () => {
+  it('records the authority of every payment', () => {
     expect(filesWith(/\breleaseMoney\(/)).toEqual([
       'private-orders/confirmation.ts',
       'private-orders/payments.ts',
@@ -53,7 +53,7 @@ describe('what can send money', () => {
       'settlement/liquidation/pay-out.ts',
       'settlement/navs/pay-corrections.ts',
     ]);
-    // Wherever an order says that money left, a sum was released in the same file.
+    // Every file that appends a payment event must also release the amount.
     const says = filesWith(/append\(\{\s*type: '(?:refund_paid|redeem_paid|paid_out)'/);
     expect(says).toEqual([
       'private-orders/confirmation.ts',
@@ -64,7 +64,7 @@ describe('what can send money', () => {
     ]);
   });
 
-  /** Every action by which money leaves at once, and every one that registers money which may leave later. */
+  /** Every action that pays money immediately, and every action that registers money that may be paid later. */
   const OUT = [
     'note-public-payout',
     'note-public-refund',
@@ -78,7 +78,7 @@ describe('what can send money', () => {
   ];
   const IN = ['accept-held-money', 'register-bank-row', 'register-remittance'];
 
-  it('is an action with a second person, or a job that pays what bank or books say', () => {
+  it('is an action with dual control, or a job that pays by bank or books', () => {
     const consenting = actions
       .filter(({ run }) => run.toString().includes('getMoneyConsent'))
       .map(({ name }) => name)
@@ -90,7 +90,7 @@ describe('what can send money', () => {
     expect(always.map(({ name }) => name).sort()).toEqual(
       [...OUT, 'accept-held-money', 'register-remittance'].sort(),
     );
-    // Jobs and steps of people that end in a payment; none takes a sum or an account from an operator.
+    // Jobs and user steps that end in a payment; none accepts an amount or an account from an operator.
     expect(
       filesWith(
         /\b(?:sendRefunds|completePayments|payOut|payDividends|sendPayouts|sendBatch|sendReleased)\(/,
@@ -115,7 +115,7 @@ describe('what can send money', () => {
     ]);
   });
 
-  it('has no consent to hand on without a confirmed request', () => {
+  it('gets no consent without a confirmed request', () => {
     const context = {
       config: readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' }),
       operator: TOKEN_OPERATOR,
@@ -126,7 +126,7 @@ describe('what can send money', () => {
   });
 });
 
-describe('with a second person', () => {
+describe('with dual control', () => {
   let world: TestWorld;
   let host: OpsHost;
   let fund: string;
@@ -194,7 +194,7 @@ describe('with a second person', () => {
   const money = (order: string, amount: string) => ({
     ...{ order, amount, payer: TRADER.name, reference: `R${(reference += 1)}` },
   });
-  /** Imports a row of a statement; its id. */
+  /** Imports a statement row; returns its id. */
   async function imported(operator: ActingOperator, amount: string): Promise<string> {
     const number = `S${(reference += 1)}`;
     const csv = `流水号,入账时间,付款户名,收入金额\n${number},2026-11-20 09:30,${TRADER.name},${amount}`;
@@ -207,7 +207,7 @@ describe('with a second person', () => {
     return row.id;
   }
 
-  it('money that never came is not sent back on the word of one operator or of the token', async () => {
+  it('does not refund money that never arrived on the request of one operator or of the token', async () => {
     const [trader, order] = await byTransfer();
     const before = await credits();
     expect(await run(TOKEN_OPERATOR, 'register-remittance', money(order, '900000'))).toMatchObject({
@@ -217,7 +217,7 @@ describe('with a second person', () => {
     expect((await loadTestOrder(host, trader, order)).refund).toBeNull();
     const typed = await confirmed(one, two, 'register-remittance', money(order, '900000'));
     expect(typed).toMatchObject({ kind: 'done', result: { payment: 'unmatched' } });
-    // Neither the person, nor one operator, nor the night sends it.
+    // Neither the person, nor a single operator, nor the nightly job sends it.
     await run(one, 'settle-payments', {});
     await settlePublicFunds(host, '2026-11-20');
     const shown = await loadTestOrder(host, trader, order);
@@ -234,7 +234,7 @@ describe('with a second person', () => {
     ]);
   });
 
-  it('a row is registered by another operator than the one who imported it, or by two', async () => {
+  it('lets another operator than the importer register a row, or requires two', async () => {
     const [trader, order] = await byTransfer();
     const row = await imported(one, '1000000');
     expect((await run(one, 'register-bank-row', { row, order })).kind).toBe('asked');
@@ -244,7 +244,7 @@ describe('with a second person', () => {
       kind: 'done',
       result: { outcome: 'kept' },
     });
-    // What came by a row goes back by it.
+    // Money received by a statement row is refunded by it.
     await cancelTestOrder(host, trader, order);
     expect(await outOf(order)).toMatchObject([{ amount_fen: 100_000_000, proof_kind: 'bank_row' }]);
 
@@ -257,7 +257,7 @@ describe('with a second person', () => {
     expect(await outOf(second)).toMatchObject([{ proof_kind: 'bank_row' }]);
   });
 
-  it('a row of the token asks for two, and one of another sum waits like a typed one', async () => {
+  it('requires two operators for a row of the token, and for a row with another amount', async () => {
     const [trader, order] = await byTransfer();
     const machine = await imported(TOKEN_OPERATOR, '1000000');
     expect((await run(one, 'register-bank-row', { row: machine, order })).kind).toBe('asked');
@@ -272,7 +272,7 @@ describe('with a second person', () => {
     expect(await credits()).toBe(before + 1);
   });
 
-  it('what the bank debited itself goes back at once', async () => {
+  it('refunds at once what the bank debited', async () => {
     const trader = await addTrader(host);
     const { order_id } = await buyFund(host, trader, fund, '100');
     await cancelTestOrder(host, trader, order_id);
@@ -280,7 +280,7 @@ describe('with a second person', () => {
     expect(await outOf(order_id)).toMatchObject([{ amount_fen: 10_000, proof_kind: 'debit' }]);
   });
 
-  it('a transfer registered before consents were kept waits when its order ends', async () => {
+  it('holds the refund of a transfer registered before consents were stored', async () => {
     const [trader, order] = await byTransfer();
     await changePublicOrder(host, { orderId: order, accountId: null, actor: 'ops' }, ({ append }) =>
       append({

@@ -10,30 +10,30 @@ import {
 } from '~/upstream/modules/settlement/money-consent';
 import { purposeOf, readOwed, type Owed, type Payment } from '~/upstream/modules/settlement/money-owed';
 
-/** A bound card, as far as it is kept: never its number. */
+/** Stored data of a bound card: never its number. */
 export interface BankCard {
   id: string;
   tail: string;
 }
-/** A card, or the way back of a transfer. */
+/** A card, or the payer of a transfer. */
 export type Receiver = BankCard | { remittance: string };
 
 /**
- * What a sum may leave by. Besides the consent of two people: a debit the bank itself confirmed (`id`: its key), and a batch of
- * redemptions and dividends that two people released (`id`: the batch).
+ * Authority for a payment. In addition to the consent of two people: a debit confirmed by the bank (`id`: its key),
+ * or a batch of redemptions and dividends released by two people (`id`: the batch).
  */
 export type PayoutAuthority = MoneyOutApproval | { readonly kind: 'debit' | 'batch'; readonly id: string };
 
 interface Outgoing<To> {
   payment: Payment;
   amountFen: Fen;
-  /** Null: an operator notes that it was sent by other ways than our bank. */
+  /** Null: an operator records a payment by other means than our bank. */
   to: To;
   proof: PayoutAuthority;
 }
 
 declare const released: unique symbol;
-/** A sum that may leave, to one receiver. Only `releaseMoney` makes one, and the bank takes nothing else. */
+/** An authorised payment to one receiver. Only `releaseMoney` creates one, and the bank accepts nothing else. */
 export type MoneyRelease<To = Receiver> = Pick<Outgoing<To>, 'amountFen' | 'to'> & {
   readonly [released]: true;
 };
@@ -41,9 +41,10 @@ export type MoneyRelease<To = Receiver> = Pick<Outgoing<To>, 'amountFen' | 'to'>
 type Context = Pick<ServiceContext, 'db' | 'now' | 'config'>;
 
 /**
- * Lets a sum leave, and keeps by what (`money_out`). Every payment passes here: by the bank's port, which takes a `Release`, or
- * noted by an operator as sent by other ways. Books and proof are read again in the transaction that lets it leave.
- * @throws MoneyOutError when the books owe another sum or person, or its proof is none, or let other money leave before
+ * Authorises a payment and records its authority (`money_out`). Every payment passes here: by the bank port, which
+ * takes a `MoneyRelease`, or recorded by an operator as sent by other means. Books and proof are read again in the
+ * same transaction.
+ * @throws MoneyOutError when the books owe another amount or person, or the proof is invalid or already used
  */
 export async function releaseMoney<To extends Receiver | null>(
   context: Context,
@@ -85,7 +86,7 @@ async function release(
   if (kept?.amount_fen !== amountFen) throw fault('let other money leave before');
 }
 
-/** Whether the money goes to a card of the person it is owed to, or back the way it came. */
+/** Whether the money goes to a card of the creditor, or back to the payer. */
 async function isReceiver(
   trx: Transaction<Database>,
   { accountId, cameBy }: Owed,
@@ -102,7 +103,7 @@ async function isReceiver(
   return card !== undefined;
 }
 
-/** Whether what a proof names says this sum, and of whom. */
+/** Whether the record of a proof confirms this amount and person. */
 async function isProven(
   trx: Transaction<Database>,
   config: Context['config'],
@@ -132,7 +133,10 @@ async function isProven(
   }
 }
 
-/** Whether the bank confirmed a debit of this key and sum for the order. A key lets one sum leave (`money_out_proof_once`). */
+/**
+ * Whether the bank confirmed a debit with this key and amount for the order. A key authorises one payment
+ * (`money_out_proof_once`).
+ */
 async function isDebited(
   trx: Transaction<Database>,
   orderId: string,

@@ -14,19 +14,19 @@ import { loadPublicEvents } from '~/upstream/modules/public-orders/book';
 
 type Trx = Transaction<Database>;
 
-/** A payment that the books name. It is paid once: another card or another try is the same payment. */
+/** A payment named by the books. It is paid once: another card or attempt is the same payment. */
 export type Payment =
-  /** `index` of the return. */
+  /** `index` of the refund. */
   | { readonly of: 'public_refund'; readonly orderId: string; readonly index: number }
   | { readonly of: 'public_redemption'; readonly orderId: string }
-  /** `eventCount`: events of the order before the refund, which may be of a part. */
+  /** `eventCount`: events of the order before the refund, which may be partial. */
   | { readonly of: 'private_refund'; readonly orderId: string; readonly eventCount: number }
   | { readonly of: 'private_redemption'; readonly orderId: string }
   | { readonly of: 'dividend'; readonly accountId: string; readonly fundId: string; readonly exOn: string }
   | { readonly of: 'correction'; readonly entryId: string }
   | { readonly of: 'liquidation'; readonly entryId: string };
 
-/** Key of a payment in `money_out`. */
+/** Returns the key of a payment in `money_out`. */
 export function purposeOf(payment: Payment): string {
   switch (payment.of) {
     case 'public_refund':
@@ -45,22 +45,22 @@ export function purposeOf(payment: Payment): string {
   }
 }
 
-/** What the books owe by a payment, and to whom. */
+/** Amount owed by the books for a payment, and the creditor. */
 export interface Owed {
   accountId: string;
   /** 分. */
   amountFen: Fen;
   /** A part of it may be paid. */
   isPartial: boolean;
-  /** How operators name it: id and number of an order, id of an entry, code of a fund. */
+  /** Names used by operators: id and number of an order, id of an entry, code of a fund. */
   names: readonly string[];
-  /** Of a public refund: how the money came in. */
+  /** For a public refund: how the money came in. */
   cameBy: Pick<OrderRefund, 'to' | 'reference' | 'consent'> | null;
 }
 
 /**
- * Reads from the books what a payment is owed for, under their lock; null when it is nothing. A payment that was made by another
- * process meanwhile is still named: the bank's key moves its money once.
+ * Reads the amount owed for a payment from the books, with a lock; null when there is none. A payment made by a
+ * concurrent process is still returned: the bank key moves its money once.
  */
 export function readOwed(trx: Trx, payment: Payment): Promise<Owed | null> {
   switch (payment.of) {
@@ -116,7 +116,7 @@ async function owedByPublicOrder(
   return isBooked ? { ...owed, amountFen } : null;
 }
 
-/** Shares × NAV − fee, as the confirmation books them. */
+/** Computes shares × NAV − fee, like the confirmation. */
 export const redeemedFen = ({
   shares,
   nav,

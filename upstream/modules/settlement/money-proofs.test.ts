@@ -24,7 +24,7 @@ import {
 import { addDividend } from '~/upstream/modules/settlement/testing/world';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 
-describe('what lets money leave', () => {
+describe('proofs that authorise payments', () => {
   let world: TestWorld;
   let context: ServiceContext;
   let fund: string;
@@ -46,7 +46,7 @@ describe('what lets money leave', () => {
   const out = (payment: Payment, amountFen: number, proof: PayoutAuthority, to: Receiver | null) =>
     releaseMoney(context, { payment, amountFen, proof, to });
 
-  /** A purchase by card that the fund did not take: its money is due back and was not sent yet. */
+  /** Creates a card purchase that the fund refused: its refund is due and not sent. */
   async function failedPurchase(of: Trader, amount: string): Promise<string> {
     const { order_id: orderId } = await buyFund(
       withClockAt(context, '2026-11-20T10:00:00+08:00'),
@@ -62,7 +62,7 @@ describe('what lets money leave', () => {
   const refund = (orderId: string) => ({ of: 'public_refund', orderId, index: 0 }) as const;
   const debit = (orderId: string) => ({ kind: 'debit', id: `${orderId}:debit` }) as const;
 
-  /** A confirmed redemption of 100 shares at 1.5000 without a fee. */
+  /** Creates a confirmed redemption of 100 shares at 1.5000 without a fee. */
   async function soldOrder(of: Trader): Promise<string> {
     await addLot(context, of, fund, { shares: '100.00', confirmedOn: '2020-01-06' });
     const { order_id } = await redeemFund(
@@ -76,7 +76,7 @@ describe('what lets money leave', () => {
   }
   const payout = (orderId: string) => ({ of: 'public_redemption', orderId }) as const;
 
-  it('sends a debit back in the sum the bank confirmed, to a card of the same account', async () => {
+  it('refunds a debit in the amount the bank confirmed, to a card of the same account', async () => {
     const [mine, theirs] = [await failedPurchase(trader, '100'), await failedPurchase(other, '100')];
     const to = cardOf(trader);
     await expect(out(refund(mine), 10_001, debit(mine), to)).rejects.toThrow(NOT_OWED);
@@ -91,7 +91,7 @@ describe('what lets money leave', () => {
     });
   });
 
-  it('books and returns what the bank says it debited, not what the order asked for', async () => {
+  it('books and refunds the amount the bank reports, not the ordered amount', async () => {
     const friday = withClockAt(context, '2026-11-20T10:00:00+08:00');
     const bank: ServiceContext['bank'] = {
       ...friday.bank,
@@ -115,7 +115,7 @@ describe('what lets money leave', () => {
     ]);
   });
 
-  /** Collects what is due into a batch that two operators released; `change` is made before they are asked. */
+  /** Collects due payments into a batch released by two operators; `change` runs before the request. */
   async function released(
     change: {
       request?: {
@@ -150,7 +150,7 @@ describe('what lets money leave', () => {
     return { kind: 'batch', id: batch };
   }
 
-  it('pays a redemption as it was confirmed: shares × NAV − fee, to its account', async () => {
+  it('pays a redemption as confirmed: shares × NAV − fee, to its account', async () => {
     const order = await soldOrder(trader);
     const proof = await released();
     await expect(out(payout(order), 15_001, proof, cardOf(trader))).rejects.toThrow(NOT_OWED);
@@ -160,7 +160,7 @@ describe('what lets money leave', () => {
     await expect(out(payout(order), 15_000, { kind: 'alone', id: 'system' }, cardOf(trader))).rejects.toThrow(
       NOTHING,
     );
-    // What was confirmed and what was booked say different things: nothing is paid.
+    // Confirmation and booking differ: nothing is paid.
     const flow = (amount_fen: number) =>
       context.db.updateTable('flows').set({ amount_fen }).where('order_id', '=', order).execute();
     await flow(15_100);
@@ -169,7 +169,7 @@ describe('what lets money leave', () => {
     await out(payout(order), 15_000, proof, cardOf(trader));
   });
 
-  it('does not pay a confirmation whose shares × NAV − fee is another sum', async () => {
+  it('does not pay a confirmation whose shares × NAV − fee is another amount', async () => {
     await addLot(context, trader, fund, { shares: '100.00', confirmedOn: '2020-01-06' });
     const friday = withClockAt(context, '2026-11-20T10:00:00+08:00');
     const { order_id } = await redeemFund(friday, trader, fund, '100.00');
@@ -198,7 +198,7 @@ describe('what lets money leave', () => {
     await expect(out(payout(order_id), 15_000, proof, cardOf(trader))).rejects.toThrow(NOT_OWED);
   });
 
-  it('pays a dividend as it was booked: entitled shares × amount a share', async () => {
+  it('pays a dividend as booked: entitled shares × amount per share', async () => {
     const exOn = '2026-11-20';
     await addDividend(context, fund, ['2026-11-19', exOn, '2026-11-23'], '0.1');
     const booked = { fund_id: fund, ex_on: exOn, record_on: '2026-11-19', paid_on: '2026-11-23' };
@@ -220,7 +220,7 @@ describe('what lets money leave', () => {
     await out(payment, 1_000, proof, cardOf(trader));
   });
 
-  it('lets a batch leave with the members and sums alone that two operators saw', async () => {
+  it('pays a batch only with the items and amounts that two operators saw', async () => {
     const order = await soldOrder(trader);
     const pay = (proof: PayoutAuthority) => out(payout(order), 15_000, proof, cardOf(trader));
     const undo = (proof: PayoutAuthority) =>
@@ -237,7 +237,7 @@ describe('what lets money leave', () => {
       await expect(pay(proof), JSON.stringify(request)).rejects.toThrow(NOTHING);
       await undo(proof);
     }
-    // A payment that was put into the batch after the consent.
+    // A payment added to the batch after the consent.
     const proof = await released();
     await context.db
       .insertInto('payout_batch_items')
@@ -251,7 +251,7 @@ describe('what lets money leave', () => {
     await pay(proof);
   });
 
-  it('takes a row of a statement for its own order and sum alone', async () => {
+  it('accepts a statement row only for its own order and amount', async () => {
     const [mine, theirs] = [await failedPurchase(trader, '300'), await failedPurchase(other, '300')];
     const row = {
       ...{ key: 'k1', reference: 'k1', paid_at: MONDAY_INSTANT, payer: '程若兰', memo: '', read_by: null },
@@ -265,16 +265,16 @@ describe('what lets money leave', () => {
     const proof = { kind: 'bank_row', id: 'b1' } as const;
     await expect(out(refund(mine), 30_000, proof, cardOf(trader))).rejects.toThrow(NOTHING);
     await out(refund(theirs), 30_000, proof, cardOf(other));
-    // The same row does not let a second sum leave.
+    // The same row does not authorise a second payment.
     await context.db.updateTable('bank_rows').set({ order_id: mine, account_id: trader.id }).execute();
     await expect(out(refund(mine), 30_000, proof, cardOf(trader))).rejects.toThrow(
       'let other money leave before',
     );
   });
 
-  describe('the consent of two operators', () => {
+  describe('consent of two operators', () => {
     let count = 0;
-    /** A request as the desk keeps it. */
+    /** Inserts a request in the form the web console stores. */
     async function request(row: {
       action?: string;
       order: string;
@@ -296,7 +296,7 @@ describe('what lets money leave', () => {
       return { kind: 'request', id };
     }
 
-    it('lets the sum leave that they saw, for the order they saw, by the action they confirmed', async () => {
+    it('authorises the amount they saw, for the order they saw, by the action they confirmed', async () => {
       const [order, second] = [await soldOrder(trader), await soldOrder(other)];
       const pay = async (row: Omit<Parameters<typeof request>[0], 'order'> & { order?: string }) =>
         out(payout(order), 15_000, await request({ order, ...row }), null);
@@ -319,7 +319,7 @@ describe('what lets money leave', () => {
       await expect(pay({ sum })).resolves.toMatchObject({ amountFen: 15_000 });
     });
 
-    it('lets no more leave by one consent than the sum that was seen', async () => {
+    it('authorises no more than the seen amount in total', async () => {
       const [first, second] = [await failedPurchase(trader, '100'), await failedPurchase(trader, '100')];
       const proof = await request({ action: 'note-public-refund', order: first, sum: '100.00' });
       await out(refund(first), 10_000, proof, null);

@@ -45,7 +45,7 @@ export const settlementActions = [
   }),
 ];
 
-/** What is under way goes on as it was taken: orders of before are settled, plans say why a run was left out. */
+/** Open business continues as accepted: earlier orders are settled, and plans report why a run was skipped. */
 async function setFund(
   context: ServiceContext,
   fundId: string,

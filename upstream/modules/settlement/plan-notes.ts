@@ -18,10 +18,10 @@ import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs
 
 export type PlanRunRow = Selectable<PlanRunsTable>;
 
-/** Tries of one run, and failed debits in a row that end a plan (domain rules, section 5). */
+/** Maximum attempts per run, and consecutive failed debits that end a plan (domain rules, section 5). */
 const MOST_TRIES = 3;
 
-/** A plan that met a fault is tried again with the next settlement. */
+/** Records an error of a plan; it is retried with the next settlement. */
 export function recordPlanFault(
   context: ServiceContext,
   report: SettlementReport,
@@ -32,7 +32,7 @@ export function recordPlanFault(
   context.log.error({ err: error, planId }, 'plan run failed');
 }
 
-/** Debits the bank was silent about at night: refused since, or done. */
+/** Updates debits that the bank had not answered at night: refused since, or done. */
 export async function updateSilentDebits(context: ServiceContext, report: SettlementReport): Promise<void> {
   await endRowsOfFailures(context);
   const rows = await context.db
@@ -55,7 +55,7 @@ export async function updateSilentDebits(context: ServiceContext, report: Settle
   }
 }
 
-/** Where the last try of a plan has been paid since, its row of failures is over. */
+/** Resets the failure count of plans whose last attempt has been paid since. */
 async function endRowsOfFailures({ db }: ServiceContext): Promise<void> {
   const rows = await db
     .selectFrom('plans as p')
@@ -76,7 +76,7 @@ async function endRowsOfFailures({ db }: ServiceContext): Promise<void> {
   }
 }
 
-/** Notes the order a try made, or that its debit failed. */
+/** Records the order created by an attempt, or its failed debit. */
 export async function recordPlanOrder(
   context: ServiceContext,
   run: PlanRunRow,
@@ -99,14 +99,17 @@ export async function recordPlanOrder(
       .where('plan_id', '=', run.plan_id)
       .where('planned_on', '=', run.planned_on)
       .execute();
-    // Silence is neither a failure nor the end of a row of failures.
+    // A missing answer neither counts as a failure nor resets the failure count.
     if (isAwaitingPayment({ status })) return;
     await trx.updateTable('plans').set({ failed_debits: 0 }).where('id', '=', run.plan_id).execute();
   });
   report.plan_runs.ordered += 1;
 }
 
-/** A debit the bank refused, counted once an order; the third try ends the run, three in a row the plan. */
+/**
+ * Records a debit refused by the bank, counted once per order; the third attempt ends the run, three in a row end
+ * the plan.
+ */
 async function noteFailedDebit(
   context: ServiceContext,
   { plan_id: planId, planned_on: plannedOn, tries, state, order_id: noted }: PlanRunRow,
@@ -198,12 +201,12 @@ export async function recordPlanSilence(
   report.plan_runs.retrying += 1;
 }
 
-/** Why a fund that is not sold here will not be by the next run either. */
+/** Reasons why a fund is not on sale here that will not change by the next run. */
 const NOT_SOLD: readonly (SaleClosureReason | null)[] = ['wound_up', 'no_terms', 'no_nav'];
 
 /**
- * The trade check, the fund or the card said no: the run is over and the person is told. The plan goes on, but for a fund
- * that is not sold here at all.
+ * Records a refusal by the trade check, the fund or the card: the run ends and the person is notified. The plan
+ * continues, except for a fund that is not on sale here at all.
  */
 export async function recordPlanRefusal(
   context: ServiceContext,

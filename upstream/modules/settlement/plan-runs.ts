@@ -20,13 +20,13 @@ import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs
 
 type PlanRow = Selectable<PlansTable>;
 
-/** A run that nobody looked after for longer is left out, not made up for. */
+/** A run missed for longer than this is skipped, not made up for. */
 const LATE_TRADING_DAYS = 3;
 const LATE = '扣款日系统未能执行，本期不补扣';
 const BANK_AWAY = '银行暂时没有响应，下一个交易日再试';
 const TOO_LATE = '未能在 15:00 前提交，下一个交易日再试';
 
-/** Debits the plans whose day has come, and tries once more those that failed the trading day before. */
+/** Debits the plans whose day has come, and retries those that failed the trading day before. */
 export async function settlePlans(context: ServiceContext, report: SettlementReport): Promise<void> {
   await updateSilentDebits(context, report);
   for (const id of await duePlans(context, report.day)) {
@@ -68,7 +68,9 @@ async function duePlans({ db }: ServiceContext, day: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Writes a row for every planned day whose debit day has come, and moves the plan on: none comes twice, none is lost. */
+/**
+ * Inserts a row for every planned day whose debit day has come, and advances the plan: no day is repeated or lost.
+ */
 async function openRuns(context: ServiceContext, planId: string, report: SettlementReport): Promise<void> {
   const { day } = report;
   const at = context.now().toISOString();
@@ -110,11 +112,11 @@ async function openRuns(context: ServiceContext, planId: string, report: Settlem
   });
 }
 
-/** The order a try makes has a key of its own, so that a run that broke off finds what it made. */
+/** The order of an attempt has a separate key, so that an interrupted run finds its order. */
 const keyOf = ({ plan_id, planned_on }: PlanRunRow, tries: number): string =>
   `plan ${plan_id} ${planned_on} ${tries}`;
 
-/** One try of a run a day. */
+/** Runs one attempt of a run per day. */
 async function tryRun(context: ServiceContext, run: PlanRunRow, report: SettlementReport): Promise<void> {
   const plan = await context.db
     .selectFrom('plans')
@@ -144,13 +146,13 @@ async function tryRun(context: ServiceContext, run: PlanRunRow, report: Settleme
       condition: plan.condition === '' ? undefined : plan.condition,
       planId: plan.id,
       key: keyOf(claimed, claimed.tries),
-      // Past the cut-off it would be of another day than the one it is for: the next one takes it.
+      // After the cut-off it would have another day T: the next day makes this attempt.
       shownDay: report.day,
     });
     await recordPlanOrder(context, claimed, orderId, report);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // The bank is away: nothing was tried.
+    // The bank is unavailable: no attempt was made.
     if (error.code === CODES.checkUnavailable) await recordPlanSilence(context, claimed, report, BANK_AWAY);
     else if (error.code === CODES.dayChanged) await recordPlanSilence(context, claimed, report, TOO_LATE);
     else await recordPlanRefusal(context, claimed, error.msg, report);
@@ -172,7 +174,7 @@ async function boundCard({ db }: ServiceContext, plan: PlanRow): Promise<string>
   return card.id;
 }
 
-/** What became of the last try, where the night broke off before it was noted. */
+/** Records the result of the last attempt when the night was interrupted before. */
 async function hearOfTry(
   context: ServiceContext,
   plan: PlanRow,

@@ -39,11 +39,11 @@ import { callHandler } from '~/upstream/modules/testing/ask';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 
 const FIRST = '2026-11-23';
-/** Three months of trading days at night, nine in every run; afterwards everything under way comes to its end. */
+/** Three months of trading days at night, nine in every run; afterwards all open business is completed. */
 const MONTHS_DAYS = 64;
 const SHORT_DAYS = 9;
 const LAST_DAYS = 3;
-/** Below it a fund pays and splits no more: of 0.01 元 a percent is no NAV of its own. */
+/** Below this NAV a fund makes no more payouts and splits: a percent of 0.01 元 does not change the NAV. */
 const LOWEST_NAV = 0.4;
 
 const FEES = {
@@ -62,41 +62,41 @@ const tradingDays = (() => {
     if (getWeekday(day) < 6) days.push(day);
   return days;
 })();
-/** The trading day so many after another; its own index where it is none: the next one. */
+/** Returns the trading day `count` after another; a day without trading counts from the next one. */
 const dayAfter = (day: string, count: number): string =>
   tradingDays[tradingDays.findIndex((each) => each >= day) + count] ?? '';
 
-/** A fund as the test drives it. */
+/** A fund driven by the test. */
 interface DrivenFund {
   readonly id: string;
   readonly confirmDays: number;
-  /** Trading days after its day on which a NAV is due: 0 in the night, 1 for funds abroad. */
+  /** Trading days after its day on which a NAV is due: 0 in the night, 1 for overseas funds. */
   readonly navDelay: number;
   nav: number;
-  /** The NAV of each day that is out. */
+  /** Published NAVs by day. */
   readonly navs: Map<string, string>;
   readonly pricedNavs: Map<string, string>;
-  /** Days whose NAV is due and not out, oldest first. */
+  /** Days whose NAV is due but unpublished, oldest first. */
   readonly waiting: { day: string; nav: string }[];
   dividends: LedgerDividend[];
   splits: LedgerSplit[];
-  /** The newest NAV that was out at the last settlement; null before the first. */
+  /** The newest NAV published at the last settlement; null before the first. */
   bookedUpTo: string | null;
-  /** The last night that was settled. */
+  /** The last settled night. */
   settledOn: string;
 }
 
 interface DrivenTrader {
   readonly trader: Trader;
   readonly orders: Map<string, LedgerOrder & { fund: string }>;
-  /** The night on which a settlement confirmed each order. */
+  /** The night in which a settlement confirmed each order. */
   readonly confirmed: Map<string, string>;
-  /** Of NAVs that something was priced at, by fund, oldest first. */
+  /** Corrections of NAVs used for pricing, by fund, oldest first. */
   readonly corrections: Map<string, LedgerCorrection[]>;
   readonly ways: Map<string, { from: string; way: 'cash' | 'reinvest' }[]>;
 }
 
-/** Does something that may lawfully be refused. @returns what it answered, or null */
+/** Runs an action that may be refused by the rules. @returns its result, or null */
 const tried = <T>(act: Promise<T>): Promise<T | null> =>
   act.catch((error: unknown) => {
     if (error instanceof Refusal) return null;
@@ -160,7 +160,7 @@ async function playQuarter(random: Random, nights: number): Promise<void> {
     await compareOrders(`${day}T22:50:00+08:00`, traders, funds);
     expect(await checkLedger(world.context)).toMatchObject({ differences: [], is_whole: true });
   }
-  // The run says something only if money was held, and actions reached it.
+  // The run is meaningful only if money was held and actions had effects.
   expect(compared).toBeGreaterThan(nights * 3);
   expect(funds.some(({ splits }) => splits.length > 0)).toBe(true);
   expect(funds.some(({ dividends }) => dividends.length > 0)).toBe(true);
@@ -178,7 +178,7 @@ async function driveFund(columns: object, navDelay: number): Promise<DrivenFund>
   };
 }
 
-/** The NAV of a day: the day before moved at random, with what was paid or split taken off. */
+/** Creates the NAV of a day: a random move from the day before, with payouts and splits deducted. */
 function makeNav(random: Random, fund: DrivenFund, day: string): void {
   fund.nav *= 1 + random.between(-0.02, 0.021);
   for (const { exOn, perShare } of fund.dividends) if (exOn === day) fund.nav -= Number(perShare);
@@ -186,7 +186,7 @@ function makeNav(random: Random, fund: DrivenFund, day: string): void {
   fund.waiting.push({ day, nav: fund.nav.toFixed(4) });
 }
 
-/** Publishes what is due; one in six NAVs is late, and comes the next morning or night with those after it. */
+/** Publishes due NAVs; one in six is late, and is published the next morning or night with later ones. */
 async function publishWaiting(
   instant: string,
   funds: readonly DrivenFund[],
@@ -231,10 +231,10 @@ async function announce(random: Random, fund: DrivenFund, day: string): Promise<
   }
 }
 
-/** By how much a NAV is corrected: some by so little that it is disclosed only. */
+/** Factors of NAV corrections: some are so small that they are only disclosed. */
 const CORRECTIONS = [1.002, 0.998, 1.004, 1.008, 0.991, 1.02, 0.98] as const;
 
-/** Corrects one of the last NAVs that bookings were priced at, perhaps not for the first time. */
+/** Corrects one of the last NAVs used for bookings, possibly again. */
 async function correct(
   random: Random,
   { fund, traders, instant }: { fund: DrivenFund; traders: readonly DrivenTrader[]; instant: string },
@@ -263,7 +263,7 @@ async function correct(
   fund.navs.set(day, nav);
 }
 
-/** What an order says of the corrections of its NAV. */
+/** Returns the corrections of its NAV that an order shows. */
 const shownCorrections = ({ corrections }: LedgerHistory, orderId: string) =>
   corrections.flatMap(({ becomes, bookings }) =>
     bookings.flatMap((each) =>
@@ -285,10 +285,10 @@ function correctionText({ outcome, moved, dueFen }: CorrectedBooking): string {
   }
 }
 
-/** With a comma between thousands. */
+/** Formats with a comma between thousands. */
 const grouped = (amount: bigint): string => formatHundredths(amount).replace(/\B(?=(\d{3})+\.)/g, ',');
 
-/** Now and then the fund company does not take an order: it ends, and a purchase is paid back. */
+/** Occasionally lets the fund company refuse an order: it ends, and a purchase is refunded. */
 async function failOrder(random: Random, own: DrivenTrader, instant: string): Promise<void> {
   const today = instant.slice(0, 10);
   const order = [...own.orders.values()].findLast(({ confirmDate }) => confirmDate > today);
@@ -302,7 +302,10 @@ async function failOrder(random: Random, own: DrivenTrader, instant: string): Pr
   if (done !== null) own.orders.delete(order.id);
 }
 
-/** Settles, and notes what that books: orders whose night has come and whose NAV is out, payouts whose ex-day has a NAV. */
+/**
+ * Settles, and records the bookings: orders whose night has come and whose NAV is published, payouts whose ex-date
+ * has a NAV.
+ */
 async function settleNight(
   day: string,
   funds: readonly DrivenFund[],
@@ -326,7 +329,7 @@ async function settleNight(
   }
 }
 
-/** One thing a person does, at random. */
+/** Runs one random action of a person. */
 async function act(
   random: Random,
   own: DrivenTrader,
@@ -388,8 +391,8 @@ function historyOf(own: DrivenTrader, fund: DrivenFund): LedgerHistory {
 }
 
 /**
- * How far the books of a holding have come: the newest NAV day up to which nothing is left to be booked. A dividend or split
- * belongs to its ex-day, for whoever bought before; the confirmation of an order to the trading day after its T.
+ * Returns the accounting day of a holding: the newest NAV day without pending bookings. A dividend or split belongs
+ * to its ex-date, for earlier buyers; the confirmation of an order to the trading day after its T.
  */
 function accountingDayOf(own: DrivenTrader, fund: DrivenFund): string | null {
   const { bookedUpTo } = fund;
@@ -406,7 +409,7 @@ function accountingDayOf(own: DrivenTrader, fund: DrivenFund): string | null {
   return [...fund.navs.keys()].sort().findLast((day) => day < first) ?? null;
 }
 
-/** Compares everything that is shown of holdings with the independent ledger. @returns how many holdings were compared */
+/** Compares all displayed data of holdings with the independent ledger. @returns number of compared holdings */
 async function compareAll(
   instant: string,
   traders: readonly DrivenTrader[],
@@ -450,7 +453,7 @@ async function compareAll(
   return compared;
 }
 
-/** Compares what orders say with the independent ledger. */
+/** Compares the data of orders with the independent ledger. */
 async function compareOrders(
   instant: string,
   traders: readonly DrivenTrader[],

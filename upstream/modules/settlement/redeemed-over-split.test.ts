@@ -25,7 +25,7 @@ describeOnEachDatabase('a redemption over a split', { content: 'migrated' }, (op
     world = await openTradingWorld(opened());
   });
 
-  /** 4,997.50 shares at 2.0000, bought on Friday 2026-11-20. */
+  /** Creates 4,997.50 shares at 2.0000, bought on Friday 2026-11-20. */
   async function heldFund(): Promise<[string, Trader]> {
     const { context } = world;
     const [fund, trader] = [await addFund(context), await addTrader(context)];
@@ -41,7 +41,7 @@ describeOnEachDatabase('a redemption over a split', { content: 'migrated' }, (op
   const notices = async (trader: Trader, day: string) =>
     (await callPublicHoldings(clock(day), trader, 'notices', {})).list;
 
-  it('B7 is announced on the form, and counts in old shares until the ex-day, in new ones from it on', async () => {
+  it('B7 is announced on the form, and counts in old shares until the ex-date, in new ones from then on', async () => {
     const [fund, trader] = await heldFund();
     await announce(fund, '2026-11-25');
     expect(await terms('2026-11-24', '10:00', trader, fund)).toMatchObject({
@@ -49,7 +49,7 @@ describeOnEachDatabase('a redemption over a split', { content: 'migrated' }, (op
       nav: '2.0000',
       coming_split: { date: '2026-11-25', is_counted: false },
     });
-    // After 15:00 the order is of the ex-day: 4,997.50 × 1.7 = 8,495.75 at 2.0000 / 1.7.
+    // After 15:00 the order belongs to the ex-date: 4,997.50 × 1.7 = 8,495.75 at 2.0000 / 1.7.
     const counted = await terms('2026-11-24', '16:00', trader, fund);
     expect(counted).toMatchObject({
       available_shares: '8495.75',
@@ -61,7 +61,7 @@ describeOnEachDatabase('a redemption over a split', { content: 'migrated' }, (op
     expect(counted.lots.map(({ shares }) => shares)).toEqual(['8495.75']);
   });
 
-  it('B7 keeps 1,000 confirmed shares as 1,000: the order of the ex-day is in new shares, nothing is rewritten', async () => {
+  it('B7 keeps 1,000 confirmed shares as 1,000: the order of the ex-date is in new shares and is not rewritten', async () => {
     const [fund, trader] = await heldFund();
     await announce(fund, '2026-11-25');
     const old = await redeemFund(clock('2026-11-24'), trader, fund, '1000.00');
@@ -95,7 +95,7 @@ describeOnEachDatabase('a redemption over a split', { content: 'migrated' }, (op
     );
   });
 
-  it('B7 converts an order that knew of no split by an event and a message; the step of placing stays', async () => {
+  it('B7 converts an order from before the announcement by an event with a message; its first step stays unchanged', async () => {
     const [fund, trader] = await heldFund();
     const { order_id } = await redeemFund(clock('2026-11-24', '16:00'), trader, fund, '1000.00');
     const before = (await loadTestOrder(clock('2026-11-24', '17:00'), trader, order_id)).steps;
@@ -126,7 +126,7 @@ describeOnEachDatabase('a redemption over a split', { content: 'migrated' }, (op
     expect((await callPublicHoldings(clock('2026-11-27'), trader, 'positions', {})).list).toEqual([]);
   });
 
-  it('B7 refuses a form that was shown before the split was announced, once', async () => {
+  it('B7 refuses a form once that was displayed before the split was announced', async () => {
     const [fund, trader] = await heldFund();
     const shown = await terms('2026-11-24', '16:00', trader, fund);
     await announce(fund, '2026-11-25');
@@ -140,7 +140,7 @@ describeOnEachDatabase('a redemption over a split', { content: 'migrated' }, (op
     expect((await post(again.fee_mark)).shares).toBe('1000.00');
   });
 
-  it('B7 gives the shares back as old ones when the announced split is withdrawn, and says so', async () => {
+  it('B7 releases the shares as old ones with a notice when the announced split is withdrawn', async () => {
     const [fund, trader] = await heldFund();
     await announce(fund, '2026-11-25');
     const { order_id } = await redeemFund(clock('2026-11-24', '16:00'), trader, fund, '1700.00');

@@ -7,7 +7,7 @@ import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs
 const KEPT_DAYS = 731;
 const SHOWN = 20;
 
-/** Keeps what a settlement did. */
+/** Stores the report of a settlement. */
 export async function storeSettlementRun(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   startedAt: Date,
@@ -29,13 +29,13 @@ export async function storeSettlementRun(
     .execute();
 }
 
-/** The last settlements, the newest first. */
+/** Lists the last settlements, newest first. */
 export const listLastRuns = ({ db }: Pick<ServiceContext, 'db'>) =>
   db
     .selectFrom('settlement_runs as r')
     .leftJoin('operators as o', 'o.id', 'r.run_by')
     .selectAll('r')
-    // Who it was by their name; `token` has none.
+    // Display name of the operator; `token` has none.
     .select(({ fn }) => fn.coalesce('o.display', 'r.run_by').as('run_by'))
     .orderBy('r.ended_at', 'desc')
     .orderBy('r.id')

@@ -38,7 +38,7 @@ const days = (() => {
   return list;
 })();
 
-/** Does something; what is declined is declined. @returns whether it was done */
+/** Runs an action that may be refused. @returns whether it was done */
 const tried = (act: Promise<unknown>): Promise<boolean> =>
   act.then(
     () => true,
@@ -54,7 +54,7 @@ describeOnEachDatabase('nights of public funds', { content: 'migrated' }, (opene
   });
 
   it.each(inject('isLongRun') ? ['one', 'three'] : ['three'])(
-    'money is kept and lots are never negative, whatever happens (%s)',
+    'keeps money and never makes lots negative for any actions (%s)',
     async (name) => {
       const random = createRandom(`nights:${name}`);
       const { context } = world;
@@ -62,7 +62,7 @@ describeOnEachDatabase('nights of public funds', { content: 'migrated' }, (opene
       const traders: Trader[] = [];
       for (const tail of ['0014', '0014', '9948']) traders.push(await addTrader(context, { tail }));
       let nav = 1.2;
-      /** NAV that were not published in their night. */
+      /** NAVs that were not published in their night. */
       const late: [string, number][] = [];
       const events: string[] = [];
       for (const [index, day] of days.entries()) {
@@ -153,7 +153,7 @@ describeOnEachDatabase('nights of public funds', { content: 'migrated' }, (opene
     return 'wait';
   }
 
-  /** Bank, orders, flows, lots and income of one person say the same. */
+  /** Checks that bank, orders, flows, lots and income of one person agree. */
   async function checkBook(trader: Trader, fund: string): Promise<void> {
     const { db } = world.context;
     const [lots, orders, flows, dividends, bank, position] = [

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** What was settled at the NAV of one day: entries of purchases, redemptions and dividends taken in shares, and their money. */
+/** Bookings settled at the NAV of one day: purchases, redemptions and reinvested dividends, with their money. */
 export interface SettledEntries {
   entries: number;
   people: number;
@@ -11,7 +11,7 @@ export interface SettledEntries {
   redeemed: string;
 }
 
-/** Days at whose NAV something of a fund was settled, all of them or the one that is asked for, with what. */
+/** Loads the days at whose NAV bookings of a fund were settled, all or the requested one, with the bookings. */
 export async function loadSettledByNav(
   db: Kysely<Database>,
   fundId: string,

@@ -41,8 +41,8 @@ describeOnEachDatabase('settlement', { content: 'migrated' }, (opened) => {
       .orderBy('id')
       .execute();
 
-  describe('confirmation and money back', () => {
-    it('confirms a purchase on its day at the NAV of T, and waits, saying so, while that is not there', async () => {
+  describe('confirmation and payout', () => {
+    it('confirms a purchase on its day at the NAV of T, and reports that it waits while there is none', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { order_id } = await buyFund(morning(FRIDAY), trader, fund, '10000.00');
       expect((await runNight(world.context, FRIDAY)).confirmed).toBe(0);
@@ -91,7 +91,7 @@ describeOnEachDatabase('settlement', { content: 'migrated' }, (opened) => {
       expect(moved).toEqual([{ amount_fen: 49_250 }]);
     });
 
-    it('settles no day to come', async () => {
+    it('refuses to settle a future day', async () => {
       expect(await catchRefusal(settlePublicFunds(morning(FRIDAY), MONDAY))).toMatchObject({
         code: CODES.badRequest,
       });
@@ -99,7 +99,7 @@ describeOnEachDatabase('settlement', { content: 'migrated' }, (opened) => {
   });
 
   describe('dividends', () => {
-    it('pays cash for orders with T before the ex-day, as flow of the ex-day and to the card on the pay day', async () => {
+    it('pays cash for orders with T before the ex-date, as a flow of the ex-date and to the card on the pay day', async () => {
       const [fund, trader, later, last] = [
         await addFund(world.context),
         await addTrader(world.context),
@@ -109,7 +109,8 @@ describeOnEachDatabase('settlement', { content: 'migrated' }, (opened) => {
       await addNavs(world.context, fund, { [FRIDAY]: '1.0000' });
       await buyFund(morning(FRIDAY), trader, fund, '1000.00');
       await addDividend(world.context, fund, [MONDAY, '2026-11-24', '2026-11-26'], '0.0500');
-      // T on the record day is priced at a NAV with the dividend in it. Orders of the ex-day are priced without it.
+      // T on the record day is priced at a NAV that includes the dividend; orders of the ex-date are priced without
+      // it.
       await buyFund(morning(MONDAY), later, fund, '1000.00');
       await buyFund(morning('2026-11-24'), last, fund, '1000.00');
       await addNavs(world.context, fund, { [MONDAY]: '1.1000' });
@@ -138,7 +139,7 @@ describeOnEachDatabase('settlement', { content: 'migrated' }, (opened) => {
       expect(moved).toContainEqual({ side: 'credit', amount_fen: 4_998 });
     });
 
-    it('buys shares at the NAV of the ex-day where the person chose so before the record day', async () => {
+    it('buys shares at the NAV of the ex-date when the person chose so before the record day', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       await addNavs(world.context, fund, { [FRIDAY]: '1.0000', [MONDAY]: '1.0000' });
       await buyFund(morning(FRIDAY), trader, fund, '1000.00');
@@ -177,7 +178,7 @@ describeOnEachDatabase('settlement', { content: 'migrated' }, (opened) => {
   });
 
   describe('splits', () => {
-    it('B7 multiplies lots whose T lies before the day; a redemption of the day counts in new shares, an earlier one in old', async () => {
+    it('B7 multiplies lots with T before the day; a redemption of the day counts in new shares, an earlier one in old', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       await addNavs(world.context, fund, { [FRIDAY]: '2.0000', [MONDAY]: '2.0000' });
       await buyFund(morning(FRIDAY), trader, fund, '2000.00');
@@ -231,7 +232,7 @@ describeOnEachDatabase('settlement', { content: 'migrated' }, (opened) => {
       ]);
       expect(reports.map(({ faults }) => faults)).toEqual([0, 0]);
       const held = await position(trader, fund);
-      // Monday came with the confirmation; each day a ten-thousandth, to the cent.
+      // Monday is included with the confirmation; each day a ten-thousandth, to the cent.
       expect(Number(held.shares) - bought).toBeCloseTo(2, 2);
       expect(held.dividends).toEqual([]);
       const income = await callPublicHoldings(morning('2026-11-26'), trader, 'income', {

@@ -12,8 +12,8 @@ interface Owner {
 }
 
 /**
- * Splits the lots of one holder whose T lies before the day, each once. Redemptions that wait for their price and were placed
- * without knowing of the split are converted by an event of their own. @returns whether any lot was split
+ * Splits the lots of one holder with T before the day, each once. Redemptions that wait for their price and were
+ * placed before the announcement are converted by a separate event. @returns whether any lot was split
  */
 export function bookSplit(
   context: ServiceContext,
@@ -56,14 +56,14 @@ export function bookSplit(
         })
         .execute();
     }
-    // A lot that came late is split alone: the redemptions were converted before.
+    // A late lot is split separately: the redemptions were converted before.
     if (booked.length === 0) await convertRedemptions(context, trx, waiting, { date, ratio, owner });
     await refreshPosition(trx, { ...owner, orderId: null, part: 'public' });
     return true;
   });
 }
 
-/** Orders before lots, as everywhere. */
+/** Orders are locked before lots, as everywhere. */
 const lockRedemptions = (trx: Trx, { accountId, fundId }: Owner) =>
   trx
     .selectFrom('public_orders')
@@ -78,8 +78,8 @@ const lockRedemptions = (trx: Trx, { accountId, fundId }: Owner) =>
     .execute();
 
 /**
- * What is set aside in old shares, in new ones: half up, and never more together than there are. An order that was placed in new
- * shares keeps what its person confirmed.
+ * Converts reserved old shares to new ones: rounded half up, and never more in total than exist. An order placed in
+ * new shares keeps the shares the person confirmed.
  */
 async function convertRedemptions(
   context: ServiceContext,

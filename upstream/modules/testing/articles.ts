@@ -2,7 +2,7 @@ import type { Insertable, Kysely } from 'kysely';
 import type { Database, SearchKind } from '~/upstream/core/db/schema';
 import { buildSearchRow } from '~/upstream/core/db/search/row';
 
-/** Something that can be found by its title. */
+/** Adds an item that can be found by its title. */
 export async function addSearchTitle(
   db: Kysely<Database>,
   kind: SearchKind,
@@ -16,7 +16,7 @@ export async function addSearchTitle(
     .execute();
 }
 
-/** An article with its tags and what it speaks of. */
+/** Adds an article with its tags and mentions. */
 export async function addArticle(
   db: Kysely<Database>,
   id: string,

@@ -3,8 +3,8 @@ import type { CallDefinition } from '~/contract/define';
 import type { Account, CallHandler, HandlerInput, ServiceContext } from '~/upstream/core/service-context';
 
 /**
- * Makes a call as the upstream does: input through the contract's schemas, and a reply that does not keep to
- * the contract fails the test.
+ * Makes a call like the upstream: input is parsed with the contract schemas, and a reply that breaks the contract
+ * fails the test.
  */
 export async function callHandler<C extends CallDefinition>(
   definition: C,

@@ -23,7 +23,7 @@ import { DEFAULT_SETTINGS } from '~/upstream/modules/identity/users/settings';
 /** 2026-11-20 10:00 in Shanghai, a Friday. */
 export const TEST_START = new Date('2026-11-20T02:00:00Z');
 
-/** Settings of a real key, where only their being there counts. */
+/** Settings of a real key, for tests that only need them to be set. */
 export const REAL_SIGNING = { SIGNING_P12_FILE: 'seal.p12', SIGNING_P12_PASSWORD: 'words' };
 
 /** One key for all worlds of a test file. */
@@ -32,16 +32,16 @@ const testSigner = createDocumentSigner(createTestKey);
 export interface TestWorld {
   context: ServiceContext;
   opened: OpenedDatabase;
-  /** Moves the clock on. */
+  /** Advances the clock. */
   pass: (seconds: number) => void;
-  /** Lines the service has logged, as text. */
+  /** Lines logged by the service, as text. */
   logLines: string[];
-  /** Where its files lie. */
+  /** Folder of its files. */
   filesDir: string;
   close: () => Promise<void>;
 }
 
-/** A service context on a database (a new one in memory unless given), with a clock that stands still. */
+/** Opens a service context on a database (a new one in memory by default), with a stopped clock. */
 export async function openWorld({
   opened,
   settings = {},
@@ -80,7 +80,7 @@ export async function openWorld({
   };
 }
 
-/** An account with a token of its own; `phone` decides its id. */
+/** Adds an account with a separate token; its id is derived from `phone`. */
 export async function addAccount(
   context: ServiceContext,
   phone: string,
@@ -106,7 +106,7 @@ export async function addAccount(
   return { id, token, tokenHash: hashSha256(token), phone };
 }
 
-/** The refusal a call ends in; anything else fails the test. */
+/** Returns the refusal of a call; anything else fails the test. */
 export async function catchRefusal(
   call: Promise<unknown>,
 ): Promise<{ code: number; msg: string; result: unknown }> {

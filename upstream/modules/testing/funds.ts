@@ -5,7 +5,7 @@ import type { Database, FundKind } from '~/upstream/core/db/schema';
 
 type Row<Table extends keyof Database> = Insertable<Database[Table]>;
 
-/** A company; private unless said otherwise. */
+/** Adds a company; private by default. */
 export async function addCompany(
   db: Kysely<Database>,
   id: string,
@@ -39,7 +39,7 @@ export async function addCompany(
     .execute();
 }
 
-/** A manager who works for a company since 2015. */
+/** Adds a manager who has worked for a company since 2015. */
 export async function addManager(
   db: Kysely<Database>,
   id: string,
@@ -74,7 +74,7 @@ export interface FundOptions {
   name?: string;
   companyId?: string;
   managerIds?: readonly string[];
-  /** Columns lists filter and sort by. */
+  /** Columns that lists filter and sort by. */
   metrics?: Partial<Row<'fund_metrics'>>;
 }
 
@@ -111,7 +111,7 @@ async function addMetrics(
   }
 }
 
-/** A private fund and its list row, which agree. */
+/** Adds a private fund with a matching list row. */
 export async function addSimuListFund(
   db: Kysely<Database>,
   id: string,
@@ -155,7 +155,7 @@ export async function addSimuListFund(
   await addMetrics(db, id, 'simu', name, options);
 }
 
-/** A public fund and its list row, which agree. */
+/** Adds a public fund with a matching list row. */
 export async function addPublicListFund(
   db: Kysely<Database>,
   code: string,
@@ -171,7 +171,7 @@ export async function addPublicListFund(
       full_name: `${name}型证券投资基金`,
       type: (metrics.category ?? 'mixed') as 'mixed',
       company_id: options.companyId ?? 'c1',
-      // A public fund of the contract is never wound up: what orders titles is its row of metrics.
+      // A public fund of the contract is never liquidated: titles are sorted by its metrics row.
       status: (metrics.status === 'liquidated' ? 'suspended' : (metrics.status ?? 'open')) as 'open',
       founded_on: metrics.founded_on ?? '2020-01-02',
       custodian: '恒信银行',
@@ -207,7 +207,7 @@ export interface NavPoint {
   split?: number;
 }
 
-/** NAV of a fund with adjusted values, and its latest row. */
+/** Adds NAVs of a fund with adjusted values, and its latest row. */
 export async function addNav(
   db: Kysely<Database>,
   fundId: string,

@@ -8,13 +8,13 @@ import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 export const LOGIN_ORIGIN = { agreement_list: [2, 3] };
 const guest = { query: {}, account: null } as const;
 
-/** Another code of six digits. */
+/** Returns another six-digit code. */
 export const createOtherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** A request from an address, of a browser with this mark. */
+/** Creates a request origin: an address, and a browser with this id. */
 export const createCaller = (address: string, mark: string | null = null): Caller => ({ address, mark });
 
-/** A world with the ways of logging in at hand. */
+/** Opens a test world with login helpers. */
 export async function openLoginWorld(opened: OpenedDatabase) {
   const world: TestWorld = await openWorld({ opened });
   const context: ServiceContext = world.context;
@@ -24,10 +24,10 @@ export async function openLoginWorld(opened: OpenedDatabase) {
   return {
     world,
     context,
-    /** A phone nobody has used yet. */
+    /** Returns an unused phone. */
     newPhone: () => `139${String((phones += 1)).padStart(8, '0')}`,
     send,
-    /** Sends a code and reads it. */
+    /** Sends a code and returns it. */
     async receive(phone: string, caller?: Caller): Promise<string> {
       const { outbox_code: code } = await send(phone, caller);
       if (code === undefined) throw new Error('no code in the reply of the embedded upstream');

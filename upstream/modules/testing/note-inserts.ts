@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 
 const INTO = /insert into "?(\w+)"?/gi;
 
-/** A plugin that collects the names of the tables that rows are added to, by the query builder or by SQL text. */
+/** Creates a plugin that collects the names of tables with inserts, by the query builder or by SQL text. */
 export function noteInserts(): { inserted: Set<string>; plugin: KyselyPlugin } {
   const inserted = new Set<string>();
   return {

@@ -3,7 +3,7 @@ import type { Database, PublicFundsTable, SimuFundsTable } from '~/upstream/core
 
 const COMPANY_ID = 'test-company';
 
-/** One firm that the test funds belong to. */
+/** Adds the company of the test funds. */
 export async function addCompany(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('companies')
@@ -74,7 +74,7 @@ async function addNumbers(
     .execute();
 }
 
-/** A private fund with its latest values. */
+/** Adds a private fund with its latest values. */
 export async function addSimuFund(
   db: Kysely<Database>,
   id: string,
@@ -113,7 +113,7 @@ export async function addSimuFund(
   await addNumbers(db, { id, kind: 'simu', risk_level: row.risk_level, status: row.status }, numbers);
 }
 
-/** A public fund with its latest values. */
+/** Adds a public fund with its latest values. */
 export async function addPublicFund(
   db: Kysely<Database>,
   id: string,
@@ -154,7 +154,7 @@ export async function addPublicFund(
   await addNumbers(db, { id, kind: 'public', risk_level: row.risk_level, status: row.status }, numbers);
 }
 
-/** Its fees: 0.5 % below 1,000,000 元 at a tenth, then 1,000 元; redeeming 1.5 %, 1 %, 0.5 %, 0. */
+/** Adds its fees: 0.5 % below 1,000,000 元 at a tenth, then 1,000 元; redeeming 1.5 %, 1 %, 0.5 %, 0. */
 export async function addFeeTiers(db: Kysely<Database>, fundId: string): Promise<void> {
   const tier = (
     side: 'subscribe' | 'redeem',

@@ -3,8 +3,8 @@ import { createTinyPdf } from '~/upstream/core/files/testing/images';
 import type { DocumentSigner } from '~/upstream/core/signing/paper-signer';
 
 /**
- * Papers without their layout and signature, for tests that are about something else: a page is laid out in a tenth of
- * a second, and a way through an order makes four.
+ * Creates documents without layout and signature, for unrelated tests: the layout takes a tenth of a second per
+ * document, and an order creates four.
  */
 export const stubDocumentSigner: DocumentSigner = {
   open: async () => ({ certificate: createHash('sha256').update('plain').digest('hex') }),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** Rows of the access log about one account: what was looked at, why, and how often that day. */
+/** Lists the access log of one account: pages viewed, reasons, and daily counts. */
 export const listAccessLog = (db: Kysely<Database>, accountId: string) =>
   db
     .selectFrom('looks')

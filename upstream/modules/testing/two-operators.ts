@@ -1,4 +1,4 @@
-/** Actions as two operators run them, a second person asked for, for tests. */
+/** Runs actions as two operators with dual control, for tests. */
 import type { Clock } from '~/upstream/core/clock';
 import { readConfig } from '~/upstream/core/config';
 import { actions } from '~/upstream/admin/actions/registry';
@@ -11,10 +11,10 @@ const acting = (id: string): ActingOperator => ({
   ...{ id, display: id, roles: ROLES, isToken: false, mustChange: false },
 });
 
-/** One party may have issued both, on other days. */
+/** One party may have issued both accounts, on other days. */
 const DAYS_BEFORE = { op_one: '2026-10-01T02:00:00Z', op_two: '2026-10-08T02:00:00Z' } as const;
 
-/** Adds two operators of all roles. */
+/** Adds two operators with all roles. */
 export async function addTwoOperators({ db }: ServiceContext): Promise<void> {
   for (const id of ['op_one', 'op_two'] as const)
     await db
@@ -55,11 +55,11 @@ export const runAsFirstOperator = (
     because,
   });
 
-/** The second operator confirms what the first asked for. */
+/** Confirms as the second operator a request of the first. */
 export const confirmAsSecondOperator = (context: ServiceContext, request: string): Promise<unknown> =>
   confirmRequest({ ...hostOf(context), operator: acting('op_two') }, request);
 
-/** Asks for it and has it confirmed; what the second operator read, and what came of it. */
+/** Requests an action and confirms it; returns the preview of the second operator, and the result. */
 export async function runWithDualControl(
   context: ServiceContext,
   name: string,

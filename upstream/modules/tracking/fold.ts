@@ -4,15 +4,15 @@ import { DAY_PARTITIONED_TABLES, rotateDayPartitions } from '~/upstream/core/db/
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 
-/** Raw reports are kept so long: what consents.ts and the page of choices say. */
+/** Retention of raw reports, as stated in consents.ts and on the consent page. */
 export const RAW_RETENTION_DAYS = 30;
-/** Sums of days, which have nobody in them. */
+/** Retention of daily sums, which contain no personal data. */
 export const SUM_RETENTION_DAYS = 730;
-/** Names of a kind that a day keeps apart: pages report what they like, and strangers too. */
+/** Maximum distinct names of a kind per day: pages, and strangers, may report any names. */
 const MOST_NAMES = 200;
 const OTHER = '(other)';
 const FOLDED_KEY = 'traffic_folded';
-/** Rows a deletion takes at once: a long one would hold what is written meanwhile. */
+/** Maximum rows per deletion: a long one would block concurrent writes. */
 const DELETED_AT_ONCE = 5_000;
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;
@@ -21,7 +21,7 @@ const startOf = (day: string) => sql`${`${day}T00:00:00+08:00`}::timestamptz`;
 const within = (day: string) =>
   sql`created_at >= ${startOf(day)} and created_at < ${startOf(addDays(day, 1))}`;
 
-/** Counts of a day by kind, name and part. Reports are not ours to trust: texts are cut. */
+/** Counts of a day by kind, name and part. Reports are untrusted: texts are truncated. */
 const counted = (day: string) => sql`
   select 'view' as kind, left(payload->>'page_url', 120) as name, '' as part from observer_events
     where ${within(day)} and event_name in ('page_init', 'page_view_change')
@@ -42,10 +42,10 @@ const counted = (day: string) => sql`
   select 'event', 'page_view', '' from tracking_events
     where ${within(day)} and kind = 'collect' and payload->>'ec' = 'page_view'`;
 
-/** A measure as it is kept: its first two digits. */
+/** Stored form of a metric value: its first two digits. */
 const ROUNDED = sql`case when value < 100 then round(value) else round(value, 1 - floor(log(value))::int) end`;
 
-/** Sums up one Shanghai day anew, as long as its raw reports are there. */
+/** Recomputes the sums of one Shanghai day, while its raw reports exist. */
 export async function aggregateDay(db: Kysely<Database>, day: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('traffic_days').where('day', '=', day).execute();
@@ -89,7 +89,7 @@ async function lastFolded({ db }: Context): Promise<string | null> {
   return typeof row?.value === 'string' ? row.value : null;
 }
 
-/** Sums up the days that are over and not summed up yet, and today so far. */
+/** Sums the completed days without sums, and today so far. */
 export async function aggregateTraffic(context: Context): Promise<void> {
   const { db, now } = context;
   const today = toShanghaiDay(now());
@@ -106,8 +106,8 @@ export async function aggregateTraffic(context: Context): Promise<void> {
 }
 
 /**
- * Once a day: sums up, makes the parts of the days to come, then drops raw reports and sums whose time is over: a day with a part
- * of its own as a whole, the rest row by row.
+ * Runs once a day: computes sums, creates the partitions of the coming days, then deletes expired raw reports and
+ * sums: a day with its own partition as a whole, the rest row by row.
  */
 export async function maintainTraffic(context: Context): Promise<void> {
   const { db, now } = context;

@@ -11,7 +11,10 @@ interface Reporter {
   caller?: Caller | undefined;
 }
 
-/** Whose report it is: the account of who agreed to that, null of guests, undefined of who is logged in and did not agree. */
+/**
+ * Returns the owner of a report: the account with consent, null for guests, undefined for a logged-in person
+ * without consent.
+ */
 async function ownerOf({ account, context }: Reporter): Promise<string | null | undefined> {
   if (account === null) return null;
   return (await hasConsent(context.db, account.id, 'tracking')) ? account.id : undefined;
@@ -23,7 +26,7 @@ const rowOf = (event: Record<string, unknown>, owner: string | null, { now }: Se
   created_at: now().toISOString(),
 });
 
-/** Keeps what somebody looked at, with the account of who agreed; of people who did not agree nothing. */
+/** Stores a page view, with the account if there is consent; nothing for people without consent. */
 async function keepLook(kind: string, event: Record<string, unknown>, reporter: Reporter): Promise<void> {
   const { context, caller = UNKNOWN_CALLER } = reporter;
   if (!takeReportQuota(context, 'tracking_events', caller)) return;
@@ -35,7 +38,7 @@ async function keepLook(kind: string, event: Record<string, unknown>, reporter: 
     .execute();
 }
 
-/** What pages report of themselves: kept 30 days, bounded, without secrets; then sums of the day (fold.ts). */
+/** Page reports: stored for 30 days, limited, without secrets; then as daily sums (fold.ts). */
 export const tracking = implement('tracking', {
   async collect({ body, account, context, caller }) {
     await keepLook('collect', body, { account, context, caller });
@@ -62,7 +65,7 @@ export const tracking = implement('tracking', {
     if (!takeReportQuota(context, 'observer_events', caller)) return null;
     const { event_name, ...event } = body;
     const owner = await ownerOf({ account, context });
-    // Single calls of a page say what somebody does: of people who did not agree they are none of ours.
+    // Single calls of a page reveal what a person does: without consent they are not stored.
     if (owner === undefined && body.list !== undefined) return null;
     await context.db
       .insertInto('observer_events')

@@ -13,7 +13,7 @@ const FUNNEL_WORDS: Readonly<Record<keyof TrafficReport['funnel'], string>> = {
   confirmed: '份额已确认',
 };
 
-/** Rows of text under a heading, figures at the right. */
+/** Formats rows under a heading, numbers right-aligned. */
 function table(title: string, rows: readonly (readonly (string | number)[])[]): string {
   if (rows.length === 0) return `${title}\n  （没有）`;
   const figures = rows.map((row) => row.map(String));
@@ -33,7 +33,7 @@ function table(title: string, rows: readonly (readonly (string | number)[])[]): 
   return [title, ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
-/** The report as people read it. */
+/** Formats the report as text. */
 export function formatTrafficReport({
   from,
   until,
@@ -68,7 +68,7 @@ export function formatTrafficReport({
   ].join('\n\n');
 }
 
-/** How pages are used and how they do. Nobody stands in it. */
+/** Operator actions on usage and performance of pages. Without personal data. */
 export const trafficActions = [
   defineAction({
     name: 'traffic',

@@ -4,9 +4,9 @@ const CUT_TEXT_CHARACTERS = 500;
 const SECRET_PARAMETERS = /([?&#](?:token|login|captcha|phone|password|register_token)=)[^&#\s]*/gi;
 const PHONE_NUMBERS = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
 
-/** Text without tokens in addresses and with phone numbers masked: what pages report is not ours to trust. */
+/** Removes tokens from URLs and masks phone numbers: page reports are untrusted. */
 export const scrubText = (text: string): string =>
-  // Half a surrogate pair is text to JavaScript, and an error to jsonb.
+  // Half a surrogate pair is valid in JavaScript, and an error in jsonb.
   Buffer.from(text)
     .toString()
     .replaceAll('\0', '')
@@ -16,7 +16,9 @@ export const scrubText = (text: string): string =>
 const toJson = (event: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(event, (_key, value: unknown) => (typeof value === 'string' ? scrubText(value) : value));
 
-/** JSON of an event as it is kept: scrubbed, at most 8 KB; past that its lists and records are left out. */
+/**
+ * Returns the JSON of an event for storage: scrubbed, at most 8 KB; above that its lists and records are omitted.
+ */
 export function toPayload(event: Readonly<Record<string, unknown>>): string {
   const whole = toJson(event);
   if (whole.length <= PAYLOAD_LIMIT_CHARACTERS) return whole;

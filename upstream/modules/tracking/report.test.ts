@@ -27,7 +27,7 @@ describeOnEachDatabase('sums of what pages report', { content: 'migrated' }, (op
   const collect = (el: string, ec = 'exposure') =>
     tracking.collect({ ...input(), body: { ec, ea: 'show', el } });
 
-  it('views, visits, events by place, errors by build and the bound of three quarters, nobody among them', async () => {
+  it('sums views, visits, events by location, errors by build and the 75th percentile, without personal data', async () => {
     const { context } = world;
     await observe({ timings: { entry: 1 } });
     await observe({ timings: { entry: 0 } });
@@ -64,11 +64,11 @@ describeOnEachDatabase('sums of what pages report', { content: 'migrated' }, (op
       { page: '/wealth/info', measure: 'lcp', p75: 2_300, count: 4 },
     ]);
     expect(formatTrafficReport(report)).toMatch(/\/wealth\/info +2 +1\n/);
-    // The same again says the same: a day is summed up anew.
+    // A repeat gives the same result, because a day is recomputed.
     expect(await loadTrafficReport(context, 7)).toEqual(report);
   });
 
-  it('names beyond the two hundred most frequent of a day are one', async () => {
+  it('sums names beyond the two hundred most frequent of a day as one', async () => {
     const { db, now } = world.context;
     const created_at = now().toISOString();
     const rows = Array.from({ length: 300 }, (_, at) => ({
@@ -84,7 +84,7 @@ describeOnEachDatabase('sums of what pages report', { content: 'migrated' }, (op
     expect(views.find(({ name }) => name === '(other)')?.count).toBe(103);
   });
 
-  it('raw reports go after 30 days and leave their sums, which go after two years', async () => {
+  it('deletes raw reports after 30 days and their sums after two years', async () => {
     const { db, now } = world.context;
     const today = toShanghaiDay(now());
     const at = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString();
@@ -114,7 +114,7 @@ describeOnEachDatabase('sums of what pages report', { content: 'migrated' }, (op
     expect(sums).toContainEqual({ day: addDays(today, 1 - SUM_RETENTION_DAYS), name: '/sum' });
   });
 
-  it('people who did not agree leave no looks; withdrawing ends it at once, and states say it', async () => {
+  it('stores no views without consent; a withdrawal takes effect at once and is shown in the states', async () => {
     const { context } = world;
     const { db, now } = context;
     const account = await addAccount(context, '13400000009');
@@ -148,7 +148,7 @@ describeOnEachDatabase('sums of what pages report', { content: 'migrated' }, (op
     expect((await kept()).looks).toEqual([]);
   });
 
-  it('keeps a day’s share of each address, and a tenth of it in the second half of the total', () => {
+  it('keeps the daily share of each address, and a tenth of it in the second half of the total', () => {
     const { context } = world;
     const own = { ...context, db: Object.create(context.db) as typeof context.db };
     const quota = { perAddress: 20, total: 60 };
@@ -166,8 +166,8 @@ describeOnEachDatabase('sums of what pages report', { content: 'migrated' }, (op
   });
 });
 
-describe('the bound of three quarters', () => {
-  it('is the value that three of four stay at or under', () => {
+describe('75th percentile', () => {
+  it('is the value that three of four values do not exceed', () => {
     expect(computeUpperQuartile({})).toBeNull();
     expect(computeUpperQuartile({ '100': 1 })).toBe(100);
     expect(computeUpperQuartile({ '10': 3, '900': 1 })).toBe(10);

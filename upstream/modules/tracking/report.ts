@@ -5,13 +5,13 @@ import { aggregateTraffic } from '~/upstream/modules/tracking/fold';
 
 const SHOWN = 40;
 
-/** Steps of a private purchase: pages by what was reported of them, the rest by the orders themselves. */
+/** Steps of a private purchase: pages by page reports, the others by the orders. */
 export interface Funnel {
   /** Views of pages of one private fund. */
   fund_page: number;
-  /** Views of the page that reserves. */
+  /** Views of the reservation page. */
   reserve_page: number;
-  /** Purchases of these days, and how far they have come by now. */
+  /** Purchases of these days, and their current progress. */
   reserved: number;
   qualified: number;
   signed: number;
@@ -19,7 +19,7 @@ export interface Funnel {
   confirmed: number;
 }
 
-/** What pages reported over some days. Visits are documents come to from elsewhere: nobody is known again by them. */
+/** Page reports over some days. Visits are documents opened from outside: they do not identify people. */
 export interface TrafficReport {
   from: string;
   until: string;
@@ -27,7 +27,7 @@ export interface TrafficReport {
   funnel: Funnel;
   events: { event: string; at: string; count: number }[];
   errors: { type: string; release: string; count: number }[];
-  /** The value three quarters of the views stay under; ms, of CLS thousandths. */
+  /** 75th percentile of the views; ms, for CLS thousandths. */
   vitals: { page: string; measure: string; p75: number; count: number }[];
 }
 
@@ -37,7 +37,7 @@ interface Days {
   until: string;
 }
 
-/** The value that three quarters stay at or under, of how often each was reported; null of none. */
+/** Returns the 75th percentile from the number of reports by value; null without reports. */
 export function computeUpperQuartile(spread: Readonly<Record<string, number>>): number | null {
   const values = Object.entries(spread)
     .map(([value, count]) => ({ value: Number(value), count }))
@@ -125,11 +125,11 @@ async function ordersOf({ db }: Context, { from, until }: Days): Promise<Pick<Fu
   };
 }
 
-/** Pages of one private fund, and the one that reserves, as reports name them. */
+/** Pages of one private fund, and the reservation page, as named in reports. */
 const isFundPage = (page: string): boolean => /^(?:\/[a-z]+)?\/simu\/product\/:id$/.test(page);
 const isReservePage = (page: string): boolean => page.endsWith('/process/purchase/reserve');
 
-/** What pages reported in the last days, today among them. */
+/** Loads the page reports of the last days, including today. */
 export async function loadTrafficReport(context: Context, days: number): Promise<TrafficReport> {
   await aggregateTraffic(context);
   const until = toShanghaiDay(context.now());

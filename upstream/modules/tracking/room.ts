@@ -10,7 +10,7 @@ import type { Caller } from '~/upstream/core/http/caller';
 
 interface TableCount {
   total: number;
-  /** By address; at most as many entries as reports were kept. */
+  /** By address; at most as many entries as stored reports. */
   byAddress: Map<string, number>;
 }
 
@@ -22,7 +22,9 @@ interface DayCount {
 /** By database: tests open several. */
 const counts = new WeakMap<object, DayCount>();
 
-/** Whether one more report of this address is kept today, and counts it. The first that is not is logged. */
+/**
+ * Counts one more report of this address and returns whether it is stored today. The first refused one is logged.
+ */
 export function takeReportQuota(
   { db, now, log }: Pick<ServiceContext, 'db' | 'now' | 'log'>,
   table: ReportTable,

@@ -11,8 +11,8 @@ describeOnEachDatabase('tracking', { content: 'migrated' }, (opened) => {
     world = await openWorld({ opened: opened() });
   });
 
-  describe('what is kept of an event', () => {
-    it('has no token in an address and no whole phone number', () => {
+  describe('stored form of an event', () => {
+    it('has no token in a URL and no complete phone number', () => {
       expect(scrubText('/wealth/user?a=1&token=abc.def&b=2#login=xyz')).toBe(
         '/wealth/user?a=1&token=*&b=2#login=*',
       );
@@ -35,7 +35,7 @@ describeOnEachDatabase('tracking', { content: 'migrated' }, (opened) => {
       });
     });
 
-    it('is bounded', () => {
+    it('is limited in size', () => {
       const payload = toPayload({ message: 'm'.repeat(2000), list: [{ text: 'x'.repeat(100_000) }] });
       expect(payload.length).toBeLessThan(PAYLOAD_LIMIT_CHARACTERS);
       expect(JSON.parse(payload)).toEqual({ message: 'm'.repeat(500), is_cut: true });
@@ -45,7 +45,7 @@ describeOnEachDatabase('tracking', { content: 'migrated' }, (opened) => {
   describe('tracking calls', () => {
     const input = () => ({ query: {}, account: null, context: world.context });
 
-    it('CALL-027 CALL-029 CALL-030 keep events, with the account where the person has agreed', async () => {
+    it('CALL-027 CALL-029 CALL-030 store events, with the account if the person has agreed', async () => {
       const account = await addAccount(world.context, '13400000001');
       const agreed = { kind: 'tracking', source: 'consent_page' } as const;
       await world.context.db
@@ -70,7 +70,7 @@ describeOnEachDatabase('tracking', { content: 'migrated' }, (opened) => {
       ]);
     });
 
-    it('CALL-028 keeps a given session id and makes one otherwise', async () => {
+    it('CALL-028 keeps a given session id and creates one otherwise', async () => {
       const ask = (session_info_id?: string) =>
         tracking.userState({
           ...input(),

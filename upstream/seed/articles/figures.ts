@@ -19,12 +19,15 @@ const INDUSTRIES = [
   '传媒',
 ];
 
-/** Trading days that make a year. */
+/** Trading days per year. */
 const YEAR_DAYS = 250;
-/** Week ends of a chart: a year of weeks. */
+/** Number of weeks in a chart: one year. */
 const CHART_WEEKS = 53;
 
-/** Days on which a topic's articles appear: market reviews on the last Fridays, the others spread over two years. */
+/**
+ * Picks the days on which the articles of a topic appear: market reviews on the last Fridays, the others spread
+ * over two years.
+ */
 export function pickPublishingDays(market: Market, topic: Topic, salt: number): string[] {
   const ends = market.weekEnds.map((index) => market.days[index] as string);
   if (topic.count >= 52) return ends.slice(-topic.count);
@@ -38,16 +41,16 @@ export function pickPublishingDays(market: Market, topic: Topic, salt: number): 
 }
 
 const percent = (ratio: number): string => `${Math.abs(ratio * 100).toFixed(2)}%`;
-/** Below this a change is shown as 0.00%, which says nothing. */
+/** A smaller change would be shown as 0.00%, without information. */
 const SHOWN_LEAST = 0.00005;
-/** 上涨1.23%, 下跌0.45%, or 持平. */
+/** Formats 上涨1.23%, 下跌0.45%, or 持平. */
 const moved = (ratio: number): string =>
   Math.abs(ratio) < SHOWN_LEAST ? '持平' : ratio > 0 ? `上涨${percent(ratio)}` : `下跌${percent(ratio)}`;
-/** 距近一年高点5.21%, or that it is the highest. */
+/** Formats 距近一年高点5.21%, or that it is the highest. */
 const belowHigh = (ratio: number): string =>
   ratio > -SHOWN_LEAST ? '为近一年高点' : `距近一年高点${percent(ratio)}`;
 
-/** Figures of the market on a day, as the slots of articles. */
+/** Builds the market figures of a day, as the slots of articles. */
 export function buildArticleFigures(
   market: Market,
   day: string,
@@ -98,7 +101,7 @@ export function buildArticleFigures(
   };
 }
 
-/** Volatility a year of the last `count` daily changes. */
+/** Computes the yearly volatility of the last `count` daily changes. */
 function deviation(levels: Float64Array, at: number, count: number): number {
   const changes = Array.from({ length: count }, (_, back) =>
     Math.log((levels[at - back] as number) / (levels[at - back - 1] as number)),
@@ -107,7 +110,7 @@ function deviation(levels: Float64Array, at: number, count: number): number {
   return Math.sqrt((changes.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (count - 1)) * 250);
 }
 
-/** The three indices on a day: close, week, year to date. */
+/** Builds the table of the three indices on a day: close, week, year to date. */
 export function buildIndexTable(market: Market, day: string): ArticleBody[number] {
   const at = findIndexOnOrAfter(market.days, day);
   const yearStart = Math.max(0, findIndexOnOrAfter(market.days, `${day.slice(0, 4)}-01-01`) - 1);
@@ -132,7 +135,7 @@ export function buildIndexTable(market: Market, day: string): ArticleBody[number
   };
 }
 
-/** Weekly changes of the 沪深300, the last one ending on or before the day. */
+/** Computes weekly changes of 沪深300, the last one ending on or before the day. */
 export function computeWeeklyChanges(market: Market, day: string): number[] {
   const ends = market.weekEnds.filter((index) => (market.days[index] as string) <= day);
   const { csi300 } = market.levels;
@@ -141,7 +144,7 @@ export function computeWeeklyChanges(market: Market, day: string): number[] {
     .map((end, index) => (csi300[end] as number) / (csi300[ends[index] as number] as number) - 1);
 }
 
-/** The deepest fall below the level's own high until then, a ratio of at most zero. */
+/** Computes the largest drawdown from the running high, a ratio of at most zero. */
 function worstDrawdown(levels: Float64Array): number {
   let high = 0;
   let worst = 0;
@@ -152,10 +155,10 @@ function worstDrawdown(levels: Float64Array): number {
   return worst;
 }
 
-/** What charts of articles show: public indices over the year of weeks before the article. */
+/** Chart types of articles: public indices over one year before the article. */
 export const ARTICLE_CHARTS = ['indices', 'drawdown'] as const;
 
-/** The chart of an article, its last point the last week end on or before its day. */
+/** Builds the chart of an article; its last point is the last week end on or before its day. */
 export function buildIndexChart(
   market: Market,
   kind: (typeof ARTICLE_CHARTS)[number],

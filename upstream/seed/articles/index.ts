@@ -53,7 +53,10 @@ const SOURCES: Record<NewsKind, string> = {
 };
 const TRIES = 12;
 
-/** All articles: those made of patterns, oldest first, their ids growing with time; then those written one by one. */
+/**
+ * Builds all articles: first those from patterns, oldest first, with ids increasing over time; then those written
+ * individually.
+ */
 export function buildArticles(cast: Cast): SeedArticle[] {
   const told = new Set<string>();
   const drafts = TOPICS.flatMap((topic, index) =>
@@ -87,7 +90,7 @@ function writeArticle(
   const about = aboutWhom(topic, random, cast);
   const slots = { ...buildArticleFigures(cast.market, day, random), ...about.slots, n2: number };
   const weeklyChanges = computeWeeklyChanges(cast.market, day);
-  // What was told once is told in other words the next time, as long as there are other words.
+  // A repeated statement uses other words, as long as there are alternatives.
   const write = (pattern: string): string => {
     for (let attempt = 0; ; attempt += 1) {
       const text = compose(pattern, random, slots);
@@ -130,7 +133,7 @@ function writeArticle(
   };
 }
 
-/** A title nobody has: other words are tried until it is so. */
+/** Returns a unique title: other words are tried until it is unique. */
 function titleOf(
   topic: Topic,
   random: Random,
@@ -152,7 +155,7 @@ interface About {
   author?: string;
 }
 
-/** Whom the article is about, as names only: an article tells no performance of a private fund. */
+/** Picks the subjects of an article, as names only: an article shows no performance of a private fund. */
 function aboutWhom(topic: Topic, random: Random, cast: Cast): About {
   if (topic.focus === 'public-fund')
     return aboutPublicFund(random.pick(cast.publics.filter((fund) => fund.nav)));

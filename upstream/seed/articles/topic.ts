@@ -10,40 +10,40 @@ import research from '~/upstream/seed/data/articles-research.json' with { type: 
 
 const texts = z.array(z.string()).readonly();
 
-/** A part of an article: a heading and paragraphs, all written as patterns (see `../text.ts`). */
+/** A part of an article: a heading and paragraphs, all as patterns (see `../text.ts`). */
 const sectionSchema = z.strictObject({
   heading: z.string(),
   paragraphs: texts,
-  /** Subject of a worked example that closes the last paragraph. */
+  /** Subject of a worked example at the end of the last paragraph. */
   example: z.enum(EXAMPLE_SUBJECTS).optional(),
-  /** Points of a list under the paragraphs. */
+  /** List items below the paragraphs. */
   list: texts.optional(),
 });
 
-/** A subject on which several articles are written, each with other parts, figures and people. */
+/** A topic of several articles, each with different parts, figures and people. */
 const topicSchema = z.strictObject({
   kind: z.enum(NEWS_KINDS),
   count: z.int().positive(),
-  /** Whom or what its articles are about; the names are the slots {company}, {manager}, {fund}. */
+  /** Subject of its articles; the names are the slots {company}, {manager}, {fund}. */
   focus: z.enum(['market', 'simu-company', 'manager', 'public-fund']),
   titles: texts,
   summaries: texts,
   tags: texts,
   leads: texts,
   sections: z.array(sectionSchema).readonly(),
-  /** Sections taken by an article. */
+  /** Number of sections used per article. */
   take: z.int().positive(),
   quotes: texts.optional(),
   closings: texts,
-  /** A table of the three indices stands after the lead. */
+  /** A table of the three indices follows the lead. */
   hasIndexTable: z.boolean().optional(),
-  /** A chart stands before the first heading. */
+  /** A chart precedes the first heading. */
   chart: z.enum(ARTICLE_CHARTS).optional(),
 });
 
 export type Topic = z.infer<typeof topicSchema>;
 
-/** What the articles of the demo world are written from. */
+/** Topics of the articles of the demo world. */
 export const TOPICS: readonly Topic[] = z
   .array(topicSchema)
   .parse([...market, ...research, ...news, ...education, ...people]);

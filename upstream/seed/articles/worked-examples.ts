@@ -3,17 +3,17 @@ import patterns from '~/upstream/seed/data/worked-examples.json' with { type: 'j
 import { compose } from '~/upstream/seed/text';
 
 /**
- * Worked examples by subject: sentences that close a paragraph, with figures that are computed, so that they
- * are right. `weeks` and `bigWeeks` count what the 沪深300 of the seeded market did.
+ * Worked examples by subject: sentences at the end of a paragraph, with computed and therefore correct figures.
+ * `weeks` and `bigWeeks` count weeks of 沪深300 in the seeded market.
  */
 const PATTERNS: Readonly<Record<ExampleSubject, readonly string[]>> = patterns;
 
-/** Subjects there are examples of. */
+/** Subjects with examples. */
 export const EXAMPLE_SUBJECTS = Object.keys(patterns) as ExampleSubject[];
 
 export type ExampleSubject = keyof typeof patterns;
 
-/** One worked example. `weeklyChanges` of the 沪深300 end at the article's day. */
+/** Builds one worked example. `weeklyChanges` of 沪深300 end at the day of the article. */
 export function buildWorkedExample(
   subject: ExampleSubject,
   random: Random,

@@ -13,5 +13,5 @@ const writtenSchema = z.strictObject({
   body: content.newsDetail.result.shape.body,
 });
 
-/** Articles that were written one by one, with ids of their own: those made of patterns keep theirs. */
+/** Individually written articles, with separate ids: those from patterns keep theirs. */
 export const HANDWRITTEN_ARTICLES = z.array(writtenSchema).readonly().parse(fixed);

@@ -5,13 +5,13 @@ export interface SentReport {
   body: Record<string, unknown>;
 }
 
-/** What reports need of a browser: its address, its cookie, a collector that answers as told. */
+/** Fake browser for reports: an address, a cookie, and a collector with configurable replies. */
 export class FakePage {
   client = 'browser';
   cookie = '';
-  /** Status the collector answers with; 0 is no answer at all. */
+  /** Status of the collector's replies; 0 means no reply. */
   status = 204;
-  /** Answers only when told to (`answer`). */
+  /** Replies only on request (`answer`). */
   isHanging = false;
   readonly posts: SentReport[] = [];
   readonly beacons: SentReport[] = [];
@@ -54,7 +54,7 @@ export class FakePage {
     });
   }
 
-  /** The collector answers what hangs. */
+  /** Completes the hanging replies of the collector. */
   answer(): void {
     for (const settle of this.pending.splice(0)) settle();
   }

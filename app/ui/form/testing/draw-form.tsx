@@ -18,11 +18,11 @@ interface DrawOptions<Schema extends z.ZodObject> {
   schema: Schema;
   lastResult?: SubmissionResult;
   defaultValue?: Record<string, unknown>;
-  /** What the shell knows. */
+  /** Shell data. */
   shell?: object;
 }
 
-/** HTML of a form as the server draws it, before any script. */
+/** HTML of a form as rendered by the server, before any script. */
 export function renderForm<Schema extends z.ZodObject>(
   options: DrawOptions<Schema>,
   draw: (fields: Record<keyof z.input<Schema>, FieldMeta>) => ReactNode,
@@ -39,7 +39,7 @@ export function renderForm<Schema extends z.ZodObject>(
   return renderInRouter(<Page />, options.shell);
 }
 
-/** HTML of a piece of a page inside a router. */
+/** HTML of a page fragment inside a router. */
 export function renderInRouter(page: ReactNode, shell: object | null = null): string {
   const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => shell, element: page }], {
     hydrationData: { loaderData: { root: shell } },

@@ -25,7 +25,7 @@ import { loadPlanViews, type PlanRow } from '~/upstream/modules/public-orders/pl
 const badAmount = (message: string) =>
   new Refusal(CODES.badRequest, message, { reason: 'amount', field: 'amount' });
 
-/** Amount and rhythm of a plan, checked against the fund and the card. Throws Refusal 4000, 4004 or 5030. */
+/** Checks amount and rhythm of a plan against the fund and the card. Throws Refusal 4000, 4004 or 5030. */
 async function checkTerms(
   context: ServiceContext,
   accountId: string,
@@ -48,8 +48,8 @@ async function checkTerms(
 }
 
 /**
- * Nothing that leads to a debit is set up for a fund that is not sold here. One that is suspended for a while keeps its
- * plans: their runs are left out until it opens. Throws Refusal 1035.
+ * No debit is set up for a fund that is not on sale here. A temporarily suspended fund keeps its plans: their runs
+ * are skipped until it opens. Throws Refusal 1035.
  */
 async function assertSold({ db, now }: ServiceContext, fundId: string): Promise<void> {
   const { closed, closedText } = await loadPublicSale(db, fundId, now());
@@ -57,8 +57,8 @@ async function assertSold({ db, now }: ServiceContext, fundId: string): Promise<
 }
 
 /**
- * While operators take no purchases no more money than before is set up to be debited either; plans that stand run on.
- * Throws Refusal 4009.
+ * While operators have closed purchases, no additional debits can be set up; existing plans continue. Throws
+ * Refusal 4009.
  */
 async function assertOpen({ db }: ServiceContext): Promise<void> {
   const closed = await findSwitchRefusal(db, 'public_buy_open');
@@ -73,11 +73,11 @@ function fenOf(yuan: string): Fen {
   }
 }
 
-/** The first day of a rhythm from tomorrow on: what is decided today never runs today. */
+/** Returns the first day of a rhythm from tomorrow on: a decision of today never runs today. */
 const startOf = (calendar: TradingCalendar, rhythm: PlanRhythm, now: Date): string =>
   askCalendar(() => getFirstPlannedDay(calendar, rhythm, addDays(toShanghaiDay(now), 1)));
 
-/** Changes a plan under its lock, with its trace. */
+/** Changes a plan under its lock, with its history entry. */
 async function changePlan(
   context: ServiceContext,
   planId: string,
@@ -133,7 +133,7 @@ async function shown(context: ServiceContext, accountId: string, planId: string)
   return plan;
 }
 
-/** Making, changing, pausing and ending a plan; each asks for the trade password. */
+/** Creating, changing, pausing and ending a plan; each requires the trade password. */
 export const changes = implementCalls('plans', {
   async create({ body, account, context, key }) {
     const { fund_code, frequency, day } = body;
@@ -235,7 +235,7 @@ export const changes = implementCalls('plans', {
   },
 });
 
-/** The next day of the plan's own rhythm after `today`: a pause does not move its weeks. */
+/** Returns the next day of the plan rhythm after `today`: a pause does not move its weeks. */
 function laterThan(calendar: TradingCalendar, plan: PlanRow, today: string): string {
   let planned = plan.next_planned_on ?? getFirstPlannedDay(calendar, plan, addDays(today, 1));
   if (plan.frequency === 'day' && planned <= today)
@@ -244,7 +244,7 @@ function laterThan(calendar: TradingCalendar, plan: PlanRow, today: string): str
   return planned;
 }
 
-/** The same person and key give the same plan, so that a repeat makes no second one. */
+/** The same person and key give the same plan, so that a repeat creates no second one. */
 const planIdOf = (accountId: string, key: string | null | undefined): string =>
   key == null
     ? `pp${randomUUID().replaceAll('-', '')}`

@@ -10,16 +10,16 @@ import { loadCalendar } from '~/upstream/modules/private-orders/fund-terms';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { loadPlanTotals, loadPlanViews } from '~/upstream/modules/public-orders/plans/view';
 
-/** A year of months, and the weekend after it. */
+/** One year, and the weekend after it. */
 const AHEAD_DAYS = 400;
 
-/** The calendar a plan's next days are known by. */
+/** Loads the calendar for the next days of a plan. */
 export const loadPlanCalendar = ({ db, now }: Pick<ServiceContext, 'db' | 'now'>) => {
   const today = toShanghaiDay(now());
   return loadCalendar(db, today, addDays(today, AHEAD_DAYS));
 };
 
-/** A plan of the account. Throws Refusal 4004. */
+/** Loads a plan of the account. Throws Refusal 4004. */
 export async function loadOwnPlan({ db }: Pick<ServiceContext, 'db'>, accountId: string, planId: string) {
   const row = await db
     .selectFrom('plans')
@@ -31,7 +31,7 @@ export async function loadOwnPlan({ db }: Pick<ServiceContext, 'db'>, accountId:
   return row;
 }
 
-/** A person's plans, what each has run, and the days a rhythm would run on. */
+/** Plans of a person, their runs, and the next days of a rhythm. */
 export const lists = implementCalls('plans', {
   async list({ query, account, context }) {
     const { db } = context;
@@ -108,7 +108,7 @@ export const lists = implementCalls('plans', {
         planned = getNextPlannedDay(calendar, rhythm, planned);
       }
     } catch (error) {
-      // As many as the calendar knows.
+      // As many as the calendar covers.
       if (!(error instanceof CalendarRangeError)) throw error;
     }
     return { list };

@@ -17,7 +17,7 @@ import { addNavs, callPlan, runNight } from '~/upstream/modules/settlement/testi
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
-/** The reference bank has no money behind a card of this tail; behind this one it stays silent, though it debits. */
+/** The reference bank has no money for a card with this tail; for the next one it debits without an answer. */
 const NO_FUNDS = '9948';
 const SILENT_DONE = '9957';
 const SILENT_NOT = '9961';
@@ -26,7 +26,7 @@ const morning = (day: string) => withClockAt(world.context, `${day}T10:00:00+08:
 describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
-    // Two days without trading in the middle of a week, and a stretch longer than a week.
+    // Two non-trading days in the middle of a week, and a period longer than a week.
     await world.context.db
       .deleteFrom('trading_days')
       .where((day) =>
@@ -38,7 +38,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       .execute();
   });
 
-  /** A plan made on Friday 2026-11-20. */
+  /** Creates a plan on Friday 2026-11-20. */
   async function planOf(
     trader: Trader,
     fund: string,
@@ -78,8 +78,8 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       body: { plan_id: planId, state, trade_password: TRADER_PASSWORD },
     });
 
-  describe('setting up', () => {
-    it('a repeat finds the plan of the first time, also when the fund was closed since', async () => {
+  describe('creation', () => {
+    it('finds the first plan on a repeat, also when the fund was closed since', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const make = (key: string) => planOf(trader, fund, { frequency: 'week', day: 5 }, { key });
       const { plan_id } = await make('key-lost-answer');
@@ -92,7 +92,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       expect(await catchRefusal(make('key-another'))).toMatchObject({ code: 1035 });
     });
 
-    it('begins tomorrow at the earliest, and says the day of the rhythm and that of the debit', async () => {
+    it('begins tomorrow at the earliest, and shows the day of the rhythm and the debit day', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       expect(await planOf(trader, fund, { frequency: 'week', day: 5 })).toMatchObject({
         state: 'active',
@@ -114,7 +114,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       ]);
     });
 
-    it('asks the trade check, the trade password, the least amount, the card and a day there is', async () => {
+    it('requires the trade check, the trade password, the minimum amount, the card and an existing day', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const risky = await addFund(world.context, { risk_level: 5 });
       const weekly = { frequency: 'week', day: 3 } as const;
@@ -146,7 +146,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       expect((await catchRefusal(wrong)).code).toBe(CODES.wrongPassword);
     });
 
-    it('is found by nobody else', async () => {
+    it('is not found by other accounts', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await planOf(trader, fund, { frequency: 'day', day: 0 });
       const other = await addTrader(world.context);
@@ -156,8 +156,8 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('changing', () => {
-    it('pauses without moving its weeks, goes on, and ends for good, each with its trace', async () => {
+  describe('changes', () => {
+    it('pause without moving the weeks, resume, and end permanently, each with a history entry', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await planOf(trader, fund, { frequency: 'two_weeks', day: 5 });
       expect(await setState(trader, plan_id, 'paused')).toMatchObject({ state: 'paused', next_run_on: null });
@@ -176,7 +176,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       ]);
     });
 
-    it('can be changed at any time: one that is paused before its debit is not debited', async () => {
+    it('are possible at any time: a plan paused before its debit is not debited', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
       expect((await setState(trader, plan_id, 'paused', '2026-11-23T09:29:00+08:00')).state).toBe('paused');
@@ -184,7 +184,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       expect(await ordersOf(trader)).toEqual([]);
     });
 
-    it('takes another amount, card and rhythm; the rhythm begins anew, the rest leaves it alone', async () => {
+    it('accept another amount, card and rhythm; only a new rhythm starts the schedule again', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 3 });
       const card_id = await addCard(world.context, trader);
@@ -201,8 +201,8 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
     });
   });
 
-  describe('running', () => {
-    it('makes the orders of a day before 15:00 of that day, at the time they are made, and none outside those hours', async () => {
+  describe('runs', () => {
+    it('order before 15:00 of the day, with the current time, and never outside those hours', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       await planOf(trader, fund, { frequency: 'week', day: 1 });
       const early = withClockAt(world.context, '2026-11-23T09:29:59+08:00');
@@ -221,7 +221,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       ]);
     });
 
-    it('what was missed is made up for on the next trading day, and says so with true days and times', async () => {
+    it('are made up for on the next trading day, with correct days and times', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
       await runPlans(withClockAt(world.context, '2026-11-24T14:59:00+08:00'));
@@ -237,7 +237,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       ]);
     });
 
-    it('debits with the run day as T, once, and confirms as any order', async () => {
+    it('debit with the run day as T, once, and are confirmed like any order', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await planOf(trader, fund, { frequency: 'day', day: 0 });
       await addNavs(world.context, fund, { '2026-11-23': '1.0000' });
@@ -258,7 +258,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
         },
       ]);
       expect(await planNow(trader, plan_id)).toMatchObject({ runs_done: 2, invested: '200.00' });
-      // Set up later than the other: the newest stands first.
+      // Created later than the other: the newest comes first.
       const context = morning('2026-11-24');
       await planOf(trader, await addFund(world.context), { frequency: 'month', day: 8 }, { context });
       const first = await callPlan(morning('2026-11-24'), trader, 'list', { query: { limit: 1 } });
@@ -268,7 +268,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       expect(one.totals).toEqual({ active: 1, runs: 2, invested: '200.00' });
     });
 
-    it('runs both where a long holiday moves two planned days onto one trading day', async () => {
+    it('happen twice when a long holiday moves two planned days onto one trading day', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const context = morning('2027-02-01');
       await addNavs(world.context, fund, { '2027-02-04': '1.2000' });
@@ -285,7 +285,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       expect((await planNow(trader, plan_id)).next_planned_on).toBe('2027-03-01');
     });
 
-    it('tries a failed debit again the next nights; three in a row end the plan with their reason', async () => {
+    it('retry a failed debit the next nights; three failures in a row end the plan with their reason', async () => {
       const fund = await addFund(world.context);
       const trader = await addTrader(world.context, { tail: NO_FUNDS });
       const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
@@ -309,7 +309,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       expect(await ordersOf(trader)).toHaveLength(3);
     });
 
-    it('goes on with the next debit once the card has money; the row of failures is over', async () => {
+    it('continue with the next debit once the card has money; the failure count restarts', async () => {
       const fund = await addFund(world.context);
       const trader = await addTrader(world.context, { tail: NO_FUNDS });
       const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
@@ -326,7 +326,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       expect((await planNow(trader, plan_id)).failed_debits).toBe(0);
     });
 
-    it('hears later what became of a debit the bank was silent about', async () => {
+    it('learn the result of a debit without an answer later', async () => {
       const fund = await addFund(world.context);
       const done = await addTrader(world.context, { tail: SILENT_DONE });
       const not = await addTrader(world.context, { tail: SILENT_NOT });
@@ -338,12 +338,12 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       await runNight(world.context, '2026-11-24');
       expect(await runsOf(done, plans[0]?.plan_id ?? '')).toMatchObject([{ state: 'ordered' }]);
       expect(await ordersOf(done)).toMatchObject([{ status: 'accepted', trade_date: '2026-11-23' }]);
-      // Not debited: heard at night, tried again the next day.
+      // Not debited: found out at night, retried the next day.
       expect(await planNow(not, plans[1]?.plan_id ?? '')).toMatchObject({ failed_debits: 2, runs_done: 0 });
       expect(await ordersOf(not)).toMatchObject([{ status: 'failed' }, { status: 'failed' }]);
     });
 
-    it('counts no try while the bank is away', async () => {
+    it('count no attempt while the bank is unavailable', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
       const away = { ...withClockAt(world.context, '2026-11-23T10:00:00+08:00'), bank: unavailableBank };
@@ -353,7 +353,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       expect(await runsOf(trader, plan_id)).toMatchObject([{ state: 'ordered', tries: 1 }]);
     });
 
-    it('checks suitability at each run: refused with its reason, and the plan goes on', async () => {
+    it('check suitability each time: refused with the reason, and the plan continues', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await planOf(trader, fund, { frequency: 'day', day: 0 });
       const set = (risk_level: number) =>
@@ -375,7 +375,7 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       expect(await ordersOf(trader)).toEqual([]);
     });
 
-    it('makes one night up, and leaves out what nobody looked after for longer', async () => {
+    it('make up for one night, and skip longer gaps', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await planOf(trader, fund, { frequency: 'day', day: 0 });
       await runNight(world.context, '2026-12-01');
@@ -392,11 +392,11 @@ describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
       expect((await ordersOf(trader)).every(({ trade_date }) => trade_date === '2026-12-01')).toBe(true);
     });
 
-    it('finds what a night that broke off had ordered, instead of ordering again', async () => {
+    it('find the order of an interrupted night instead of ordering again', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
       await runNight(world.context, '2026-11-23');
-      // As if the process had ended between the order and the note of it.
+      // As if the process had ended between the order and its record in the plan.
       await world.context.db
         .updateTable('plan_runs')
         .set({ state: 'retrying', order_id: null })

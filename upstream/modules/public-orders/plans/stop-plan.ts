@@ -2,7 +2,10 @@ import type { Transaction } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
 import { recordAudit } from '~/upstream/core/audit';
 
-/** Ends a plan without its person, with its trace; runs that wait for another try end with it. @returns whether it ran still */
+/**
+ * Ends a plan without its person, with a history entry; runs that wait for a retry end with it. @returns whether it
+ * was still active
+ */
 export async function stopPlan(
   trx: Transaction<Database>,
   at: Date,

@@ -9,12 +9,12 @@ import {
 import type { Plan, PlanTotals } from '~/contract/public-trade-shapes';
 import type { Database, PlansTable } from '~/upstream/core/db/schema';
 
-/** States of an order whose money was taken and not given back. */
+/** Order states in which money was taken and not refunded. */
 const PAID = ['accepted', 'confirmed'] as const;
 
 export type PlanRow = Selectable<PlansTable>;
 
-/** Plans as people see them, in the order given. `calendar` has to reach their next planned days. */
+/** Loads plans for display, in the given order. `calendar` must cover their next planned days. */
 export async function loadPlanViews(
   db: Kysely<Database>,
   rows: readonly PlanRow[],
@@ -33,7 +33,7 @@ export async function loadPlanViews(
       .select(['id', 'bank', 'tail'])
       .where('id', 'in', [...new Set(rows.map(({ card_id }) => card_id))])
       .execute(),
-    // What was paid and not given back.
+    // Paid and not refunded.
     db
       .selectFrom('plan_runs as r')
       .innerJoin('public_orders as o', 'o.id', 'r.order_id')
@@ -70,7 +70,7 @@ export async function loadPlanViews(
   });
 }
 
-/** Sums over all plans of an account, or those of a fund or in a state. */
+/** Sums all plans of an account, or those of a fund or in a state. */
 export async function loadPlanTotals(
   db: Kysely<Database>,
   { accountId, fund_code, state }: { accountId: string; fund_code?: string; state?: PlanRow['state'] },
@@ -94,7 +94,7 @@ export async function loadPlanTotals(
   return { active: Number(active), runs: Number(runs), invested: fenToYuan(Number(invested ?? 0)) };
 }
 
-/** The day it is debited; null beyond what the calendar knows, which no page should fail for. */
+/** Returns the debit day; null beyond the calendar, for which no page should fail. */
 function runDayOf(calendar: TradingCalendar, planned: string): string | null {
   try {
     return getTradingDayFrom(calendar, planned);

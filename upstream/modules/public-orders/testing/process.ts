@@ -1,4 +1,4 @@
-/** The real service in a process of its own that can be killed, for tests. */
+/** Runs the real service in a separate process that can be killed, for tests. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,13 +8,13 @@ export const OPS_TOKEN = 'o'.repeat(40);
 
 export interface RunningService {
   child: ChildProcess;
-  /** Its log so far. */
+  /** The log so far. */
   log: () => string;
-  /** Asks the service; the token is a person's or the operators'. */
+  /** Calls the service; the token belongs to a person or to the operators. */
   ask: (path: string, token: string, body: unknown) => Promise<Record<string, unknown>>;
 }
 
-/** Starts the service at an instant; every call it is asked carries the key. */
+/** Starts the service at an instant; every call carries the key. */
 export async function startService(
   environment: Record<string, string>,
   { at, key }: { at: Date; key: string },
@@ -58,14 +58,14 @@ export async function startService(
   };
 }
 
-/** Ends it as a machine that loses its power does. */
+/** Kills the process like a power failure. */
 export async function killService({ child }: RunningService): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
 }
 
-/** Waits until something is so. Throws after a minute. */
+/** Waits until a condition is true. Throws after a minute. */
 export async function waitUntil(isTrue: () => Promise<boolean>, everyMs = 100): Promise<void> {
   for (let waitedMs = 0; waitedMs < 60_000; waitedMs += everyMs) {
     if (await isTrue()) return;

@@ -1,10 +1,10 @@
-/** What an order of the Friday the tests begin on has become. */
+/** State of an order placed on the Friday on which the tests begin. */
 import type { ServiceContext } from '~/upstream/core/service-context';
 
-/** Friday 2026-11-20 is T of what is placed at the start; this is Monday, an instant. */
+/** Instant on Monday; Friday 2026-11-20 is T of orders placed at the start. */
 export const MONDAY_INSTANT = '2026-11-23T10:00:00+08:00';
 
-/** What moved in an account's name, in the order it happened. */
+/** Lists the flows of an account in the order they happened. */
 export const listAccountFlows = ({ db }: ServiceContext, accountId: string) =>
   db
     .selectFrom('flows')

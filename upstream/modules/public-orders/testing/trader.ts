@@ -1,4 +1,7 @@
-/** A public fund with its fee table and somebody who may trade it, for tests. They begin on Friday 2026-11-20, 10:00. */
+/**
+ * Test kit: a public fund with its fee table, and a person who may trade it. Tests begin on Friday 2026-11-20,
+ * 10:00.
+ */
 import { TOKEN_OPERATOR } from '~/upstream/core/actions/roles';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '~/upstream/core/clock';
@@ -33,7 +36,10 @@ let hash: Promise<string> | null = null;
 
 export type Trader = Account & { token: string; phone: string; cardId: string };
 
-/** Somebody with a trade password and a card; the card's tail says what the reference bank does. */
+/**
+ * Adds a person with a trade password and a card; the tail of the card determines the behaviour of the reference
+ * bank.
+ */
 export async function addTrader(
   context: ServiceContext,
   { tail = '0014', ...columns }: { tail?: string } & Record<string, unknown> = {},
@@ -65,7 +71,7 @@ export async function addCard({ db, now }: ServiceContext, { id }: Account, tail
   return cardId;
 }
 
-/** A mixed fund of R3: 0.5 % below 1,000,000 元 at a tenth, then 1,000 元; redeeming 1.5 %, 1 %, 0.5 %, 0. */
+/** Adds a mixed fund of R3: 0.5 % below 1,000,000 元 at a tenth, then 1,000 元; redeeming 1.5 %, 1 %, 0.5 %, 0. */
 export async function addFund(context: ServiceContext, columns: FundColumns = {}): Promise<string> {
   const id = String(100_000 + (count += 1));
   await addPublicFund(context.db, id, columns);
@@ -73,13 +79,13 @@ export async function addFund(context: ServiceContext, columns: FundColumns = {}
   return id;
 }
 
-/** The same service at another time, ISO instant; its bank goes by the same clock. */
+/** Returns the same service at another time, ISO instant; its bank uses the same clock. */
 export function withClockAt(context: ServiceContext, instant: string): ServiceContext {
   const now = () => new Date(instant);
   return { ...context, now, bank: createReferenceBank({ db: context.db, now, silenceMs: 0 }) };
 }
 
-/** Makes a call as the upstream does, input and reply held against the contract. */
+/** Makes a call like the upstream, with input and reply checked against the contract. */
 export const callPublicTrade = <K extends keyof Calls>(
   context: ServiceContext,
   account: Account,
@@ -146,7 +152,7 @@ export const cancelTestOrder = (context: ServiceContext, trader: Trader, orderId
 export const loadTestOrder = (context: ServiceContext, trader: Trader, orderId: string) =>
   callPublicTrade(context, trader, 'order', { query: { order_id: orderId } });
 
-/** A lot of shares held since a day, bought at 1.0000, with its position. */
+/** Adds a lot of shares held since a day, bought at 1.0000, with its position. */
 export async function addLot(
   { db }: ServiceContext,
   trader: Trader,
@@ -174,7 +180,7 @@ export async function addLot(
     .execute();
 }
 
-/** What an operator does, as the command line hands it over: every value is text. */
+/** Runs an operator action with text arguments, like the command line. */
 export async function runAction(
   context: ServiceContext,
   name: string,

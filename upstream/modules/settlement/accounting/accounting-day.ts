@@ -1,7 +1,7 @@
 /**
- * The accounting day of a holding: the newest NAV day up to which every booking that belongs to it is done (domain rules,
- * section 9). A split or dividend belongs to its ex-day, the income of a money fund to its NAV day, and the confirmation of an
- * order to the day after its T. Everything that values a holding takes NAV, day and shares from here.
+ * Accounting day of a holding: the newest NAV day for which all related bookings are done (domain rules, section
+ * 9). A split or dividend belongs to its ex-date, the income of a money fund to its NAV day, and the confirmation
+ * of an order to the day after its T. All valuations of holdings take NAV, day and shares from here.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
@@ -14,13 +14,16 @@ export interface AccountingDay {
   /** NAV and date of the accounting day; null while there is none. */
   nav: string | null;
   navDate: string | null;
-  /** What holds the day back, or has come due and is not booked. */
+  /** Booking that delays the day, or is due and not done. */
   pending: PendingBooking | null;
-  /** Shares already booked for later days, decimal text. They are not part of this day. */
+  /** Shares already booked for later days, decimal text. They do not belong to this day. */
   aheadShares: string;
 }
 
-/** Accounting days of private and public holdings. `isOwn` restricts the accounts by `p.account_id`, set-wise or to one. */
+/**
+ * Builds the accounting days of private and public holdings. `isOwn` restricts the accounts by `p.account_id`, to a
+ * set or to one.
+ */
 export const buildAccountingQuery = (
   isOwn: RawBuilder<boolean>,
   today: string,
@@ -92,7 +95,7 @@ export const buildAccountingQuery = (
     where b.is_held_back and v.fund_id = b."fundId" and v.date <= b.until
     order by v.date desc limit 1) n on true`;
 
-/** The accounting days of an account's private and public holdings, of one fund or all, by fund. */
+/** Loads the accounting days of the private and public holdings of an account, of one fund or all, by fund. */
 export async function loadAccountingDays(
   { db, now }: { db: Kysely<Database>; now: () => Date },
   accountId: string,

@@ -31,7 +31,10 @@ describeOnEachDatabase(
       world = await openTradingWorld(opened());
     });
 
-    /** 4,997.50 shares at 2.0000, bought on Friday 2026-11-20; NAV of the day before the action is 2.0200. */
+    /**
+     * Creates 4,997.50 shares at 2.0000, bought on Friday 2026-11-20; the NAV of the day before the action is
+     * 2.0200.
+     */
     async function heldFund(columns: Parameters<typeof addFund>[1] = {}): Promise<[string, Trader]> {
       const { context } = world;
       const [fund, trader] = [await addFund(context, columns), await addTrader(context)];
@@ -40,7 +43,7 @@ describeOnEachDatabase(
       await runNight(context, columns.confirm_days === 2 ? '2026-11-24' : '2026-11-23');
       return [fund, trader];
     }
-    /** Every surface shows the value of `expected`. */
+    /** Expects the value of `expected` in every view. */
     async function see(
       fund: string,
       trader: Trader,
@@ -51,7 +54,7 @@ describeOnEachDatabase(
       expect([day, time, seen]).toEqual([day, time, expected]);
       for (const [surface, value] of Object.entries(values))
         expect([time, surface, value]).toEqual([time, surface, expected.value]);
-      // The copy of own data, the month report, the statement and its CSV are of the same accounting day.
+      // The personal data copy, the month report, the statement and its CSV use the same accounting day.
       expect([time, records.copiedShares, records.reportedOn]).toEqual([
         time,
         expected.shares,
@@ -71,7 +74,7 @@ describeOnEachDatabase(
       day: ['2026-11-23', '99.95'],
     };
 
-    it('B6 split: the last complete day from publication to booking, then new shares at the new NAV', async () => {
+    it('B6 split: shows the last complete day between publication and booking, then new shares at the new NAV', async () => {
       const [fund, trader] = await heldFund();
       await world.context.db
         .insertInto('splits')
@@ -93,7 +96,7 @@ describeOnEachDatabase(
       });
     });
 
-    it('B6 dividend in cash: no fall between publication and booking, the income of the day after it', async () => {
+    it('B6 dividend in cash: shows no drop between publication and booking, and the income of the day after it', async () => {
       const [fund, trader] = await heldFund();
       await addDividend(world.context, fund, ['2026-11-23', '2026-11-24', '2026-11-26'], '0.5000');
       await see(fund, trader, ['2026-11-24', '15:00'], { ...LAST, pending: 'dividend' });
@@ -111,7 +114,7 @@ describeOnEachDatabase(
       });
     });
 
-    it('B6 dividend in shares: no fall between publication and booking, the whole value after it', async () => {
+    it('B6 dividend in shares: shows no drop between publication and booking, and the whole value after it', async () => {
       const [fund, trader] = await heldFund();
       const body = { fund_code: fund, way: 'reinvest', trade_password: TRADER_PASSWORD } as const;
       await callPublicHoldings(clock('2026-11-24', '10:00'), trader, 'setDividendWay', { body });
@@ -121,7 +124,7 @@ describeOnEachDatabase(
       await see(fund, trader, ['2026-11-26', '20:30'], { ...before, pending: 'dividend' });
       await settlePublicFunds(clock('2026-11-26', '22:00'), '2026-11-26');
       await see(fund, trader, ['2026-11-26', '22:00'], {
-        // 2,498.75 元 / 1.54 = 1,622.56 shares more.
+        // 2,498.75 元 / 1.54 = 1,622.56 additional shares.
         shares: '6620.06',
         nav: '1.5400',
         navDate: '2026-11-26',
@@ -131,7 +134,7 @@ describeOnEachDatabase(
       });
     });
 
-    it('B6 QDII: the NAV of the ex-day comes the next night, and everything waits for its booking', async () => {
+    it('B6 QDII: waits for the booking when the NAV of the ex-date is published the next night', async () => {
       const [fund, trader] = await heldFund({ type: 'qdii', is_qdii: true, confirm_days: 2 });
       await world.context.db
         .insertInto('splits')
@@ -161,7 +164,7 @@ describeOnEachDatabase(
       });
     });
 
-    it('B6 confirmation: redeemed shares do not earn the day after their T, not even for the evening', async () => {
+    it('B6 confirmation: redeemed shares earn nothing on the day after their T, not even in that evening', async () => {
       const [fund, trader] = await heldFund();
       await redeemFund(clock('2026-11-24', '10:00'), trader, fund, '1000.00');
       await addNavs(world.context, fund, { '2026-11-24': '2.0300' });
@@ -189,7 +192,7 @@ describeOnEachDatabase(
       });
     });
 
-    it('B6 money fund: its day advances with its income', async () => {
+    it('B6 money fund: advances its day with its income', async () => {
       const { context } = world;
       const fund = await addFund(context, { type: 'money', hold_days: 0 });
       const trader = await addTrader(context);
@@ -211,8 +214,8 @@ describeOnEachDatabase(
       expect(Number(after.value)).toBeCloseTo(Number(before.value) + 1, 2);
     });
 
-    describe('what was booked ahead', () => {
-      it('is left out: a late lot that is not split yet is valued before the split with all others', async () => {
+    describe('bookings ahead of the day', () => {
+      it('are excluded: a late lot without the split is valued with all others before the split', async () => {
         const [fund, trader] = await heldFund();
         await world.context.db
           .insertInto('splits')

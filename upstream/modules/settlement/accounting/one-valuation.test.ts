@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 
-/** Where shares may meet a NAV, and why it is not a second way to value a holding. */
+/** Files that may multiply shares and a NAV, and why they are not a second valuation of a holding. */
 const PLACES: Readonly<Record<string, string>> = {
   'domain/figures/money.ts': 'the arithmetic itself',
   'domain/holdings/holding-value.ts': 'the one valuation: computeSharesValueFen',
@@ -27,7 +27,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'upstream/core/db/import/publish-nav.ts': 'what one old unit of a fund became',
   'upstream/core/db/import/payout-proof.ts': 'what one old unit of a fund became',
 };
-/** Seeds invent a world; tests and tools show nothing to anybody. */
+/** Seeds create fictitious data; tests and tools display nothing to users. */
 const LEFT_OUT = /(\.test\.tsx?$|\/testing\/|^upstream\/seed\/|node_modules)/;
 
 const SHARES = String.raw`[\w.]*(?:[sS]hares|[hH]eld|units?)`;
@@ -39,7 +39,7 @@ const MULTIPLIES = [
   new RegExp(String.raw`(?:${NAV}|${SHARES})[)\]]?\s\*\s`),
   new RegExp(String.raw`\s\*\s\(?(?:Number\()?(?:${NAV}|${SHARES})\b`),
 ];
-/** Values of shares at many NAVs. */
+/** Import that values shares at many NAVs. */
 const MANY = /import \{[^}]*\bcreateAmountCalculator\b[^}]*\} from '~\/domain\/figures\/money'/;
 
 async function sources(): Promise<string[]> {
@@ -51,7 +51,7 @@ async function sources(): Promise<string[]> {
   return folders.flat().filter((file) => /\.tsx?$/.test(file));
 }
 
-it('multiplies shares held by a NAV in one place only', async () => {
+it('multiplies shares held by a NAV in one module only', async () => {
   const found = new Map<string, string[]>();
   for (const file of await sources()) {
     if (LEFT_OUT.test(file)) continue;
@@ -65,6 +65,6 @@ it('multiplies shares held by a NAV in one place only', async () => {
     if (lines.length > 0) found.set(file, lines);
   }
   expect([...found].filter(([file]) => !(file in PLACES))).toEqual([]);
-  // No place stays listed that multiplies nothing any more.
+  // Listed files that no longer multiply must be removed.
   expect(Object.keys(PLACES).filter((place) => !found.has(place))).toEqual([]);
 });

@@ -20,7 +20,10 @@ interface Given {
 
 const conflict = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
 
-/** Whom it concerns, for the second operator. Throws Refusal where the fund cannot be liquidated now. */
+/**
+ * Builds the preview of affected people for the second operator. Throws Refusal when the fund cannot be liquidated
+ * now.
+ */
 export async function previewLiquidation(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   { fund: id, reason }: Given,
@@ -68,7 +71,7 @@ async function openOrders(db: Kysely<Database>, fundId: string) {
   return [...orders, ...publicOrders];
 }
 
-/** Orders with a claim to the price of a day that is over: they are confirmed first. */
+/** Counts orders entitled to the price of a past day: they must be confirmed first. */
 async function ordersToConfirm(db: Kysely<Database>, fundId: string, today: string): Promise<number> {
   const own = await db
     .selectFrom('orders')
@@ -99,7 +102,10 @@ async function hasPayoutAhead(db: Kysely<Database>, fundId: string, today: strin
   return row !== undefined;
 }
 
-/** Past days of a public fund whose dividend, split or income some holder has not got: their NAV or a settlement is missing. */
+/**
+ * Lists past days of a public fund with an unbooked dividend, split or income of a holder: a NAV or a settlement is
+ * missing.
+ */
 async function daysToBook(db: Kysely<Database>, fundId: string, today: string): Promise<string[]> {
   const due = (await loadDue(db, addDays(today, -1), fundId)).flatMap((holder) => holder.due);
   const days = due.flatMap((each) =>
@@ -109,8 +115,8 @@ async function daysToBook(db: Kysely<Database>, fundId: string, today: string): 
 }
 
 /**
- * Puts a product of any kind into liquidation: it takes no order any more, its holders are told, and its open orders end with
- * their money due back. The job of the minute ends what this call could not.
+ * Puts a product of any kind into liquidation. It accepts no orders any more, its holders are notified, and its
+ * open orders end with their money due for refund. A job that runs every minute ends what this call could not.
  */
 export async function liquidateProduct(context: ServiceContext, given: Given) {
   const at = context.now();

@@ -55,7 +55,7 @@ describeOnEachDatabase('liquidation of funds with orders', { content: 'migrated'
     await addTwoOperators(context());
   });
 
-  it('ends purchases with their money due back and redemptions with their shares, and pays the holders', async () => {
+  it('ends purchases with refunds due and redemptions with their shares, and pays the holders', async () => {
     const [fund, holder, paying, looking] = [
       await addSale(context()),
       await addBuyer(context()),

@@ -38,7 +38,7 @@ import {
 } from '~/upstream/modules/testing/two-operators';
 
 const REASON = '规模低于合同约定，管理人决定终止';
-/** The reference bank stays silent behind this card, though it debits. */
+/** The reference bank debits this card but does not answer. */
 const SILENT_DONE = '9957';
 const ALONE = { kind: 'alone', id: 'token' } as const;
 let world: TestWorld;
@@ -53,7 +53,7 @@ describeOnEachDatabase('what is open when a fund is liquidated', { content: 'mig
     await addTwoOperators(context());
   });
 
-  /** A fund with a NAV and a holder of shares bought on Friday 2026-11-20. */
+  /** Creates a fund with a NAV, and a holder of shares bought on Friday 2026-11-20. */
   async function heldFund(): Promise<[string, Trader]> {
     const [fund, holder] = [await addFund(context()), await addTrader(context())];
     await addNavs(context(), fund, {
@@ -66,7 +66,7 @@ describeOnEachDatabase('what is open when a fund is liquidated', { content: 'mig
     return [fund, holder];
   }
 
-  it('ends its regular plans at once, paused ones too, and tells each person', async () => {
+  it('ends its plans at once, also paused ones, and notifies each person', async () => {
     const [fund, other, trader] = [
       await addFund(context()),
       await addFund(context()),
@@ -96,7 +96,7 @@ describeOnEachDatabase('what is open when a fund is liquidated', { content: 'mig
     expect((await toldOf(trader)).filter((text) => text.startsWith('定投已终止'))).toHaveLength(2);
   });
 
-  it('declines while a dividend of a past ex-day waits for its NAV, and takes it once it is booked', async () => {
+  it('is refused while a dividend of a past ex-date waits for its NAV, and accepted once it is booked', async () => {
     const [fund] = await heldFund();
     await addDividend(context(), fund, ['2026-11-24', '2026-11-25', '2026-11-26'], '0.0500');
     await addNavs(context(), fund, { '2026-11-24': '1.0000' });
@@ -112,8 +112,8 @@ describeOnEachDatabase('what is open when a fund is liquidated', { content: 'mig
     expect((await runWithDualControl(later, 'liquidate-fund', given)).result).toMatchObject({ ended: 0 });
   });
 
-  describe('an order that is not paid yet', () => {
-    it('by card ends, and a debit that turns out made goes back once', async () => {
+  describe('an unpaid order', () => {
+    it('by card ends, and a debit that succeeded later is refunded once', async () => {
       const [fund, trader] = [await addFund(context()), await addTrader(context(), { tail: SILENT_DONE })];
       await addNavs(context(), fund, { '2026-11-19': '1.0000' });
       const now = morning('2026-11-20');
@@ -141,7 +141,7 @@ describeOnEachDatabase('what is open when a fund is liquidated', { content: 'mig
       ).toEqual([]);
     });
 
-    it('by transfer ends, and money that arrives later waits to be decided on', async () => {
+    it('by transfer ends, and money that arrives later is held for a decision', async () => {
       const [fund, trader] = [await addFund(context()), await addTrader(context())];
       await addNavs(context(), fund, { '2026-11-19': '1.0000' });
       const now = morning('2026-11-20');
@@ -192,7 +192,7 @@ describeOnEachDatabase('what is open when a fund is liquidated', { content: 'mig
     expect(subject).toMatchObject({ payout_sum: '600.00' });
   });
 
-  it('pays a later distribution by the shares of the first, and says what was paid so far', async () => {
+  it('pays a later distribution by the shares of the first, and shows what was paid so far', async () => {
     const [fund, holder] = await heldFund();
     const now = morning('2026-11-24');
     const told = async () =>
@@ -206,7 +206,7 @@ describeOnEachDatabase('what is open when a fund is liquidated', { content: 'mig
     expect(nothing).toMatchObject({ kind: 'refused', msg: '没有应付的清算款' });
     const { subject } = await runWithDualControl(now, 'announce-liquidation', { fund, per_share: '0.2' });
     expect(subject).toMatchObject({ round: 2, shares: '1000.00', payout_sum: '200.00' });
-    // Announced again until it is paid: the amount is replaced, the round stays.
+    // Announced again before payment: the amount is replaced, the round stays.
     await runWithDualControl(now, 'announce-liquidation', { fund, per_share: '0.3' });
     expect(await told()).toContain('清算款已付 500.00 元；本次每份 0.3 元，您应得 300.00 元');
     expect((await loadMoneyInTransit(context(), holder.id)).redeeming).toBe('300.00');
@@ -252,7 +252,7 @@ describeOnEachDatabase('pages of a liquidated product', { content: 'seeded' }, (
       .executeTakeFirstOrThrow();
 
   it.each(['pe', 'quasi_fixed', 'foreign'] as const)(
-    'say the day and the reason of a %s product',
+    'show the day and the reason of a %s product',
     async (part) => {
       const { fund_id: fund, account_id: id } = await heldOf(part);
       const query = { product_id: fund };

@@ -12,7 +12,7 @@ import { getMoneyConsent } from '~/upstream/modules/settlement/money-consent';
 
 const fundShape = { fund: z.string().min(1).max(64).describe('code or id of a product of any kind') };
 
-/** What operators do to wind a product up. */
+/** Operator actions to liquidate a product. */
 export const liquidationActions = [
   defineAction({
     name: 'liquidate-fund',

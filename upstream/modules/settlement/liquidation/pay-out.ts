@@ -32,7 +32,10 @@ const dueEntries = (db: Kysely<Database>, fundId: string) =>
     .orderBy('account_id')
     .execute();
 
-/** What would leave, for the second operator. Throws Refusal where nothing is due or a holding is not what it was. */
+/**
+ * Builds the preview of a payment for the second operator. Throws Refusal when nothing is due or a holding has
+ * changed.
+ */
 export async function previewLiquidationPayment({ db }: Context, fundId: string) {
   const { per_share, round } = await lockLiquidation(db, fundId);
   const due = await dueEntries(db, fundId);
@@ -50,7 +53,10 @@ export async function previewLiquidationPayment({ db }: Context, fundId: string)
   return previewOf(await loadProduct(db, fundId), { perShare: per_share, stakes, round });
 }
 
-/** Notes that the money of all holders was sent, by the second person's consent: their shares end with the first payment. */
+/**
+ * Records that the money of all holders was sent, with the consent of the second operator: the first payment ends
+ * their shares.
+ */
 export async function recordLiquidationPaid(
   context: ServiceContext,
   fundId: string,
@@ -113,7 +119,7 @@ interface PaidFlow {
   amountFen: number;
 }
 
-/** Takes all shares of a holder for the money. @returns id of the flow */
+/** Removes all shares of a holder in exchange for the money. @returns id of the flow */
 async function endShares(
   trx: Transaction<Database>,
   { accountId, fundId, shares, perShare: nav, day, amountFen }: PaidFlow,
@@ -130,7 +136,7 @@ async function endShares(
   return takeShares(trx, owner, { lots, type: 'liquidation', shares, nav, day, amountFen });
 }
 
-/** Money of a later distribution: its shares ended with the first. @returns id of the flow */
+/** Adds the money of a later distribution; its shares ended with the first. @returns id of the flow */
 async function addLaterFlow(
   trx: Transaction<Database>,
   { accountId, fundId, day, amountFen }: PaidFlow,

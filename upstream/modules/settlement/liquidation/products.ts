@@ -4,7 +4,9 @@ import { LIQUIDATED_REASON } from '~/domain/orders/liquidation';
 import type { Database } from '~/upstream/core/db/schema';
 import { notFound } from '~/upstream/core/refusal';
 
-/** Where a product is kept: a private fund or asset-management plan, a public fund, or a table of its own kind. */
+/**
+ * Storage of a product: a private fund or asset-management plan, a public fund, or a separate table for its kind.
+ */
 export type ProductKind = 'simu' | 'public' | 'pe' | 'quasi_fixed' | 'foreign';
 export interface Product {
   id: string;
@@ -19,7 +21,7 @@ const TABLES = [
   ['quasi_fixed', 'fixed_products'],
 ] as const;
 
-/** A product of any kind, also one that people hold outside the catalogue. Throws Refusal 4004. */
+/** Loads a product of any kind, including products held outside the catalogue. Throws Refusal 4004. */
 export async function loadProduct(db: Kysely<Database>, id: string): Promise<Product> {
   for (const [kind, table] of TABLES) {
     const row = await db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst();
@@ -34,7 +36,7 @@ export async function loadProduct(db: Kysely<Database>, id: string): Promise<Pro
   return { id, name: outside.name, kind: outside.part };
 }
 
-/** Puts a product into the final state of its kind, so that every page and every order sees it. */
+/** Sets a product to the final state of its kind, for all pages and orders. */
 export async function closeProduct(
   trx: Transaction<Database>,
   { id, kind }: Product,
@@ -57,7 +59,7 @@ export async function closeProduct(
       return;
     case 'pe':
       await trx.updateTable('pe_funds').set({ status: 'liquidated' }).where('id', '=', id).execute();
-      // Nothing is called or distributed by the plan any more.
+      // Planned calls and distributions are cancelled.
       await trx
         .deleteFrom('pe_flows')
         .where('fund_id', '=', id)

@@ -17,7 +17,7 @@ export interface NavInput {
 
 type NavContext = Pick<ServiceContext, 'db' | 'now'>;
 
-/** A NAV that is known and would be another one: what it was, and what was settled at it (null: nothing). */
+/** Finds the effect of changing a known NAV: its previous value, and what was settled at it (null: nothing). */
 export async function findNavCorrection(
   db: Kysely<Database>,
   { fund, date, nav }: NavInput,
@@ -32,7 +32,10 @@ export async function findNavCorrection(
   return { was: known.unit, settled: (await loadSettledByNav(db, fund, date)).get(date) ?? null };
 }
 
-/** Why a NAV is not one operator's: outside the tolerance, or another one of a day that orders were settled at. */
+/**
+ * Lists why a NAV needs a second operator: outside the tolerance, or a change on a day at which orders were
+ * settled.
+ */
 export async function listNavConcerns(
   context: NavContext,
   kind: FundKind,
@@ -46,7 +49,7 @@ export async function listNavConcerns(
     .where('fund_id', '=', fund)
     .where('date', '=', date)
     .executeTakeFirst();
-  // The same value again says nothing new.
+  // The same value again is not a change.
   if (known !== undefined && toBig(known.unit).eq(nav)) return [];
   const draft = await draftNav(db, kind, fund, {
     date,

@@ -56,7 +56,7 @@ describeOnEachDatabase(
           .execute()
       ).map(({ text }) => text);
 
-    /** 10,000.00 shares bought on Friday at 1.0000, by an order of 10,005 元. */
+    /** Creates 10,000.00 shares bought on Friday at 1.0000, by an order of 10,005 元. */
     async function bought() {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       await publish(fund, '2026-11-19', '1.0000');
@@ -88,7 +88,7 @@ describeOnEachDatabase(
       ]);
     });
 
-    it('adjusts the shares of a purchase above 0.5 % by an entry of its own, through a later split', async () => {
+    it('adjusts the shares of a purchase above 0.5 % by a separate entry, through a later split', async () => {
       const { fund, trader, order_id } = await bought();
       await publish(fund, MONDAY, '1.0000');
       await runWithDualControl(evening(MONDAY), 'declare-split', { fund, date: TUESDAY, ratio: '2' });
@@ -96,7 +96,7 @@ describeOnEachDatabase(
       await runNight(world.context, WEDNESDAY);
       expect(await sharesOf(trader, fund)).toBe('20000.00');
       const { subject } = await correct(fund, FRIDAY, '1.0200');
-      // 10,000 / 1.02 = 9,803.92 of the day; of today twice as many.
+      // 10,000 / 1.02 = 9,803.92 shares of that day; twice as many today.
       expect(subject).toMatchObject({
         made_good: {
           is_material: true,
@@ -125,7 +125,7 @@ describeOnEachDatabase(
         { text: '您的份额已调减 196.08 份。' },
       ]);
       expect((await checkLedger(world.context)).differences).toEqual([]);
-      // A second correction goes on from the value that counts by now; back to the first one nothing is left.
+      // A second correction starts from the current value; corrected to the original value, no difference remains.
       await correct(fund, FRIDAY, '1.0000');
       expect(await sharesOf(trader, fund)).toBe('20000.00');
     });
@@ -174,7 +174,7 @@ describeOnEachDatabase(
       expect(await sharesOf(trader, fund)).toBe('10204.08');
     });
 
-    it('owes what a redemption got too little, pays it after a second operator, and takes back nothing', async () => {
+    it('owes the missing amount of a redemption, pays it after dual control, and takes nothing back', async () => {
       const { fund, trader } = await bought();
       await publish(fund, MONDAY, '1.0000');
       const sold = await redeemFund(morning(TUESDAY), trader, fund, '1000.00');
@@ -194,7 +194,7 @@ describeOnEachDatabase(
       const listed = await runAsFirstOperator(evening(WEDNESDAY), 'list-corrections', {});
       const rows = (listed as unknown as { result: { entry: string; due: string; account: string }[] })
         .result;
-      // Everyone shown reads that an operator looked, and nobody else.
+      // Only the people shown get an access log entry.
       const look = { page: 'public_orders', reason: '补付净值更正差额', count: 1 };
       for (const account of new Set(rows.map((row) => row.account)))
         expect([account, await listAccessLog(world.context.db, account)]).toEqual([account, [look]]);
@@ -216,14 +216,14 @@ describeOnEachDatabase(
         kind: 'refused',
         msg: expect.stringContaining('已登记付出'),
       });
-      // Corrected again, downwards: the excess is the manager's.
+      // Corrected again, downwards: the manager bears the excess.
       await correct(fund, TUESDAY, '0.9900');
       expect(
         (await loadTestOrder(morning('2026-11-26'), trader, sold.order_id)).corrections.at(-1),
       ).toMatchObject({
         text: '您多得的部分由管理人承担，成交结果不变。',
       });
-      // And upwards: what stayed with the person makes up for it. 1,034.25 is right, 1,004.70 was paid.
+      // And upwards: the excess kept by the person is offset. 1,034.25 is right, 1,004.70 was paid.
       await correct(fund, TUESDAY, '1.0500');
       expect(
         (await loadTestOrder(morning('2026-11-26'), trader, sold.order_id)).corrections.at(-1),
@@ -232,12 +232,12 @@ describeOnEachDatabase(
       });
     });
 
-    it('takes no shares that wait in an accepted redemption: it is confirmed as it was asked for', async () => {
+    it('takes no shares reserved by an accepted redemption, which is confirmed as requested', async () => {
       const { fund, trader, order_id } = await bought();
       await publish(fund, MONDAY, '1.0000');
       await publish(fund, TUESDAY, '1.0000');
       const sold = await redeemFund(morning(TUESDAY), trader, fund, '9900.00');
-      // 196.08 shares too many, and 100 of them are not set aside.
+      // 196.08 shares too many, and 100 of them are not reserved.
       const { subject } = await correct(fund, FRIDAY, '1.0200');
       expect(subject).toMatchObject({ made_good: { bookings: [{ outcome: '管理人承担' }] } });
       expect(await sharesOf(trader, fund)).toBe('10000.00');
@@ -251,10 +251,10 @@ describeOnEachDatabase(
       expect(await sharesOf(trader, fund)).toBe('100.00');
     });
 
-    it('counts a second correction of a later order from the price it was booked at', async () => {
+    it('corrects a later order again relative to the price it was booked at', async () => {
       const { fund, trader } = await bought();
       await correct(fund, FRIDAY, '1.0200');
-      // Disclosed only, and from here on the price of orders that are confirmed late.
+      // Only disclosed; from now on it is the price of late confirmations.
       await correct(fund, FRIDAY, '1.0210');
       const late = await addTrader(world.context);
       const { order_id } = await buyFund(morning(FRIDAY), late, fund, '10005.00');
@@ -269,7 +269,7 @@ describeOnEachDatabase(
       ]);
     });
 
-    it('shows a dividend way from its own day on, and before it what it will be', async () => {
+    it('shows a dividend method from its effective day on, and before it the upcoming one', async () => {
       const { fund, trader } = await bought();
       const way = async (day: string) => {
         const query = { fund_code: fund };

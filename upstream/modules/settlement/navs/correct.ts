@@ -14,10 +14,10 @@ import { addNotice } from '~/upstream/core/notices';
 type Trx = Transaction<Database>;
 
 /**
- * Books what a corrected NAV means for everything that was settled at it, in the transaction that corrects it: marks each
- * booking with both values, adds or takes shares and notes money due by entries of their own, and tells everybody who holds
- * the fund or was priced at it. Nothing that was booked is changed.
- * @returns how many bookings it concerns; null where nothing was settled at it
+ * Books the effects of a corrected NAV on everything settled at it, in the transaction of the correction. Marks
+ * each booking with both values, adds or removes shares and records money due by separate entries, and notifies all
+ * holders and everyone priced at it. Existing bookings are not changed.
+ * @returns number of affected bookings; null when nothing was settled at it
  */
 export async function bookCorrection(
   trx: Trx,
@@ -86,7 +86,7 @@ async function fundOf(trx: Trx, fundId: string): Promise<Fund> {
   return { name, part: 'simu' };
 }
 
-/** A private fund's holder goes to the order, or to the alert of the fund: both are for who may see it. */
+/** A holder of a private fund is led to the order, or to the fund alert: both check access. */
 function topicOf({ part }: Fund, fundId: string, orderId: string | null) {
   if (orderId === null)
     return {
@@ -96,7 +96,7 @@ function topicOf({ part }: Fund, fundId: string, orderId: string | null) {
   return { topic: part === 'public' ? ('order' as const) : ('private_order' as const), subjectId: orderId };
 }
 
-/** Shares into or out of the lot, and money that is due, each as a flow of the NAV's day. @returns the flow of the money */
+/** Books shares into or out of the lot, and money due, each as a flow of the NAV day. @returns the money flow */
 async function bookEntry(
   trx: Trx,
   { fund, date }: CorrectedNav,
@@ -135,7 +135,7 @@ async function bookEntry(
       .where('lot_id', '=', lotId)
       .orderBy('date')
       .execute();
-    // The split of the lot was booked for the shares it had: it is made good on its own day.
+    // The split of the lot was booked for its previous shares: the difference is booked on the day of the split.
     for (const split of splits) {
       const after = toBig(roundHalfUp(moved.times(split.ratio)));
       await flow(split.date, { shares: after.minus(moved).toFixed(2), amount_fen: 0 });
@@ -146,7 +146,7 @@ async function bookEntry(
       .updateTable('lots')
       .set({
         left_shares: left.toFixed(2),
-        // The cost of what is left stays the same part of the whole.
+        // The remaining cost stays the same fraction of the whole.
         shares: roundHalfUp(toBig(lot.shares).times(left).div(lot.left_shares)),
       })
       .where('id', '=', lotId)

@@ -13,7 +13,7 @@ export interface CorrectedNav {
   becomes: string;
 }
 
-/** What a corrected NAV means for one booking. */
+/** Effect of a corrected NAV on one booking. */
 export interface PlannedEntry extends Pick<
   NavCorrectionEntriesTable,
   'account_id' | 'order_id' | 'kind' | 'outcome' | 'due_fen'
@@ -22,12 +22,12 @@ export interface PlannedEntry extends Pick<
   becomes_shares: string;
   was_fen: Fen | null;
   becomes_fen: Fen | null;
-  /** Shares to be added to (taken from, where negative) the lot, in shares of the NAV's day. */
+  /** Shares to add to the lot (negative: to remove), in shares of the NAV day. */
   moved_shares: string;
   lotId: string | null;
 }
 
-/** Whether an error is large enough to be made good; a smaller one is disclosed only. */
+/** Whether an error is large enough to be compensated; smaller ones are only disclosed. */
 const isMaterialError = (date: string, was: string, becomes: string): boolean =>
   toBig(becomes)
     .minus(was)
@@ -35,10 +35,10 @@ const isMaterialError = (date: string, was: string, becomes: string): boolean =>
     .gt(toBig(becomes).times(getPublicationLimits(date).materialError));
 
 /**
- * What a correction means for everything that was booked at the NAV (domain rules, section 9; decision 0112). Purchases and
- * dividends taken in shares get the shares of the right NAV, as far as they are still held; what was sold of them, and
- * redemptions, get the money that was missing. What was too much stays with the person: the manager bears it, and it counts
- * against what a later correction finds missing of the same booking.
+ * Builds the effects of a correction on everything booked at the NAV (domain rules, section 9; decision 0112).
+ * Purchases and reinvested dividends get the shares of the right NAV, as far as they are still held; for redeemed
+ * shares, and for redemptions, the missing money is due. An excess stays with the person: the manager bears it, and
+ * it reduces later compensation for the same booking.
  */
 export async function buildCorrectionPlan(
   db: Kysely<Database>,
@@ -74,7 +74,7 @@ export async function buildCorrectionPlan(
 
 /** A NAV that is wrong: what counts for a booking until now, and what is right. */
 interface NavError extends CorrectedNav {
-  /** 分 that the person got too much by earlier corrections of the booking, negative or 0. */
+  /** Excess of the person from earlier corrections of the booking, 分; negative or 0. */
   excessFen: Fen;
   isMaterial: boolean;
 }
@@ -85,8 +85,8 @@ interface Booked extends PricedFlow {
 }
 
 /**
- * What counts for a booking after earlier corrections: the value they made good, undefined where they only disclosed, and the money
- * that they left with the person.
+ * Returns the state of a booking after earlier corrections: the compensated value (undefined if only disclosed),
+ * and the excess left with the person.
  */
 async function madeGoodBefore(
   db: Kysely<Database>,
@@ -136,13 +136,13 @@ function redemption(
 }
 
 /**
- * Shares of each account that no accepted redemption waits for, less what this correction takes of them. Those that wait are
- * as good as sold: none of them is taken, so that the redemption is confirmed as it was asked for.
+ * Tracks unreserved shares of each account, less those this correction removes. Reserved shares count as redeemed
+ * and are never removed, so that the redemption is confirmed as requested.
  */
 function freeSharesOf(db: Kysely<Database>, fund: string) {
   const known = new Map<string, Big>();
   return {
-    /** Takes shares where so many are free. @returns whether they are */
+    /** Removes shares if enough are free. @returns whether they are */
     async take(accountId: string, shares: Big): Promise<boolean> {
       const free = known.get(accountId) ?? (await freeShares(db, fund, accountId));
       const isThere = free.gte(shares);
@@ -175,7 +175,7 @@ async function freeShares(db: Kysely<Database>, fund: string, accountId: string)
   ].reduce((free, shares) => free.minus(shares), toBig(held ?? '0'));
 }
 
-/** Shares of the NAV's day in shares of today: each later split of the lot, rounded as it is booked. */
+/** Converts shares of the NAV day to current shares: each later split of the lot, rounded like its booking. */
 async function throughSplits(db: Kysely<Database>, lotId: string, shares: Decimal): Promise<Big> {
   const splits = await db
     .selectFrom('split_bookings')
@@ -220,7 +220,7 @@ async function purchase(
     toBig(kept).gte(0) ||
     (await free.take(account_id, (await throughSplits(db, lot.id, kept)).abs()));
   const inShares = isTaken ? kept : '0.00';
-  // What was sold of it brought money for too few shares: that is paid. For too many nothing is taken back.
+  // Redeemed shares brought too little money, which is due. An excess is not taken back.
   const due = Math.max(0, fenOf(missing.minus(kept), becomes));
   const isAdjusted = !toBig(inShares).eq(0);
   return {
@@ -230,7 +230,7 @@ async function purchase(
   };
 }
 
-/** Missing shares without those that the person got too many of before. */
+/** Subtracts an earlier excess from missing shares. */
 function lessExcess(missing: Big, { becomes, excessFen }: Pick<NavError, 'becomes' | 'excessFen'>): Big {
   const wholeFen = fenOf(missing, becomes);
   const restFen = Math.max(0, wholeFen + excessFen);
@@ -241,7 +241,7 @@ function lessExcess(missing: Big, { becomes, excessFen }: Pick<NavError, 'become
 
 const BOOKINGS_SHOWN = 20;
 
-/** The same for the second operator: each booking with both values, and what will be paid. */
+/** Builds the preview for the second operator: each booking with both values, and the payments. */
 export async function previewCorrection(db: Kysely<Database>, nav: Omit<CorrectedNav, 'was'>) {
   const { isMaterial, entries } = await buildCorrectionPlan(db, nav);
   const due = entries.reduce((sum, { due_fen }) => sum + due_fen, 0);

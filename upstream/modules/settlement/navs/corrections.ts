@@ -5,7 +5,7 @@ import { describeCorrectionOutcome } from '~/upstream/modules/settlement/navs/ou
 
 type Correction = PublicOrder['corrections'][number];
 
-/** How NAVs that orders were priced at were corrected, by order, oldest first. */
+/** Loads the corrections of NAVs at which orders were priced, by order, oldest first. */
 export async function loadCorrections(
   db: Kysely<Database>,
   orderIds: readonly string[],
@@ -28,7 +28,7 @@ export async function loadCorrections(
   return found;
 }
 
-/** Days whose NAV was corrected, of some funds, by day. */
+/** Loads the days with corrected NAVs of some funds, by day. */
 export async function loadCorrectedDays(
   db: Kysely<Database>,
   fundIds: readonly string[],

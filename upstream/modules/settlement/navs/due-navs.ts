@@ -2,13 +2,13 @@ import { sql, type Kysely } from 'kysely';
 import type { ValuationFrequency } from '~/domain/orders/private-sale';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
 
-/** A fund that is due a NAV. */
+/** A fund with a missing NAV. */
 export interface DueNav {
   id: string;
   name: string;
 }
 
-/** The funds of a page, and how many there are in all; those of `first` stand before all others, on every page. */
+/** Funds of a page, and their total number; those of `first` come first on every page. */
 interface DuePage {
   rows: DueNav[];
   first: DueNav[];
@@ -16,9 +16,9 @@ interface DuePage {
 }
 
 /**
- * Funds that are due a NAV of a trading day and have none, by their code; those that never had one, of which nobody holds any,
- * come last. Public funds that state one are due it on every such
- * day; private ones by their valuation, weekly where nothing else is said: on the last trading day of the week or month.
+ * Lists funds whose NAV of a trading day is due and missing, by code; funds that never had one and have no holders
+ * come last. Public funds are due on every day they publish; private ones by their valuation frequency, weekly by
+ * default: on the last trading day of the week or month.
  */
 export async function listDueNavs(
   db: Kysely<Database>,
@@ -65,7 +65,7 @@ export async function listDueNavs(
   return { rows, first: again, count };
 }
 
-/** Which valuations fall on a trading day. */
+/** Returns the valuation frequencies that fall on a trading day. */
 async function valuationsOn(db: Kysely<Database>, day: string): Promise<ValuationFrequency[]> {
   const { rows } = await sql<{ week: boolean; month: boolean }>`
     select date_trunc('week', min(date)::date) > date_trunc('week', ${day}::date) as week,
@@ -78,7 +78,7 @@ async function valuationsOn(db: Kysely<Database>, day: string): Promise<Valuatio
   ];
 }
 
-/** The last NAV of each fund before a day, where there is one. */
+/** Loads the last NAV of each fund before a day, if any. */
 export async function loadNavsBefore(
   db: Kysely<Database>,
   funds: readonly string[],

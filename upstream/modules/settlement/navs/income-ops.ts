@@ -10,7 +10,7 @@ import {
 
 const signed = z.string().regex(INCOME_PATTERN, { error: '请写作 0.5231，亏损为负' });
 
-/** What operators do with the income of money funds. */
+/** Operator actions on the income of money funds. */
 export const incomeActions = [
   defineAction({
     name: 'publish-income',

@@ -18,7 +18,7 @@ describeOnEachDatabase('income of money funds', { content: 'migrated' }, (opened
     await addTwoOperators(world.context);
   });
 
-  it('is published day by day, below zero too, shown as the newest with its day, and booked as shares', async () => {
+  it('is published day by day, also negative, shown as the newest with its day, and booked as shares', async () => {
     const fund = await addFund(world.context, { type: 'money' });
     await world.context.db
       .updateTable('fund_metrics')
@@ -31,7 +31,7 @@ describeOnEachDatabase('income of money funds', { content: 'migrated' }, (opened
       runAsFirstOperator(evening('2026-11-25'), 'publish-income', { fund, date, per_10k, seven_day });
     await buyFund(morning('2026-11-20'), trader, fund, '10005.00');
     expect(await publish('2026-11-20', '0.5000')).toMatchObject({ kind: 'done' });
-    // The weekend with Monday, as the fund gives it: the buyer of Friday shares from Monday on.
+    // The weekend with Monday, as the fund publishes it: the Friday buyer shares from Monday on.
     expect(await publish('2026-11-23', '1.5000')).toMatchObject({ kind: 'done' });
     expect(await publish('2026-11-24', '-0.8000', '-0.1000')).toMatchObject({ kind: 'done' });
     expect(await loadPublicBriefs(world.context.db, [fund], null)).toMatchObject([
@@ -41,7 +41,7 @@ describeOnEachDatabase('income of money funds', { content: 'migrated' }, (opened
     const { shares } = await callPublicHoldings(morning('2026-11-25'), trader, 'position', {
       query: { fund_code: fund },
     });
-    // 10,000.00 + a third of 1.50 (Monday alone) − 0.80.
+    // 10,000.00 + a third of 1.50 (Monday only) − 0.80.
     expect(shares).toBe('9999.70');
     expect((await checkLedger(world.context)).differences).toEqual([]);
     expect(await publish('2026-11-24', '0.5000')).toMatchObject({
@@ -54,7 +54,7 @@ describeOnEachDatabase('income of money funds', { content: 'migrated' }, (opened
     });
   });
 
-  it('is imported from a file, losses included: the newest row is shown with its day, older days stay', async () => {
+  it('is imported from a file, including losses: the newest row is shown with its day, older days stay', async () => {
     const fund = await addFund(world.context, { type: 'money' });
     const { db } = world.context;
     await db.updateTable('fund_metrics').set({ category: 'money' }).where('fund_id', '=', fund).execute();
@@ -80,7 +80,7 @@ describeOnEachDatabase('income of money funds', { content: 'migrated' }, (opened
       .orderBy('date')
       .execute();
     expect(points.at(-1)?.adjusted).toBeCloseTo(1.00005 * 1.00015 * 0.99992, 12);
-    // Again: nothing changes; another value of an older day is refused, of the newest it is a correction.
+    // A repeat changes nothing; another value is refused for an older day, and is a correction for the newest.
     expect(await load(file)).toMatchObject({ result: { added: 0, unchanged: 3, changed: 0 } });
     expect(await load(csv('2026-11-23,1.6,1.85'))).toMatchObject({
       result: {
@@ -90,7 +90,7 @@ describeOnEachDatabase('income of money funds', { content: 'migrated' }, (opened
     });
     expect(await load(csv('2026-11-24,0.4,1.2'))).toMatchObject({ result: { changed: 1 } });
     expect(await loadPublicBriefs(db, [fund], null)).toMatchObject([{ income_per_10k: '0.4000' }]);
-    // Outside the limits nobody writes it alone.
+    // Outside the limits a second operator is required.
     expect(await load(csv('2026-11-25,52.31,1.2'))).toMatchObject({ kind: 'asked' });
     expect(
       await load('date,unit_nav,accumulated_nav,daily_return_pct,dividend_note\n2026-11-25,1,1,,'),

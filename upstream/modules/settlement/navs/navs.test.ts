@@ -46,7 +46,7 @@ describeOnEachDatabase('NAVs that operators publish', { content: 'migrated' }, (
         .execute()
     ).map(({ date, unit }) => [date, unit]);
 
-  it('publishes within the tolerance by one operator, and ×10 or ×70 by nobody alone, on the console and by the token', async () => {
+  it('publishes within the tolerance by one operator, but needs two for ×10 or ×70, on the console and by the token', async () => {
     const fund = await addFund(world.context);
     expect(await publish(fund, THURSDAY, '1.0000')).toMatchObject({ kind: 'done' });
     expect(await publish(fund, FRIDAY, '1.0100')).toMatchObject({ kind: 'done' });
@@ -66,7 +66,7 @@ describeOnEachDatabase('NAVs that operators publish', { content: 'migrated' }, (
     ]);
   });
 
-  it('shows the second operator whose money it is, before and after, and the orders that wait for it', async () => {
+  it('shows the second operator the affected holders, before and after, and the waiting orders', async () => {
     const fund = await addFund(world.context);
     await publish(fund, THURSDAY, '1.0000');
     const [holder, buyer] = [await addTrader(world.context), await addTrader(world.context)];
@@ -90,7 +90,7 @@ describeOnEachDatabase('NAVs that operators publish', { content: 'migrated' }, (
     expect((await navsOf(fund)).at(-1)).toEqual([TUESDAY, '1.5000']);
   });
 
-  it('takes a NAV back until orders were settled at it, with every figure made of it', async () => {
+  it('withdraws a NAV, with all figures derived from it, until orders were settled at it', async () => {
     const fund = await addFund(world.context);
     await publish(fund, THURSDAY, '1.0000');
     await publish(fund, FRIDAY, '1.0100');
@@ -113,7 +113,7 @@ describeOnEachDatabase('NAVs that operators publish', { content: 'migrated' }, (
       kind: 'refused',
       msg: expect.stringContaining('已据此结算 1 笔'),
     });
-    // The only NAV of a fund: then it has none, as before its first.
+    // The only NAV of a fund: afterwards it has none, as before its first.
     const young = await addFund(world.context);
     await publish(young, FRIDAY, '1.0000');
     expect(
@@ -166,7 +166,7 @@ describeOnEachDatabase('NAVs that operators publish', { content: 'migrated' }, (
     expect(await reasons(csv(`${FRIDAY},0.9000,12.9000,,分红：每份派现金12元`))).toEqual([
       expect.stringContaining('不低于最近净值'),
     ]);
-    // What was announced is taken with the NAV of its day, whether the file says so or not; another ratio is refused.
+    // An announced split is applied with the NAV of its day, even if the file omits it; another ratio is refused.
     await world.context.db.insertInto('splits').values({ fund_id: fund, date: FRIDAY, ratio: '2' }).execute();
     expect(await reasons(csv(`${FRIDAY},0.3500,1.0000,,拆分：每份基金份额折算3份`))).toEqual([
       expect.stringContaining('与 2026-11-20 的公告（拆分：每份基金份额折算2份）不符'),

@@ -10,7 +10,7 @@ const shape = {
   date: z.string().refine(isIsoDay, { error: '日期请写作 2026-12-05' }),
 };
 
-/** What operators do with NAVs. */
+/** Operator actions on NAVs. */
 export const navActions = [
   defineAction({
     name: 'publish-nav',

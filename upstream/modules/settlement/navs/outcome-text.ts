@@ -1,7 +1,7 @@
 import { formatFen, formatYuan, toBig } from '~/domain/figures/money';
 import type { PlannedEntry } from '~/upstream/modules/settlement/navs/correction-plan';
 
-/** What a corrected NAV means for one person, in a sentence. */
+/** Describes the effect of a corrected NAV on one person, in a sentence. */
 export function describeCorrectionOutcome({
   outcome,
   moved_shares,

@@ -25,7 +25,7 @@ const dueEntries = (db: Kysely<Database>) =>
     .select(['c.date', 'c.was', 'c.becomes'])
     .where('e.due_fen', '>', 0);
 
-/** One sum that is due. Throws Refusal where there is none, or it was paid. */
+/** Loads one due amount. Throws Refusal when there is none, or it was paid. */
 async function dueEntry(db: Kysely<Database>, id: string) {
   const row = await dueEntries(db).where('e.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('应补付的差额');
@@ -34,7 +34,7 @@ async function dueEntry(db: Kysely<Database>, id: string) {
   return { entry, account, fund, order, date, was, becomes, due: fenToYuan(due_fen) };
 }
 
-/** What operators do with money that corrected NAVs make due. */
+/** Operator actions on money due from NAV corrections. */
 export const correctionActions = [
   defineAction({
     name: 'list-corrections',

@@ -21,7 +21,9 @@ type Context = Pick<ServiceContext, 'db' | 'now'>;
 
 const refused = (msg: string) => new Refusal(CODES.badRequest, msg, { reason: 'operator' });
 
-/** The fund with its points before the day. Throws Refusal where no income of that day can be published. */
+/**
+ * Loads the fund with its points before the day. Throws Refusal when the income of that day cannot be published.
+ */
 async function draftIncome({ db, now }: Context, { fund: fundId, date }: MoneyIncomeInput) {
   const fund = await findFund(db, fundId);
   if (!fund) throw notFound('基金');
@@ -36,13 +38,13 @@ async function draftIncome({ db, now }: Context, { fund: fundId, date }: MoneyIn
   return { fund, before: points.filter((point) => point.date < date) };
 }
 
-/** Why an income is not one operator's; empty where it is. */
+/** Lists why an income needs a second operator; empty when it does not. */
 export async function listIncomeConcerns(context: Context, given: MoneyIncomeInput): Promise<string[]> {
   const { before } = await draftIncome(context, given);
   return listIncomeDeviations(given, before.at(-1)?.date ?? null);
 }
 
-/** What a second operator reads. */
+/** Builds the preview for the second operator. */
 export async function previewIncome(context: Context, given: MoneyIncomeInput) {
   const stakes = await listStakes(context.db, given.fund);
   const shares = stakes.reduce((sum, each) => sum.plus(each.shares), toBig('0'));
@@ -53,7 +55,7 @@ export async function previewIncome(context: Context, given: MoneyIncomeInput) {
   };
 }
 
-/** Publishes the income of a money fund up to a day, or corrects the newest before it was booked. */
+/** Publishes the income of a money fund up to a day, or corrects the newest before it is booked. */
 export async function publishIncome(context: Context, given: MoneyIncomeInput) {
   return context.db.transaction().execute(async (trx) => {
     await lockFund(trx, 'public', given.fund);

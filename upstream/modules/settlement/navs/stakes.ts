@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { fenToYuan, roundHalfUp, toBig, type Decimal } from '~/domain/figures/money';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** Accounts that a second operator reads one by one, the largest first. */
+/** Maximum accounts listed for the second operator, largest first. */
 const ACCOUNTS_SHOWN = 20;
 
 export interface Stake {
@@ -11,8 +11,8 @@ export interface Stake {
 }
 
 /**
- * Who holds a fund, the largest first.
- * @param beforeDay only shares whose day T lies before it
+ * Lists the holders of a fund, largest first.
+ * @param beforeDay only shares whose day T is before it
  */
 export async function listStakes(db: Kysely<Database>, fundId: string, beforeDay?: string): Promise<Stake[]> {
   if (beforeDay === undefined)
@@ -31,11 +31,14 @@ export async function listStakes(db: Kysely<Database>, fundId: string, beforeDay
   return rows;
 }
 
-/** Unconfirmed orders of a fund with T on a day (they wait for its NAV), with their money and shares. */
+/** Loads unconfirmed orders of a fund with T on a day (they wait for its NAV), with their money and shares. */
 export const loadWaitingOrders = (db: Kysely<Database>, fundId: string, day: string) =>
   sumOpenOrders(db, fundId, '=', day);
 
-/** Unconfirmed orders of a fund with T before an ex-day (they still change who is entitled), with their money and shares. */
+/**
+ * Loads unconfirmed orders of a fund with T before an ex-date (they still change the entitlement), with their money
+ * and shares.
+ */
 export const ordersBefore = (db: Kysely<Database>, fundId: string, exOn: string) =>
   sumOpenOrders(db, fundId, '<', exOn);
 
@@ -66,7 +69,7 @@ async function sumOpenOrders(db: Kysely<Database>, fundId: string, compare: '=' 
   };
 }
 
-/** Whose money it is, before and after: for the second operator. */
+/** Builds the sums by holder, before and after, for the second operator. */
 export function buildStakeSums(
   stakes: readonly Stake[],
   worth: { before: (shares: string) => Decimal | null; after: (shares: string) => Decimal },

@@ -13,8 +13,8 @@ import { notFound, Refusal } from '~/upstream/core/refusal';
 const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
 
 /**
- * Takes a published NAV back, as if it had never been: possible until something was booked with it. Figures, peers and
- * lists follow.
+ * Withdraws a published NAV, as if it had never been: possible until something was booked with it. Figures, peers
+ * and lists are updated.
  * @throws Refusal 4004 when there is none, 4009 when something was booked with it
  */
 export async function withdrawNav(
@@ -42,7 +42,7 @@ export async function withdrawNav(
   });
 }
 
-/** What was booked at the NAV of a day, or together with it. */
+/** Counts bookings at the NAV of a day, or together with it. */
 async function bookingsOn(trx: Transaction<Database>, fundId: string, date: string): Promise<number> {
   const settled = (await loadSettledByNav(trx, fundId, date)).get(date)?.entries ?? 0;
   const count = async (table: 'dividend_bookings' | 'split_bookings', column: 'ex_on' | 'date') => {
@@ -62,7 +62,7 @@ const NO_FIGURES = {
   ...{ return_ytd: null, return_since: null, max_drawdown: null, sharpe: null },
 };
 
-/** A fund whose only NAV is taken back has none. */
+/** Removes the series of a fund whose only NAV is withdrawn. */
 async function forgetSeries(trx: Transaction<Database>, fundId: string): Promise<void> {
   for (const table of ['nav_points', 'fund_latest', 'fund_performance'] as const)
     await trx.deleteFrom(table).where('fund_id', '=', fundId).execute();

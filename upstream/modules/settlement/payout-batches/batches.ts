@@ -6,7 +6,7 @@ import type { PayoutAuthority } from '~/upstream/modules/settlement/money-out';
 
 type Db = Kysely<Database>;
 
-/** Members of batches whose money was not sent yet. */
+/** Selects items of batches whose money is not sent. */
 export const openItems = (db: Db) =>
   db
     .selectFrom('payout_batch_items as i')
@@ -26,8 +26,8 @@ export const openItems = (db: Db) =>
     );
 
 /**
- * The proof by which a redemption or dividend may leave: its batch once that is released, or the only operator where no second one is
- * asked for; null while it waits.
+ * Returns the authority for a redemption or dividend: its released batch, or the system when no second operator is
+ * required; null while it waits.
  */
 export async function payoutProof(
   { db, config }: Pick<ServiceContext, 'db' | 'config'>,
@@ -45,7 +45,10 @@ export async function payoutProof(
   return config.isSecondPersonOn ? null : { kind: 'alone', id: SYSTEM };
 }
 
-/** Batches that wait for two operators: how many, their sum, since when, the first value day, and how many are past it. */
+/**
+ * Returns the batches that wait for two operators: number, amount, oldest time, first value day, and number of late
+ * ones.
+ */
 export async function waitingBatches(db: Db, today: string) {
   const { count, fen, oldest, valueDay, late } = await openItems(db)
     .select(({ fn, eb }) => [
@@ -63,7 +66,7 @@ export async function waitingBatches(db: Db, today: string) {
   return { count: Number(count), sumFen: Number(fen ?? 0), oldest, valueDay, late: Number(late) };
 }
 
-/** Payments of released batches, by their key in `money_out`. */
+/** Selects payments of released batches, by their key in `money_out`. */
 export const releasedItems = (db: Db, purpose: RawBuilder<string>) =>
   db
     .selectFrom('payout_batch_items as i')
@@ -72,5 +75,5 @@ export const releasedItems = (db: Db, purpose: RawBuilder<string>) =>
     .where('i.purpose', '=', purpose)
     .where('p.state', '=', 'released');
 
-/** Who released what no second operator is asked for. */
+/** Releaser of batches when no second operator is required. */
 export const SYSTEM = 'system';

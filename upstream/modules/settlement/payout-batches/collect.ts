@@ -4,17 +4,17 @@ import type { Database, PayoutBatchItemsTable } from '~/upstream/core/db/schema'
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { openItems, SYSTEM } from '~/upstream/modules/settlement/payout-batches/batches';
 
-/** As many payments as two operators look at together, and as the bank is asked for in one go. */
+/** Maximum payments per batch: what two operators can review together, and one request to the bank. */
 const BATCH_MAX = 2_000;
-/** Batches are made one after the other: a payment belongs to one. */
+/** Batches are created one after the other: a payment belongs to one. */
 const LOCK = sql`select pg_advisory_xact_lock(hashtext('payout_batches'))`;
 
 type Context = Pick<ServiceContext, 'db' | 'now' | 'config'>;
 
 /**
- * Collects redemptions and cash dividends into batches: what is due by a day, and what is due by the next trading day, so that
- * operators have until then. A payment belongs to one batch, and a batch gets no other member later. Where no second operator is asked
- * for, batches are released at once.
+ * Collects redemptions and cash dividends into batches: payments due by a day, and those due by the next trading
+ * day, so that operators have time until then. A payment belongs to one batch, and a batch never gets additional
+ * items. When no second operator is required, batches are released at once.
  */
 export async function collectPayouts(context: Context, day: string): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
@@ -30,7 +30,7 @@ export async function collectPayouts(context: Context, day: string): Promise<voi
   });
 }
 
-/** What was released while no second operator was asked for and has not left waits for two of them now. */
+/** Unpaid batches released without a second operator now wait for two. */
 async function takeBackReleases(trx: Transaction<Database>): Promise<void> {
   const open = await openItems(trx)
     .select('p.id')
@@ -77,7 +77,7 @@ async function collectUntil(
   }
 }
 
-/** Payments due by a value day that are in no batch yet, those due first before the others. */
+/** Selects payments due by a value day that are in no batch yet, the earliest due first. */
 async function dueRows(trx: Transaction<Database>, after: string | null, valueDay: string) {
   const { rows } = await sql<Omit<Selectable<PayoutBatchItemsTable>, 'batch_id'>>`
     select purpose, account_id, fund_id, order_id, ex_on, amount_fen from (

@@ -14,7 +14,7 @@ import { Refusal } from '~/upstream/core/refusal';
 const SHOWN = 50;
 const batchShape = { batch: z.string().min(1).max(64).describe('of list-payout-batches') };
 
-/** Batches with money that was not sent, those that wait first; a batch without any is done with. */
+/** Lists batches with unsent money, waiting ones first; a batch without any is complete. */
 export async function listBatches({ db, now }: Pick<ServiceContext, 'db' | 'now'>) {
   const rows = await openItems(db)
     .select(({ fn }) => [
@@ -43,7 +43,7 @@ export async function listBatches({ db, now }: Pick<ServiceContext, 'db' | 'now'
   return { batches, has_more: rows.length > SHOWN };
 }
 
-/** Lets a batch leave by the consent of two operators; its members are fixed from then on. */
+/** Releases a batch with the consent of two operators; its items are fixed from then on. */
 async function releaseBatch(
   context: ServiceContext,
   batchId: string,
@@ -65,7 +65,7 @@ async function releaseBatch(
   });
 }
 
-/** What operators do with redemptions and dividends that are due. */
+/** Operator actions on due redemptions and dividends. */
 export const payoutBatchActions = [
   defineAction({
     name: 'list-payout-batches',

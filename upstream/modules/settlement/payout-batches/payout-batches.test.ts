@@ -71,7 +71,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     if (asked.kind !== 'asked') throw new Error(JSON.stringify(asked));
     return asked.request;
   };
-  /** What the second operator reads. */
+  /** Preview shown to the second operator. */
   const subjectOf = async (request: string): Promise<unknown> => {
     const rows = host.db.selectFrom('operator_requests').select('subject').where('id', '=', request);
     return (await rows.executeTakeFirstOrThrow()).subject;
@@ -102,7 +102,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
   const differencesAt = async (now: string) =>
     (await checkLedger(at(now))).differences.filter(({ what }) => what === UNPROVEN);
 
-  /** A redemption of 100 shares at 1.5000, confirmed in the night before the eve of its arrival day. */
+  /** Creates a redemption of 100 shares at 1.5000, confirmed in the night before the eve of its arrival day. */
   async function sold(more: { tail?: string } = {}, from = host) {
     const fund = await addFund(host);
     const trader = await addTrader(host, more);
@@ -116,7 +116,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
   const paysOut = async (from: string, trader: Trader, order: string) =>
     (await loadTestOrder(at(from), trader, order)).steps.find(({ key }) => key === 'paid_out');
 
-  it('sends a redemption on its day, by the consent that two operators gave the evening before', async () => {
+  it('sends a redemption on its day, with the consent of two operators from the evening before', async () => {
     const { fund, trader, order } = await sold();
     expect(await night(EVE)).toMatchObject({ paid_out: 0, unreleased: 0, faults: 0 });
     const [batch] = await waiting(`${EVE}T23:00`);
@@ -144,7 +144,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
       kind: 'done',
       result: { batch: id, released: true, paid_out: 0 },
     });
-    // Before its day nothing leaves; on it everything does, once.
+    // Before its day nothing is sent; on the day everything is, once.
     await sendReleased(at(`${EVE}T23:20`));
     expect(await creditsOf(trader)).toEqual([]);
     await sendReleased(at(`${ARRIVAL}T00:01`));
@@ -155,7 +155,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     expect(await differencesAt(`${ARRIVAL}T23:00`)).toEqual([]);
   });
 
-  it('pays nothing on the word of the night, and says so until two operators have released it', async () => {
+  it('pays nothing by the nightly run without two operators, and reports this until they have released it', async () => {
     const { trader, order } = await sold();
     await night(EVE);
     expect(await night(ARRIVAL)).toMatchObject({ paid_out: 0, unreleased: 1, faults: 0 });
@@ -171,12 +171,12 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     expect(await waiting('2026-11-26T11:00')).toEqual([]);
   });
 
-  it('runs nothing when a batch changed after it was seen, and is asked for again', async () => {
+  it('runs nothing when a batch changed after it was seen, and requires another request', async () => {
     const [first, second] = [await sold(), await sold()];
     await night(EVE);
     const [batch] = await waiting(`${EVE}T23:00`);
     const request = await ask(`${EVE}T23:00`, batch?.batch ?? '');
-    // One member is paid by other ways meanwhile.
+    // One item is paid by other means meanwhile.
     const noted = await run(`${EVE}T23:01`, one, 'note-public-payout', { order: first.order });
     if (noted.kind !== 'asked') throw new Error('not asked');
     expect((await confirm(`${EVE}T23:02`, noted.request)).kind).toBe('done');
@@ -193,7 +193,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     expect(await proofOf(first.order)).toMatchObject([{ proof_kind: 'request' }]);
   });
 
-  it('collects what becomes due later into another batch, never into one that is there', async () => {
+  it('collects later payments into another batch, never into an existing one', async () => {
     await sold();
     await night(EVE);
     const [before] = await waiting(`${EVE}T23:00`);
@@ -208,7 +208,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     expect(await creditsOf(later.trader)).toHaveLength(1);
   });
 
-  it('makes one batch and sends it once when nights and releases run at the same time', async () => {
+  it('creates one batch and sends it once under concurrent nights and releases', async () => {
     const { trader } = await sold();
     await Promise.all([night(EVE), night(EVE)]);
     const batches = await waiting(`${EVE}T23:00`);
@@ -257,7 +257,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     const late = '2026-11-27';
     expect(await told(`${late}T09:00`)).toMatchObject([{ state: 'due', paid_on: ARRIVAL }]);
     const request = await ask(`${late}T09:05`, batch?.batch ?? '');
-    // The second operator reads what the sum is made of: shares entitled and 元 a share.
+    // The second operator sees the components of the amount: entitled shares and 元 per share.
     expect(await subjectOf(request)).toMatchObject({
       fund_sums: [
         {
@@ -271,12 +271,12 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     const released = await confirm(`${late}T09:10`, request);
     expect(released).toMatchObject({ result: { dividends_paid: 1 } });
     expect(await creditsOf(trader)).toEqual([{ amount_fen: 9_995, outcome: 'done' }]);
-    // The day it came, as the statement says, and not the one it was announced for.
+    // The actual day from the statement, not the announced one.
     expect(await told(`${late}T09:20`)).toMatchObject([{ state: 'paid', paid_on: late }]);
     expect(await differencesAt(`${late}T09:30`)).toEqual([]);
   });
 
-  it('shows what a recomputation finds another', async () => {
+  it('shows payments whose recomputed amount differs', async () => {
     const { fund, trader, order } = await sold();
     await night(EVE);
     await host.db.updateTable('nav_points').set({ unit: '1.6000' }).where('fund_id', '=', fund).execute();
@@ -299,7 +299,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     await host.db.updateTable('public_orders').set({ status: 'failed' }).where('id', '=', order).execute();
   });
 
-  it('check-ledger names a payment without the consent it left by', async () => {
+  it('reports in check-ledger a payment without its consent', async () => {
     const { trader, fund, order } = await sold();
     await night(EVE);
     const [batch] = await waiting(`${EVE}T23:00`);
@@ -331,7 +331,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     expect(await differences()).toEqual([]);
   });
 
-  it('releases batches by themselves where no second operator is asked for, and takes that back once one is', async () => {
+  it('releases batches automatically without dual control, and revokes that once it is enabled', async () => {
     const { trader, order } = await sold({}, off);
     await night(EVE, off);
     expect(await waiting(`${EVE}T23:00`)).toEqual([]);

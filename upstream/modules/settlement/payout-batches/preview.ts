@@ -7,7 +7,7 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { openItems } from '~/upstream/modules/settlement/payout-batches/batches';
 
-/** What a second operator reads one by one. */
+/** Maximum funds listed for the second operator. */
 const FUNDS_SHOWN = 100;
 const LARGEST_SHOWN = 10;
 const DIFFERENCES_SHOWN = 50;
@@ -39,7 +39,7 @@ interface Difference {
   found: string;
 }
 
-/** The confirmation of a redemption beside each payment of a batch. */
+/** Selects each payment of a batch with the confirmation of its redemption. */
 const items = (batchId: string) => sql`
   select i.purpose, i.account_id, i.fund_id, i.order_id, i.amount_fen, d.shares as dividend_shares, d.amount_fen as booked_fen,
     d.ex_on, o.account_id as order_account, (e.payload->>'shares')::numeric as shares, (e.payload->>'nav')::numeric as nav,
@@ -52,8 +52,8 @@ const items = (batchId: string) => sql`
   where i.batch_id = ${batchId} and (o.status = 'confirmed' or (d.ex_on is not null and d.paid_at is null))`;
 
 /**
- * What a batch would let leave, for the second operator: sums by fund as shares × NAV − fee, the largest payments, and every payment that
- * a recomputation finds another sum or account for. Throws Refusal where nothing waits.
+ * Builds the preview of a batch for the second operator: sums by fund as shares × NAV − fee, the largest payments,
+ * and every payment whose recomputed amount or account differs. Throws Refusal when none waits.
  */
 export async function batchPreview({ db }: Pick<ServiceContext, 'db'>, batchId: string) {
   const batch = await db
@@ -90,7 +90,7 @@ export async function batchPreview({ db }: Pick<ServiceContext, 'db'>, batchId: 
   });
 }
 
-/** Takes out of a batch that waits what was sent by other ways meanwhile. */
+/** Removes payments sent by other means from a waiting batch. */
 export const dropSent = (trx: Trx, batchId: string) =>
   trx
     .deleteFrom('payout_batch_items')
@@ -127,7 +127,7 @@ async function largestOf(trx: Trx, batchId: string) {
   }));
 }
 
-/** Payments of which another computation, or another book, says another sum or account. */
+/** Lists payments whose amount or account differs in another calculation or book. */
 async function differencesOf(trx: Trx, batchId: string): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     with x as (${items(batchId)}),

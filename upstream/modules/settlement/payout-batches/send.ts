@@ -8,10 +8,10 @@ import { payDividends } from '~/upstream/modules/settlement/dividends';
 import { createSettlementReport } from '~/upstream/modules/settlement/report';
 import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs';
 
-/** A bank that is silent so often in a row is left alone until the next run. */
+/** After this many consecutive timeouts the bank is not called again until the next run. */
 const SILENCES = 3;
 
-/** Sends redemptions and dividends that are due by the day of the report and may leave; of one batch, or of all. */
+/** Sends authorised redemptions and dividends that are due by the day of the report; of one batch, or of all. */
 export async function sendPayouts(
   context: ServiceContext,
   report: SettlementReport,
@@ -36,7 +36,7 @@ async function payRedemptions(
     )
     .$if(context.config.isSecondPersonOn, (rows) =>
       rows.where((eb) =>
-        // Nothing leaves where the fee took all of it.
+        // Nothing is paid when the fee took the whole amount.
         eb.or([eb('o.amount_fen', '=', 0), eb.exists(releasedItems(context.db, sql`o.id || ':payout'`))]),
       ),
     )
@@ -58,7 +58,7 @@ async function payRedemptions(
   }
 }
 
-/** Payments due by a day whose batch waits for two operators. */
+/** Counts payments due by a day whose batch waits for two operators. */
 async function countUnreleased({ db }: Pick<ServiceContext, 'db'>, day: string): Promise<number> {
   const { count } = await openItems(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -68,7 +68,7 @@ async function countUnreleased({ db }: Pick<ServiceContext, 'db'>, day: string):
   return Number(count);
 }
 
-/** Sends what is due today of a batch that was just released, and notes that the bank was asked for it. */
+/** Sends the payments due today of a batch that was just released, and records the request to the bank. */
 export async function sendBatch(context: ServiceContext, batchId: string) {
   const report = createSettlementReport(toShanghaiDay(context.now()));
   await sendPayouts(context, report, batchId);
@@ -82,7 +82,7 @@ export async function sendBatch(context: ServiceContext, batchId: string) {
   return { paid_out, dividends_paid, unpaid, refused_by_bank: refused, faults };
 }
 
-/** Sends released batches on their value day, each once: what the bank did not take is left to the settlement of the night. */
+/** Sends released batches on their value day, each once: the nightly settlement retries the rest. */
 export async function sendReleased(context: ServiceContext): Promise<void> {
   const batches = await context.db
     .selectFrom('payout_batches')

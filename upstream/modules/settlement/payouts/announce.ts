@@ -39,7 +39,10 @@ export interface SplitInput {
 const refused = (msg: string) => new Refusal(CODES.badRequest, msg, { reason: 'operator' });
 const conflict = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
 
-/** The fund of a payout with the last NAV before its ex-day. Throws Refusal where it can pay or split nothing that day. */
+/**
+ * Loads the fund of a payout with the last NAV before its ex-date. Throws Refusal when it cannot pay or split on
+ * that day.
+ */
 async function payingFund(db: Kysely<Database>, fundId: string, exDay: string) {
   const fund = await loadPublicFund(db, fundId);
   if (fund.type === 'money') throw refused('货币基金按日分配收益，没有分红与拆分');
@@ -59,7 +62,7 @@ async function payingFund(db: Kysely<Database>, fundId: string, exDay: string) {
   return { fund, lastNav: last.unit };
 }
 
-/** What is announced of a fund for an ex-day. */
+/** Loads the announcements of a fund for an ex-date. */
 async function announcedOn(db: Kysely<Database>, fundId: string, day: string) {
   const of = { dividends: db.selectFrom('dividends'), splits: db.selectFrom('splits') };
   const [dividends, splits] = await Promise.all([
@@ -69,7 +72,7 @@ async function announcedOn(db: Kysely<Database>, fundId: string, day: string) {
   return { dividends, splits };
 }
 
-/** Payouts go by lots: a holding that has none, or another sum of them, would be left out. */
+/** Payouts use lots: a holding without lots, or with another sum, would be left out. */
 async function assertRegister(db: Kysely<Database>, fundId: string): Promise<void> {
   const { rows } = await sql<{ account_id: string }>`
     select coalesce(p.account_id, l.account_id) as account_id
@@ -81,7 +84,9 @@ async function assertRegister(db: Kysely<Database>, fundId: string): Promise<voi
     throw conflict(`持有人名册与份额明细不符：${rows.length} 个账户。请先用“核对份额与资金”查明`);
 }
 
-/** What a dividend will pay to whom, for the second operator. Throws Refusal where it cannot be announced. */
+/**
+ * Builds the preview of a dividend by holder, for the second operator. Throws Refusal when it cannot be announced.
+ */
 export async function previewDividend({ db }: Context, given: DividendInput) {
   const { fund: id, record, ex, paid, per_share, same_day } = given;
   const { fund, lastNav } = await payingFund(db, id, ex);
@@ -110,7 +115,7 @@ export async function previewDividend({ db }: Context, given: DividendInput) {
   };
 }
 
-/** Whose shares a split changes, for the second operator. Throws Refusal where it cannot be announced. */
+/** Builds the preview of a split by holder, for the second operator. Throws Refusal when it cannot be announced. */
 export async function previewSplit({ db }: Context, { fund: id, date, ratio }: SplitInput) {
   const { fund, lastNav } = await payingFund(db, id, date);
   const calendar = await loadCalendar(db, date);
@@ -134,7 +139,7 @@ export async function previewSplit({ db }: Context, { fund: id, date, ratio }: S
   };
 }
 
-/** Announces a dividend; the NAV of its ex-day is published with it taken off. */
+/** Announces a dividend; the NAV of its ex-date is published with it deducted. */
 export async function announceDividend(context: Context, given: DividendInput) {
   return announcing(context, given.fund, async (trx) => {
     const preview = await previewDividend({ ...context, db: trx }, given);
@@ -164,7 +169,7 @@ export async function announceSplit(context: Context, given: SplitInput) {
   });
 }
 
-/** Under the lock of the fund's NAVs: no NAV of the ex-day slips in between. */
+/** Runs under the lock of the NAVs: no NAV of the ex-date can be published in between. */
 const announcing = <Result>(
   { db }: Context,
   fundId: string,
@@ -176,8 +181,8 @@ const announcing = <Result>(
   });
 
 /**
- * Takes an announced dividend or split back, until the NAV of its ex-day is out and it is booked.
- * @throws Refusal 4009 from then on: the NAV is withdrawn first, or the payout corrected
+ * Withdraws an announced dividend or split, until the NAV of its ex-date is published and it is booked.
+ * @throws Refusal 4009 after that: the NAV must be withdrawn first, or the payout corrected
  */
 export async function withdrawPayout(context: Context, { fund, ex }: { fund: string; ex: string }) {
   return announcing(context, fund, async (trx) => {

@@ -13,7 +13,7 @@ import {
 const daySchema = z.string().refine(isIsoDay, { error: '日期请写作 2026-12-05' });
 const fundShape = { fund: z.string().min(1).describe('code of the fund') };
 
-/** What operators announce of public funds. */
+/** Operator announcements for public funds. */
 export const payoutActions = [
   defineAction({
     name: 'declare-dividend',

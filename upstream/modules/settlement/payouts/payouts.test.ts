@@ -31,7 +31,7 @@ describeOnEachDatabase('payouts that operators announce', { content: 'migrated' 
     await addTwoOperators(world.context);
   });
 
-  /** A fund at 1.2 on Friday that somebody holds 1,000 shares of. */
+  /** Creates a fund at 1.2 on Friday with a holder of 1,000 shares. */
   async function heldFund() {
     const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
     await addNavs(world.context, fund, { '2026-11-19': '1.0000' });
@@ -49,7 +49,7 @@ describeOnEachDatabase('payouts that operators announce', { content: 'migrated' 
     return ran.kind === 'refused' ? ran.msg : ran.kind;
   };
 
-  it('refuses a dividend whose days or sum no fund can have, and any of a money fund', async () => {
+  it('refuses a dividend with impossible days or amount, and any dividend of a money fund', async () => {
     const { fund } = await heldFund();
     const refusal = (more: Record<string, string>) => refusalOf('declare-dividend', dividend(fund, more));
     expect(await refusal({ record: '2026-11-21' })).toContain('不是交易日');
@@ -69,22 +69,22 @@ describeOnEachDatabase('payouts that operators announce', { content: 'migrated' 
     expect(await refusal({ record: TUESDAY, ex: TUESDAY, same_day: 'yes' })).toBe('asked');
   });
 
-  it('refuses a split of 1:1000, on a day without trade, or of a fund whose register of holders is not whole', async () => {
+  it('refuses a split of 1:1000, on a non-trading day, or of a fund with an incomplete register of holders', async () => {
     const { fund } = await heldFund();
     const refusal = (more: Record<string, string>) =>
       refusalOf('declare-split', { fund, date: TUESDAY, ratio: '2', ...more });
     expect(await refusal({ ratio: '1000' })).toContain('不在 0.01 至 100 之间');
     expect(await refusal({ date: '2026-11-22' })).toContain('不是交易日');
-    // Lots without a position: who holds what is not known.
+    // Lots without a position: the holders are incomplete.
     await addLot(world.context, await addTrader(world.context), fund, {
       ...{ shares: '10.00', confirmedOn: FRIDAY },
     });
     expect(await refusal({})).toContain('持有人名册与份额明细不符：1 个账户');
   });
 
-  it('shows the second operator what will be paid to whom, and marks what is large', async () => {
+  it('shows the second operator the payments by holder, and marks large ones', async () => {
     const { fund, trader } = await heldFund();
-    // T before the ex-day and not confirmed yet: entitled once it is.
+    // T before the ex-date and not confirmed yet: entitled once it is.
     await buyFund(
       withClockAt(world.context, `${FRIDAY}T10:00:00+08:00`),
       await addTrader(world.context),
@@ -106,7 +106,7 @@ describeOnEachDatabase('payouts that operators announce', { content: 'migrated' 
     });
   });
 
-  it('takes an announcement back until it is booked, its NAV first', async () => {
+  it('withdraws an announcement until it is booked, its NAV first', async () => {
     const { fund } = await heldFund();
     await runWithDualControl(evening(FRIDAY), 'declare-dividend', dividend(fund));
     const withdraw = () => runAsFirstOperator(evening(WEDNESDAY), 'withdraw-payout', { fund, ex: TUESDAY });

@@ -12,7 +12,7 @@ export function parseDecimal(text: string): Fraction {
   return { top: BigInt(`${whole}${places}`), bottom: 10n ** BigInt(places.length) };
 }
 
-/** Rounds to a whole number, halves away from zero. */
+/** Rounds to an integer, halves away from zero. */
 export function roundHalfUp({ top, bottom }: Fraction): bigint {
   const twice = top < 0n ? -top * 2n : top * 2n;
   const rounded = (twice + bottom) / (bottom * 2n);
@@ -27,16 +27,16 @@ export const multiplyByFraction = (amount: bigint, { top, bottom }: Fraction): b
 export const divideByFraction = (amount: bigint, { top, bottom }: Fraction): bigint =>
   roundHalfUp({ top: amount * bottom, bottom: top });
 
-/** Hundredths as decimal text with two places: 123456n is `1234.56`. */
+/** Formats hundredths as decimal text with two places: 123456n is `1234.56`. */
 export function formatHundredths(amount: bigint): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Decimal text with at most two places, as hundredths. */
+/** Parses decimal text with at most two places to hundredths. */
 export const parseHundredths = (text: string): bigint => multiplyByFraction(100n, parseDecimal(text));
 
-/** The sum of two fractions. */
+/** Adds two fractions. */
 export const addFractions = (a: Fraction, b: Fraction): Fraction => ({
   top: a.top * b.bottom + b.top * a.bottom,
   bottom: a.bottom * b.bottom,

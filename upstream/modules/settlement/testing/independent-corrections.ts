@@ -1,7 +1,8 @@
 /**
- * What a corrected NAV means for the bookings of one holding, computed by the independent ledger of tests (domain rules, section 9).
- * Above 0.5 % a purchase gains or loses shares as far as it still holds them; what was sold of it, and redemptions, are owed
- * what was missing. Nothing is taken back: neither money, nor shares that were sold or wait in an accepted redemption.
+ * Computes the effects of a corrected NAV on the bookings of one holding, in the independent ledger of tests
+ * (domain rules, section 9). Above 0.5 % a purchase gains or loses shares as far as it still holds them; for
+ * redeemed shares, and for redemptions, the missing money is owed. Nothing is taken back: neither money, nor shares
+ * that were redeemed or are reserved by an accepted redemption.
  */
 import {
   divideByFraction,
@@ -24,11 +25,11 @@ import type {
 interface Correction {
   readonly day: string;
   readonly becomes: string;
-  /** The last night that was settled. */
+  /** The last settled night. */
   readonly afterNight: string;
-  /** The newest NAV that was out then. */
+  /** The newest NAV published then. */
   readonly bookedUpTo: string;
-  /** Redemptions that are accepted and not confirmed. */
+  /** Accepted redemptions that are not confirmed. */
   readonly pending: readonly LedgerOrder[];
 }
 
@@ -54,7 +55,7 @@ export function computeCorrection(history: LedgerHistory, correction: Correction
     if (exOn === day && newShares > 0n) bookings.push(ofPurchase(`reinvest ${exOn}`, amountFen));
   return { day, becomes, afterNight, bookings };
 
-  /** What counts for a booking until now: the value that was made good last, and what it left the person too much, 分. */
+  /** Returns the current state of a booking: the last compensated value, and the excess it left the person, 分. */
   function standing(booking: string): { before: Fraction; isMaterial: boolean; excessFen: bigint } {
     const own = history.corrections.flatMap((each) =>
       each.day === day
@@ -85,7 +86,7 @@ export function computeCorrection(history: LedgerHistory, correction: Correction
     if (!isMaterial || difference === 0n) return disclosed(booking);
     const wholeFen = multiplyByFraction(difference, right);
     const restFen = wholeFen + excessFen > 0n ? wholeFen + excessFen : 0n;
-    // What was too much before makes up for what is missing now.
+    // An earlier excess offsets what is missing now.
     const missing =
       difference > 0n && excessFen < 0n && wholeFen > 0n
         ? roundHalfUp({ top: difference * restFen, bottom: wholeFen })
@@ -107,7 +108,7 @@ export function computeCorrection(history: LedgerHistory, correction: Correction
     };
   }
 
-  /** Each later split is made good on its own day. */
+  /** Each later split is adjusted on its own day. */
   function movesOf(lot: Lot, kept: bigint): ShareMove[] {
     let now = kept;
     return [
@@ -121,7 +122,7 @@ export function computeCorrection(history: LedgerHistory, correction: Correction
     ];
   }
 
-  /** What a redemption sets aside, in shares as they are booked by now. */
+  /** Returns the reserved shares of a redemption in the currently booked unit. */
   function bookedShares({ shares = 0n, placedAt, tradeDate }: LedgerOrder): bigint {
     const placedOn = placedAt.slice(0, 10);
     return history.splits.reduce((now, { exOn, ratio, bookedOn }) => {

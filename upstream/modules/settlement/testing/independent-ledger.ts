@@ -1,7 +1,7 @@
 /**
- * A second implementation of the bookkeeping of public funds, for tests alone. It shares no code with `domain/` or the
- * services: amounts are exact fractions of `bigint`, and every figure is computed from the orders, the NAVs and the
- * corporate actions of a fund each time it is asked for. A difference from the product is a fault in one of the two.
+ * A second implementation of the bookkeeping of public funds, only for tests. It shares no code with `domain/` or
+ * the services: amounts are exact fractions of `bigint`, and every figure is computed from the orders, the NAVs and
+ * the corporate actions of a fund on each call. A difference from the product is an error in one of the two.
  *
  * Units: money in 分 and shares in hundredths (both `bigint`), NAV and rates as decimal text, days as ISO dates.
  */
@@ -37,7 +37,7 @@ const rateAt = (tiers: readonly FeeTier[], reached: number): Fraction =>
 
 interface Timed {
   readonly day: string;
-  /** The night of its booking; null: booked by now, which night does not matter. */
+  /** Night of its booking; null: already booked, in any night. */
   readonly night: string | null | undefined;
 }
 type Action = Timed &
@@ -48,9 +48,9 @@ type Action = Timed &
   );
 
 /**
- * The holding at the end of an accounting day: every confirmed order with T up to that day, every dividend and split
- * whose ex-day has come, valued at the NAV of that day. On one day dividends count first (by ex-day), then splits, then
- * orders (by T). A correction of a NAV comes between what was booked before it and what is booked later.
+ * Computes the holding at the end of an accounting day: every confirmed order with T up to that day, every dividend
+ * and split whose ex-date has come, valued at the NAV of that day. On one day dividends count first (by ex-date),
+ * then splits, then orders (by T). A NAV correction counts between earlier and later bookings.
  */
 export function computeHolding(history: LedgerHistory, accountingDay: string): LedgerState {
   const { fund, navs } = history;
@@ -112,7 +112,7 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
     return history.corrections.filter(({ afterNight }) => afterNight < night).length;
   }
 
-  /** The cost of what is left of a lot stays the same part of the whole. */
+  /** The remaining cost of a lot stays the same fraction of the whole. */
   function correct({ bookings }: LedgerCorrection): void {
     for (const { booking, moves: own, dueFen } of bookings) {
       moneyFen += dueFen;
@@ -166,7 +166,10 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
     orders.set(order.id, { shares: wanted, feeFen, amountFen, nav, taken: parts });
   }
 
-  /** The shares of a redemption in shares of its day T: those asked for before a split that T comes after are converted. */
+  /**
+   * Returns the shares of a redemption in shares of its day T: those requested before a split that precedes T are
+   * converted.
+   */
   function sharesOfT({ shares = 0n, placedAt, tradeDate }: LedgerOrder): bigint {
     const placedOn = placedAt.slice(0, 10);
     const between = history.splits.filter(({ exOn }) => exOn > placedOn && exOn <= tradeDate);
@@ -178,7 +181,10 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
     return converted > held ? held : converted;
   }
 
-  /** Lots confirmed by the night of the booking are split together; those confirmed later, with a T before it, on their night. */
+  /**
+   * Lots confirmed by the night of the booking are split together; later ones with an earlier T are split in their
+   * night.
+   */
   function split({ exOn, ratio, bookedOn }: LedgerSplit): void {
     const due = lots.filter(({ tradedOn, left }) => tradedOn < exOn && left > 0n);
     const first = bookedOn ?? exOn;
@@ -190,7 +196,9 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
       );
   }
 
-  /** Together they are the old sum times the ratio, half up; the largest remainders get the hundredths that are missing. */
+  /**
+   * Their sum is the old sum times the ratio, rounded half up; the largest remainders get the missing hundredths.
+   */
   function splitTogether(due: readonly Lot[], { exOn, ratio }: { exOn: string; ratio: string }): void {
     const factor = parseDecimal(ratio);
     const whole = multiplyByFraction(
@@ -240,7 +248,7 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
     }
   }
 
-  /** The part of a cash dividend that was paid on shares still held, counted in shares of the day before the ex-day. */
+  /** Part of a cash dividend paid on shares still held, counted in shares of the day before the ex-date. */
   function keptPart({
     exOn,
     entitled,
@@ -278,8 +286,9 @@ export function computePayout(taken: readonly TakenShares[], { top, bottom }: Fr
 }
 
 /**
- * What the accounting day brought, 分: the value at its NAV less that at the NAV before, and the money that came out since.
- * Orders count on their day T, dividends and splits on their ex-day, a correction on the day of its NAV.
+ * Computes the income of the accounting day, 分: the value at its NAV less that at the NAV before, plus the money
+ * paid out since. Orders count on their day T, dividends and splits on their ex-date, a correction on the day of
+ * its NAV.
  */
 export function computeDayIncome(history: LedgerHistory, accountingDay: string): bigint {
   const { orders, dividends, moves } = computeHolding(history, accountingDay);

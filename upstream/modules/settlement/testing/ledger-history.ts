@@ -1,8 +1,11 @@
-/** What the independent ledger of tests reads and answers. Money in 分, shares in hundredths, NAV and rates as decimal text. */
+/**
+ * Input and output of the independent ledger of tests. Money in 分, shares in hundredths, NAV and rates as decimal
+ * text.
+ */
 
 import type { Fraction } from '~/upstream/modules/settlement/testing/exact-fractions';
 
-/** A fee by amount or by holding days; the last tier whose `from` is reached counts. */
+/** A fee by amount or by holding days; the last tier whose `from` is reached applies. */
 export interface FeeTier {
   readonly from: number;
   readonly rate: string;
@@ -16,7 +19,7 @@ export interface LedgerFund {
 }
 
 export interface LedgerDividend {
-  /** The night on which a settlement found the NAV of the ex-day; null before it. */
+  /** Night in which a settlement found the NAV of the ex-date; null before it. */
   readonly bookedOn: string | null;
   readonly recordOn: string;
   readonly exOn: string;
@@ -26,7 +29,7 @@ export interface LedgerDividend {
 export interface LedgerSplit {
   readonly exOn: string;
   readonly ratio: string;
-  /** The night on which a settlement found the NAV of the ex-day; null before it. */
+  /** Night in which a settlement found the NAV of the ex-date; null before it. */
   readonly bookedOn: string | null;
 }
 
@@ -38,19 +41,19 @@ export interface LedgerOrder {
   readonly confirmDate: string;
   /** Orders of one day count in the order they were placed. */
   readonly placedAt: string;
-  /** The night on which a settlement confirmed it; null before it. */
+  /** Night in which a settlement confirmed it; null before it. */
   readonly confirmedOn?: string | null;
-  /** Buying: what was paid, 分. */
+  /** Purchase: paid amount, 分. */
   readonly amountFen?: bigint;
-  /** Redeeming: what was asked for, in shares of the day it was placed on, hundredths. */
+  /** Redemption: requested shares, in shares of the day it was placed, hundredths. */
   readonly shares?: bigint;
 }
 
-/** What became of an order. */
+/** Result of an order. */
 export interface ConfirmedOrder {
   readonly shares: bigint;
   readonly feeFen: bigint;
-  /** Buying: what was paid. Redeeming: what goes to the person. */
+  /** Purchase: paid amount. Redemption: amount for the person. */
   readonly amountFen: bigint;
   readonly nav: string;
   /** Redeeming: by lot, oldest first. */
@@ -70,25 +73,25 @@ export interface BookedDividend {
   readonly newShares: bigint;
 }
 
-/** What a corrected NAV means for one booking that was priced at it. */
+/** Effect of a corrected NAV on one booking priced at it. */
 export interface CorrectedBooking {
-  /** The id of the order, or `reinvest` and the ex-day of a dividend. */
+  /** Id of the order, or `reinvest` and the ex-date of a dividend. */
   readonly booking: string;
   readonly outcome: 'disclosed' | 'shares' | 'money' | 'borne';
-  /** Shares that its lot gains, in shares of the NAV's day. */
+  /** Shares that its lot gains, in shares of the NAV day. */
   readonly moved: bigint;
-  /** The same by the day they count on: the NAV's day, and the days of later splits. */
+  /** The same by effective day: the NAV day, and the days of later splits. */
   readonly moves: readonly ShareMove[];
   readonly dueFen: bigint;
-  /** What it and earlier ones left the person too much, negative or 0: it counts against what is missing later. */
+  /** Excess left with the person by this and earlier corrections, negative or 0: it offsets later compensation. */
   readonly excessFen: bigint;
 }
 
 export interface LedgerCorrection {
-  /** Of the NAV. */
+  /** Day of the NAV. */
   readonly day: string;
   readonly becomes: string;
-  /** The last night that was settled before it. */
+  /** The last night settled before it. */
   readonly afterNight: string;
   readonly bookings: readonly CorrectedBooking[];
 }
@@ -99,7 +102,7 @@ export interface ShareMove {
 }
 
 export interface Lot {
-  /** The id of its order, or `reinvest` and the ex-day of a dividend. */
+  /** Id of its order, or `reinvest` and the ex-date of a dividend. */
   readonly booking: string;
   readonly tradedOn: string;
   readonly confirmedOn: string;
@@ -109,34 +112,34 @@ export interface Lot {
   readonly splits: { exOn: string; before: bigint; after: bigint; ratio: string }[];
 }
 
-/** A holding as it is at the end of an accounting day. */
+/** A holding at the end of an accounting day. */
 export interface LedgerState {
   readonly shares: bigint;
   readonly costFen: bigint;
   readonly valueFen: bigint;
-  /** Value less cost, and the cash dividends of the shares that are left. */
+  /** Value less cost, plus the cash dividends of the remaining shares. */
   readonly profitFen: bigint;
-  /** Everything the holding brought: value and money out, less money in. */
+  /** Total result of the holding: value and money out, less money in. */
   readonly totalProfitFen: bigint;
   readonly orders: ReadonlyMap<string, ConfirmedOrder>;
   readonly dividends: readonly BookedDividend[];
   readonly lots: readonly Lot[];
-  /** Every change of shares by the day it counts on. */
+  /** Every change of shares by its effective day. */
   readonly moves: readonly ShareMove[];
 }
 
-/** What happened in one fund for one person. */
+/** History of one fund for one person. */
 export interface LedgerHistory {
   readonly fund: LedgerFund;
   readonly navs: ReadonlyMap<string, string>;
-  /** NAVs that bookings were priced at, where they were corrected afterwards. */
+  /** NAVs used for bookings that were corrected afterwards. */
   readonly pricedNavs: ReadonlyMap<string, string>;
-  /** Those that a settlement has confirmed. */
+  /** Orders confirmed by a settlement. */
   readonly orders: readonly LedgerOrder[];
   readonly dividends: readonly LedgerDividend[];
   readonly splits: readonly LedgerSplit[];
   /** Oldest first. */
   readonly corrections: readonly LedgerCorrection[];
-  /** The way that counts for a record day. */
+  /** Dividend method that applies to a record day. */
   readonly wayOn: (recordOn: string) => 'cash' | 'reinvest';
 }

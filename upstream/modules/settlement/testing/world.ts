@@ -1,4 +1,4 @@
-/** NAV, payouts and nights of a public fund, for tests. */
+/** Test kit: NAV, payouts and nights of a public fund. */
 import { padNavPlaces } from '~/domain/figures/nav';
 import { contract, type CallInput, type CallResult } from '~/contract';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
@@ -11,7 +11,7 @@ import { runPlans, settlePublicFunds } from '~/upstream/modules/settlement/index
 type Plans = typeof contract.plans;
 type Own = typeof contract.publicAccount;
 
-/** Publishes the NAV of days, as a feed would. */
+/** Publishes the NAVs of days, like a feed. */
 export async function addNavs(
   { db }: ServiceContext,
   fund: string,
@@ -44,7 +44,7 @@ export const addDividend = (
 export const runPlanDay = (context: ServiceContext, day: string) =>
   runPlans(withClockAt(context, `${day}T10:00:00+08:00`));
 
-/** A day: its plans in the morning, its settlement at half past ten of its night; the runs of both in one report. */
+/** Runs a day: its plans in the morning, its settlement at 22:30, both in one report. */
 export async function runNight(context: ServiceContext, day: string) {
   const { plan_runs, plans_stopped, faults } = await runPlanDay(context, day);
   const report = await settlePublicFunds(withClockAt(context, `${day}T22:30:00+08:00`), day);

@@ -1,4 +1,4 @@
-/** Every surface that shows what a holding is worth, for tests that hold them against each other. */
+/** All views that show the value of a holding, for tests that compare them. */
 import { z } from 'zod';
 import { contract } from '~/contract';
 import type { PendingBooking } from '~/contract/kinds';
@@ -22,14 +22,14 @@ import { streamTableJson, loadPrimaryKeys } from '~/upstream/modules/customers/o
 import { loadAssetDetail, loadAssetOverview } from '~/upstream/modules/identity/users/assets';
 import { callHandler } from '~/upstream/modules/testing/ask';
 
-/** What a person sees at an instant of the only fund they hold. */
+/** View of a person at an instant, for the only fund they hold. */
 export interface SeenHolding {
   shares: string;
   nav: string | null;
   navDate: string | null;
   value: string;
   pending: PendingBooking | null;
-  /** Date and amount of the newest day of income. */
+  /** Date and amount of the newest income day. */
   day: readonly [string, string] | null;
 }
 
@@ -39,7 +39,7 @@ export interface Records {
   newestFlowOn: string | null;
 }
 
-/** Reads the holding from every surface. @returns what they show, by surface: the same of each when nothing is wrong */
+/** Reads the holding from every view. @returns the values by view: equal when everything is correct */
 export async function readSurfaces(
   context: ServiceContext,
   trader: Trader,
@@ -112,8 +112,8 @@ export async function readSurfaces(
 }
 
 /**
- * What records say of the same holding, without a value: shares in the copy of own data, the NAV day of the month report, and
- * the newest day of statement and CSV, which are one list.
+ * Reads records of the holding without a value: shares in the personal data copy, the NAV day of the month report,
+ * and the newest day of statement and CSV, which are one list.
  */
 async function records(context: ServiceContext, trader: Trader, reportedOn: string | null): Promise<Records> {
   const person = await findDataOwner(context.db, trader.id);
