@@ -35,7 +35,7 @@ export default {
         'tests/fixtures/reject-in-steps.mjs',
       ],
       project: [
-        '{app,bff,scripts}/**/*.{ts,tsx,mjs}!',
+        '{app,bff,framework,scripts}/**/*.{ts,tsx,mjs}!',
         '!**/testing/**!',
         '!**/*.test.{ts,tsx}!',
         'tests/**/*.{ts,tsx,mjs}',

@@ -2,10 +2,11 @@ import type { EntryContext } from '@remix-run/node';
 import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import type { PortalContext } from '~/bff/http/app-context';
-import { buildPageScript, buildDocument } from '~/app/shell/document';
-import { NonceContext } from '~/app/shell/nonce';
+import { buildPageScript, buildDocument } from '~/framework/document';
+import { narrowManifest } from '~/framework/narrowed-build';
+import { NonceContext } from '~/framework/nonce-context';
 
-export { matchPage, renderPage } from '~/app/shell/direct-page';
+export { matchPage, renderPage } from '~/framework/render-page';
 /** Waited for before the first page (bff/http/app-build.ts). */
 export { loadDeferredSchemas as prepare } from '~/app/ui/form/defer-schema';
 
@@ -31,7 +32,8 @@ export default async function handleRequest(
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const ids = matches.map((match) => match.route.id);
-  const script = buildPageScript(entry.manifest, ids, entry.future);
+  // Remix's own context, with the style of development in it.
+  const script = buildPageScript(narrowManifest(entry.manifest, ids), ids, entry.serverHandoffString ?? '{}');
   const state = { loaderData, actionData, errors: errors && errorsAsData(errors, entry) };
   const answer = new Response(null, { status, headers });
   context.wholePage = { answer, text: buildDocument(html, script, state, context.nonce).join('') };

@@ -19,7 +19,7 @@ import { describeError, ErrorPage } from '~/app/ui/error-page';
 import favicon from '~/app/shell/favicon.svg?no-inline';
 import { saveInvite } from '~/app/shell/remember-invite';
 import { LoginSync } from '~/app/shell/login-sync';
-import { NonceContext } from '~/app/shell/nonce';
+import { NonceContext } from '~/framework/nonce-context';
 import { ProgressLine } from '~/app/shell/progress-line';
 import { buildShellData, useRememberedEdition, useShell } from '~/app/route-kit/shell-data';
 import { STORAGE_SCRIPT } from '~/app/shell/storage-script';

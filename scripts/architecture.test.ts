@@ -16,9 +16,16 @@ const importsOf = (file: string): string[] =>
     return name.startsWith('.') ? [relative(projectRoot, join(projectRoot, dirname(file), name))] : [];
   });
 
-const files = ['app', 'bff', 'contract', 'domain', 'observability', 'upstream', 'server.ts'].flatMap(
-  listSourceFiles,
-);
+const files = [
+  'app',
+  'bff',
+  'contract',
+  'domain',
+  'framework',
+  'observability',
+  'upstream',
+  'server.ts',
+].flatMap(listSourceFiles);
 const imports = files.flatMap((file) => importsOf(file).map((to) => [file, to] as const));
 
 /** Returns the module of a diagram that contains a file. */

@@ -45,7 +45,7 @@ const LONG_SENTENCE = 40;
 
 const PARTS: readonly Part[] = [
   {
-    // app/shell/document.ts writes scripts and preloads, links are plain anchors, and pages are never prefetched.
+    // framework/document.ts writes scripts and preloads, links are plain anchors, and pages are never prefetched.
     file: '@remix-run/react/dist/esm/components.js',
     functions: { Scripts: 'return null;', PrefetchPageLinks: 'return null;' },
   },

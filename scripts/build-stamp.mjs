@@ -4,7 +4,17 @@ import { join } from 'node:path';
 
 const STAMP = 'build/stamp';
 const TRACES = 'build/stamp-traces';
-const SOURCES = ['app', 'bff', 'contract', 'domain', 'observability', 'upstream', 'public', 'scripts'];
+const SOURCES = [
+  'app',
+  'bff',
+  'contract',
+  'domain',
+  'framework',
+  'observability',
+  'upstream',
+  'public',
+  'scripts',
+];
 const FILES = [
   'server.ts',
   'package-lock.json',

@@ -6,6 +6,7 @@ const ROOMS = [
   'bff',
   'contract',
   'domain',
+  'framework',
   'observability',
   'upstream',
   'scripts',

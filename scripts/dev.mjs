@@ -6,7 +6,7 @@ const isTest = (name) => /\.test\.tsx?$|(^|\/)testing\//.test(name);
 
 const dev = restartOnChange({
   command: [process.execPath, ['--import', 'tsx', '--import', './scripts/dev-env.mjs', 'server.ts']],
-  folders: ['bff', 'contract', 'domain', 'observability', 'upstream'],
+  folders: ['bff', 'contract', 'domain', 'framework', 'observability', 'upstream'],
   files: ['server.ts', '.env'],
   matters: (name) => !isTest(name),
   onRestart: (name) => process.stderr.write(`${name} has changed: starting again\n`),

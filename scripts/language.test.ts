@@ -15,7 +15,7 @@ it('lists every Chinese term once', () => {
 });
 
 it('names identifiers that the code has', () => {
-  const folders = ['app', 'bff', 'contract', 'domain', 'upstream'];
+  const folders = ['app', 'bff', 'contract', 'domain', 'framework', 'upstream'];
   const code = execFileSync('git', ['grep', '-hoIE', '[A-Za-z_][A-Za-z0-9_-]{2,}', '--', ...folders], {
     encoding: 'utf8',
     maxBuffer: 2 ** 28,

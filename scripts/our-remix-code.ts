@@ -52,7 +52,7 @@ const CHANGES: readonly Change[] = [
   },
   {
     // By default Remix reads the page state in the browser from a stream in its own format; ours is in the document
-    // as JSON and is available before the script runs (app/shell/document.ts).
+    // as JSON and is available before the script runs (framework/document.ts).
     file: 'react/dist/esm/browser.js',
     place:
       /if \(window\.__remixContext\.future\.v3_singleFetch\) \{\s*\/\/ Note: `stateDecodingPromise`[^]*?throw stateDecodingPromise;\s*\}\s*\}/,

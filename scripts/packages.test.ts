@@ -16,7 +16,7 @@ const manifestOf = (folder: string): Manifest =>
 const spaces = manifestOf('.').workspaces ?? [];
 /** Sources covered by each package.json. */
 const places = new Map<string, readonly string[]>([
-  ['.', ['app', 'bff', 'server.ts']],
+  ['.', ['app', 'bff', 'framework', 'server.ts']],
   ...spaces.map((name) => [name, [name]] as const),
 ]);
 

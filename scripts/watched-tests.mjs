@@ -181,7 +181,14 @@ export const watchedSuites = [
     'long',
     ['tests/http/portal/direct-documents.test.ts'],
     60,
-    ['bff/ssr/', 'app/entry.server', 'app/root', 'scripts/our-remix-code.ts', 'package-lock.json'],
+    [
+      'framework/',
+      'bff/ssr/',
+      'app/entry.server',
+      'app/root',
+      'scripts/our-remix-code.ts',
+      'package-lock.json',
+    ],
   ),
   alone(
     'an upstream without its database, and one with a full disk',

@@ -61,7 +61,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
     sharedCalls: () => ({ sessions: calls.sharedCalls.running(), guests: calls.guestReads.running() }),
   });
   const onVitals = async (path: string, timings: VitalTimings): Promise<void> => {
-    const routes = getPageRoutes(await loadBuild());
+    const routes = getPageRoutes(await loadBuild(), config.hasDirectDocuments);
     metrics.vitals(isUnknownArea(path) ? routes.notFound.id : routes.idOf(path), timings);
   };
 

@@ -58,6 +58,7 @@ export const settingsSchema = z.object({
   APP_LINK_ORIGIN: originSetting.optional(),
   HOME_GRAYSCALE: flagSetting(false),
   OFFLINE_COPIES: flagSetting(true),
+  DIRECT_DOCUMENTS: flagSetting(true),
   PAGE_CACHE: flagSetting(true),
   PAGE_CACHE_TTL_MS: integerSetting(100, 600_000).default(5_000),
   PAGE_CACHE_STALE_MS: integerSetting(0, 600_000).default(30_000),

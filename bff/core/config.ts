@@ -52,6 +52,8 @@ export interface PortalConfig {
   isHomeGrayscale: boolean;
   /** Browsers keep what was read for times without a network. */
   hasOfflineCopies: boolean;
+  /** Documents are rendered without Remix's request handler (framework/README.md). */
+  hasDirectDocuments: boolean;
   pageCache: { isOn: boolean; ttlMs: number; staleMs: number; maxBytes: number };
   /** How long a public reply is shared among guests; 0 is not at all. */
   guestReadsMs: number;
@@ -176,6 +178,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     },
     isHomeGrayscale: settings.HOME_GRAYSCALE,
     hasOfflineCopies: settings.OFFLINE_COPIES,
+    hasDirectDocuments: settings.DIRECT_DOCUMENTS,
     pageCache: {
       isOn: settings.PAGE_CACHE,
       ttlMs: settings.PAGE_CACHE_TTL_MS,

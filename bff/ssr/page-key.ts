@@ -38,7 +38,7 @@ const DEVICE_PAGES = /^\/[a-z]+\/school\/*$/;
 /** The page that shows a guest what they chose. */
 const RECORDS_PAGES = /^\/[a-z]+\/visit-records\/*$/;
 
-/** A path as pages are found by it: blind to case, decoded (bff/ssr/route-trie.ts). */
+/** A path as pages are found by it: blind to case, decoded (framework/route-trie.ts). */
 function foundBy(path: string): string {
   try {
     return decodeURIComponent(path).toLowerCase();

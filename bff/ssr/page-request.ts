@@ -2,6 +2,7 @@
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 import { getCanonicalOrigin } from '~/bff/http/canonical-origin';
+import type { PageRequest } from '~/framework/direct-pages';
 
 /** What pages may see of a request's headers. Cookies stay outside: the context gives what they hold. */
 const PASSED_HEADERS = [
@@ -22,13 +23,6 @@ const PASSED_HEADERS = [
 
 /** Parameter of an older data protocol; a link that carries it is an ordinary link. */
 const OLD_DATA_PARAMETER = '_data';
-
-/** What a page is asked for with: its address at once, the web Request for whoever needs one. */
-export interface PageRequest {
-  url: URL;
-  /** Made when first asked for, always the same one. */
-  request(): Request;
-}
 
 /** What is asked for. Its origin is the canonical one, never what a header says. */
 export function createPageRequest(

@@ -1,10 +1,9 @@
 /** From a path to the handler that renders it: one Remix handler a page, made when first asked for. */
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node';
-import type { PageBranch } from '~/bff/http/direct-page';
-import { renderDirectDocument, isDirectRenderable, memoizeLoaders } from '~/bff/ssr/direct-document';
-import { narrowBuild, getNeededRoutes } from '~/bff/ssr/narrowed-build';
-import type { PageRequest } from '~/bff/ssr/page-request';
-import { createRouteTrie, type RouteMatch } from '~/bff/ssr/route-trie';
+import type { PageBranch, PageRequest } from '~/framework/direct-pages';
+import { renderDirectDocument, isDirectRenderable, memoizeLoaders } from '~/framework/direct-document';
+import { narrowBuild, getNeededRoutes } from '~/framework/narrowed-build';
+import { createRouteTrie, type RouteMatch } from '~/framework/route-trie';
 
 export interface PageRoute {
   /** Leaf route id: the route pattern of logs and metrics. */
@@ -33,24 +32,34 @@ const MANIFEST_PATHS = 200;
 const MANIFEST_URL_CHARACTERS = 7_680;
 const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
 
-const indexed = new WeakMap<ServerBuild, PageRoutes>();
+const indexed = {
+  direct: new WeakMap<ServerBuild, PageRoutes>(),
+  plain: new WeakMap<ServerBuild, PageRoutes>(),
+};
 
 /** The pages of a build, indexed once. Throws when it has no route for unknown paths. */
-export function getPageRoutes(build: ServerBuild): PageRoutes {
-  const known = indexed.get(build) ?? createPageRoutes(build);
-  indexed.set(build, known);
+export function getPageRoutes(build: ServerBuild, hasDirectDocuments: boolean): PageRoutes {
+  const pages = hasDirectDocuments ? indexed.direct : indexed.plain;
+  const known = pages.get(build) ?? createPageRoutes(build, hasDirectDocuments);
+  pages.set(build, known);
   return known;
 }
 
-/** Indexes a build. Throws when it has no route for unknown paths. */
-export function createPageRoutes(build: ServerBuild): PageRoutes {
+/**
+ * Indexes a build. Without direct documents one Remix handler over the whole build makes every page (framework/README.md).
+ * Throws when the build has no route for unknown paths.
+ */
+export function createPageRoutes(build: ServerBuild, hasDirectDocuments = true): PageRoutes {
   const trie = createRouteTrie(Object.values(build.routes).filter((route) => route !== undefined));
   const pages = new Map<string, PageRoute>();
+  const whole = hasDirectDocuments ? null : createRequestHandler(build, build.mode);
 
   function page(match: RouteMatch): PageRoute {
     const known = pages.get(match.leafId);
     if (known) return known;
-    const made = pageRoute(build, match, getNeededRoutes(build.routes, trie, match.chain));
+    const made = whole
+      ? { ...getPageFacts(build, match.leafId), handle: whole, document: noDocument }
+      : pageRoute(build, match, getNeededRoutes(build.routes, trie, match.chain));
     pages.set(match.leafId, made);
     return made;
   }
@@ -91,13 +100,17 @@ export function createPageRoutes(build: ServerBuild): PageRoutes {
   };
 }
 
+const getPageFacts = ({ routes }: ServerBuild, leafId: string) => ({
+  id: leafId,
+  isFile: routes[leafId]?.module.default === undefined,
+  hasForm: routes[leafId]?.module.action !== undefined,
+});
+
 function pageRoute(build: ServerBuild, { leafId, chain }: RouteMatch, ids: ReadonlySet<string>): PageRoute {
   const narrowed = narrowBuild(build, ids);
   const branch: PageBranch = { build: narrowed, chain };
   return {
-    id: leafId,
-    isFile: build.routes[leafId]?.module.default === undefined,
-    hasForm: build.routes[leafId]?.module.action !== undefined,
+    ...getPageFacts(build, leafId),
     handle: createRequestHandler(memoizeLoaders(narrowed), build.mode),
     document: isDirectRenderable(branch)
       ? (asked, context) => renderDirectDocument(branch, asked, context)

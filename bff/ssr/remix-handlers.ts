@@ -25,7 +25,7 @@ import { createAdmissionQueue, type AdmissionSlot } from '~/bff/core/admission-q
 import { createOverloadError } from '~/bff/core/upstream-errors';
 
 export interface PageOptions {
-  config: Pick<PortalConfig, 'publicOrigin' | 'ssrConcurrency' | 'pageBudgetMs'>;
+  config: Pick<PortalConfig, 'publicOrigin' | 'ssrConcurrency' | 'pageBudgetMs' | 'hasDirectDocuments'>;
   metrics: PortalMetrics;
   /** The build to serve: always the same one in production, a new one after a change under Vite. */
   loadBuild(): Promise<ServerBuild>;
@@ -64,7 +64,7 @@ export function createRemixHandler(options: PageOptions): RequestHandler {
   }
 
   return asyncHandler(async (req, res) => {
-    const routes = getPageRoutes(await options.loadBuild());
+    const routes = getPageRoutes(await options.loadBuild(), config.hasDirectDocuments);
     const scope = getScope(res);
     const address = parsePageAddress(req.originalUrl);
     if (address.path === MANIFEST_PATH) {

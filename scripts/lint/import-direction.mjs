@@ -33,6 +33,7 @@ const modules = [
   ['app', /^app\//],
   ['contract', /^contract(?:\/|$)/],
   ['observability', /^observability(?:\/|$)/],
+  ['framework', /^framework\//],
   ['upstream', /^upstream\//],
   ['server', /^server$/],
 ];
@@ -49,6 +50,7 @@ const allowedImports = {
   ...Object.fromEntries(layers.domain.map((layer) => [`domain/${layer}`, upTo('domain', layer)])),
   'domain/testing': [...all('domain'), 'domain/testing'],
   observability: ['observability'],
+  framework: ['framework'],
   contract: ['contract', ...all('domain')],
   upstream: ['upstream', 'contract', 'observability', ...all('domain')],
   ...Object.fromEntries(
@@ -64,7 +66,8 @@ const allowedImports = {
   'page without area': [...belowPages, ...belowApp],
   area: [...belowPages, ...belowApp, ['area', ['area']]],
   page: [...belowPages, ...belowApp, ['area', ['area']], ['page', ['area', 'folder']]],
-  app: [...all('app'), 'app', 'app/routes', ...belowApp],
+  'bff/ssr': [...upTo('bff', 'ssr'), 'contract', 'observability', 'framework', ...all('domain')],
+  app: [...all('app'), 'app', 'app/routes', 'framework', ...belowApp],
   server: [...all('bff'), ...all('domain'), 'observability'],
 };
 

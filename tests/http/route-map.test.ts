@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import routeConfig from '~/app/routes';
-import { createRouteTrie, type TrieRoute } from '~/bff/ssr/route-trie';
+import { createRouteTrie, type TrieRoute } from '~/framework/route-trie';
 
 interface ReferenceRoute {
   id: string;

@@ -1,7 +1,9 @@
+import type { ServerBuild } from '@remix-run/node';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import routeConfig from '~/app/routes';
 import { openBuiltApp } from '~/bff/http/app-build';
+import type { DirectPages } from '~/framework/direct-pages';
 import { DEMO } from '~/tests/fixtures/demo';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { logInOn, PHONE_AGENT } from '~/tests/fixtures/site';
@@ -24,12 +26,29 @@ const environment = { PAGE_CACHE: 'false', TRUST_PROXY: '1', SESSION_SECRETS: 'a
 let direct: TestPortal;
 let remix: TestPortal;
 
+/** Documents rendered by each way, by portal. */
+const rendered = { direct: { direct: 0, remix: 0 }, remix: { direct: 0, remix: 0 } };
+
+/** The build of a portal, with its renderers counted. */
+function countRenders(build: ServerBuild, counts: { direct: number; remix: number }): ServerBuild {
+  const module = build.entry.module as ServerBuild['entry']['module'] & Pick<DirectPages, 'renderPage'>;
+  const counted: typeof module = {
+    ...module,
+    default: (...given) => ((counts.remix += 1), module.default(...given)),
+    renderPage: (...given) => ((counts.direct += 1), module.renderPage(...given)),
+  };
+  return { ...build, entry: { module: counted } };
+}
+
 beforeAll(async () => {
   const upstreamOrigin = await openSharedUpstream();
-  direct = await startPortal({ upstreamOrigin, environment });
   const build = await (await openBuiltApp(process.cwd())).loadBuild();
-  const module = { ...build.entry.module, renderPage: undefined };
-  remix = await startPortal({ upstreamOrigin, environment, build: { ...build, entry: { module } } });
+  direct = await startPortal({ upstreamOrigin, environment, build: countRenders(build, rendered.direct) });
+  remix = await startPortal({
+    upstreamOrigin,
+    environment: { ...environment, DIRECT_DOCUMENTS: 'false' },
+    build: countRenders(build, rendered.remix),
+  });
 });
 
 afterAll(async () => {
@@ -60,13 +79,13 @@ async function look(portal: TestPortal, path: string, cookie: string | null) {
   return { status, type, to: headers.location, text: isPicture ? null : same(text, portal) };
 }
 
-describe('document rendered without the router of Remix', () => {
-  const all = [...new Set(addresses(routeConfig))];
+describe('documents with and without DIRECT_DOCUMENTS', () => {
+  const all = [...new Set(addresses(routeConfig)), '/other/info', '/no/such/edition'];
   /** Each page once, as a guest or as an investor; in the long run as both. */
   const half = (which: 0 | 1): string[] =>
     process.env.LONG_TESTS ? all : all.filter((_path, at) => at % 2 === which);
 
-  it('is byte-identical for pages of the map that a guest may see', async () => {
+  it('are the same for every page that a guest may open', async () => {
     const seen: string[] = [];
     for (const path of half(0)) {
       const [ours, theirs] = [await look(direct, path, null), await look(remix, path, null)];
@@ -76,10 +95,16 @@ describe('document rendered without the router of Remix', () => {
     expect(seen.length).toBeGreaterThan(20);
   });
 
-  it('is byte-identical for a qualified investor', async () => {
+  it('are the same for a qualified investor', async () => {
     const cookie = await logInOn(direct, DEMO.qualifiedSimu);
     for (const path of half(1)) {
       expect(await look(direct, path, cookie), path).toEqual(await look(remix, path, cookie));
     }
+  });
+
+  it('are rendered directly with the setting and by Remix without it', () => {
+    expect(rendered.direct.direct).toBeGreaterThan(100);
+    expect(rendered.remix.remix).toBeGreaterThan(100);
+    expect(rendered.remix.direct).toBe(0);
   });
 });

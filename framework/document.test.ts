@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildPageScript } from '~/app/shell/document';
+import { buildPageScript } from '~/framework/document';
 
 const route = (id: string) => ({ id, module: `/${id}.js`, imports: ['/shared.js'] });
 const manifest = {
@@ -25,7 +25,7 @@ function run({ isHidden }: { isHidden: boolean }) {
       expect(window.__remixRouteModules).toEqual({ root: '/root.js', page: '/page.js' });
     return file;
   };
-  const script = buildPageScript(manifest, ['root', 'page'], {}).replaceAll('import(', 'load(');
+  const script = buildPageScript(manifest, ['root', 'page'], '{}').replaceAll('import(', 'load(');
   const names = ['window', 'document', 'requestAnimationFrame', 'setTimeout', 'load'];
   new Function(...names, script)(
     window,

@@ -1,5 +1,5 @@
 /** End of a document: the state of the page and the code files that hydrate it in the browser. */
-import type { EntryContext } from '@remix-run/node';
+import type { EntryContext, ServerBuild } from '@remix-run/node';
 
 /** In development the manifest also names the HMR runtime. */
 type Manifest = EntryContext['manifest'] & { hmr?: { runtime: string } };
@@ -20,17 +20,16 @@ const STATE_ID = 'page-state';
  * painted, and does not wait). Until then styles, text and pictures have the full bandwidth, because a page is
  * readable without its code. Then all files are requested at once, before the files that import them have arrived.
  */
-export function buildPageScript(manifest: Manifest, ids: readonly string[], future: object): string {
+export function buildPageScript(manifest: Manifest, ids: readonly string[], context: string): string {
   const routes = ids.map((id) => manifest.routes[id]).filter((route) => route !== undefined);
   const files = new Set([
     manifest.entry.module,
     ...manifest.entry.imports,
     ...routes.flatMap((route) => [...(route.imports ?? []), route.module]),
   ]);
-  const context = { basename: '/', future, isSpaMode: false };
   return [
     manifest.hmr?.runtime ? `import ${serializeScriptValue(manifest.hmr.runtime)};` : '',
-    `window.__remixContext=${serializeScriptValue(context)};`,
+    `window.__remixContext=${context};`,
     `window.__remixContext.state=JSON.parse(document.getElementById("${STATE_ID}").textContent);`,
     `window.__remixManifest=${serializeScriptValue(manifest)};`,
     'function start(){',
@@ -43,6 +42,10 @@ export function buildPageScript(manifest: Manifest, ids: readonly string[], futu
     'if(document.hidden)start();else requestAnimationFrame(function(){setTimeout(start)});',
   ].join('');
 }
+
+/** `window.__remixContext` as Remix's server writes it, without the state. */
+export const buildRemixContext = ({ basename = '/', future, isSpaMode }: ServerBuild): string =>
+  serializeScriptValue({ basename, future, isSpaMode });
 
 /** Serializes a value as JSON that cannot close its script element. */
 export const serializeScriptValue = (value: unknown): string =>

@@ -4,8 +4,7 @@
  * status of its own, goes through Remix, which finds what the loaders said kept: none is called twice.
  */
 import type { AppLoadContext, LoaderFunction, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
-import type { PageRequest } from '~/bff/ssr/page-request';
-import type { DirectPages, MatchedPage, PageBranch } from '~/bff/http/direct-page';
+import type { DirectPages, MatchedPage, PageBranch, PageRequest } from '~/framework/direct-pages';
 
 type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
 

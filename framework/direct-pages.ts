@@ -1,6 +1,13 @@
 /** What `app/entry.server.tsx` gives the BFF beside Remix's own entry: pages made without a router of their own. */
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 
+/** The address of a page request, and the web Request for code that needs one. */
+export interface PageRequest {
+  url: URL;
+  /** Made on the first call, the same one afterwards. */
+  request(): Request;
+}
+
 /** One page of a build: its routes from the root to the leaf. Always the same object for the same page. */
 export interface PageBranch {
   build: ServerBuild;

@@ -1,7 +1,7 @@
 import { matchRoutes } from '@remix-run/react';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { createRouteTrie, type TrieRoute } from '~/bff/ssr/route-trie';
+import { createRouteTrie, type TrieRoute } from '~/framework/route-trie';
 
 interface ReferenceRoute {
   id: string;

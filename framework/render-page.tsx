@@ -1,3 +1,4 @@
+import type { AppLoadContext } from '@remix-run/node';
 import { UNSAFE_RemixContext as RemixContext } from '@remix-run/react';
 import { createElement, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -13,10 +14,9 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import { createStaticRouter, type StaticHandlerContext } from 'react-router-dom/server';
-import type { DirectPages, MatchedPage, PageBranch } from '~/bff/http/direct-page';
-import type { PortalContext } from '~/bff/http/app-context';
-import { buildPageScript, buildDocument } from '~/app/shell/document';
-import { NonceContext } from '~/app/shell/nonce';
+import type { DirectPages, MatchedPage, PageBranch } from '~/framework/direct-pages';
+import { buildDocument, buildPageScript, buildRemixContext } from '~/framework/document';
+import { NonceContext } from '~/framework/nonce-context';
 
 type RemixContextValue = NonNullable<ComponentProps<typeof RemixContext.Provider>['value']>;
 
@@ -100,7 +100,7 @@ function keep({ build, chain }: PageBranch): KeptPage {
       isSpaMode: false,
       renderMeta: {},
     },
-    script: buildPageScript(build.assets, chain, build.future),
+    script: buildPageScript(build.assets, chain, buildRemixContext(build)),
     last: { pathname: '', matches: null },
   };
 }
@@ -149,7 +149,7 @@ function nested(matches: RouteMatch[]): ReactNode {
  */
 export function renderPage(
   { branch, url, loaderData }: MatchedPage & { url: URL; loaderData: Record<string, unknown> },
-  context: PortalContext,
+  context: AppLoadContext,
 ): string[] {
   const page = pageOf(branch);
   const location = { pathname: url.pathname, search: url.search, hash: '', state: null, key: 'default' };

@@ -3,9 +3,12 @@
  * modules and static router are walked as well. A build narrowed to one page costs the same with 5 and 500 routes.
  */
 import type { ServerBuild } from '@remix-run/node';
-import type { RouteTrie } from '~/bff/ssr/route-trie';
+import { createRouteTrie, type RouteTrie } from '~/framework/route-trie';
 
 type Routes = ServerBuild['routes'];
+type Manifest = ServerBuild['assets'];
+/** What a route of the build and one of the manifest have in common. */
+type RoutePaths = Readonly<Record<string, { parentId?: string; path?: string } | undefined>>;
 
 function pick<T>(record: Readonly<Record<string, T>>, ids: ReadonlySet<string>): Record<string, T> {
   const picked: Record<string, T> = {};
@@ -24,7 +27,7 @@ export function narrowBuild(build: ServerBuild, ids: ReadonlySet<string>): Serve
 }
 
 /** Full path pattern of a route, e.g. `/:product/user/setting`. */
-export function getRoutePattern(routes: Routes, leafId: string): string {
+export function getRoutePattern(routes: RoutePaths, leafId: string): string {
   const parts: string[] = [];
   for (let id: string | undefined = leafId; id !== undefined; id = routes[id]?.parentId) {
     const path = routes[id]?.path;
@@ -41,7 +44,7 @@ const ANY_VALUE = '\u{f8ff}';
  * the page must hold them (React Router would otherwise take a parent for the whole match of such a path).
  */
 export function getNeededRoutes(
-  routes: Routes,
+  routes: RoutePaths,
   trie: RouteTrie,
   chain: readonly string[],
 ): ReadonlySet<string> {
@@ -55,4 +58,13 @@ export function getNeededRoutes(
     for (const id of trie.find(`/${path.join('/')}`)?.chain ?? []) ids.add(id);
   }
   return ids;
+}
+
+const tries = new WeakMap<Manifest, RouteTrie>();
+
+/** The part of a manifest that the document of a page carries: as `narrowBuild` leaves it, whichever build rendered the page. */
+export function narrowManifest(manifest: Manifest, chain: readonly string[]): Manifest {
+  const trie = tries.get(manifest) ?? createRouteTrie(Object.values(manifest.routes));
+  tries.set(manifest, trie);
+  return { ...manifest, routes: pick(manifest.routes, getNeededRoutes(manifest.routes, trie, chain)) };
 }
