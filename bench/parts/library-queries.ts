@@ -114,6 +114,7 @@ async function measure(engine: string, opened: OpenedDatabase): Promise<void> {
     config: readConfig({ APP_ENV: 'test' }),
     log: pino({ level: 'silent' }),
     carrier: unavailableCarrier,
+    adoptGuestData: async () => undefined,
     checkers: referenceCheckers,
     bank: unavailableBank,
     files: openFileStore(readConfig({ APP_ENV: 'test' }).filesDir),

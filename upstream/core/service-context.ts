@@ -21,6 +21,13 @@ export interface Account {
   tokenHash: string;
 }
 
+/** Gives an account what a device did before its login: likes of articles, answers to lessons. `deviceHash` is null for a device without a mark. */
+export type AdoptGuestData = (
+  db: Kysely<Database>,
+  accountId: string,
+  deviceHash: string | null,
+) => Promise<void>;
+
 /** What every handler gets from outside: no handler reads a clock, a setting or a socket by itself. */
 export interface ServiceContext {
   db: Kysely<Database>;
@@ -37,6 +44,7 @@ export interface ServiceContext {
   papers: DocumentSigner;
   /** Null where mails have no way out: they wait. */
   mail: MailTransport | null;
+  adoptGuestData: AdoptGuestData;
 }
 
 /** Calls that need a token have an account, open ones may have one, the others never look. */

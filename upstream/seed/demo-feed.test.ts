@@ -9,7 +9,7 @@ import {
   loadTestOrder,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
-import { loadPublicSale } from '~/upstream/modules/public-orders/sale';
+import { loadPublicSale } from '~/upstream/modules/order-checks/public-sale';
 import { addNavs } from '~/upstream/modules/settlement/testing/world';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addFeeTiers, addPublicFund } from '~/upstream/modules/testing/plain-funds';

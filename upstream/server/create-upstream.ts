@@ -39,6 +39,7 @@ import { createStateMetrics } from '~/upstream/server/state-metrics';
 import { openSpans, type UpstreamSpans } from '~/upstream/core/spans';
 import { createConfiguredSigner, type DocumentSigner } from '~/upstream/core/signing/paper-signer';
 import { unavailableCheckers, type Checkers } from '~/upstream/core/external-services/checkers';
+import { adoptGuestData } from '~/upstream/modules/content/adopt-guest-data';
 import { referenceCheckers } from '~/upstream/modules/identity/verification/reference-checkers';
 
 export interface UpstreamOptions {
@@ -83,7 +84,10 @@ export function createContext(options: UpstreamOptions): ServiceContext {
   const isReal = config.appEnv === 'prod';
   const { checkers = isReal ? unavailableCheckers : referenceCheckers } = options;
   const { bank = isReal ? unavailableBank : createReferenceBank({ db, now, log }) } = options;
-  return { db, config, now, log, carrier, checkers, bank, files, copies, scan, papers, mail };
+  return {
+    ...{ db, config, now, log, carrier, checkers, bank, files, copies, scan, papers, mail },
+    adoptGuestData,
+  };
 }
 
 /** The reference upstream as an Express app: one route a call of the contract. It does not listen. */

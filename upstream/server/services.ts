@@ -6,7 +6,7 @@ import { alerts } from '~/upstream/modules/notifications/alerts';
 import { auth } from '~/upstream/modules/identity/auth';
 import { awards } from '~/upstream/modules/content/awards';
 import { catalogue } from '~/upstream/modules/funds';
-import { consents } from '~/upstream/modules/customers/consents';
+import { consents } from '~/upstream/modules/identity/consents';
 import { content } from '~/upstream/modules/content/articles';
 import { contentMarks } from '~/upstream/modules/content/content-marks';
 import { deadlines } from '~/upstream/modules/customers/deadlines';
@@ -38,8 +38,12 @@ import { school } from '~/upstream/modules/content/school';
 import { search } from '~/upstream/modules/search';
 import { surveys } from '~/upstream/modules/customers/surveys';
 import { tracking } from '~/upstream/modules/tracking';
-import { trade } from '~/upstream/modules/order-checks';
-import { users } from '~/upstream/modules/identity/users';
+import { tradeChecks } from '~/upstream/modules/order-checks';
+import { orderPayment } from '~/upstream/modules/settlement/order-payment';
+import { accountCancellation } from '~/upstream/modules/customers/account-cancellation';
+import { commitments } from '~/upstream/modules/holdings/equity-commitments';
+import { talkSeats } from '~/upstream/modules/customers/member/talk-seats';
+import { users } from '~/upstream/modules/customers/profile';
 import { videos } from '~/upstream/modules/content/videos';
 import { verification } from '~/upstream/modules/identity/verification';
 
@@ -53,7 +57,7 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   reading,
   search,
   favorites,
-  trade,
+  trade: { ...tradeChecks, ...orderPayment },
   tracking,
   files,
   verification,
@@ -66,9 +70,9 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   plans,
   publicAccount,
   awards,
-  equity,
+  equity: { ...equity, ...commitments },
   quasiFixed,
-  account,
+  account: { ...account, ...accountCancellation },
   alerts,
   messages,
   holderNotices,
@@ -78,7 +82,7 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   school,
   intents,
   invites,
-  videos,
+  videos: { ...videos, ...talkSeats },
   indices,
   activities,
   looks: accessLog,

@@ -4,7 +4,7 @@ import type { OpsAction } from '~/upstream/core/actions/action';
 import {
   checkPrivateFigures,
   assertNoPrivateFigures,
-} from '~/upstream/modules/content/editing/private-figures';
+} from '~/upstream/core/db/private-figures/refuse-figures';
 import { isPublishedText } from '~/upstream/core/published-text';
 
 /** Names of an action's arguments that people read. */

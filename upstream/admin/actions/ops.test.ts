@@ -19,7 +19,7 @@ import { createLogger } from '~/upstream/core/log';
 import { createUpstream } from '~/upstream/server/create-upstream';
 import { recordAudit } from '~/upstream/core/audit';
 import { sendCaptcha } from '~/upstream/modules/identity/auth/captchas';
-import { storeFile } from '~/upstream/modules/documents/store/stored';
+import { storeFile } from '~/upstream/core/files/stored-files';
 import {
   addAccount,
   openWorld,

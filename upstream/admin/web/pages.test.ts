@@ -6,7 +6,7 @@ import { openTestConsole, type TestConsole } from '~/upstream/admin/web/testing/
 import { findArgumentLabel, formatChoice } from '~/upstream/admin/web/words';
 import { createTinyPdf } from '~/upstream/core/files/testing/images';
 import { actions } from '~/upstream/admin/actions/registry';
-import { storeFile } from '~/upstream/modules/documents/store/stored';
+import { storeFile } from '~/upstream/core/files/stored-files';
 import { addCard } from '~/upstream/modules/public-orders/testing/trader';
 import { addCompany, addFeeTiers, addPublicFund } from '~/upstream/modules/testing/plain-funds';
 import { addAccount } from '~/upstream/modules/testing/context';

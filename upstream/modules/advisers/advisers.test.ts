@@ -8,12 +8,12 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { listAuditEvents } from '~/upstream/core/audit';
 import { listConsentingClients, listHiddenClientIds } from '~/upstream/modules/advisers/clients';
 import { advisers as service } from '~/upstream/modules/advisers';
-import { giveCurrentConsent, hasConsent, withdrawConsent } from '~/upstream/modules/customers/consents/book';
+import { giveCurrentConsent, hasConsent, withdrawConsent } from '~/upstream/modules/identity/consents/book';
 import {
   ensureInviteCode,
   findOwnAdviserCode,
   replaceInviteCode,
-} from '~/upstream/modules/customers/invites/codes';
+} from '~/upstream/modules/identity/invites/codes';
 import { accessLog } from '~/upstream/modules/customers/access-log';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';

@@ -4,7 +4,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { hashSha256 } from '~/upstream/core/secrets';
-import { findOwnAdviserCode } from '~/upstream/modules/customers/invites/codes';
+import { findOwnAdviserCode } from '~/upstream/modules/identity/invites/codes';
 import type { AccountRow } from '~/upstream/modules/identity/users/states';
 
 type ClientContext = Pick<ServiceContext, 'db' | 'now'>;

@@ -13,7 +13,7 @@ import { Refusal } from '~/upstream/core/refusal';
 import { findAdviser, loadConsentingClient, listHiddenClientIds } from '~/upstream/modules/advisers/clients';
 import { loadOpenPrivateOrders } from '~/upstream/modules/private-orders/under-way';
 import { reverseCancelledUse } from '~/upstream/modules/customers/member/reversal';
-import { giveCurrentConsent, hasConsent, withdrawConsent } from '~/upstream/modules/customers/consents/book';
+import { giveCurrentConsent, hasConsent, withdrawConsent } from '~/upstream/modules/identity/consents/book';
 
 type Trx = Transaction<Database>;
 type RequestContext = Pick<ServiceContext, 'db' | 'now'>;

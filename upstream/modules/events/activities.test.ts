@@ -23,7 +23,7 @@ import {
   type TestWorld,
 } from '~/upstream/modules/testing/context';
 import { CONTENT_KINDS } from '~/upstream/modules/content/editing/kinds';
-import { findPublishedArticle } from '~/upstream/modules/content/articles/withdrawn';
+import { findPublishedArticle } from '~/upstream/core/db/published-articles';
 import { addArticle } from '~/upstream/modules/testing/articles';
 import { addCompany, addSimuListFund } from '~/upstream/modules/testing/funds';
 

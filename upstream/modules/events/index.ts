@@ -23,7 +23,7 @@ import {
   canJoin,
   type ActivityRow,
 } from '~/upstream/modules/events/rows';
-import { findPublishedArticle } from '~/upstream/modules/content/articles/withdrawn';
+import { findPublishedArticle } from '~/upstream/core/db/published-articles';
 import {
   findRegistrationBanEnd,
   cancelRegistration,

@@ -3,7 +3,7 @@ import { formatDayTime } from '~/domain/figures/format';
 import { CODES } from '~/contract/codes';
 import type { ActivitiesTable, ActivityDetails, Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { assertNoPrivateFigures } from '~/upstream/modules/content/editing/private-figures';
+import { assertNoPrivateFigures } from '~/upstream/core/db/private-figures/refuse-figures';
 import { createId } from '~/upstream/core/code-letters';
 import { recordAudit } from '~/upstream/core/audit';
 import { addNotice } from '~/upstream/core/notices';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { listRelatedNews } from '~/upstream/modules/content/articles/news-briefs';
+import { listRelatedNews } from '~/upstream/core/db/news-briefs';
 import { implementCalls } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { COMPANY_COLUMNS, buildManagersQuery, listCompanyManagers } from '~/upstream/modules/funds/people';

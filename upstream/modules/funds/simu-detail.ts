@@ -1,6 +1,6 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
-import { listRelatedNews } from '~/upstream/modules/content/articles/news-briefs';
+import { listRelatedNews } from '~/upstream/core/db/news-briefs';
 import { computeFirstMinimumYuan } from '~/upstream/modules/funds/first-minimum';
 import { implementCalls } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';

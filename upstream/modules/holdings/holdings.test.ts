@@ -4,7 +4,7 @@ import { toBig } from '~/domain/figures/money';
 import { holdings as contract } from '~/contract/holdings';
 import { users as usersContract } from '~/contract/users';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { users } from '~/upstream/modules/identity/users';
+import { users } from '~/upstream/modules/customers/profile';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { holdings } from '~/upstream/modules/holdings/index';

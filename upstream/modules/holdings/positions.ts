@@ -9,7 +9,7 @@ import { notFound } from '~/upstream/core/refusal';
 import { loadOwnDissentDays } from '~/upstream/modules/holdings/dissent-days';
 import type { DissentDay } from '~/upstream/modules/private-orders/dissent';
 import { loadHoldings, type Holding } from '~/upstream/modules/holdings/book';
-import { loadOpenDays } from '~/upstream/modules/holdings/open-days';
+import { loadOpenDays } from '~/upstream/modules/funds/open-days';
 import { findCutOffCalendar, computeRedeemable } from '~/upstream/modules/holdings/redeemable';
 import { loadWealth } from '~/upstream/modules/holdings/wealth';
 import {

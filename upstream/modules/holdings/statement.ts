@@ -3,8 +3,8 @@ import { getFlowPeriodStart, type FlowPeriod } from '~/domain/calendar/flow-peri
 import { fenToYuan, yuanToFen } from '~/domain/figures/money';
 import { getFlowName, SHARELESS_FLOWS } from '~/contract/flow-names';
 import { buildCashFlowStatement } from '~/upstream/core/pdf/documents/cash-flow';
-import { storeFile } from '~/upstream/modules/documents/store/stored';
-import { createSignedPdf } from '~/upstream/modules/documents/papers/sign';
+import { storeFile } from '~/upstream/core/files/stored-files';
+import { createSignedPdf } from '~/upstream/core/signing/signed-pdf';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { listAllFlows } from '~/upstream/modules/holdings/flows';
 import { DOCUMENT_ISSUER, loadDocumentHolder } from '~/upstream/modules/holdings/papers';

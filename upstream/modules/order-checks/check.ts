@@ -16,7 +16,7 @@ import { isBaseInfoComplete, isIdentityVerified, isQuizComplete } from '~/domain
 import { TRADE_CODES } from '~/contract/refusals';
 import type { UserStates } from '~/contract/users';
 import type { Database } from '~/upstream/core/db/schema';
-import { loadPublicSale } from '~/upstream/modules/public-orders/sale';
+import { loadPublicSale } from '~/upstream/modules/order-checks/public-sale';
 import { notFound, Refusal, tokenExpired } from '~/upstream/core/refusal';
 import { computeUserStates, type AccountRow } from '~/upstream/modules/identity/users/states';
 

@@ -1,27 +1,12 @@
 import { CODES } from '~/contract/codes';
-import { UNSIGNED_CONTRACT_CODE } from '~/contract/trade';
 import { TRADE_CODES } from '~/contract/refusals';
-import { implement } from '~/upstream/core/service-context';
-import { loadRemittanceAccount, findSignedContract } from '~/upstream/modules/private-orders/order-money';
-import { findPublicRemittance } from '~/upstream/modules/public-orders/remittance';
-import { CodedResult, Refusal } from '~/upstream/core/refusal';
+import { implementCalls } from '~/upstream/core/service-context';
+import { Refusal } from '~/upstream/core/refusal';
 import { findSwitchRefusal } from '~/upstream/core/switches';
 import { checkTrade, TRADE_PURPOSES, type TradePurpose } from '~/upstream/modules/order-checks/check';
 
-/** Checks before a trade, and order data of this account. Orders of other accounts are never found. */
-export const trade = implement('trade', {
-  async contractInfo({ query, account, context }) {
-    const contract = await findSignedContract(context, account.id, query.order_id);
-    if (!contract) throw new CodedResult(UNSIGNED_CONTRACT_CODE, '合同尚未签署', null);
-    return {
-      order_id: query.order_id,
-      contract_no: contract.contractNo,
-      signed_at: contract.at,
-      sha256: contract.sha256,
-      file_id: contract.fileId,
-    };
-  },
-
+/** Checks before a trade; `settlement/order-payment.ts` implements the other calls of `trade`. */
+export const tradeChecks = implementCalls('trade', {
   async check({ query, account, context }) {
     const { fund_code, combine_code, condition } = query;
     const purpose = purposeOf(combine_code);
@@ -31,12 +16,6 @@ export const trade = implement('trade', {
     if (closed) throw new Refusal(TRADE_CODES.suspended, closed.msg);
     await checkTrade(context.db, { accountId: account.id, fundId: fund_code, purpose, condition, now });
     return { is_trade: true };
-  },
-
-  async remit({ query, account, context }) {
-    const { order_id } = query;
-    const known = await findPublicRemittance(context, account.id, order_id);
-    return { order_id, ...(known ?? (await loadRemittanceAccount(context, account.id, order_id))) };
   },
 });
 

@@ -8,7 +8,9 @@ import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addFeeTiers, addPublicFund } from '~/upstream/modules/testing/plain-funds';
 import { parseConfirmedCodes } from '~/upstream/modules/order-checks/check';
-import { trade } from '~/upstream/modules/order-checks/index';
+import { services } from '~/upstream/server/services';
+
+const { trade } = services;
 
 /** No obstacle for a fund of R4. */
 const READY = {

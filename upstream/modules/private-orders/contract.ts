@@ -5,9 +5,9 @@ import { getCertificateState } from '~/domain/person/state-codes';
 import type { Signature } from '~/contract/verification-shapes';
 import { buildFundContract } from '~/upstream/core/pdf/documents/fund-contract';
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
-import { findOwnFile, storeFile, type FileRow } from '~/upstream/modules/documents/store/stored';
-import { createSignedPdf } from '~/upstream/modules/documents/papers/sign';
-import { giveConsents } from '~/upstream/modules/customers/consents/book';
+import { findOwnFile, storeFile, type FileRow } from '~/upstream/core/files/stored-files';
+import { createSignedPdf } from '~/upstream/core/signing/signed-pdf';
+import { giveConsents } from '~/upstream/modules/identity/consents/book';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadBuyer, type Buyer } from '~/upstream/modules/private-orders/buyer';
 import {

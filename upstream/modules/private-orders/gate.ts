@@ -7,7 +7,7 @@ import { loadBuyer, findQualificationObstacle, type Buyer } from '~/upstream/mod
 import { computeBuyerFit } from '~/upstream/modules/private-orders/fit';
 import { findSaleObstacle, type Sale } from '~/upstream/modules/private-orders/sale';
 import { findStatementObstacle } from '~/upstream/modules/identity/verification/base-info';
-import { hasPassedAbroadSurvey } from '~/upstream/modules/customers/surveys/surveys';
+import { hasPassedAbroadSurvey } from '~/upstream/modules/identity/verification/abroad-survey';
 import { Refusal } from '~/upstream/core/refusal';
 import { findSwitchRefusal } from '~/upstream/core/switches';
 

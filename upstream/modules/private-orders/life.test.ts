@@ -7,7 +7,7 @@ import { getFlowName } from '~/contract/flow-names';
 import { listFlows } from '~/upstream/modules/holdings/flows';
 import { loadHoldings } from '~/upstream/modules/holdings/book';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
-import { trade } from '~/upstream/modules/order-checks';
+import { services } from '~/upstream/server/services';
 import {
   addBuyer,
   addSale,
@@ -25,6 +25,8 @@ import {
   CUSTOMER_STEPS,
   CONFIRMED_VISIT_ANSWERS,
 } from '~/upstream/modules/private-orders/testing/life';
+
+const { trade } = services;
 
 let world: TestWorld;
 const context = () => world.context;

@@ -18,11 +18,13 @@ import {
 import { recordImportedThroughDay } from '~/upstream/modules/private-orders/bank-statements/awaited';
 import { parseStatement } from '~/upstream/modules/private-orders/bank-statements/read-statement';
 import { storeRows, registerRow } from '~/upstream/modules/private-orders/bank-statements/rows';
-import { trade } from '~/upstream/modules/order-checks';
+import { services } from '~/upstream/server/services';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { listAccessLog } from '~/upstream/modules/testing/plan-uses';
 import { addTwoOperators, runAsFirstOperator } from '~/upstream/modules/testing/two-operators';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
+
+const { trade } = services;
 
 let world: TestWorld;
 const context = () => world.context;

@@ -10,9 +10,9 @@ import { buildRiskDisclosure } from '~/upstream/core/pdf/documents/risk-disclosu
 import { buildSuitabilityNotice } from '~/upstream/core/pdf/documents/suitability-notice';
 import { buildVisitRecord } from '~/upstream/core/pdf/documents/visit-record';
 import { CODES } from '~/contract/codes';
-import { storeFile, type NewFile } from '~/upstream/modules/documents/store/stored';
+import { storeFile, type NewFile } from '~/upstream/core/files/stored-files';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { createSignedPdf } from '~/upstream/modules/documents/papers/sign';
+import { createSignedPdf } from '~/upstream/core/signing/signed-pdf';
 import type { DraftEvent } from '~/upstream/modules/order-events';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadOrderEvents, type LockedOrder, type OrderRow } from '~/upstream/modules/private-orders/book';

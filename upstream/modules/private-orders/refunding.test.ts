@@ -1,7 +1,7 @@
 import { getFlowName } from '~/contract/flow-names';
 import { listAllFlows } from '~/upstream/modules/holdings/flows';
 import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
-import { loadAssetOverview } from '~/upstream/modules/identity/users/assets';
+import { loadAssetOverview } from '~/upstream/modules/customers/profile/assets';
 import { beforeAll, expect, it } from 'vitest';
 import { contract } from '~/contract';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';

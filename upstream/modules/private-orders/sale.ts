@@ -7,7 +7,7 @@ import { CODES } from '~/contract/codes';
 import type { SaleTerms } from '~/contract/orders';
 import type { Database } from '~/upstream/core/db/schema';
 import { Refusal } from '~/upstream/core/refusal';
-import { loadOpenDays } from '~/upstream/modules/holdings/open-days';
+import { loadOpenDays } from '~/upstream/modules/funds/open-days';
 import { listHeldFunds, countOtherInvestors } from '~/upstream/modules/private-orders/buyer';
 import { listSaleDocuments } from '~/upstream/modules/private-orders/documents';
 import {

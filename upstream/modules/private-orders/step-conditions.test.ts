@@ -18,9 +18,11 @@ import {
   reserve,
   CUSTOMER_STEPS,
 } from '~/upstream/modules/private-orders/testing/life';
-import { trade } from '~/upstream/modules/order-checks';
+import { services } from '~/upstream/server/services';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
+
+const { trade } = services;
 
 let world: TestWorld;
 const context = () => world.context;

@@ -6,7 +6,7 @@ import { canCancelRedemption, getRedemptionStep } from '~/domain/orders/redempti
 import type { Order, RedemptionMoney } from '~/contract/orders';
 import type { Obstacle } from '~/contract/refusals';
 import type { Database } from '~/upstream/core/db/schema';
-import { loadDocumentReadings } from '~/upstream/modules/documents/store/readings';
+import { loadDocumentReadings } from '~/upstream/core/files/document-readings';
 import { loadOrderEvents, type OrderRow } from '~/upstream/modules/private-orders/book';
 import { listSaleDocuments } from '~/upstream/modules/private-orders/documents';
 import { applyDissentTerms } from '~/upstream/modules/private-orders/dissent';

@@ -1,7 +1,7 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
 import { sumIncomeFen, type DayIncome } from '~/domain/holdings/daily-income';
-import { loadAccountingDays } from '~/upstream/modules/settlement/accounting/accounting-day';
+import { loadAccountingDays } from '~/upstream/modules/orders-core/accounting-day';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadCorrectedDays } from '~/upstream/modules/settlement/navs/corrections';
 import { loadDayIncome, loadMoves } from '~/upstream/modules/public-holdings/moves';

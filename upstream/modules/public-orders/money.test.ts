@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { openTradingWorld, addCheckToken } from '~/upstream/modules/private-orders/testing/life';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { listNotices } from '~/upstream/core/notices';
-import { trade } from '~/upstream/modules/order-checks';
+import { services } from '~/upstream/server/services';
 import { removeCard } from '~/upstream/modules/identity/verification/bank-cards';
 import { BankSilentError, unavailableBank } from '~/upstream/modules/public-orders/bank';
 import { changePublicOrder } from '~/upstream/modules/public-orders/book';
@@ -27,6 +27,8 @@ import {
   TRADER,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
+
+const { trade } = services;
 
 let world: TestWorld;
 let fund: string;

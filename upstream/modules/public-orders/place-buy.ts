@@ -12,7 +12,7 @@ import { createOrderNo } from '~/upstream/modules/private-orders/terms';
 import { Refusal } from '~/upstream/core/refusal';
 import { findSwitchRefusal } from '~/upstream/core/switches';
 import { checkTrade, type TradeParty } from '~/upstream/modules/order-checks/check';
-import { giveConsents } from '~/upstream/modules/customers/consents/book';
+import { giveConsents } from '~/upstream/modules/identity/consents/book';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 import type { BankCard } from '~/upstream/modules/settlement/money-out';
 import { createPublicOrder, type Trx } from '~/upstream/modules/public-orders/book';

@@ -11,7 +11,7 @@ import { recordAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadPublicFund, type PublicFundRow } from '~/upstream/modules/public-orders/fund';
-import { loadPublicSale, toSaleView } from '~/upstream/modules/public-orders/sale';
+import { loadPublicSale, toSaleView } from '~/upstream/modules/order-checks/public-sale';
 
 /** Fee limits that apply to a type; FOF and REIT use those of their main asset class. */
 const FEE_KIND: Readonly<Record<PublicType, FeeFundKind>> = {

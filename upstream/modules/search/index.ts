@@ -7,7 +7,7 @@ import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
 import { implement, type ServiceContext } from '~/upstream/core/service-context';
 import type { FindableTitle } from '~/upstream/modules/search/candidates';
-import { loadOfferedSale } from '~/upstream/modules/public-orders/sale';
+import { loadOfferedSale } from '~/upstream/modules/order-checks/public-sale';
 import { findTitles } from '~/upstream/modules/search/found-titles';
 import { codeIn } from '~/upstream/modules/search/readings';
 

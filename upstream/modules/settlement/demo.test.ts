@@ -7,7 +7,7 @@ import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { holdings as holdingCalls } from '~/contract/holdings';
 import { holdings } from '~/upstream/modules/holdings';
 import { callHandler } from '~/upstream/modules/testing/ask';
-import { loadAssetOverview } from '~/upstream/modules/identity/users/assets';
+import { loadAssetOverview } from '~/upstream/modules/customers/profile/assets';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { withClockAt } from '~/upstream/modules/public-orders/testing/trader';
 import { navActions } from '~/upstream/modules/settlement/navs/ops';

@@ -17,6 +17,7 @@ import { hashSha256 } from '~/upstream/core/secrets';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { CodeReply } from '~/upstream/core/refusal';
 import { createReferenceBank } from '~/upstream/modules/public-orders/reference-bank';
+import { adoptGuestData } from '~/upstream/modules/content/adopt-guest-data';
 import { referenceCheckers } from '~/upstream/modules/identity/verification/reference-checkers';
 import { DEFAULT_SETTINGS } from '~/upstream/modules/identity/users/settings';
 
@@ -68,6 +69,7 @@ export async function openWorld({
       scan: scanForTestFile,
       papers: testSigner,
       mail: null,
+      adoptGuestData,
     },
     opened: database,
     filesDir,

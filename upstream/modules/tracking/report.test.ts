@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
-import { giveCurrentConsent, withdrawConsent } from '~/upstream/modules/customers/consents/book';
+import { giveCurrentConsent, withdrawConsent } from '~/upstream/modules/identity/consents/book';
 import {
   aggregateDay,
   maintainTraffic,
@@ -13,7 +13,7 @@ import { formatTrafficReport } from '~/upstream/modules/tracking/ops';
 import { computeUpperQuartile, loadTrafficReport } from '~/upstream/modules/tracking/report';
 import type { ReportTable } from '~/upstream/core/anonymous-rows';
 import { takeReportQuota } from '~/upstream/modules/tracking/room';
-import { users } from '~/upstream/modules/identity/users';
+import { users } from '~/upstream/modules/customers/profile';
 import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 
 let world: TestWorld;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
-import { giveCurrentConsent } from '~/upstream/modules/customers/consents/book';
+import { giveCurrentConsent } from '~/upstream/modules/identity/consents/book';
 import { toPayload, PAYLOAD_LIMIT_CHARACTERS, scrubText } from '~/upstream/modules/tracking/payload';
 import { tracking } from '~/upstream/modules/tracking/index';
 

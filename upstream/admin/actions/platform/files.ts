@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toFileInfo } from '~/upstream/modules/documents/store/stored';
+import { toFileInfo } from '~/upstream/core/files/stored-files';
 import { defineAction } from '~/upstream/core/actions/action';
 import {
   loadAccountId,

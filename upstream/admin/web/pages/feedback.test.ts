@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openConsole } from '~/upstream/admin/web/testing/test-desk';
 import { createTinyPdf } from '~/upstream/core/files/testing/images';
-import { storeFile } from '~/upstream/modules/documents/store/stored';
+import { storeFile } from '~/upstream/core/files/stored-files';
 import { addTradingDays } from '~/upstream/modules/private-orders/testing/life';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 

@@ -14,7 +14,7 @@ import { isReviewOpened, signOpenedReview, signOpenedFile } from '~/upstream/adm
 import { formatClock, renderTable } from '~/upstream/admin/web/show';
 import { REVIEW_LABELS } from '~/upstream/admin/web/words';
 import { runAction } from '~/upstream/admin/actions/run-action';
-import { loadFileReply } from '~/upstream/modules/documents/store/stored';
+import { loadFileReply } from '~/upstream/core/files/stored-files';
 import {
   countReviews,
   REVIEW_KINDS,

@@ -66,7 +66,7 @@ export interface AuditEventsTable {
   operator: string | null;
 }
 
-/** First time a person opened a product document (`upstream/modules/documents/store/readings.ts`). */
+/** First time a person opened a product document (`upstream/core/files/document-readings.ts`). */
 export interface DocumentReadingsTable {
   account_id: string;
   file_id: string;

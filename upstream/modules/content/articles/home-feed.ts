@@ -9,7 +9,7 @@ import { loadPublicFilter } from '~/upstream/modules/funds/fund-filters';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { buildKeysetRanges } from '~/upstream/core/keyset';
-import { loadNewsBriefs } from '~/upstream/modules/content/articles/news-briefs';
+import { loadNewsBriefs } from '~/upstream/core/db/news-briefs';
 
 const RANKED = 5;
 const ARTICLES = 6;

@@ -3,7 +3,7 @@ import { CODES } from '~/contract/codes';
 import type { Database, NewsKind } from '~/upstream/core/db/schema';
 import { implementCalls } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
-import { loadNewsBriefs, toNewsBrief, buildNewsQuery } from '~/upstream/modules/content/articles/news-briefs';
+import { loadNewsBriefs, toNewsBrief, buildNewsQuery } from '~/upstream/core/db/news-briefs';
 
 /** Number of related articles below the text. */
 const RELATED = 4;

@@ -7,7 +7,7 @@ import { countCappedCached } from '~/upstream/core/capped-count';
 import { implementCalls } from '~/upstream/core/service-context';
 import { createCursorRefusal } from '~/upstream/core/keyset';
 import { loadNewestRows } from '~/upstream/core/newest-page';
-import { loadNewsBriefs } from '~/upstream/modules/content/articles/news-briefs';
+import { loadNewsBriefs } from '~/upstream/core/db/news-briefs';
 
 type NewsListQuery = CallQuery<Contract['content']['newsList']>;
 

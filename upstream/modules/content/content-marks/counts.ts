@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { NEVER_PUBLISHED_AT } from '~/upstream/modules/content/articles/withdrawn';
+import { NEVER_PUBLISHED_AT } from '~/upstream/core/db/published-articles';
 import { takeMarkQuota, type MarkQuotaSubject } from '~/upstream/modules/content/content-marks/marks-a-day';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 

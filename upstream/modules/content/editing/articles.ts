@@ -6,7 +6,7 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import { NEWS_KIND_NAMES, NEWS_KINDS } from '~/contract/content';
 import type { ArticleMentionsTable, Database } from '~/upstream/core/db/schema';
 import { buildSearchRow } from '~/upstream/core/db/search/row';
-import { NEVER_PUBLISHED_AT } from '~/upstream/modules/content/articles/withdrawn';
+import { NEVER_PUBLISHED_AT } from '~/upstream/core/db/published-articles';
 import { BodySyntaxError, parseBody, formatBody } from '~/upstream/modules/content/editing/body-text';
 import {
   declined,

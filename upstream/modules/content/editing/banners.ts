@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BANNER_PAGES } from '~/contract/content';
-import { NEVER_PUBLISHED_AT } from '~/upstream/modules/content/articles/withdrawn';
+import { NEVER_PUBLISHED_AT } from '~/upstream/core/db/published-articles';
 import {
   declined,
   toInstant,

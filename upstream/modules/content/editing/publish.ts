@@ -3,7 +3,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { getActingOperator } from '~/upstream/core/acting';
 import { CONTENT_KINDS } from '~/upstream/modules/content/editing/kinds';
 import { declined, type ContentFields } from '~/upstream/modules/content/editing/kind';
-import { checkPrivateFigures } from '~/upstream/modules/content/editing/private-figures';
+import { checkPrivateFigures } from '~/upstream/core/db/private-figures/refuse-figures';
 import {
   addVersion,
   conflict,

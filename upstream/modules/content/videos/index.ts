@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import { getTalkState } from '~/domain/calendar/talk-state';
-import { CODES } from '~/contract/codes';
 import { MAX_VIDEO_POSITIONS } from '~/contract/limits';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
 import { clips } from '~/upstream/modules/content/videos/clips';
-import { findFilm, canWatch, toVideoBrief, buildVideosQuery } from '~/upstream/modules/content/videos/rows';
+import { findFilm, toVideoBrief, buildVideosQuery } from '~/upstream/modules/content/videos/rows';
 import { implementCalls } from '~/upstream/core/service-context';
-import { reverseCancelledUse } from '~/upstream/modules/customers/member/reversal';
 import { loadNewestPage } from '~/upstream/core/newest-page';
-import { notFound, Refusal } from '~/upstream/core/refusal';
+import { notFound } from '~/upstream/core/refusal';
 
 const NEWEST = { table: 'v', value: 'published_at', type: 'instant', id: 'id' } as const;
 /** Maximum number of upcoming talks in the list. */
@@ -95,38 +92,6 @@ const lists = implementCalls('videos', {
 });
 
 const own = implementCalls('videos', {
-  async reserve({ body: { video_id, is_cancel }, account, context }) {
-    const { db } = context;
-    const at = context.now();
-    const talk = await buildVideosQuery(db, account.id, at.toISOString())
-      .where('v.id', '=', video_id)
-      .where('v.starts_at', 'is not', null)
-      .executeTakeFirst();
-    if (!talk || !(await canWatch(context, talk, account))) throw notFound('路演');
-    if (!is_cancel && getTalkState(talk, at.getTime()) !== 'before')
-      throw new Refusal(CODES.conflict, '路演已经开始，不需要预约，可以直接观看', { reason: 'closed' });
-    if (is_cancel) {
-      await db
-        .deleteFrom('video_reservations')
-        .where('video_id', '=', video_id)
-        .where('account_id', '=', account.id)
-        .execute();
-      if (getTalkState(talk, at.getTime()) === 'before')
-        await reverseCancelledUse(db, { accountId: account.id, right: 'talk_seat', subjectId: video_id, at });
-    } else
-      await db
-        .insertInto('video_reservations')
-        .values({ video_id, account_id: account.id, reserved_at: at.toISOString() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    const { count } = await db
-      .selectFrom('video_reservations')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('video_id', '=', video_id)
-      .executeTakeFirstOrThrow();
-    return { is_reserved: !is_cancel, reserve_count: count };
-  },
-
   async notePosition({ body: { video_id, seconds }, account, context: { db, now } }) {
     const video = await db
       .selectFrom('videos')
@@ -162,5 +127,5 @@ const own = implementCalls('videos', {
   },
 });
 
-/** Talks, lessons and short videos: lists, details, files, reservations and playback positions. */
+/** Talks, lessons and short films: lists, films, files and positions; `customers/member` reserves seats of talks. */
 export const videos = { ...lists, ...clips, ...own };

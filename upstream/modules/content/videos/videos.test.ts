@@ -4,13 +4,15 @@ import { CODES } from '~/contract/codes';
 import { CLIP_PASS_SECONDS, MAX_VIDEO_POSITIONS } from '~/contract/limits';
 import { videos as calls } from '~/contract/videos';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { videos } from '~/upstream/modules/content/videos';
+import { services } from '~/upstream/server/services';
 import { issueToken } from '~/upstream/core/http/access-tokens';
 import { hashSha256 } from '~/upstream/core/secrets';
 import type { Account } from '~/upstream/core/service-context';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addPublicListFund, addSimuListFund } from '~/upstream/modules/testing/funds';
+
+const { videos } = services;
 
 const SCENES = [
   { title: '一', lines: ['第一行'], seconds: 10, says: ['短句。', '比较长的一句话。'] },

@@ -5,7 +5,7 @@ import type { FeedbackKind } from '~/contract/kinds';
 import { MAX_FEEDBACK_PER_DAY } from '~/contract/limits';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { listAuditEvents } from '~/upstream/core/audit';
-import { storeFile } from '~/upstream/modules/documents/store/stored';
+import { storeFile } from '~/upstream/core/files/stored-files';
 import { listNotices } from '~/upstream/core/notices';
 import {
   answerEntry,

@@ -9,7 +9,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { getQuotaAddress, takeRowQuota } from '~/upstream/core/anonymous-rows';
 import { recordAudit, type AuditActor } from '~/upstream/core/audit';
 import { createRandomCode } from '~/upstream/core/code-letters';
-import { findOwnFile } from '~/upstream/modules/documents/store/stored';
+import { findOwnFile } from '~/upstream/core/files/stored-files';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import type { Caller } from '~/upstream/core/http/caller';

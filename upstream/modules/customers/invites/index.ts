@@ -11,7 +11,7 @@ import {
   findInviter,
   findOwnAdviserCode,
   replaceInviteCode,
-} from '~/upstream/modules/customers/invites/codes';
+} from '~/upstream/modules/identity/invites/codes';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 import type { AccountRow } from '~/upstream/modules/identity/users/states';
 

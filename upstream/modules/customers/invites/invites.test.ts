@@ -1,4 +1,4 @@
-import { CODE_REPLACEMENTS_PER_DAY } from '~/upstream/modules/customers/invites/codes';
+import { CODE_REPLACEMENTS_PER_DAY } from '~/upstream/modules/identity/invites/codes';
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
@@ -9,7 +9,7 @@ import { listAuditEvents } from '~/upstream/core/audit';
 import { auth } from '~/upstream/modules/identity/auth';
 import { startRegistration, createRegisteredAccount } from '~/upstream/modules/identity/auth/registration';
 import { invites } from '~/upstream/modules/customers/invites';
-import { users } from '~/upstream/modules/identity/users';
+import { users } from '~/upstream/modules/customers/profile';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import type { Account } from '~/upstream/core/service-context';

@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { buildCourseRows, buildLessonRows } from '~/upstream/seed/school';
 import type { OpsContext } from '~/upstream/core/actions/action';
 import { listAuditEvents } from '~/upstream/core/audit';
-import { videos } from '~/upstream/modules/content/videos';
+import { services } from '~/upstream/server/services';
 import type { Account } from '~/upstream/core/service-context';
 import { listNotices } from '~/upstream/core/notices';
 import { member } from '~/upstream/modules/customers/member';
@@ -19,6 +19,8 @@ import { DEFAULT_SETTINGS } from '~/upstream/modules/identity/users/settings';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addPublicFund } from '~/upstream/modules/testing/plain-funds';
+
+const { videos } = services;
 
 const DAY_SECONDS = 86_400;
 let world: TestWorld;

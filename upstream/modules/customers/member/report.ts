@@ -4,7 +4,7 @@ import type { ArticleBody } from '~/upstream/core/db/schema';
 import type { PdfBlock, PdfDocument } from '~/upstream/core/pdf/blocks';
 import { hashBytes } from '~/upstream/core/files/store';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { NEVER_PUBLISHED_AT } from '~/upstream/modules/content/articles/withdrawn';
+import { NEVER_PUBLISHED_AT } from '~/upstream/core/db/published-articles';
 import { notFound } from '~/upstream/core/refusal';
 import { writePdf } from '~/upstream/core/pdf/write';
 

@@ -6,7 +6,7 @@ import { CODES } from '~/contract/codes';
 import { ownData as contract } from '~/contract/own-data';
 import { hashBytes } from '~/upstream/core/files/store';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
-import { storeFile } from '~/upstream/modules/documents/store/stored';
+import { storeFile } from '~/upstream/core/files/stored-files';
 import { issueToken, findAccountByToken } from '~/upstream/core/http/access-tokens';
 import { ownData } from '~/upstream/modules/customers/own-data';
 import { deleteErasedFiles } from '~/upstream/modules/customers/own-data/erased-files';

@@ -5,8 +5,8 @@ import { account as accountContract } from '~/contract/account';
 import { PERSONAL_DATA_AREAS, type PersonalDataArea } from '~/domain/person/own-data';
 import { DATA_OWNERSHIP, PERSONAL_TABLES } from '~/upstream/core/db/data-ownership';
 import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
-import { storeFile } from '~/upstream/modules/documents/store/stored';
-import { account } from '~/upstream/modules/identity/account';
+import { storeFile } from '~/upstream/core/files/stored-files';
+import { services } from '~/upstream/server/services';
 import { auth } from '~/upstream/modules/identity/auth';
 import { ownData } from '~/upstream/modules/customers/own-data';
 import { getCopyFileName, createNextCopy } from '~/upstream/modules/customers/own-data/make';
@@ -22,6 +22,8 @@ import { readZip } from '~/upstream/modules/customers/own-data/testing/read-zip'
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount } from '~/upstream/modules/testing/context';
 import { openLoginWorld } from '~/upstream/modules/testing/login-world';
+
+const { account } = services;
 
 type Kit = Awaited<ReturnType<typeof openLoginWorld>>;
 type Someone = Awaited<ReturnType<typeof addAccount>>;

@@ -7,7 +7,7 @@ import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addSimuFund } from '~/upstream/modules/testing/plain-funds';
 import { surveys } from '~/upstream/modules/customers/surveys/index';
-import { hasPassedAbroadSurvey } from '~/upstream/modules/customers/surveys/surveys';
+import { hasPassedAbroadSurvey } from '~/upstream/modules/identity/verification/abroad-survey';
 
 let world: TestWorld;
 let account: Awaited<ReturnType<typeof addAccount>>;

@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
-import type { SURVEY_KINDS, Survey } from '~/contract/surveys';
+import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Answers } from '~/contract/questions';
-import type { SurveyDefinition, SurveysTable } from '~/upstream/core/db/schema';
+import type { SURVEY_KINDS, Survey } from '~/contract/surveys';
+import type { SurveysTable } from '~/upstream/core/db/schema';
 import { getQuotaAddress, takeRowQuota } from '~/upstream/core/anonymous-rows';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import type { Caller } from '~/upstream/core/http/caller';
 import { Refusal, loggedOut, notFound } from '~/upstream/core/refusal';
-import {
-  validateAnswers,
-  isBestOutcome,
-  getSurveyOutcome,
-} from '~/upstream/modules/customers/surveys/answer-check';
+import { isAbroadAnswerEnough } from '~/upstream/modules/identity/verification/abroad-survey';
+import { validateAnswers, getSurveyOutcome } from '~/upstream/core/survey-answers';
 
 type Kind = (typeof SURVEY_KINDS)[number];
 type SurveyRow = Selectable<SurveysTable>;
 
-/** Validity of an overseas risk result; the same as for the risk quiz. */
-const ABROAD_VALID_DAYS = 365;
 /** Kinds about one product or one activity: each has a separate answer. */
 const BY_PRODUCT: readonly Kind[] = ['visit', 'redemption', 'activity'];
 
@@ -88,7 +83,7 @@ function surveyReply(
       answers: answer.answers,
       comment: answer.comment,
       result: getSurveyOutcome(definition, answer.answers),
-      is_enough: kind !== 'abroad' || opensAbroad({ definition, ...answer }, now()),
+      is_enough: kind !== 'abroad' || isAbroadAnswerEnough({ definition, ...answer }, now()),
     },
   };
 }
@@ -227,29 +222,3 @@ export async function listSurveys({ db }: ServiceContext, accountId: string) {
     }));
   });
 }
-
-/** Whether the overseas risk answers of a person are sufficient and less than a year old. */
-export async function hasPassedAbroadSurvey(
-  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
-  accountId: string,
-) {
-  const rows = await db
-    .selectFrom('survey_answers as a')
-    .innerJoin('surveys as s', 's.id', 'a.survey_id')
-    .select(['s.definition', 'a.answers', 'a.answered_at'])
-    .where('s.kind', '=', 'abroad')
-    .where('a.account_id', '=', accountId)
-    .execute();
-  return rows.some((row) => opensAbroad(row, now()));
-}
-
-const opensAbroad = (
-  {
-    definition,
-    answers,
-    answered_at,
-  }: { definition: SurveyDefinition; answers: Answers; answered_at: string },
-  now: Date,
-): boolean =>
-  isBestOutcome(definition, answers) &&
-  toShanghaiDay(answered_at) > addDays(toShanghaiDay(now), -ABROAD_VALID_DAYS);

@@ -13,7 +13,7 @@ import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { files } from '~/upstream/modules/documents/store/index';
-import { storeFile } from '~/upstream/modules/documents/store/stored';
+import { storeFile } from '~/upstream/core/files/stored-files';
 
 let world: TestWorld;
 let phones = 0;

@@ -6,7 +6,7 @@ import { FIXED_ASSET_NAMES, FIXED_FORM_NAMES } from '~/contract/kinds';
 import { buildFixedMaterial, buildFixedRisks } from '~/upstream/core/pdf/documents/fixed-paper';
 import { writePdf } from '~/upstream/core/pdf/write';
 import { canReadDocuments } from '~/upstream/modules/documents/store/product-access';
-import { storeFile, type FileRow } from '~/upstream/modules/documents/store/stored';
+import { storeFile, type FileRow } from '~/upstream/core/files/stored-files';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 
 /** Suffix that distinguishes the two documents of each product. */

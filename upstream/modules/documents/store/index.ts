@@ -7,13 +7,8 @@ import { notFound } from '~/upstream/core/refusal';
 import { renderLinkImage } from '~/upstream/modules/documents/store/link-picture';
 import { findQuasiFixedFile } from '~/upstream/modules/documents/store/fixed-papers';
 import { findProductFile } from '~/upstream/modules/documents/store/product-documents';
-import { recordDocumentReading } from '~/upstream/modules/documents/store/readings';
-import {
-  toFileInfo,
-  loadFileReply,
-  findOwnFile,
-  type FileRow,
-} from '~/upstream/modules/documents/store/stored';
+import { recordDocumentReading } from '~/upstream/core/files/document-readings';
+import { toFileInfo, loadFileReply, findOwnFile, type FileRow } from '~/upstream/core/files/stored-files';
 import { acceptUpload } from '~/upstream/modules/documents/store/upload';
 
 /** Finds a public file. */

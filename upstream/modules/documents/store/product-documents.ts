@@ -7,7 +7,7 @@ import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import type { FundRow } from '~/upstream/modules/private-orders/fund-terms';
 import { canReadDocuments } from '~/upstream/modules/documents/store/product-access';
 import { renderProductDocument } from '~/upstream/modules/documents/store/product-papers';
-import { storeFile, type FileRow } from '~/upstream/modules/documents/store/stored';
+import { storeFile, type FileRow } from '~/upstream/core/files/stored-files';
 
 /** A document of a private fund: a sale document (`<fund>-contract`), or a published one (`documents`). */
 export interface ProductDocument {

@@ -7,7 +7,7 @@ import { getAccountRequester } from '~/upstream/core/http/caller';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { checkStorageQuota } from '~/upstream/modules/documents/store/account-total';
 import { countUpload, uncountUpload } from '~/upstream/modules/documents/store/quota';
-import { toFileInfo, storeFile, type FileRow } from '~/upstream/modules/documents/store/stored';
+import { toFileInfo, storeFile, type FileRow } from '~/upstream/core/files/stored-files';
 
 const KIND_NAMES: Record<FileKind, string> = {
   id_front: '证件正面',

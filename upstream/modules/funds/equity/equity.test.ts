@@ -1,9 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { equity as contract } from '~/contract/equity';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { equity } from '~/upstream/modules/funds/equity';
+import { services } from '~/upstream/server/services';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
+
+const { equity } = services;
 
 let world: TestWorld;
 const person = (id: string) => ({ id, tokenHash: '' });

@@ -7,7 +7,7 @@ import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { holdings } from '~/upstream/modules/holdings';
 import { home as service } from '~/upstream/modules/holdings/home/index';
-import { users } from '~/upstream/modules/identity/users/index';
+import { users } from '~/upstream/modules/customers/profile/index';
 
 let world: TestWorld;
 const QUALIFIED = { id: 'A10005', tokenHash: '' };

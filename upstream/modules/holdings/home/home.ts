@@ -8,7 +8,7 @@ import { loadHomeFeed } from '~/upstream/modules/content/articles/home-feed';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
 import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
-import { loadOpenDays } from '~/upstream/modules/holdings/open-days';
+import { loadOpenDays } from '~/upstream/modules/funds/open-days';
 import type { ValuedHolding } from '~/upstream/modules/holdings/value';
 import { computeNewestIncome, loadOwnIncomeSums } from '~/upstream/modules/holdings/wealth';
 import { listOwnOrders } from '~/upstream/modules/private-orders/lists';

@@ -19,7 +19,7 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { getInvestmentKind } from '~/upstream/modules/funds/first-minimum';
 import { loadHoldings, type Holding } from '~/upstream/modules/holdings/book';
 import { loadOwnDissentDays } from '~/upstream/modules/holdings/dissent-days';
-import { loadOpenDays } from '~/upstream/modules/holdings/open-days';
+import { loadOpenDays } from '~/upstream/modules/funds/open-days';
 import { findCutOffCalendar } from '~/upstream/modules/holdings/redeemable';
 import { computePortfolioShares, valueHoldings, type ValuedHolding } from '~/upstream/modules/holdings/value';
 import { toMarkedLot, loadHighWaterMarks } from '~/upstream/modules/private-orders/lot-marks';

@@ -7,15 +7,17 @@ import { recordDataAccess } from '~/upstream/core/access-log';
 import { auth } from '~/upstream/modules/identity/auth';
 import { findAccountByToken, issueToken } from '~/upstream/core/http/access-tokens';
 import type { Account } from '~/upstream/core/service-context';
-import { storeFile } from '~/upstream/modules/documents/store/stored';
+import { storeFile } from '~/upstream/core/files/stored-files';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, catchRefusal } from '~/upstream/modules/testing/context';
 import { openLoginWorld, createOtherCode } from '~/upstream/modules/testing/login-world';
-import { giveCurrentConsent, hasConsent } from '~/upstream/modules/customers/consents/book';
+import { giveCurrentConsent, hasConsent } from '~/upstream/modules/identity/consents/book';
 import { isDocumentTaken } from '~/upstream/modules/identity/verification/identity';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
-import { account as service } from '~/upstream/modules/identity/account/index';
+import { services } from '~/upstream/server/services';
 import { addUnsettledBusiness } from '~/upstream/modules/identity/account/testing/unsettled';
+
+const { account: service } = services;
 
 let kit: Awaited<ReturnType<typeof openLoginWorld>>;
 let context: typeof kit.context;

@@ -7,11 +7,9 @@ import {
 import { getDeviceHash, UNKNOWN_CALLER } from '~/upstream/core/http/caller';
 import { removeKnownDevice, removeKnownDevices } from '~/upstream/modules/identity/auth/known-devices';
 import { hashSha256 } from '~/upstream/core/secrets';
-import { implement, type Account, type ServiceContext } from '~/upstream/core/service-context';
+import { implementCalls, type Account, type ServiceContext } from '~/upstream/core/service-context';
 import { tokenExpired } from '~/upstream/core/refusal';
 import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
-import { listAccountBlockers } from '~/upstream/modules/identity/account/blockers';
-import { cancelAccount, startCancellation } from '~/upstream/modules/identity/account/cancel';
 import { changePhone, provePhone } from '~/upstream/modules/identity/account/phone';
 
 /** Maximum logins shown. */
@@ -44,8 +42,8 @@ async function endOneLogin(context: LoginContext, own: Account, loginId: string)
   return 1;
 }
 
-/** Account management: logins, phone, cancellation. */
-export const account = implement('account', {
+/** Logins and phone of an account; `customers/account-cancellation` closes it. */
+export const account = implementCalls('account', {
   async security({ account: { id, tokenHash }, context: { db, now } }) {
     const row = await db
       .selectFrom('accounts')
@@ -93,11 +91,4 @@ export const account = implement('account', {
 
   provePhone: ({ account: own, body, context }) => provePhone(context, own, body),
   changePhone: ({ account: own, body, context, caller }) => changePhone(context, own, body, caller),
-
-  async cancellation({ account: { id }, context }) {
-    return { blockers: await listAccountBlockers(context.db, id) };
-  },
-
-  startCancellation: ({ account: own, context }) => startCancellation(context, own),
-  cancel: ({ account: own, body, context }) => cancelAccount(context, own, body),
 });

@@ -6,8 +6,6 @@ import { CODES } from '~/contract/codes';
 import type { RegisterMethod } from '~/contract/invites';
 import { SMS_CODE_SECONDS } from '~/contract/limits';
 import { isSwitchOpen } from '~/upstream/core/switches';
-import { adoptGuestLikes } from '~/upstream/modules/content/content-marks/guest-likes';
-import { adoptGuestProgress } from '~/upstream/modules/content/school/progress';
 import { implement, type ServiceContext } from '~/upstream/core/service-context';
 import { loggedOut, notFound, CodedResult, Refusal } from '~/upstream/core/refusal';
 import {
@@ -32,7 +30,7 @@ import {
   resetOwnAttempts,
   tryPassword,
 } from '~/upstream/modules/identity/auth/login-backoff';
-import { giveAgreements } from '~/upstream/modules/customers/consents/book';
+import { giveAgreements } from '~/upstream/modules/identity/consents/book';
 import { checkPassword, createPasswordHash } from '~/upstream/modules/identity/auth/password';
 import { runWithCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
 import {
@@ -43,7 +41,7 @@ import {
   markMiniProgramRegistration,
   type LoginOrigin,
 } from '~/upstream/modules/identity/auth/registration';
-import { findInviter } from '~/upstream/modules/customers/invites/codes';
+import { findInviter } from '~/upstream/modules/identity/invites/codes';
 
 const ONE_TAP_CLOSED = '一键登录已关闭，请用验证码登录';
 const WRONG_NUMBER = { msg: '号码有误，请重新填写', reason: 104012 } as const;
@@ -91,14 +89,13 @@ interface Agreed {
 
 /** Issues a token for a verified person; their device becomes a known device. */
 async function logIn(
-  context: Pick<ServiceContext, 'db' | 'now'>,
+  context: Pick<ServiceContext, 'db' | 'now' | 'adoptGuestData'>,
   accountId: string,
   { device = null, caller = UNKNOWN_CALLER }: LoginMeans,
 ): Promise<string> {
   const token = await issueToken(context, accountId, device, caller);
   await addKnownDevice(context, accountId, getDeviceHash(caller));
-  await adoptGuestLikes(context.db, accountId, getDeviceHash(caller));
-  await adoptGuestProgress(context.db, accountId, getDeviceHash(caller));
+  await context.adoptGuestData(context.db, accountId, getDeviceHash(caller));
   return token;
 }
 

@@ -7,11 +7,11 @@ import { getQuotaAddress, takeRowQuota } from '~/upstream/core/anonymous-rows';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { CodedResult, Refusal } from '~/upstream/core/refusal';
 import { getAgreedAgreements } from '~/domain/person/consents';
-import { giveConsents } from '~/upstream/modules/customers/consents/book';
+import { giveConsents } from '~/upstream/modules/identity/consents/book';
 import type { Caller } from '~/upstream/core/http/caller';
 import { createPasswordHash } from '~/upstream/modules/identity/auth/password';
 import { createSecret, hashSha256 } from '~/upstream/core/secrets';
-import { recordInvitation } from '~/upstream/modules/customers/invites/registered';
+import { recordInvitation } from '~/upstream/modules/identity/invites/registered';
 
 export const REGISTER_TOKEN_MINUTES = 15;
 

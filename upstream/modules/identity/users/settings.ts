@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Settings } from '~/contract/users';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { giveCurrentConsent, withdrawConsent } from '~/upstream/modules/customers/consents/book';
+import { giveCurrentConsent, withdrawConsent } from '~/upstream/modules/identity/consents/book';
 import { tokenExpired } from '~/upstream/core/refusal';
 
 /** Settings of a new account. Messages about products require an opt-in. */

@@ -7,7 +7,7 @@ import type { verification } from '~/contract/verification';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { getAccountRequester } from '~/upstream/core/http/caller';
-import { giveCurrentConsent } from '~/upstream/modules/customers/consents/book';
+import { giveCurrentConsent } from '~/upstream/modules/identity/consents/book';
 import { runLimitedAttempt } from '~/upstream/modules/identity/verification/attempts';
 import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 import { checkCard } from '~/upstream/modules/identity/verification/bank-cards';

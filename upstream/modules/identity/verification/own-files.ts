@@ -1,6 +1,6 @@
 import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { findOwnFile, type FileRow } from '~/upstream/modules/documents/store/stored';
+import { findOwnFile, type FileRow } from '~/upstream/core/files/stored-files';
 import { Refusal } from '~/upstream/core/refusal';
 
 /**

@@ -6,7 +6,7 @@ import type { verification } from '~/contract/verification';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { computeUserStates } from '~/upstream/modules/identity/users/states';
-import { giveConsents } from '~/upstream/modules/customers/consents/book';
+import { giveConsents } from '~/upstream/modules/identity/consents/book';
 import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 import { lockAccount, getVerifiedIdentity } from '~/upstream/modules/identity/verification/person';
 

@@ -9,7 +9,7 @@ import { listFeeTiers, getRunningRates } from '~/upstream/modules/market-data/ma
 import { loadFullSeries } from '~/upstream/modules/market-data/market/whole-series';
 import { computeFirstMinimumYuan } from '~/upstream/modules/funds/first-minimum';
 import { implementCalls } from '~/upstream/core/service-context';
-import { loadOfferedSale, toSaleView } from '~/upstream/modules/public-orders/sale';
+import { loadOfferedSale, toSaleView } from '~/upstream/modules/order-checks/public-sale';
 
 type Compared = CallResult<Contract['market']['fundCompare']>['funds'][number];
 

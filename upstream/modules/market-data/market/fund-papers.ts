@@ -4,9 +4,9 @@ import { toShanghaiDay, countDaysBetween } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import { COMPANY_COLUMNS, buildManagersQuery } from '~/upstream/modules/funds/people';
 import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
-import { listRelatedNews } from '~/upstream/modules/content/articles/news-briefs';
+import { listRelatedNews } from '~/upstream/core/db/news-briefs';
 import { implementCalls } from '~/upstream/core/service-context';
-import { loadOfferedSale, toSaleView } from '~/upstream/modules/public-orders/sale';
+import { loadOfferedSale, toSaleView } from '~/upstream/modules/order-checks/public-sale';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
 

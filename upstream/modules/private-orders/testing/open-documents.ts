@@ -1,4 +1,4 @@
-import { recordDocumentReading } from '~/upstream/modules/documents/store/readings';
+import { recordDocumentReading } from '~/upstream/core/files/document-readings';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 
 /** Records documents of a product as opened, without rendering their PDFs. */

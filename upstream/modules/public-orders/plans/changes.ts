@@ -16,7 +16,7 @@ import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 import { checkTradePassword } from '~/upstream/modules/public-orders/password';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { findSwitchRefusal } from '~/upstream/core/switches';
-import { loadPublicSale } from '~/upstream/modules/public-orders/sale';
+import { loadPublicSale } from '~/upstream/modules/order-checks/public-sale';
 import { checkTrade } from '~/upstream/modules/order-checks/check';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 import { loadOwnPlan, loadPlanCalendar } from '~/upstream/modules/public-orders/plans/lists';

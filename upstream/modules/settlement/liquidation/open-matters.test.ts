@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '~/contract';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import type { Account } from '~/upstream/core/service-context';
-import { equity } from '~/upstream/modules/funds/equity';
+import { services } from '~/upstream/server/services';
 import { quasiFixed } from '~/upstream/modules/funds/quasi-fixed';
 import { holdings } from '~/upstream/modules/holdings/index';
 import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
@@ -28,7 +28,7 @@ import {
   runNight,
 } from '~/upstream/modules/settlement/testing/world';
 import { listNotices } from '~/upstream/core/notices';
-import { listAccountBlockers } from '~/upstream/modules/identity/account/blockers';
+import { listAccountBlockers } from '~/upstream/modules/customers/account-cancellation/blockers';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import {
@@ -36,6 +36,8 @@ import {
   runAsFirstOperator,
   runWithDualControl,
 } from '~/upstream/modules/testing/two-operators';
+
+const { equity } = services;
 
 const REASON = '规模低于合同约定，管理人决定终止';
 /** The reference bank debits this card but does not answer. */

@@ -10,7 +10,7 @@ import { buildQuizVersionRows } from '~/upstream/seed/verified-people';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld } from '~/upstream/modules/testing/context';
-import { users } from '~/upstream/modules/identity/users';
+import { users } from '~/upstream/modules/customers/profile';
 import { verification } from '~/upstream/modules/identity/verification';
 
 export type TestCustomer = Awaited<ReturnType<typeof addAccount>>;

@@ -19,7 +19,7 @@ import { callPublicHoldings } from '~/upstream/modules/settlement/testing/world'
 import { COPIED_TABLES } from '~/upstream/modules/customers/own-data/archive';
 import { findDataOwner } from '~/upstream/modules/customers/own-data/person';
 import { streamTableJson, loadPrimaryKeys } from '~/upstream/modules/customers/own-data/rows';
-import { loadAssetDetail, loadAssetOverview } from '~/upstream/modules/identity/users/assets';
+import { loadAssetDetail, loadAssetOverview } from '~/upstream/modules/customers/profile/assets';
 import { callHandler } from '~/upstream/modules/testing/ask';
 
 /** View of a person at an instant, for the only fund they hold. */

@@ -1,12 +1,12 @@
 import { implement, type ServiceContext } from '~/upstream/core/service-context';
 import { loggedOut, tokenExpired } from '~/upstream/core/refusal';
-import { loadAssetDetail, loadAssetOverview } from '~/upstream/modules/identity/users/assets';
+import { loadAssetDetail, loadAssetOverview } from '~/upstream/modules/customers/profile/assets';
 import { loadIdentityStatus } from '~/upstream/modules/identity/users/identity-status';
 import {
   findAdviserCode,
   ensureInviteCode,
   findOwnAdviserCode,
-} from '~/upstream/modules/customers/invites/codes';
+} from '~/upstream/modules/identity/invites/codes';
 import { loadMemberInfo } from '~/upstream/modules/customers/member/standing';
 import { PLATFORM_INFO } from '~/upstream/modules/identity/users/platform';
 import { DEFAULT_SETTINGS, changeSettings } from '~/upstream/modules/identity/users/settings';

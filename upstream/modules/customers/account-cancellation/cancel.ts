@@ -9,13 +9,13 @@ import { getAccountRequester } from '~/upstream/core/http/caller';
 import { runWithCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { loggedOut, Refusal } from '~/upstream/core/refusal';
-import { withdrawAllConsents } from '~/upstream/modules/customers/consents/book';
+import { withdrawAllConsents } from '~/upstream/modules/identity/consents/book';
 import { DEFAULT_SETTINGS } from '~/upstream/modules/identity/users/settings';
 import { deleteExpiredCopies } from '~/upstream/modules/customers/own-data/keeper';
 import { erasePersonalRows } from '~/upstream/modules/customers/own-data/leave';
 import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
-import { listAccountBlockers } from '~/upstream/modules/identity/account/blockers';
+import { listAccountBlockers } from '~/upstream/modules/customers/account-cancellation/blockers';
 import { findTicket, issueTicket, consumeTicket } from '~/upstream/modules/identity/account/tickets';
 
 type Trx = Transaction<Database>;

@@ -4,7 +4,7 @@ import { CODES } from '~/contract/codes';
 import { implement } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { Refusal } from '~/upstream/core/refusal';
-import { giveCurrentConsent, withdrawConsent } from '~/upstream/modules/customers/consents/book';
+import { giveCurrentConsent, withdrawConsent } from '~/upstream/modules/identity/consents/book';
 
 const SHOWN = ['kind', 'version', 'given_at', 'source', 'withdrawn_at', 'withdrawn_by'] as const;
 

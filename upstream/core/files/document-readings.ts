@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import type { FileRow } from '~/upstream/modules/documents/store/stored';
+import type { FileRow } from '~/upstream/core/files/stored-files';
 
 /** Records that a person opened a document of a product; only the first time is stored. Own files are excluded. */
 export async function recordDocumentReading(

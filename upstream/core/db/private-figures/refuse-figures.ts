@@ -1,9 +1,15 @@
 import type { Kysely } from 'kysely';
 import { describeFigureRefusal, createFigureSearch } from '~/upstream/core/db/private-figures/figure-search';
 import type { Database } from '~/upstream/core/db/schema';
-import { declined, type ContentFields } from '~/upstream/modules/content/editing/kind';
+import { CODES } from '~/contract/codes';
+import { Refusal } from '~/upstream/core/refusal';
+
+/** Texts by field. */
+type Texts = Readonly<Record<string, string>>;
 
 const SPREAD_FIGURES = '公开内容同时出现了私募产品与业绩数字。请删去数字或产品名称';
+
+const refuseFigures = (msg: string): Refusal => new Refusal(CODES.badRequest, msg, { reason: 'operator' });
 
 /**
  * Refuses a text that shows performance of a private product to all users.
@@ -12,11 +18,11 @@ const SPREAD_FIGURES = '公开内容同时出现了私募产品与业绩数字�
  */
 export async function checkPrivateFigures(
   db: Kysely<Database>,
-  fields: ContentFields,
+  fields: Texts,
   holdersOf: string | null = null,
 ): Promise<boolean> {
   const { beside, isSpread } = await createFigureSearch(db)(fields, holdersOf);
-  if (beside !== null) throw declined(describeFigureRefusal(beside));
+  if (beside !== null) throw refuseFigures(describeFigureRefusal(beside));
   return isSpread;
 }
 
@@ -25,8 +31,8 @@ export async function checkPrivateFigures(
  */
 export async function assertNoPrivateFigures(
   db: Kysely<Database>,
-  fields: ContentFields,
+  fields: Texts,
   holdersOf: string | null = null,
 ): Promise<void> {
-  if (await checkPrivateFigures(db, fields, holdersOf)) throw declined(SPREAD_FIGURES);
+  if (await checkPrivateFigures(db, fields, holdersOf)) throw refuseFigures(SPREAD_FIGURES);
 }

@@ -5,7 +5,7 @@ import { userStatesSchema } from '~/contract/users';
 import { auth } from '~/upstream/modules/identity/auth';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addPublicFund, addSimuFund } from '~/upstream/modules/testing/plain-funds';
-import { users } from '~/upstream/modules/identity/users/index';
+import { users } from '~/upstream/modules/customers/profile/index';
 
 /** Identity, quiz and pledge done. */
 const VERIFIED = {

@@ -9,11 +9,11 @@ import {
   giveCurrentConsent,
   hasConsent,
   withdrawAllConsents,
-} from '~/upstream/modules/customers/consents/book';
-import { consents } from '~/upstream/modules/customers/consents/index';
+} from '~/upstream/modules/identity/consents/book';
+import { consents } from '~/upstream/modules/identity/consents/index';
 import { auth } from '~/upstream/modules/identity/auth';
 import { tracking } from '~/upstream/modules/tracking';
-import { users } from '~/upstream/modules/identity/users';
+import { users } from '~/upstream/modules/customers/profile';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import type { Account } from '~/upstream/core/service-context';

@@ -1,6 +1,6 @@
 import type { RegisterMethod } from '~/contract/invites';
 import { recordAudit } from '~/upstream/core/audit';
-import { findInviter } from '~/upstream/modules/customers/invites/codes';
+import { findInviter } from '~/upstream/modules/identity/invites/codes';
 import type { LoginOrigin } from '~/upstream/modules/identity/auth/registration';
 import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
