@@ -32,7 +32,7 @@ export const intents = implement('intents', {
   },
 });
 
-/** Whether an open intent has an accepted answer. */
+/** Selects the accepted answer of an open intent. */
 const answered = sql`
   select 1 from idempotency_keys as run
   where run.account_id = open_intents.account_id and run.call_id = open_intents.call_id

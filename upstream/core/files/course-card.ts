@@ -16,7 +16,7 @@ export interface CourseFacts {
 const SIZE = { width: 1080, height: 1440 };
 const EDGE = 56;
 const INNER = SIZE.width - 2 * 120;
-/** A curve over a ground line, drawn like the charts of the school, without figures. */
+/** Symbol of the school: a curve over a ground line, drawn like a chart but without figures. */
 const CURVE = 'M120 1010C220 990 280 930 360 948S520 1030 600 980S760 830 960 860';
 
 const ground = (): Buffer =>

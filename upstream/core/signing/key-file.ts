@@ -58,7 +58,7 @@ async function openBags(bytes: Buffer, password: string): Promise<SafeBag[]> {
   return bags;
 }
 
-/** The library types do not declare the content. */
+/** The library types do not expose the method that decrypts it. */
 interface Shrouded {
   parseInternalValues: (parameters: { password: ArrayBuffer }) => Promise<void>;
 }

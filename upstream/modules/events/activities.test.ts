@@ -383,7 +383,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('add, change and cancel by audited actions; the attendee list is masked, and every access is logged', async () => {
+  it('add, change and cancel with text arguments; the attendee list is masked, and every access is logged', async () => {
     const run = (name: string, given: Record<string, string>) => {
       const action = actions.find((each) => each.name === name)!;
       return action.run({

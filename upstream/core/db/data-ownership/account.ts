@@ -113,7 +113,7 @@ export const ACCOUNT_TABLES: TableOwnerships<Name> = {
   audit_events: {
     areas: area('history'),
     copy: { file: '操作留痕', about: '账户、订单与定投的每次变更：时间、由谁、做了什么。' },
-    // Selects by the index of subjects; other columns of the table do not matter.
+    // Finds the rows by the index of subjects, in a table of any size.
     rows: ({ id }) => sql<boolean>`id in (
       select e.id from audit_events e join (
         select 'account' as type, ${id} as name

@@ -161,7 +161,7 @@ const otherAward = (row: Selectable<FundAwardsTable>): Given => ({
 });
 
 /**
- * Returns the day on which winners or nominees were published; for nominees, the end of the stage before the vote.
+ * Returns the day an award was known: for winners the start of the publication stage, for nominees the end of the review or nomination stage.
  */
 function publishedOn({ stages, as_of }: AwardDefinition, isWinner: boolean): string {
   const stage = isWinner

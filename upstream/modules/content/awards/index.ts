@@ -17,7 +17,7 @@ export const awards = {
       const cast = () => castVote(context, account.id, body.nominee_id);
       return runLimitedAttempt(context, account.id, 'award_vote', cast, {
         tooManyText: '今天没有投成的次数过多，请明天再试',
-        // Votes need no identity proof; every refused vote counts.
+        // A vote is not a proof: every refused vote counts as an attempt.
         isCounted: (error) => error instanceof Refusal,
       });
     },
