@@ -4,31 +4,32 @@ import { defineConfig } from 'vitest/config';
 
 const alias = { '~': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') };
 
-/** Which random cases are played. */
+/** Selects the random test cases. */
 const RANDOM_CASES = './tests/fixtures/random-cases.ts';
 
-/** What tests bundle for themselves is run as it is. */
+/** Bundles built by tests are run without transformation. */
 const BUNDLES = /\/\.cache\/bundles\//;
 
-/** Of tests in front of the built portal: pages as production makes them, from the files of the build as they are. */
+/** For tests of the built portal: pages as in production, from the unchanged files of the build. */
 const BUILT = {
   setupFiles: './tests/fixtures/as-in-production.ts',
   server: { deps: { external: [/\/build\/app\/server\//, BUNDLES] } },
 };
 
-/** No stubbed global outlives its file. */
+/** Restores stubbed globals after each file. */
 const GLOBALS_BACK = './tests/fixtures/globals-back.ts';
 
-/** What tests put aside stands in one folder that goes with the run. */
+/** Puts temporary files of tests in one folder that is deleted after the run. */
 const TEMPORARY_FOLDER = './tests/fixtures/temporary-folder.ts';
 
 export default defineConfig({
   test: {
-    // By itself it leaves one processor idle: on two that would be half of them.
+    // The default leaves one processor idle, which is half of a machine with two.
     maxWorkers: availableParallelism(),
-    // Files of a worker share its modules: loading them, and PGlite, anew for each took half the time of the run.
+    // Files of a worker share its modules: loading them and PGlite again for each file took half the time of the
+    // run.
     poolOptions: { forks: { isolate: false } },
-    // States are waited for, however busy the machine: a second, the default, is a timer.
+    // Polls for states with a long timeout, because the default of one second fails on a busy machine.
     projects: [
       {
         resolve: { alias },
@@ -60,7 +61,7 @@ export default defineConfig({
             'tests/http/volumes-wide.test.ts',
           ],
           environment: 'node',
-          // A walk over 1,200 pages is one test.
+          // A crawl of 1,200 pages is one test.
           testTimeout: 600_000,
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 120_000,
@@ -79,7 +80,7 @@ export default defineConfig({
           globalSetup: [TEMPORARY_FOLDER, './upstream/core/db/testing/shared-postgres.ts'],
           // npm run test:long: every test of the upstream on both databases.
           provide: { isLongRun: process.env.LONG_TESTS === '1', isNight: process.env.NIGHTLY === '1' },
-          // Many ask two databases: a machine that is busy needs longer than the 5 s it would have.
+          // Many tests query two databases: a busy machine needs longer than the default of 5 s.
           testTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 120_000,

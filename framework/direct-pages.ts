@@ -1,4 +1,7 @@
-/** What `app/entry.server.tsx` gives the BFF beside Remix's own entry: pages made without a router of their own. */
+/**
+ * Interface that `app/entry.server.tsx` gives the BFF in addition to Remix's entry: pages rendered without a
+ * router.
+ */
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 
 /** The address of a page request, and the web Request for code that needs one. */
@@ -14,22 +17,22 @@ export interface PageBranch {
   chain: readonly string[];
 }
 
-/** A route that a path fits, as the router of the browser will find it again. */
+/** Route that matches a path, as the router of the browser will match it again. */
 export interface PageMatch {
   id: string;
   params: Record<string, string | undefined>;
 }
 
-/** A path on its page. */
+/** Path together with its matched page. */
 export interface MatchedPage {
   branch: PageBranch;
   matches: readonly PageMatch[];
 }
 
 export interface DirectPages {
-  /** Null when the page's own pattern does not fit the path. */
+  /** Null when the pattern of the page does not match the path. */
   matchPage(branch: PageBranch, pathname: string): MatchedPage | null;
-  /** The whole document, in pieces. Throws what a component throws. */
+  /** Renders the whole document, in pieces. Throws any error that a component throws. */
   renderPage(
     page: MatchedPage & { url: URL; loaderData: Record<string, unknown> },
     context: AppLoadContext,

@@ -1,7 +1,8 @@
 import { createServer, request as httpRequest, Agent } from 'node:http';
 
-// An upstream that asks the real one once and answers from memory from then on, so that pages are measured and not a
-// database. Calls with a token are always passed on. GET /__calls tells what was asked how often; DELETE clears it.
+// Proxy that sends each read to the real upstream once and replays the reply from memory, so that a benchmark
+// measures pages and not a database. Calls with a token are always passed on. GET /__calls returns the call counts;
+// DELETE /__calls resets them.
 const [portText, upstreamPortText] = process.argv.slice(2);
 const upstreamPort = Number(upstreamPortText);
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -10,7 +11,7 @@ const tape = new Map();
 /** @type {Record<string, number>} */
 let calls = {};
 
-/** Reads that are asked by POST. */
+/** Reads that use POST. */
 const POSTED_READS = new Set(['/api/v1/data/product/suggest']);
 
 const server = createServer((request, response) => {

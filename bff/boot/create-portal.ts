@@ -1,4 +1,4 @@
-/** The portal, apart from listening. The steps stand in the order a request takes them. */
+/** Composes the portal without listening on a port. The steps are in the order in which a request passes them. */
 import type { RequestListener } from 'node:http';
 import express from 'express';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
@@ -41,14 +41,14 @@ export interface PortalDependencies {
   services: PortalServices;
   calls: CallServices;
   readiness: Readiness;
-  /** Serves files: the built ones, or Vite in development. */
+  /** Serves files: the built ones, or through Vite in development. */
   files: HandlerStep;
   loadBuild(): Promise<ServerBuild>;
-  /** Signs our addresses for WeChat where no setting says who does: the embedded upstream. */
+  /** Origin of the embedded upstream; it signs our addresses for WeChat when no setting names a signer. */
   embeddedOrigin?: string;
 }
 
-/** Makes the app. It listens nowhere and owns nothing: who opened the dependencies closes them. */
+/** Builds the app. It listens on no port and owns no dependencies: the caller that opened them closes them. */
 export function createPortal(config: PortalConfig, dependencies: PortalDependencies): RequestListener {
   const { services, calls, readiness, files, loadBuild } = dependencies;
   const { log, metrics, limits, watchers } = services;
@@ -72,7 +72,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
   });
   const sitePages = async () => listSitePages(await loadBuild());
 
-  // What makes pages; the steps before it answer most requests without it.
+  // Steps that build pages; the steps before them answer most requests.
   const pages = express();
   pages.disable('x-powered-by');
   pages.set('etag', false);
@@ -138,7 +138,10 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
   );
 }
 
-/** The two entrances of browser calls, `/gsapi/*` and `/api/*`: counted, then answered. */
+/**
+ * Wraps the two routes of browser calls, `/gsapi/*` and `/api/*`: a call is counted against its limits, then
+ * answered.
+ */
 function onlyCalls(limit: HandlerStep, answer: HandlerStep): HandlerStep {
   return (req, res, next) => {
     if (!isCallPath(getTargetPath(getRequestTarget(req)))) return next();

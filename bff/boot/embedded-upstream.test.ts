@@ -7,7 +7,7 @@ import { inheritEnvironment } from '~/bff/core/config';
 import { startEmbeddedUpstream } from '~/bff/boot/embedded-upstream';
 import type { PortalLog } from '~/bff/http/log';
 
-/** A child that listens, counts its starts, and ends when asked. */
+/** Child process that listens, counts its starts, and ends on request. */
 const CHILD = `
 import { createServer } from 'node:http';
 import { appendFileSync } from 'node:fs';
@@ -61,7 +61,7 @@ const isUp = (origin: string) =>
   );
 
 describe('the embedded upstream', () => {
-  it('is there when the start is over, with progress on the way and accounts to try', async () => {
+  it('is reachable once it has started, and reports progress and demo accounts', async () => {
     const { upstream, progress } = await start(CHILD);
     expect(await isUp(upstream.origin)).toBe(true);
     expect(progress).toEqual(['filling']);
@@ -70,7 +70,7 @@ describe('the embedded upstream', () => {
     expect(await isUp(upstream.origin)).toBe(false);
   });
 
-  it('may take as long as it likes while it says how far it is', async () => {
+  it('has no start timeout as long as it reports progress', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const twice = CHILD.replace(/^process\.send.*filling.*$/m, (line) => `${line}\n${line}`);
@@ -79,7 +79,7 @@ describe('the embedded upstream', () => {
     await upstream.stop();
   });
 
-  it('is started again on the same port when it ends by itself', async () => {
+  it('is restarted on the same port when it exits unexpectedly', async () => {
     const { upstream } = await start(CHILD);
     await isUp(`${upstream.origin}/die`);
     await vi.waitFor(() => expect(starts()).toBe(2), { timeout: 25_000, interval: 50 });
@@ -93,7 +93,7 @@ describe('the embedded upstream', () => {
     expect(starts()).toBe(2);
   });
 
-  it('that ends before it is ready is an error of the boot', async () => {
+  it('fails the boot when it exits before it is ready', async () => {
     await expect(start('process.exit(7)')).rejects.toThrow('exit code 7');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The reference upstream as a child process on a loopback port, for a portal that is given no upstream. It is started
- * again when it ends by itself, a bounded number of times and on the same port; it ends with the portal.
+ * Runs the reference upstream as a child process on a loopback port, for a portal that has no upstream configured.
+ * It is restarted on the same port when it exits unexpectedly, up to a limit; it ends with the portal.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { z } from 'zod';
@@ -29,19 +29,22 @@ type UpstreamMessage = z.infer<typeof messageSchema>;
 export type DemoWorld = NonNullable<Extract<UpstreamMessage, { type: 'ready' }>['demo']>;
 export type StartProgress = Extract<UpstreamMessage, { type: 'progress' }>;
 
-/** It hangs when it says nothing for so long. The first start fills a database and tells how far it is: a slow machine takes minutes. */
+/**
+ * The child counts as hung after this long without a message. The first start fills a database and reports
+ * progress: a slow machine takes minutes.
+ */
 const SILENCE_MS = 120_000;
 const RESTARTS = 5;
-/** Restarts are forgotten after this long without one. */
+/** The restart count is reset after this long without a restart. */
 const RESTART_WINDOW_MS = 60_000;
 const RESTART_DELAY_MS = 200;
 const STOP_TIMEOUT_MS = 5_000;
 
 export interface EmbeddedUpstream {
   origin: string;
-  /** Accounts to try, when the upstream has filled its own database. */
+  /** Demo accounts, when the upstream has filled its database. */
   demo: DemoWorld | null;
-  /** Where its operators work in a browser, where that is set. */
+  /** Address of the operators' web interface, where it is configured. */
   deskUrl: string | null;
   stop(): Promise<void>;
 }
@@ -52,12 +55,12 @@ export interface EmbeddedUpstreamOptions {
   /** Environment of the child. */
   environment: NodeJS.ProcessEnv;
   log: PortalLog;
-  /** Handle its log lines go to; this process's standard output unless given. */
+  /** File descriptor for its log lines; by default, the standard output of this process. */
   output?: number;
   onProgress(progress: StartProgress): void;
 }
 
-/** Starts it and waits until it listens. Throws when it ends before that. */
+/** Starts the upstream and waits until it listens. Throws when it exits before that. */
 export async function startEmbeddedUpstream(options: EmbeddedUpstreamOptions): Promise<EmbeddedUpstream> {
   const { entry, environment, log, onProgress } = options;
   const execArgv = entry.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'];

@@ -1,6 +1,7 @@
 /**
- * Ends the process without breaking what runs: readiness off, answers end with `Connection: close`, after a while for
- * balancers to notice no new connections, pools closed, at the latest after a fixed time. A second signal changes nothing.
+ * Ends the process without breaking running requests. Readiness is switched off and responses are sent with
+ * `Connection: close`. After a delay for load balancers, new connections are refused and pools are closed, all
+ * within a fixed time. A second signal changes nothing.
  */
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,23 +15,23 @@ export interface StopOptions {
   stopTimeoutMs: number;
   /** How long new requests are still answered, so that the load balancer can move its connections elsewhere, ms. */
   stopDelayMs: number;
-  /** Called first: readiness answers 503 from here on. */
+  /** Called first: from then on readiness answers 503. */
   onStopping(): void;
-  /** Closes pools and children once no request runs any more. */
+  /** Closes pools and children once no request is running. */
   close(): Promise<void>;
 }
 
-/** The last lines of the log get this share of the time for stopping, and no more than this. */
+/** The last log lines may take at most this share of the stop time, and at most the time below. */
 const FLUSH_SHARE = 0.1;
 const FLUSH_MAX_MS = 1_000;
 export interface StopResult {
-  /** Everything ended by itself; else it was forced. */
+  /** True when everything ended in time; false when it was forced. */
   isClean: boolean;
-  /** The log is written; else whoever reads it has stopped reading. */
+  /** True when the log is written; false when its reader has stopped reading. */
   isLogged: boolean;
 }
 
-/** Stops in order, in `stopTimeoutMs` with the last lines of the log. */
+/** Stops in order within `stopTimeoutMs`, including the last log lines. */
 export async function stopGracefully(options: StopOptions): Promise<StopResult> {
   const { server, log, stopTimeoutMs, stopDelayMs, onStopping, close } = options;
   const flushMs = Math.min(FLUSH_MAX_MS, stopTimeoutMs * FLUSH_SHARE);
@@ -50,17 +51,17 @@ export async function stopGracefully(options: StopOptions): Promise<StopResult> 
 }
 
 /**
- * Ends the process. When the reader of the log has stopped reading, a pending write blocks `process.exit` for ever: then
- * the process kills itself.
+ * Ends the process. When the reader of the log has stopped reading, a pending write blocks `process.exit` for ever:
+ * then the process kills itself.
  */
 function end({ isLogged }: StopResult, exitCode: number): void {
   if (!isLogged) process.kill(process.pid, 'SIGKILL');
   process.exit(exitCode);
 }
 
-/** Signals, and the end of the process that supervises this one. */
+/** Signals, and the end of the supervising process. */
 const SIGNALS = ['SIGTERM', 'SIGINT', 'disconnect'] as const;
-/** Says what a signal does from now on. */
+/** Sets the reaction to a signal from now on. */
 export type SignalHandlers = (end: (signal: (typeof SIGNALS)[number]) => void) => void;
 
 /** While the portal starts, a signal ends the process at once. */

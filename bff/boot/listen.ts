@@ -1,15 +1,15 @@
-/** Opens the port, with every wait of a connection bounded. */
+/** Opens the port, with a limit on every wait of a connection. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PortalConfig } from '~/bff/core/config';
 
-/** Node looks for connections over their time only this often. */
+/** Interval at which Node checks for connections over their time limit. */
 const CONNECTIONS_CHECK_MS = 1_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_HEADERS = 100;
 const MAX_REQUESTS_PER_SOCKET = 10_000;
 
-/** Listens; resolves with the server and the address it can be reached at from this machine. */
+/** Listens; resolves with the server and the address at which this machine can reach it. */
 export function listen(
   app: RequestListener,
   config: Pick<PortalConfig, 'port' | 'host' | 'server'>,
@@ -17,7 +17,8 @@ export function listen(
   const { keepAliveTimeoutMs, headersTimeoutMs, bodyTimeoutMs } = config.server;
   const server = createServer(
     {
-      // Longer than a balancer keeps an idle connection, or it would write into one we have just closed.
+      // Longer than a load balancer keeps an idle connection; otherwise it could write into one that we have just
+      // closed.
       keepAliveTimeout: keepAliveTimeoutMs,
       headersTimeout: Math.min(headersTimeoutMs, bodyTimeoutMs),
       requestTimeout: bodyTimeoutMs,

@@ -1,4 +1,4 @@
-/** Opens everything a portal needs, in order, and hands back how to close it again. */
+/** Opens everything a portal needs, in order, and returns a function that closes it again. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RequestListener } from 'node:http';
@@ -30,26 +30,29 @@ export interface Portal {
   app: RequestListener;
   log: PortalLog;
   metrics: PortalMetrics;
-  /** Accounts to try, when the embedded upstream made them. */
+  /** Demo accounts, when the embedded upstream created them. */
   demo: DemoWorld | null;
-  /** Where operators of the embedded upstream work, where that is set. */
+  /** Address of the operators' web interface of the embedded upstream, where it is configured. */
   deskUrl: string | null;
-  /** From here on /readyz answers 503. */
+  /** From then on /readyz answers 503. */
   setStopping(): void;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Directory of the project: build/ and the sources stand below it. */
+  /** Directory of the project; build/ and the sources are below it. */
   root: string;
   onProgress?(progress: StartProgress): void;
   logDestination?: DestinationStream;
 }
 
-/** Without an answer for so long Redis counts as away, though its socket is open: what waits is given up, nothing more is asked. */
+/**
+ * Redis counts as down after this long without a reply, even if its socket is open: pending commands fail and no
+ * new ones are sent.
+ */
 const REDIS_SILENCE_MS = 500;
 
-/** Opens a portal for a configuration. Throws when something it cannot do without is missing. */
+/** Opens a portal for a configuration. Throws when a required dependency is missing. */
 export async function openPortal(config: PortalConfig, options: OpenOptions): Promise<Portal> {
   const { root, onProgress = () => undefined, logDestination } = options;
   const log = createLog(config, logDestination);
@@ -69,7 +72,7 @@ export async function openPortal(config: PortalConfig, options: OpenOptions): Pr
   );
   const askUpstream = createUpstreamProbe(Object.values(upstream.origins), calls.clock.hear);
   const readiness = { isStopping: false, askUpstream, openCalls: calls.breaker.open };
-  // Whether its clock was moved is known before the first page.
+  // Asks upstream before the first page is built, to find out whether its clock has been moved.
   if (config.isDevOrTest) void askUpstream();
   const app = createPortal(config, {
     services,
@@ -97,7 +100,7 @@ export async function openPortal(config: PortalConfig, options: OpenOptions): Pr
   };
 }
 
-/** Log, metrics and limits of a process, tied together. */
+/** Connects the log, metrics and limits of a process. */
 export function createServices(config: PortalConfig, log: PortalLog, redis?: Redis): PortalServices {
   const security = createSecurityLog(config, log);
   const metrics = createMetrics({
@@ -137,7 +140,7 @@ export function createServices(config: PortalConfig, log: PortalLog, redis?: Red
       if (!reply.isKept) log.sharedReply(scope, reply);
     },
     onMisshapen(scope, call, at) {
-      // A page made with it is not kept, like one of a call that failed.
+      // A page built from this result is not cached, just as after a failed call.
       scope.upstreamFaults += 1;
       metrics.misshapen(call);
       log.event('upstream-shape', { requestId: scope.id, route: scope.route, call, at }, 'warn');
@@ -180,16 +183,17 @@ async function openUpstream(
 }
 
 /**
- * Redis may be away at any time, or hang: commands fail at once, and each instance counts for itself meanwhile. One that
- * hangs is left with the first command it does not answer, or every request would wait for it again; until it answers a new
- * connection nobody waits.
+ * Redis may be down or hang at any time: commands then fail at once, and each instance counts limits locally. A
+ * hanging Redis is abandoned at the first command without a reply, because otherwise every request would wait for
+ * it. It is used again only after a new connection works.
  */
 export function openRedis(url: string, log: PortalLog): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
-    // CLIENT SETINFO is of Redis 7.2: an older one refuses it at each connection, which looks as if it took no writes.
+    // CLIENT SETINFO requires Redis 7.2: an older version refuses it at each connection, which would look like a
+    // refusal of writes.
     disableClientInfo: true,
-    // What was on its way when the line ended was perhaps counted: it is not sent again.
+    // A command in flight when the connection ended may have been counted, so it is not sent again.
     maxRetriesPerRequest: 0,
     commandTimeout: REDIS_SILENCE_MS,
     connectTimeout: REDIS_SILENCE_MS,

@@ -7,7 +7,7 @@ import type { SecurityLog } from '~/bff/http/security-log';
 import type { PortalSpans } from '~/bff/http/spans';
 import type { RequestScope, SharedReply, UpstreamCallRecord } from '~/bff/http/request-scope';
 
-/** What lives as long as the process and every request uses. */
+/** Services that live as long as the process and that every request uses. */
 export interface PortalServices {
   config: PortalConfig;
   log: PortalLog;
@@ -18,10 +18,10 @@ export interface PortalServices {
   watchers: RequestObservers;
   /** Called by the upstream client and the proxy once a call has ended: log line, metric, request totals. */
   onCall(scope: RequestScope, record: UpstreamCallRecord): void;
-  /** Told of a reply that another request had asked for. */
+  /** Called with a reply that another request had fetched. */
   onShared(scope: RequestScope, reply: SharedReply): void;
-  /** Told of an answer whose result is not what the contract promises; `at` names the fields. */
+  /** Called when the result of a reply does not match the contract; `at` names the fields. */
   onMisshapen(scope: RequestScope, call: string, at: string): void;
-  /** Told when a call gets no answers any more, and when it does again. */
+  /** Called when the circuit breaker of a call opens, and when it closes. */
   onBreaker(call: string, isOpen: boolean): void;
 }

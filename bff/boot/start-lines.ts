@@ -1,10 +1,10 @@
-/** What a person at the terminal reads while the portal starts; log lines are for machines. */
+/** Terminal output for a person who starts the portal; log lines are for machines. */
 import type { DemoWorld, StartProgress } from '~/bff/boot/embedded-upstream';
 
 const PERCENT = 100;
 const CHARACTERS = 78;
 
-/** Shows progress on one line; on something that is not a terminal, one line per part. */
+/** Shows progress on one line; on a stream that is not a terminal, one line per step. */
 export function createProgressPrinter(stream: NodeJS.WriteStream): (progress: StartProgress) => void {
   let shownLabel = '';
   return ({ label, done, total }) => {
@@ -18,7 +18,9 @@ export function createProgressPrinter(stream: NodeJS.WriteStream): (progress: St
   };
 }
 
-/** The address to open, that of the operators' desk where there is one, and the accounts to try. */
+/**
+ * Returns the address to open, the address of the operators' interface where there is one, and the demo accounts.
+ */
 export function formatStartLines(url: string, demo: DemoWorld | null, deskUrl: string | null = null): string {
   const accounts = demo?.accounts.map(({ phone, role }) => `  ${phone}  ${role}`) ?? [];
   return [

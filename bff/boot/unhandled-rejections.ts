@@ -1,6 +1,7 @@
 /**
- * An unhandled rejection is the failure of the request that started the promise, never of the process: it is logged with the
- * route and id of that request, counted, and the portal keeps serving. Uncaught exceptions still end it (graceful-stop.ts).
+ * An unhandled rejection fails the request that started the promise, never the process. It is logged with the route
+ * and id of that request and counted, and the portal keeps serving. Uncaught exceptions still end the process
+ * (graceful-stop.ts).
  */
 import type { PortalLog } from '~/bff/http/log';
 import type { PortalMetrics } from '~/bff/http/metrics';
@@ -15,7 +16,7 @@ export function handleUnhandledRejections(
     metrics.unhandledRejection();
     log.error(error, scope, 'unhandled-rejection');
     if (scope === undefined) return;
-    // Its log line says so, and its page is not kept for others.
+    // Its log line reports this, and its page is not cached for other people.
     scope.errorKind ??= 'UnhandledRejection';
     scope.upstreamFaults += 1;
   });

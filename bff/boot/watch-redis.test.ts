@@ -3,15 +3,15 @@ import { findRedisRefusal, watchRedis } from '~/bff/boot/watch-redis';
 
 const reply = (message: string) => Object.assign(new Error(message), { name: 'ReplyError' });
 
-describe('a Redis that answers and refuses', () => {
-  it('is told by the word it says; a script it does not know yet is no refusal', () => {
+describe('a Redis that responds with refusals', () => {
+  it('is recognised by the first word of the error, and an unknown script is not a refusal', () => {
     expect(findRedisRefusal(reply("READONLY You can't write against a read only replica."))).toBe('READONLY');
     expect(findRedisRefusal(reply("OOM command not allowed when used memory > 'maxmemory'."))).toBe('OOM');
     expect(findRedisRefusal(reply('NOSCRIPT No matching script. Please use EVAL.'))).toBe(null);
     expect(findRedisRefusal(new Error('Command timed out'))).toBe(null);
   });
 
-  it('counts as faults, and is said once a minute', async () => {
+  it('counts as a fault and is logged once a minute', async () => {
     const said: unknown[] = [];
     const faults: boolean[] = [];
     const redis = { on: () => undefined, sendCommand: () => undefined } as never;

@@ -2,23 +2,24 @@ import type { Redis } from 'ioredis';
 import type { PortalLog } from '~/bff/http/log';
 import type { PortalMetrics } from '~/bff/http/metrics';
 
-/** What Redis says first where it does not know a script yet: it is sent whole then. */
+/** First word of the Redis error for an unknown script; the whole script is then sent. */
 const UNKNOWN_SCRIPT = 'NOSCRIPT';
 const SAID_AGAIN_MS = 60_000;
 
 /**
- * The word an error of Redis begins with (READONLY, OOM, MISCONF, NOAUTH); null where it did not answer, or answered as it
- * does in good health. One that refuses all that is written is there and of no use: limits count by portal meanwhile.
+ * Returns the first word of a Redis error (READONLY, OOM, MISCONF, NOAUTH). Returns null when Redis did not reply,
+ * or when the reply is normal for a healthy server. A Redis that refuses all writes is reachable but useless:
+ * limits are then counted per portal.
  */
 export function findRedisRefusal(error: unknown): string | null {
   if (!(error instanceof Error) || error.name !== 'ReplyError') return null;
-  // Redis has no other place for its code than the first word.
+  // Redis puts its error code only in the first word.
   const [first = ''] = error.message.split(' ', 1);
   const word = /^[A-Z]+$/.test(first) ? first : 'ERR';
   return word === UNKNOWN_SCRIPT ? null : word;
 }
 
-/** Measures what a Redis is asked, and whether it is there; says once a minute that it refuses. */
+/** Measures the commands sent to Redis and whether it is reachable; logs a refusal once a minute. */
 export function watchRedis(
   redis: Redis,
   metrics: Pick<PortalMetrics, 'redis' | 'redisEnded'>,

@@ -5,7 +5,7 @@ import { createOverloadError } from '~/bff/core/upstream-errors';
 const never = new AbortController().signal;
 
 describe('an admission queue', () => {
-  it('runs so many at once, lets so many wait, and refuses the rest with 503', async () => {
+  it('runs and queues jobs up to its limits, and refuses the rest with 503', async () => {
     const queue = createAdmissionQueue({
       concurrency: 2,
       queueLength: 3,
@@ -23,7 +23,7 @@ describe('an admission queue', () => {
       running -= 1;
     };
     const jobs = Array.from({ length: 9 }, () => queue.run(job, never));
-    // The four too many are refused while the two still run.
+    // The four jobs beyond the limits are refused while the first two still run.
     await Promise.allSettled(jobs.slice(5));
     letGo();
     const results = await Promise.allSettled(jobs);
@@ -38,7 +38,7 @@ describe('an admission queue', () => {
     await expect(queue.run(async () => 'again', never)).resolves.toBe('again');
   });
 
-  it('refuses who has waited too long, and passes the turn of who left or failed', async () => {
+  it('refuses a job that has waited too long, and passes the turn on after an aborted or failed job', async () => {
     const queue = createAdmissionQueue({
       concurrency: 1,
       queueLength: 9,
@@ -59,7 +59,7 @@ describe('an admission queue', () => {
     await expect(queue.run(async () => 'next', never)).resolves.toBe('next');
   });
 
-  it('never holds two places for one job, and none for one that ended while it waited to come back', async () => {
+  it('never gives two slots to one job, nor a slot to a job that ended while waiting to resume', async () => {
     let most = 0;
     const queue = createAdmissionQueue({
       concurrency: 1,

@@ -1,39 +1,41 @@
-/** Lets a bounded number of jobs run, a bounded number wait, and refuses the rest at once. */
+/** Lets a limited number of jobs run and a limited number wait, and refuses the rest at once. */
 import type { PortalError } from '~/bff/core/errors';
 import type { CancelSignal } from '~/bff/core/cancel-signal';
 import { createClientGoneError } from '~/bff/core/upstream-errors';
 
-/** The place of one job. */
+/** Slot of one job. */
 export interface AdmissionSlot {
-  /** Frees the place for the next job. Does nothing when it is free already. */
+  /** Frees the slot for the next job. Does nothing when it is already free. */
   leave(): void;
   /**
-   * Takes a place again after `leave`, ahead of jobs that have not begun, and without a time limit unless one is given: what
-   * has begun is to finish. False, and no place, when none was free in time; one that is free now always is. Resolves at
-   * once, without a place, when `signal` is aborted.
+   * Takes a slot again after `leave`, ahead of jobs that have not started. It has no time limit unless one is
+   * given, because a started job should finish. Resolves to false, without a slot, when none became free in time; a
+   * slot that is free now is always taken. Resolves at once, without a slot, when `signal` is aborted.
    */
   back(signal: CancelSignal, withinMs?: number): Promise<boolean>;
-  /** Frees the place for good. */
+  /** Frees the slot for good. */
   end(): void;
 }
 
 export interface AdmissionQueue {
-  /** A place that is free now; null when all are taken. */
+  /** A slot that is free now; null when all are taken. */
   enterNow(): AdmissionSlot | null;
-  /** Waits for a place, at most `withinMs`. Throws what `refuse` makes when the wait is over or the queue is full. */
+  /**
+   * Waits for a slot, at most `withinMs`. Throws the error of `refuse` when the wait is over or the queue is full.
+   */
   enter(signal: CancelSignal, withinMs?: number): Promise<AdmissionSlot>;
-  /** Runs a job in a place. */
+  /** Runs a job in a slot. */
   run<T>(job: (place: AdmissionSlot) => Promise<T>, signal: CancelSignal): Promise<T>;
 }
 
 interface AdmissionQueueOptions {
-  /** Jobs at the same time. */
+  /** Maximum number of running jobs. */
   concurrency: number;
-  /** Jobs that may wait. */
+  /** Maximum number of waiting jobs. */
   queueLength: number;
-  /** Longest wait for a place, ms. */
+  /** Longest wait for a slot, ms. */
   waitMs: number;
-  /** Makes the error for a refused job. */
+  /** Builds the error for a refused job. */
   refuse: () => PortalError;
   onChange?: (active: number, waiting: number) => void;
 }
@@ -59,7 +61,7 @@ export function createAdmissionQueue(options: AdmissionQueueOptions): AdmissionQ
     changed();
   }
 
-  /** Waits in a queue until a place is free, `signal` aborts, or the time is over. */
+  /** Waits in a queue until a slot is free, `signal` aborts, or the time is over. */
   function stand(queue: Set<() => void>, signal: CancelSignal, limitMs?: number) {
     return new Promise<'turn' | 'left' | 'late'>((resolve) => {
       const end = (how: 'turn' | 'left' | 'late'): void => {
@@ -94,7 +96,7 @@ export function createAdmissionQueue(options: AdmissionQueueOptions): AdmissionQ
     return createPlace();
   }
 
-  /** A taken place. It can be left and taken again until it ends. */
+  /** Creates a slot that is taken. It can be left and taken again until it ends. */
   function createPlace(): AdmissionSlot {
     let isIn = true;
     let isWanted = true;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { listSetting } from '~/bff/core/settings';
 
-/** An Android app by its package and the SHA-256 fingerprints of its signing certificates. */
+/** Android app, by its package and the SHA-256 fingerprints of its signing certificates. */
 export interface AndroidApp {
   packageName: string;
   fingerprints: readonly string[];
 }
 
-/** Which apps may open addresses of the portal, and what proves to WeChat whose the domain is. */
+/** Apps that may open addresses of the portal, and the files that prove the ownership of the domain to WeChat. */
 export interface DomainAssociation {
   /** `TEAMID.bundle.id` of each iOS app. */
   iosApps: readonly string[];
   androidApps: readonly AndroidApp[];
-  /** Codes of the files `MP_verify_CODE.txt`; each file holds its code. */
+  /** Codes of the files `MP_verify_CODE.txt`; each file contains its code. */
   wechatVerifyCodes: readonly string[];
 }
 

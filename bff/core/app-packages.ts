@@ -5,7 +5,7 @@ import { listSetting } from '~/bff/core/settings';
 export const APP_PLATFORMS = ['ios', 'android', 'pad'] as const;
 export type AppPlatform = (typeof APP_PLATFORMS)[number];
 
-/** A native app that opens the portal in its web view (CLIENT-002, CLIENT-003). */
+/** Native app that opens the portal in its web view (CLIENT-002, CLIENT-003). */
 export interface AppPackage {
   name: string;
   platform: AppPlatform;

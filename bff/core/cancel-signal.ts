@@ -1,4 +1,4 @@
-/** The part of AbortSignal that calls use: it aborts when nobody waits for the call any more. */
+/** The part of AbortSignal that calls use: it aborts when no caller waits for the call any longer. */
 export interface CancelSignal {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void, options?: { once: boolean }): void;
@@ -6,8 +6,8 @@ export interface CancelSignal {
 }
 
 /**
- * A CancelSignal together with its `abort`. AbortController would do the same, but each of its signals is an event target:
- * 8 % more processor time on a proxied call (docs/decisions/0043-what-is-not-ours.md).
+ * CancelSignal together with its `abort`. AbortController would do the same, but each of its signals is an event
+ * target: 8 % more processor time on a proxied call (docs/decisions/0043-what-is-not-ours.md).
  */
 export class CancelSource implements CancelSignal {
   private hasEnded = false;
@@ -35,5 +35,5 @@ export class CancelSource implements CancelSignal {
   }
 }
 
-/** For calls that nobody cancels. */
+/** For calls that are never cancelled. */
 export const NEVER_CANCELLED: CancelSignal = new CancelSource();

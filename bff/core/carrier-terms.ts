@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CARRIERS, type CarrierTerms } from '~/domain/platform/carriers';
 import { listSetting } from '~/bff/core/settings';
 
-/** Where the carriers have published their terms; CARRIER_TERMS replaces single ones. */
+/** Addresses at which the carriers have published their terms; CARRIER_TERMS replaces single ones. */
 export const DEFAULT_CARRIER_TERMS: CarrierTerms = {
   mobile: 'https://wap.cmpassport.com/resources/html/contract.html',
   telecom: 'https://e.189.cn/sdk/agreement/detail.do?hidetop=true',

@@ -11,8 +11,8 @@ function run(steps: readonly HandlerStep[]): { faults: unknown[] } {
   return { faults };
 }
 
-describe('steps in a row', () => {
-  it('run in order until one answers', () => {
+describe('composeSteps', () => {
+  it('runs the steps in order until one responds', () => {
     const seen: string[] = [];
     const { faults } = run([
       (_req, _res, next) => (seen.push('first'), next()),
@@ -23,7 +23,7 @@ describe('steps in a row', () => {
     expect(faults).toEqual([]);
   });
 
-  it('hand what is thrown or passed on to the fault, and stop', () => {
+  it('passes a thrown or forwarded error to the error step, and stops', () => {
     const thrown = new Error('thrown');
     const passed = new Error('passed');
     const never: HandlerStep = () => expect.unreachable();
@@ -38,7 +38,7 @@ describe('steps in a row', () => {
     expect(run([(_req, _res, next) => next(passed), never]).faults).toEqual([passed]);
   });
 
-  it('never leave a request without an answer', () => {
+  it('never leaves a request without a response', () => {
     expect(run([(_req, _res, next) => next()]).faults).toEqual([new Error('No step answered')]);
   });
 });

@@ -1,17 +1,17 @@
 /**
- * Runs steps one after the other, without a router: one of the first answers most requests (a call, a file, a kept page), and a
- * router's prototypes, path matching and closures would cost them more than the steps themselves.
+ * Runs steps one after the other, without a router. One of the first steps answers most requests (a call, a file, a
+ * cached page). The prototypes, path matching and closures of a router would cost more than the steps themselves.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Runs the next step; with an error, goes to the error step. */
+/** Runs the next step; with an error, runs the error step. */
 export type NextHandler = (error?: unknown) => void;
-/** Answers, or goes on. */
+/** Responds, or continues with the next step. */
 export type HandlerStep = (req: IncomingMessage, res: ServerResponse, next: NextHandler) => void;
-/** Answers what a step threw or handed on. */
+/** Responds to an error that a step threw or passed on. */
 export type ErrorStep = (error: unknown, req: IncomingMessage, res: ServerResponse) => void;
 
-/** One handler that runs the steps in order; the last of them answers everything. */
+/** Builds one handler that runs the steps in order; the last step must answer every remaining request. */
 export function composeSteps(
   steps: readonly HandlerStep[],
   onFault: ErrorStep,

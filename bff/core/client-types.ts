@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listSetting } from '~/bff/core/settings';
 
-/** Values of Gs-Client-Type by what the client runs in; CLIENT_TYPES replaces single ones. */
+/** Values of Gs-Client-Type by the environment of the client; CLIENT_TYPES replaces single ones. */
 export const DEFAULT_CLIENT_TYPES = {
   pc: 'pc',
   phone: 'wap',

@@ -1,7 +1,8 @@
 /**
- * The one clock of BFF and pages. In production it is the machine's. In dev and test operators may move the upstream's
- * (`npm run ops -- clock`): it says with every reply how far it is ahead, and is asked before a page is made, so that a
- * page never shows another day than the upstream judges by. No other module here reads the machine's time (lint).
+ * The only clock of BFF and pages. In production it is the clock of the machine. In dev and test, operators may
+ * move the clock of the upstream (`npm run ops -- clock`). Each reply states how far that clock is ahead, and
+ * upstream is asked before a page is built, so that a page never shows another day than the upstream uses. No other
+ * module here reads the time of the machine (lint).
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'undici';
@@ -9,32 +10,38 @@ import type { HandlerStep } from '~/bff/core/chain';
 import { CLOCK_AHEAD_HEADER, CLOCK_PATH } from '~/contract/clock';
 
 const ASK_TIMEOUT_MS = 500;
-/** After no answer the last one counts for this long: a page does not wait twice for what is away. */
+/**
+ * After a missing reply, the last value stays valid for this long: a page does not wait twice for an unreachable
+ * upstream.
+ */
 const ASK_PAUSE_MS = 5_000;
 
-/** The machine's wall clock, ms since 1970: for log lines. Everything else asks the service clock. */
+/** Wall clock of the machine, ms since 1970: for log lines. All other code uses the service clock. */
 export const getMachineMs = (): number => Date.now();
 
 export interface ServiceClock {
-  /** The time of the service, ms since 1970. */
+  /** Time of the service, ms since 1970. */
   nowMs(): number;
-  /** How far it is ahead of the machine's; 0 in production. What is kept of a page or reply counts for one value of it. */
+  /**
+   * How far it is ahead of the machine's clock; 0 in production. A cached page or reply is valid for one value
+   * only.
+   */
   readonly aheadMs: number;
-  /** Takes the move of the clock from the head of an upstream reply; nothing happens where it says none. */
+  /** Reads the clock offset from the headers of an upstream reply; does nothing without one. */
   hear(headers: IncomingHttpHeaders): void;
-  /** Before a page is made: asks the upstream, when it has ever said that its clock can be moved. Never throws. */
+  /** Called before a page is built: asks the upstream for its offset, if it has ever reported one. Never throws. */
   ask(): Promise<void>;
 }
 
 export interface ClockOptions {
-  /** Dev and test: the upstream's moves count. */
+  /** Dev and test: the clock offset of the upstream is applied. */
   isFollowing: boolean;
-  /** Where it is asked. */
+  /** Origin that is asked for the offset. */
   origin: string;
   machine?: () => number;
 }
 
-/** Opens the clock of a process. Several portals in front of one upstream agree, for each of them asks. */
+/** Opens the clock of a process. Several portals in front of one upstream agree, because each of them asks it. */
 export function createServiceClock({
   isFollowing,
   origin,
@@ -74,7 +81,10 @@ export function createServiceClock({
   };
 }
 
-/** Before pages, cached ones among them: nothing is made or taken from memory for another time than the upstream's. */
+/**
+ * Runs before pages, including cached ones, so that no page is built or taken from the cache for a time other than
+ * the upstream's.
+ */
 export function createClockStep(clock: ServiceClock): HandlerStep {
   return (_req, _res, next) => {
     clock.ask().then(() => next(), next);

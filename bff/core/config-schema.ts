@@ -1,4 +1,6 @@
-/** The settings as they are written in the environment; `config.ts` turns them into the portal's configuration. */
+/**
+ * Settings as they are written in the environment; `config.ts` converts them into the configuration of the portal.
+ */
 import { z } from 'zod';
 import { domainAssociationSettings } from '~/bff/core/app-association';
 import { appPackagesSchema, DEFAULT_APP_PACKAGES } from '~/bff/core/app-packages';

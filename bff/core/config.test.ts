@@ -19,7 +19,7 @@ const messageOf = (environment: Record<string, string>): string => {
 };
 
 describe('settings', () => {
-  it('ENV-001 a portal runs in dev, test, pre or prod, and nowhere else', () => {
+  it('ENV-001 accepts only dev, test, pre or prod as the environment', () => {
     for (const environment of ['dev', 'test', 'pre', 'prod']) {
       expect(parseConfig({ ...prod, APP_ENV: environment }).environment).toBe(environment);
     }
@@ -28,7 +28,7 @@ describe('settings', () => {
     );
   });
 
-  it('needs nothing in dev and generates a session secret', () => {
+  it('needs no settings in dev and generates a session secret', () => {
     const first = parseConfig({});
     expect(first).toMatchObject({
       port: 3000,
@@ -47,7 +47,7 @@ describe('settings', () => {
   });
 
   it.each(['SESSION_SECRETS', 'LOGIN_MARKER_SALT', 'PUBLIC_ORIGIN'])(
-    '%s is required in prod, by name',
+    '%s is required in prod and named in the error',
     (name) => {
       expect(messageOf({ ...prod, [name]: '' })).toBe(`${name}: is required when APP_ENV is prod`);
     },
@@ -78,23 +78,23 @@ describe('settings', () => {
     ['ONE_TAP_ORIGINS', 'https://a.example; script-src *'],
     ['CARRIER_TERMS', 'mobile=http://a.example/terms'],
     ['CARRIER_TERMS', 'satellite=https://a.example/terms'],
-  ])('a wrong %s (%s) is refused by name, without its value', (name, value) => {
+  ])('refuses %s with the wrong value %s, naming the setting but not its value', (name, value) => {
     const message = messageOf({ ...prod, API_ORIGIN: '', [name]: value });
     expect(message.startsWith(`${name}: `)).toBe(true);
     if (name === 'SESSION_SECRETS') expect(message).not.toContain(`"${value}"`);
   });
 
-  it('both upstream origins or neither', () => {
+  it('requires both upstream origins or neither', () => {
     expect(messageOf({ GSAPI_ORIGIN: 'http://127.0.0.1:4000' })).toMatch(/^API_ORIGIN: set both/);
   });
 
-  it('prod is served over https', () => {
+  it('requires https in prod', () => {
     expect(messageOf({ ...prod, PUBLIC_ORIGIN: 'http://m.example.com' })).toMatch(
       /^PUBLIC_ORIGIN: must be https/,
     );
   });
 
-  it('ONETAP-014 each carrier has published terms, one may be said to stand elsewhere', () => {
+  it('ONETAP-014 has published terms for each carrier and allows the address of one to be replaced', () => {
     const { carrierTerms } = parseConfig({ CARRIER_TERMS: 'unicom=https://a.example/terms?id=1' });
     expect(carrierTerms.unicom).toBe('https://a.example/terms?id=1');
     expect([carrierTerms.mobile, carrierTerms.telecom].every((link) => link.startsWith('https://'))).toBe(
@@ -102,7 +102,7 @@ describe('settings', () => {
     );
   });
 
-  it('reads the portals people are led to and come from, each once', () => {
+  it('reads each cross-domain portal origin once', () => {
     const { crossDomainOrigins } = parseConfig({
       ...prod,
       CROSS_DOMAIN_ORIGINS: 'https://fund.example.com, https://FUND.example.com/',

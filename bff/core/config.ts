@@ -1,6 +1,6 @@
 /**
- * Every setting of the portal, read once at boot. A wrong one stops the boot with its name and why;
- * `.env.example` lists them all, docs/operations.md says when to change which.
+ * Every setting of the portal, read once at boot. A wrong one stops the boot with its name and the reason.
+ * `.env.example` lists them all; docs/operations.md explains when to change which.
  */
 import { randomBytes } from 'node:crypto';
 import { buildDomainAssociation, type DomainAssociation } from '~/bff/core/app-association';
@@ -15,79 +15,79 @@ import type { CarrierTerms } from '~/domain/platform/carriers';
 import type { Environment } from '~/domain/shared/constants';
 
 const LOCAL_MARKER_SALT = 'local-login-marker-salt';
-/** The portal's settings, typed, with their units in their names. */
+/** Typed settings of the portal; their names include the units. */
 export interface PortalConfig {
   environment: Environment;
   /** dev and test: development aids are on. */
   isDevOrTest: boolean;
   isProd: boolean;
-  /** Sources through Vite instead of the built tree (`npm run dev`). */
+  /** Serves the sources through Vite instead of the built tree (`npm run dev`). */
   hasDevServer: boolean;
   port: number;
   host: string;
-  /** Canonical origin; null only in dev and test, where the request's own is used. */
+  /** Canonical origin; null only in dev and test, where the origin of the request is used. */
   publicOrigin: string | null;
-  /** Hosts answered beside the canonical one. */
+  /** Hosts accepted in addition to the canonical one. */
   allowedHosts: readonly string[];
   /** Upstream origins; null means the embedded upstream. */
   gsapiOrigin: string | null;
   apiOrigin: string | null;
   dataDirectory: string;
   redisUrl: string | null;
-  /** Newest first: the first seals, all open. */
+  /** Newest first: the first one seals, all of them unseal. */
   sessionSecrets: readonly string[];
   loginMarkerSalt: string;
-  /** Number of proxies whose X-Forwarded-For is believed. */
+  /** Number of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: number;
   logLevel: Settings['LOG_LEVEL'];
   logging: LogSettings;
-  /** Bearer token that opens /metrics from anywhere; without it only private addresses may read it. */
+  /** Bearer token that gives access to /metrics from any address; without it only private addresses may read it. */
   metricsToken: string | null;
   accessChannel: string;
   clientTypes: Readonly<Record<ClientTypeName, string>>;
   appPackages: readonly AppPackage[];
   nativeApps: NativeApps;
-  /** Files by which apps and WeChat know whose the domain is. */
+  /** Files that prove to apps and WeChat who owns the domain. */
   domainProofs: DomainAssociation;
   isHomeGrayscale: boolean;
-  /** Browsers keep what was read for times without a network. */
+  /** Browsers keep read pages for use without a network. */
   hasOfflineCopies: boolean;
   /** Documents are rendered without Remix's request handler (framework/README.md). */
   hasDirectDocuments: boolean;
   pageCache: { isOn: boolean; ttlMs: number; staleMs: number; maxBytes: number };
-  /** How long a public reply is shared among guests; 0 is not at all. */
+  /** How long a public reply is shared among guests; 0 disables sharing. */
   guestReadsMs: number;
   /** Requests a minute from one address. */
   rateLimitPerMinute: number;
   /** Pages rendered at the same time; four times as many may wait. */
   ssrConcurrency: number;
   upstreamTimeoutMs: number;
-  /** What a page may wait for upstream in all, from its arrival on. */
+  /** Total time a page may wait for upstream, measured from its arrival. */
   pageBudgetMs: number;
   upstreamConnections: number;
   jsonLimitBytes: number;
   uploadLimitBytes: number;
-  /** One file of a browser's upload call. */
+  /** Size limit of one file in an upload call of a browser. */
   fileLimitBytes: number;
   server: {
     keepAliveTimeoutMs: number;
     headersTimeoutMs: number;
     bodyTimeoutMs: number;
     stopTimeoutMs: number;
-    /** Part of the stop time in which new requests are still taken. */
+    /** Part of the stop time in which new requests are still accepted. */
     stopDelayMs: number;
   };
   cdnOrigin: string | null;
   outsideScripts: ExternalScripts;
   wechat: WechatSettings;
-  /** Where the carriers' SDK sends its own requests, beside the origin of its script. */
+  /** Origins to which the carriers' SDK sends requests, in addition to the origin of its script. */
   oneTapOrigins: readonly string[];
   carrierTerms: CarrierTerms;
-  /** Portals that a person may be led to with their login marker, and may come from with one. */
+  /** Portals to which a person may be sent with their login marker, and from which they may arrive with one. */
   crossDomainOrigins: readonly string[];
 }
 
-/** One or more settings are wrong; the message names each and says why, never its value. */
+/** One or more settings are wrong; the message names each with the reason, never its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -101,11 +101,11 @@ function missingWhenServing(settings: Settings): string[] {
     .map((name) => `${name}: is required when APP_ENV is ${settings.APP_ENV}`);
 }
 
-/** Nobody sends elsewhere on a developer's machine, so there it stops at once. */
+/** On a developer's machine no load balancer has to move its traffic, so the portal stops at once. */
 const stopDelayMs = (settings: Settings): number =>
   settings.STOP_DELAY_MS ?? (settings.APP_ENV === 'dev' || settings.APP_ENV === 'test' ? 0 : 2_000);
 
-/** An origin that others could read along; not so the machine's own. */
+/** Whether traffic to the origin could be read by third parties; plain http on the loopback address is accepted. */
 const isPlainHttp = (text: string): boolean =>
   text.startsWith('http://') && !['localhost', '127.0.0.1'].includes(new URL(text).hostname);
 
@@ -215,12 +215,12 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   };
 }
 
-/** The settings of this process. */
+/** Settings of this process. */
 export function readConfig(): PortalConfig {
   return parseConfig({ BUILD_STAMP: process.env.BUILD_STAMP, ...process.env });
 }
 
-/** The environment of this process for a child of it, with some settings replaced. */
+/** Returns the environment of this process for a child process, with some settings replaced. */
 export function inheritEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...process.env, ...settings };
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 const COOKIE_HEADER_MAX_CHARACTERS = 16_384;
 
-/** Cookies of a request header. The first of a name wins; a value that is not decodable is left out. */
+/** Cookies of a request header. The first of a name wins; a value that cannot be decoded is left out. */
 export function readCookies(header: string | undefined): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   if (!header || header.length > COOKIE_HEADER_MAX_CHARACTERS) return cookies;
@@ -15,7 +15,7 @@ export function readCookies(header: string | undefined): ReadonlyMap<string, str
     try {
       cookies.set(name, raw.includes('%') ? decodeURIComponent(raw) : raw);
     } catch {
-      // Not ours: we always write decodable values.
+      // Not set by the portal, which always writes values that can be decoded.
     }
   }
   return cookies;
@@ -23,13 +23,13 @@ export function readCookies(header: string | undefined): ReadonlyMap<string, str
 
 export interface CookieOptions {
   isSecure: boolean;
-  /** Scripts may read it unless set. */
+  /** Scripts may read the cookie unless this is set. */
   isHttpOnly: boolean;
   /** 0 removes the cookie; null keeps it until the browser closes. */
   maxAgeSeconds: number | null;
 }
 
-/** One Set-Cookie value; always for the whole site, this host only, SameSite=Lax. */
+/** Builds one Set-Cookie value; always for the whole site, this host only, SameSite=Lax. */
 export function serializeCookie(name: string, value: string, options: CookieOptions): string {
   const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax'];
   if (options.maxAgeSeconds !== null) parts.push(`Max-Age=${Math.trunc(options.maxAgeSeconds)}`);
@@ -39,8 +39,8 @@ export function serializeCookie(name: string, value: string, options: CookieOpti
 }
 
 /**
- * Writes a cookie to the response, in place of an earlier one of the same name.
- * Once the head has left nothing can be set any more; returns whether it was.
+ * Writes a cookie to the response, replacing an earlier one of the same name. Returns whether it was set: once the
+ * head has been sent, cookies can no longer be set.
  */
 export function setCookie(res: ServerResponse, name: string, value: string, options: CookieOptions): boolean {
   if (res.headersSent) return false;

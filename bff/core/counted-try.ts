@@ -1,7 +1,7 @@
 import { getRefusal } from '~/bff/core/errors';
 import { isProofRefusal } from '~/contract/refused-proof';
 
-/** The limits of a request (`bff/http/rate-limits.ts`). */
+/** Limits of a request (`bff/http/rate-limits.ts`). */
 interface Limits<Kind extends string> {
   limit(kind: Kind, key: string): Promise<void>;
   giveBackLimit(kind: Kind, key: string): Promise<void>;
@@ -10,8 +10,9 @@ interface Limits<Kind extends string> {
 type Hold<Kind extends string> = readonly [kind: Kind, key: string];
 
 /**
- * Runs something that is limited. It is counted before it runs, so that tries at once cannot pass the limit, and given back
- * unless its end counts. The end of a run that throws counts by `isCountedError`, another by `isCounted`.
+ * Runs a limited operation. The count is taken before the run, so that concurrent attempts cannot exceed the limit,
+ * and given back unless the outcome counts. `isCountedError` decides for a run that throws, `isCounted` for any
+ * other.
  */
 async function held<T, Kind extends string>(
   limits: Limits<Kind>,
@@ -38,8 +39,8 @@ async function held<T, Kind extends string>(
 }
 
 /**
- * A try at a password, a code or another proof: counts when upstream refused the proof, and only then. `isRefused` says so of
- * an answer that is no error.
+ * Runs an attempt with a password, a code or another proof: it counts only when upstream refused the proof.
+ * `isRefused` detects a refusal in a reply that is not an error.
  */
 export const countFailedAttempt = <T, Kind extends string>(
   limits: Limits<Kind>,
@@ -55,7 +56,7 @@ export const countFailedAttempt = <T, Kind extends string>(
     },
   });
 
-/** Sends a code: counts whatever upstream answers, and is given back when it did not answer. */
+/** Sends a code: counts for any reply of upstream, and is given back when there was no reply. */
 export const countSend = <T, Kind extends string>(
   limits: Limits<Kind>,
   holds: readonly Hold<Kind>[],

@@ -2,8 +2,8 @@ import type { ParsedRefusal } from '~/contract/refusals';
 import type { RefusalReason } from '~/contract/refusal-reasons';
 
 /**
- * One error type and one table to status and text (docs/operations.md lists them for operators).
- * Two bundles share these errors, so they are told apart by `kind`, never by instanceof.
+ * One error type and one table that maps to status and text (docs/operations.md lists them for operators). Two
+ * bundles share these errors, so they are recognised by `kind`, never by instanceof.
  */
 export type PortalErrorKind =
   | 'UpstreamBusinessError'
@@ -33,8 +33,9 @@ export const ERROR_TEXTS = {
 } as const;
 
 /**
- * What a state-changing call that was not answered leaves open. unknown: it may have been done, nobody can say yet;
- * repeated: its key stands for something else that was asked before. The key is null where the call has none.
+ * Open outcome of a state-changing call without a reply. unknown: the call may have been executed, which cannot be
+ * determined yet; repeated: its key already belongs to a different, earlier request. The key is null where the call
+ * has none.
  */
 export interface OpenOutcome {
   state: 'unknown' | 'repeated';
@@ -45,25 +46,25 @@ export interface OpenOutcome {
 
 export interface PortalErrorDetails {
   kind: PortalErrorKind;
-  /** HTTP status the person's side sees. */
+  /** HTTP status of the response to the browser. */
   status: number;
-  /** Upstream code, when there is one: for the log and the envelope, never to decide by. */
+  /** Upstream code, when there is one: for the log and the envelope, never for decisions. */
   code?: number;
-  /** Why upstream declined (UpstreamBusinessError). */
+  /** Reason of a refusal by upstream (UpstreamBusinessError). */
   refusal?: ParsedRefusal;
   /** Seconds until a retry makes sense (429, 503). */
   retryAfterSeconds?: number;
   /** Messages by field (ValidationError). */
   fields?: Record<string, string[]>;
-  /** Nothing has left for upstream: no connection, or our own limits. */
+  /** The request was not sent to upstream: no connection, or a limit of the portal. */
   isUnsent?: boolean;
-  /** Neither done nor refused. */
+  /** Outcome of a call that was neither executed nor refused. */
   outcome?: OpenOutcome;
-  /** What happened, for the log only. */
+  /** Original cause, for the log only. */
   cause?: unknown;
 }
 
-/** An error whose `message` may be shown to a person; everything else stays in the log. */
+/** Error whose `message` may be shown to a person; all other details stay in the log. */
 export class PortalError extends Error {
   readonly [BRAND] = true;
   readonly kind: PortalErrorKind;
@@ -88,7 +89,7 @@ export class PortalError extends Error {
     this.outcome = details.outcome;
   }
 
-  /** The same error, with what it leaves open: an attempt before it may have been heard. */
+  /** Returns the same error with an open outcome: upstream may have received an earlier attempt. */
   withOutcome(outcome: OpenOutcome): PortalError {
     return new PortalError(this.message, { ...this, cause: this.cause, isUnsent: false, outcome });
   }
@@ -96,13 +97,13 @@ export class PortalError extends Error {
 
 const SECONDS_A_MINUTE = 60;
 
-/** Our texts that end in "try again later", as they stand before a wait that is known. */
+/** Texts of the portal that end in "try again later", shortened for use before a known waiting time. */
 const BEFORE_WAIT: Readonly<Record<string, string>> = {
   [ERROR_TEXTS.network]: '网络异常',
   [ERROR_TEXTS.tooMany]: '操作过于频繁',
 };
 
-/** A refusal of our own with its wait in place of 稍后. */
+/** Text of a refusal by the portal, with the actual wait instead of 稍后. */
 function withWait({ message, retryAfterSeconds }: PortalError): string {
   if (retryAfterSeconds === undefined) return message;
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
@@ -113,22 +114,24 @@ function withWait({ message, retryAfterSeconds }: PortalError): string {
   return `${BEFORE_WAIT[message] ?? message}，${wait}`;
 }
 
-/** What somebody is told whose form was refused before anything looked into it: it reached nobody, and changed nothing. */
+/**
+ * Adds the note for a form that was refused before it was processed: it did not reach upstream and changed nothing.
+ */
 export function markNotProcessed(error: PortalError): PortalError {
   const message = `这次提交没有受理，没有任何变动。${withWait(error)}`;
   return new PortalError(message, { ...error, cause: error.cause });
 }
 
-/** Whether a thrown value is one of ours; works across bundles. */
+/** Whether a thrown value is a PortalError; works across bundles. */
 export function isPortalError(value: unknown): value is PortalError {
   return typeof value === 'object' && value !== null && (value as Record<symbol, unknown>)[BRAND] === true;
 }
 
-/** Why upstream declined; null for whatever else was thrown. */
+/** Reason of a refusal by upstream; null for any other thrown value. */
 export const getRefusal = (value: unknown): ParsedRefusal | null =>
   isPortalError(value) && value.kind === 'UpstreamBusinessError' ? (value.refusal ?? null) : null;
 
-/** Whether upstream declined for one of these reasons. */
+/** Whether upstream refused for one of these reasons. */
 export function isRefused(
   value: unknown,
   ...reasons: readonly RefusalReason[]
@@ -149,24 +152,24 @@ export function getErrorStatus(value: unknown): number {
   return 500;
 }
 
-/** Problem details (RFC 9457) for an error, without anything meant for us. */
+/** Problem details (RFC 9457) for an error, without internal information. */
 export interface Problem {
   type: string;
   title: string;
   status: number;
   code: number | null;
-  /** Why upstream declined, where it did. */
+  /** Reason of a refusal by upstream, where there is one. */
   refusal?: ParsedRefusal;
   msg: string;
   requestId: string;
   fields?: Record<string, string[]>;
-  /** Of a state-changing call that may have been done all the same. */
+  /** Open outcome of a state-changing call that may have been executed. */
   outcome?: OpenOutcome['state'];
-  /** Nothing has left for upstream: nothing of it was done. */
+  /** The request was not sent to upstream: no part of it was executed. */
   isUnsent?: true;
 }
 
-/** What leaves for an error; an unknown one becomes a plain 500 text. */
+/** Converts an error into its problem details; an unknown error becomes a plain 500 text. */
 export function toProblem(error: unknown, requestId: string): Problem {
   if (isPortalError(error)) {
     return {

@@ -9,7 +9,7 @@ const versionOf = (name: string): string =>
     }
   ).version;
 
-describe('floors', () => {
+describe('minimum dependency versions', () => {
   it.each([
     ['@remix-run/node', '2.17.5'],
     ['@remix-run/express', '2.17.5'],

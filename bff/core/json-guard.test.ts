@@ -6,7 +6,7 @@ const limits = { maxDepth: 16, maxKeys: 100, maxCommas: 200 };
 const within = (text: string) => isWithinJsonLimits(Buffer.from(text), limits);
 
 describe('JSON limits', () => {
-  it('reliability 1.2: counts depth and keys before anything walks the value', () => {
+  it('reliability 1.2: counts depth and keys before the value is parsed', () => {
     expect(within('['.repeat(16) + ']'.repeat(16))).toBe(true);
     expect(within('['.repeat(17) + ']'.repeat(17))).toBe(false);
     expect(within('{"a":'.repeat(100_000))).toBe(false);
@@ -18,11 +18,11 @@ describe('JSON limits', () => {
     expect(within(JSON.stringify(new Array(202).fill(0)))).toBe(false);
   });
 
-  it('does not count what stands in strings', () => {
+  it('does not count characters inside strings', () => {
     expect(within(JSON.stringify({ a: '[{:'.repeat(1_000), b: '\\"[[['.repeat(99) }))).toBe(true);
   });
 
-  it('agrees with a walk of the parsed value', () => {
+  it('matches the result of walking the parsed value', () => {
     const measure = (value: unknown): { depth: number; keys: number } => {
       if (typeof value !== 'object' || value === null) return { depth: 0, keys: 0 };
       const parts = Object.values(value).map(measure);
@@ -45,26 +45,26 @@ describe('JSON limits', () => {
     );
   });
 
-  it('throws for what is broken or beyond', () => {
+  it('throws for JSON that is broken or exceeds the limits', () => {
     expect(() => parseJson(Buffer.from('{'), limits)).toThrow(SyntaxError);
     expect(() => parseJson(Buffer.from('['.repeat(40)), limits)).toThrow(SyntaxError);
     expect(parseJson(Buffer.from('{"a":1}'), limits)).toEqual({ a: 1 });
   });
 
   it.each(['{"__proto__":{"x":1}}', '{"a":[{"\\u005f_proto__":1}]}'])(
-    'a body with a prototype is none: %s',
+    'refuses a body with a prototype: %s',
     (text) => expect(() => parseBodyJson(Buffer.from(text))).toThrow(SyntaxError),
   );
 
   it.each(['{"a":"\\ud83d"}', '{"a":["x\\udc00"]}', '{"a":"\\u0000"}'])(
-    'a body with text that no database keeps is none, but for a beacon’s: %s',
+    'refuses a body with text that a database cannot store, unless it is a beacon: %s',
     (text) => {
       expect(() => parseBodyJson(Buffer.from(text))).toThrow(SyntaxError);
       expect(parseBodyJson(Buffer.from(text), true)).toHaveProperty('a');
     },
   );
 
-  it('a body may have every whole character', () => {
+  it('accepts a body with any complete character', () => {
     expect(parseBodyJson(Buffer.from('{"a":"\\ud83d\\ude00程"}'))).toEqual({ a: '😀程' });
   });
 });

@@ -1,17 +1,20 @@
 import { isStorableText } from '~/domain/shared/text';
 
-/** Limits that hold before anything walks a parsed value: a JSON nested 100,000 deep parses, then kills its reader. */
+/**
+ * Limits checked before code walks a parsed value: JSON nested 100,000 deep can be parsed, but walking it crashes
+ * the process.
+ */
 export interface JsonLimits {
   maxDepth: number;
   /** Keys of all objects together. */
   maxKeys: number;
-  /** Commas between values: all members and items together, nearly. */
+  /** Commas between values: approximately all members and items together. */
   maxCommas: number;
 }
 
-/** Bodies of browsers. */
+/** Limits for request bodies of browsers. */
 const BODY_JSON_LIMITS: JsonLimits = { maxDepth: 16, maxKeys: 2_000, maxCommas: 4_000 };
-/** Replies of upstream: a year of rows, but not a bomb. */
+/** Limits for replies of upstream: large enough for a year of rows, but not for a JSON bomb. */
 export const REPLY_JSON_LIMITS: JsonLimits = { maxDepth: 40, maxKeys: 200_000, maxCommas: 2_000_000 };
 
 const QUOTE = 0x22;
@@ -19,7 +22,7 @@ const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 const COMMA = 0x2c;
 
-/** Whether the text stays within depth and counts. One pass over the bytes, no recursion, nothing allocated. */
+/** Whether the text stays within depth and counts. One pass over the bytes, no recursion, no allocation. */
 export function isWithinJsonLimits(bytes: Uint8Array, limits: JsonLimits): boolean {
   let depth = 0;
   let keys = 0;
@@ -53,7 +56,7 @@ function endOfString(bytes: Uint8Array, start: number): number {
 
 type Reviver = (key: string, value: unknown) => unknown;
 
-/** Parses guarded JSON. Throws SyntaxError when it is broken or beyond the limits. */
+/** Parses JSON within limits. Throws SyntaxError when it is broken or exceeds the limits. */
 export function parseJson(bytes: Buffer, limits: JsonLimits, reviver?: Reviver): unknown {
   if (!isWithinJsonLimits(bytes, limits))
     throw new SyntaxError('JSON is nested too deep or has too many values');
@@ -61,8 +64,9 @@ export function parseJson(bytes: Buffer, limits: JsonLimits, reviver?: Reviver):
 }
 
 /**
- * A browser's body: within its limits, no member of it a prototype, and its text what a database can keep, but for a
- * beacon's, which may be cut anywhere. Throws SyntaxError for any other.
+ * Parses the body of a browser: within its limits, without prototype members, and with text that a database can
+ * store. A beacon may contain other text, because it can be cut at any point. Throws SyntaxError for any other
+ * body.
  */
 export function parseBodyJson(bytes: Buffer, isBeacon = false): unknown {
   return parseJson(bytes, BODY_JSON_LIMITS, (key, value: unknown) => {

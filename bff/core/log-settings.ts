@@ -1,4 +1,4 @@
-/** Settings of what is written down: who writes, at which level, and where refusals and spans go. */
+/** Settings for logging: the process name, the level, and the destinations of refusals and spans. */
 import { hostname } from 'node:os';
 import { z } from 'zod';
 
@@ -11,7 +11,7 @@ export const logSettings = {
     .default('info'),
   INSTANCE: name.optional(),
   RELEASE: name.optional(),
-  /** The build puts its stamp here (scripts/build.mjs). */
+  /** The build inserts its stamp here (scripts/build.mjs). */
   BUILD_STAMP: name.optional(),
   SECURITY_LOG: z.string().min(1).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
@@ -20,20 +20,20 @@ export const logSettings = {
 };
 
 export interface LogSettings {
-  /** Which process writes: by setting, else host and process. */
+  /** Name of the logging process: by setting, else host and process id. */
   instance: string;
-  /** Which code it runs: by setting, else the first characters of the build's stamp. */
+  /** Version of the running code: by setting, else the first characters of the build stamp. */
   version: string;
   /** File of the security log; null: marked lines of the main one. */
   securityFile: string | null;
-  /** Where spans are sent, by OTLP over HTTP; null: there are none. */
+  /** Address to which spans are sent, by OTLP over HTTP; null: no spans are sent. */
   collector: string | null;
 }
 
-/** What a host's name may bring into a line. */
+/** Restricts a host name to the characters allowed in a log line. */
 const plain = (text: string): string => text.replace(/[^\w.-]/g, '').slice(0, 40);
 
-/** What the settings say of the log. */
+/** Reads the log settings. */
 export const getLogSettings = (settings: z.output<z.ZodObject<typeof logSettings>>): LogSettings => ({
   instance: settings.INSTANCE ?? `${plain(hostname())}:${process.pid}`,
   version: settings.RELEASE ?? settings.BUILD_STAMP ?? 'source',

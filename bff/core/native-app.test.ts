@@ -34,14 +34,14 @@ describe('the native app around a page', () => {
     expect(facts('com.hengxu.wealth', '5.6.6')?.isOld).toBe(false);
   });
 
-  it('which version a feature begins with is a setting, the others stay as shipped', () => {
+  it('the first version of a feature can be set, and the others keep their defaults', () => {
     const set = parseConfig({ NATIVE_FEATURES: 'share:5.7' }).nativeApps;
     expect(getNativeFacts(app('com.hengxu.fund', '5.6.27'), set)?.features).toEqual(['login-pop-out']);
     for (const wrong of ['fly:1', 'share', 'share:new', 'share:1:2'])
       expect(() => parseConfig({ NATIVE_FEATURES: wrong })).toThrow(ConfigError);
   });
 
-  it('each of the eight packages is known by its system, a pad by the one it runs on', () => {
+  it('identifies the system of each of the eight packages, and of a pad by its user agent', () => {
     for (const { name, platform } of DEFAULT_APP_PACKAGES) {
       const agents = platform === 'pad' ? (['iosPad', 'androidPad'] as const) : ([platform] as const);
       for (const agent of agents) {
@@ -52,7 +52,7 @@ describe('the native app around a page', () => {
     expect(getNativeFacts(client('ios'), nativeApps)).toBeNull();
   });
 
-  it('phones and pads may open the app, desktops, crawlers and mini-programs may not', () => {
+  it('phones and pads may open the app; desktops, crawlers and mini-programs may not', () => {
     const linked = (...of: Parameters<typeof client>) => getAppLinkFacts(client(...of), nativeApps) !== null;
     expect([
       linked('ios'),
@@ -68,7 +68,7 @@ describe('the native app around a page', () => {
     expect(getAppLinkFacts(client('ios'), nativeApps)?.system).toBe('ios');
   });
 
-  it('schemes of apps are schemes, and none of the web', () => {
+  it('accepts only valid schemes for apps, and no web schemes', () => {
     expect(parseConfig({ APP_SCHEMES: 'fund:myfund' }).nativeApps.schemes).toEqual({
       wealth: 'hengxuwealth',
       fund: 'myfund',

@@ -5,13 +5,13 @@ import { isVersionAtLeast, parseVersion } from '~/domain/platform/version';
 import { listSetting } from '~/bff/core/settings';
 
 /**
- * What newer apps can do for a page (ROLE-007): login-pop-out: log somebody in over the page; share: their own sheet of
- * channels.
+ * Abilities that newer apps offer to a page (ROLE-007). login-pop-out: log a person in over the page; share: the
+ * native sheet of share channels.
  */
 export const NATIVE_FEATURES = ['login-pop-out', 'share'] as const;
 export type NativeFeature = (typeof NATIVE_FEATURES)[number];
 
-/** First version of the apps with each feature; NATIVE_FEATURES replaces it. */
+/** First app version with each feature; NATIVE_FEATURES replaces it. */
 export const DEFAULT_NATIVE_FEATURES: Readonly<Record<NativeFeature, string>> = {
   'login-pop-out': NATIVE_FEATURE_VERSION,
   share: NATIVE_FEATURE_VERSION,
@@ -23,7 +23,7 @@ export const DEFAULT_APP_SCHEMES: Readonly<Record<Edition, string>> = {
   fund: 'hengxufund',
 };
 
-/** `name:value,…` with each name known; null where one is not. */
+/** Parses `name:value,…` where each name is known; null when one is not. */
 function pairs<Name extends string>(
   parts: readonly string[],
   isName: (text: string | undefined) => text is Name,
@@ -41,7 +41,7 @@ function pairs<Name extends string>(
 const isFeature = (text: string | undefined): text is NativeFeature =>
   (NATIVE_FEATURES as readonly (string | undefined)[]).includes(text);
 
-/** `feature:version,…`; one that is not named stays as shipped. */
+/** `feature:version,…`; a feature that is not named keeps its default. */
 export const nativeFeaturesSchema = listSetting.transform((parts, context): Record<NativeFeature, string> => {
   const given = pairs(parts, isFeature, (text) => parseVersion(text) !== null);
   if (given) return { ...DEFAULT_NATIVE_FEATURES, ...given };
@@ -52,7 +52,7 @@ export const nativeFeaturesSchema = listSetting.transform((parts, context): Reco
   return z.NEVER;
 });
 
-/** `edition:scheme,…`; one that is not named stays as shipped. Schemes of the web itself are none of an app. */
+/** `edition:scheme,…`; an edition that is not named keeps its default. Schemes of the web are not allowed. */
 export const appSchemesSchema = listSetting.transform((parts, context): Record<Edition, string> => {
   const given = pairs(
     parts,
@@ -68,22 +68,22 @@ export const appSchemesSchema = listSetting.transform((parts, context): Record<E
   return z.NEVER;
 });
 
-/** How the native apps are reached and what they can do. */
+/** How the native apps are opened, and what they support. */
 export interface NativeApps {
   features: Readonly<Record<NativeFeature, string>>;
   schemes: Readonly<Record<Edition, string>>;
-  /** Origin whose addresses the system itself opens in the app; null: the scheme does it. */
+  /** Origin whose addresses the system opens in the app; null: the scheme is used. */
   linkOrigin: string | null;
 }
 
 export type AppSystem = 'ios' | 'android';
 
-/** What a page in an app may know of it. */
+/** Facts about the app that a page in it may know. */
 export interface NativeFacts {
   system: AppSystem;
   isPad: boolean;
   version: string | null;
-  /** Before the native build check (ROLE-009): no object of its own in the page. */
+  /** Build before the native build check (ROLE-009): it adds no object to the page. */
   isOld: boolean;
   features: readonly NativeFeature[];
 }
@@ -103,10 +103,12 @@ interface Client {
   appVersion: string | null;
 }
 
-/** A pad goes by its system, which on its newest ones only shows by not being Android. */
+/** A pad belongs to its system. The newest iOS pads can be recognised only by not being Android. */
 const systemOf = ({ isAndroid }: Client): AppSystem => (isAndroid ? 'android' : 'ios');
 
-/** The app a request comes from; null for every other client. An app of unknown version is an old one without features. */
+/**
+ * App that sent a request; null for any other client. An app of unknown version counts as old and without features.
+ */
 export function getNativeFacts(
   client: Client,
   { features }: Pick<NativeApps, 'features'>,
@@ -121,7 +123,7 @@ export function getNativeFacts(
   };
 }
 
-/** Clients that may open the app: it itself, and browsers of phones and pads; no crawler and no mini-program. */
+/** Clients that may open the app: the app, and browsers of phones and pads; no crawler and no mini-program. */
 export function getAppLinkFacts(client: Client, { schemes, linkOrigin }: NativeApps): AppLinkFacts | null {
   const isBrowser = client.kind === 'browser' || client.kind === 'wechat';
   if (client.kind !== 'app' && !(isBrowser && (client.isPhone || client.isPad))) return null;

@@ -9,8 +9,8 @@ const all = {
 };
 const client = (kind: string, isPhone = true) => ({ kind, isPhone, isPad: false });
 
-describe('scripts of others', () => {
-  it('LOADER-005 LOADER-006 LOADER-007 each is offered to the clients that can use it, and none to a crawler', () => {
+describe('external scripts', () => {
+  it('LOADER-005 LOADER-006 LOADER-007 offers each script to the clients that can use it, and none to a crawler', () => {
     expect(getAllowedExternalScripts(all, client('browser'))).toEqual({ ...all, wechat: null });
     expect(getAllowedExternalScripts(all, client('wechat'))).toEqual(all);
     expect(getAllowedExternalScripts(all, client('mini-program'))).toEqual({
@@ -24,7 +24,7 @@ describe('scripts of others', () => {
     expect(getAllowedExternalScripts(all, client('crawler'))).toEqual(none);
   });
 
-  it('pages may load scripts from their origins alone, each named once', () => {
+  it('lets pages load scripts only from the configured origins, each listed once', () => {
     expect(getScriptOrigins(all)).toEqual(['https://a.example', 'https://b.example']);
     expect(getScriptOrigins({ oneTap: null, wakeUp: null, wechat: null })).toEqual([]);
   });
@@ -35,12 +35,12 @@ describe('scripts of others', () => {
     'https://a.example/x.js; script-src *',
     'https://me:pw@a.example/x.js',
     'x.js',
-  ])('the setting %j is refused by name', (address) => {
+  ])('refuses the setting %j by name', (address) => {
     expect(() => parseConfig({ ONE_TAP_SDK_URL: address })).toThrow(ConfigError);
     expect(() => parseConfig({ ONE_TAP_SDK_URL: address })).toThrow(/^ONE_TAP_SDK_URL: /);
   });
 
-  it('a script on the own machine may come without https', () => {
+  it('allows a script from the local machine without https', () => {
     expect(parseConfig({ WECHAT_SDK_URL: 'http://127.0.0.1:5000/wx.js' }).outsideScripts.wechat).toBe(
       'http://127.0.0.1:5000/wx.js',
     );

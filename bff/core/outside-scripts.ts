@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An https address of a script; plain http for a machine's own host alone, where tests and developers have it. */
+/** https address of a script; plain http only for the loopback host, as used by tests and developers. */
 export const scriptUrlSchema = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isLocal = url !== null && ['localhost', '127.0.0.1'].includes(url.hostname);
@@ -12,17 +12,17 @@ export const scriptUrlSchema = z.string().transform((text, context) => {
   return url.href;
 });
 
-/** Scripts of others that pages load when they need them; null: that way is not offered. */
+/** External scripts that pages load on demand; null: the feature is not offered. */
 export interface ExternalScripts {
-  /** CALL-035: the carriers' one-tap login. */
+  /** CALL-035: one-tap login of the carriers. */
   oneTap: string | null;
-  /** CALL-036: wakes the app from a browser. */
+  /** CALL-036: opens the app from a browser. */
   wakeUp: string | null;
-  /** CALL-037: WeChat's JS SDK. */
+  /** CALL-037: JS SDK of WeChat. */
   wechat: string | null;
 }
 
-/** What a client may load of them: nothing that its shell does for it already, and nothing for a crawler. */
+/** Scripts that a client may load: none whose function its shell already provides, and none for a crawler. */
 export function getAllowedExternalScripts(
   all: ExternalScripts,
   { kind, isPhone, isPad }: { kind: string; isPhone: boolean; isPad: boolean },
@@ -35,7 +35,7 @@ export function getAllowedExternalScripts(
   };
 }
 
-/** Origins that the policy of pages lets scripts come from. */
+/** Origins from which the policy of pages allows scripts. */
 export const getScriptOrigins = (all: ExternalScripts): string[] => [
   ...new Set(
     Object.values(all)

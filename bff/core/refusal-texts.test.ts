@@ -5,8 +5,8 @@ import { createCodeError, createNetworkError, createOverloadError } from '~/bff/
 import { CODES } from '~/contract/codes';
 import { refusalReasonSchema } from '~/contract/refusal-reasons';
 
-describe('what is said of a refusal', () => {
-  it('ERR-003 is upstream’s own sentence, whatever its code', () => {
+describe('texts for a refusal', () => {
+  it('ERR-003 uses the upstream message for any code', () => {
     expect(createCodeError(77_001, '额度已满，请明日再试')).toMatchObject({
       message: '额度已满，请明日再试',
       status: 422,
@@ -14,7 +14,7 @@ describe('what is said of a refusal', () => {
     });
   });
 
-  it('is a clear sentence of ours where upstream sends none', () => {
+  it('uses a clear text of the portal where upstream sends none', () => {
     for (const msg of ['', '  ', '\u0000\n']) {
       expect(createCodeError(CODES.captchaExpired, msg).message).toBe(REFUSAL_TEXTS.captcha_expired.text);
       expect(createCodeError(77_001, msg).message).toBe(REFUSAL_TEXTS.other.text);
@@ -26,7 +26,7 @@ describe('what is said of a refusal', () => {
     }
   });
 
-  it('travels with the error: reason, step, field, level and next', () => {
+  it('carries reason, step, field, level and next in the error', () => {
     const said = { reason: 'qualified', step: 'sign', field: 'amount', level: 'qualified', next: 'proof' };
     const error = createCodeError(CODES.notAllowed, '仅面向合格投资者', said);
     expect(getRefusal(error)).toEqual(said);
@@ -37,8 +37,8 @@ describe('what is said of a refusal', () => {
   });
 });
 
-describe('what is said of a call that was not made', () => {
-  it('ERR-004, ERR-006 tells too much at once from a network that fails: only the latter sends people to look at theirs', () => {
+describe('texts for a call that was not sent', () => {
+  it('ERR-004, ERR-006 distinguishes overload from a network failure, and only the latter mentions the network', () => {
     expect(createOverloadError()).toMatchObject({ message: ERROR_TEXTS.server, status: 503, isUnsent: true });
     expect(createNetworkError()).toMatchObject({ message: ERROR_TEXTS.network, status: 502 });
   });

@@ -2,15 +2,15 @@ import type { RefusalReason } from '~/contract/refusal-reasons';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
 export interface RefusalText {
-  /** What it is, as a heading of a page or pop-up. */
+  /** Name of the refusal, used as the heading of a page or pop-up. */
   title: string;
-  /** Why, and what can be done; said where upstream says nothing itself. */
+  /** Reason and possible action; shown where upstream sends no message. */
   text: string;
 }
 
 /**
- * What we say of a refusal, by its reason: the one place of these sentences. Upstream's own words go before `text`
- * wherever there are any (ERR-003). Read on the server only: it must not travel to the browser.
+ * Texts of the portal for a refusal, by its reason: the only place for these sentences. A message from upstream
+ * always takes precedence over `text` (ERR-003). Used on the server only: it must not be sent to the browser.
  */
 export const REFUSAL_TEXTS: Readonly<Record<RefusalReason, RefusalText>> = {
   invalid: { title: '提交的内容有误', text: '提交的内容有误，请检查后重试' },

@@ -6,7 +6,7 @@ const NEW = 'new-secret-'.repeat(4);
 const value = { token: 'SECRET-TOKEN', phone: '13800138000' };
 
 describe('seal', () => {
-  it('reliability 1.4: gives back what was sealed and shows nothing of it', async () => {
+  it('reliability 1.4: returns the sealed value and reveals nothing of it in the text', async () => {
     const sealer = createSealer([NEW], 60_000);
     const text = await sealer.seal(value);
     expect(await sealer.unseal(text)).toEqual(value);
@@ -14,7 +14,7 @@ describe('seal', () => {
     expect(await sealer.seal(value)).not.toBe(text);
   });
 
-  it('opens what an older secret sealed, and nothing of a retired one', async () => {
+  it('unseals texts of an older secret, but not of a retired one', async () => {
     const before = await createSealer([OLD], 60_000).seal(value);
     expect(await createSealer([NEW, OLD], 60_000).unseal(before)).toEqual(value);
     expect(await createSealer([NEW], 60_000).unseal(before)).toBeNull();
@@ -22,7 +22,7 @@ describe('seal', () => {
     expect(await createSealer([OLD], 60_000).unseal(after)).toBeNull();
   });
 
-  it('tells of a seal of a secret it does not have, not of one that was altered', async () => {
+  it('reports a seal with an unknown secret, but not an altered one', async () => {
     let times = 0;
     const sealer = createSealer([NEW], 60_000, () => (times += 1));
     expect(await sealer.unseal(await createSealer([OLD], 60_000).seal(value))).toBeNull();

@@ -6,14 +6,14 @@ import { LRUCache } from 'lru-cache';
 export interface Sealer {
   seal(value: unknown): Promise<string>;
   /**
-   * The value, or null when the text is foreign, altered, expired, or its secret was retired. Not to be changed: the same
-   * object may be handed out again for up to a minute.
+   * Returns the value, or null when the text is foreign, altered or expired, or its secret was retired. Do not
+   * change the value: the same object may be returned again for up to a minute.
    */
   unseal(text: string): Promise<unknown>;
 }
 
 const SEALED_MAX_CHARACTERS = 8_192;
-/** Opening a seal costs more than the rest of a proxied call; the same cookie comes many times a minute. */
+/** Unsealing costs more than the rest of a proxied call, and the same cookie arrives many times a minute. */
 const REMEMBERED_SEALS = 5_000;
 const REMEMBER_MS = 60_000;
 
@@ -23,7 +23,7 @@ interface SealKey {
   integrity: Uint8Array;
 }
 
-/** Two 256-bit keys a secret, derived once, so that no password derivation runs per request. */
+/** Derives two 256-bit keys per secret once, so that no password derivation runs per request. */
 function deriveKey(secret: string): SealKey {
   const derive = (use: string): Uint8Array =>
     new Uint8Array(hkdfSync('sha256', secret, 'portal.session', use, 32));
@@ -31,12 +31,12 @@ function deriveKey(secret: string): SealKey {
   return { id, encryption: derive('encryption'), integrity: derive('integrity') };
 }
 
-/** Of a sealed text: `Fe26.2*ID OF THE SECRET*…`. */
+/** Matches the secret id in a sealed text: `Fe26.2*ID OF THE SECRET*…`. */
 const SEALED_BY = /^Fe26\.2\*([0-9a-f]{12})\*/;
 
 /**
- * Secrets newest first: the first seals, all of them unseal. `onUnknownSecret` is told of a seal of a secret that is none of
- * them: retired, or another portal's alone.
+ * Secrets newest first: the first one seals, all of them unseal. `onUnknownSecret` is called for a seal whose
+ * secret is not in the list: retired, or used only by another portal.
  */
 export function createSealer(
   secrets: readonly string[],

@@ -1,4 +1,4 @@
-/** Small zod parts for settings: texts of the environment turned into typed values with their units. */
+/** Small zod schemas for settings: they convert environment texts into typed values with units. */
 import { z } from 'zod';
 
 const SIZE_UNITS: Record<string, number> = { b: 1, kb: 1024, mb: 1024 ** 2 };
@@ -62,7 +62,7 @@ export const listSetting = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
-/** A comma-separated list of origins, each once. */
+/** A comma-separated list of origins without duplicates. */
 export const originListSetting = listSetting.transform((parts, context) => {
   const parsed = parts.map((part) => originSetting.safeParse(part));
   if (parsed.every((one) => one.success)) return [...new Set(parsed.map(({ data }) => data ?? ''))];
@@ -75,7 +75,7 @@ export const originListSetting = listSetting.transform((parts, context) => {
 
 const SECRET_MIN_CHARACTERS = 32;
 
-/** Secrets separated by commas, each long enough to seal with. */
+/** Secrets separated by commas, each long enough for sealing. */
 export const secretsSetting = listSetting.refine(
   (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= SECRET_MIN_CHARACTERS),
   { error: `every secret needs at least ${SECRET_MIN_CHARACTERS} characters` },

@@ -11,7 +11,7 @@ describe('source maps', () => {
     return import('~/bff/core/source-maps');
   };
 
-  it('rest but while an error is logged, also when that fails', async () => {
+  it('are off except while an error is logged, also when logging fails', async () => {
     const { limitSourceMapsToLog: limitSourceMapsToLog, readWithSourceMaps: withSourceMaps } = await open();
     process.setSourceMapsEnabled(true);
     limitSourceMapsToLog();
@@ -26,7 +26,7 @@ describe('source maps', () => {
     expect(isOn()).toBe(false);
   });
 
-  it('rest in a portal as soon as its build is loaded', () => {
+  it('are switched off in a portal as soon as its build is loaded', () => {
     expect(readFileSync('server.ts', 'utf8')).toMatch(/await openPortal\([^;]*;\s*limitSourceMapsToLog\(\);/);
   });
 

@@ -4,16 +4,16 @@ import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
 import { REFUSAL_TEXTS } from '~/bff/core/refusal-texts';
 import { parseRefusal } from '~/contract/refusals';
 
-/** The error table of upstream calls (docs/operations.md), one function a row. */
+/** Error table of upstream calls (docs/operations.md), one function per row. */
 
 const MESSAGE_MAX_CHARACTERS = 200;
 const SESSION_CODES: readonly number[] = [CODE_TOKEN_EXPIRED, CODE_LOGGED_OUT];
-/** Statuses that only make sense in a dialogue we do not lead: a redirect of upstream is not ours to hand on. */
+/** Statuses below this make sense only in the exchange with upstream: a redirect of upstream is not passed on. */
 const FIRST_CLIENT_STATUS = 400;
 
 /**
- * A code outside the accepted ones (ERR-003, ERR-009): upstream's own words, else ours by the reason. `result` is what a
- * refusal says beside its text.
+ * Error for a code outside the accepted ones (ERR-003, ERR-009): the upstream message, else our text for the
+ * reason. `result` contains the other details of a refusal.
  */
 export function createCodeError(code: number, msg: string, result?: unknown): PortalError {
   if (SESSION_CODES.includes(code)) {
@@ -28,7 +28,7 @@ export function createCodeError(code: number, msg: string, result?: unknown): Po
   });
 }
 
-/** An HTTP status outside 2xx (ERR-004, ERR-005). */
+/** Error for an HTTP status outside 2xx (ERR-004, ERR-005). */
 export function createStatusError(
   status: number,
   statusText: string,
@@ -48,14 +48,17 @@ export function createStatusError(
   });
 }
 
-/** Refused, reset, unknown host, broken body (ERR-006). `isUnsent`: nothing has left for upstream. */
+/**
+ * Error for a refused or reset connection, an unknown host, or a broken body (ERR-006). `isUnsent`: the request was
+ * not sent to upstream.
+ */
 export function createNetworkError(cause?: unknown, isUnsent = false): PortalError {
   return new PortalError(ERROR_TEXTS.network, { kind: 'UpstreamNetworkError', status: 502, cause, isUnsent });
 }
 
 /**
- * More pages or calls under way than we let wait, or a call that gets no answers: nothing was done or sent. The fault is not
- * the person's network, and does not say so.
+ * Error for too many pages or calls in progress, or for a call whose breaker is open: nothing was executed or sent.
+ * The network of the person is not the cause, and the text does not mention it.
  */
 export function createOverloadError(): PortalError {
   return new PortalError(ERROR_TEXTS.server, {
@@ -70,17 +73,17 @@ export function createTimeoutError(cause?: unknown, isUnsent = false): PortalErr
   return new PortalError(ERROR_TEXTS.network, { kind: 'UpstreamTimeoutError', status: 504, cause, isUnsent });
 }
 
-/** The person left; nobody reads the answer. Not an error to report. */
+/** Error when the person has left; the response has no reader. It is not reported. */
 export function createClientGoneError(): PortalError {
   return new PortalError(ERROR_TEXTS.network, { kind: 'ClientGoneError', status: 499 });
 }
 
-/** A call that needs a token, without one. */
+/** Error for a call that needs a token but has none. */
 export function createLoginNeededError(): PortalError {
   return createCodeError(CODE_LOGGED_OUT, '');
 }
 
-/** A text of upstream as one short line. */
+/** Reduces an upstream text to one short line. */
 function cleanMessage(text: string): string {
   return text
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')

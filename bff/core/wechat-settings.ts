@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { originSetting } from '~/bff/core/settings';
 
-/** An account of WeChat or its id. */
+/** WeChat account, or the id of one. */
 const wechatName = z.string().regex(/^[\w-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, - or _' });
 
 export const wechatSettings = {
@@ -10,17 +10,17 @@ export const wechatSettings = {
   WECHAT_APP_ID: wechatName.optional(),
 };
 
-/** Who signs our addresses for WeChat, and for which account. */
+/** Service that signs our addresses for WeChat, and the account it signs for. */
 export interface WechatSettings {
-  /** Null: the embedded upstream, where it runs, else nobody. */
+  /** Null: the embedded upstream, where it runs; otherwise there is no signer. */
   configOrigin: string | null;
   /** Name of our account at that host. */
   account: string;
-  /** The account's own id, as the SDK is told it. */
+  /** Id of the account, as passed to the SDK. */
   appId: string;
 }
 
-/** The settings by their meaning. */
+/** Returns the settings in structured form. */
 export const getWechatSettings = (settings: {
   WECHAT_CONFIG_ORIGIN?: string | undefined;
   WECHAT_ACCOUNT: string;

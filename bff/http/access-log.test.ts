@@ -9,7 +9,7 @@ import { PortalError } from '~/bff/core/errors';
 type Log = Parameters<typeof createAccessLogStep>[0];
 type Metrics = Parameters<typeof createAccessLogStep>[1];
 
-/** A download whose first part has left; what its end is written down as. */
+/** A download whose first part has been sent, and the records written when it ends. */
 function download() {
   const [log, metrics] = [{ request: vi.fn() }, { requestEnded: vi.fn() }];
   const req = { method: 'GET', url: '/wealth/user/records.csv', headers: {} } as IncomingMessage;
@@ -32,21 +32,21 @@ function download() {
   return { req, res, answer, ended };
 }
 
-describe('the end of an answer that had begun', () => {
-  it('is the fault that broke it off, with its status', () => {
+describe('the end of a response that has started', () => {
+  it('is recorded as the fault that cut it off, with its status', () => {
     const { req, answer, ended } = download();
     const fault = new PortalError('网络异常', { kind: 'UpstreamTimeoutError', status: 504 });
     createErrorStep(() => undefined)(fault, req, answer);
     for (const record of ended()) expect(record).toMatchObject({ status: 504, isClientGone: false });
   });
 
-  it('is the person who left, where nothing failed', () => {
+  it('is recorded as a disconnect by the person when no call failed', () => {
     const { res, ended } = download();
     res.destroy();
     for (const record of ended()) expect(record).toMatchObject({ status: 200, isClientGone: true });
   });
 
-  it('is the person who left first, whatever fails then', () => {
+  it('is recorded as a disconnect by the person when that came before a failure', () => {
     const { req, res, answer, ended } = download();
     res.destroy();
     const fault = new PortalError('', { kind: 'ClientGoneError', status: 499 });

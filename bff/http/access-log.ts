@@ -1,18 +1,21 @@
-/** One log line and one metric for every request, when its answer has left or the person has. */
+/**
+ * Writes one log line and one metric for every request, once its response has been sent or the person has
+ * disconnected.
+ */
 import type { HandlerStep } from '~/bff/core/chain';
 import type { IncomingMessage } from 'node:http';
 import { getMethodLabel, type PortalLog, type RequestRecord } from '~/bff/http/log';
 import type { PortalMetrics } from '~/bff/http/metrics';
 import { getScope, type RequestScope } from '~/bff/http/request-scope';
 
-/** Who else is told of requests: the security log, spans. */
+/** Additional observers of requests: the security log, spans. */
 export interface RequestObservers {
-  /** One arrived: its address is known now alone. */
+  /** Called when a request arrives: its address is available only now. */
   opened(scope: RequestScope, req: IncomingMessage): void;
   requestEnded(scope: RequestScope, record: RequestRecord): void;
 }
 
-/** Early in the chain, so that every answer is counted. */
+/** Placed early in the chain, so that every response is counted. */
 export function createAccessLogStep(
   log: PortalLog,
   metrics: PortalMetrics,
@@ -24,7 +27,7 @@ export function createAccessLogStep(
     res.on('close', () => {
       const durationMs = performance.now() - scope.startedAt;
       const { cutOffStatus } = scope;
-      // An answer that broke off by a fault of ours or upstream's is no person who left.
+      // A response cut off by a fault of the portal or of upstream does not count as a disconnect by the person.
       const isClientGone = !res.writableFinished && cutOffStatus === null;
       const status = cutOffStatus ?? res.statusCode;
       const method = getMethodLabel(req.method);

@@ -1,4 +1,7 @@
-/** The limit for everything: requests a minute from one address; what pages report of themselves has one of its own. */
+/**
+ * General limit: requests a minute from one address; reports that pages send about themselves have a separate
+ * limit.
+ */
 import { calls } from '~/contract';
 import type { HandlerStep } from '~/bff/core/chain';
 import { getClientAddress } from '~/bff/http/client-address';
@@ -11,7 +14,7 @@ const REPORT_PATHS: ReadonlySet<string> = new Set(
   calls.filter(({ definition }) => definition.tracks !== undefined).map(({ definition }) => definition.path),
 );
 
-/** Refuses with 429 and Retry-After; files and health checks stand before it and are not counted. */
+/** Refuses with 429 and Retry-After; files and health checks come earlier in the chain and are not counted. */
 export function createAddressLimitStep(
   { trustedProxies }: Pick<PortalConfig, 'trustedProxies'>,
   limits: RateLimits,

@@ -1,4 +1,4 @@
-/** The checks of an address before any page is made: legacy redirects and the rule of the first segment. */
+/** Checks an address before any page is built: legacy redirects and the rule of the first segment. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extractTokenEntry } from '~/domain/platform/entry';
 import type { HandlerStep } from '~/bff/core/chain';
@@ -16,11 +16,14 @@ import { getRequestTarget } from '~/bff/http/request-target';
 import { getScope } from '~/bff/http/request-scope';
 
 const MOVED_PERMANENTLY = 301;
-/** An address with a token moves nowhere before the token is gone: a permanent redirect would be kept with it. */
+/**
+ * An address with a token is not redirected before the token is removed: a permanent redirect would be cached with
+ * it.
+ */
 const hasToken = (search: string): boolean => extractTokenEntry(search) !== null;
 const isRead = (req: IncomingMessage): boolean => req.method === 'GET' || req.method === 'HEAD';
 
-/** Sends a permanent redirect, in the router's own form for a navigation inside the page. */
+/** Sends a permanent redirect, in the format of the router for a navigation inside the page. */
 async function move(
   req: IncomingMessage,
   res: ServerResponse,
@@ -48,12 +51,12 @@ export function createLegacyRedirectStep(): HandlerStep {
   };
 }
 
-/** Whether the path's first segment is none of ours: only the not-found page may answer it. */
+/** Whether the first segment of the path is unknown: only the not-found page may answer it. */
 export function isUnknownArea(path: string): boolean {
   return resolveProduct(path).kind === 'unknown';
 }
 
-/** `/{product}` moves to the home page; the edition visited last is remembered. */
+/** `/{product}` redirects to the home page; the edition visited last is remembered. */
 export function createProductRuleStep(config: Pick<PortalConfig, 'publicOrigin'>): HandlerStep {
   const isSecure = config.publicOrigin?.startsWith('https:') ?? false;
   const options = { isSecure, isHttpOnly: true, maxAgeSeconds: EDITION_COOKIE_SECONDS };

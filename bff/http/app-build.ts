@@ -1,4 +1,4 @@
-/** Where pages and files come from: the built tree, or Vite with the sources in development. */
+/** Source of pages and files: the built tree, or Vite with the sources in development. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +12,7 @@ export interface AppBuild {
   close(): Promise<void>;
 }
 
-/** Opens the built app under `root`. Throws with what to do when it is not there. */
+/** Opens the built app under `root`. Throws with instructions when it does not exist. */
 export async function openBuiltApp(root: string): Promise<AppBuild> {
   const entry = join(root, 'build/app/server/index.js');
   if (!existsSync(entry)) throw new Error('The app is not built: run npm run build');
@@ -33,8 +33,8 @@ async function prepareBuild({ entry }: ServerBuild): Promise<void> {
 /** Serves the sources through Vite, for `npm run dev`. */
 export async function openDevApp(host: string): Promise<AppBuild> {
   const { createServer } = await import('vite');
-  // Where browsers hear of changes is open to whom the portal is; they look for it under the name they came by,
-  // but for the loopback address.
+  // The socket for hot reloading listens on the same host as the portal. Browsers connect to it under the host name
+  // they used, except for the loopback address.
   const hmr = host === '127.0.0.1' ? { host } : true;
   const vite = await createServer({ server: { middlewareMode: true, hmr } });
   return {

@@ -11,7 +11,7 @@ import type { AppLinkFacts, NativeFacts } from '~/bff/core/native-app';
 import type { ExternalScripts } from '~/bff/core/outside-scripts';
 import type { LimitKind } from '~/bff/http/rate-limits';
 
-/** What kind of program asks (docs/decisions: client kinds). */
+/** Kind of client program (docs/decisions: client kinds). */
 export type ClientKind = 'browser' | 'app' | 'mini-program' | 'wechat' | 'crawler';
 
 export interface ClientContext {
@@ -23,11 +23,11 @@ export interface ClientContext {
   /** Package name and version of the native app, else null. */
   packageName: string | null;
   appVersion: string | null;
-  /** Edition the app's package belongs to, else null. */
+  /** Edition of the app package, else null. */
   packageEdition: Edition | null;
 }
 
-/** The person behind a request whose login state is "in". */
+/** Person behind a request whose login state is "in". */
 export interface Viewer {
   accountId: string;
   states: UserStates;
@@ -40,70 +40,72 @@ export interface Viewer {
   riskLevel: number | null;
 }
 
-/** Register data kept between the captcha login (400000) and setting a password. */
+/** Registration data kept between the captcha login (400000) and setting a password. */
 export interface RegisterData {
   registerToken: string;
   authorizeToken: string | null;
   phone: string;
 }
 
-/** A fund a guest asked to watch; it is done once they have logged in. */
+/** Fund that a guest wanted to watch; it is added once they have logged in. */
 export interface PendingWatch {
   kind: 'simu' | 'public';
   id: string;
 }
 
-/** What became of it, in words. */
+/** Outcome of that request, in words. */
 export interface PendingWatchResult {
   text: string;
   isOk: boolean;
 }
 
-/** The sealed session cookie of this request; changes are written to the response at once. */
+/** Sealed session cookie of this request; changes are written to the response at once. */
 export interface PortalSession {
   readonly isPresent: boolean;
-  /** The token ran out in this very request (90007). */
+  /** The token expired during this request (90007). */
   readonly hasExpired: boolean;
   readonly register: RegisterData | null;
   /** Kept for half an hour and dropped by a login: read it before `start`. */
   readonly pendingWatch: PendingWatch | null;
   /** Starts a new session (a fresh cookie) for an upstream token. */
   start(token: string, phone: string): Promise<void>;
-  /** Keeps or drops the register data. */
+  /** Stores or drops the registration data. */
   setRegister(data: RegisterData | null): Promise<void>;
-  /** Keeps a wish for after the login; nothing is kept of a person who is logged in. */
+  /** Stores a requested action until after the login; has no effect when the person is logged in. */
   setPendingWatch(wish: PendingWatch): Promise<void>;
-  /** Keeps the account context: 1 am, 0 simu. */
+  /** Stores the account context: 1 am, 0 simu. */
   setBusinessFlag(flag: 0 | 1): Promise<void>;
-  /** The account has another phone from now on; nothing happens without a login. */
+  /** Stores the new phone of the account; has no effect without a login. */
   setPhone(phone: string): Promise<void>;
   /** The account of this browser was cancelled within the last half hour. */
   readonly isCancelled: boolean;
-  /** Drops everything of a person whose account was just cancelled, and remembers that it was. */
+  /** Drops all data of a person whose account was just cancelled, and remembers the cancellation. */
   endCancelled(): Promise<void>;
   /** Revokes the token upstream (a failure there does not keep the cookie) and clears the cookie. */
   end(): Promise<void>;
 }
 
 /**
- * Small secrets between two steps: the card that a code was sent for, the token of an identity check, and which
- * warnings of a trade the person has confirmed (kept sealed so that no link can confirm for them), which papers of an
- * order are ticked as read while one is open, how far the change of the phone or the cancelling of the account is, and the
- * keys of intents whose results this browser was sent.
+ * Small secret values kept between two steps. card: the card that a code was sent for. check: the token of an
+ * identity check. trade: the trade warnings that the person has confirmed. These are sealed so that no link can
+ * confirm for them. ticks: the papers of an order that are ticked as read. phone, cancel: the progress of a phone
+ * change or an account cancellation. receipts: the keys of intents whose results this browser was sent.
  */
 export type StepStateName = 'card' | 'check' | 'trade' | 'ticks' | 'phone' | 'cancel' | 'receipts';
 
-/** What codes are sent for: the scenes of a login and of an account, and what has calls of its own. */
+/**
+ * Purposes for which codes are sent: the scenes of a login and of an account, and purposes with dedicated calls.
+ */
 export const CODE_PURPOSES = [...CAPTCHA_SCENES, 'trade_password', 'email'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-/** A code on its way, as a page may know it. */
+/** Sent code, with the facts that a page may know. */
 export interface SentCode {
   /** Phone or mailbox, masked. */
   target: string;
-  /** Until another may be asked for. */
+  /** Seconds until another code may be requested. */
   resendSeconds: number;
-  /** Until it is good for nothing. */
+  /** Seconds until it expires. */
   expireSeconds: number;
 }
 
@@ -111,26 +113,26 @@ export interface SentCode {
 export interface Flash {
   text: string;
   tone: 'info' | 'error';
-  /** What failed was a login that came by the address: the login opens by itself (MINI-013). */
+  /** Set when a login from the address failed: the login opens automatically (MINI-013). */
   opensLogin?: boolean;
 }
 
-/** A login that came by the address and waits for the person's word. */
+/** Login that came from the address and waits for confirmation by the person. */
 export interface PendingLogin {
-  /** A session, or a phone that is to be registered first. */
+  /** A session, or a phone that must be registered first. */
   kind: 'session' | 'register';
   maskedPhone: string;
-  /** Page to go on to, whatever is answered. */
+  /** Page to continue to, for either decision. */
   path: string;
 }
 
-/** A page of the map: its path, such as `/:product/info`, and what it exports as `handle`. */
+/** Page of the site map: its path, such as `/:product/info`, and its `handle` export. */
 export interface SitePage {
   path: string;
   handle: unknown;
 }
 
-/** What every loader and action gets from the BFF (Remix's AppLoadContext). */
+/** Values that every loader and action gets from the BFF (Remix's AppLoadContext). */
 export interface PortalContext {
   requestId: string;
   /** Time of the service in ms since 1970: the only clock of loaders, actions and views. */
@@ -139,141 +141,156 @@ export interface PortalContext {
   /** Canonical origin, never taken from the request in prod. */
   publicOrigin: string;
   client: ClientContext;
-  /** Scripts of others that this client may load. */
+  /** External scripts that this client may load. */
   outsideScripts: ExternalScripts;
-  /** The native app around the page; null elsewhere. */
+  /** Native app around the page; null elsewhere. */
   nativeApp: NativeFacts | null;
   /** How this client opens the app; null where it cannot. */
   appLink: AppLinkFacts | null;
-  /** Where the carriers of one-tap login have published their terms. */
+  /** Addresses of the published terms of the one-tap login carriers. */
   carrierTerms: CarrierTerms;
-  /** Other portals of the house that people may be led to. */
+  /** Other portals of the company to which people may be sent. */
   crossDomainOrigins: readonly string[];
   edition: Edition;
   isTiktok: boolean;
   isGrayscale: boolean;
   isDevOrTest: boolean;
-  /** All pages of the build that answers. */
+  /** All pages of the build that serves the request. */
   sitePages(): Promise<readonly SitePage[]>;
   preferences: {
     theme: 'light' | 'dark' | null;
     isElder: boolean;
     isAmountHidden: boolean;
-    /** Whether a guest agreed to records of what they look at; null before they were asked. */
+    /** Whether a guest agreed to the reporting of viewed pages; null before the question was answered. */
     records: TrackingConsentChoice | null;
   };
-  /** Whether a guest is still to be asked if what they look at may be reported. */
+  /** Whether a guest still has to be asked if the pages they view may be reported. */
   isRecordsQuestionOpen: boolean;
   upstream: UpstreamClient;
   session: PortalSession;
-  /** Starts the session of a new token, in the account context the person chose, and does what the guest wished for. */
+  /**
+   * Starts the session of a new token, in the account context the person chose, and carries out the pending action
+   * of the guest.
+   */
   startLogin(token: string, phone: string): Promise<PendingWatchResult | null>;
   waitingLogin: {
-    /** Null when none waits, or no longer. */
+    /** Null when none is waiting, or it has expired. */
     read(): Promise<PendingLogin | null>;
-    /** Begins it; the path to go on to, null when none waits any more. */
+    /** Starts it; returns the path to continue to, null when none is waiting any longer. */
     accept(): Promise<string | null>;
-    /** Drops it, and ends its token upstream; the path to go on to. */
+    /** Drops it and revokes its token upstream; returns the path to continue to. */
     decline(): Promise<string | null>;
   };
-  /** Aborted when the person's connection closes. */
+  /** Aborted when the connection of the person closes. */
   signal: CancelSignal;
-  /** Login state "in" → the viewer, "out" → null. One upstream call a second and session, however often it is asked. */
+  /**
+   * Login state "in" → the viewer, "out" → null. At most one upstream call per second and session, regardless of
+   * how often it is called.
+   */
   viewer(): Promise<Viewer | null>;
-  /** Whether the login state has been asked for in this request already. */
+  /** Whether the login state has already been fetched in this request. */
   isViewerKnown(): boolean;
   /** Raw phone of the viewer for forms that need it on the server; never sent to the page unmasked. */
   viewerPhone(): Promise<string | null>;
-  /** Reads and clears the flash of the page before. */
+  /** Reads and clears the flash of the previous page. */
   takeFlash(): Flash | null;
   setFlash(flash: Flash): void;
-  /** Where to go after login; a path of ours, kept in a short-lived cookie. */
+  /** Sets the page to open after login; a path of the portal, kept in a short-lived cookie. */
   setReturnTo(path: string): void;
   takeReturnTo(): string | null;
   /**
-   * Keeps what was typed on a page for half an hour, sealed, for the person whose login just ended. False when it was not
-   * kept: nobody was logged in, or it is too long for a cookie.
+   * Stores the entered form values for half an hour, sealed, for the person whose login just ended. Returns false
+   * when they were not stored: no person was logged in, or they are too long for a cookie.
    */
   keepDraft(path: string, values: Record<string, unknown>): Promise<boolean>;
-  /** What the person logged in had typed on this page, once; another person's is dropped. */
+  /**
+   * Returns the stored form values of the logged-in person for this page, once; those of another person are
+   * dropped.
+   */
   takeDraft(path: string): Promise<Record<string, unknown> | null>;
-  /** Forgets what was typed, whoever it was. */
+  /** Drops the stored form values, for any person. */
   dropDraft(): void;
-  /** The page of what was typed could not be shown: it stays for the next try, also when it has been taken just now. */
+  /**
+   * Keeps the stored form values for the next attempt when their page could not be shown, even if they have just
+   * been taken.
+   */
   holdDraft(): void;
-  /** The form that a post of this request brings back, for when its page cannot be loaded; set by its action. */
+  /** Form of the current POST, for the case that its page cannot be loaded; set by its action. */
   keptForm?: {
     path: string;
     values: Record<string, unknown>;
-    /** The same as fields to post again. */
+    /** The same values as fields to post again. */
     fields: [name: string, value: string][];
-    /** Names of what was typed and is never sent back, such as a password. */
+    /** Names of entered values that are never sent back, such as a password. */
     secrets: string[];
-    /** What the form says. */
+    /** Message of the form. */
     message: string;
-    /** Page that says what became of the post; null where nothing is open. */
+    /** Page that shows the outcome of the POST; null where no outcome is open. */
     askTo: string | null;
   };
-  /** This request looks at a page that has a form: what it is made of is kept for when a post of the form comes back. */
+  /** This request shows a page with a form: its data is stored for when a POST of the form returns to it. */
   isFormPage?: boolean;
-  /** What pages of forms were last shown with to this session, by their loader and address. */
+  /** Data with which form pages were last shown in this session, by loader and address. */
   keptPage: {
-    /** Keeps what a page is made of, unless a part of it failed or nobody is logged in. */
+    /** Stores the data of a page, unless a section of it failed or no person is logged in. */
     keep(page: string, data: unknown): Promise<void>;
     find(page: string): unknown;
   };
-  /** Small secrets between two steps of the person logged in, sealed in short-lived cookies. */
+  /** Small secret values of the logged-in person between two steps, sealed in short-lived cookies. */
   notes: {
     keep(name: StepStateName, value: Record<string, string>, lifetimeSeconds: number): Promise<void>;
-    /** Null when there is none, it is another person's, or its time is over. */
+    /** Null when there is none, it belongs to another person, or it has expired. */
     read(name: StepStateName): Promise<Record<string, string> | null>;
-    /** The same, also when the login of that person has ended since: what was asked for may have ended it. */
+    /** Like `read`, but also after the login of that person has ended: the requested action may have ended it. */
     readEnded(name: StepStateName): Promise<Record<string, string> | null>;
     drop(name: StepStateName): void;
   };
   /**
-   * Who invited this visitor and from where, of all visits of the last week; `posted`: what a form says of it, which
-   * counts as the latest. The account that is registered belongs to them.
+   * Inviter and source of this visitor, from all visits of the last week. `posted`: the values of a form, which
+   * count as the latest. A newly registered account is credited to this inviter.
    */
   invitation(posted?: Invitation): Invitation;
-  /** Forgets it: the account is made. */
+  /** Drops the invitation after the account is created. */
   dropInvitation(): void;
-  /** The codes last sent from this browser; what they say of waits is what upstream said. */
+  /** Codes last sent from this browser; the waiting times are those that upstream reported. */
   captchaSent: {
     keep(purpose: CodePurpose, sent: SentCode): void;
-    /** Those under way. */
+    /** Codes that are still valid. */
     list(): Partial<Record<CodePurpose, SentCode>>;
-    /** The code has done its work; without a purpose all of them. */
+    /** Drops a code that has been used; without a purpose, drops all of them. */
     drop(purpose?: CodePurpose): void;
   };
   /** Sets a preference cookie (a year). */
   setPreference(name: 'theme' | 'elder' | 'amount_hidden' | 'records', value: string | null): void;
   /** Address the request came from, by the trusted hops only. */
   address: string;
-  /** Counts one try; throws RateLimitError with Retry-After when it is one too many. */
+  /** Counts one attempt; throws RateLimitError with Retry-After when it exceeds the limit. */
   limit(kind: LimitKind, key: string): Promise<void>;
-  /** Forgets the tries of a key, after a login that worked. */
+  /** Resets the attempts of a key after a successful login. */
   clearLimit(kind: LimitKind, key: string): Promise<void>;
-  /** Gives one try back: it was no failure. */
+  /** Gives one attempt back: it was not a failure. */
   giveBackLimit(kind: LimitKind, key: string): Promise<void>;
-  /** Who tries something of a phone, for limits: this device when it has logged in to it, else the network. */
+  /**
+   * Key of the party that attempts something for a phone, for limits: this device when it has logged in to that
+   * phone, else the network.
+   */
   asker(phone: string): Promise<string>;
-  /** Notes what the request fails with: for its log line, and in Retry-After when it may come again. */
+  /** Records the failure of the request: for its log line, and in Retry-After when a retry makes sense. */
   noteFailure(error: unknown): void;
-  /** A call of this request that changes something was accepted: what fails afterwards does not undo it. */
+  /** Whether a state-changing call of this request was accepted: a later failure does not undo it. */
   hasChanged(): boolean;
   /**
-   * Puts the keys of the calls accepted in this request, and `more`, into a note that leaves with the answer. The next request
-   * of this browser for a page acknowledges them upstream.
+   * Stores the keys of the calls accepted in this request, and `more`, in a sealed cookie of the response. The next
+   * page request of this browser acknowledges them upstream.
    */
   keepReceipts(more?: readonly string[]): Promise<void>;
-  /** Acknowledges one result; false when upstream did not take it. */
+  /** Acknowledges one result; false when upstream did not accept the acknowledgement. */
   acknowledgeIntent(key: string): Promise<boolean>;
   /** Path and query of this request, as a person sees them. */
   here: string;
-  /** Logs an unexpected error with the request's id. */
+  /** Logs an unexpected error with the id of the request. */
   reportError(error: unknown): void;
-  /** The text of an answer that was rendered whole, put here beside its empty body: it leaves without any stream. */
+  /** Text of a response that was rendered whole, stored with its empty body: it is sent without a stream. */
   wholePage?: { answer: Response; text: string };
 }
 

@@ -3,7 +3,7 @@ import type { HandlerStep } from '~/bff/core/chain';
 import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
 import { createClientGoneError } from '~/bff/core/upstream-errors';
 
-/** Beacons carry little. */
+/** Beacons are small. */
 export const BEACON_LIMIT_BYTES = 64 * 1024;
 
 const invalid = (status: number): PortalError =>
@@ -16,15 +16,15 @@ const hasBody = (req: IncomingMessage): boolean =>
   req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
 export interface BodyLimits {
-  /** Forms and JSON. */
+  /** Limit for forms and JSON. */
   jsonLimitBytes: number;
-  /** Multipart forms, which may carry files. */
+  /** Limit for multipart forms, which may contain files. */
   uploadLimitBytes: number;
 }
 
 /**
- * Refuses a body before anything reads it: too large (413), of unknown length (411), compressed (415), or on a read (400).
- * Nothing is consumed here: Remix's actions read the stream themselves.
+ * Refuses a body before other code reads it: too large (413), of unknown length (411), compressed (415), or on a
+ * read (400). It consumes no data here: the actions of Remix read the stream themselves.
  */
 export function createBodyLimitStep(limits: BodyLimits): HandlerStep {
   return (req, _res, next) => {

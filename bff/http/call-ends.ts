@@ -1,18 +1,21 @@
-/** What the end of a call says of logins, of codes that are sent, and of the steps of orders: labels of metrics. */
+/** Derives the outcome of logins, code sending and order steps from the end of a call: labels of metrics. */
 import type { ClientKind } from '~/bff/http/app-context';
 import type { UpstreamCallRecord } from '~/bff/http/request-scope';
 import { calls, type ServiceName } from '~/contract';
 import { isRegistration, isSessionReply } from '~/contract/auth';
 
-/** How somebody logs in; `native` and `mini` bring a token of their app. */
+/** Login methods; `native` and `mini` use a token of their app. */
 export const LOGIN_METHODS = ['password', 'captcha', 'one_tap', 'register', 'native', 'mini'] as const;
 type LoginWay = (typeof LOGIN_METHODS)[number];
 
-/** `failed`: not answered, or refused by the portal itself under load. `left`: the person went away meanwhile. */
+/** `failed`: no reply, or refused by the portal under load. `left`: the person disconnected meanwhile. */
 export const LOGIN_OUTCOMES = ['done', 'refused', 'failed', 'left'] as const;
 type LoginOutcome = (typeof LOGIN_OUTCOMES)[number];
 
-/** `unknown`: neither done nor refused. `failed`: not done, it did not reach upstream. `left`: the person went away meanwhile. */
+/**
+ * `unknown`: neither done nor refused. `failed`: not done, because it did not reach upstream. `left`: the person
+ * disconnected meanwhile.
+ */
 export const ORDER_OUTCOMES = ['done', 'refused', 'unknown', 'failed', 'left'] as const;
 type OrderOutcome = (typeof ORDER_OUTCOMES)[number];
 
@@ -25,7 +28,7 @@ const WAY_OF_CALL: Readonly<Record<string, LoginWay>> = {
   'auth.register': 'register',
 };
 const TOKEN_LOGIN = 'auth.reloadSession';
-/** In, or to be registered next. */
+/** Logged in, or to be registered next. */
 const isEntered = ({ code }: End): boolean =>
   code !== null && (isSessionReply({ code }) || isRegistration({ code }));
 
@@ -36,17 +39,17 @@ const CODE_CALLS: ReadonlySet<string> = new Set(
 /** Services of orders, plans and holdings. */
 export const ORDER_SERVICES: readonly ServiceName[] = ['orders', 'publicTrade', 'plans', 'publicAccount'];
 
-/** Calls that take an order, a plan or a holding a step on. */
+/** Calls that advance an order, a plan or a holding by one step. */
 export const ORDER_CALLS: readonly string[] = calls
   .filter(({ service, definition }) => ORDER_SERVICES.includes(service) && definition.method !== 'GET')
   .filter(({ call }) => !/password/i.test(call))
   .map(({ id }) => id);
 const ORDER_CALL_SET: ReadonlySet<string> = new Set(ORDER_CALLS);
 
-/** Reads that are asked by POST. */
+/** Reads that use POST. */
 export const POSTED_READS: readonly string[] = ['catalogue.suggest'];
 
-/** Calls that change something: any of them may end neither done nor refused. */
+/** State-changing calls: any of them may end neither done nor refused. */
 export const CHANGING_CALLS: readonly string[] = calls
   .filter(({ definition }) => definition.method !== 'GET' && definition.tracks === undefined)
   .filter(({ id }) => !POSTED_READS.includes(id))
@@ -60,7 +63,7 @@ function outcomeOf(end: End, isDone = end.errorKind === null): LoginOutcome {
   return end.errorKind === 'ClientGoneError' ? 'left' : 'failed';
 }
 
-/** How a login ended, and by which way; null for every other call. */
+/** Outcome and method of a login; null for every other call. */
 export function getLoginOutcome(
   end: End,
   clientKind: ClientKind | null,
@@ -71,11 +74,11 @@ export function getLoginOutcome(
   return { way, outcome: outcomeOf(end, isEntered(end)) };
 }
 
-/** How the sending of a code ended; null for every other call. */
+/** Outcome of sending a code; null for every other call. */
 export const getCodeSendOutcome = (end: End): LoginOutcome | null =>
   CODE_CALLS.has(end.call) ? outcomeOf(end) : null;
 
-/** How a step of an order ended; null for every other call. */
+/** Outcome of an order step; null for every other call. */
 export function getOrderOutcome(end: End): OrderOutcome | null {
   if (!ORDER_CALL_SET.has(end.call)) return null;
   return end.outcome === 'unknown' ? 'unknown' : outcomeOf(end);

@@ -7,7 +7,7 @@ import { countLimitClass, LIMIT_KIND_BY_CLASS } from '~/bff/http/class-limits';
 const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
   .map((file) => ({ file, text: readFileSync(`app/${file}`, 'utf8') }));
-/** The options of each use of a function, up to its class. */
+/** Options of each use of a function, up to its class. */
 const usesOf = (name: string) =>
   sources.flatMap(({ file, text }) =>
     [...text.matchAll(new RegExp(`\\b${name}\\(\\s*\\{([\\s\\S]{0,200})`, 'g'))].map(([, options = '']) => ({
@@ -17,20 +17,20 @@ const usesOf = (name: string) =>
   );
 
 describe('limit classes', () => {
-  it('each call of the contract has one, and only reads are without a count of their own', () => {
+  it('gives each call of the contract a class, and leaves only reads without a count', () => {
     expect(calls.length).toBeGreaterThan(250);
     const wrong = calls.filter(({ definition: { limit, method, bodyKind, isServerOnly, tracks } }) => {
       if (!LIMIT_CLASSES.includes(limit)) return true;
       if (bodyKind === 'binary') return limit !== 'upload';
       if (tracks !== undefined) return limit !== 'report';
-      // Counted by actions alone, so no browser may make them.
+      // Counted only by actions, so browsers must not call them.
       if (limit === 'code' || limit === 'login') return isServerOnly !== true;
       return method !== 'GET' && LIMIT_KIND_BY_CLASS[limit] === null;
     });
     expect(wrong.map(({ id }) => id)).toEqual(['catalogue.suggest']);
   });
 
-  it('each form and each drawn file has one', () => {
+  it('gives each form and each generated file a class', () => {
     const [actions, files] = [usesOf('pageAction'), usesOf('defineFile')];
     expect([actions.length > 60, files.length > 12]).toEqual([true, true]);
     expect([...actions, ...files].filter(({ limit }) => limit === undefined)).toEqual([]);
@@ -38,7 +38,7 @@ describe('limit classes', () => {
     expect(drawn.map(({ limit }) => limit)).toEqual(drawn.map(() => 'file'));
   });
 
-  it('counts a form without a confirmed login as a guest’s, whatever cookie comes with it', async () => {
+  it('counts a form without a confirmed login as a guest form, with or without a cookie', async () => {
     const limit = vi.fn(() => Promise.resolve());
     await countLimitClass('open', { limit, isPerson: () => Promise.resolve(false) });
     await countLimitClass('open', { limit, isPerson: () => Promise.resolve(true) });

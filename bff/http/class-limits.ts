@@ -1,13 +1,13 @@
-/** Counts what a call or a form does by its class (contract/limit-classes.ts). */
+/** Counts a call or a form by its class (contract/limit-classes.ts). */
 import type { LimitClass } from '~/contract/limit-classes';
 import type { LimitKind } from '~/bff/http/rate-limits';
 
-/** What counts each class. Null: another place does, before or after. */
+/** Limit that counts each class. Null: it is counted elsewhere, before or after. */
 export const LIMIT_KIND_BY_CLASS: Readonly<Record<LimitClass, LimitKind | null>> = {
   // `address` counts every request (address-limit.ts), reports as `report-address`.
   read: null,
   report: null,
-  // Counted by the page's action, by account and asker too: these calls are for pages alone.
+  // Counted by the action of the page, also by account and client: these calls are for pages only.
   code: null,
   login: null,
   write: 'write-address',
@@ -18,11 +18,11 @@ export const LIMIT_KIND_BY_CLASS: Readonly<Record<LimitClass, LimitKind | null>>
 
 export interface CountedUse {
   limit(kind: LimitKind): Promise<void>;
-  /** Whether upstream knows the login; a cookie alone says nothing. Asked of class `open` only. */
+  /** Whether upstream confirms the login; a cookie is no proof. Called for class `open` only. */
   isPerson(): Promise<boolean>;
 }
 
-/** Counts one use. @throws RateLimitError when it is one too many */
+/** Counts one use. @throws RateLimitError when it exceeds the limit */
 export async function countLimitClass(
   limitClass: LimitClass,
   { limit, isPerson }: CountedUse,

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Address a request came from: the socket's, or behind `trustedProxies` hops what the outermost of them wrote into
- * X-Forwarded-For. Never further: what stands before that, anybody can write.
+ * Address of the client: that of the socket, or behind `trustedProxies` hops the value that the outermost of them
+ * wrote into X-Forwarded-For. Earlier entries are never used, because any client can write them.
  */
 export function getClientAddress(req: IncomingMessage, trustedProxies: number): string {
   const socketAddress = req.socket.remoteAddress ?? '';
   const forwarded = trustedProxies === 0 ? undefined : req.headers['x-forwarded-for'];
   if (forwarded === undefined) return socketAddress;
-  // A repeated header reaches us joined by commas.
+  // Node joins a repeated header with commas.
   const hops = String(forwarded)
     .split(',')
     .map((hop) => hop.trim())

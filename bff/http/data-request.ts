@@ -1,16 +1,16 @@
 /**
- * Navigations inside the page ask for `<path>.data` (Remix single fetch). Checks that look at paths must see the
- * page's own path, and a redirect must leave in the form the router in the browser follows.
+ * Navigations inside the page request `<path>.data` (Remix single fetch). Checks of paths must use the path of the
+ * page, and a redirect must be sent in the format that the router in the browser understands.
  */
 import { createRequestHandler, redirect, type LoaderFunctionArgs, type ServerBuild } from '@remix-run/node';
 import { getTargetPath, getTargetSearch } from '~/bff/http/request-target';
 
 const DATA_SUFFIX = '.data';
 const ROOT_DATA = '/_root.data';
-/** Added by the router to say which loaders it wants; not part of the page's address. */
+/** Added by the router to select loaders; not part of the address of the page. */
 const ROUTER_PARAMETERS = /(^|&)_routes=[^&]*/g;
 
-/** The page a request is about: path without the data suffix, query without the router's own parameters. */
+/** Page of a request: path without the data suffix, query without the parameters of the router. */
 export interface PageAddress {
   path: string;
   search: string;
@@ -32,10 +32,10 @@ export function parsePageAddress(target: string): PageAddress {
 
 const LOCATION_HEADER = 'x-location';
 const STATUS_HEADER = 'x-status';
-/** The framework's own name: the page is loaded as a document. */
+/** Header of the framework that makes the browser load the page as a document. */
 const RELOAD_HEADER = 'x-remix-reload-document';
 
-/** A build of one route that redirects: the framework itself writes the answer its router understands. */
+/** A build with one route that redirects: the framework then writes the response that its router understands. */
 const redirectingBuild = {
   mode: 'production',
   isSpaMode: false,
@@ -61,7 +61,10 @@ const redirectingBuild = {
 } as unknown as ServerBuild;
 const answerRedirect = createRequestHandler(redirectingBuild, 'production');
 
-/** The single-fetch form of a redirect; `reloads`: the whole document is loaded, not the page's data alone. */
+/**
+ * Builds the single-fetch form of a redirect; `reloads`: the whole document is loaded, not only the data of the
+ * page.
+ */
 export async function buildDataRedirect(
   location: string,
   status: number,

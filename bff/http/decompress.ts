@@ -8,7 +8,7 @@ const decoders = {
   br: promisify(brotliDecompress),
 } as const;
 
-/** What we tell upstream to send; never the browser's own list. */
+/** Encodings accepted from upstream; never the list of the browser. */
 export const ACCEPTED_ENCODINGS = 'gzip, br';
 
 export const isIdentityEncoding = (encoding: string | undefined): boolean =>

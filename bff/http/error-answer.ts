@@ -1,6 +1,6 @@
 /**
- * The last step of the chain: what was thrown before a page could be made. Pages get a plain document without
- * style or script, so that nothing in it can fail; calls and data requests get problem details.
+ * The last step of the chain: handles errors thrown before a page could be built. Pages get a plain document
+ * without style or script, so that no part of it can fail; calls and data requests get problem details.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorStep } from '~/bff/core/chain';
@@ -14,7 +14,7 @@ import { sendProblem } from '~/bff/http/send-problem';
 import { sendText } from '~/bff/http/send-text';
 
 const HTML = 'text/html; charset=utf-8';
-/** Too many at the moment, or upstream without an answer. */
+/** Statuses where a retry may succeed: too many requests at the moment, or no reply from upstream. */
 const MAY_COME: readonly number[] = [429, 502, 503, 504];
 const HTML_ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -25,7 +25,10 @@ const HTML_ESCAPES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => HTML_ESCAPES[character] ?? '');
 
-/** What to do after what failed: a form is posted again, a file asked for again, where it was; a page that may come, here. */
+/**
+ * Next action after a failure. A form is posted again and a file downloaded again from the previous page; a page
+ * that may succeed is retried here.
+ */
 const BACK = {
   form: '<p>请返回上一页，在那里再次提交。</p>',
   file: '<p>文件没有下载。请返回上一页，稍后再次下载。</p>',
@@ -43,8 +46,8 @@ function plainDocument(
 }
 
 /**
- * Answers every error of a step; unexpected ones are reported. A form that was refused here (too many requests, no free
- * place, a body that is not read) is told that nothing was done: this is no answer that was lost.
+ * Answers every error of a step; unexpected ones are reported. A form that was refused here (too many requests, no
+ * free slot, a body that is not read) gets a note that nothing was done: this is not a lost response.
  */
 export function createErrorStep(report: (error: unknown, scope: RequestScope) => void): ErrorStep {
   return (fault, req, res) => {
@@ -61,7 +64,7 @@ export function createErrorStep(report: (error: unknown, scope: RequestScope) =>
   };
 }
 
-/** Answers an error to whoever asked: a plain document to a person who opened the address, problem details to code. */
+/** Sends an error response: a plain document to a person who opened the address, problem details to code. */
 export function sendErrorResponse(
   req: IncomingMessage,
   res: ServerResponse,
@@ -74,16 +77,22 @@ export function sendErrorResponse(
   sendText(res, status, plainDocument(status, msg, requestId, wayOn(req, problem)), HTML);
 }
 
-/** A form that reached nobody, or a page that may be there in a moment; null where the same again fails again. */
+/**
+ * A form that did not reach upstream, or a page that may be available in a moment; null where a retry would fail
+ * again.
+ */
 function wayOn({ method = '' }: IncomingMessage, { status, isUnsent }: Problem): 'form' | 'page' | null {
   if (!SAFE_METHODS.includes(method)) return isUnsent === true ? 'form' : null;
   return MAY_COME.includes(status) ? 'page' : null;
 }
 
-/** Whether somebody opened the address: code asks for no documents. */
+/** Whether a person opened the address: code does not request documents. */
 export const isDocumentRequest = (req: IncomingMessage): boolean =>
   /\btext\/html\b/.test(req.headers.accept ?? '');
 
-/** Answers somebody who opened the address of a file (a download) that could not be made, in place of facts for code. */
+/**
+ * Answers a person who opened the address of a file (a download) that could not be created, with a document instead
+ * of problem details.
+ */
 export const sendFileError = (res: ServerResponse, status: number, text: string, requestId: string): void =>
   sendText(res, status, plainDocument(status, text, requestId, 'file'), HTML);

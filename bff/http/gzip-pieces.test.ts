@@ -6,7 +6,7 @@ import { PageTemplate } from '~/bff/http/gzip-pieces';
 const HOLE = 'AAAAAAAAAAAAAAAAAAAAAAAA';
 const FILLING = 'b2u7-Ff0aP_3xYzQw81LmN0k';
 
-describe('a page in pieces', () => {
+describe('PageTemplate', () => {
   it('has the new nonce in every place of the old one, plain and compressed', () => {
     const script = (nonce: string) => `<script nonce="${nonce}">document.title='标题';</script>`;
     const page = (nonce: string) =>
@@ -17,7 +17,7 @@ describe('a page in pieces', () => {
     expect(gunzipSync(pieced.gzip([HOLE])).toString()).toBe(page(HOLE));
   });
 
-  it('is hardly longer than compressed as a whole', () => {
+  it('is only slightly longer than the page compressed as a whole', () => {
     const rows = Array.from(
       { length: 600 },
       (_, at) => `<li class="row"><a href="/simu/product/P${at}">基金 ${(at * 7919) % 1000}</a></li>`,
@@ -28,7 +28,7 @@ describe('a page in pieces', () => {
     );
   });
 
-  it('comes out as it went in, whatever stands in it', () => {
+  it('reproduces the page for any content', () => {
     const part = fc.oneof(
       fc.constant(HOLE),
       fc.constant(FILLING),
@@ -46,14 +46,14 @@ describe('a page in pieces', () => {
     );
   });
 
-  it('fills each kind of hole with its own text', () => {
+  it('fills each kind of hole with the matching text', () => {
     const page = (nonce: string, id: string) => `a${nonce}b${id}${id}c${nonce}`.repeat(50);
     const pieced = new PageTemplate(Buffer.from(page(HOLE, 'old-id')), [HOLE, 'old-id']);
     expect(pieced.plain([FILLING, 'new-id']).toString()).toBe(page(FILLING, 'new-id'));
     expect(gunzipSync(pieced.gzip([FILLING, 'new-id'])).toString()).toBe(page(FILLING, 'new-id'));
   });
 
-  it('copies nothing from a hole, also when the page has the bytes that mark one', () => {
+  it('copies no bytes from a hole, even if the page contains the marker bytes', () => {
     const controls = '\u0001\u0002\u0003\u0004\u0005\u0006\u0007\u0008';
     for (const noise of ['\u0001'.repeat(60), controls.repeat(30)]) {
       const page = Buffer.from(`${HOLE}${noise}${HOLE}${noise}${HOLE}`);

@@ -1,12 +1,12 @@
 /**
- * A page compressed once and sent with a fresh nonce and request id every time. The page is cut at these; the pieces
- * are deflated as one stream with gaps, and the new text goes into each gap as an uncompressed block. (Brotli has no form
- * for this: its decoder looks back at the bytes before when it reads the next ones.)
+ * Compresses a page once and sends it every time with a fresh nonce and request id. The page is cut at these; the
+ * pieces are deflated as one stream with gaps, and the new text goes into each gap as an uncompressed block.
+ * (Brotli cannot do this: its decoder uses the preceding bytes when it reads the next ones.)
  */
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 const WINDOW_BYTES = 32_768;
-/** Control characters of which one stands for the nonce while deflating. */
+/** Control characters; one of them replaces the nonce while deflating. */
 const GAP_BYTES = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const COMPRESSION_LEVEL = 6;
 const STORED_HEADER_BYTES = 5;
@@ -16,7 +16,7 @@ const GZIP_TRAILER_BYTES = 8;
 const TWO_POW_32 = 2 ** 32;
 const EMPTY = Buffer.alloc(0);
 
-/** An uncompressed deflate block; the stream stands at a byte boundary before and after it. */
+/** Builds an uncompressed deflate block; the stream is at a byte boundary before and after it. */
 function storedBlock(bytes: Buffer): Buffer {
   const block = Buffer.allocUnsafe(STORED_HEADER_BYTES + bytes.length);
   block[0] = 0;
@@ -26,15 +26,15 @@ function storedBlock(bytes: Buffer): Buffer {
   return block;
 }
 
-/** A text with holes that are filled anew on every answer. */
+/** Text with holes that are filled again for every response. */
 export class PageTemplate {
   private readonly pieces: readonly Buffer[];
-  /** Between piece n and n + 1 stands the filling with this number. */
+  /** Index of the filling between piece n and n + 1. */
   private readonly holes: readonly number[];
   private readonly marks: readonly Buffer[];
   private deflated: readonly Buffer[] | null = null;
 
-  /** Cuts `page` at every occurrence of each of `marks`, which are texts of this very answer (nonce, request id). */
+  /** Cuts `page` at every occurrence of each of `marks`, which are texts of this response (nonce, request id). */
   constructor(page: Buffer, marks: readonly string[]) {
     this.marks = marks.map((mark) => Buffer.from(mark));
     const pieces: Buffer[] = [];
@@ -50,12 +50,12 @@ export class PageTemplate {
     this.holes = holes;
   }
 
-  /** Memory the page takes, with its compressed form. */
+  /** Memory used by the page and its compressed form. */
   get bytes(): number {
     return Math.ceil(this.pieces.reduce((sum, piece) => sum + piece.length, 0) * 1.5);
   }
 
-  /** The page with `fillings` in its holes, each as long as the mark that stood there before. */
+  /** Returns the page with `fillings` in its holes, each as long as the mark it replaces. */
   plain(fillings: readonly string[]): Buffer {
     const filled = this.fill(fillings);
     const parts: Buffer[] = [];
@@ -66,7 +66,7 @@ export class PageTemplate {
     return Buffer.concat(parts);
   }
 
-  /** The same as one gzip member. */
+  /** Returns the same as one gzip member. */
   gzip(fillings: readonly string[]): Buffer {
     const filled = this.fill(fillings);
     const stored = filled.map(storedBlock);
@@ -105,7 +105,7 @@ export class PageTemplate {
   }
 
   private deflate(): Buffer[] {
-    // A byte no piece contains, so that nothing is ever copied from a gap, which holds other bytes each time.
+    // A byte that no piece contains, so that no match refers to a gap, which contains different bytes each time.
     const gapByte = GAP_BYTES.find((byte) => this.pieces.every((piece) => !piece.includes(byte)));
     const gaps = this.marks.map((mark) => Buffer.alloc(mark.length, gapByte));
     const deflated: Buffer[] = [];

@@ -4,8 +4,8 @@ import { formatTraceParent, type TraceParent } from '~/observability/trace-paren
 import { ACCEPTED_ENCODINGS } from '~/bff/http/decompress';
 
 /**
- * What passes between a browser and upstream: allow-lists both ways. Everything not named here stays behind, so no
- * cookie, no hop-by-hop header and no header that a later proxy invents can pass.
+ * Headers passed between a browser and upstream: allow-lists in both directions. All other headers are dropped, so
+ * no cookie, no hop-by-hop header and no header that a later proxy invents can pass.
  */
 const DOWN = ['content-type', 'content-disposition', 'content-language', 'retry-after'] as const;
 const USER_AGENT_MAX_CHARACTERS = 512;
@@ -14,7 +14,7 @@ const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/;
 export interface UpstreamHeaderInput {
   gs: Readonly<Record<string, string>>;
   requestId: string;
-  /** The trace, under the span of this call. */
+  /** Trace parent with the span of this call. */
   traceParent: TraceParent;
   userAgent: string | undefined;
   /** Address of the person, as far as the configured hops are trusted. */
@@ -26,7 +26,7 @@ export interface UpstreamHeaderInput {
   idempotencyKey: string | undefined;
 }
 
-/** The headers of one upstream call; none of them is copied from the browser unchecked. */
+/** Builds the headers of one upstream call; none of them is copied from the browser unchecked. */
 export function buildUpstreamHeaders(parts: UpstreamHeaderInput): Record<string, string> {
   const headers: Record<string, string> = {
     ...parts.gs,
@@ -46,7 +46,7 @@ export function buildUpstreamHeaders(parts: UpstreamHeaderInput): Record<string,
   return headers;
 }
 
-/** The Idempotency-Key of a request, or undefined when it has none or one that is no key. */
+/** Idempotency-Key of a request, or undefined when it is missing or invalid. */
 export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
   const value = headers['idempotency-key'];
   return typeof value === 'string' && !isHopByHop('idempotency-key', headers) && IDEMPOTENCY_KEY.test(value)
@@ -54,7 +54,10 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undef
     : undefined;
 }
 
-/** The headers of an upstream answer that reach the browser. Length and encoding are set anew by whoever writes. */
+/**
+ * Headers of an upstream reply that are passed to the browser. Length and encoding are set by the code that writes
+ * the response.
+ */
 export function filterResponseHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const name of DOWN) {
@@ -64,7 +67,7 @@ export function filterResponseHeaders(headers: IncomingHttpHeaders): Record<stri
   return kept;
 }
 
-/** Whether `Connection` names the header: then it was meant for the next hop alone. */
+/** Whether `Connection` names the header: then it was meant only for the next hop. */
 function isHopByHop(name: string, headers: IncomingHttpHeaders): boolean {
   const named = headers.connection;
   return (

@@ -1,6 +1,6 @@
 /**
- * What watches the portal: /healthz (the process answers), /readyz (it may get traffic: the upstream answers and
- * no stop is under way), /metrics (Prometheus).
+ * Monitoring addresses of the portal: /healthz (the process responds), /readyz (it may get traffic: the upstream
+ * responds and no stop is in progress), /metrics (Prometheus).
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -16,9 +16,9 @@ import { sendText } from '~/bff/http/send-text';
 export interface Readiness {
   /** Set when the process begins to stop. */
   isStopping: boolean;
-  /** Resolves to whether every upstream origin answers. */
+  /** Resolves to whether every upstream origin responds. */
   askUpstream(): Promise<boolean>;
-  /** Calls that get no answers: named to whoever looks, no reason to take the portal out. */
+  /** Calls whose breaker is open: listed for information, and no reason to take the portal out of service. */
   openCalls(): readonly string[];
 }
 
@@ -30,11 +30,11 @@ const equals = (left: string, right: string): boolean => {
 
 function mayReadMetrics(req: IncomingMessage, token: string | null): boolean {
   if (token !== null) return equals(req.headers.authorization ?? '', `Bearer ${token}`);
-  // Through a proxy the socket is private for everybody, so a forwarded request is never a local scrape.
+  // Through a proxy the socket address is private for every client, so a forwarded request is never a local scrape.
   return req.headers['x-forwarded-for'] === undefined && isPrivateAddress(req.socket.remoteAddress);
 }
 
-/** Answers the three addresses; everything else goes on. */
+/** Answers the three addresses; all other requests continue. */
 export function createHealthStep(
   config: Pick<PortalConfig, 'metricsToken'>,
   metrics: PortalMetrics,

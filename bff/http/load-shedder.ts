@@ -1,42 +1,45 @@
 /**
- * What waits for upstream, by what is waited for: a page's route, a browser's own call. Pages hold no place among those being
- * made meanwhile (page-wait.ts), so nothing bounded how many there are: where upstream as a whole is slow, all waited in vain
- * until their time was over. Whoever comes now is refused at once, while those who wait for the same have waited too long. It
- * is measured and not counted: a quick upstream lets many wait shortly, a slow one few, and a call that is slow alone closes
- * itself and its own pages only.
+ * Tracks the requests that wait for upstream, by target: the route of a page, or a browser's call. Pages hold no
+ * rendering slot meanwhile (page-wait.ts), so their number was unbounded: when upstream as a whole was slow, all of
+ * them waited until their time was over. New requests are refused at once while those for the same target have
+ * waited too long. Waiting time is measured instead of the number of requests: a fast upstream admits many short
+ * waits, a slow one only a few. A single slow call blocks only itself and the pages that use it.
  */
 
-/** Who asks. The first is refused soonest; what somebody has begun is refused last. */
+/** Kind of requester. The first is refused soonest; a step of a started process is refused last. */
 export type RequestPriority = 'guest' | 'person' | 'step';
 
-/** One who waits. */
+/** A waiting request. */
 export interface WaitingRequest {
-  /** What is left of the budget, ms. */
+  /** Remaining time of the budget, ms. */
   remainingMs(): number;
 }
 
 export interface LoadShedder {
-  /** Somebody begins to wait for upstream, or no longer does. */
+  /** A request starts to wait for upstream, or stops waiting. */
   changed(wanted: string, waiting: WaitingRequest, isWaiting: boolean): void;
-  /** Whether those who wait for the same have waited longer than such an asker has patience. */
+  /** Whether the requests for the same target have waited longer than the patience for this requester. */
   isTooLong(wanted: string, asker: RequestPriority): boolean;
 }
 
-/** Of the budget. All leave time for what is let in at the last moment. */
+/** Shares of the budget. All leave time for a request that is admitted at the last moment. */
 const PATIENCE: Readonly<Record<RequestPriority, number>> = { guest: 0.2, person: 0.35, step: 0.5 };
-/** So many of those who wait for the same must be late, and no fewer than this share of them: a few bad accounts close nothing. */
+/**
+ * Minimum number of late requests for the same target, and their minimum share: a few slow accounts must not block
+ * a target.
+ */
 const LATE_MIN = 4;
 const LATE_SHARE = 1 / 4;
 
 interface LoadShedderOptions {
-  /** Below so many who wait, for whatever it is, nobody is refused. */
+  /** Below this total number of waiting requests, none is refused. */
   room: number;
-  /** What somebody waits for upstream at most, ms. */
+  /** Longest wait of a request for upstream, ms. */
   budgetMs: number;
   onChange?(waiting: number): void;
 }
 
-/** Opens the account of those who wait in this process. */
+/** Opens the record of waiting requests in this process. */
 export function createLoadShedder({ room, budgetMs, onChange }: LoadShedderOptions): LoadShedder {
   const byWanted = new Map<string, Set<WaitingRequest>>();
   let total = 0;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLogBuffer } from '~/bff/http/log-blocks';
 
-it('lines leave in blocks and in their order, and what is held leaves when it is asked for', () => {
+it('passes lines on in blocks and in order, and flushes the rest on request', () => {
   const taken: string[] = [];
   const blocks = createLogBuffer((lines) => taken.push(lines), 10);
   for (const line of ['one\n', 'two\n', 'three\n', 'four\n']) blocks.write(line);

@@ -1,15 +1,16 @@
 /**
- * Lines of the log, joined to blocks before pino's destination gets them. It measures all it holds anew with every line it
- * is given, and measuring makes a flat copy: at 32 KB held these copies were two fifths of all memory a busy portal asked for.
+ * Joins log lines to blocks before pino's destination gets them. The destination measures its whole buffer again
+ * with every line, and measuring makes a flat copy: at 32 KB these copies were two fifths of all memory that a busy
+ * portal allocated.
  */
 export interface LogBuffer {
   /** Takes a line with its line break. */
   write(line: string): void;
-  /** Hands on what is held. */
+  /** Passes on the buffered lines. */
   give(): void;
 }
 
-/** Opens an empty block; `take` gets a whole number of lines each time, in their order. */
+/** Opens an empty block; `take` gets a whole number of lines each time, in order. */
 export function createLogBuffer(take: (lines: string) => void, blockCharacters: number): LogBuffer {
   let held = '';
   function give(): void {

@@ -1,6 +1,6 @@
 /**
- * JSON lines. Nothing is logged by handing over an object: every line is built here from an allow-list of fields,
- * so a header, query, body or cookie cannot reach it. One line a request, one a call of the upstream.
+ * JSON lines. Objects are never passed to the logger: every line is built here from an allow-list of fields, so a
+ * header, query, body or cookie cannot reach it. One line per request, one per upstream call.
  */
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { getMachineMs } from '~/bff/core/clock';
@@ -17,49 +17,49 @@ export interface RequestRecord {
   method: string;
   status: number;
   durationMs: number;
-  /** The person left before the answer was complete. */
+  /** The person disconnected before the response was complete. */
   isClientGone: boolean;
 }
 
-/** Values that may stand in an event line: numbers, flags and short texts of our own. */
+/** Values allowed in an event line: numbers, flags and short texts of the portal. */
 export type EventFields = Readonly<Record<string, number | boolean | string | null>>;
 
 export interface PortalLog {
   request(scope: RequestScope, record: RequestRecord): void;
   upstreamCall(scope: RequestScope, record: UpstreamCallRecord): void;
-  /** A reply this request waited for, which another one had asked for. */
+  /** Logs a reply this request waited for, which another request had fetched. */
   sharedReply(scope: RequestScope, reply: SharedReply): void;
-  /** An unexpected error, with where it happened and a scrubbed message. */
+  /** Logs an unexpected error, with its location and a scrubbed message. */
   error(error: unknown, scope?: RequestScope, event?: 'error' | 'unhandled-rejection'): void;
-  /** Something of the process's life: boot, stop, upstream down, cache full. */
+  /** Logs an event in the life of the process: boot, stop, upstream down, cache full. */
   event(name: string, fields?: EventFields, level?: 'debug' | 'info' | 'warn' | 'error'): void;
   /**
-   * Resolves when what is still held back is written, or nobody reads it any more. Never while a reader of a pipe does
-   * not read: whoever ends the process waits for it a bounded time.
+   * Resolves when all buffered lines are written, or the log has no reader any longer. It never resolves while the
+   * reader of a pipe does not read: the code that ends the process limits the wait.
    */
   flush(): Promise<void>;
-  /** Writes that failed so far, such as on a full disk. */
+  /** Number of failed writes so far, for example on a full disk. */
   faults(): number;
 }
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-/** Buffered lines are written at the latest after this time. */
+/** Longest time before buffered lines are written. */
 const FLUSH_INTERVAL_MS = 500;
 const BUFFER_BYTES = 32 * 1_024;
 
 const round = (durationMs: number): number => Math.round(durationMs * 10) / 10;
 
-/** A text as a JSON string. */
+/** Encodes a text as a JSON string. */
 const text = (value: string | null): string => (value === null ? 'null' : JSON.stringify(value));
 
-/** A word of our own, such as an id of a route or call: it has nothing that JSON would escape. */
+/** Encodes a word of the portal, such as the id of a route or call: it has no characters that JSON would escape. */
 const word = (value: string | null): string => (value === null ? 'null' : `"${value}"`);
 
-/** A method as a bounded label. */
+/** Method as a bounded label. */
 export const getMethodLabel = (method: string | undefined): string =>
   method !== undefined && METHODS.includes(method) ? method : 'OTHER';
 
-/** The parts of any thrown value that may be logged. */
+/** Returns the parts of any thrown value that may be logged. */
 export function getErrorFields(error: unknown): Record<string, unknown> {
   if (isPortalError(error)) {
     return {
@@ -85,7 +85,7 @@ function levelOf(scope: RequestScope, record: RequestRecord): 'debug' | 'info' |
 
 let stamp = { ms: 0, field: '' };
 
-/** The time of a line as a field; lines of the same millisecond share its text. */
+/** Time of a line as a field; lines of the same millisecond share its text. */
 function isoTime(): string {
   const ms = getMachineMs();
   if (ms !== stamp.ms) stamp = { ms, field: `,"time":"${new Date(ms).toISOString()}"` };
@@ -108,13 +108,13 @@ function standardOutput() {
     () => (faults += 1),
   );
   const blocks = createLogBuffer((lines) => output.write(lines), BUFFER_BYTES);
-  // Before the destination writes what it holds and is closed.
+  // Before the destination writes its buffer and is closed.
   process.prependListener('exit', blocks.give);
   setInterval(() => {
     blocks.give();
     output.flush();
   }, FLUSH_INTERVAL_MS).unref();
-  // A pipe whose reader is gone: pino stops writing, and there is nothing to wait for.
+  // A pipe whose reader is gone: pino stops writing, and there is no write to wait for.
   const unread = new Promise<void>((resolve) => {
     output.on('error', ({ code }: NodeJS.ErrnoException) => {
       if (code === 'EPIPE') resolve();
@@ -128,7 +128,7 @@ function standardOutput() {
   return { output: blocks, flush: () => Promise.race([unread, written()]), faults: () => faults };
 }
 
-/** Opens the log; `destination` is where lines go, standard output unless given. */
+/** Opens the log; `destination` receives the lines, by default standard output. */
 export function createLog(
   { logLevel, logging }: Pick<PortalConfig, 'logLevel' | 'logging'>,
   destination?: DestinationStream,
@@ -149,7 +149,10 @@ export function createLog(
     output,
   );
   const writer = JSON.stringify(base).slice(1, -1);
-  /** A line as pino writes it, of fields that stand here one by one: the two lines that every request costs. */
+  /**
+   * Writes a line in pino's format from fields listed here one by one: used for the two lines that every request
+   * costs.
+   */
   const write = (level: 'debug' | 'info' | 'warn', fields: string, event: string): void => {
     output.write(`{"level":"${level}"${isoTime()},${writer},${fields},"event":"${event}"}\n`);
   };
@@ -218,6 +221,6 @@ export function createLog(
   };
 }
 
-/** Why something was declined and what it left open, where it was and did. */
+/** Reason of a refusal and open outcome, where there are any. */
 const endOf = ({ reason, outcome }: Pick<UpstreamCallRecord, 'reason' | 'outcome'>): string =>
   (reason === null ? '' : `,"reason":"${reason}"`) + (outcome === null ? '' : `,"outcome":"${outcome}"`);

@@ -1,6 +1,4 @@
-/**
- * Prometheus metrics. Label values come from bounded sets only: route ids, call ids, methods, status codes.
- */
+/** Prometheus metrics. Label values come from bounded sets only: route ids, call ids, methods, status codes. */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { ClientKind } from '~/bff/http/app-context';
 import { LIMIT_KINDS } from '~/bff/http/rate-limits';
@@ -8,7 +6,10 @@ import { createSectionMetrics, type SectionMetrics } from '~/bff/http/section-me
 import type { CacheOutcome, UpstreamCallRecord } from '~/bff/http/request-scope';
 import { calls as contractCalls } from '~/contract';
 
-/** What was refused under overload: a page without a place to make it, a page or a browser's own call waited for upstream too long. */
+/**
+ * Reasons for refusing under overload: a page without a rendering slot, or a page or browser call that waited for
+ * upstream too long.
+ */
 const SHED_REASONS = ['place', 'upstream', 'call'] as const;
 export type ShedReason = (typeof SHED_REASONS)[number];
 
@@ -18,7 +19,7 @@ export interface PortalMetrics extends Omit<SectionMetrics, 'callEnded'> {
     durationMs: number,
   ): void;
   upstreamCallEnded(record: UpstreamCallRecord, clientKind: ClientKind | null): void;
-  /** An answer of the call broke the contract. */
+  /** A reply of the call did not match the contract. */
   misshapen(call: string): void;
   pageCache(outcome: CacheOutcome): void;
   limitRefused(kind: string): void;
@@ -26,27 +27,27 @@ export interface PortalMetrics extends Omit<SectionMetrics, 'callEnded'> {
   rendering(active: number, waiting: number): void;
   /** Pages that wait for upstream. */
   waitingUpstream(count: number): void;
-  /** The browser's own calls that wait for upstream. */
+  /** Browser calls that wait for upstream. */
   waitingCalls(count: number): void;
   /** A page or a call was refused with 503. */
   shed(reason: ShedReason): void;
-  /** A promise of a request was rejected and nothing handled it. */
+  /** A promise of a request was rejected without a handler. */
   unhandledRejection(): void;
-  /** A call's breaker opened or closed. */
+  /** The breaker of a call opened or closed. */
   breaker(call: string, isOpen: boolean): void;
-  /** The exposition text and its content type. */
+  /** Exposition text and its content type. */
   expose(): Promise<{ text: string; contentType: string }>;
 }
 
 const PAGE_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10, 21.5];
 const MS_PER_SECOND = 1_000;
 
-/** A registry of its own, so that several portals can live in one process (tests). */
+/** Creates a separate registry, so that several portals can run in one process (tests). */
 export function createMetrics(options: {
   hasProcessMetrics: boolean;
-  /** Which code runs. */
+  /** Version of the running code. */
   version: string;
-  /** Writes of the log that failed so far. */
+  /** Number of failed log writes so far. */
   logFaults?: () => number;
 }): PortalMetrics {
   const registry = new Registry();
@@ -152,7 +153,7 @@ export function createMetrics(options: {
     registers,
   });
 
-  // What an alert counts stands at nothing from the start: the first one would not be seen as an increase.
+  // Counters used in alerts start at zero: otherwise the first event would not be seen as an increase.
   for (const { id: call } of contractCalls) {
     breakers.set({ call }, 0);
     for (const counter of [openings, misshapen]) counter.inc({ call }, 0);
@@ -206,7 +207,10 @@ export function createMetrics(options: {
   };
 }
 
-/** The child of a metric for its label values, found once: their sets are bounded, and looking one up costs more than counting. */
+/**
+ * Finds the child of a metric for its label values once: their sets are bounded, and a lookup costs more than
+ * counting.
+ */
 function byLabels<T>(metric: { labels(...values: string[]): T }): (...values: string[]) => T {
   const known = new Map<string, T>();
   return (...values) => {

@@ -2,7 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { isPortalError } from '~/bff/core/errors';
 import type { RequestScope } from '~/bff/http/request-scope';
 
-/** Notes what a request fails with: kind, code, reason and what is open for its log line, and in Retry-After when it may come again. */
+/**
+ * Records the failure of a request: kind, code, reason and open outcome for its log line, and in Retry-After when a
+ * retry makes sense.
+ */
 export function recordFailure(
   error: unknown,
   scope: Pick<RequestScope, 'errorKind' | 'code' | 'reason' | 'outcome'>,

@@ -5,7 +5,7 @@ import { getTargetPath, getRequestTarget } from '~/bff/http/request-target';
 
 const PATH = '/sw.js';
 
-/** A worker that takes everything away that ours has kept, and then itself. */
+/** Worker that deletes all stored data of our worker, and then unregisters. */
 const END = `self.addEventListener('install', function () { self.skipWaiting(); });
 self.addEventListener('activate', function (event) {
   event.waitUntil(caches.keys().then(function (names) {
@@ -16,8 +16,8 @@ self.addEventListener('activate', function (event) {
 `;
 
 /**
- * The switch of copies for reading without a network: with OFFLINE_COPIES=false browsers that have our worker get one in
- * its place that ends it, at the next page they open. Otherwise it is a file of the build.
+ * Switch for offline copies: with OFFLINE_COPIES=false, browsers that have our worker get a replacement that
+ * removes it, on the next page they open. Otherwise the worker is a file of the build.
  */
 export function createOfflineWorkerStep({
   hasOfflineCopies,

@@ -7,9 +7,12 @@ describe('the first segment', () => {
     expect(resolveProduct('/fund/simu/detail/net_value_list')).toEqual({ kind: 'edition', edition: 'fund' });
   });
 
-  it.each(['/wealth', '/fund/', '/wealth//'])('%s alone is the root of an edition', (path) => {
-    expect(resolveProduct(path).kind).toBe('edition-root');
-  });
+  it.each(['/wealth', '/fund/', '/wealth//'])(
+    '%s without a further segment is the root of an edition',
+    (path) => {
+      expect(resolveProduct(path).kind).toBe('edition-root');
+    },
+  );
 
   it.each(['/', '/simu/product/P1', '/scrank', '/smrank/7', '/sprank', '/pf/mobile/x', '/pages/login/login'])(
     '%s has no edition',
@@ -21,7 +24,7 @@ describe('the first segment', () => {
     (path) => expect(resolveProduct(path).kind).toBe('unknown'),
   );
 
-  it('the cookie is written only when it changes what is remembered', () => {
+  it('writes the cookie only when it changes the remembered edition', () => {
     expect(shouldRememberEdition('wealth', undefined)).toBe(false);
     expect(shouldRememberEdition('fund', undefined)).toBe(true);
     expect(shouldRememberEdition('fund', 'fund')).toBe(false);

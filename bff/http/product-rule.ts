@@ -1,10 +1,10 @@
 /**
- * The first path segment (docs/spec/README.md, reading 1): an edition, or one of the few top-level areas.
- * Everything else is an unknown path. The edition last visited is remembered for paths without the segment.
+ * The first path segment (docs/spec/README.md, reading 1): an edition, or one of the few top-level areas. Any other
+ * segment makes the path unknown. The edition last visited is remembered for paths without the segment.
  */
 import { defaultEdition, isEdition, type Edition } from '~/domain/platform/edition';
 
-/** First segments of pages and files that carry no edition. */
+/** First segments of pages and files without an edition. */
 const AREAS_WITHOUT_EDITION: ReadonlySet<string> = new Set([
   'simu',
   'scrank',
@@ -14,18 +14,18 @@ const AREAS_WITHOUT_EDITION: ReadonlySet<string> = new Set([
   'pages',
   'sitemap.xml',
 ]);
-/** Cookie with the edition visited last; holds nothing else. */
+/** Cookie with the edition visited last; it contains nothing else. */
 export const EDITION_COOKIE = 'edition';
 export const EDITION_COOKIE_SECONDS = 31_536_000;
 
 export type ProductResolution =
   | { kind: 'edition'; edition: Edition }
-  /** `/{product}` alone: moved to the home page. */
+  /** `/{product}` without a further segment: redirected to the home page. */
   | { kind: 'edition-root'; edition: Edition }
   | { kind: 'without-edition' }
   | { kind: 'unknown' };
 
-/** What the first segment of a page's path says. */
+/** Resolves the first segment of the path of a page. */
 export function resolveProduct(path: string): ProductResolution {
   const [, first = '', ...rest] = path.split('/');
   if (isEdition(first)) {
@@ -37,7 +37,7 @@ export function resolveProduct(path: string): ProductResolution {
   return isHome || AREAS_WITHOUT_EDITION.has(first) ? { kind: 'without-edition' } : { kind: 'unknown' };
 }
 
-/** Whether the cookie must be written: the default needs none. */
+/** Whether the cookie must be written: the default edition needs none. */
 export function shouldRememberEdition(visited: Edition, remembered: string | undefined): boolean {
   return visited !== (isEdition(remembered) ? remembered : defaultEdition);
 }

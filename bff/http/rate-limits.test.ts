@@ -27,7 +27,7 @@ async function tries(
 }
 
 describe('rate limits', () => {
-  it('says when to come back', async () => {
+  it('reports when to retry', async () => {
     const limits = createRateLimits({ config });
     const { allowed, retryAfterSeconds } = await tries(limits, 'login-try', '13800138000|home', 6);
     expect(allowed).toBe(5);
@@ -35,14 +35,14 @@ describe('rate limits', () => {
     expect(retryAfterSeconds).toBeLessThanOrEqual(60);
   });
 
-  it('a refused try does not use up the longer windows', async () => {
+  it('does not use up the longer windows with a refused attempt', async () => {
     const limits = createRateLimits({ config });
     await tries(limits, 'login-try', '13800138000|home', 50);
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
     expect((await tries(limits, 'login-try', '13800138000|home', 9)).allowed).toBe(5);
   });
 
-  it('login waits grow, and a login that worked clears them', async () => {
+  it('increases the waiting time between logins, and clears it after a successful login', async () => {
     const limits = createRateLimits({ config });
     const key = '13800138000|home';
     expect((await tries(limits, 'login-try', key, 9)).allowed).toBe(5);
@@ -56,13 +56,13 @@ describe('rate limits', () => {
     expect((await tries(limits, 'login-try', key, 1)).allowed).toBe(1);
   });
 
-  it('a phone closed for one asker is open for every other', async () => {
+  it('keeps a phone open for other clients when it is closed for one', async () => {
     const limits = createRateLimits({ config });
     expect((await tries(limits, 'login-try', '13800138000|203.0.113.0/24', 40)).allowed).toBe(5);
     expect((await tries(limits, 'login-try', '13800138000|198.51.100.0/24', 1)).allowed).toBe(1);
   });
 
-  it('a carrier’s IPv4 address has room for the thousands behind it, the /64 of one person a tenth', async () => {
+  it('allows a carrier’s IPv4 address thousands of people, and the /64 of one person a tenth', async () => {
     const limits = createRateLimits({ config });
     const allowed = async (kind: LimitKind, key: string) => (await tries(limits, kind, key, 2_000)).allowed;
     expect(await allowed('login-address', '203.0.113.7')).toBe(200);
@@ -77,7 +77,7 @@ describe('rate limits', () => {
     expect(codes).toBe(300);
   });
 
-  it('wrong passwords of an address do not close it for codes, and a login that worked counts nothing', async () => {
+  it('keeps an address open for codes after wrong passwords, and does not count a successful login', async () => {
     const limits = createRateLimits({ config });
     await tries(limits, 'login-address', '203.0.113.7', 1_000);
     expect((await tries(limits, 'proof-address', '203.0.113.7', 1)).allowed).toBe(1);
@@ -87,7 +87,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('refusals are errors a person can read, and are counted', async () => {
+  it('refuses with readable errors, and counts the refusals', async () => {
     const refused: string[] = [];
     const limits = createRateLimits({ config, onRefused: (kind) => refused.push(kind) });
     await tries(limits, 'address', '203.0.113.7', 3);

@@ -1,8 +1,9 @@
 /**
- * How often something may be done, by one address, or of one phone by whoever tries it; in memory, or in Redis when
- * several instances share it. A kind has windows from short to long: the wait grows with the number of tries. A refusal
- * carries Retry-After. No kind is keyed by a phone alone: a stranger could close it for its owner. What one phone may be
- * sent is counted upstream, which knows its devices (docs/decisions/0020-login-limits.md).
+ * Limits how often an action may be done by one address, or for one phone by one client. Counts are in memory, or
+ * in Redis when several instances share them. A kind has windows from short to long: the wait grows with the number
+ * of attempts. A refusal has a Retry-After. No kind uses only a phone as its key: a stranger could lock out its
+ * owner. The number of messages to one phone is limited upstream, which knows its devices
+ * (docs/decisions/0020-login-limits.md).
  */
 import { createHmac } from 'node:crypto';
 import type { Redis } from 'ioredis';
@@ -18,11 +19,12 @@ import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
 import { getAddressKey } from '~/domain/shared/networks';
 
 /**
- * `login-try` and `login-address` count passwords, by `phone|asker` and by address; `proof-address` codes and carrier
- * tokens: no wrong password stands in the way of a proof. Given back when the login works. `entry-token` counts uses of a
- * token that came by an address, `sign-address` signatures of our addresses for WeChat. `report-address` counts what
- * pages report of themselves, apart from what somebody asks for (`address`). `upload-address` counts forms that carry files,
- * of guests and of people alike: whether a session cookie is good for anything is not known before they are read.
+ * `login-try` and `login-address` count passwords, by `phone|asker` and by address. `proof-address` counts codes
+ * and carrier tokens, so that wrong passwords do not block a proof. They are given back when the login succeeds.
+ * `entry-token` counts uses of a token from an address, `sign-address` signatures of our addresses for WeChat.
+ * `report-address` counts reports that pages send about themselves, separately from requests of a person
+ * (`address`). `upload-address` counts forms with files, of guests and logged-in people alike: the validity of a
+ * session cookie is not known before they are read.
  */
 export const LIMIT_KINDS = [
   'address',
@@ -40,7 +42,7 @@ export const LIMIT_KINDS = [
 ] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
-/** Kinds whose keys are no addresses: they are stored by their keyed hash alone. */
+/** Kinds whose keys are not addresses: only their keyed hash is stored. */
 const HASHED: readonly LimitKind[] = ['login-try', 'entry-token'];
 
 interface LimitWindow {
@@ -55,10 +57,16 @@ const MS_PER_SECOND = 1_000;
 
 type LimitWindows = Readonly<Record<LimitKind, readonly LimitWindow[]>>;
 
-/** An IPv4 address may be a carrier's, shared by thousands of people; the /64 of an IPv6 one is one person's. */
+/**
+ * An IPv4 address may belong to a carrier and be shared by thousands of people; the /64 of an IPv6 address belongs
+ * to one person.
+ */
 const V6_SHARE = 10;
 
-/** Of what an address may ask for in a minute: forms of guests, and changes by people or drawn files. */
+/**
+ * Shares of the requests an address may send in a minute: forms of guests, and changes by logged-in people or
+ * generated files.
+ */
 const GUEST_SHARE = 0.005;
 const WRITE_SHARE = 0.1;
 
@@ -114,11 +122,14 @@ export function getLimitWindows(rateLimitPerMinute: number): LimitWindows {
 }
 
 export interface RateLimits {
-  /** Counts one try; throws RateLimitError (429, Retry-After) when it is one too many, and notes its kind in the scope. */
+  /**
+   * Counts one attempt; throws RateLimitError (429, Retry-After) when it exceeds the limit, and records its kind in
+   * the scope.
+   */
   consume(kind: LimitKind, key: string, scope?: Pick<RequestScope, 'limit'>): Promise<void>;
-  /** Forgets the tries of a key, after a login that worked. */
+  /** Resets the attempts of a key after a successful login. */
   clear(kind: LimitKind, key: string): Promise<void>;
-  /** Gives one try back: it was no failure. */
+  /** Gives one attempt back: it was not a failure. */
   giveBack(kind: LimitKind, key: string): Promise<void>;
 }
 
@@ -128,7 +139,7 @@ interface RateLimitOptions {
   onRefused?: (kind: LimitKind) => void;
 }
 
-/** Opens the limits. With Redis down each instance counts for itself until it is back. */
+/** Opens the limits. While Redis is down, each instance counts locally. */
 export function createRateLimits({ config, redis, onRefused }: RateLimitOptions): RateLimits {
   const windows = getLimitWindows(config.rateLimitPerMinute);
   const limiters = new Map<string, RateLimiterAbstract[]>();
@@ -147,7 +158,7 @@ export function createRateLimits({ config, redis, onRefused }: RateLimitOptions)
     if (!HASHED.includes(kind)) open(':v6', V6_SHARE);
   }
 
-  /** The limiters of a key, and how it is stored. Phones stand in no store, not even as a key. */
+  /** Returns the limiters of a key and its stored form. Phones are never stored, not even as a key. */
   function placeOf(kind: LimitKind, key: string): { list: RateLimiterAbstract[]; stored: string } {
     if (HASHED.includes(kind)) {
       const hash = createHmac('sha256', config.loginMarkerSalt).update(key).digest('base64url');
@@ -160,7 +171,7 @@ export function createRateLimits({ config, redis, onRefused }: RateLimitOptions)
   return {
     async consume(kind, key, scope) {
       const { list, stored } = placeOf(kind, key);
-      // Short window first: a refused try does not use up the longer ones.
+      // Short window first: a refused attempt does not use up the longer ones.
       for (const limiter of list) {
         try {
           await limiter.consume(stored);

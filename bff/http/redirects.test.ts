@@ -14,12 +14,12 @@ const split = (target: string): [string, string] => {
 };
 
 describe('legacy redirects', () => {
-  it('holds every row of the matrix', () => {
+  it('has every row of the matrix', () => {
     expect(LEGACY_REDIRECTS.map((row) => row.id)).toEqual(rows.map((row) => row[0]));
   });
 
   it.each(rows.map((row) => [row[0]!, row[1]!, row] as const))(
-    '%s route %s as its examples say',
+    '%s follows the examples of route %s',
     (id, _from, row) => {
       for (const [request, location] of [row.slice(6, 8), row.slice(8, 10), row.slice(10, 12)]) {
         const moved = findLegacyLocation(...split(request!));
@@ -36,14 +36,14 @@ describe('legacy redirects', () => {
     ['/wealth/User/Security/Reset_Password', '/wealth/user/security/init_password'],
     ['/wealth/Simu/Detail?product_id=aB1', '/simu/product/aB1'],
   ])(
-    'ROUTE-015 %s is found whatever its case, like a page, and the id keeps its own',
+    'ROUTE-015 matches %s regardless of case, like a page, and keeps the case of the id',
     (request, location) => {
       expect(findLegacyLocation(...split(request))?.location).toBe(location);
     },
   );
 
   it.each(['/wealth/simu%2Flist', '/wealth/simu/list+', '/Wealth/simu/list', '/wealth/simu//list'])(
-    '%s is no legacy address',
+    '%s is not a legacy address',
     (path) => expect(findLegacyLocation(path, '')).toBeNull(),
   );
 
@@ -52,37 +52,37 @@ describe('legacy redirects', () => {
     expect(moved?.location).toBe('/simu/product/P1?a=%E4%B8%AD+x&a=2&b');
   });
 
-  it('ROUTE-017 every id parameter leaves the query, also when repeated', () => {
+  it('ROUTE-017 removes every id parameter from the query, also when repeated', () => {
     const moved = findLegacyLocation('/fund/simu/manager', '?manager_id=&manager_id=M3&x=1&manager%5Fid=M4');
     expect(moved?.location).toBe('/simu/manager/M3?x=1');
   });
 
   it.each(['undefined', 'null', '%22%22', "''", '', '%20'])(
-    'the absent-like id %s does not redirect',
+    'does not redirect for the empty-like id %s',
     (id) => {
       expect(findLegacyLocation('/wealth/simu/company', `?company_id=${id}`)).toBeNull();
     },
   );
 
   it.each(['..', '.', '%2e%2e', '%E0%A4%A'])(
-    'the id %s cannot be a path segment and does not redirect',
+    'does not redirect for the id %s, which cannot be a path segment',
     (id) => {
       expect(findLegacyLocation('/wealth/simu/company', `?company_id=${id}`)).toBeNull();
     },
   );
 
-  it('an id never leaves its segment', () => {
+  it('keeps an id within one segment', () => {
     const moved = findLegacyLocation('/wealth/simu/detail', '?product_id=%2F%2Fevil.example%3Fx%23y%5C');
     expect(moved?.location).toBe('/simu/product/%2F%2Fevil.example%3Fx%23y%5C');
   });
 
-  it('only editions have legacy addresses; a trailing slash does not matter', () => {
+  it('has legacy addresses only below editions, with or without a trailing slash', () => {
     expect(findLegacyLocation('/simu/simu/list', '')).toBeNull();
     expect(findLegacyLocation('/other/index', '')).toBeNull();
     expect(findLegacyLocation('/wealth/simu/list/', '')?.location).toBe('/sprank');
   });
 
-  it('a redirect never leads to another redirect but by an id', () => {
+  it('never redirects to another redirect except through an id', () => {
     for (const row of LEGACY_REDIRECTS.filter((entry) => entry.idParameter === undefined)) {
       const { location } = findLegacyLocation(`/wealth/${row.from}`, '') ?? { location: '' };
       expect(findLegacyLocation(location, '')).toBeNull();

@@ -1,4 +1,4 @@
-/** Legacy addresses that live on as permanent redirects, as data; the rows of docs/spec/redirects.tsv. */
+/** Legacy addresses that remain as permanent redirects, as data; the rows of docs/spec/redirects.tsv. */
 import { isEdition } from '~/domain/platform/edition';
 import { cleanQueryValue } from '~/domain/shared/query';
 
@@ -6,9 +6,9 @@ interface LegacyRedirect {
   id: string;
   /** Path below `/{product}`. */
   from: string;
-  /** Target; `{product}` stands for the edition, `{id}` for the value of `idParameter`. */
+  /** Target; `{product}` is replaced by the edition, `{id}` by the value of `idParameter`. */
   to: string;
-  /** The redirect happens only with this query value, which moves into the path. */
+  /** The redirect applies only with this query value, which moves into the path. */
   idParameter?: string;
 }
 
@@ -31,7 +31,7 @@ export const LEGACY_REDIRECTS: readonly LegacyRedirect[] = [
 
 const byPath: ReadonlyMap<string, LegacyRedirect> = new Map(LEGACY_REDIRECTS.map((row) => [row.from, row]));
 
-/** The path of a row as its pages are found: blind to case, every segment decoded for itself. */
+/** Normalises the path of a row as pages are matched: case-insensitive, with each segment decoded separately. */
 function rowPath(segments: readonly string[]): string | null {
   const decoded = segments.map((segment) => decode(segment.replaceAll('+', '%2B')));
   return decoded.every((segment) => segment !== null && !segment.includes('/'))
@@ -47,7 +47,7 @@ function decode(text: string): string | null {
   }
 }
 
-/** Takes the first value of a name out of a raw query; the rest stays byte for byte as it was. */
+/** Extracts the first value of a name from a raw query; the rest stays byte for byte. */
 export function extractQueryValue(
   search: string,
   name: string,
@@ -68,12 +68,13 @@ export function extractQueryValue(
   return { value, rest: kept.length === 0 ? '' : `?${kept.join('&')}`, isThere };
 }
 
-/** A dot segment is resolved away by every browser, encoded or not: it cannot be an id. */
+/** Every browser resolves a dot segment, encoded or not: it cannot be an id. */
 const isPathId = (id: string): boolean => id !== '.' && id !== '..';
 
 /**
- * Where a legacy address has moved to, or null. `path` has no query; `search` has its question mark or is empty
- * and is kept unchanged, but for an id that moves into the path as one encoded segment. As blind to case as pages are.
+ * New location of a legacy address, or null. `path` has no query; `search` is empty or starts with a question mark.
+ * It is kept unchanged, except for an id that moves into the path as one encoded segment. Case-insensitive, like
+ * pages.
  */
 export function findLegacyLocation(path: string, search: string): { location: string; id: string } | null {
   const [, product, ...rest] = path.replace(/\/+$/, '').split('/');

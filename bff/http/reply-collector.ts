@@ -4,34 +4,34 @@ import type { Dispatcher } from 'undici';
 import { isIdentityEncoding } from '~/bff/http/decompress';
 import { createNetworkError } from '~/bff/core/upstream-errors';
 
-/** Head and body of an upstream answer. */
+/** Head and body of an upstream reply. */
 export interface UpstreamReply {
   status: number;
   statusText: string;
   headers: IncomingHttpHeaders;
-  /** The whole body as it came; with a `stream`, its first bytes, to look at only. */
+  /** The whole body as received; with a `stream`, a copy of its first bytes for inspection only. */
   body: Buffer;
-  /** A body that grew beyond what is kept in memory, from its first byte. */
+  /** Body that exceeded the memory limit, from its first byte. */
   stream: Readable | null;
 }
 
 export interface CollectLimits {
-  /** Beyond this the call fails: a bounded memory for every call. */
+  /** Beyond this the call fails: it limits the memory of every call. */
   maxBytes: number;
-  /** From here on the body is handed on as a stream; null keeps all of it. */
+  /** Beyond this the body is passed on as a stream; null keeps all of it. */
   streamAfterBytes: number | null;
 }
 
 export interface CollectEvents {
   onReply(reply: UpstreamReply): void;
   onError(error: Error): void;
-  /** The exchange is over, its socket free or closed. Exactly once. */
+  /** The exchange is over, and its socket is free or closed. Called exactly once. */
   onFinished(): void;
 }
 
 /**
- * Collects one answer from undici's dispatcher: small bodies whole, without a stream in between; large ones as a
- * stream with back-pressure. An answer that breaks off destroys its stream.
+ * Collects one reply from undici's dispatcher: small bodies whole, without an intermediate stream; large ones as a
+ * stream with back-pressure. A reply that breaks off destroys its stream.
  */
 export class ReplyCollector implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | null = null;
@@ -48,7 +48,7 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
     private readonly events: CollectEvents,
   ) {}
 
-  /** Whether the request has been handed to a socket: before that upstream cannot have heard of it. */
+  /** Whether the request has been handed to a socket: before that, upstream cannot have received it. */
   get isSent(): boolean {
     return this.hasBegun;
   }

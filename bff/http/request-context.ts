@@ -9,8 +9,8 @@ const SIGNAL = Symbol('portal.signal');
 type SignalledResponse = ServerResponse & { [SIGNAL]?: CancelSignal };
 
 /**
- * Aborts when the person's connection closes before the answer is complete: from `res.on('close')`, for Remix 2 can lose
- * `request.signal`. Made when first asked for, so a request that calls nobody pays nothing.
+ * Aborts when the connection of the person closes before the response is complete. It uses `res.on('close')`,
+ * because Remix 2 can lose `request.signal`. Created on first use, so a request without calls has no cost.
  */
 export function getCancelSignal(res: ServerResponse): CancelSignal {
   const signalled = res as SignalledResponse;
@@ -27,13 +27,14 @@ export function getCancelSignal(res: ServerResponse): CancelSignal {
 }
 
 /**
- * Early step of the chain: opens the scope when no step before did, names the request in X-Request-Id, and runs all later
- * steps for it (current-request.ts).
+ * Early step of the chain: opens the scope if no earlier step did, sets X-Request-Id, and runs all later steps for
+ * it (current-request.ts).
  */
 export function createRequestContextStep(): HandlerStep {
   return (req, res, next) => {
     const scope = findScope(res) ?? openScope(res);
-    // Anybody may write one: the trace is our own, and a client's is what it came from.
+    // Any client can send this header: the trace id is always generated here, and that of the client is only
+    // recorded as the origin.
     scope.cameFrom = parseTraceParent(req.headers.traceparent);
     res.setHeader('X-Request-Id', scope.id);
     runInRequest(scope, next);

@@ -6,14 +6,14 @@ import { createOverloadError } from '~/bff/core/upstream-errors';
 
 const BUDGET_MS = 11_000;
 
-/** A promise with its end in the test's hands. */
+/** A promise that the test resolves. */
 function gate() {
   let open: () => void = () => undefined;
   const passed = new Promise<void>((resolve) => (open = resolve));
   return { passed, open };
 }
 
-/** A queue with one place, taken by a page. */
+/** A queue with one slot, taken by a page. */
 async function onePage(spentMs = 0, onLate?: () => void) {
   const active: number[] = [];
   const queue = createAdmissionQueue({
@@ -34,11 +34,11 @@ async function onePage(spentMs = 0, onLate?: () => void) {
   return { queue, place, wait, active: () => active.at(-1) };
 }
 
-describe('what a page waits for', () => {
+describe('the deadline of a page', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('gives its place back while upstream takes its time, and takes it again before others', async () => {
+  it('frees its slot while upstream is slow, and takes it again before other pages', async () => {
     const { queue, wait, active } = await onePage();
     const upstream = gate();
     const page = wait.forUpstream(upstream.passed, true);
@@ -60,14 +60,14 @@ describe('what a page waits for', () => {
     expect(isThirdIn).toBe(false);
   });
 
-  it('keeps its place over a call that is answered at once', async () => {
+  it('keeps its slot during a call that is answered at once', async () => {
     const { wait, active } = await onePage();
     await wait.forUpstream(Promise.resolve('soon'), true);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(active()).toBe(1);
   });
 
-  it('gives its place back while a person’s form comes in, at no cost of its time', async () => {
+  it('frees its slot while a form is being received, without using its time', async () => {
     const { wait, active } = await onePage();
     const line = gate();
     wait.forPerson(line.passed);
@@ -79,7 +79,7 @@ describe('what a page waits for', () => {
     expect(active()).toBe(1);
   });
 
-  it('calls one after the other share one budget, calls at once count once', async () => {
+  it('shares one budget among sequential calls, and counts concurrent calls once', async () => {
     const { wait } = await onePage(1_000);
     const first = [gate(), gate()];
     const both = Promise.all(first.map(({ passed }) => wait.forUpstream(passed, true)));
@@ -96,7 +96,7 @@ describe('what a page waits for', () => {
     ).rejects.toMatchObject({ kind: 'UpstreamTimeoutError' });
   });
 
-  it('waiting for a place is of its time: without one when that is over, who asked is told and nothing goes on', async () => {
+  it('counts the wait for a slot, and stops the page with a notice when no slot is free in time', async () => {
     const onLate = vi.fn();
     const { queue, wait, active } = await onePage(0, onLate);
     const upstream = gate();
@@ -114,7 +114,7 @@ describe('what a page waits for', () => {
     expect([goesOn.mock.calls.length, active()]).toEqual([0, 0]);
   });
 
-  it('whose time is over goes on where a place is free, and says so in a page', async () => {
+  it('continues in a free slot after the time is over, and reports it in the page', async () => {
     const onLate = vi.fn();
     const { wait, active } = await onePage(0, onLate);
     const failed = wait.forUpstream(gate().passed, true).catch((error: unknown) => error);

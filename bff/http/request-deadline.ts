@@ -1,7 +1,7 @@
 /**
- * What one page waits for. While it waits for upstream, or for the person's own line, it holds no place among the pages
- * being rendered; and all its time from its arrival on but that of the person's line has one budget: calls one after the
- * other share it with the waits for a place and the work in between.
+ * Controls the waits of one page. While it waits for upstream, or for the connection of the person, it holds no
+ * rendering slot. The time from its arrival, without that of the connection, has one budget: sequential calls share
+ * it with the waits for a slot and the work in between.
  */
 import type { ServerResponse } from 'node:http';
 import type { CancelSignal } from '~/bff/core/cancel-signal';
@@ -10,8 +10,8 @@ import type { AdmissionSlot } from '~/bff/core/admission-queue';
 import { createTimeoutError } from '~/bff/core/upstream-errors';
 
 /**
- * A shorter wait keeps the place. Without this a portal that is itself too slow, its answers from upstream long there,
- * would let everybody in and refuse nobody.
+ * A shorter wait keeps the slot. Otherwise a slow portal, whose replies from upstream arrived long ago, would admit
+ * every page and refuse none.
  */
 const KEEP_PLACE_MS = 50;
 
@@ -19,33 +19,34 @@ export interface RequestDeadline {
   /** Time left for upstream, ms; never below 0. */
   remainingMs(): number;
   /**
-   * Waits for upstream. A read throws UpstreamTimeoutError when the budget of the page ends first, such as one begun by
-   * another page; what changes something is always heard to its end, which its attempts keep within the budget.
+   * Waits for upstream. A read throws UpstreamTimeoutError when the budget of the page ends first, for example a
+   * read that another page started. A state-changing call is always awaited to its end; its attempts keep within
+   * the budget.
    */
   forUpstream<T>(call: Promise<T>, isRead: boolean): Promise<T>;
-  /** Waits for the person's line, such as a form that comes in; that is no upstream's time. */
+  /** Waits for the connection of the person, such as a form being received; this is not upstream time. */
   forPerson(line: Promise<unknown>): void;
-  /** The page is made: no timer is left. */
+  /** The page is finished: no timer is left. */
   end(): void;
 }
 
 interface PageWaitOptions {
   place: AdmissionSlot;
   signal: CancelSignal;
-  /** For the page, ms. */
+  /** Budget of the page, ms. */
   budgetMs: number;
-  /** Gone already since the page was asked for. */
+  /** Time already used since the page was requested. */
   spentMs: number;
-  /** Told when the page begins to wait for upstream, and when it no longer does. */
+  /** Called when the page begins to wait for upstream, and when it stops waiting. */
   onUpstream?(page: RequestDeadline, isWaiting: boolean): void;
   /**
-   * Told when the budget is over and no place is free to go on in: nothing more is made of the page then. Without it the
-   * page waits for its place as long as that takes, such as one that has changed something.
+   * Called when the budget is over and no slot is free to continue in: the page is then abandoned. Without this
+   * callback the page waits for its slot without a limit, for example after it has changed data.
    */
   onLate?(): void;
 }
 
-/** Opens the waiting of a page that has its place. */
+/** Opens the deadline of a page that has its slot. */
 export function createRequestDeadline(options: PageWaitOptions): RequestDeadline {
   const { place, signal, budgetMs, spentMs, onUpstream, onLate } = options;
   const arrivedAt = performance.now() - spentMs;
@@ -68,7 +69,7 @@ export function createRequestDeadline(options: PageWaitOptions): RequestDeadline
   function begin(): void {
     pending += 1;
     if (pending > 1 || hasEnded) return;
-    // Behind the events of this turn: answers that came while the process was busy are taken first.
+    // After the events of this turn: replies that arrived while the process was busy are handled first.
     giveBack = setTimeout(() => setImmediate(() => pending > 0 && place.leave()), KEEP_PLACE_MS);
   }
 
@@ -79,7 +80,7 @@ export function createRequestDeadline(options: PageWaitOptions): RequestDeadline
     if (hasEnded) return;
     if (await place.back(signal, onLate && remaining())) return;
     onLate?.();
-    // Who asked is answered without it: whatever waits for this would only work for nobody.
+    // The client is answered without this page: code that continued here would work for no reader.
     await new Promise<never>(() => undefined);
   }
 
@@ -139,7 +140,7 @@ export function createRequestDeadline(options: PageWaitOptions): RequestDeadline
 const WAIT = Symbol('portal.page-wait');
 type WaitingResponse = ServerResponse & { [WAIT]?: RequestDeadline };
 
-/** Opens the waiting of the page this response answers, and keeps it there. */
+/** Opens the deadline of the page for this response, and stores it there. */
 export function openRequestDeadline(
   res: ServerResponse,
   options: Omit<PageWaitOptions, 'spentMs'>,
@@ -149,6 +150,6 @@ export function openRequestDeadline(
   return wait;
 }
 
-/** The waiting of a page; undefined for a browser's own call, which has the time of that call alone. */
+/** Deadline of a page; undefined for a browser call, which has only the time limit of that call. */
 export const findRequestDeadline = (res: ServerResponse): RequestDeadline | undefined =>
   (res as WaitingResponse)[WAIT];

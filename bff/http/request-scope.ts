@@ -1,6 +1,6 @@
 /**
- * What is known of one request from its first moment to its log line: id, nonce, times, route, upstream calls.
- * Kept beside the response, so that nothing of it travels in headers or globals.
+ * Facts about one request from its first moment to its log line: id, nonce, times, route, upstream calls. Stored
+ * with the response, so that they do not travel in headers or globals.
  */
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
@@ -17,85 +17,89 @@ export type CacheOutcome = 'hit' | 'stale' | 'shared' | 'miss' | 'bypass';
 export interface UpstreamCallRecord {
   /** `service.call` of the contract, or `proxy` for a call only passed through. */
   call: string;
-  /** HTTP status, null when no answer came. */
+  /** HTTP status, null when there was no reply. */
   status: number | null;
-  /** Upstream code, null when the body was not looked into. */
+  /** Upstream code, null when the body was not inspected. */
   code: number | null;
   durationMs: number;
   /** Attempts made: 1, or 2 after a timeout. */
   attempts: number;
-  /** Kind of the error the call ended in, null when it was accepted. */
+  /** Kind of the error that ended the call, null when it was accepted. */
   errorKind: string | null;
-  /** Why upstream declined it; null for every other end. */
+  /** Reason of a refusal by upstream; null for every other end. */
   reason: RefusalReason | null;
-  /** What a call that changes something leaves open; null where it was done or refused. */
+  /** Open outcome of a state-changing call; null where it was done or refused. */
   outcome: OpenOutcome['state'] | null;
-  /** It was accepted and changes something. */
+  /** It was accepted and changes data. */
   hasChanged: boolean;
   /** Its span: 16 hex digits. */
   spanId: string;
-  /** Its breaker was open: nothing was sent. */
+  /** Its breaker was open: the call was not sent. */
   isHeldBack: boolean;
 }
 
-/** A reply that another request asked for: waited for here, or kept from before. */
+/** Reply that another request had fetched: awaited here, or cached from before. */
 export interface SharedReply {
   call: string;
-  /** The request that asked upstream. */
+  /** The request that called upstream. */
   by: string;
-  /** How long this one waited for it. */
+  /** How long this request waited for it. */
   durationMs: number;
-  /** It had come already. */
+  /** The reply had already arrived. */
   isKept: boolean;
   errorKind: string | null;
 }
 
 export interface RequestScope {
   readonly id: string;
-  /** Trace and span of this request; what a client names as its own is only `cameFrom`. */
+  /** Trace and span of this request; the trace of a client is recorded only as `cameFrom`. */
   readonly traceId: string;
   readonly spanId: string;
-  /** Spans of it are sent on (OTLP_ENDPOINT). */
+  /** Its spans are exported (OTLP_ENDPOINT). */
   isSampled: boolean;
   cameFrom: TraceParent | null;
-  /** Nonce of this answer's scripts. */
+  /** Nonce of the scripts in this response. */
   readonly nonce: string;
   /** performance.now() at arrival. */
   readonly startedAt: number;
-  /** What answered: a leaf route id, `gsapi`, `api`, `static`, `redirect` … A bounded set. */
+  /** Handler that responded: a leaf route id, `gsapi`, `api`, `static`, `redirect` … A bounded set. */
   route: string;
   clientKind: ClientKind | null;
   edition: string | null;
   /** Mark of the account (`contract/account-mark.ts`), never more. */
   account: string | null;
-  /** Address of the client and phone it was about: for the security log, in no line of the main one. */
+  /**
+   * Address of the client, and the phone that the request concerned: for the security log, never in the main one.
+   */
   address: string | null;
   phone: string | null;
   /** Kind of the limit that refused it. */
   limit: string | null;
-  /** Business code of the answer, when it carries one. */
+  /** Business code of the response, when it has one. */
   code: number | null;
   errorKind: string | null;
-  /** Why upstream declined what the request asked for, and what it left open. */
+  /** Reason of a refusal by upstream, and the open outcome. */
   reason: RefusalReason | null;
   outcome: OpenOutcome['state'] | null;
-  /** Status of the fault that cut off an answer that had begun; null where none did. */
+  /** Status of the fault that cut off a started response; null where there was none. */
   cutOffStatus: number | null;
-  /** A call of this request that changes something was accepted. */
+  /** A state-changing call of this request was accepted. */
   hasChanged: boolean;
   /** Idempotency keys of the calls that were accepted. */
   readonly acceptedKeys: string[];
   upstreamCalls: number;
   upstreamMs: number;
-  /** Replies that another request had asked for. */
+  /** Number of replies that another request had fetched. */
   sharedReplies: number;
-  /** How the cache of whole pages answered; null where it was not asked. */
+  /** How the cache of whole pages answered; null where it was not used. */
   cache: CacheOutcome | null;
-  /** The first call whose reply breaks the contract, with the places where it does. */
+  /** The first call whose reply breaks the contract, with the fields that do. */
   contractFault: string | null;
-  /** Calls that ended in an error: a page made with one is not cached. */
+  /** Number of calls that ended in an error: a page built with one is not cached. */
   upstreamFaults: number;
-  /** A call told upstream which browser asks: what comes of it is that browser's, and not cached. */
+  /**
+   * A call sent the device mark of the browser to upstream: the result belongs to that browser and is not cached.
+   */
   isOfDevice: boolean;
 }
 
@@ -106,11 +110,11 @@ const NONCE_BYTES = 18;
 const TRACE_BYTES = 16;
 const SPAN_BYTES = 8;
 
-/** Random bytes are fetched in blocks: asking the system for a few bytes each time is slow. */
+/** Random bytes are fetched in blocks, because requesting a few bytes from the system each time is slow. */
 const POOL_BYTES = 128 * (REQUEST_ID_BYTES + NONCE_BYTES + TRACE_BYTES + SPAN_BYTES);
 let pool = Buffer.alloc(0);
 
-/** Random bytes, each handed out once. */
+/** Returns random bytes, each used once. */
 function freshBytes(count: number): Buffer {
   if (pool.length < count) pool = randomBytes(POOL_BYTES);
   const bytes = pool.subarray(0, count);
@@ -118,10 +122,10 @@ function freshBytes(count: number): Buffer {
   return bytes;
 }
 
-/** Id of a new span. */
+/** Creates the id of a new span. */
 export const createSpanId = (): string => freshBytes(SPAN_BYTES).toString('hex');
 
-/** Opens the scope of a request. The id is always our own: one from outside could forge log lines. */
+/** Opens the scope of a request. The id is always generated here: an external one could forge log lines. */
 export function openScope(res: ServerResponse): RequestScope {
   const scope: RequestScope = {
     id: formatRequestId(freshBytes(REQUEST_ID_BYTES)),
@@ -157,12 +161,12 @@ export function openScope(res: ServerResponse): RequestScope {
   return scope;
 }
 
-/** Scope of the request this response answers, or undefined before it is opened. */
+/** Scope of the request for this response, or undefined before it is opened. */
 export function findScope(res: ServerResponse): RequestScope | undefined {
   return (res as ScopedResponse)[SCOPE];
 }
 
-/** Scope of the request this response answers. */
+/** Scope of the request for this response. */
 export function getScope(res: ServerResponse): RequestScope {
   const scope = (res as ScopedResponse)[SCOPE];
   if (!scope) throw new Error('The request has no scope: openScope runs first');

@@ -1,6 +1,4 @@
-/**
- * The address of a request as the rest may rely on it: a path of ours on a host of ours.
- */
+/** Validates the address of a request, so that later steps can rely on it: a path and a host of the portal. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HandlerStep } from '~/bff/core/chain';
 import type { PortalConfig } from '~/bff/core/config';
@@ -9,7 +7,9 @@ import { sendText } from '~/bff/http/send-text';
 
 const TARGET_MAX_CHARACTERS = 8_192;
 
-/** Whether a request target is a plain path: no absolute form, `//host`, backslash, line break or broken encoding. */
+/**
+ * Whether a request target is a plain path: no absolute form, `//host`, backslash, line break or broken encoding.
+ */
 export function isPathTarget(target: string): boolean {
   if (target.length > TARGET_MAX_CHARACTERS || !target.startsWith('/') || target.startsWith('//'))
     return false;
@@ -28,7 +28,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The target of a request line as it came, also where Express has cut a prefix off `url`. */
+/** Target of a request line as received, also where Express has cut a prefix off `url`. */
 export function getRequestTarget(req: IncomingMessage & { originalUrl?: string }): string {
   return req.originalUrl ?? req.url ?? '';
 }
@@ -60,8 +60,8 @@ function refuse(res: ServerResponse, status: 400 | 421, route: string): void {
 }
 
 /**
- * Refuses targets that are not plain paths and more than one Host line (400) and, once real people are served, hosts that are not ours (421):
- * links, cookies and caches must never be made for a name somebody else chose.
+ * Refuses targets that are not plain paths and more than one Host line (400) and, once real people are served,
+ * unknown hosts (421). Links, cookies and caches must never be created for a host name that a client chose.
  */
 export function createTargetCheckStep(
   config: Pick<PortalConfig, 'isDevOrTest' | 'publicOrigin' | 'allowedHosts'>,

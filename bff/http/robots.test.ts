@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { buildRobotsText } from '~/bff/http/robots';
 
-it('prod lets crawlers in, but for calls and searches, and names the maps of the site', () => {
+it('allows crawlers in prod except for calls and searches, and names the sitemaps', () => {
   const text = buildRobotsText(true, 'https://portal.example');
   expect(text).toContain('Disallow: /api/\n');
   expect(text).not.toContain('Disallow: /\n');
   expect(text).toMatch(/\nSitemap: https:\/\/portal\.example\/sitemap\.xml\n$/);
 });
 
-it('nothing of any other environment may be asked for', () => {
+it('disallows all paths in every other environment', () => {
   expect(buildRobotsText(false, 'https://pre.example')).toBe('User-agent: *\nDisallow: /\n');
 });

@@ -1,4 +1,4 @@
-/** Answers `/robots.txt`: what crawlers may ask for, and where the maps of the site are. */
+/** Answers `/robots.txt`: the paths that crawlers may request, and the addresses of the sitemaps. */
 import { getCanonicalOrigin } from '~/bff/http/canonical-origin';
 import { getScope } from '~/bff/http/request-scope';
 import { getTargetPath, getRequestTarget } from '~/bff/http/request-target';
@@ -7,12 +7,12 @@ import type { HandlerStep } from '~/bff/core/chain';
 import type { PortalConfig } from '~/bff/core/config';
 
 /**
- * Calls of the browser, and searches, of which there is no end. Pages that are kept out of indexes say so themselves: who may
- * not ask for them would never read it.
+ * Calls of the browser, and searches, which are endless. Pages that must not be indexed declare it themselves: a
+ * crawler that may not request them would never read that.
  */
 const CLOSED = ['/gsapi/', '/api/', '/wealth/search?', '/fund/search?'];
 
-/** Outside of prod nothing may be asked for: what is tried there is not the site. */
+/** Outside prod all paths are disallowed: test environments are not the public site. */
 export const buildRobotsText = (isProd: boolean, origin: string): string =>
   isProd
     ? `User-agent: *\n${CLOSED.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`

@@ -5,7 +5,7 @@ import type { HandlerStep } from '~/bff/core/chain';
 import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
 import { getTargetPath, getRequestTarget } from '~/bff/http/request-target';
 
-/** Methods that change nothing; every other one is checked. */
+/** Methods that change no data; every other one is checked. */
 export const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset=utf-8)?$/i;
 const BEACON_TYPE = /^text\/plain(?:\s*;\s*charset=utf-8)?$/i;
@@ -28,8 +28,9 @@ const wrongType = (): PortalError =>
 export const isCallPath = (path: string): boolean => /^\/(?:gsapi|api)(?:\/|$)/.test(path);
 
 /**
- * State-changing requests come from our own pages: Sec-Fetch-Site is same-origin (absent in old WebViews), Origin is the
- * canonical one, and the content type is one that a foreign form cannot send unasked, or a form's on a page's action.
+ * State-changing requests must come from our pages. Sec-Fetch-Site is same-origin (absent in old WebViews) and
+ * Origin is the canonical one. The content type is one that a foreign form cannot send without permission, or that
+ * of a form on the action of a page.
  */
 export function createSameOriginStep(config: { publicOrigin: string | null }): HandlerStep {
   return (req, _res, next) => {
@@ -43,7 +44,7 @@ export function createSameOriginStep(config: { publicOrigin: string | null }): H
   };
 }
 
-/** The fault of a state-changing request, or null. */
+/** Fault of a state-changing request, or null. */
 export function findCrossSiteError(
   req: Pick<IncomingMessage, 'method' | 'headers'>,
   path: string,
@@ -58,7 +59,7 @@ export function findCrossSiteError(
 
 function isAllowedType(req: Pick<IncomingMessage, 'headers'>, path: string): boolean {
   const type = req.headers['content-type'];
-  // A file comes as what it is, or as nothing; only what a foreign form can send unasked is refused.
+  // A file has its media type or none; only types that a foreign form can send without permission are refused.
   if (BINARY_PATHS.has(path)) return type === undefined || !FOREIGN_TYPE.test(type);
   if (type === undefined) return Number(req.headers['content-length'] ?? 0) === 0;
   if (!isCallPath(path)) return FORM_TYPE.test(type);

@@ -37,7 +37,7 @@ describe('metrics of logins', () => {
     expect(await valueOf(`portal_logins_total{way="${way}",outcome="${outcome}"}`)).toBe('1');
   });
 
-  it('codes that are sent', async () => {
+  it('counts codes that are sent', async () => {
     const { metrics, valueOf } = opened();
     metrics.callEnded(record({ call: 'auth.sendCaptcha' }), 'browser');
     metrics.callEnded(record({ call: 'publicTrade.sendPasswordCaptcha', ...refused }), 'browser');
@@ -54,7 +54,7 @@ describe('metrics of orders', () => {
     ['unknown', { errorKind: 'UpstreamNetworkError', outcome: 'unknown' }],
     ['failed', { errorKind: 'OverloadError' }],
     ['left', { errorKind: 'ClientGoneError' }],
-  ] as const)('a step that is %s', async (outcome, changes) => {
+  ] as const)('counts an order step that is %s', async (outcome, changes) => {
     const { metrics, valueOf } = opened();
     const line = `portal_order_posts_total{step="orders.reserve",outcome="${outcome}"}`;
     expect(await valueOf(line)).toBe('0');
@@ -66,8 +66,8 @@ describe('metrics of orders', () => {
   });
 });
 
-describe('metrics of pages and parts', () => {
-  it('Web Vitals by their rating; what is none of them is not counted', async () => {
+describe('metrics of pages and components', () => {
+  it('counts Web Vitals by their rating and ignores other timings', async () => {
     const { metrics, registry, valueOf } = opened();
     metrics.vitals('pages/home', { lcp: 2_500, cls: 251, ttfb: 801, load: 4_000 });
     const line = (vital: string, rating: string): string =>
@@ -78,7 +78,7 @@ describe('metrics of pages and parts', () => {
     expect((await registry.metrics()).match(/^portal_web_vitals_total\{/gm)).toHaveLength(3);
   });
 
-  it('second attempts, shared replies, Redis, and gauges as they are when somebody asks', async () => {
+  it('counts retries, shared replies and Redis faults, and reads gauges at the time of the scrape', async () => {
     const { metrics, valueOf } = opened();
     let busy = 1;
     metrics.follow({ sockets: () => ({ busy, free: 2, waiting: 3 }) });

@@ -1,4 +1,7 @@
-/** Metrics of the portal's parts: Redis, sockets, what is shared and kept, logins, steps of orders, what browsers measure. */
+/**
+ * Metrics of the components of the portal: Redis, sockets, shared and cached data, logins, order steps, browser
+ * measurements.
+ */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { ClientKind } from '~/bff/http/app-context';
 import {
@@ -13,13 +16,13 @@ import {
 } from '~/bff/http/call-ends';
 import type { SharedReply, UpstreamCallRecord } from '~/bff/http/request-scope';
 
-/** What is read when somebody asks for metrics. */
+/** Sources that are read at each metrics scrape. */
 export interface MetricSources {
   /** Sockets to upstream, and calls that wait for one. */
   sockets(): { busy: number; free: number; waiting: number };
-  /** Calls under way that others may share: of sessions, and of guests. */
+  /** Calls in progress that other requests may share: of sessions, and of guests. */
   sharedCalls(): { sessions: number; guests: number };
-  /** Whole pages of guests that are kept, with their bytes. */
+  /** Cached whole pages of guests, with their bytes. */
   keptPages(): { entries: number; bytes: number };
 }
 
@@ -27,26 +30,26 @@ export interface MetricSources {
 export type VitalTimings = Readonly<Partial<Record<string, number>>>;
 
 export interface SectionMetrics {
-  /** Counts what the end of a call says of a login, a code or an order; `clientKind`: who asked. */
+  /** Counts the outcome of a login, a code or an order from the end of a call; `clientKind`: kind of the client. */
   callEnded(record: UpstreamCallRecord, clientKind: ClientKind | null): void;
-  /** A reply that another request had asked for. */
+  /** A reply that another request had fetched. */
   shared(reply: Pick<SharedReply, 'isKept'>): void;
-  /** Redis answers, or does not. */
+  /** Redis is reachable, or not. */
   redis(isUp: boolean): void;
-  /** One command of Redis ended; a refusal is an answer. */
+  /** One command of Redis ended; a refusal is a reply. */
   redisEnded(durationMs: number, isFault: boolean): void;
-  /** A login came that is sealed by a secret this portal does not have. */
+  /** A login arrived that is sealed with a secret this portal does not have. */
   unknownSecret(): void;
-  /** What one page measured of itself. */
+  /** Measurements that one page reported about itself. */
   vitals(route: string, timings: VitalTimings): void;
-  /** Where gauges are read from now on. */
+  /** Sets the sources of the gauges from now on. */
   follow(sources: Partial<MetricSources>): void;
 }
 
 const MS_PER_SECOND = 1_000;
 const REDIS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5];
 
-/** Up to the first it is good, beyond the second poor (web.dev/articles/vitals). */
+/** Good up to the first value, poor beyond the second (web.dev/articles/vitals). */
 const VITAL_BOUNDS: Readonly<Record<string, readonly [number, number]>> = {
   lcp: [2_500, 4_000],
   inp: [200, 500],
@@ -59,7 +62,7 @@ function ratingOf(value: number, [good, poor]: readonly [number, number]): strin
   return value <= poor ? 'needs_improvement' : 'poor';
 }
 
-/** Opens them in a registry. What an alert counts stands at nothing from the start, so that the first is seen. */
+/** Opens these metrics in a registry. Counters used in alerts start at zero, so that the first event is seen. */
 export function createSectionMetrics(registry: Registry): SectionMetrics {
   const registers = [registry];
   const sources: Partial<MetricSources> = {};
@@ -166,7 +169,7 @@ export function createSectionMetrics(registry: Registry): SectionMetrics {
   };
 }
 
-/** Gauges of what the parts hold now. */
+/** Gauges of the current contents of the components. */
 function readWhenAsked(registers: Registry[], sources: Partial<MetricSources>): void {
   const gauge = (name: string, help: string, label: string, read: () => object | undefined): void => {
     new Gauge({

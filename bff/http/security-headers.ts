@@ -1,6 +1,6 @@
 /**
- * Security headers of every answer. The fixed ones are worked out once at boot (helmet); only the nonce of the
- * Content-Security-Policy is new on every page. Each line carries its reason.
+ * Security headers of every response. The fixed ones are computed once at boot (helmet); only the nonce of the
+ * Content-Security-Policy is new on every page. Each line has its reason.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
@@ -19,7 +19,7 @@ type SecurityConfig = Pick<
 const TWO_YEARS_S = 63_072_000;
 const NONCE_MARK = 'NONCE';
 
-/** Features of the browser: the camera on the page of the face check alone, no device elsewhere. */
+/** Browser features: the camera only on the page of the face check, no device elsewhere. */
 const permissionsPolicy = (camera: '()' | '(self)'): string =>
   [
     `camera=${camera}`,
@@ -31,33 +31,34 @@ const permissionsPolicy = (camera: '()' | '(self)'): string =>
     .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))
     .join(', ');
 
-/** The policy of pages, with a mark where the nonce goes. */
+/** The policy of pages, with a placeholder for the nonce. */
 function policyDirectives(config: SecurityConfig): Record<string, string[]> {
   const media = config.cdnOrigin === null ? [] : [config.cdnOrigin];
   return {
-    // Whatever is not named below is refused.
+    // Any source that is not named below is refused.
     'default-src': ["'none'"],
-    // Our files, inline scripts of this answer, and the few scripts of others that are set up. Not 'strict-dynamic': module preloads carry no nonce, and
-    // WebViews before iOS 15.4 do not know it. No file under our origin echoes foreign text as a script.
+    // Our files, inline scripts of this response, and the few configured external scripts. Not 'strict-dynamic':
+    // module preloads carry no nonce, and WebViews before iOS 15.4 do not know it. No file under our origin echoes
+    // foreign text as a script.
     'script-src': ["'self'", `'nonce-${NONCE_MARK}'`, ...getScriptOrigins(config.outsideScripts)],
     // Scripts in attributes (onclick=) are refused even with a nonce.
     'script-src-attr': ["'none'"],
-    // No inline styles: what an injected style could read or cover stays closed. Vite's dev server injects styles.
+    // No inline styles: an injected style cannot read or cover content. Vite's dev server injects styles.
     'style-src': config.hasDevServer ? ["'self'", "'unsafe-inline'"] : ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...media],
     'media-src': ["'self'", 'blob:', ...media],
     'font-src': ["'self'"],
-    // Data leaves for our origin only, and for the carriers that one-tap login asks.
+    // Data is sent only to our origin, and to the carriers that one-tap login calls.
     'connect-src': ["'self'", ...config.oneTapOrigins, ...(config.hasDevServer ? ['ws:'] : [])],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
-    // File viewers frame documents of our own origin; old apps of ours are called by frames of their scheme.
+    // File viewers frame documents of our origin; our old apps are called by frames of their scheme.
     'frame-src': ["'self'", `${BRIDGE_NAMES.scheme}:`],
-    // Nobody else may frame a page with money on it (clickjacking).
+    // No other site may frame a page that shows money (clickjacking).
     'frame-ancestors': ["'self'"],
     // An injected <base> cannot redirect our relative addresses.
     'base-uri': ["'none'"],
-    // Forms post to us alone.
+    // Forms post only to our origin.
     'form-action': ["'self'"],
     'object-src': ["'none'"],
     // Mixed content is fetched over https.
@@ -65,7 +66,7 @@ function policyDirectives(config: SecurityConfig): Record<string, string[]> {
   };
 }
 
-/** What helmet sets for our choices, taken once from an answer that is never sent. */
+/** Headers that helmet sets for our options, taken once from a response that is never sent. */
 function fixedHeaders(config: SecurityConfig): [string, string][] {
   const collected = new Map<string, string>();
   const sink = {
@@ -74,25 +75,25 @@ function fixedHeaders(config: SecurityConfig): [string, string][] {
   };
   const apply = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policyDirectives(config) },
-    // Browsers that have seen us once never try plain http again.
+    // Browsers that have visited once never use plain http again.
     strictTransportSecurity:
       config.isProd && config.publicOrigin?.startsWith('https:')
         ? { maxAge: TWO_YEARS_S, includeSubDomains: true }
         : false,
-    // Paths name funds a person looks at: other sites learn our origin at most.
+    // Paths name funds that a person views: other sites learn only our origin.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // A window we opened, or that opened us, gets no handle on the page.
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    // Our answers cannot be embedded by other sites (side channels).
+    // Our responses cannot be embedded by other sites (side channels).
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // Would refuse the images of the CDN.
+    // Would block the images of the CDN.
     crossOriginEmbedderPolicy: false,
-    // Browsers that do not know frame-ancestors.
+    // For browsers that do not know frame-ancestors.
     xFrameOptions: { action: 'sameorigin' },
-    // Old filters that caused holes are switched off.
+    // Old filters that caused vulnerabilities are switched off.
     xXssProtection: true,
   });
-  // helmet only sets headers on the response and never looks at the request.
+  // helmet only sets headers on the response and never reads the request.
   apply({} as IncomingMessage, sink as unknown as ServerResponse, () => undefined);
   collected.set(PERMISSIONS, permissionsPolicy('()'));
   return [...collected];
@@ -100,14 +101,14 @@ function fixedHeaders(config: SecurityConfig): [string, string][] {
 
 const CSP = 'Content-Security-Policy';
 const PERMISSIONS = 'Permissions-Policy';
-/** The pages that open the camera themselves; an upload opens the phone's own and needs no permission. */
+/** Pages that open the camera themselves; an upload opens the camera app of the phone and needs no permission. */
 const CAMERA_PAGE = /^\/(?:wealth|fund)\/(?:process\/purchase\/face_id|activity\/check-in)(?:$|\?)/;
-/** Answers that are not pages: nothing in them may run or be framed when opened on their own. */
+/** For responses that are not pages: their content must not run or be framed when opened directly. */
 const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 const PAGE_ONLY: readonly string[] = [CSP, PERMISSIONS, 'Cross-Origin-Opener-Policy', 'X-Frame-Options'];
 const CLOSED_PREFIXES = ['/gsapi/', '/api/', '/assets/', '/pictures/'];
 
-/** Sets the headers of a page, or the short list of data and files. */
+/** Sets the headers of a page, or the short list for data and files. */
 export function createSecurityHeadersStep(config: SecurityConfig): HandlerStep {
   const all = fixedHeaders(config);
   const policy = all.find(([name]) => name === CSP)?.[1] ?? '';

@@ -12,7 +12,7 @@ interface ReferenceRoute {
   children?: ReferenceRoute[];
 }
 
-/** The whole map of the site under Remix's root route, flat and as a tree. */
+/** Builds the whole route map under Remix's root route, flat and as a tree. */
 function siteRoutes(entries: readonly RouteConfigEntry[]): { flat: TrieRoute[]; tree: ReferenceRoute[] } {
   const flat: TrieRoute[] = [{ id: 'root', path: '' }];
   let counter = 0;
@@ -60,17 +60,18 @@ const segment = fc.oneof(
   },
 );
 
-// React Router warns of paths that cannot be decoded.
+// React Router warns about paths that cannot be decoded.
 beforeAll(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined));
 afterAll(() => void vi.restoreAllMocks());
 
-describe('the map of the site', () => {
+describe('route map', () => {
   it('finds the same route as React Router for the path of every page', () => {
     const pages = site.flat.filter(
       (route) => route.path !== undefined && route.path !== '' && route.path !== '*',
     );
     expect(pages.length).toBeGreaterThan(20);
-    // React Router ranks the whole map for each path: every ninth page in all its forms, in the long run all of them.
+    // React Router ranks the whole map for each path: every ninth page in all its forms, in the long run all of
+    // them.
     for (const [index, { path = '' }] of pages.entries()) {
       const [wealth, fund] = ['wealth', 'fund'].map((product) => `/${path.replace(':product', product)}`);
       expectSame(site, wealth!.replace(/:\w+\??/g, 'X1'));

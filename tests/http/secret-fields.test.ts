@@ -4,7 +4,7 @@ import { SECRET_NAME } from '~/domain/testing/secret-name';
 import { listPageForms } from '~/tests/fixtures/page-actions';
 
 const forms = await listPageForms();
-/** Names that some form has without the mark. */
+/** Names that are not marked as secret in some form. */
 const open = forms.flatMap(({ all, secrets }) => all.filter((name) => !secrets.includes(name)));
 
 it('a field for a password, a code, or the number of a document or card is marked as secret', () => {
@@ -12,7 +12,7 @@ it('a field for a password, a code, or the number of a document or card is marke
   expect(open.filter((name) => SECRET_NAME.test(name))).toEqual([]);
 });
 
-it('the browser knows the secret fields of every form by their names, which are open in none', () => {
+it('the browser knows the secret fields of every form by their names, which no open field has', () => {
   const secrets = new Set(forms.flatMap((form) => form.secrets));
   expect([...SECRET_FIELDS].sort()).toEqual([...secrets].sort());
   expect(open.filter((name) => secrets.has(name))).toEqual([]);

@@ -1,4 +1,7 @@
-/** Volumes of docs/reliability.md that take longest: every kind of fault, and smuggling behind the balancers that are installed. */
+/**
+ * The slowest volume tests of docs/reliability.md: every kind of fault, and smuggling behind the installed load
+ * balancers.
+ */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { UPSTREAM_FAULTS, type UpstreamFault } from '~/tests/fixtures/upstream-faults';
@@ -12,11 +15,11 @@ const isInstalled = (program: string): boolean => spawnSync(program, ['-v']).err
 
 describe('faults', () => {
   it(
-    'reliability 3 faults: 24 kinds, no hang, no bare 500, nothing of another person, back by itself',
+    'reliability 3 faults: 24 kinds, no hang, no bare 500, no data of another person, automatic recovery',
     async () => {
       const faults = Object.keys(UPSTREAM_FAULTS) as UpstreamFault[];
       expect(faults).toHaveLength(24);
-      // They wait more than they work: two sites share the kinds between them.
+      // They mostly wait: two sites share the kinds.
       const reports = await Promise.all(
         [0, 1].map((half) =>
           runFaults({
@@ -41,7 +44,7 @@ describe('smuggling', () => {
     ['haproxy', startHaproxy],
   ] as const;
   it.each(fronts.filter(([name]) => isInstalled(name)))(
-    'reliability 3 smuggling: %s, as many requests seen as answered',
+    'reliability 3 smuggling: %s sees as many requests as it answers',
     async (name, start) => {
       const report = await runSmuggling({ [name]: start });
       expect(report.findings).toEqual([]);

@@ -1,4 +1,7 @@
-/** Short versions of the volumes of docs/reliability.md; more in volumes-wide.test.ts, and `npm run soak` runs them in full. */
+/**
+ * Short versions of the volume tests of docs/reliability.md; more in volumes-wide.test.ts, and `npm run soak` runs
+ * them in full.
+ */
 import { describe, expect, it } from 'vitest';
 import { runSessions } from '~/tests/soak/sessions';
 import { countResponses, judgeOutcome, runSmuggling } from '~/tests/soak/smuggling';
@@ -8,7 +11,7 @@ import { checkVisitResponse, type Visitor } from '~/tests/soak/visitors';
 const VOLUME_TIMEOUT_MS = 180_000;
 
 describe('faults', () => {
-  it('an answer of another person is told from the own one', () => {
+  it('distinguishes a response of another person from the own one', () => {
     const other: Visitor = { cookie: 'b', accountId: 'A2', name: '乙', others: [] };
     const visitor: Visitor = { cookie: 'a', accountId: 'A1', name: '甲', others: [other] };
     const answer = (text: string) => ({
@@ -29,7 +32,7 @@ describe('faults', () => {
 
 describe('isolation', () => {
   it(
-    'reliability 3 isolation: seeded interleavings over 500 sessions leak nothing and leave nobody waiting',
+    'reliability 3 isolation: seeded interleavings over 500 sessions leak nothing and leave no request waiting',
     async () => {
       for (const seed of [1, 2]) {
         const report = await runSessions({ calls: 20_000, sessions: 500, seed });
@@ -43,7 +46,7 @@ describe('isolation', () => {
 });
 
 describe('smuggling', () => {
-  it('a hidden, an unanswered and a misdirected request are told from clean ones', () => {
+  it('distinguishes hidden, unanswered and misdirected requests from clean ones', () => {
     const plain = { target: '/wealth/info', isForwarded: true };
     const clean = { seen: [plain], answers: 1, isVictimServed: true };
     expect(judgeOutcome({}, clean)).toBeNull();

@@ -9,10 +9,11 @@ import {
 import { test } from '~/tests/fixtures/own-portal';
 import { createPhoneNumber, postLogin } from '~/tests/fixtures/world';
 
-// Another phone and leaving for good: a portal of their own, for the accounts of the others stay as they are.
+// Changing the phone and cancelling the account: a separate portal, because the shared accounts must stay
+// unchanged.
 test.describe.configure({ mode: 'default' });
 
-/** People who hold nothing; each is used once. */
+/** Persons without holdings; each is used once. */
 const PEOPLE = [
   { hasScripts: true, changes: DEMO.identified, leaves: DEMO.registered },
   { hasScripts: false, changes: DEMO.quizC4, leaves: DEMO.quizC2 },
@@ -27,7 +28,7 @@ for (const { hasScripts, changes, leaves } of PEOPLE) {
   test.describe(hasScripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: hasScripts });
 
-    test('the phone is changed by a code to each, and the new one logs in', async ({
+    test('the phone is changed with a code to each, and the new one logs in', async ({
       page,
       context,
       ownPortal,
@@ -61,7 +62,7 @@ for (const { hasScripts, changes, leaves } of PEOPLE) {
       await expect(page.getByText(masked)).toBeVisible();
     });
 
-    test('an account with nothing left is cancelled: reason, code, gone', async ({
+    test('an account with nothing left is cancelled: reason, code, deleted', async ({
       page,
       context,
       ownPortal,

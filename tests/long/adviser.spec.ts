@@ -3,7 +3,7 @@ import { expect, test } from '~/tests/fixtures/test';
 import { postLogin } from '~/tests/fixtures/world';
 import { expectValidPage } from '~/tests/long/pages';
 
-// Every page that an adviser alone sees with clients in it: accessible on a phone and on a desktop, light and dark.
+// Every page that only an adviser sees with clients in it: accessible on a phone and on a desktop, light and dark.
 test.beforeEach(async ({ context, baseURL }) => {
   await postLogin(context.request, baseURL ?? '', DEMO_ADVISERS.adviser, DEMO_PASSWORD);
 });
@@ -20,7 +20,7 @@ test('the list of clients, its filters and a client are accessible', async ({ pa
   for (const address of addresses) await expectValidPage(page, address, expectAccessible);
 });
 
-test('the pages an adviser shares with everybody are accessible', async ({ page, expectAccessible }) => {
+test('the pages that an adviser shares with all users are accessible', async ({ page, expectAccessible }) => {
   test.setTimeout(120_000);
   for (const path of [
     '/',

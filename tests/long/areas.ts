@@ -1,4 +1,4 @@
-/** Folders below app/pages whose every page the long run looks at; that they are there is tested every time. */
+/** Folders below app/pages that the long run checks completely; every run tests that they exist. */
 export const VISUAL_CHECK_AREAS = {
   privateLife: [
     'verification/',

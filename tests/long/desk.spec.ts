@@ -6,8 +6,8 @@ import { actions } from '~/upstream/admin/actions/registry';
 import { ROLES, type Role } from '~/upstream/core/actions/roles';
 import { expect, expectNoSidewaysScroll, test } from '~/tests/fixtures/test';
 
-// Every page of the operators' desk as each role sees it: accessible, no wider than the window and without a fault of the
-// browser, on a phone and on a desktop, light and dark. The desk is one of its own, with long words in it.
+// Every page of the operators' console as each role sees it: accessible, no wider than the window and without
+// browser errors, on a phone and on a desktop, light and dark. It uses a separate console with long texts.
 const LONG = '一个很长的标题'.repeat(8).slice(0, 60);
 const WIDTHS = [375, 1280];
 
@@ -47,7 +47,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => desk.close());
 
-/** What stands behind addresses that name something. */
+/** Examples for URLs with a name in them. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   '/reviews/:what/:account': ['/reviews/simu/ACCOUNT'],
   '/orders/:kind/:order': ['/orders/simu/s1'],
@@ -58,7 +58,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   '/content/:kind/:id': ['/content/article/long'],
   '/content/:kind/:id/edit': ['/content/article/long/edit'],
 };
-/** The form of each action, for the first role that may take it. */
+/** Returns the form of each action, for the first role that may use it. */
 const formsOf = (role: Role): string[] =>
   actions.filter(({ roles }) => roles[0] === role).map(({ name }) => `/actions/${name}`);
 const pagesOf = (role: Role): string[] =>
@@ -67,8 +67,8 @@ const pagesOf = (role: Role): string[] =>
     .flatMap(({ path }) => (path.includes(':') ? (NAMED[path] ?? []) : [path]))
     .map((path) => path.replace('ACCOUNT', account));
 
-test('names an address of every page', () => {
-  // Forms of actions are listed by themselves; a paper is a file.
+test('has a URL for every page', () => {
+  // Action forms are listed separately; a document is a file.
   const elsewhere = ['/actions/:name', '/papers/:file'];
   const missing = pages.filter(
     ({ path }) => path.includes(':') && NAMED[path] === undefined && !elsewhere.includes(path),
@@ -77,7 +77,7 @@ test('names an address of every page', () => {
 });
 
 for (const role of ROLES)
-  test(`each page of the desk for ${role}`, async ({ page, expectAccessible }) => {
+  test(`each page of the console for ${role}`, async ({ page, expectAccessible }) => {
     test.setTimeout(300_000);
     await page.goto(`${desk.origin}/login`);
     await expectAccessible();

@@ -13,9 +13,9 @@ import type { StackPostgres } from '~/scripts/stack/postgres';
 import type { Service } from '~/scripts/stack/service';
 import type { Stack } from '~/scripts/stack/stack';
 
-// What docs/runbook tells of the database and of the secrets; portals and Redis stand in tests/http/drills.test.ts.
+// Drills of docs/runbook for the database and the secrets; portals and Redis are in tests/http/drills.test.ts.
 describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).length > 0)(
-  'a stack on PostgreSQL',
+  'stack on PostgreSQL',
   () => {
     const folder = join(tmpdir(), `portal-stack-${process.pid}`);
     let stack: Stack;
@@ -46,13 +46,13 @@ describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).lengt
       (await sendRequestAt(stack.origin, stack.ports.nginx, WATCHLIST_IDS_PATH, { headers: { cookie } }))
         .text;
 
-    it('the database is restarted: what fails says so, right answers come back by themselves, nothing confirmed is lost', async () => {
+    it('database restart: failures are reported, correct responses return automatically, nothing confirmed is lost', async () => {
       const load = await startLoad(stack, DEMO.registered, 6, funds);
       await load.more(24);
       await primary().restart();
       await load.more(48);
       await load.stop();
-      // Refused, broken off in between, or told as shed: nothing else.
+      // Only refused, interrupted, or shed requests.
       expect(load.failed.filter(({ status }) => ![502, 503, 504].includes(status))).toEqual([]);
       const cookie = await logInAt(stack.origin, stack.ports.nginx, DEMO.registered);
       const ids = await watched(cookie);
@@ -60,7 +60,7 @@ describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).lengt
       expect(load.confirmed.length).toBeGreaterThan(0);
     });
 
-    it('the database tells of a statement that failed, and names nobody in it', async () => {
+    it('the database logs a failed statement without personal data', async () => {
       const phone = await primary().ask('select max(phone) from accounts');
       await expect(
         primary().ask('update accounts set phone = (select max(phone) from accounts)'),
@@ -72,7 +72,7 @@ describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).lengt
       expect(log).not.toContain('DETAIL');
     });
 
-    it('secrets are changed in three rolls: nobody is logged out, and a cookie of the old one ends with the third', async () => {
+    it('secrets are changed in three rolls: all logins survive, and a cookie of the old secret ends with the third', async () => {
       const [old, fresh] = ['a', 'b'].map((letter) => letter.repeat(40)) as [string, string];
       const roll = async (secrets: string): Promise<void> => {
         for (const portal of stack.portals) {
@@ -89,7 +89,7 @@ describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).lengt
       expect(account).not.toBeNull();
       await roll(`${old},${fresh}`);
       expect(await knownAt(before)).toEqual([account, account]);
-      // In the middle of the second roll one portal seals with the new one, which the other can read already.
+      // In the middle of the second roll one portal seals with the new secret, which the other can already read.
       const [first] = stack.portals;
       await first?.stop();
       await first?.start({ SESSION_SECRETS: `${fresh},${old}` });
@@ -102,7 +102,7 @@ describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).lengt
       expect(await knownAt(before)).toEqual([null, null]);
     });
 
-    it('the salt is changed: nobody is logged out, counts of tries begin anew, a jump begun before logs out where it arrives', async () => {
+    it('the salt is changed: logins survive, attempt counts restart, an earlier jump logs out on arrival', async () => {
       const partner = 'https://fund.example.com';
       const [at] = stack.ports.portals as [number];
       const roll = (salt: string): Promise<unknown> =>
@@ -120,7 +120,7 @@ describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).lengt
             body: `intent=login-password&phone=${DEMO.professional}&password=Wrong2026&agreement=on`,
           })
         ).status;
-      /** Where somebody arrives who leaves for the partner. */
+      /** Returns the URL at which a person leaving for the partner arrives. */
       const jump = async (cookie: string): Promise<URL> => {
         const path = `/wealth/cross-domain/go?to=${encodeURIComponent(`${partner}/fund/info`)}`;
         const headers = { cookie, 'sec-fetch-site': 'same-origin' };
@@ -149,7 +149,7 @@ describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).lengt
       expect(await loadAccountAt(stack.origin, at, cookie)).toBeNull();
     });
 
-    it('the database is lost: its replica is promoted, and all that was confirmed stands in it', async () => {
+    it('database loss: its replica is promoted, and contains everything that was confirmed', async () => {
       replica = await primary().addReplica(await findFreePort());
       await expect
         .poll(() => primary().ask('select state, sync_state from pg_stat_replication'), { timeout: 20_000 })
@@ -157,7 +157,7 @@ describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).lengt
       const load = await startLoad(stack, DEMO.quizC2, 6, funds);
       await load.more(36);
       await primary().kill();
-      // Nobody promoted it yet: an upstream that is led to it says so and ends.
+      // Not promoted yet: an upstream connected to it reports that and exits.
       await upstream().stop();
       await expect(upstream().start({ DATABASE_URL: replica.url })).rejects.toThrow(
         /cannot be used \(25006\): it is a replica .*: promote it/,
@@ -173,7 +173,7 @@ describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).lengt
       expect(load.confirmed.filter((fund) => !ids.includes(fund))).toEqual([]);
     });
 
-    it('the database is lost and its address moved: the upstream finds the promoted one by itself', async () => {
+    it('database loss with a moved address: the upstream finds the promoted one automatically', async () => {
       if (replica === null) throw new Error('the drill before it has left no database');
       const [lost, port] = [replica, await findFreePort()];
       second = await lost.addReplica(port);
@@ -192,7 +192,7 @@ describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).lengt
       moved.moveTo(port);
       await load.more(36);
       await load.stop();
-      // Nothing was restarted; what failed meanwhile said so.
+      // Nothing was restarted; requests that failed meanwhile reported it.
       expect(load.failed.filter(({ status }) => ![502, 503, 504].includes(status))).toEqual([]);
       const cookie = await logInAt(stack.origin, stack.ports.nginx, DEMO.quizC4);
       const ids = await watched(cookie);
@@ -202,9 +202,9 @@ describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).lengt
   },
 );
 
-// Each upstream may be away while the other one answers.
+// Each upstream may be unavailable while the other one responds.
 describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).length > 0)(
-  'a stack with two upstreams on one PostgreSQL',
+  'stack with two upstreams on one PostgreSQL',
   () => {
     let stack: Stack;
     let funds: string[];
@@ -219,7 +219,7 @@ describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).lengt
       await stack?.stop();
     });
 
-    it('upstreams are restarted one after the other: no request fails', async () => {
+    it('no request fails when upstreams are restarted one after the other', async () => {
       load = await startLoad(stack, DEMO.registered, 6, funds);
       await load.more(24);
       for (const upstream of stack.upstreams) {
@@ -233,7 +233,7 @@ describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).lengt
       expect(load.failed).toEqual([]);
     });
 
-    it('an upstream is killed: reads go on, and only what it was changing at that moment fails', async () => {
+    it('when an upstream is killed, reads continue, and only the change in progress fails', async () => {
       load = await startLoad(stack, DEMO.quizC2, 6, funds);
       await load.more(24);
       await stack.upstreams[0]?.kill();
@@ -242,7 +242,7 @@ describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).lengt
       await load.more(12);
       await load.stop();
       expect(load.failed.filter(({ method, status }) => method !== 'POST' || status !== 502)).toEqual([]);
-      // As many as there are people, each with one request under way.
+      // At most one per client, each with one request in flight.
       expect(load.failed.length).toBeLessThanOrEqual(6);
       const cookie = await logInAt(stack.origin, stack.ports.nginx, DEMO.quizC2);
       const { text } = await sendRequestAt(stack.origin, stack.ports.nginx, WATCHLIST_IDS_PATH, {

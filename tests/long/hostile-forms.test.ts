@@ -1,8 +1,8 @@
 import { describe, it } from 'vitest';
 import { postHostileForms } from '~/tests/fixtures/page-actions';
 
-describe('hostile forms in their breadth', () => {
-  it('are refused by every page that takes a form', async () => {
+describe('hostile forms in full breadth', () => {
+  it('are rejected by every page with a form', async () => {
     await postHostileForms(500);
   }, 600_000);
 });

@@ -3,9 +3,9 @@ import { TEXT_MODES, findTextFaults, type TextMode } from '~/tests/fixtures/larg
 import { expect, test } from '~/tests/fixtures/test';
 import { listAreaPaths } from '~/tests/long/pages';
 
-// Every page of the map with text doubled, by the root and by the zoom of a WebView, and with the spacing of WCAG 1.4.12: nothing
-// wider than the screen, no words beside, above or below their box, no figure on two lines, no words on others in what scrolls
-// sideways. One load a page.
+// Every page of the route map with doubled text, by the root and by the zoom of a WebView, and with the spacing of
+// WCAG 1.4.12: nothing wider than the screen, no text outside its box, no figure split over two lines, no
+// overlapping text in horizontal scrollers. One load per page.
 const NO_PAGE = ['/*', '/wealth/parts', '/wealth/user/detail/file-view', '/wealth/cross-domain'];
 const named = new Set(PAGE_CASES.map(getRoutePath));
 const others = (await listAreaPaths([''])).filter((path) => !named.has(path) && !NO_PAGE.includes(path));

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A place whose files lie in a bucket. */
+/** Returns a location whose files are in a bucket. */
 const placeOf = (name: string, bucket: string): BackupSource => ({
   databaseUrl: undefined,
   dataDir: join(folder, name),
@@ -37,7 +37,7 @@ const placeOf = (name: string, bucket: string): BackupSource => ({
 const objectPath = (bucket: string, sha256: string): string =>
   join(folder, 'objects', bucket, sha256.slice(0, 2), `${sha256}._S3rver_object`);
 
-it('files of an object store are in the backup with their bytes, are put back into one, and are read there', async () => {
+it('files of an object store are in the backup with their bytes, are restored into one, and can be read there', async () => {
   const [from, to] = [placeOf('from', 'papers'), placeOf('to', 'again')];
   const lent = await lendDatabase();
   const restoreFrom = await lent.dump('none');
@@ -71,13 +71,13 @@ it('files of an object store are in the backup with their bytes, are put back in
     expect((await openS3Store(to.filesS3!).get(sha256)).toString()).toBe(TEXTS[at]);
   expect(existsSync(to.filesDir)).toBe(false);
 
-  // What the store has lost, or has otherwise, is named; the rest is kept.
+  // Objects that the store lost or changed are reported; the rest is kept.
   await rm(objectPath('again', first));
   await writeFile(objectPath('again', second), '合桐');
   const fewer = await makeBackup(to, join(folder, 'fewer'));
   expect([fewer.files.count, new Set(fewer.missingFiles)]).toEqual([1, new Set([first, second])]);
 
-  // The look at a backup needs no store, and sees what was changed in it.
+  // Verifying a backup needs no store, and detects changes in it.
   await writeFile(getStoredFilePath(join(kept, 'files'), first), '材科');
   await expect(verifyBackup(to, kept, await readManifest(kept))).rejects.toThrow(`file ${first}`);
 });

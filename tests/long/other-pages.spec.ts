@@ -3,23 +3,24 @@ import { PAGE_CASES, getRoutePath } from '~/tests/e2e/pages';
 import { VISUAL_CHECK_AREAS } from '~/tests/long/areas';
 import { expectValidPage, listAreaPaths } from '~/tests/long/pages';
 
-// Every page of the map that no other list names, as a guest sees it and as somebody qualified does: a new page is looked at
-// from its first day.
+// Every page of the route map that no other list contains, as seen by a guest and by a qualified person: a new page
+// is checked from its first day.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const elsewhere = new Set([
   ...PAGE_CASES.map(getRoutePath),
   ...(await listAreaPaths([...VISUAL_CHECK_AREAS.privateLife, ...VISUAL_CHECK_AREAS.publicTrade])),
-  // No page of its own, the parts page, which is looked at by its pictures, and a file and a portal that their addresses must name.
+  // Not real pages, the component gallery (checked by its screenshots), and a file and a portal that need a name in
+  // their URLs.
   ...['/*', '/wealth/parts', '/wealth/user/detail/file-view', '/wealth/cross-domain'],
 ]);
 const paths = (await listAreaPaths([''])).filter((path) => !elsewhere.has(path));
 
-test('there are pages to look at', () => {
+test('there are pages to check', () => {
   expect(paths.length).toBeGreaterThan(30);
 });
 
-/** Pages looked at one after the other in one window. */
+/** Pages checked in sequence in one window. */
 const TOGETHER = 7;
 
 for (const viewer of ['guest', 'somebody qualified'] as const)

@@ -14,7 +14,7 @@ interface Entry {
   children?: Entry[];
 }
 
-/** Every page of the map: its path with the parameters filled in, and its module below app/. */
+/** Returns every page of the route map: its path with filled parameters, and its module below app/. */
 async function pagesOfMap(): Promise<{ path: string; file: string }[]> {
   const pagesOf = (entries: readonly Entry[]): { path: string; file: string }[] =>
     entries.flatMap(({ path = '', file, children }) => [
@@ -27,17 +27,20 @@ async function pagesOfMap(): Promise<{ path: string; file: string }[]> {
   return pagesOf((await routes) as Entry[]).filter(({ file }) => file.startsWith('pages/'));
 }
 
-/** Paths of the map whose pages stand in some folders of app/pages, the parameters filled in. */
+/** Returns the paths of pages in some folders of app/pages, with filled parameters. */
 export async function listAreaPaths(areas: readonly string[]): Promise<string[]> {
   const isWanted = (file: string) =>
     file.endsWith('.tsx') && areas.some((area) => file.startsWith(`pages/${area}`));
   return (await pagesOfMap()).filter(({ file }) => isWanted(file)).map(({ path }) => path);
 }
 
-/** What dark colours can break in a page that is accessible otherwise. */
+/** Rules that dark colours can break in an otherwise accessible page. */
 const DARK_LOOKS = ['color-contrast', 'link-in-text-block'];
 
-/** Opens a page: there, live, with one heading, accessible at 375 and 1280 px and in dark, and nothing wider than the screen at 320 either. */
+/**
+ * Opens a page and checks it: exists, hydrated, one heading, accessible at 375 and 1280 px and in dark, and nothing
+ * wider than the screen at 320 px.
+ */
 export async function expectValidPage(
   page: Page,
   address: string,
@@ -58,7 +61,7 @@ export async function expectValidPage(
   await expectValidDesktopPage(page, expectAccessible);
 }
 
-/** Pages by the folder of app/pages whose module shows them: `app/pages/market/`. */
+/** Groups pages by the folder of app/pages that contains their module: `app/pages/market/`. */
 export async function groupPagesByArea(pages: readonly PageCase[]): Promise<Map<string, PageCase[]>> {
   const files = new Map((await pagesOfMap()).map(({ path, file }) => [path, file]));
   const areas = new Map<string, PageCase[]>();

@@ -3,8 +3,9 @@ import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 
-// The page of parts as it was last looked at: tests/long/visual-checks/, half as wide and of few colours. A part that was meant to
-// change gets a new picture with UPDATE_LOOKS=1, which is looked at before it is committed.
+// The component gallery compared with its last approved screenshots: tests/long/visual-checks/, half as wide and
+// with few colours. After an intended change, UPDATE_LOOKS=1 writes new screenshots, which are reviewed before the
+// commit.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const FOLDER = 'tests/long/visual-checks';
@@ -13,25 +14,28 @@ const LOOKS = [
   { name: 'dark', cookies: { theme: 'dark' } },
   { name: 'elder', cookies: { theme: 'light', elder: '1' } },
 ];
-/** A dot is another one when one of its colours differs by more; fonts and few colours account for less. */
+/** A pixel differs when one of its colours differs by more; fonts and colour reduction account for less. */
 const SAME_COLOUR = 48;
-/** Of all dots. */
+/** Share of all pixels. */
 const MOST_OTHERS = 0.002;
 
-/** Half the size: what moves, goes or comes is seen in it. */
+/** Half the size is enough to show anything that moves, disappears or appears. */
 const halfOf = async (picture: Buffer): Promise<number> =>
   Math.round(((await sharp(picture).metadata()).width ?? 0) / 2);
 const reduced = (picture: Buffer | string, width: number) => sharp(picture).resize({ width }).flatten();
 
-/** What lies over the page or at its foot has a page of its own; what is for desktops alone is looked at on one. */
+/** Overlays and bottom bars have separate pages; desktop-only components are checked on one. */
 const ALONE = ['action-bar', 'sheet', 'dialog', 'reader/document-pane'];
 const WIDE = ['box', 'features/lists/fund-table'];
-/** Not the order of headings or that a landmark is the only one: a part stands in all its states, outside its page. */
+/**
+ * Without the rules on heading order and unique landmarks: a component is shown in all its states, outside its
+ * page.
+ */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 const PHONE = { width: 375, height: 640 };
 const DESKTOP = { width: 1280, height: 640 };
 
-/** Pictures of one width, one below the other. */
+/** Joins images of one width vertically. */
 async function stacked(pictures: readonly Buffer[], { width, height }: typeof PHONE): Promise<Buffer> {
   return sharp({
     create: { width, height: height * pictures.length, channels: 3, background: '#fff' },
@@ -41,7 +45,7 @@ async function stacked(pictures: readonly Buffer[], { width, height }: typeof PH
     .toBuffer();
 }
 
-/** Which part of the dots differs; all of them where the sizes do. */
+/** Returns the share of differing pixels; all when the sizes differ. */
 async function differenceOf(taken: Buffer, kept: string): Promise<number> {
   const width = await halfOf(taken);
   const [one, other] = await Promise.all([
@@ -55,7 +59,7 @@ async function differenceOf(taken: Buffer, kept: string): Promise<number> {
   return others / one.data.length;
 }
 
-/** Pictures below the first screen come when they are near: here at once. */
+/** Images below the first screen load when they are near: this loads them immediately. */
 const allPictures = (page: Page) =>
   page.evaluate(() =>
     Promise.all(
@@ -66,7 +70,7 @@ const allPictures = (page: Page) =>
     ),
   );
 
-/** The picture is as it was kept; kept anew where that was asked for, and where there is none yet. */
+/** Expects the screenshot to match the stored one; stores it on request, and when there is none yet. */
 async function expectAsKept(taken: Buffer, name: string): Promise<void> {
   const kept = `${FOLDER}/parts-${name}.png`;
   if (process.env.UPDATE_LOOKS || !existsSync(kept)) {
@@ -83,7 +87,7 @@ async function expectAsKept(taken: Buffer, name: string): Promise<void> {
 }
 
 for (const { name, cookies } of LOOKS)
-  test(`every part as it was last looked at: ${name}`, async ({
+  test(`every component matches its last screenshot: ${name}`, async ({
     page,
     context,
     baseURL,
@@ -99,7 +103,7 @@ for (const { name, cookies } of LOOKS)
       await allPictures(page);
     };
     await open();
-    // A code holds the address of the portal, whose port is another one in every run.
+    // A QR code contains the URL of the portal, whose port differs in every run.
     const mask = [page.locator('.qr-picture-code')];
     await expectAsKept(await page.screenshot({ fullPage: true, animations: 'disabled', mask }), name);
     await expectAccessible(RULES);

@@ -11,10 +11,10 @@ import { prepareCustomer } from '~/tests/fixtures/person';
 import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 import { answerQuestions } from '~/tests/fixtures/verification-steps';
 
-// Forms of verification left and come back to, and posted too early.
+// Verification forms that are left and resumed, and posted too early.
 const ops = createEmbeddedOps(SHARED_DATA_DIRECTORY);
 
-test('PRODUCT-008 the quiz goes on where it was left, on another device', async ({
+test('PRODUCT-008 the quiz resumes where it was left, on another device', async ({
   page,
   context,
   browser,
@@ -39,8 +39,8 @@ test('PRODUCT-008 the quiz goes on where it was left, on another device', async 
   await second.close();
 });
 
-test.describe('posted before its checks came', () => {
-  // The server checks, and answers so.
+test.describe('posted before its checks were loaded', () => {
+  // The server checks and responds with this status.
   test.use({ allowedErrors: /status of 4(?:00|22)/ });
 
   test('an unsigned declaration stays unsigned, and says so', async ({ page, context }) => {

@@ -2,17 +2,17 @@ import { expect, test } from '~/tests/fixtures/test';
 import { VISUAL_CHECK_AREAS } from '~/tests/long/areas';
 import { expectValidPage, listAreaPaths } from '~/tests/long/pages';
 
-// Every page of a person's private life as somebody qualified sees it. What the steps show in the middle of an order
-// is looked at in private-life.spec.ts.
+// Every page of the private-fund journey as seen by a qualified person. The steps in the middle of an order are
+// checked in private-life.spec.ts.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const paths = await listAreaPaths(VISUAL_CHECK_AREAS.privateLife);
 
-test('there are pages to look at', () => {
+test('there are pages to check', () => {
   expect(paths.length).toBeGreaterThan(50);
 });
 
-/** Pages looked at one after the other in one window. */
+/** Pages checked in sequence in one window. */
 const TOGETHER = 7;
 
 for (let first = 0; first < paths.length; first += TOGETHER) {

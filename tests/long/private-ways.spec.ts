@@ -23,13 +23,13 @@ import {
 import { loadSales, type OrderFacts, type Sale } from '~/tests/fixtures/sales';
 import { expect, waitForHydration } from '~/tests/fixtures/test';
 
-// Ways through the purchase of a private fund beside that of tests/e2e/private-life.spec.ts.
+// Variants of the private-fund purchase other than that of tests/e2e/private-life.spec.ts.
 const ops = createEmbeddedOps(SHARED_DATA_DIRECTORY);
 
 const lastOrder = (page: Page, sale: Sale): Promise<OrderFacts> =>
   callPortal(page.request, `/api/v1/data/order/detail?product_code=${sale.product_code}`);
 
-test('PRODUCT-009 left in the middle and gone on with on another device; cancelled in cooling-off, all money back', async ({
+test('PRODUCT-009 left in the middle and continued on another device; cancelled in cooling-off with a full refund', async ({
   page,
   context,
   browser,
@@ -64,7 +64,7 @@ test('PRODUCT-009 left in the middle and gone on with on another device; cancell
   await followLink(phone, /下一步/);
   await signContract(phone, person);
 
-  // The first device, on its old page: the step is done, and it is told which one is due.
+  // The first device, on its old page: the step is done, and the page shows the one that is due.
   await page.reload();
   await expect(page.getByRole('heading', { name: '这一步已完成' })).toBeVisible();
   await followLink(hand, /^去打款/);
@@ -72,7 +72,7 @@ test('PRODUCT-009 left in the middle and gone on with on another device; cancell
   const order = await lastOrder(page, sale);
   await ops('register-payment', { order: order.order_id, amount: order.amount, payer: person.name });
 
-  // The user page counts down as well, with cancelling as near as the progress.
+  // The user page also has a countdown, with the cancellation as close as the progress.
   await page.goto('/wealth/user');
   const running = page.getByRole('region', { name: /申购$/ });
   await expect(running).toContainText('投资冷静期');
@@ -94,10 +94,7 @@ test('PRODUCT-009 left in the middle and gone on with on another device; cancell
   await second.close();
 });
 
-test('ROLE-006 somebody who qualified for plans reserves one, through to its notice', async ({
-  page,
-  context,
-}) => {
+test('ROLE-006 a person qualified for plans reserves one, up to its notice', async ({ page, context }) => {
   await prepareCustomer(context.request, { upTo: 'qualified', kind: 'am', ops });
   const hand: PageUser = { page, hasScripts: true };
   const [sale] = (await loadSales(
@@ -113,7 +110,7 @@ test('ROLE-006 somebody who qualified for plans reserves one, through to its not
   expect(await lastOrder(page, sale)).toMatchObject({ status: 'open', step: 'suitability' });
 });
 
-test('RISK-007 the lowest class is refused above R1, with no way to override', async ({
+test('RISK-007 the lowest class is refused above R1, without an override', async ({
   page,
   context,
   saleAt,
@@ -129,10 +126,10 @@ test('RISK-007 the lowest class is refused above R1, with no way to override', a
 
 for (const hasScripts of [true, false]) {
   test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
-    // A form refused without scripts is a page of status 400.
+    // A form rejected without scripts is a page with status 400.
     test.use({ javaScriptEnabled: hasScripts, allowedErrors: hasScripts ? null : /status of 400/ });
 
-    test('RISK-004 PRODUCT-009 a product above the class: a warning, a second confirmation, each by itself', async ({
+    test('RISK-004 PRODUCT-009 a product above the class requires a warning and a second, separate confirmation', async ({
       page,
       context,
       saleAt,
@@ -142,7 +139,7 @@ for (const hasScripts of [true, false]) {
       const sale = await saleAt(4);
       await page.goto(buildReservePath(sale.product_code));
       if (hasScripts) await waitForHydration(page);
-      // Its terms are told to who asks for them, warned.
+      // Its terms are shown only to a person who requests them after a warning.
       await expect(page.getByLabel('购买金额')).toHaveCount(0);
       await tickCheckbox(hand, /主动要求了解/);
       await pressButton(hand, '查看购买条件');
@@ -150,7 +147,7 @@ for (const hasScripts of [true, false]) {
       await waitForHeading(hand, '风险不匹配警示');
       await expect(page.getByText('产品风险高于您的风险承受能力，请慎重决定。')).toBeVisible();
       await expect(page.getByText('C3 平衡型，可匹配 R1-R3；本产品风险等级为 R4')).toBeVisible();
-      // Unread it is not signed.
+      // It is not signed while unread.
       await pressButton(hand, '我已阅读上述警示');
       await expect(page.getByText('请阅读后勾选')).toBeVisible();
       await signNotice(hand, '我已阅读上述警示');
@@ -163,13 +160,15 @@ for (const hasScripts of [true, false]) {
   });
 }
 
-test('ROLE-006 PRODUCT-016 the context changes what is to be verified, and nothing of what a private fund shows', async ({
+test('ROLE-006 PRODUCT-016 the context changes the required verification, but not the content of a private fund', async ({
   page,
   world,
   signIn,
 }) => {
   const documents = page.locator('section', { has: page.getByRole('heading', { name: '文件' }) });
-  /** Chooses a context; who is a qualified private-fund investor stays one, and the other proof is asked for by itself. */
+  /**
+   * Chooses a context; a qualified private-fund investor stays one, and the other proof is requested separately.
+   */
   const choose = async (name: string, requested: string) => {
     await page.goto('/wealth/user/setting');
     const own = page.getByRole('group', { name: '账户类别' });

@@ -5,8 +5,8 @@ import { loadPublicOrders } from '~/tests/fixtures/trade';
 import { VISUAL_CHECK_AREAS } from '~/tests/long/areas';
 import { expectValidPage, listAreaPaths } from '~/tests/long/pages';
 
-// Every page of trading, plans and the account of public funds as a holder sees it and as a guest does. Those of the
-// market stand in pages.spec.ts, as a guest and as somebody logged in sees them.
+// Every page of trading, plans and the account of public funds as seen by a holder and by a guest. Those of the
+// market are in pages.spec.ts, as seen by a guest and by a logged-in person.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const paths = [
@@ -14,7 +14,7 @@ const paths = [
   '/wealth/public/process/password/set_password?kind=trade',
 ];
 
-/** What the holder has; read once a worker. */
+/** Data of the holder; read once per worker. */
 let own: Promise<{ fund_code: string; order_id: string; plan_id: string }> | undefined;
 async function readOwn({ request }: Page): Promise<{ fund_code: string; order_id: string; plan_id: string }> {
   const positions = await callPortal<{ list: { fund_code: string }[] }>(
@@ -27,7 +27,7 @@ async function readOwn({ request }: Page): Promise<{ fund_code: string; order_id
   return { fund_code, order_id: order?.order_id ?? '', plan_id: plans.list[0]?.plan_id ?? '' };
 }
 
-/** The page with everything its address can name. */
+/** Builds the URL of the page with every parameter it accepts. */
 const full = (path: string, { fund_code, order_id, plan_id }: Awaited<NonNullable<typeof own>>): string => {
   const isPlan = /regular\/(?:detail|result|traded)$/.test(path);
   const query = new URLSearchParams({
@@ -38,7 +38,7 @@ const full = (path: string, { fund_code, order_id, plan_id }: Awaited<NonNullabl
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 };
 
-test('there are pages to look at', () => {
+test('there are pages to check', () => {
   expect(paths.length).toBeGreaterThan(20);
 });
 
@@ -65,7 +65,7 @@ for (const path of paths)
 test.describe('by keyboard', () => {
   test.use({ allowedErrors: /status of (?:400|422)/ });
 
-  /** Tabs on until something has the focus. */
+  /** Presses Tab until an element has the focus. */
   async function tabTo(page: Page, selector: string): Promise<void> {
     for (let presses = 0; presses < 60; presses += 1) {
       if (await page.locator(`${selector}:focus`).count()) return;
@@ -74,7 +74,7 @@ test.describe('by keyboard', () => {
     throw new Error(`Tab never comes to ${selector}`);
   }
 
-  test('the slider of a redemption types into the field, and the fee follows', async ({ page, signIn }) => {
+  test('the slider of a redemption fills the field, and the fee follows', async ({ page, signIn }) => {
     await signIn('qualifiedSimu');
     const { fund_code } = await readOwn(page);
     await page.goto(`/wealth/public/fetch?fund_code=${fund_code}`);
@@ -91,15 +91,12 @@ test.describe('by keyboard', () => {
     await page.keyboard.press('ArrowRight');
     await expect(slider).toHaveAttribute('aria-valuetext', '1%');
     expect(Number(await field.inputValue())).toBeCloseTo(Number(all) / 100, 1);
-    // Typed by hand, the slider follows.
+    // The slider follows typed input.
     await field.fill(all);
     await expect(slider).toHaveAttribute('aria-valuetext', '100%');
   });
 
-  test('the buying form: figures follow, a refusal takes the focus to its field', async ({
-    page,
-    signIn,
-  }) => {
+  test('purchase form: figures follow, a refusal moves the focus to its field', async ({ page, signIn }) => {
     await signIn('qualifiedSimu');
     const { fund_code } = await readOwn(page);
     await page.goto(`/wealth/public/fund_buy?fund_code=${fund_code}`);

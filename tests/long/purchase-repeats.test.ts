@@ -14,7 +14,7 @@ import { findOpenDay, reserveFund, loadSales, type OrderFacts, type Sale } from 
 import { useOwnSite } from '~/tests/fixtures/own-site';
 import { postLogin } from '~/tests/fixtures/world';
 
-// Every form of a purchase posted twenty times at once, as impatient fingers and bad networks do.
+// Every form of a purchase posted twenty times concurrently, like repeated taps on bad networks.
 const TIMES = 20;
 const own = useOwnSite('http-repeats');
 const { ops, visitor } = own;
@@ -36,7 +36,9 @@ beforeAll(async () => {
   [first, second] = (await loadSales(buyer, 'status=running', isWanted, 2)) as [Sale, Sale];
 });
 
-/** Posts the same form so many times at once; where each answer leads, and what a refused one says. */
+/**
+ * Posts the same form several times concurrently; returns the target of each response, or the text of a refusal.
+ */
 async function postAtOnce(post: StepPost): Promise<string[]> {
   const answers = await Promise.all(Array.from({ length: TIMES }, () => sendStepPost(buyer, post)));
   const places = await Promise.all(
@@ -49,7 +51,7 @@ async function postAtOnce(post: StepPost): Promise<string[]> {
   return [...new Set(places)];
 }
 
-/** Orders of a product, or only its redemptions. */
+/** Loads the orders of a product, or only its redemptions. */
 async function ordersOf({ product_code }: Sale, kind?: 'redeem'): Promise<OrderFacts[]> {
   const { list } = await callPortal<{ list: (OrderFacts & { product_code: string })[] }>(
     buyer,
@@ -58,7 +60,7 @@ async function ordersOf({ product_code }: Sale, kind?: 'redeem'): Promise<OrderF
   return list.filter((order) => order.product_code === product_code);
 }
 
-/** Takes the step that is due by twenty posts; every one of them leads on to the same place. */
+/** Takes the step that is due with twenty posts; all of them lead to the same page. */
 async function takeAtOnce(orderId: string, from: string, to: string): Promise<void> {
   expect((await loadPrivateOrder(buyer, orderId)).step).toBe(from);
   const places = await postAtOnce(await buildDuePost(buyer, person, orderId));
@@ -67,8 +69,8 @@ async function takeAtOnce(orderId: string, from: string, to: string): Promise<vo
   expect((await loadPrivateOrder(buyer, orderId)).step, from).toBe(to);
 }
 
-describe('twenty posts of one form at once', () => {
-  it('cancel an order once, its money due back once', async () => {
+describe('twenty concurrent posts of one form', () => {
+  it('cancel an order once, with one refund due', async () => {
     const { order_id, amount } = await reserveFund(buyer, second);
     await advanceOrderTo(buyer, person, order_id, 'payment');
     await sendStepPost(buyer, await buildDuePost(buyer, person, order_id));
@@ -104,9 +106,9 @@ describe('twenty posts of one form at once', () => {
     await ops('clock', { by: '+25h' });
     await takeAtOnce(order_id, 'return_visit', 'confirmed');
     await ops('clock', { by: `+${countDaysBetween(toShanghaiDay(String(now)), open_day)}d` });
-    // The login may have ended meanwhile.
+    // The login may have expired meanwhile.
     await postLogin(buyer, own.site.portal.origin, person.phone, DEMO_PASSWORD);
-    // Without the NAV of the day nothing is confirmed, and the person reads what they wait for.
+    // Without the NAV of the day nothing is confirmed, and the person sees what is missing.
     await expect(ops('confirm-shares', { order: order_id })).rejects.toThrow('净值尚未公布');
     const waiting = await buyer.get(`/wealth/user/transition_detail?order_id=${order_id}`);
     expect(await waiting.text()).toContain('开放日净值公布后登记份额');

@@ -6,9 +6,9 @@ import { readPageAlerts, callPortal, prepareCustomer } from '~/tests/fixtures/pe
 import { reserveFund, loadSales, type OrderFacts } from '~/tests/fixtures/sales';
 import { useFaultySite } from '~/tests/fixtures/own-site';
 
-// A whole private life in front of an upstream that fails every form once, in every way that differs to a person:
-// it is slow, it is broken, its answer is lost on the way back. Each is said, nothing is done twice, and the same form
-// posted again goes on.
+// A complete private-fund journey with an upstream that fails every form once, in every way that differs for a
+// person: slow, broken, or with a lost response. Each failure is shown, nothing is done twice, and posting the same
+// form again continues.
 const own = useFaultySite('http-shaky');
 const { ops, visitor } = own;
 const FAULTS: readonly Fault[] = ['hang', 'status-500', 'lost'];
@@ -24,10 +24,10 @@ beforeAll(async () => {
   steady = await visitor();
 });
 
-/** The same person, each of whose forms meets every fault before it gets through. */
+/** Wraps the same person, so that each form meets every fault before it succeeds. */
 function shaken(request: APIRequestContext): APIRequestContext {
   const post: APIRequestContext['post'] = async (path, options) => {
-    // A form without a key of its own, such as that for a code, is not posted again after it may have arrived.
+    // A form without a key, such as the one for a code, is not posted again when it may have arrived.
     const isKeyed = JSON.stringify([options?.form, String(options?.data)]).includes('intent_key');
     const isForm = path.startsWith('/wealth/user/authenticate') || path.startsWith('/wealth/process');
     for (const fault of isForm ? FAULTS.filter((each) => isKeyed || each !== 'lost') : []) {
@@ -35,7 +35,7 @@ function shaken(request: APIRequestContext): APIRequestContext {
       const headers = { ...options?.headers, origin: impatient.origin };
       const answer = await request.post(impatient.origin + path, { ...options, headers });
       expect(answer.status(), `${fault} ${path}`).toBeGreaterThanOrEqual(500);
-      // What arrived although its answer was lost may show already as what it is now.
+      // A post that arrived although its response was lost may already show its result.
       const said = (await readPageAlerts(answer)) || (fault === 'lost' ? await answer.text() : '');
       expect(said, `${fault} ${path}`).toMatch(
         /结果确认中|没有确认，请重试|没有收到这次提交的结果|网络异常，请稍后重试|服务器访问异常|审核中|还不到这一步|这一步已完成/,
@@ -54,8 +54,8 @@ function shaken(request: APIRequestContext): APIRequestContext {
   });
 }
 
-describe('an upstream that fails at each step', () => {
-  it('says so, does nothing twice, and the same form goes on', async () => {
+describe('upstream that fails at each step', () => {
+  it('shows the failure, does nothing twice, and continues with the same form', async () => {
     const person = await prepareCustomer(shaken(steady), { upTo: 'qualified', ops });
     const [sale] = await loadSales(
       steady,

@@ -16,8 +16,8 @@ import {
 } from '~/tests/fixtures/trade';
 import { useFaultySite } from '~/tests/fixtures/own-site';
 
-// Every form of a public-fund trade in front of an upstream that is slow, broken, or whose answer is lost on the way
-// back: each is said, nothing is done twice, and the same form posted again goes on.
+// Every form of a public-fund trade with an upstream that is slow, broken, or loses its response: each failure is
+// shown, nothing is done twice, and posting the same form again continues.
 const own = useFaultySite('http-shaky-trade');
 const { ops, visitor } = own;
 const FAULTS: readonly Fault[] = ['hang', 'status-500', 'lost'];
@@ -35,7 +35,7 @@ beforeAll(async () => {
   fund = (await loadOpenFund(trader)).fund_code;
 });
 
-/** Posts a form through every fault, each of which says so; then as it is: where that leads. */
+/** Posts a form through every fault, each of which is shown, then without one; returns the target. */
 async function shaken(post: TradePost): Promise<string> {
   relay.only = ({ method }) => method === 'POST';
   for (const fault of FAULTS) {
@@ -61,15 +61,15 @@ async function shaken(post: TradePost): Promise<string> {
 
 const key = () => ({ intent_key: crypto.randomUUID(), trade_password: TRADE_PASSWORD });
 
-describe('an upstream that fails at each form of a trade', () => {
-  it('buying: one order, one debit', async () => {
+describe('upstream that fails at each form of a trade', () => {
+  it('buying creates one order and one debit', async () => {
     const next = await shaken(await buildBuyPost(trader, fund, { amount: '3000' }));
     const orders = await loadPublicOrders(trader);
     expect(orders).toMatchObject([{ status: 'accepted', amount: '3000.00' }]);
     expect(next).toContain(orders[0]?.order_id);
   });
 
-  it('cancelling: one refund', async () => {
+  it('cancelling creates one refund', async () => {
     const { order_id } = await placeTrade(trader, await buildBuyPost(trader, fund, { amount: '500' }));
     await shaken({
       path: `/wealth/public/order_detail?order_id=${order_id}`,
@@ -79,7 +79,7 @@ describe('an upstream that fails at each form of a trade', () => {
     expect(cancelled).toMatchObject({ order_id, status: 'cancelled', refund: { amount: '500.00' } });
   });
 
-  it('a plan: one plan, and it stops once', async () => {
+  it('a plan is created once, and stops once', async () => {
     const { form } = await buildBuyPost(trader, fund, { amount: '100' });
     await shaken({
       path: `/wealth/public/regular?fund_code=${fund}`,
@@ -110,7 +110,7 @@ describe('an upstream that fails at each form of a trade', () => {
     });
   });
 
-  it('redeeming and the way of dividends: the shares go back once', async () => {
+  it('redeeming and setting the dividend method: the shares are redeemed once', async () => {
     await runSettlementDay(ops, DAY, { [fund]: '1.5000' });
     await runSettlementDay(ops, '2026-11-25', { [fund]: '1.5000' });
     await setClock(ops, '2026-11-26T10:00:00+08:00');
@@ -124,7 +124,7 @@ describe('an upstream that fails at each form of a trade', () => {
     expect(redeemed).toMatchObject([{ status: 'accepted', shares: '1000.00' }]);
   });
 
-  it('reading: every page says so in words, and none of it is the inner text', async () => {
+  it('reading: every page shows the failure, and none the internal text', async () => {
     relay.only = ({ path }) => /^\/api\/v1\/(?:trade|data\/order)\//.test(path);
     relay.fault = 'status-500';
     for (const page of [

@@ -20,8 +20,8 @@ import {
 } from '~/tests/fixtures/trade-steps';
 import { postLogin } from '~/tests/fixtures/world';
 
-// Checks before a public-fund trade that need a moved clock or somebody old (the other ones: tests/e2e/trade-check.spec.ts), and
-// a locked trade password.
+// Checks before a public-fund trade that need a moved clock or an older person (the others:
+// tests/e2e/trade-check.spec.ts), and a locked trade password.
 test.describe.configure({ mode: 'default' });
 
 test.describe('a year later', () => {
@@ -76,7 +76,7 @@ for (const hasScripts of [true, false]) {
       });
       const hand: PageUser = { page, hasScripts };
       const { fund_code: fundCode } = await loadOpenFund(page.request);
-      // Nothing is held: said before anything is asked for.
+      // No holding: shown before anything is requested.
       await page.goto(`/wealth/public/fetch?fund_code=${fundCode}`);
       await expect(page.getByRole('heading', { name: '没有可赎回的份额' })).toBeVisible();
       await startTradeFromFund(hand, fundCode, '买入');
@@ -89,10 +89,10 @@ for (const hasScripts of [true, false]) {
   });
 }
 
-test.describe('the trade password', () => {
+test.describe('trade password', () => {
   test.use({ allowedErrors: /status of (?:422|429)/ });
 
-  test('locked after five wrong ones, says until when; set anew by a code it trades again', async ({
+  test('shows until when it is locked after five wrong ones; reset with a code, trading works again', async ({
     page,
     ownPortal: { ops },
   }) => {
@@ -104,7 +104,7 @@ test.describe('the trade password', () => {
     await page.getByLabel('买入金额').fill('1000');
     await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
     await goToPassword(hand, '买入');
-    // Each another one: the same password under the key of the form is the same attempt.
+    // A different one each time: the same password with the key of the form is the same attempt.
     for (const [password, left] of [
       [WRONG_TRADE_PASSWORD, '还可尝试 4 次'],
       ['864209', '还可尝试 3 次'],

@@ -1,4 +1,7 @@
-/** People of the load run: so many requests a second however slow the answers, or so many at once, each after an answer. */
+/**
+ * Clients of the load run: a fixed rate per second regardless of response times, or a fixed number of concurrent
+ * clients, each sending after a response.
+ */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logInAt } from '~/tests/fixtures/stack-visitor';
@@ -7,29 +10,29 @@ import type { Stack } from '~/scripts/stack/stack';
 export interface ArrivalResult {
   asked: number;
   right: number;
-  /** 503 with Retry-After: the polite refusal of too much. */
+  /** 503 with Retry-After: proper load shedding. */
   shed: number;
-  /** Anything else, by status; 0 is no answer, or one that broke off. */
+  /** All others, by status; 0 means no or an incomplete response. */
   others: Record<string, number>;
-  /** Of right answers. */
+  /** For correct responses. */
   p50Ms: number;
   p99Ms: number;
   seconds: number;
 }
 
 export interface Arrivals {
-  /** `clients` at once, each asking again when answered. */
+  /** `clients` concurrent clients, each sending again after a response. */
   closed(clients: number, seconds: number): Promise<ArrivalResult>;
-  /** So many a second, answered or not. */
+  /** A fixed rate per second, regardless of responses. */
   open(perSecond: number, seconds: number, onMinute?: () => Promise<void>): Promise<ArrivalResult>;
-  /** How long one request took; null when its answer was not right. */
+  /** Returns the duration of one request; null when its response was not correct. */
   one(): Promise<number | null>;
   end(): void;
 }
 
-/** What a person reads: pages made for them and for guests, and calls of the browser. */
+/** Reads of a person: pages rendered for them and for guests, and browser calls. */
 const READS = ['/', '/gsapi/us/v1/custom/states', '/wealth/fund-library', '/wealth/user', '/wealth/simu'];
-/** Every so many is a guest. */
+/** One guest in this many requests. */
 const GUESTS = 3;
 const GIVE_UP_MS = 60_000;
 const SOCKETS = 2_000;
@@ -37,7 +40,7 @@ const TICK_MS = 10;
 const MS_PER_SECOND = 1_000;
 const MINUTE_MS = 60_000;
 
-/** Logs everybody in, one after the other. */
+/** Logs in all clients, one after the other. */
 export async function openArrivals(stack: Stack, phones: readonly string[]): Promise<Arrivals> {
   const cookies: string[] = [];
   for (const phone of phones) cookies.push(await logInAt(stack.origin, stack.ports.nginx, phone));
@@ -48,7 +51,7 @@ export async function openArrivals(stack: Stack, phones: readonly string[]): Pro
   function ask(): Promise<{ status: number; isPolite: boolean; ms: number }> {
     const turn = turns++;
     const cookie = turn % GUESTS === 0 ? undefined : cookies[turn % cookies.length];
-    // A guest has no page of their own.
+    // A guest only requests the first page.
     const path = READS[turn % (cookie ? READS.length : 1)] as string;
     const startedAt = performance.now();
     return new Promise((resolve) => {

@@ -1,9 +1,11 @@
-/** What lives in a Node process that runs: all garbage is collected first, by its inspector, on the loopback. */
+/**
+ * Live objects of a running Node process after a full garbage collection, through its inspector on the loopback.
+ */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'undici';
 
-/** Setting of a process that is to be asked: its inspector opens on a port of its own when it is told to. */
+/** Setting for a process to be inspected: its inspector opens on a separate port on request. */
 export const INSPECTOR_ENV = { NODE_OPTIONS: '--inspect-port=0' };
 
 const LISTENING = /Debugger listening on (ws:\/\/127\.0\.0\.1:\d+\/\S+)/g;
@@ -11,10 +13,10 @@ const CHECK_MS = 50;
 const MIB = 1_024 ** 2;
 
 /**
- * Opens the inspector of a process that was started as `INSPECTED`.
+ * Opens the inspector of a process that was started with `INSPECTED`.
  * @param pid of the process
- * @param log file of what it says
- * @returns asks for the MiB that its objects have once garbage is gone
+ * @param log file of its output
+ * @returns function for the MiB of its objects after garbage collection
  */
 export async function openHeapProbe(pid: number, log: string): Promise<() => Promise<number>> {
   process.kill(pid, 'SIGUSR1');
@@ -42,7 +44,7 @@ export async function openHeapProbe(pid: number, log: string): Promise<() => Pro
   };
 }
 
-/** One command of the protocol, and its result. */
+/** Sends one command of the protocol; returns its result. */
 function ask(socket: WebSocket, method: string): Promise<unknown> {
   return new Promise((resolve) => {
     socket.addEventListener(

@@ -1,4 +1,4 @@
-/** Volumes of docs/reliability.md: many people at once while the upstream fails in every way it can. */
+/** Volume tests of docs/reliability.md: many clients while the upstream fails in every possible way. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO } from '~/tests/fixtures/demo';
 import { startFaultRelay, type FaultRelay } from '~/tests/fixtures/fault-relay';
@@ -19,26 +19,29 @@ export interface FaultVolume {
   rounds: number;
   clients: number;
   /**
-   * Holds answers and recovery to their time limits: on a machine of its own. Else it is enough that every request is
-   * answered although upstream never ends, and that right answers come back by themselves.
+   * Enforces time limits for responses and recovery, on a dedicated machine. Otherwise it is enough that every
+   * request is answered although upstream never ends, and that correct responses return automatically.
    */
   isTimed: boolean;
-  /** Keeps the data of volumes apart that run beside each other. */
+  /** Separates the data of volume tests that run concurrently. */
   name?: string;
 }
 
 export interface FaultReport {
   requests: number;
   slowestMs: number;
-  /** Answers by status. */
+  /** Responses by status. */
   statuses: Record<string, number>;
-  /** What broke a promise, each kind once with its count. */
+  /** Violations, each kind once with its count. */
   findings: Finding[];
 }
 
-/** Time of one upstream attempt; the real 10 s would make the run last a day. The limit of an answer goes with it. */
+/**
+ * Timeout of one upstream attempt; the real 10 s would make the run last a day. The limit of a response scales with
+ * it.
+ */
 const UPSTREAM_TIMEOUT_MS = 500;
-/** Where nothing is timed an upstream that is only slow is no fault. */
+/** Without timing, an upstream that is only slow is not a fault. */
 const UNTIMED_TIMEOUT_MS = 1_000;
 /** As 21.5 s is to 10 s: two attempts and 1.5 s. */
 const ANSWER_LIMIT_MS = 2 * UPSTREAM_TIMEOUT_MS + 1_500;
@@ -62,7 +65,7 @@ async function openRig(name: string, timeoutMs: number): Promise<Rig> {
       GSAPI_ORIGIN: relay.origin,
       API_ORIGIN: relay.origin,
       UPSTREAM_TIMEOUT_MS: String(timeoutMs),
-      // Two attempts and a little, as a page has.
+      // Slightly more than two attempts, as a page has.
       PAGE_BUDGET_MS: String(2 * timeoutMs + 200),
       RATE_LIMIT_PER_MINUTE: '10000000',
     },
@@ -75,7 +78,7 @@ async function openRig(name: string, timeoutMs: number): Promise<Rig> {
   return { relay, portal, close };
 }
 
-/** Runs the volume on the built tree. `onFault` is told of each fault when it is done. */
+/** Runs the volume test on the built tree. `onFault` is called after each fault. */
 export async function runFaults(
   volume: FaultVolume,
   onFault: (fault: UpstreamFault, seconds: number) => void = () => undefined,
@@ -131,7 +134,7 @@ export async function runFaults(
 
   const visitors: Visitor[] = [];
   try {
-    // One after the other: a login costs the upstream a slow hash.
+    // One after the other, because a login costs upstream a slow hash.
     const people: Visitor[] = [];
     for (const [at, phone] of Object.values(DEMO).entries())
       people.push(await logIn(portal.origin, phone, at));
@@ -160,7 +163,7 @@ export async function runFaults(
   return { requests, slowestMs: Math.round(slowestMs), statuses, findings: [...findings.values()] };
 }
 
-/** Sockets to upstream that stay open for the next call: UPSTREAM_CONNECTIONS. */
+/** Upstream sockets that stay open for the next call: UPSTREAM_CONNECTIONS. */
 const HANDLES_OF_POOL = 128;
 
 async function openHandles(origin: string): Promise<number> {

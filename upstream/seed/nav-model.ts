@@ -5,15 +5,15 @@ import { FACTOR_NAMES, type FactorName } from '~/upstream/seed/market-paths';
 import type { NavProfile } from '~/upstream/seed/nav-profiles';
 import { createRandom, type Random } from '~/upstream/seed/random';
 
-/** A fund's series, column by column. */
+/** Series of a fund, by column. */
 export interface NavSeries {
   dates: string[];
-  /** Decimals of its NAV, as `navText` writes it. */
+  /** Decimals of its NAV, as `formatNav` writes it. */
   places: number;
   unit: number[];
   accumulated: number[];
   adjusted: number[];
-  /** Against the point before; null for the first. */
+  /** Change from the previous point; null for the first. */
   change: (number | null)[];
   notes: Map<number, string>;
   dividends: { index: number; perShare: number }[];
@@ -31,22 +31,23 @@ export interface NavPlan {
   stopLine?: number | null;
   paysOut: 'never' | 'seldom' | 'often';
   isSplitting?: boolean;
-  /** Decimals of the NAV; four where the fund's contract says nothing else. */
+  /** Decimals of the NAV; four unless the fund contract says otherwise. */
   places?: number | undefined;
-  /** Cost a year that a share class pays beyond its sister's. */
+  /** Additional yearly cost of a share class compared with its sister class. */
   extraCost?: number;
 }
 
-/** Half up to so many places; a NAV of the model lies far below where a float could not hold them. */
+/** Rounds half up to this many places; NAVs of the model are far below the precision limit of a float. */
 export const roundTo = (value: number, places: number): number =>
   Math.round(value * 10 ** places) / 10 ** places;
 
-/** A NAV of a series as it is published. */
+/** Formats a NAV of a series as it is published. */
 export const formatNav = ({ places }: Pick<NavSeries, 'places'>, nav: number): string => nav.toFixed(places);
 
 /**
- * Writes the NAV of a fund: the factors times its exposures, skill, form, noise and accidents, then dividends and splits.
- * Returns and payouts are drawn apart, so that both classes of a fund share one path whatever each pays out.
+ * Simulates the NAV of a fund: factors times its exposures, skill, form, noise and accidents, then dividends and
+ * splits. Returns and payouts use separate random streams, so that both classes of a fund share one path with
+ * different payouts.
  */
 export function simulateNav(plan: NavPlan, market: Market): NavSeries {
   const random = createRandom(`nav:${plan.key}`);
@@ -82,7 +83,7 @@ interface OwnProfile extends Pick<NavProfile, 'skill' | 'noise' | 'form' | 'acci
   loads: readonly (readonly [FactorName, number])[];
 }
 
-/** What this fund makes of its kind: how much of each factor it carries, and what it adds itself. */
+/** Derives the parameters of a fund from its kind: its factor exposures, and its own contribution. */
 function ownProfile(profile: NavProfile, random: Random): OwnProfile {
   const loads = FACTOR_NAMES.flatMap((name) => {
     const usual = profile.loads[name] ?? 0;
@@ -99,10 +100,13 @@ function ownProfile(profile: NavProfile, random: Random): OwnProfile {
   };
 }
 
-/** Years after which little is left of a good or a bad stretch. */
+/** Years after which a good or bad period has mostly faded. */
 const FORM_LASTS = 0.4;
 
-/** Log return of a fund from one of its points to the next; asked for in order, since its form lasts. */
+/**
+ * Returns a function for the log return of a fund from one point to the next; call it in order, because form
+ * persists.
+ */
 function returnsOf(own: OwnProfile, factors: FactorLevels, random: Random) {
   let form = own.form * random.normal();
   return (from: number, to: number): number => {
@@ -164,7 +168,7 @@ function appendPoint(series: NavSeries, date: string, growth: number, plan: NavP
 
 const PAYOUT_CHANCE_A_YEAR = { never: 0, seldom: 0.35, often: 1.2 } as const;
 
-/** Cash a share, 0 most of the time: only out of gains, and never twice within about half a year. */
+/** Returns cash per share, usually 0: only out of gains, and at most once in about half a year. */
 function dividendOf(series: NavSeries, whole: number, plan: NavPlan, random: Random): number {
   const pointsAYear = plan.frequency === 'day' ? TRADING_DAYS_PER_YEAR : 52;
   const lastIndex = series.dividends[series.dividends.length - 1]?.index ?? 0;

@@ -4,22 +4,22 @@ import type { FactorName } from '~/upstream/seed/market-paths';
 
 type Loads = Partial<Record<FactorName, number>>;
 
-/** How a kind of fund lives: exposures to the factors, own skill and own noise (a year). */
+/** Behaviour of a kind of fund: exposures to the factors, own skill and own noise (per year). */
 export interface NavProfile {
-  /** What a change of each factor does to it. */
+  /** Effect of a change of each factor. */
   loads: Loads;
-  /** How far single funds lean to a factor beyond that: a standard deviation. */
+  /** Standard deviation of the additional factor exposure of single funds. */
   tilts?: Loads;
-  /** How far exposures differ from fund to fund: 0 not at all. */
+  /** Variation of exposures between funds: 0 for none. */
   spread: number;
-  /** Return a year beyond the factors, and its spread from fund to fund. */
+  /** Yearly return beyond the factors, and its spread between funds. */
   skill: number;
   skillSpread: number;
-  /** Volatility a year that no factor explains. */
+  /** Yearly volatility that no factor explains. */
   noise: number;
-  /** Good and bad stretches of some months: standard deviation of the return a year while one lasts. */
+  /** Good and bad periods of some months: standard deviation of the yearly return in such a period. */
   form: number;
-  /** Sudden losses: chance a year and size. */
+  /** Sudden losses: yearly chance and size. */
   accident?: { chance: number; size: number };
 }
 
@@ -161,7 +161,7 @@ const PUBLIC_PROFILES: Record<Exclude<PublicType, 'money'>, NavProfile> = {
 };
 
 type Named = readonly [part: string, changed: Partial<NavProfile>];
-/** What a word in the name of a public fund changes of its type. */
+/** Changes to the profile of a public fund type by words in the name. */
 const NAMED: Partial<Record<PublicType, readonly Named[]>> = {
   stock: [
     ['医药', { loads: { large: 0.42, small: 0.36, health: 0.95 } }],
@@ -199,7 +199,7 @@ const NAMED: Partial<Record<PublicType, readonly Named[]>> = {
   index: [['增强', { skill: 0.02, noise: 0.018, form: 0.03 }]],
 };
 
-/** How a public fund lives, by its type, its name and, for an index fund, the index that it follows. */
+/** Returns the profile of a public fund by its type, its name and, for an index fund, its index. */
 export function getPublicProfile(
   type: Exclude<PublicType, 'money'>,
   { name, benchmark_id }: { name: string; benchmark_id: string },

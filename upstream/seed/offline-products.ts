@@ -20,16 +20,18 @@ interface Product {
   manager: string;
   currency: Currency;
   founded: string;
-  /** End of the term; none where it is open. */
+  /** End of the term; absent when it is open. */
   ends?: string;
-  /** Months between valuations, and what one brings on average and at random; those of quasi-fixed income follow their payments. */
+  /**
+   * Months between valuations, with the average and random return of each; quasi-fixed income follows its payments.
+   */
   every: number;
   drift?: number;
   spread?: number;
   terms: { label: string; value: string }[];
 }
 
-/** Which products of quasi-fixed income people hold. */
+/** Quasi-fixed-income products held by people. */
 const FIXED_HELD = ['F30001', 'F30002'];
 
 const fixedOf = (id: string): SeedFixed => {
@@ -40,7 +42,7 @@ const fixedOf = (id: string): SeedFixed => {
 
 const percent = (rate: number): string => `${(rate * 100).toFixed(2)}%`;
 
-/** The same product as the catalogue has it, as somebody holds it. */
+/** Converts a product of the catalogue to a held one. */
 function heldFixed(id: string): Product {
   const product = fixedOf(id);
   const { rate_low, rate_high, payout_months, payout_day, ends_on } = product;
@@ -70,7 +72,7 @@ function heldFixed(id: string): Product {
   };
 }
 
-/** Products of the demo world outside the catalogue; invented. */
+/** Products of the demo world outside the catalogue; fictitious. */
 const PRODUCTS: readonly Product[] = [
   {
     id: 'P20001',
@@ -143,7 +145,7 @@ const PRODUCTS: readonly Product[] = [
   },
 ];
 
-/** Who of the demo accounts holds what: shares bought on a day at the valuation before. */
+/** Holdings of the demo accounts: shares bought on a day at the valuation before. */
 const HOLDINGS = [
   { account: 'A10005', product: 'P20002', shares: '600000.00', day: '2023-10-16' },
   { account: 'A10007', product: 'P20001', shares: '2000000.00', day: '2022-07-15' },
@@ -190,10 +192,10 @@ const navsOf = (product: Product) => {
 export const buildOfflineNavRows = () => PRODUCTS.flatMap(navsOf);
 
 const FX_FROM = '2024-01-01';
-/** 港元 for a dollar: held between 7.75 and 7.85. */
+/** 港元 per dollar: kept between 7.75 and 7.85. */
 const HKD_PER_USD = 7.8;
 
-/** Weekly rates: the dollar as the factor of the market has it, the Hong Kong dollar tied to it. */
+/** Builds weekly rates: the dollar from the market factor, with the Hong Kong dollar pegged to it. */
 export const buildFxRateRows = ({ days, factors }: Pick<Market, 'days' | 'factors'>) =>
   (['USD', 'HKD'] as const).flatMap((currency) => {
     const rows = [];
@@ -204,7 +206,7 @@ export const buildFxRateRows = ({ days, factors }: Pick<Market, 'days' | 'factor
     return rows;
   });
 
-/** Positions, lots and flows of products outside the catalogue; money in 分 of the day's rate. */
+/** Builds positions, lots and flows of products outside the catalogue; money in 分 at the rate of the day. */
 export function buildOfflineBook(market: Pick<Market, 'days' | 'factors'>) {
   const navs = buildOfflineNavRows();
   const rates = buildFxRateRows(market);
@@ -228,7 +230,7 @@ export function buildOfflineBook(market: Pick<Market, 'days' | 'factors'>) {
       cost_fen: each.costFen,
       invested_on: each.day,
     })),
-    /** What products of quasi-fixed income have paid on them. */
+    /** Payments of quasi-fixed-income products. */
     distributions: bought
       .filter(({ part }) => part === 'quasi_fixed')
       .flatMap(({ account, product, shares }) =>

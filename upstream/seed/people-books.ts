@@ -11,16 +11,16 @@ interface PositionRow {
   invested_on: string;
 }
 
-/** Who took a part out again, so that a redemption stands among the flows. */
+/** Account that redeemed a part, so that its flows include a redemption. */
 const REDEEMER = 'A10005';
-/** Of the shares first bought. */
+/** Fraction of the shares first bought. */
 const REDEEMED_PART = 0.2;
 
 const fixed = (value: number): string => value.toFixed(2);
 
 /**
- * Lots and flows behind the private positions of the demo accounts: the purchase, dividends since, and for one fund a
- * redemption. The positions themselves stay what they are.
+ * Builds lots and flows of the private positions of the demo accounts: the purchase, later dividends, and for one
+ * fund a redemption. The positions do not change.
  */
 export function buildPrivateBooks(
   positions: readonly PositionRow[],

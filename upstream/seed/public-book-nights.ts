@@ -16,7 +16,7 @@ import { addFlow, addLot, addShares, type OpenBook } from '~/upstream/seed/publi
 
 const round8 = (value: number): number => Math.round(value * 1e8) / 1e8;
 
-/** A dividend of an ex-day: in cash, or as shares. */
+/** Books a dividend of an ex-date: in cash, or as shares. */
 export function bookDividend(book: OpenBook, day: string, perShare: number, unit: string): void {
   const { record, paid } = getPayoutDays(day, book.market);
   const shares = computeEntitledShares(book.moves, day);
@@ -48,7 +48,7 @@ export function bookDividend(book: OpenBook, day: string, perShare: number, unit
   });
 }
 
-/** A split: every lot bought before it. */
+/** Books a split of every lot bought before it. */
 export function bookSplit(book: OpenBook, day: string, ratio: string): void {
   const due = book.lots.filter((lot) => lot.traded_on < day && Number(lot.left_shares) > 0);
   const after = new Map(
@@ -68,7 +68,7 @@ export function bookSplit(book: OpenBook, day: string, ratio: string): void {
   });
 }
 
-/** A day's income of a money fund, kept as shares; one lot a month. */
+/** Books the daily income of a money fund as shares; one lot per month. */
 export function bookIncome(
   book: OpenBook,
   calendar: TradingCalendar,

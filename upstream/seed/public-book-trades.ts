@@ -9,7 +9,7 @@ import { buildPurchaseOrder, buildRedemptionOrder } from '~/upstream/seed/public
 const settleDay = ({ market }: OpenBook, day: string, count: number): string =>
   market.calendar[findIndexOnOrAfter(market.calendar, day) + count] ?? day;
 
-/** 元 paid in on a trading day, at its NAV. */
+/** Books a purchase in 元 on a trading day, at its NAV. */
 export function bookPurchase(book: OpenBook, step: BookStep, yuan: number, unit: string): void {
   const { fund } = book.script;
   const amountFen = yuan * 100;
@@ -49,7 +49,7 @@ export function bookPurchase(book: OpenBook, step: BookStep, yuan: number, unit:
   });
 }
 
-/** Part of what is held, given back, the oldest lot first. */
+/** Books the redemption of a part of the holding, oldest lot first. */
 export function bookRedemption(book: OpenBook, step: BookStep, part: number, unit: string): void {
   const { fund } = book.script;
   const shares = roundHalfUp(toBig(computeSharesBefore(book.moves, '9999-12-31')).times(String(part)));

@@ -5,10 +5,10 @@ import type { Market } from '~/upstream/seed/market-model';
 import type { SeedPublicFund } from '~/upstream/seed/public-funds';
 import type { SeedOrder } from '~/upstream/seed/public-orders';
 
-/** What a demo account did with a fund on a trading day (day T). */
+/** Action of a demo account on a fund on a trading day (day T). */
 export interface BookStep {
   day: string;
-  /** 元 paid in; or a share of what is held, given back. */
+  /** Amount paid in, 元; or the redeemed fraction of the holding. */
   buyYuan?: number;
   redeemPart?: number;
   planId?: string;
@@ -32,7 +32,7 @@ export interface SeedLot {
   traded_on: string;
 }
 
-/** The book of one account and fund while it is written, day by day. */
+/** Book of one account and fund during its construction, day by day. */
 export interface OpenBook {
   script: BookScript;
   market: Market;
@@ -59,7 +59,7 @@ export const createBook = (script: BookScript, market: Market): OpenBook => ({
   moves: [],
 });
 
-/** The sum of two numbers of shares. */
+/** Adds two numbers of shares. */
 export const addShares = (left: string, right: string): string => toBig(left).plus(right).toFixed(2);
 
 export function addFlow(

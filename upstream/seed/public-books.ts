@@ -12,7 +12,10 @@ import {
 import { bookIncome, bookDividend, bookSplit } from '~/upstream/seed/public-book-nights';
 import { bookPurchase, bookRedemption } from '~/upstream/seed/public-book-trades';
 
-/** Rows of one account and fund: orders, lots, flows, dividends, splits and the position, by the rules of `domain/`. */
+/**
+ * Builds the rows of one account and fund by the rules of `domain/`: orders, lots, flows, dividends, splits and the
+ * position.
+ */
 export function buildPublicBook(script: BookScript, market: Market) {
   const book = createBook(script, market);
   writeDays(book);
@@ -27,7 +30,7 @@ export function buildPublicBook(script: BookScript, market: Market) {
   };
 }
 
-/** Every day with a NAV since the first step: what the night books first, then what was ordered that day. */
+/** Processes every day with a NAV since the first step: first the nightly bookings, then the orders of that day. */
 function writeDays(book: OpenBook): void {
   const { fund, steps } = book.script;
   const first = steps[0]?.day ?? '';

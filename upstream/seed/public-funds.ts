@@ -31,16 +31,16 @@ export interface SeedPublicFund {
   size_yuan: string;
   isClassC: boolean;
   terms: PublicTerms;
-  /** Daily NAV; null for the funds of which only the facts are known. */
+  /** Daily NAV; null for funds with known facts only. */
   nav: NavSeries | null;
   sevenDayYield: number | null;
   incomePer10k: string | null;
 }
 
-/** Some houses price their QDII funds finer than the usual four places. */
+/** Some companies price their QDII funds with more than the usual four decimal places. */
 const QDII_NAV_PLACES = 5;
 
-/** How many of each type, and how many of these have a daily NAV. */
+/** Number of funds by type, and how many of them have a daily NAV. */
 export const PUBLIC_COUNTS: Record<PublicType, { total: number; withNav: number }> = {
   stock: { total: 80, withNav: 32 },
   mixed: { total: 260, withNav: 68 },
@@ -104,7 +104,7 @@ const WORDS: Record<PublicType, readonly string[]> = {
 
 const MIDDLES = ['', '', '恒', '嘉', '瑞', '鑫', '盈', '睿', '泰', '景', '裕'];
 
-/** 800 public funds; every fifth or so is the C class of the one before it and shares its path. */
+/** Builds 800 public funds; about every fifth is the C class of the previous one and shares its path. */
 export function buildPublicFunds(
   companies: readonly SeedCompany[],
   managers: readonly SeedManager[],
@@ -240,7 +240,7 @@ function tenuresOf(
   return former ? [current, { manager: former, since: founded, until: lead.since }] : [current];
 }
 
-/** The path of the fund; `pathOf` is the A class when both classes share it. */
+/** Attaches the NAV of a fund; `pathOf` is the A class when both classes share the path. */
 function attachNav(fund: SeedPublicFund, pathOf: SeedPublicFund, market: Market): void {
   if (fund.type === 'money') {
     const money = simulateMoney(fund.id, fund.founded_on, market);

@@ -92,7 +92,7 @@ const placed = (
   ...requested,
 });
 
-/** A purchase that was debited and confirmed. */
+/** Builds a purchase that was debited and confirmed. */
 export function buildPurchaseOrder(
   script: BookScript,
   step: BookStep,
@@ -134,7 +134,7 @@ export function buildPurchaseOrder(
   );
 }
 
-/** A redemption that was priced and paid out. */
+/** Builds a redemption that was priced and paid out. */
 export function buildRedemptionOrder(
   script: BookScript,
   step: BookStep,

@@ -7,8 +7,8 @@ import { buildWorld } from '~/upstream/seed/world';
 const world = buildWorld();
 const book = buildDemoPublicHoldings(world.publics, world.market);
 
-describe('the public funds of the demo accounts', () => {
-  it('are orders the rules allow, each confirmed after its T', () => {
+describe('public funds of the demo accounts', () => {
+  it('have orders that the rules allow, each confirmed after its T', () => {
     for (const { id, status, confirm_date } of book.orders) {
       const events = book.events
         .filter(({ order_id }) => order_id === id)
@@ -22,7 +22,7 @@ describe('the public funds of the demo accounts', () => {
     }
   });
 
-  it('hold what their lots have left, within what was bought, at what that cost', () => {
+  it('hold the remaining shares of their lots, within the purchases, at their cost', () => {
     for (const position of book.positions) {
       const lots = book.lots.filter(
         (lot) => lot.account_id === position.account_id && lot.fund_id === position.fund_id,

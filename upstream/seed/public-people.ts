@@ -20,7 +20,7 @@ const DIVIDEND_WITHIN = 200;
 type PlanRuns = ReturnType<typeof listPlanRunDates>;
 const RHYTHM = { frequency: 'month', day: PLAN.day } as const;
 
-/** Public funds of the demo accounts: bought, paid out, split, redeemed, and one regular plan with its runs. */
+/** Builds public funds of the demo accounts: bought, paid out, split, redeemed, and one plan with its runs. */
 export function buildDemoPublicHoldings(publics: readonly SeedPublicFund[], market: Market) {
   const funds = pickFunds(publics);
   const calendar = createTradingCalendar(market.calendar);
@@ -52,7 +52,7 @@ export function buildDemoPublicHoldings(publics: readonly SeedPublicFund[], mark
   };
 }
 
-/** The funds the accounts hold, each another one. */
+/** Picks a different fund for each holding. */
 function pickFunds(publics: readonly SeedPublicFund[]) {
   const chosen = new Set<string>();
   const pick = (type: PublicType, test: (fund: SeedPublicFund) => boolean = () => true): SeedPublicFund => {
@@ -82,7 +82,7 @@ function pickFunds(publics: readonly SeedPublicFund[]) {
   };
 }
 
-/** The trading day so many NAV before the last. */
+/** Returns the trading day this many NAVs before the last. */
 const back = ({ nav }: SeedPublicFund, count: number): string =>
   nav?.dates[nav.dates.length - 1 - count] ?? SEED_AS_OF;
 
@@ -141,7 +141,7 @@ const planRow = (fundId: string, nextPlannedOn: string) => ({
   updated_at: `${PLAN.createdOn}T10:00:00+08:00`,
 });
 
-/** Runs of the plan, each with the order it made. */
+/** Builds the runs of the plan, each with its order. */
 const runRows = (runs: PlanRuns, orderIds: readonly string[]) =>
   runs.map(({ plannedOn, runOn }, index) => ({
     plan_id: PLAN.id,

@@ -12,7 +12,9 @@ import data from '~/upstream/seed/data/quasi-fixed.json' with { type: 'json' };
 
 export type SeedFixed = (typeof data.products)[number];
 
-/** Quasi-fixed-income products of the demo world; invented. Their yearly rates of each period are what was earned. */
+/**
+ * Fictitious quasi-fixed-income products of the demo world. Their yearly rates of each period are the earned ones.
+ */
 export const FIXED_PRODUCTS: readonly SeedFixed[] = data.products;
 
 const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
@@ -20,7 +22,10 @@ const CALENDAR = createTradingCalendar(listTradingDays());
 const LAST_DAY = CALENDAR.days.at(-1) ?? SEED_AS_OF;
 const workingDay = (day: string): string | null => (day > LAST_DAY ? null : getTradingDayFrom(CALENDAR, day));
 
-/** What comes on a day of paying: those that a product has a rate for, later ones too (services show none before its day). */
+/**
+ * Builds the payments on the payment days for which a product has a rate, including future ones (services show none
+ * before its day).
+ */
 export function buildPayouts(product: SeedFixed): Payout[] {
   const late: Partial<Record<string, string>> = product.late;
   const back: Partial<Record<string, number>> = product.principal;
@@ -48,7 +53,10 @@ export function buildPayouts(product: SeedFixed): Payout[] {
   });
 }
 
-/** What a unit of 1 元 is worth on a day: the principal left, and what was earned since the last payment by the rate of the period. */
+/**
+ * Computes the value of a unit of 1 元 on a day: the remaining principal, and the income since the last payment by
+ * the rate of the period.
+ */
 export function computeUnitValue(product: SeedFixed, day: string): number {
   const payouts = buildPayouts(product);
   const next = payouts.findIndex(({ paidOn }) => paidOn > day);
@@ -60,13 +68,13 @@ export function computeUnitValue(product: SeedFixed, day: string): number {
   return left + computeIncome(rate, days, left);
 }
 
-/** Days of a product until the newest of the world on which a unit is told: month by month, and on days of paying. */
+/** Lists the valuation days of a product up to the newest day of the world: monthly, and on payment days. */
 export function listValuedDays(product: SeedFixed, monthly: readonly string[]): string[] {
   const paid = buildPayouts(product).flatMap(({ paidOn }) => [addDays(paidOn, -1), paidOn]);
   return [...new Set([...monthly, ...paid])].filter((day) => day <= SEED_AS_OF).sort();
 }
 
-/** Rows of everything of these products. */
+/** Builds all rows of these products. */
 export const buildQuasiFixedRows = () => ({
   fixed_products: FIXED_PRODUCTS.map(
     ({
@@ -100,7 +108,7 @@ export const buildQuasiFixedRows = () => ({
   ),
 });
 
-/** Papers of a product that its readers open, and their size. */
+/** Documents of a product for its readers, and their size. */
 const PAPERS = [
   { kind: 'material', title: '产品说明书', size: 320_000 },
   { kind: 'risk', title: '风险揭示书', size: 210_000 },

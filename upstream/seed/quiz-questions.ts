@@ -4,7 +4,7 @@ import quiz from '~/upstream/seed/data/quiz.json' with { type: 'json' };
 export const QUIZ_VERSION = '2026-1';
 
 /**
- * The risk quiz of private persons: who they are, what they have, what they know and have done, how long and for
- * what they invest, and what loss they can bear.
+ * The risk quiz for private persons: profile, assets, knowledge and experience, duration and purpose of the
+ * investment, and acceptable loss.
  */
 export const QUIZ: QuizDefinition = quiz;

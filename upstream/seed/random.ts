@@ -2,22 +2,22 @@
 export interface Random {
   /** 0 ≤ x < 1. */
   next(): number;
-  /** Whole number from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, both included. */
   int(low: number, high: number): number;
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** One of the items, `weights` in the same order. */
+  /** Returns one of the items; `weights` are in the same order. */
   weighted<T>(items: readonly T[], weights: readonly number[]): T;
-  /** `count` different items in random order. */
+  /** Returns `count` different items in random order. */
   sample<T>(items: readonly T[], count: number): T[];
-  /** Standard normal. */
+  /** Returns a standard normal value. */
   normal(): number;
-  /** Fat tails: about one draw in 25 is three times as wide; variance close to 1. */
+  /** Returns a value with fat tails: about one in 25 is three times as wide; variance close to 1. */
   fatNormal(): number;
 }
 
-/** @param key what is generated, such as `nav:S10001` */
+/** @param key name of the generated data, such as `nav:S10001` */
 export function createRandom(key: string): Random {
   let state = hashOf(key);
   let spare: number | null = null;

@@ -4,12 +4,12 @@ import { SEED_AS_OF } from '~/upstream/seed/calendar';
 import { createRandom } from '~/upstream/seed/random';
 import type { SeedSimuFund } from '~/upstream/seed/simu-funds';
 
-/** Banks with a supervised collection account; invented. */
+/** Banks with a supervised collection account; fictitious. */
 const SUPERVISORS = ['衡川银行上海分行营业部', '东澍银行深圳分行', '北屿银行杭州分行'] as const;
 const AMOUNT_STEP = 10_000;
 const ABROAD_FUNDS = 2;
 
-/** What a redemption costs by holding days, as the fund's `redeem_note` says it. */
+/** Returns the redemption fee by holding days, parsed from the `redeem_note` of the fund. */
 function redeemTiersOf(note: string): RedemptionTier[] {
   const match = /^持有不满(\d+)天赎回费1%/.exec(note);
   return match
@@ -20,15 +20,15 @@ function redeemTiersOf(note: string): RedemptionTier[] {
     : [{ fromDays: 0, rate: '0' }];
 }
 
-/** The yearly return free of the performance fee, as the fund's `performance_note` says it. */
+/** Returns the yearly return free of the performance fee, parsed from the `performance_note` of the fund. */
 function hurdleOf(note: string): string {
   const percent = /年化 (\d+)% 以上/.exec(note)?.[1];
   return percent === undefined ? '0' : (Number(percent) / 100).toFixed(6);
 }
 
 /**
- * Sale terms of every fund that takes money. The first raising fund has no place left, the second one; two funds
- * of the macro strategy invest abroad.
+ * Builds the sale terms of every fund that accepts money. The first raising fund has no place left, the second has
+ * one; two macro funds invest abroad.
  */
 export function buildSaleTermsRows(simu: readonly SeedSimuFund[]) {
   const cap = getRule(INVESTOR_CAP, SEED_AS_OF);

@@ -19,12 +19,12 @@ const courseSchema = z.strictObject({
       chapter: z.string(),
       title: z.string(),
       summary: z.string(),
-      /** A line a block: `# ` a heading, `- ` a point, `| ` a row of a table whose first is its head. */
+      /** One line per block: `# ` a heading, `- ` a list item, `| ` a table row; the first row is the head. */
       text: z.array(z.string()).min(3),
       question: z.strictObject({
         text: z.string(),
         options: z.array(z.string()).length(QUESTION_OPTION_KEYS.length),
-        /** Place of the right one. */
+        /** Position of the right option. */
         right: z
           .number()
           .int()
@@ -44,7 +44,7 @@ const cellsOf = (row: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** The blocks of a lesson from its lines. */
+/** Converts the lines of a lesson to blocks. */
 function bodyOf(lines: readonly string[]): ArticleBody {
   const body: ArticleBody = [];
   for (const line of lines) {

@@ -104,7 +104,7 @@ const fixedSearchRow = (product: SeedFixed): Insertable<SearchIndexTable> =>
     risk: product.risk_level,
   });
 
-/** Everything that can be found. */
+/** Builds the rows of all searchable items. */
 export const buildSearchRows = (world: World): Insertable<SearchIndexTable>[] => [
   ...world.simu.map(simuSearchRow),
   ...world.publics.map(publicSearchRow),

@@ -8,7 +8,7 @@ import { buildWorld } from '~/upstream/seed/world';
 const world = buildWorld();
 
 describeOnEachDatabase('the seeded database', { content: 'seeded' }, (opened) => {
-  it('holds the world and does not seed twice', async () => {
+  it('contains the world and does not seed twice', async () => {
     const { db } = opened();
     const count = async (
       table: 'simu_funds' | 'public_funds' | 'articles' | 'accounts' | 'fund_performance',
@@ -27,7 +27,7 @@ describeOnEachDatabase('the seeded database', { content: 'seeded' }, (opened) =>
     expect(await seedDatabase(opened())).toBe(false);
   });
 
-  it('gives a world that is older than the risk quiz its questions', async () => {
+  it('adds the quiz questions to a world older than the risk quiz', async () => {
     const { db } = opened();
     const versions = () => db.selectFrom('quiz_versions').select(['version', 'is_current']).execute();
     const before = await versions();
@@ -43,7 +43,7 @@ describeOnEachDatabase('the seeded database', { content: 'seeded' }, (opened) =>
     expect(await versions()).toEqual(before);
   });
 
-  it('keeps performance in the form of the contract', async () => {
+  it('stores performance in the form of the contract', async () => {
     const rows = await opened()
       .db.selectFrom('fund_performance')
       .select('payload')
@@ -54,7 +54,7 @@ describeOnEachDatabase('the seeded database', { content: 'seeded' }, (opened) =>
       expect(() => z.object(performanceShape).strict().parse(payload)).not.toThrow();
   });
 
-  it('has the same series as the world it was made from', async () => {
+  it('has the same series as the world it was built from', async () => {
     const fund = world.publics.find(({ nav }) => (nav?.splits.length ?? 0) > 0);
     const rows = await opened()
       .db.selectFrom('nav_points')
@@ -94,7 +94,7 @@ describeOnEachDatabase('the seeded database', { content: 'seeded' }, (opened) =>
     expect(JSON.stringify(plan)).toContain('fund_metrics_by_return_1y');
   });
 
-  it('goes on with announcement ids after the seeded ones', async () => {
+  it('continues announcement ids after the seeded ones', async () => {
     const { db } = opened();
     const { last } = await db
       .selectFrom('announcements')

@@ -1,6 +1,6 @@
 import type { Database } from '~/upstream/core/db/schema';
 
-/** Tables the seed fills, children first: the order in which they are emptied. */
+/** Tables filled by the seed, children first: the order in which they are emptied. */
 export const SEEDED_TABLES = [
   'activity_registrations',
   'video_positions',

@@ -2,7 +2,7 @@ import type { FeedbackKind } from '~/contract/kinds';
 import versions from '~/upstream/seed/data/app-versions.json' with { type: 'json' };
 import texts from '~/upstream/seed/data/feedback.json' with { type: 'json' };
 
-/** What people of the demo world told us; nothing of it runs out: each complaint is answered. */
+/** Builds feedback of the demo world; nothing expires: each complaint is answered. */
 export const buildFeedbackRows = () =>
   texts.map(({ account, kind, ...row }, index) => ({
     id: `FB${1001 + index}`,
@@ -19,6 +19,6 @@ export const buildFeedbackRows = () =>
     escalated_at: null,
   }));
 
-/** Versions of the apps. */
+/** Builds the versions of the apps. */
 export const buildAppVersionRows = () =>
   versions.map((row) => ({ ...row, notes: JSON.stringify(row.notes) }));

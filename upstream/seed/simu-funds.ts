@@ -27,7 +27,7 @@ export interface SeedSimuFund {
 }
 
 export const SIMU_FUND_COUNT = 400;
-/** Funds of funds are priced from NAV of many places, and their contracts keep them. */
+/** Funds of funds are priced from NAVs with many decimal places, which their contracts keep. */
 const FOF_NAV_PLACES = 8;
 /** The last one is founded but has no NAV yet. */
 const WITHOUT_NAV = SIMU_FUND_COUNT - 1;
@@ -54,7 +54,7 @@ const BENCHMARK_OF: Record<Strategy, string> = {
   other: BENCHMARKS.csi500.id,
 };
 
-/** 400 private funds over the eight strategies, with weekly NAV since founding. */
+/** Builds 400 private funds over the eight strategies, with weekly NAV since founding. */
 export function buildSimuFunds(
   companies: readonly SeedCompany[],
   managers: readonly SeedManager[],
@@ -94,7 +94,7 @@ export function buildSimuFunds(
   });
 }
 
-/** Every eighth fund is younger than six months; the others are up to ten years old. */
+/** Returns the founding day: every eighth fund is younger than six months; the others are up to ten years old. */
 function foundedOn(index: number, company: SeedCompany, random: Random, market: Market): string {
   const earliest = addDays(company.registered_on, 30);
   const age = index % 10 === 7 ? random.int(20, 175) : Math.round(190 + 3500 * random.next() ** 1.5);
@@ -176,7 +176,7 @@ function describeFund(
 const letters = (random: Random): string =>
   Array.from({ length: 2 }, () => random.pick([...'ABCDEGHJKLMNPQRSTUVWXYZ'])).join('');
 
-/** Writes the series and turns a fund that touched its stop line into a liquidated one. */
+/** Builds the series; a fund that reached its stop line becomes liquidated. */
 function navOf(draft: SeedSimuFund['row'], market: Market, random: Random): NavSeries {
   const age = countDaysBetween(draft.founded_on, SEED_AS_OF);
   const until =
@@ -212,7 +212,7 @@ function tenuresOf(team: readonly SeedManager[], founded: string, random: Random
   return tenures;
 }
 
-/** Open days from July 2026 to the end of 2027 by the rule's text. */
+/** Returns the open days from July 2026 to the end of 2027, by the text of the rule. */
 function openDaysOf(rule: string, market: Market): string[] {
   const days = market.calendar;
   const isWeekly = rule.startsWith('每周五');

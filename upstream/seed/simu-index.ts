@@ -13,7 +13,7 @@ const PLACES = 100;
 const A_HOUSE = 3;
 const MIN_DAYS = 365;
 const WINDOW_DAYS = 364;
-/** A fund whose last NAV is older than this on the day of a review publishes no more. */
+/** A fund whose last NAV is older than this on a review day no longer publishes. */
 const LAG_DAYS = 10;
 const BASE_ON = '2021-12-31';
 const REVIEWS: readonly string[] = [
@@ -37,13 +37,13 @@ const DEFINITION: IndexDefinition = {
 };
 
 const datesOf = ({ nav }: SeedSimuFund): readonly string[] => nav?.dates ?? [];
-/** NAV in so many days up to a day. */
+/** Counts the NAVs in this many days up to a day. */
 const published = (fund: SeedSimuFund, day: string, days: number): number =>
   findIndexOnOrAfter(datesOf(fund), addDays(day, 1)) -
   findIndexOnOrAfter(datesOf(fund), addDays(day, 1 - days));
 const publishes = (fund: SeedSimuFund, day: string): boolean => published(fund, day, LAG_DAYS) > 0;
 
-/** Funds that meet the conditions on a day, those founded first in front. */
+/** Returns the funds that meet the conditions on a day, the earliest founded first. */
 function eligibleOn(funds: readonly SeedSimuFund[], day: string): SeedSimuFund[] {
   const old = funds.filter((fund) => fund.row.founded_on <= addDays(day, -MIN_DAYS) && publishes(fund, day));
   const most = Math.max(...old.map((fund) => published(fund, day, WINDOW_DAYS)));
@@ -54,7 +54,7 @@ function eligibleOn(funds: readonly SeedSimuFund[], day: string): SeedSimuFund[]
 
 const keyOf = ({ row, name_key }: SeedSimuFund): string => `${row.founded_on} ${name_key} ${row.id}`;
 
-/** The first by founding, a few of a house. */
+/** Returns the first ones by founding, with a maximum per company. */
 function chosenOf(eligible: readonly SeedSimuFund[]): SeedSimuFund[] {
   const ofHouse = new Map<string, number>();
   return eligible
@@ -75,7 +75,7 @@ function leaveReason(
   return eligible.includes(fund) ? 'order' : 'gap';
 }
 
-/** Rows of the index: what it is, its reviews, and who was in it from when to when. */
+/** Builds the rows of the index: definition, reviews, and members with their periods. */
 export function buildSimuIndexRows(world: World) {
   const spans = new Map<SeedSimuFund, ReturnType<typeof spanOf>>();
   const ended: ReturnType<typeof spanOf>[] = [];

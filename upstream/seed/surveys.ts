@@ -3,7 +3,7 @@ import texts from '~/upstream/seed/data/surveys.json' with { type: 'json' };
 
 type Question = SurveyDefinition['questions'][number];
 
-/** A question as it is written down: options are texts, or texts with the points they bring. */
+/** A question in source form: options are texts, or texts with their points. */
 interface WrittenQuestion {
   id: string;
   text: string;
@@ -26,7 +26,7 @@ const questionOf = ({ options, ...question }: WrittenQuestion): Question => ({
   }),
 });
 
-/** Surveys of the demo world; the days they close on are far ahead. */
+/** Builds the surveys of the demo world; their closing days are far in the future. */
 export const buildSurveyRows = () =>
   texts.surveys.map(({ definition, kind, ...row }) => ({
     ...row,
@@ -35,7 +35,7 @@ export const buildSurveyRows = () =>
     is_current: true,
   }));
 
-/** One consultation a private fund that somebody of the demo world holds. */
+/** Builds one consultation for each private fund held in the demo world. */
 export const buildConsultationRows = (fundIds: readonly string[]) =>
   fundIds.map((fundId, index) => ({
     id: `CS${1001 + index}`,

@@ -4,8 +4,8 @@ const CHOICE = /\[([^[\]]*\|[^[\]]*)\]/;
 const SLOT = /\{([a-zA-Z0-9]+)\}/g;
 
 /**
- * Writes a text from a pattern: `[a|b|c]` takes one of the choices, innermost first, and `{slot}` the value
- * of that name.
+ * Composes a text from a pattern: `[a|b|c]` takes one of the choices, innermost first, and `{slot}` the value of
+ * that name.
  * @throws when a slot has no value: a gap must never reach a page
  */
 export function compose(

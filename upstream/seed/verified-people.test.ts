@@ -10,14 +10,14 @@ import {
   buildQuizResultRows,
 } from '~/upstream/seed/verified-people';
 
-describe('what stands behind the states of the demo accounts', () => {
-  it('quiz answers that score to the level told in the README', () => {
+describe('data behind the states of the demo accounts', () => {
+  it('has quiz answers that give the level in the README', () => {
     const levels = Object.fromEntries(buildQuizResultRows().map((row) => [row.account_id, row.risk_level]));
     const told = DEMO_ACCOUNTS.flatMap(({ id, states }) => (states.risk ? [[id, states.risk] as const] : []));
     expect(levels).toEqual(Object.fromEntries(told));
   });
 
-  it('agrees with the columns of the account: quiz, certificate, pledges', async () => {
+  it('matches the columns of the account: quiz, certificate, pledges', async () => {
     const accounts = await buildAccountRows();
     const idsWhere = (test: (row: (typeof accounts)[number]) => unknown) =>
       accounts.filter((row) => Boolean(test(row))).map(({ id }) => id);
@@ -35,7 +35,7 @@ describe('what stands behind the states of the demo accounts', () => {
     }
   });
 
-  it('cards that could be real ones of a known bank', () => {
+  it('has cards with plausible numbers of a known bank', () => {
     expect(Object.values(DEMO_CARDS).map(checkCardNumber)).toEqual(
       Object.values(DEMO_CARDS).map((number) => ({ isValid: true, number, bank: '中国工商银行' })),
     );

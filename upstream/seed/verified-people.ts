@@ -14,7 +14,7 @@ import {
 } from '~/upstream/seed/accounts';
 import { QUIZ, QUIZ_VERSION } from '~/upstream/seed/quiz-questions';
 
-/** What stands behind the states of the demo accounts, so that every page has the truth to show. */
+/** Data behind the states of the demo accounts, so that every page has consistent data. */
 const SIGNED_AT = '2026-10-16T10:30:00+08:00';
 const CERTIFIED_AT = '2026-10-16T11:00:00+08:00';
 const BOUND_AT = '2026-10-16T11:10:00+08:00';
@@ -23,7 +23,7 @@ const having = (test: (states: DemoAccount['states']) => unknown): DemoAccount[]
   DEMO_ACCOUNTS.filter(({ states }) => Boolean(test(states)));
 const qualified = (): DemoAccount[] => having((states) => states.simuQualified ?? states.amQualified);
 
-/** Card number of a qualified demo account: invented, for 中国工商银行. */
+/** Card number of a qualified demo account: fictitious, for 中国工商银行. */
 export const DEMO_CARDS: Readonly<Record<string, string>> = {
   A10005: '6222020200010005102',
   A10006: '6222020200010006100',
@@ -34,7 +34,7 @@ export const buildQuizVersionRows = () => [
   { version: QUIZ_VERSION, definition: JSON.stringify(QUIZ), is_current: true },
 ];
 
-/** The same option of every question: the second for C2, and so on. */
+/** Answers every question with the same option: the second for C2, and so on. */
 export const buildUniformAnswers = (level: number): Answers =>
   Object.fromEntries(QUIZ.questions.map(({ id, options }) => [id, [options[level - 1]?.id ?? 'a']]));
 

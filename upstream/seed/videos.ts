@@ -40,7 +40,7 @@ interface Told {
 const HOUSE = '衡序财富';
 const TEACHER = { name: '研究部', title: '投资者教育', company_name: HOUSE };
 
-/** A private fund of a strategy and class that has a NAV, with who runs it. */
+/** Finds a private fund of a strategy and class with a NAV, and its manager. */
 function privateFund(world: World, strategy: string, riskLevel: number) {
   const found = world.simu.find(
     ({ row, nav, managers }) =>
@@ -62,7 +62,7 @@ function privateFund(world: World, strategy: string, riskLevel: number) {
   };
 }
 
-/** Public funds that a talk leads to, by their type. */
+/** Finds public funds linked from a talk, by type. */
 const publicFund = (world: World, type: string) => {
   const found = world.publics.find((fund) => fund.type === type && fund.nav);
   if (!found) throw new Error(`no public fund of ${type}`);
@@ -163,7 +163,7 @@ function told(world: World): Told[] {
   ];
 }
 
-/** The demo world's videos and the funds they lead to. */
+/** Builds the videos of the demo world and their linked funds. */
 export function buildVideoRows(world: World) {
   const all = told(world);
   return {

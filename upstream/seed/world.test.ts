@@ -37,7 +37,7 @@ const FORBIDDEN = [
 const seriesOf = (nav: { dates: string[]; adjusted: number[] } | null): Series =>
   (nav?.dates ?? []).map((date, index) => ({ date, value: nav?.adjusted[index] as number }));
 
-describe('the seeded world', () => {
+describe('seeded world', () => {
   it('has the companies, managers and funds the portal needs', () => {
     expect(world.companies.filter(({ kind }) => kind === 'simu').length).toBeGreaterThanOrEqual(40);
     expect(world.managers.filter(({ kind }) => kind === 'simu').length).toBeGreaterThanOrEqual(80);
@@ -48,7 +48,7 @@ describe('the seeded world', () => {
     expect(world.publics.filter(({ nav }) => nav !== null).length).toBeGreaterThanOrEqual(200);
   });
 
-  it('gives every name and code once', () => {
+  it('has unique names and codes', () => {
     const once = (values: string[]): void => expect(new Set(values).size).toBe(values.length);
     once(world.companies.map(({ name }) => name));
     once(world.managers.map(({ name }) => name));
@@ -66,7 +66,7 @@ describe('the seeded world', () => {
     expect(world.simu.filter(({ nav }) => nav === null)).toHaveLength(1);
   });
 
-  it('writes weekly NAV of private funds and daily NAV of public ones up to the same day', () => {
+  it('has weekly NAV of private funds and daily NAV of public ones up to the same day', () => {
     for (const { row, nav } of world.simu.filter((fund) => fund.row.status !== 'liquidated' && fund.nav)) {
       expect(nav?.dates[nav.dates.length - 1], row.name).toBe(SEED_AS_OF);
     }
@@ -78,7 +78,7 @@ describe('the seeded world', () => {
       for (const date of nav?.dates ?? []) expect(days.has(date)).toBe(true);
   });
 
-  it('makes funds behave like their strategy', () => {
+  it('has funds that behave like their strategy', () => {
     const levels = new Map(
       world.market.days.map((day, index) => [day, world.market.levels.csi300[index] as number]),
     );
@@ -110,7 +110,7 @@ describe('the seeded world', () => {
     expect(depth('bond')).toBeLessThan(-0.01);
   });
 
-  it('tells its years by their shape: what a strategy lives from moves it', () => {
+  it('has years with their typical shape: strategies follow their main factors', () => {
     const simuIn = (strategy: Strategy) => (from: string, to: string) =>
       medianReturn(
         world.simu.filter(({ row }) => row.strategy === strategy).map(({ nav }) => seriesOf(nav)),
@@ -157,7 +157,7 @@ describe('the seeded world', () => {
     expect(publicIn('qdii')('2022-10-13', '2024-07-16')).toBeGreaterThan(0.25);
   });
 
-  it('gives no two funds of a list the same curve, and each follows what its name says', () => {
+  it('has no two funds of a list with the same curve, and each fits its name', () => {
     const alike = (list: readonly { id: string }[]): number => {
       const sparks = list
         .map(({ id }) => world.figures.get(id)?.spark ?? [])
@@ -171,7 +171,7 @@ describe('the seeded world', () => {
     };
     const simuOf = (strategy: Strategy) =>
       world.simu.filter(({ row }) => row.strategy === strategy).map(({ row }) => row);
-    // 0.65 for equity and 0.98 for bonds when one market moved all of them.
+    // It was 0.65 for equity and 0.98 for bonds when one market factor moved all of them.
     expect(alike(simuOf('equity'))).toBeLessThan(0.45);
     expect(alike(simuOf('bond'))).toBeLessThan(0.93);
     expect(alike(world.publics.filter(({ type }) => type === 'mixed'))).toBeLessThan(0.6);
@@ -190,7 +190,7 @@ describe('the seeded world', () => {
     }
   });
 
-  it('gives both classes of a fund one path, the second less by its fee', () => {
+  it('has one path for both classes of a fund, the second lower by its fee', () => {
     const byName = new Map(world.publics.map((fund) => [fund.name, fund]));
     const pairs = world.publics.flatMap((fund) => {
       const sister =
@@ -205,7 +205,7 @@ describe('the seeded world', () => {
     }
   });
 
-  it('keeps the adjusted value whole through dividends and splits', () => {
+  it('keeps the adjusted value continuous through dividends and splits', () => {
     const paying = [...world.simu, ...world.publics]
       .map(({ nav }) => nav)
       .filter((nav) => (nav?.dividends.length ?? 0) > 0);
@@ -250,13 +250,13 @@ describe('the seeded world', () => {
     }
   });
 
-  it('has at least 300 articles of real length that do not repeat each other', () => {
+  it('has at least 300 articles of realistic length that do not repeat each other', () => {
     expect(world.articles.length).toBeGreaterThanOrEqual(300);
     expect(new Set(world.articles.map(({ kind }) => kind))).toEqual(new Set(NEWS_KINDS));
     for (const { title, body } of world.articles) {
       expect(countCharacters(body), title).toBeGreaterThanOrEqual(600);
       expect(countCharacters(body), title).toBeLessThanOrEqual(1500);
-      // As operators write it, and back.
+      // Converted to the operators' markup, and back.
       expect(parseBody(formatBody(body)), title).toEqual(body);
     }
     // The closing line is a disclaimer and may be the same.
@@ -269,7 +269,7 @@ describe('the seeded world', () => {
     });
   });
 
-  it('says nothing that no copy may say', () => {
+  it('contains no prohibited words', () => {
     const texts = JSON.stringify([
       world.articles,
       world.announcements,
@@ -280,7 +280,7 @@ describe('the seeded world', () => {
     for (const word of FORBIDDEN) expect(texts.includes(word), word).toBe(false);
   });
 
-  it('says no figure that says nothing: no change, fall or share of 0.00% in a sentence', () => {
+  it('contains no empty figure: no change, drawdown or share of 0.00% in a sentence', () => {
     for (const { title, summary, body } of world.articles) {
       const sentences = [title, summary, ...body.flatMap((block) => ('text' in block ? [block.text] : []))];
       for (const text of sentences)
@@ -290,7 +290,7 @@ describe('the seeded world', () => {
     expect(titles.length).toBeGreaterThan(0);
   });
 
-  it('draws figures as charts: every line as long as its days, indices alone', () => {
+  it('shows figures as charts: every line as long as its days, only indices', () => {
     const charts = world.articles.flatMap(({ body }) => body.filter(({ type }) => type === 'chart'));
     expect(charts.length).toBeGreaterThan(60);
     for (const chart of charts) {
@@ -304,7 +304,7 @@ describe('the seeded world', () => {
     }
   });
 
-  it('tells no performance of a private fund in an article', () => {
+  it('shows no performance of a private fund in an article', () => {
     for (const article of world.articles) {
       const funds = article.mentions.filter(({ kind }) => kind === 'simu');
       const text = JSON.stringify(article.body) + article.title + article.summary;
@@ -312,7 +312,7 @@ describe('the seeded world', () => {
     }
   });
 
-  it('gives the private lists nothing of a liquidated fund but its return since founding', () => {
+  it('shows nothing of a liquidated fund in private lists except its return since founding', () => {
     const gone = world.simu.filter(({ row, nav }) => row.status === 'liquidated' && nav);
     for (const { row } of gone) {
       const metrics = world.figures.get(row.id)?.metrics;
@@ -321,7 +321,7 @@ describe('the seeded world', () => {
     }
   });
 
-  it('names by filed facts whom an award goes to: nothing of a return, and the first by the criterion wins', () => {
+  it('selects award winners by filed facts: no returns, and the first by the criterion wins', () => {
     const { editions, categories, nominees } = buildAwardRows(world);
     const text = JSON.stringify([editions, categories, nominees]);
     for (const word of FORBIDDEN) expect(text.includes(word), word).toBe(false);
@@ -344,7 +344,7 @@ describe('the seeded world', () => {
     expect(buildAwardRows(again)).toEqual(buildAwardRows(world));
   });
 
-  it('gives every demo account the password of the README', async () => {
+  it('has every demo account with the password of the README', async () => {
     const rows = await buildAccountRows();
     expect(rows.map(({ phone }) => phone)).toEqual(DEMO_ACCOUNTS.map(({ phone }) => phone));
     for (const { password_hash } of rows.slice(0, 2))
@@ -371,7 +371,7 @@ function digest({
 
 type Told = (from: string, to: string) => number;
 
-/** The middle return between two days of those that have points before and on both. */
+/** Returns the median return between two days of the series with points before and on both. */
 function medianReturn(list: readonly Series[], from: string, to: string): number {
   const returns = list
     .filter((series) => (series[0]?.date ?? to) <= from && (series.at(-1)?.date ?? '') >= to)

@@ -8,7 +8,7 @@ import { buildMarket } from '~/upstream/seed/market-model';
 import { buildPublicFunds } from '~/upstream/seed/public-funds';
 import { buildSimuFunds } from '~/upstream/seed/simu-funds';
 
-/** Everything of the seeded world, before it is written to tables. Deterministic. */
+/** Builds the complete seeded world, before it is written to tables. Deterministic. */
 export function buildWorld() {
   const market = buildMarket();
   const companies = buildCompanies();

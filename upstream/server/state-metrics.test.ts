@@ -7,7 +7,7 @@ import { storeSettlementRun } from '~/upstream/modules/settlement/runs';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { createStateMetrics } from '~/upstream/server/state-metrics';
 
-// The world stands still on Friday 2026-11-20, 10:00 in Shanghai.
+// The clock of the test world is stopped on Friday 2026-11-20, 10:00 in Shanghai.
 const DAY_SECONDS = 86_400;
 const AFTER_SETTLEMENT = 14 * 3_600;
 
@@ -38,15 +38,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const host = () => ({ ...world.context, actions: [] });
-/** The value of one line, of metrics that are read anew. */
+/** Returns the value of one line of freshly read metrics. */
 const read = async (metrics = createStateMetrics(host())) => {
   const lines = (await metrics.expose()).split('\n');
   return (line: string): number =>
     Number(lines.find((each) => each.startsWith(`${line} `))?.slice(line.length + 1));
 };
 
-describe('the state of the database as metrics', () => {
-  it('work that waits: how much, how long, until when', async () => {
+describe('database state as metrics', () => {
+  it('reports waiting work: number, age, deadline', async () => {
     const valueOf = await read();
     expect(valueOf('upstream_queue_waiting{queue="complaints"}')).toBe(1);
     expect(valueOf('upstream_queue_oldest_seconds{queue="complaints"}')).toBe(DAY_SECONDS);
@@ -61,7 +61,7 @@ describe('the state of the database as metrics', () => {
     expect(valueOf('upstream_settlement_end_timestamp_seconds')).toBe(0);
   });
 
-  it('counts papers and questions that wait longer than the working days people are told', async () => {
+  it('counts documents and questions that wait longer than the promised working days', async () => {
     const { db } = world.context;
     const question = (id: string, created_at: string) => ({
       ...{ id, number: id, account_id: null, code_hash: null, guest_key: null, kind: 'question' as const },
@@ -93,7 +93,7 @@ describe('the state of the database as metrics', () => {
     await db.deleteFrom('feedbacks').where('kind', '=', 'question').execute();
   });
 
-  it('operators who were disabled within a day and still are', async () => {
+  it('reports operators who were disabled within a day and still are', async () => {
     const { db, now } = world.context;
     const add = (name: string, hoursAgo: number | null) => ({
       ...{ id: `op_${name}`, name, display: name, staff_no: name, password_hash: 'x', must_change: false },
@@ -108,7 +108,7 @@ describe('the state of the database as metrics', () => {
     expect((await read())('upstream_operators_disabled')).toBe(2);
   });
 
-  it('the settlement: nothing is due of before a new installation; later it is overdue from 22:00 until it is done', async () => {
+  it('reports the settlement: not due for days before a new installation, later overdue from 22:00 until it is done', async () => {
     const overdue = 'upstream_settlement_overdue_seconds';
     expect((await read())(overdue)).toBe(0);
     const { now } = world.context;
@@ -134,7 +134,7 @@ describe('the state of the database as metrics', () => {
     expect((await read())(overdue)).toBe(0);
   });
 
-  it('is read once in 15 s; a database that is away is told, and one that hangs keeps nobody waiting', async () => {
+  it('is read once in 15 s; reports an unavailable database, and does not wait for one that hangs', async () => {
     vi.useFakeTimers();
     let asked = 0;
     let isAway = true;

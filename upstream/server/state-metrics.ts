@@ -1,6 +1,7 @@
 /**
- * What stands in the database, as metrics: work that waits for operators, orders by step, the night's settlement. Read at most
- * once in 15 s, when somebody asks, one query after the other; who asks waits a second at most, and is told how old it is.
+ * Metrics of the database state: work that waits for operators, orders by step, the nightly settlement. Read on
+ * request, at most once in 15 s, one query after the other. A request waits a second at most, and the result
+ * includes its age.
  */
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { Kysely } from 'kysely';
@@ -24,7 +25,7 @@ type Host = WorkQueueHost & Pick<ServiceContext, 'config' | 'log'>;
 type Counted = Pick<WorkQueue, 'count' | 'oldest' | 'deadline' | 'late'>;
 
 interface Settlement {
-  /** Ends of it, seconds since 1970. */
+  /** End time, seconds since 1970. */
   endedAt: number;
   lasted: number;
   left: Readonly<Record<'waiting' | 'unpaid' | 'unreleased' | 'refused' | 'faults', number>>;
@@ -34,14 +35,14 @@ interface State {
   queues: ReadonlyMap<string, Counted>;
   orders: readonly { side: 'private' | 'public'; step: string; count: number }[];
   settlement: Settlement | null;
-  /** Operators shut out within the last day. */
+  /** Operators disabled within the last day. */
   disabled: number;
   overdueSeconds: number;
-  /** 元 of batches that two operators have to release. */
+  /** 元 of batches that two operators must release. */
   payoutsWaiting: number;
 }
 
-/** Opens them for one upstream. */
+/** Creates the metrics of one upstream. */
 export function createStateMetrics(host: Host) {
   const registry = new Registry();
   const gauges = gaugesIn(registry, host);
@@ -76,7 +77,7 @@ export function createStateMetrics(host: Host) {
   }
 
   return {
-    /** The text of `/metrics`; never fails for the database. */
+    /** Returns the text of `/metrics`; does not fail when the database does. */
     async expose(): Promise<string> {
       if (reading === null && performance.now() - readAtMs >= READ_EVERY_MS) reading = read();
       if (reading !== null) await Promise.race([reading, waited(WAIT_MS)]);
@@ -126,7 +127,7 @@ function settlementOf({
   ended_at: string;
   report: Pick<SettlementReport, 'waiting' | 'unpaid' | 'refused' | 'faults'> & { unreleased?: number };
 }): Settlement {
-  // Reports from before there were batches have no such count.
+  // Reports from before batches existed do not have this count.
   const { unpaid, unreleased = 0, refused, faults } = report;
   const waiting = report.waiting.reduce((sum, { orders }) => sum + orders, 0);
   const endedAt = seconds(ended_at);
@@ -137,7 +138,7 @@ function settlementOf({
   };
 }
 
-/** Mails whose time has come. */
+/** Counts mails that are due. */
 async function waitingMails(db: Kysely<Database>, now: Date): Promise<Counted> {
   const { count, oldest } = await db
     .selectFrom('email_outbox')
@@ -177,8 +178,8 @@ async function publicOrders(db: Kysely<Database>): Promise<State['orders']> {
 }
 
 /**
- * How long the settlement of the last trading day is overdue, counted from its 22:00; 0 when it is done, or nobody settles by
- * night. What was due before a new installation opened is nobody's fault.
+ * Returns how long the settlement of the last trading day is overdue, counted from 22:00 of that day; 0 when it is
+ * done, or without nightly settlement. Days before the start of a new installation do not count.
  */
 async function overdueSeconds({ db, now, config }: Host, openedAt: Date): Promise<number> {
   if (!config.isSettlingNightly) return 0;
@@ -198,7 +199,7 @@ async function overdueSeconds({ db, now, config }: Host, openedAt: Date): Promis
   return Math.max(0, seconds(now()) - dueAt);
 }
 
-/** The instant of an instant or a Shanghai day, seconds since 1970; of a day when it is over where `atEnd`. */
+/** Returns an instant or a Shanghai day as seconds since 1970; for a day its end if `atEnd`. */
 function momentOf(text: string, atEnd = false): number {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
   return seconds(isDay ? `${atEnd ? addDays(text, 1) : text}T00:00:00+08:00` : text);

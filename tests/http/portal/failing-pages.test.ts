@@ -10,8 +10,9 @@ import {
 import { startPortal, type RawResponse, type TestPortal } from '~/tests/fixtures/portal';
 import { openSharedSite, PHONE_AGENT, SITE_SECRETS, type Site } from '~/tests/fixtures/site';
 
-// Pages in front of an upstream that fails in every way it can: each says so in its own frame, with a way on, and is
-// whole again as soon as the upstream is. Scripts change nothing of it (tests/e2e/failure.spec.ts looks).
+// Pages with an upstream that fails in every possible way: each shows the failure within its own layout, with a
+// next step, and is complete again as soon as upstream recovers. Scripts change nothing of it
+// (tests/e2e/failure.spec.ts).
 const NETWORK = '网络异常，请稍后重试';
 const SERVER = '服务器访问异常';
 const FAULTS: readonly [Exclude<Fault, 'none'>, string][] = [
@@ -37,7 +38,7 @@ beforeAll(async () => {
     upstreamOrigin: relay.origin,
     environment: {
       PAGE_CACHE: 'false',
-      // Every page asks upstream: what guests shared a moment ago would hide the fault.
+      // Every page calls upstream: replies cached for guests would hide the failure.
       GUEST_READS_MS: '0',
       TRUST_PROXY: '1',
       SESSION_SECRETS: SITE_SECRETS,
@@ -95,16 +96,19 @@ const visit = (path: string, cookie = ''): Promise<RawResponse> =>
     headers: { 'user-agent': PHONE_AGENT, accept: 'text/html', ...(cookie ? { cookie } : {}) },
   });
 
-/** What stands in the page's own part. */
+/** Returns the main content of the page. */
 const mainOf = ({ text }: RawResponse): string => /<main\b[\s\S]*<\/main>/.exec(text)?.[0] ?? '';
 const headings = (html: string): number => html.match(/<h1\b/g)?.length ?? 0;
 
-/** All pages say what failed in one way: each fault meets every third of them, in turn, and in the long run all. */
+/**
+ * All pages report failures in the same way, so each fault is tested on a different third of them, and on all in
+ * the long run.
+ */
 const turnOf = (fault: Fault): number => FAULTS.findIndex(([name]) => name === fault) % 3;
 
-describe('pages in front of an upstream that fails', { timeout: 120_000 }, () => {
+describe('pages with a failing upstream', { timeout: 120_000 }, () => {
   it.each(FAULTS)(
-    'ERR-006 NOTFOUND-006 NOTFOUND-007 upstream %s: every page says so and comes back',
+    'ERR-006 NOTFOUND-006 NOTFOUND-007 upstream %s: every page shows it and recovers',
     async (fault, told) => {
       const asked = guestPages.filter((_path, at) => IS_LONG || at % 3 === turnOf(fault));
       relay.fault = fault;
@@ -125,21 +129,21 @@ describe('pages in front of an upstream that fails', { timeout: 120_000 }, () =>
   );
 
   it.each(['down', 'status-500', 'foreign-code'] as const)(
-    'upstream %s: a person who is logged in stays so, own pages say what is missing and come back',
+    'upstream %s: keeps a person logged in; personal pages show what is missing and recover',
     async (fault) => {
-      // At the portal that stands beside it: this one gives up on a busy machine.
+      // Logs in at the other, patient portal, because this one times out on a busy machine.
       const cookie = await site.login(DEMO.quizC4);
       relay.fault = fault;
       const failing = await Promise.all(OWN_PAGES.map((path) => visit(path, cookie)));
       relay.fault = 'none';
       const words = FAULTS.find(([name]) => name === fault)?.[1] ?? '';
-      // The login state is known for a second: then only the parts fail, each with its own words.
+      // The login state is cached for a second: then only the sections fail, each with its own message.
       const told = new RegExp(`${words}|暂时(无法显示|不可改)`);
       for (const [index, answer] of failing.entries()) {
         const path = OWN_PAGES[index];
         expect(mainOf(answer), path).toMatch(told);
         expect(headings(answer.text), path).toBe(1);
-        // Whoever is logged in is not asked to log in because upstream does not answer.
+        // A logged-in person gets no login prompt because upstream does not respond.
         expect(answer.headers.location, path).toBeUndefined();
         expect(mainOf(answer), path).not.toContain('登录 / 注册');
       }
@@ -166,7 +170,7 @@ describe('pages in front of an upstream that fails', { timeout: 120_000 }, () =>
     ['/wealth/favorite', '/data/favorite/table', '自选暂时无法显示'],
     ['/wealth/user/deadlines', '/deadline/list?area=orders', '交易的到期日暂时无法读取'],
     ['/wealth/user/month_reports', '/user/month_report/list', '月度账单暂时无法显示'],
-  ])('of %s the part that %s brings is named when it alone fails', async (path, call, said) => {
+  ])('on %s the section that %s loads is named when only that call fails', async (path, call, said) => {
     holder ??= site.login(DEMO.qualifiedSimu);
     const cookie = await holder;
     const before = whole.get(path) ?? visit(path, cookie);
@@ -182,7 +186,7 @@ describe('pages in front of an upstream that fails', { timeout: 120_000 }, () =>
     }
   });
 
-  it('ROLE-004 an adviser’s list that fails says so, and the client beside it stays', async () => {
+  it('ROLE-004 a failed client list of an adviser is shown as such, and the open client stays', async () => {
     const cookie = await site.login(DEMO_ADVISERS.adviser);
     const desk = '/wealth/adviser';
     const client = /[?&;]client=([0-9a-f]{32})/.exec((await visit(desk, cookie)).text)?.[1] ?? '';
@@ -201,7 +205,7 @@ describe('pages in front of an upstream that fails', { timeout: 120_000 }, () =>
     }
   });
 
-  it('a file that fails is a page to whoever opened its address, and facts to code', async () => {
+  it('a failed file is a page for a person who opened its URL, and problem details for code', async () => {
     const cookie = await site.login(DEMO.qualifiedSimu);
     relay.fault = 'status-500';
     relay.only = ({ path }) => path.includes('/data/order/records');
@@ -221,7 +225,10 @@ describe('pages in front of an upstream that fails', { timeout: 120_000 }, () =>
   });
 });
 
-/** The page once it is whole; a connection that was dying when the upstream came back may cost another try. */
+/**
+ * Returns the page once it is complete; a connection that was closing when upstream returned may require another
+ * attempt.
+ */
 async function back(path: string, told: string | RegExp, cookie = ''): Promise<RawResponse> {
   let answer = await visit(path, cookie);
   await expect

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('files', () => {
-  it('static files stand under /{product}/static/ of both editions, as well as at their own path', async () => {
+  it('serves static files under /{product}/static/ of both editions and under their own path', async () => {
     for (const base of ['', '/wealth/static', '/fund/static']) {
       const script = await portal.ask(`${base}/assets/root-Ab12.js`);
       expect([script.status, script.text]).toEqual([200, SCRIPT]);
@@ -45,7 +45,7 @@ describe('files', () => {
     }
   });
 
-  it('a hashed file may be kept for ever, any other for an hour and is asked for again by its tag', async () => {
+  it('caches a hashed file permanently, any other for an hour with revalidation by its ETag', async () => {
     const script = await portal.ask('/assets/root-Ab12.js');
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const logo = await portal.ask('/images/logo.svg');
@@ -56,7 +56,7 @@ describe('files', () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  it('a drawn picture is kept for ever, in the form the browser takes, and can run nothing', async () => {
+  it('caches a drawn image permanently, in the format the browser accepts, without executable content', async () => {
     const address = buildImagePath('manager/1x2y3z', 'dark');
     const picture = await portal.ask(address, { headers: { 'accept-encoding': 'gzip' } });
     expect(picture.headers).toMatchObject({
@@ -71,7 +71,7 @@ describe('files', () => {
     for (const none of [
       '/pictures/1/light/manager/AB.svg',
       '/pictures/1/blue/scene/empty.svg',
-      // What is kept by address has a short one.
+      // A file cached by URL has a short URL.
       `/pictures/${'0'.repeat(200)}1/light/scene/empty.svg`,
       '/pictures/',
     ]) {
@@ -82,7 +82,7 @@ describe('files', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('leaves in the form the build compressed, the best the browser takes', async () => {
+  it('returns the precompressed form that is best for the browser', async () => {
     const ask = (accept: string) =>
       portal.ask('/assets/root-Ab12.js', { headers: { 'accept-encoding': accept } });
     const brotli = await ask('gzip, deflate, br');
@@ -102,14 +102,14 @@ describe('files', () => {
     '/assets/..%2f..%2fpackage.json',
     '/wealth/static/.secret',
     '/assets/root-Ab12.js.br',
-  ])('%s is 404 and never reaches a page', async (path) => {
+  ])('%s returns 404 and never reaches a page', async (path) => {
     const answer = await portal.ask(path);
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toContain('text/plain');
     expect(portal.lines.at(-1)?.route).toBe('static');
   });
 
-  it('HEAD has the head alone, other methods are refused', async () => {
+  it('returns only the headers for HEAD, and rejects other methods', async () => {
     const head = await portal.ask('/assets/root-Ab12.js', { method: 'HEAD' });
     expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
       200,

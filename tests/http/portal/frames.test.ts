@@ -6,20 +6,20 @@ import { BRAND } from '~/domain/platform/brand';
 import { startPortal } from '~/tests/fixtures/portal';
 import { CRAWLER_AGENT, PHONE_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
 
-// What stands around pages: the two editions side by side, the legal footer, the search field.
+// Frames of pages: the two editions, the legal footer, the search field.
 let site: Site;
 beforeAll(async () => {
   site = await openSharedSite();
 });
 afterAll(() => site?.close());
 
-/** Text of the page with its markup taken away. */
+/** Returns the text of the page without markup. */
 const wordsOf = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
-/** Names of the links within a navigation. */
+/** Returns the names of the links in a navigation. */
 const linksIn = (html: string, label: string) => {
   const [, inside = ''] =
     new RegExp(`<nav[^>]*aria-label="${label}"[^>]*>([\\s\\S]*?)</nav>`).exec(html) ?? [];
@@ -27,12 +27,12 @@ const linksIn = (html: string, label: string) => {
     (match[1] ?? '').replace(/<[^>]+>/g, '').trim(),
   );
 };
-/** The names in their order of appearance. */
+/** Returns the names in order of appearance. */
 const order = (text: string, ...names: string[]) =>
   names.filter((name) => text.includes(name)).sort((a, b) => text.indexOf(a) - text.indexOf(b));
 
-describe('PRODUCT-004 the editions', () => {
-  it('have a home of their own: public funds alone in the fund edition', async () => {
+describe('PRODUCT-004 editions', () => {
+  it('have separate home pages: only public funds in the fund edition', async () => {
     const [wealth, fund] = await Promise.all([
       site.visit('/', { cookie: 'edition=wealth' }),
       site.visit('/', { cookie: 'edition=fund' }),
@@ -48,14 +48,14 @@ describe('PRODUCT-004 the editions', () => {
     expect(wealth.text).not.toContain('基金版');
   });
 
-  it('have an address for the home of each', async () => {
+  it('have a URL for each home page', async () => {
     const fund = await site.visit('/fund/index/new');
     expect(fund.text).toContain('/fund/index/new"');
     expect(linksIn(fund.text, '频道')).toContain('公募优选');
     expect(String(fund.headers['set-cookie'])).toContain('edition=fund');
   });
 
-  it('open the library and the boards with their own kind of funds', async () => {
+  it('open the library and the rankings with their own kind of funds', async () => {
     const titleOf = async (path: string) => /<title>([^<]*)/.exec((await site.visit(path)).text)?.[1] ?? '';
     expect(await titleOf('/wealth/fund-library')).toMatch(/^私募基金/);
     expect(await titleOf('/fund/fund-library')).toMatch(/^公募基金/);
@@ -66,7 +66,7 @@ describe('PRODUCT-004 the editions', () => {
     expect((await boards('fund'))[0]).toBe('股票型');
   });
 
-  it('name their own news, search groups and agreements', async () => {
+  it('show their own news, search groups and agreements', async () => {
     const [wealth, fund] = await Promise.all(
       ['wealth', 'fund'].map(async (edition) => (await site.visit(`/${edition}/info`)).text),
     );
@@ -89,8 +89,8 @@ describe('PRODUCT-004 the editions', () => {
   });
 });
 
-describe('the legal footer in the first byte, without scripts', () => {
-  /** The text of home's footer behind an upstream whose config says `config`. */
+describe('legal footer in the server-rendered page, without scripts', () => {
+  /** Returns the footer text of home for an upstream with this `config`. */
   async function footerFor(config: object | null): Promise<string> {
     const relay = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', site.upstreamOrigin);
@@ -137,7 +137,7 @@ describe('the legal footer in the first byte, without scripts', () => {
     expect(fuxin).not.toContain(BRAND.company);
   });
 
-  it('names nobody where nobody is known, and stands nowhere where another platform sells', async () => {
+  it('names no seller when it is unknown, and is absent when another platform sells', async () => {
     const unknown = await footerFor(null);
     expect(unknown).toContain('基金有风险，投资需谨慎');
     expect(unknown).toContain('关于我们');
@@ -147,7 +147,7 @@ describe('the legal footer in the first byte, without scripts', () => {
   });
 });
 
-describe('search where headers are hidden', () => {
+describe('search with hidden headers', () => {
   const field = /<input[^>]*name="searchKeyWord"/;
 
   it.each([
@@ -172,7 +172,7 @@ describe('search where headers are hidden', () => {
   });
 });
 
-describe('pages of a person, read by a crawler', () => {
+describe('personal pages for a crawler', () => {
   const required = readFileSync('docs/spec/routes.tsv', 'utf8')
     .trim()
     .split('\n')
@@ -186,7 +186,7 @@ describe('pages of a person, read by a crawler', () => {
     return { status, location: headers.location, heading: /<h1[^>]*>[^<]/.test(text), words: main.trim() };
   };
 
-  it('SEO-002 every one answers without a redirect, with a heading and what it is for', async () => {
+  it('SEO-002 return no redirect, but a heading and their purpose', async () => {
     expect(required.length).toBeGreaterThan(20);
     for (const path of required) {
       const page = await read(path);
@@ -200,7 +200,7 @@ describe('pages of a person, read by a crawler', () => {
     ['simu-investor', '个人金融资产不低于'],
     ['asset-investor', '投资经历'],
     ['pro-investor', '可提交'],
-  ])('SEO-002 %s says what it takes', async (step, words) => {
+  ])('SEO-002 %s lists its requirements', async (step, words) => {
     const page = await read(`/wealth/user/authenticate/${step}`);
     expect(page.words.length).toBeGreaterThan(150);
     expect(page.words).toContain(words);
@@ -208,10 +208,10 @@ describe('pages of a person, read by a crawler', () => {
   });
 });
 
-describe('a wide screen', () => {
+describe('wide screen', () => {
   const library = '/wealth/fund-library?tab=public&type=bond&sort=return_3y';
 
-  it('has the page of phones: its rules stand apart, the tabs are one element, the filters one form', async () => {
+  it('uses the page of phones: separate stylesheets, one tab element, one filter form', async () => {
     const { text } = await site.visit(library);
     expect(text).toMatch(/<link rel="stylesheet" href="[^"]+" media="\(min-width: 768px\)"/);
     expect(text).toMatch(/<link rel="stylesheet" href="[^"]+" media="print"/);
@@ -224,7 +224,7 @@ describe('a wide screen', () => {
     );
   });
 
-  it('has a table that says its roles, and by which of its heads it is sorted', async () => {
+  it('has a table with roles and the sorted column', async () => {
     const { text } = await site.visit(library);
     expect(text.match(/<table[^>]* role="table"/g)).toHaveLength(1);
     expect(text.match(/<th role="rowheader"/g)).toHaveLength(20);
@@ -233,7 +233,7 @@ describe('a wide screen', () => {
     expect(text.match(/name="intent" value="add"/g)).toHaveLength(20);
   });
 
-  it('gives the list as a file, as it is filtered: a guest finds facts of private funds in it and no figure', async () => {
+  it('exports the filtered list as a file: for a guest with facts of private funds and no figures', async () => {
     const bonds = await site.visit('/wealth/fund-library/list.csv?tab=public&type=bond');
     expect(String(bonds.headers['content-type'])).toContain('text/csv');
     const lines = bonds.text.trim().split('\r\n');

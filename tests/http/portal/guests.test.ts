@@ -8,83 +8,83 @@ import type { RawResponse } from '~/tests/fixtures/portal';
 import { findInvalidTerms } from '~/tests/fixtures/schema-terms';
 import { CRAWLER_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
 
-// Every page of the map for who is not logged in: what is loaded, what is shown and said of it, what may be posted.
+// Every page of the route map for guests: loaded data, shown content and metadata, allowed posts.
 
-/** Forms that say they are for guests too: each stands here with why. */
+/** Forms declared for guests too, each with its reason. */
 const FOR_GUESTS = [
-  // Votes as a guest are kept for after the login.
+  // A guest's vote is kept until the login.
   'pages/content/award/vote.tsx',
-  // Likes and shares need no login; collecting does.
+  // Likes and shares require no login; collecting does.
   'pages/content/info/feed.tsx',
-  // A repeated post, whose first has ended the login with the account.
+  // A repeated post after the first one has ended the login with the account.
   'pages/own/account/care/cancel-confirm.tsx',
   // The first password of a new phone.
   'pages/own/account/set-password.tsx',
-  // Look and size belong to the browser.
+  // Theme and text size belong to the browser.
   'pages/own/account/setting.tsx',
-  // What a guest answers is kept for the device.
+  // The answers of a guest are stored for the device.
   'pages/content/school/school.tsx',
   // The login itself.
   'pages/own/account/user.tsx',
-  // Who is asked whether to be logged in.
+  // Asks whether to log in.
   'pages/own/account/mini-login.tsx',
-  // Who has no account may ask and complain.
+  // People without an account may ask and complain.
   'pages/own/feedback/feedback.tsx',
-  // Mails are stopped by the code that stands in them.
+  // Mails are stopped with the code that they contain.
   'pages/own/alerts/mail-stop.tsx',
-  // Guests say whether their views may be recorded.
+  // Guests decide whether their views may be recorded.
   'pages/own/consents/visit-records.tsx',
-  // What a guest wants to watch is kept for after the login.
+  // A fund to be watched is kept until the login.
   'pages/own/watchlist/watchlist.tsx',
-  // A paper is checked by anybody who holds it.
+  // Any person with a document may check it.
   'pages/private/certificates/existence-cert.tsx',
   // Guests may answer.
   'pages/private/surveys/questionnaire.tsx',
 ];
 
-/** Pages kept out of indexes that show themselves to everybody: each stands here with why. */
+/** Non-indexed pages that are shown to all visitors, each with its reason. */
 const PRIVATE_FOR_ALL = [
   // The login itself.
   'pages/own/account/user.tsx',
   'pages/own/account/mini-login.tsx',
-  // Look and size belong to the browser.
+  // Theme and text size belong to the browser.
   'pages/own/account/setting.tsx',
-  // The first password of a new phone; the trade password shows a guest screen of its own.
+  // The first password of a new phone; the trade password has its own guest screen.
   'pages/own/account/set-password.tsx',
-  // The form stays for a repeated post whose first has ended the login; else a guest screen of its own.
+  // The form stays for a repeated post whose first has ended the login; otherwise it has its own guest screen.
   'pages/own/account/care/cancel-confirm.tsx',
-  // Who has read it is logged out.
+  // Its readers are already logged out.
   'pages/own/account/care/cancel-success.tsx',
-  // A letter is for whoever has its link.
+  // An invitation page is for every person with its link.
   'pages/invite/landing/invitation.tsx',
-  // Of whoever has the mail.
+  // For every person with the mail.
   'pages/own/alerts/mail-stop.tsx',
-  // A paper is checked by anybody who holds it; the rest of the page hints at the login.
+  // Any person with a document may check it; the rest of the page offers the login.
   'pages/private/certificates/existence-cert.tsx',
-  // Documents of products: what a guest may not read is not there.
+  // Product documents: those that a guest may not read return 404.
   'pages/legal/documents/pdf.tsx',
-  // Funds that anybody compares: too many addresses for an index.
+  // Any visitor can compare funds; there are too many URLs for an index.
   'pages/market/compare/pk-detail.tsx',
-  // What is said before another portal is entered: of whoever follows the link.
+  // Notice before entering another portal: for every visitor who follows the link.
   'pages/content/about/cross-domain.tsx',
   'pages/not-found.tsx',
-  // Parts without anything of a person, in dev and test alone.
+  // Components without personal data, only in dev and test.
   'pages/gallery/components/parts.tsx',
-  // What the client is, in dev and test alone.
+  // Client information, only in dev and test.
   'pages/gallery/app-shells/shells.tsx',
-  // A way on after a step, without anything of a person.
+  // A link to the next step, without personal data.
   'pages/public/trade/bank-step.tsx',
-  // What a survey came to, for who answered it as a guest.
+  // Result of a survey, for guests who answered it.
   'pages/private/surveys/questionnaire-result.tsx',
 ];
 
-/** Pages that are both: what they show needs no login, and they say what the login would add. */
+/** Pages that show content without a login and also state what a login would add. */
 const HINTS_BESIDE = [
   'pages/private/certificates/existence-cert.tsx',
   'pages/own/account/care/cancel-confirm.tsx',
 ];
 
-/** Pages that crawlers are to know by another address than their own without its query. */
+/** Pages with a canonical URL other than their own URL without its query. */
 const CANONICALS: Record<string, string> = {
   '/:product/fund-library': '/wealth/fund-library?tab=public',
   '/:product/post/:id?': '/wealth/info',
@@ -114,14 +114,14 @@ beforeAll(async () => {
   handles = new Map(modules.flatMap(([file, { handle }]) => (handle ? [[file, handle]] : [])));
 });
 
-it('AUTH-029 the user page needs login: no redirect, the login form itself', async () => {
+it('AUTH-029 the user page requires a login: no redirect, but the login form itself', async () => {
   const answer = await site.visit('/wealth/user?x=1');
   expect(answer.status).toBe(200);
   expect(answer.text).toMatch(/<h1[^>]*>登录 \/ 注册/);
   expect(answer.text).not.toContain('总资产');
 });
 
-it('a crawler reads the words that a guest reads', async () => {
+it('a crawler gets the same text as a guest', async () => {
   const linkOn = async (path: string, to: string) =>
     new RegExp(`href="(${to}[^"?]+)`).exec((await site.visit(path)).text)?.[1] ?? '/none';
   const wordsOf = async (path: string, agent?: string) => {
@@ -139,7 +139,7 @@ it('a crawler reads the words that a guest reads', async () => {
   }
 });
 
-it('a form is for its person alone unless its page says otherwise: a guest who posts is sent to log in', async () => {
+it('a form requires a login unless its page declares otherwise: a guest who posts is redirected to the login', async () => {
   const answers = Object.entries(await submitEmptyGuestForms());
   expect(answers.length).toBeGreaterThan(50);
   const looked = answers.filter(([, answer]) => answer !== '/wealth/user?order_id=O1');
@@ -148,8 +148,8 @@ it('a form is for its person alone unless its page says otherwise: a guest who p
 
 const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('location') : null);
 
-describe('a page about a person, for who is not logged in', () => {
-  it('AUTH-027 AUTH-028 a required page sends them to log in, with the query, and loads nothing', async () => {
+describe('personal page without a login', () => {
+  it('AUTH-027 AUTH-028 a required page redirects to the login with the query, and loads nothing', async () => {
     const required = pages.filter(([, { login }]) => login === 'required');
     expect(required.length).toBeGreaterThan(25);
     for (const [file, , loader] of required) {
@@ -158,16 +158,16 @@ describe('a page about a person, for who is not logged in', () => {
     }
   });
 
-  it('SEO-002 a crawler gets the guest screen of every required page, made without a call', async () => {
+  it('SEO-002 a crawler gets the guest screen of every required page, rendered without a call', async () => {
     for (const [file, { login, guest }, loader] of pages) {
-      // A file has no screen: nobody but its person gets it.
+      // A file has no screen: only its person gets it.
       if (login !== 'required' || file.endsWith('.ts')) continue;
       expect(guest, file).toBeDefined();
       expect(isGuestScreenData(await loadForGuest(loader, 'crawler')), file).toBe(true);
     }
   });
 
-  it('SEO-002 a file that needs a login has nothing for crawlers: they are sent away like everybody', async () => {
+  it('SEO-002 a file that requires a login has nothing for crawlers: they are redirected like all others', async () => {
     for (const [file, { login }, loader] of pages) {
       if (login !== 'required' || !file.endsWith('.ts')) continue;
       expect(locationOf(await loadForGuest(loader, 'crawler')), file).toContain('/wealth/user');
@@ -181,17 +181,17 @@ describe('a page about a person, for who is not logged in', () => {
       expect(isGuestScreenData(await loadForGuest(loader, 'browser')), file).toBe(true);
   });
 
-  it('what is kept out of indexes has a guest screen, or says here why not', () => {
+  it('every non-indexed page has a guest screen, or a reason here for having none', () => {
     const without = pages.filter(([, { isPrivate, guest }]) => isPrivate === true && guest === undefined);
     expect(without.map(([file]) => file).sort()).toEqual([...PRIVATE_FOR_ALL].sort());
   });
 });
 
-/** The address of a page without its id, in an edition. */
+/** Returns the URL of a page without its id, in an edition. */
 const addressOf = (path: string, edition = 'wealth'): string =>
   path === '/*' ? '/no/such/page' : path.replace(':product', edition).replace(/\/:\w+\?/, '');
 
-/** What a document says of itself. */
+/** Reads the metadata of a document. */
 function headOf(html: string) {
   const head = html.slice(0, html.indexOf('</head>'));
   const all = (pattern: RegExp) => [...head.matchAll(pattern)].map(([, found = '']) => found);
@@ -205,36 +205,39 @@ function headOf(html: string) {
   };
 }
 
-/** Calls that were made for an answer. */
+/** Returns the calls made for a response. */
 const callsOf = (answer: RawResponse): unknown[] =>
   site.portal.linesOf(answer.headers['x-request-id']).flatMap(({ call }) => (call ? [call] : []));
 
-/** The page as it is shown to who is not logged in: to a crawler where others are sent to log in. */
+/** Loads the page as shown without a login: to a crawler where others are redirected to the login. */
 async function shownTo(handle: PageHandle, address: string): Promise<RawResponse> {
   return site.visit(address, handle.login === 'required' ? { agent: CRAWLER_AGENT } : {});
 }
 
 const asked = new Map<string, Promise<RawResponse>>();
-/** A page by the other edition and with a query; asked once. Both editions are one to a crawler, at the address of one of them. */
+/**
+ * Loads a page in the other edition with a query, once. For a crawler both editions are one page, with the URL of
+ * one of them.
+ */
 function shownOtherwise(path: string, handle: PageHandle): Promise<RawResponse> {
   const answer = asked.get(path) ?? shownTo(handle, `${addressOf(path, 'fund')}?iv_code=A1`);
   asked.set(path, answer);
   return answer;
 }
 
-describe.each(map)('$path, to who is not logged in', ({ path, file }) => {
+describe.each(map)('$path, without a login', ({ path, file }) => {
   const address = addressOf(path);
   const isEachSixth = map.findIndex((page) => page.path === path) % 6 === 0;
 
-  it('says of itself what its definition says', async () => {
+  it('has the metadata of its definition', async () => {
     const handle = handles.get(file)!;
-    // Guest screens are made in one place, and looked at below: every sixth of them, in the long run all.
+    // Guest screens have one implementation, which is tested below: every sixth of them, in the long run all.
     if (handle.guest !== undefined && !isEachSixth && !process.env.LONG_TESTS) return;
     const answer = await shownOtherwise(path, handle);
     expect([200, 404]).toContain(answer.status);
     const head = headOf(answer.text);
     expect(head.titles).toHaveLength(1);
-    // A page without its thing, such as a fund in the address, is an error page and says so alone.
+    // A page without its subject, such as a fund in the URL, is an error page and shows only that.
     if (answer.status === 404) {
       expect(head.robots).toContain('noindex');
       return;
@@ -272,7 +275,7 @@ describe.each(map)('$path, to who is not logged in', ({ path, file }) => {
     expect(main).toContain('登录后继续');
     expect(main).toContain(login);
     expect(main).toMatch(new RegExp(`<h1[^>]*>${handle.title}`));
-    // A title stands once: what a bar says is not shown again below it, nor behind it.
+    // A title appears once: text in the title bar is not repeated below or behind it.
     if (answer.text.includes('title-bar-text')) expect(main).toContain('<h1 class="in-bar">');
     expect(main).not.toMatch(/<form/);
     expect(callsOf(answer)).toEqual([]);

@@ -7,7 +7,7 @@ import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { PHONE_AGENT } from '~/tests/fixtures/site';
 
-// One such form stopped a portal for a quarter of a minute, or took it two gigabytes.
+// One such form blocked a portal for 15 seconds, or used two gigabytes.
 const FORM = 'application/x-www-form-urlencoded';
 const PARTS = 'multipart/form-data; boundary=----hostile';
 type Killer = readonly [what: string, contentType: string, body: string];
@@ -79,19 +79,19 @@ const post = (path: string, contentType: string, body: string) =>
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Bytes of living objects. */
+/** Returns the bytes of live objects. */
 function livingBytes(): number {
   collect();
   return process.memoryUsage().heapUsed;
 }
 
-describe('a form that no page sends', () => {
-  it.each(KILLERS)('is refused: %s', async (_what, contentType, body) => {
+describe('form that no page sends', () => {
+  it.each(KILLERS)('is rejected: %s', async (_what, contentType, body) => {
     const answer = await post('/wealth/user', contentType, body);
     expect(answer.status).toBe(contentType === 'text/plain' ? 415 : 400);
   });
 
-  it('is refused at every address that takes a form', async () => {
+  it('is rejected at every URL that accepts a form', async () => {
     expect(addresses.length).toBeGreaterThan(60);
     for (const [at, path] of addresses.entries()) {
       const [what, contentType, body] = KILLERS[at % (KILLERS.length - 1)] ?? KILLERS[0];
@@ -99,7 +99,7 @@ describe('a form that no page sends', () => {
     }
   });
 
-  it('is answered by the page of errors, and as a problem where the router asks', async () => {
+  it('returns the error page, and problem details to the router', async () => {
     const page = await post('/wealth/user', FORM, 'phone[10000000]=x');
     expect(page.text).toContain('<!DOCTYPE html>');
     expect(page.text).not.toContain('10000000');
@@ -107,7 +107,7 @@ describe('a form that no page sends', () => {
     expect(data.status).toBe(400);
   });
 
-  it('leaves nothing behind', async () => {
+  it('leaks nothing', async () => {
     const burst = async () => {
       for (const [, contentType, body] of KILLERS)
         for (let turn = 0; turn < 3; turn += 1) await post('/wealth/user', contentType, body);

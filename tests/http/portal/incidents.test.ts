@@ -14,7 +14,7 @@ import {
 } from '~/tests/fixtures/recording-upstream';
 import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
-// docs/runbook/incidents.md tells the same three with the same commands.
+// docs/runbook/incidents.md describes the same three incidents with the same commands.
 const pathOf = (id: string) => calls.find((call) => call.id === id)?.definition.path ?? '';
 const PHONE = '13911115566';
 
@@ -61,7 +61,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-/** What `npm run logs` says of the lines of these portals. */
+/** Returns the output of `npm run logs` for the lines of these portals. */
 async function logs(from: readonly TestPortal[], ...words: string[]): Promise<string> {
   const file = join(folder, 'portal.log');
   await writeFile(file, from.map((portal) => portal.logText()).join(''));
@@ -70,8 +70,8 @@ async function logs(from: readonly TestPortal[], ...words: string[]): Promise<st
 const feeds = (portal: TestPortal, times: number) =>
   Promise.all(Array.from({ length: times }, () => portal.ask('/wealth/feed')));
 
-describe('an incident is read from the log and the metrics alone', () => {
-  it('a slow call: which one, and that it is not the portal', async () => {
+describe('incident diagnosis from log and metrics only', () => {
+  it('a slow call: identifies it, and shows that the portal is not the cause', async () => {
     const body = { code: 0, msg: '', result: [] };
     upstream.on(pathOf('content.homeFeed'), { kind: 'json', body, delayMs: 1_200 });
     const portal = await open('r1');
@@ -87,7 +87,7 @@ describe('an incident is read from the log and the metrics alone', () => {
     upstream.on(pathOf('content.homeFeed'), ok([]));
   });
 
-  it('a bad release: which one, and what it fails with', async () => {
+  it('a bad release: identifies it and its errors', async () => {
     const [good, bad] = [await open('2026.11.1'), await open('2026.11.2', true)];
     await feeds(good, 10);
     await feeds(bad, 6);
@@ -102,7 +102,7 @@ describe('an incident is read from the log and the metrics alone', () => {
     expect(counted).toMatch(/portal_build_info\{version="2026\.11\.2",/);
   });
 
-  it('somebody who guesses passwords: how often, and against which call', async () => {
+  it('password guessing: shows the number and the call', async () => {
     upstream.on(pathOf('auth.loginByPassword'), refusal(4003, '手机号或密码错误'));
     const portal = await open('r2');
     const headers = {

@@ -16,7 +16,7 @@ import { captchaSchema } from '~/domain/shared/identifiers';
 import { buildTinySite } from '~/tests/fixtures/tiny-site';
 import { createUserStates } from '~/tests/fixtures/user-states';
 
-// A form whose login ends: over a socket, with the builders of every page, on a site of two pages.
+// A form whose login expires: over a socket, with the builders used by all pages, on a site of two pages.
 const STATES = '/gsapi/us/v1/custom/states';
 const PLEDGE = '/api/v1/data/identity/pledge/sign';
 const UPLOAD = '/api/v1/data/files/upload';
@@ -53,7 +53,7 @@ beforeAll(async () => {
     {
       id: 'open',
       path: ':product/open',
-      // Shows everybody the same, and never asks who is there.
+      // Shows the same to all visitors, and never loads the login state.
       loader: pageLoader({ handle: { login: 'public' } }, async ({ context, url }) => ({
         draft: (await buildShellData(context, getVisiblePath(url))).draft,
       })),
@@ -84,7 +84,7 @@ beforeEach(() => {
   upstream.on(PLEDGE, ok({ context: 'simu', signed_at: '2026-11-21T10:00:00+08:00' }));
 });
 
-/** A browser: keeps the cookies it is given. */
+/** A browser that stores cookies. */
 function browser() {
   const jar = new Map<string, string>();
   const take = (answer: RawResponse): RawResponse => {
@@ -134,11 +134,11 @@ const kept = { path: PATH, values: { name: '顾清', front: 'F1' } };
 const flashOf = (answer: RawResponse) =>
   decodeURIComponent((answer.headers['set-cookie'] ?? []).find((line) => line.startsWith('flash=')) ?? '');
 
-describe('a login that ends while a form is filled in', () => {
+describe('login that expires while a form is filled in', () => {
   it.each([
     ['noticed before the action', () => upstream.on(STATES, refusal(90007, ''))],
     ['noticed by the call of the action', () => upstream.on(PLEDGE, refusal(90009, ''))],
-  ])('%s: log in, and the same page has what was typed, but no captcha', async (_how, end) => {
+  ])('%s: after logging in, the same page has the typed input, but no captcha', async (_how, end) => {
     const person = browser();
     await person.login(PHONE);
     end();
@@ -152,11 +152,11 @@ describe('a login that ends while a form is filled in', () => {
     const entered = await person.login(PHONE);
     expect(entered.headers.location).toBe(PATH);
     expect(await person.draft()).toEqual(kept);
-    // Once: afterwards the page is what the server knows.
+    // Only once: afterwards the page shows the state of the server.
     expect(await person.draft()).toBeNull();
   });
 
-  it('also on a page for everybody, which does not ask who is there', async () => {
+  it('also works on a page for all visitors, which does not load the login state', async () => {
     const path = '/wealth/open?new=1';
     const person = browser();
     await person.login(PHONE);
@@ -169,7 +169,7 @@ describe('a login that ends while a form is filled in', () => {
     expect(await person.draft(path, 'open')).toBeNull();
   });
 
-  it('also when another window noticed first and the session is gone', async () => {
+  it('also works when another window noticed first and the session is gone', async () => {
     const person = browser();
     await person.login(PHONE);
     upstream.on(STATES, refusal(90007, ''));
@@ -182,7 +182,7 @@ describe('a login that ends while a form is filled in', () => {
     expect(person.jar.has('last_person')).toBe(false);
   });
 
-  it('never for another person, nor for somebody who was not logged in', async () => {
+  it('never shows the input to another person, or to a visitor who was not logged in', async () => {
     const person = browser();
     await person.login(PHONE);
     upstream.on(STATES, refusal(90007, ''));
@@ -197,7 +197,7 @@ describe('a login that ends while a form is filled in', () => {
     expect([sent.status, flashOf(sent), guest.jar.has('draft')]).toEqual([302, '', false]);
   });
 
-  it('files that are up stay as ids, the words of the form stay with them', async () => {
+  it('keeps uploaded files as ids, and the text of the form with them', async () => {
     const person = browser();
     await person.login(PHONE);
     upstream.on(UPLOAD, refusal(90007, ''));
@@ -213,7 +213,7 @@ describe('a login that ends while a form is filled in', () => {
     expect(await person.draft()).toEqual({ path: PATH, values: { name: '顾清' } });
   });
 
-  it('what is too long for a cookie is said not to be kept', async () => {
+  it('says so when the input is too long for a cookie', async () => {
     const person = browser();
     await person.login(PHONE);
     upstream.on(STATES, refusal(90007, ''));

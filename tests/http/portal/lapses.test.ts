@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO } from '~/tests/fixtures/demo';
 import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
 
-// A year later the quiz, the proof and the certificate of the qualified investor are past their last days: every page
-// that waits for one of them says so, with the step that renews it and the way back.
+// One year later the quiz, the proof and the certificate of the qualified investor have expired: every page that
+// requires one of them says so, with the step that renews it and a link back.
 
 const YEAR_SECONDS = String(366 * 86_400);
 
@@ -24,7 +24,7 @@ const QUIZ = /风险测评已于 (?:<!-- -->)?\d{4}-\d\d-\d\d(?:<!-- -->)? 到�
 const PROOF = /私募合格投资者证明已(?:于 \d{4}-\d\d-\d\d 到期|过期)/;
 const CERTIFICATE = /数字证书已(?:于 \d{4}-\d\d-\d\d 到期|过期)/;
 
-describe('what is past its last day', () => {
+describe('expired verification', () => {
   it.each([
     ['own page', '/wealth/user', [QUIZ, PROOF, CERTIFICATE]],
     ['assets', '/wealth/user/assets', [QUIZ, PROOF, CERTIFICATE]],
@@ -36,7 +36,7 @@ describe('what is past its last day', () => {
     ['calendar', '/wealth/product_calendar', [QUIZ]],
     ['plans', '/wealth/public/regular/plan', [QUIZ]],
     ['public funds held', '/wealth/public/account/assetss', [QUIZ]],
-  ])('is said on the page of %s, with the step that renews it', async (_name, path, said) => {
+  ])('is shown on the page of %s, with the step that renews it', async (_name, path, said) => {
     const { status, text } = await site.visit(path, { cookie });
     expect(status).toBe(200);
     for (const words of said) expect(text).toMatch(words);
@@ -45,7 +45,7 @@ describe('what is past its last day', () => {
     expect(text).toMatch(new RegExp(`/wealth/user/authenticate/[a-z-]+\\?[^"]*return_to=${back}`));
   });
 
-  it('is said on the page of each holding', async () => {
+  it('is shown on the page of each holding', async () => {
     for (const [part, words] of [
       ['simu', [QUIZ, PROOF, CERTIFICATE]],
       ['public', [QUIZ]],
@@ -66,7 +66,7 @@ describe('what is past its last day', () => {
     }
   });
 
-  it('is said on the product page and at its reservation', async () => {
+  it('is shown on the product page and at its reservation', async () => {
     for (const path of [
       `/simu/product/${product}`,
       `/wealth/process/purchase/reserve?product_code=${product}`,
@@ -77,7 +77,7 @@ describe('what is past its last day', () => {
     }
   });
 
-  it('is not said to others', async () => {
+  it('is not shown to others', async () => {
     const guest = await site.visit('/wealth/fund-library?tab=simu');
     expect(guest.text).not.toMatch(/到期|已过期/);
   });

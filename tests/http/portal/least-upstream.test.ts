@@ -6,7 +6,8 @@ import { usePortalPair } from '~/tests/fixtures/portal-pair';
 import { ok } from '~/tests/fixtures/recording-upstream';
 import { logInOn, PHONE_AGENT } from '~/tests/fixtures/site';
 
-// Every page of the map in front of an upstream that says no more than the specification, in the spellings it may have.
+// Every page of the route map with an upstream that sends only what the specification gives, in the allowed
+// spellings.
 const pair = usePortalPair({
   environment: { PAGE_CACHE: 'false', GUEST_READS_MS: '0', TRUST_PROXY: '1' },
 });
@@ -25,7 +26,7 @@ const addresses = ['/', ...pathsOf(routeConfig)]
 
 const headersOf = (cookie: string) => ({ 'user-agent': PHONE_AGENT, accept: 'text/html', cookie });
 
-/** Pages that are no answer to the page's own question: an error of ours, or a reply read as broken. */
+/** Returns the pages that fail: an internal error, or a reply treated as broken. */
 async function faultsOf(cookie: string): Promise<string[]> {
   const faults: string[] = [];
   for (const path of addresses) {
@@ -38,20 +39,17 @@ async function faultsOf(cookie: string): Promise<string[]> {
   return faults;
 }
 
-describe.each(['least', 'refused'] as const)(
-  'an upstream that says the least of others’ calls: %s',
-  (others) => {
-    it.each(['a guest', 'a person'])('gives every page to %s', { timeout: 240_000 }, async (who) => {
-      scriptMinimalReplies(pair.upstream, others);
-      pair.upstream.on(LOGIN, ok({ token: 'T1', phone: PHONE }));
-      const cookie = who === 'a person' ? await logInOn(pair.portal, PHONE) : '';
-      expect(await faultsOf(cookie)).toEqual([]);
-    });
-  },
-);
+describe.each(['least', 'refused'] as const)('upstream with minimal replies to other calls: %s', (others) => {
+  it.each(['a guest', 'a person'])('serves every page to %s', { timeout: 240_000 }, async (who) => {
+    scriptMinimalReplies(pair.upstream, others);
+    pair.upstream.on(LOGIN, ok({ token: 'T1', phone: PHONE }));
+    const cookie = who === 'a person' ? await logInOn(pair.portal, PHONE) : '';
+    expect(await faultsOf(cookie)).toEqual([]);
+  });
+});
 
-describe('the replies a browser reads itself', () => {
-  it('have the contract’s types, however upstream spells them', async () => {
+describe('replies that a browser reads directly', () => {
+  it('have the types of the contract in any spelling of upstream', async () => {
     scriptMinimalReplies(pair.upstream, 'least');
     pair.upstream.on(LOGIN, ok({ token: 'T1', phone: PHONE }));
     const cookie = await logInOn(pair.portal, PHONE);

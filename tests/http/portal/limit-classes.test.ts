@@ -5,7 +5,7 @@ import type { LimitClass } from '~/contract/limit-classes';
 import { startPortal, type RawResponse, type TestPortal } from '~/tests/fixtures/portal';
 import { logInOn, openSharedSite, PHONE_AGENT, SITE_SECRETS, type Site } from '~/tests/fixtures/site';
 
-// One call or form of each limit class over a socket, in front of a portal whose limits are small.
+// One call or form of each limit class over a socket, with a portal whose limits are small.
 let site: Site;
 let portal: TestPortal;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
       PAGE_CACHE: 'false',
       TRUST_PROXY: '1',
       SESSION_SECRETS: SITE_SECRETS,
-      // An IPv6 address has a tenth of each: 100 requests, 10 changes and files, one form of a guest a minute.
+      // An IPv6 address has a tenth of each limit: 100 requests, 10 changes and files, one guest form per minute.
       RATE_LIMIT_PER_MINUTE: '1000',
     },
   });
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-/** An address that nobody has used. */
+/** Returns an unused address. */
 const newAddress = () => `2001:db8:${(addresses += 1).toString(16)}::1`;
 
 interface Ask {
@@ -71,7 +71,7 @@ beforeAll(async () => {
   newsId = /\/article_detail\?id=([\w-]+)/.exec(text)?.[1] ?? /news_id=([\w-]+)/.exec(text)?.[1] ?? 'n1';
 });
 
-/** One use of each class, and how many an IPv6 address has in a minute. */
+/** One use of each class, and the limit of an IPv6 address per minute. */
 const USES: Readonly<Record<LimitClass, { most: number; use: (address: string) => Promise<RawResponse> }>> = {
   read: { most: 100, use: (address) => ask(BROWSER_PATHS.phrases, { address }) },
   report: {
@@ -108,7 +108,7 @@ const USES: Readonly<Record<LimitClass, { most: number; use: (address: string) =
   file: { most: 10, use: (address) => ask(`${BROWSER_PATHS.fileDocument}?file_id=none`, { address }) },
 };
 
-describe('the limit of an address', () => {
+describe('limit per address', () => {
   it.each(Object.entries(USES))('ends %s with 429, Retry-After and a text', async (_, { most, use }) => {
     const address = newAddress();
     const statuses = [];
@@ -118,12 +118,12 @@ describe('the limit of an address', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.text).toContain('操作过于频繁');
-    // Another address goes on.
+    // Another address is not affected.
     expect((await use(newAddress())).status).not.toBe(429);
   });
 });
 
-describe('a form of guests', () => {
+describe('guest form', () => {
   const FEEDBACK = '/wealth/user/feedback';
   const submit = async (address: string, given?: string) => {
     const fields = { intent: 'submit', intent_key: randomUUID(), kind: 'fault', contact: '' };
@@ -156,7 +156,7 @@ describe('a form of guests', () => {
     expect(second.text).toContain('操作过于频繁');
   });
 
-  it('is limited by address with a cookie that was made up', async () => {
+  it('is limited by address with an invented cookie', async () => {
     const address = newAddress();
     const madeUp = 'session=Fe26.2**made-up; __Host-session=Fe26.2**made-up';
     expect((await submit(address, madeUp)).status).not.toBe(429);

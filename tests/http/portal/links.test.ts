@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSharedSite, type Site } from '~/tests/fixtures/site';
 
-// A walk through the portal over its own links: none leads nowhere.
-/** Pages of one kind (ids and values of the query left out) that are opened; the others are alike. More in the long run. */
+// Crawls the portal through its own links: none is dead.
+/**
+ * Pages of one kind (ids and query values removed) that are opened; the others are similar. More in the long run.
+ */
 const PAGES_A_KIND = process.env.LONG_TESTS ? 3 : 1;
-/** In the order they are met: those near home are of most kinds. */
+/** In the order of discovery: pages near home cover most kinds. */
 const PAGES_MAX = process.env.LONG_TESTS ? 1_200 : 80;
 
 let site: Site;
@@ -19,13 +21,13 @@ const kindOf = (href: string) => {
   return `${pathname.replace(/\/[A-Z]\d+/g, '/ID')}?${[...searchParams.keys()].sort().join('&')}`;
 };
 
-/** Links of ours in a page, and fragments that name nothing in it. */
+/** Returns the internal links of a page, and fragments without a target in it. */
 function linksOf(html: string): { hrefs: string[]; missing: string[] } {
   const all = [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map((match) => decode(match[1] ?? ''));
   const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
   return {
     hrefs: all.filter((href) => href.startsWith('/')).map((href) => href.split('#')[0] ?? ''),
-    // `#_` names nothing on purpose: it closes what `:target` opened.
+    // `#_` intentionally has no target: it closes an element opened by `:target`.
     missing: all.filter((href) => href.startsWith('#') && href !== '#_' && !ids.has(href.slice(1))),
   };
 }
@@ -70,9 +72,9 @@ describe('links', () => {
     ['a guest', undefined],
     ['a specific person', '13800000004'],
   ];
-  // Who sees most; the others in the long run.
+  // The viewer who sees most; the others in the long run.
   it.each(process.env.LONG_TESTS ? viewers : viewers.slice(0, 1))(
-    'none leads nowhere for %s',
+    'are never dead for %s',
     async (_name, phone) => {
       const { seen, broken } = await walk(phone === undefined ? undefined : await site.login(phone));
       expect(broken).toEqual([]);

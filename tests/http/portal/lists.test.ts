@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO } from '~/tests/fixtures/demo';
 import { openSharedSite, type Site } from '~/tests/fixtures/site';
 
-// The index of a hundred private funds, the yearly list of houses and what funds were given, as guests and others get them.
+// The index of one hundred private funds, the yearly company list and fund awards, for guests and others.
 
 let site: Site;
 beforeAll(async () => {
@@ -20,8 +20,8 @@ const wordsAt = async (path: string, phone?: string): Promise<string> => {
   return wordsOf(answer.text);
 };
 
-describe('the index of a hundred private funds', () => {
-  it('a guest gets its method, its members in order of name and every review, no level, and the lock once', async () => {
+describe('index of one hundred private funds', () => {
+  it('shows a guest its method, members in order of name and all reviews, no level, and the lock once', async () => {
     const words = await wordsAt('/wealth/simu/gs-100?strategy=bond');
     expect(words).toMatch(/怎样选.*同一管理人至多 3 只/);
     expect(words).toContain('审核时 267 只符合条件，按成立日期取 100 只');
@@ -31,7 +31,7 @@ describe('the index of a hundred private funds', () => {
     expect(words).not.toMatch(/[+−]\d+\.\d+%|指数点位/);
   });
 
-  it('a specific person gets the level with its days, the drawdown, and that it was computed backwards', async () => {
+  it('shows a specific person the level with its days, the drawdown, and the notice about backdated levels', async () => {
     const words = await wordsAt('/fund/simu/gs-100?period=1y', DEMO.quizC2);
     expect(words).toMatch(/指数点位 截至 2026-\d\d-\d\d \d{3,4}\.\d\d/);
     expect(words).toMatch(/近3年 \d{4}-\d\d-\d\d 至 \d{4}-\d\d-\d\d [+−]\d/);
@@ -41,8 +41,8 @@ describe('the index of a hundred private funds', () => {
   });
 });
 
-describe('the yearly list of houses', () => {
-  it('says how many were looked at and chosen, never a hundred that are not there; each entry its facts with their day', async () => {
+describe('yearly company list', () => {
+  it('states the companies checked and selected, never a hundred when there are fewer; each entry has its facts with their day', async () => {
     const { text } = await site.visit('/wealth/list_100?year=2024');
     const words = wordsOf(text);
     const [, count] = /共 (\d+) 家/.exec(words) ?? [];
@@ -54,8 +54,8 @@ describe('the yearly list of houses', () => {
   });
 });
 
-describe('what private funds were given', () => {
-  it('a guest gets what was decided by facts; what performance decided is for specific persons whom it fits', async () => {
+describe('awards of private funds', () => {
+  it('a guest sees awards decided by facts; those decided by performance are for suitable specific persons', async () => {
     const [guest, specific] = [
       await wordsAt('/simu/product/awards?year=2024'),
       await wordsAt('/simu/product/awards?year=2024', DEMO.quizC4),
@@ -66,7 +66,7 @@ describe('what private funds were given', () => {
     expect(specific).toMatch(/岭澍数据 .*三年期.*产品，获奖 1 只/);
   });
 
-  it('ROUTE-014 of one fund by its id; an id that is none is not found', async () => {
+  it('ROUTE-014 shows those of one fund by its id; an invalid id returns 404', async () => {
     const { text } = await site.visit('/simu/product/awards?year=2024');
     const of = /href="(\/simu\/product\/awards\/[^"]+)"/.exec(text)?.[1];
     expect(await wordsAt(of!)).toMatch(/获奖记录 .*依据：.*出处：/);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RawResponse } from '~/tests/fixtures/portal';
 import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
 
-// A stranger attacks the login of a person over HTTP; the person must still get in.
+// An attacker tries the login of a person over HTTP; the person must still be able to log in.
 const PATH = '/wealth/user';
 const PASSWORD = 'Demo2026';
 let site: Site;
@@ -42,8 +42,8 @@ async function codeFor(phone: string, visit?: Visit): Promise<string> {
 const cookieLine = (answer: RawResponse, name: string) =>
   (answer.headers['set-cookie'] ?? []).find((line) => line.startsWith(`${name}=`));
 
-describe('a wrong password', () => {
-  it('is told at the password, whatever way the address shows, and its line says why', async () => {
+describe('wrong password', () => {
+  it('is shown at the password for any login method in the URL, and its log line has the reason', async () => {
     const answer = await byPassword('13800000003', 'Wrong2026', { address: '192.0.2.99' });
     expect(answer.status).toBe(422);
     expect(answer.text).toMatch(/<input[^>]*name="password"[^>]*aria-invalid="true"/);
@@ -56,15 +56,15 @@ describe('a wrong password', () => {
   });
 });
 
-describe('a stranger’s wrong passwords', () => {
-  it('close neither the password nor the captcha for the owner', async () => {
+describe('wrong passwords of an attacker', () => {
+  it('block neither the password nor the captcha for the owner', async () => {
     const phone = '13800000003';
     const statuses = [];
     for (let index = 0; index < 12; index += 1)
       statuses.push((await byPassword(phone, 'Wrong2026', { address: STRANGER })).status);
     expect(statuses.filter((status) => status === 422)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
-    // Even with the right password that network waits; the others do not.
+    // That network is blocked even with the right password; others are not.
     expect((await byPassword(phone, PASSWORD, { address: STRANGER })).status).toBe(429);
     expect((await byPassword(phone, PASSWORD)).status).toBe(303);
     expect((await byCaptcha(phone, await codeFor(phone))).status).toBe(303);
@@ -85,14 +85,14 @@ describe('a stranger’s wrong passwords', () => {
     expect((await byCaptcha(phone, code, { address: '192.0.2.5' })).status).toBe(303);
     const cookie = device?.split(';')[0];
     expect((await byPassword(phone, PASSWORD, { address: '192.0.2.6', cookie })).status).toBe(303);
-    // A mark somebody made up is none.
+    // An invented device token does not count.
     const madeUp = await byPassword(phone, PASSWORD, { address: '192.0.2.7', cookie: 'device=Fe26.2**x' });
     expect(madeUp.status).toBe(422);
   });
 
-  it('behind a carrier’s shared address do not close it for others, nor for codes', async () => {
+  it('behind a shared carrier address do not block it for others, nor for codes', async () => {
     const address = '192.0.2.200';
-    // Many times what one phone may; how many a shared address may stands in rate-limits.test.ts.
+    // Many times the limit of one phone; the limit of a shared address is in rate-limits.test.ts.
     for (let index = 0; index < 40; index += 1)
       await byPassword(`137${String(index).padStart(8, '0')}`, 'Wrong2026', { address });
     expect((await byPassword('13800000005', PASSWORD, { address })).status).toBe(303);
@@ -102,8 +102,8 @@ describe('a stranger’s wrong passwords', () => {
   });
 });
 
-describe('a stranger’s codes', () => {
-  it('that use up the day leave one for a device that logged in before; what was sent counts for its owner', async () => {
+describe('codes requested by an attacker', () => {
+  it('that use up the day leave one for a device that logged in before; sent codes count for the owner', async () => {
     const phone = '13800000007';
     const cookie = cookieLine(await byPassword(phone, PASSWORD), 'device')?.split(';')[0];
     const codes = [];
@@ -118,7 +118,7 @@ describe('a stranger’s codes', () => {
     expect((await byCaptcha(phone, own, { address: '192.0.2.10', cookie })).status).toBe(303);
   });
 
-  it('and wrong tries of it leave the owner’s code alone', async () => {
+  it('with wrong attempts do not affect the code of the owner', async () => {
     const phone = '13800000008';
     const code = await codeFor(phone);
     await codeFor(phone, { address: STRANGER });

@@ -6,8 +6,7 @@ import { MINI_PROGRAM_AGENT } from '~/tests/fixtures/shells/mini-program';
 import { PHONE_AGENT } from '~/tests/fixtures/site';
 import { createUserStates } from '~/tests/fixtures/user-states';
 
-// The built app in front of an upstream that only writes down what it is asked: what a login sends, and what a guest
-// asked for before it.
+// The built app with a recording upstream: data sent by a login, and intents of a guest before it.
 const LOGIN = '/gsapi/auth/v1/tokens/gezi/login/password';
 const ONE_TAP = '/gsapi/auth/v1/tokens/gezi/login/onelogin';
 const REGISTER = '/gsapi/auth/v1/accounts/gezi/register';
@@ -47,8 +46,8 @@ const login = { intent: 'login-password', phone: PHONE, password: 'Demo2026', ag
 const bodyOf = (path: string) =>
   JSON.parse(pair.upstream.of(path)[0]?.body.toString() ?? 'null') as Record<string, unknown> | null;
 
-describe('too many tries', () => {
-  it('tell how long to wait, to a form without scripts as to one with them', async () => {
+describe('too many attempts', () => {
+  it('shows the wait to a form without scripts and to one with them', async () => {
     pair.upstream.on(LOGIN, refusal(5003, '手机号或密码有误'));
     const form = { ...login, phone: '13800000099' };
     for (let tries = 0; tries < 5; tries += 1) expect((await post('/wealth/user', form)).status).toBe(422);
@@ -64,7 +63,7 @@ describe('too many tries', () => {
   });
 });
 
-describe('what a guest asked for before the login', () => {
+describe('intent of a guest before the login', () => {
   it('WATCH-003 a watched fund is kept sealed for half an hour, and added with the token of the login', async () => {
     const redirected = await post('/wealth/favorite', watch);
     expect([redirected.status, redirected.headers.location]).toEqual([303, '/wealth/user']);
@@ -78,7 +77,7 @@ describe('what a guest asked for before the login', () => {
     expect(pair.upstream.of(ADD)[0]?.headers.authorization).toBe('Bearer T1');
     expect(sessionLine(entered)).toMatch(/Max-Age=2592000/);
 
-    // Done once: the next login does nothing.
+    // Executed once: the next login does nothing.
     await post('/wealth/user', login, { cookie: sessionOf(entered) });
     expect(pair.upstream.of(ADD)).toHaveLength(1);
   });
@@ -93,7 +92,7 @@ describe('what a guest asked for before the login', () => {
     expect(decodeURIComponent(flash)).toContain('登录成功，加入自选失败，自选已满');
   });
 
-  it('is done as well when the login goes on in the mini-program, and nothing is said before', async () => {
+  it('is also executed when the login continues in the mini-program, without an earlier message', async () => {
     const kept = await post('/wealth/favorite', { ...watch, intent: 'keep' });
     expect([kept.status, kept.headers.location]).toEqual([303, watch.return_to]);
     expect((kept.headers['set-cookie'] ?? []).some((line) => /^(?:flash|return_to)=/.test(line))).toBe(false);
@@ -106,12 +105,12 @@ describe('what a guest asked for before the login', () => {
     expect(pair.upstream.of(ADD)[0]?.headers.authorization).toBe('Bearer T2');
     const flash = (entered.headers['set-cookie'] ?? []).find((line) => line.startsWith('flash=')) ?? '';
     expect(decodeURIComponent(flash)).toContain('登录成功，已加入自选');
-    // Of a person nothing is kept: their star is a tap.
+    // Nothing is kept for a logged-in person: their star is a direct action.
     await post('/wealth/favorite', { ...watch, intent: 'keep' }, { cookie: sessionOf(entered) });
     expect(pair.upstream.of(ADD)).toHaveLength(1);
   });
 
-  it('a login by the address that failed names the way on in the page itself, for whoever has no scripts', async () => {
+  it('a failed login by URL shows the next step in the page itself for browsers without scripts', async () => {
     pair.upstream.on(RELOAD, refusal(90007, '凭据无效'));
     const headers = { 'user-agent': MINI_PROGRAM_AGENT, accept: 'text/html' };
     const failed = await pair.portal.ask('/wealth/info?token=MINI-2', { headers });
@@ -122,7 +121,7 @@ describe('what a guest asked for before the login', () => {
     expect(plain.text).not.toContain('手机号登录');
   });
 
-  it('no other site and no link can ask for one', async () => {
+  it('cannot be requested by another site or a link', async () => {
     const foreign = await post('/wealth/favorite', watch, {
       origin: 'https://evil.example',
       'sec-fetch-site': 'cross-site',
@@ -139,7 +138,7 @@ describe('what a guest asked for before the login', () => {
     }
   });
 
-  it('a cookie that was altered or made up asks for nothing', async () => {
+  it('is ignored in an altered or invented cookie', async () => {
     const sealed = sessionOf(await post('/wealth/favorite', watch));
     const altered = sealed.slice(0, -4) + (sealed.endsWith('AAAA') ? 'BBBB' : 'AAAA');
     const madeUp = `session=${Buffer.from(JSON.stringify({ pendingWatch: watch })).toString('base64url')}`;
@@ -151,7 +150,7 @@ describe('what a guest asked for before the login', () => {
   });
 });
 
-describe('a vote for the award', () => {
+describe('vote for the award', () => {
   const EDITION = '/api/v1/data/award/edition';
   const VOTE = '/api/v1/data/award/vote';
   const PAGE = '/wealth/jinzhangjiang/vote';
@@ -185,7 +184,7 @@ describe('a vote for the award', () => {
     return sessionOf(await post('/wealth/user', login));
   };
 
-  it('of a guest is not sent: the login comes first, and then the page with the choice', async () => {
+  it('of a guest is not sent: the login comes first, then the page with the choice', async () => {
     const redirected = await post(PAGE, chosen);
     expect([redirected.status, redirected.headers.location]).toEqual([303, '/wealth/user']);
     expect(flashOf(redirected)).toContain('请先登录，登录后继续投票');
@@ -199,7 +198,7 @@ describe('a vote for the award', () => {
     expect(page.text).not.toContain('今日已投');
   });
 
-  it('of a person goes up once with its token, and what upstream refuses is said in its words', async () => {
+  it('of a person is sent once with its token, and a refusal shows the message of upstream', async () => {
     const cookie = await loggedIn();
     pair.upstream.on(VOTE, ok({ ...chosen, name: '青禾', votes: 13 }), refusal(4009, '投票已截止，感谢关注'));
     const voted = await post(PAGE, chosen, { cookie });
@@ -213,7 +212,7 @@ describe('a vote for the award', () => {
     expect(pair.upstream.of(VOTE)).toHaveLength(2);
   });
 
-  it('that nobody answered is not counted as given, and from another site none is taken', async () => {
+  it('without a response does not count as given, and one from another site is rejected', async () => {
     const cookie = await loggedIn();
     pair.upstream.on(VOTE, { kind: 'reset' });
     expect(flashOf(await post(PAGE, chosen, { cookie }))).toContain('没有收到投票结果');
@@ -223,7 +222,7 @@ describe('a vote for the award', () => {
     expect(pair.upstream.of(VOTE)).toHaveLength(sent);
   });
 
-  it.each(['', '/2022', '/vote'])('page %s says plainly what a failing upstream did to it', async (page) => {
+  it.each(['', '/2022', '/vote'])('page %s shows the failure of upstream', async (page) => {
     pair.upstream.on(EDITION, { kind: 'reset' });
     const broken = await read(`/wealth/jinzhangjiang${page}`);
     expect(broken.status).toBe(502);
@@ -237,7 +236,7 @@ describe('a vote for the award', () => {
   });
 });
 
-describe('what a login sends', () => {
+describe('data sent by a login', () => {
   const oneTap = { intent: 'login-one-tap', token: 'CARRIER-SECRET', user_information: 'u', agreement: 'on' };
 
   it.each([
@@ -262,14 +261,14 @@ describe('what a login sends', () => {
     },
   );
 
-  it('a one-tap login without consent is not sent, and the carrier’s token comes back in no answer', async () => {
+  it('a one-tap login without consent is not sent, and the carrier’s token is in no response', async () => {
     const refused = await post('/wealth/user', { intent: 'login-one-tap', token: 'CARRIER-SECRET' });
     expect(refused.status).toBe(400);
     expect(refused.text).not.toContain('CARRIER-SECRET');
     expect(pair.upstream.of(ONE_TAP)).toHaveLength(0);
   });
 
-  it('a one-tap login that the carrier does not vouch for says so and starts no session', async () => {
+  it('a one-tap login that the carrier does not confirm shows that and starts no session', async () => {
     pair.upstream.on(ONE_TAP, {
       kind: 'json',
       body: { code: 1, msg: '号码有误，请重新填写', result: { code: 104012 } },

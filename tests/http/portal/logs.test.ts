@@ -4,7 +4,7 @@ import { calls } from '~/contract';
 import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
-/** Twelve secrets, one for each way in which a person or an upstream could hand one over. */
+/** Twelve secrets, one for each way in which a person or an upstream could send one. */
 const CANARY = {
   phone: '13911112222',
   captcha: '904173',
@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 
 describe('log lines', () => {
-  it('hold none of twelve planted secrets, whatever way they come in by', async () => {
+  it('contain none of twelve planted secrets, by any input', async () => {
     const headers = {
       cookie: `session=${CANARY.cookie}; other=${CANARY.cookie}`,
       authorization: `Bearer ${CANARY.authorization}`,
@@ -128,7 +128,7 @@ describe('log lines', () => {
     expect(portal.lines.some((line) => line.event === 'error')).toBe(true);
   });
 
-  it('say where a reply breaks the contract, and nothing of what it held', async () => {
+  it('state where a reply violates the contract, without its content', async () => {
     const path = calls.find(({ id }) => id === 'content.homeFeed')?.definition.path ?? '';
     const result = { list: CANARY.card, [CANARY.phone]: CANARY.email };
     upstream.on(path, ok(result));
@@ -145,7 +145,7 @@ describe('log lines', () => {
       expect(JSON.stringify(line)).not.toContain(secret);
   });
 
-  it('one a request, with route pattern, status, times, client and edition, under the id of the answer', async () => {
+  it('include one per request, with route pattern, status, times, client and edition, under the id of the response', async () => {
     const answer = await portal.ask('/fund/post/P1?x=1', { headers: { 'user-agent': 'Baiduspider/2.0' } });
     const lines = portal.lines.filter((line) => line.requestId === answer.headers['x-request-id']);
     expect(lines).toHaveLength(1);
@@ -182,7 +182,7 @@ describe('log lines', () => {
     ]);
   });
 
-  it('one an upstream call, under the same id', async () => {
+  it('include one per upstream call, under the same id', async () => {
     const answer = await portal.ask('/wealth/login', {
       method: 'POST',
       body: 'phone=13800000001',
@@ -208,7 +208,7 @@ describe('metrics', () => {
     expect(text).toMatch(/nodejs_eventloop_lag_seconds/);
   });
 
-  it('are for the own machine, a private network, or who has the token', async () => {
+  it('are available to the local machine, a private network, or with the token', async () => {
     expect((await portal.ask('/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404);
     const guarded = await startPortal({
       upstreamOrigin: upstream.origin,

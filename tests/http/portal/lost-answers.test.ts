@@ -40,18 +40,18 @@ import {
 } from '~/tests/fixtures/trade';
 import { postLogin } from '~/tests/fixtures/world';
 
-// Every form that moves money, shares or a lawful state, posted without scripts, in front of an upstream that hangs and
-// then of one that does what it is asked and whose answer is lost on the way back.
+// Every form that moves money, shares or a legal state, posted without scripts: first with a hanging upstream, then
+// with one that executes the request and loses its response.
 const own = useFaultySite('http-lost-answers');
 const { ops, visitor } = own;
 const DAY = '2026-11-24';
-/** The bank puts no money on it (docs/testing-numbers.md). */
+/** The bank credits no money to it (docs/testing-numbers.md). */
 const REFUSING_CARD = '6222020200000009981';
 
 let trader: APIRequestContext;
 let fund: string;
 let phone: string;
-/** Calls whose answer was lost. */
+/** Calls with a lost response. */
 const lost = new Set<CallId>();
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ const asPost = ({ path, form }: { path: string; form: Record<string, string> }):
 });
 const key = () => ({ intent_key: crypto.randomUUID(), trade_password: TRADE_PASSWORD });
 
-/** Posts through the portal that stands in front of the failing upstream. */
+/** Posts through the portal connected to the failing upstream. */
 async function postShaken(request: APIRequestContext, { path, form }: Post) {
   const answer = await request.post(own.site.impatient.origin + path, {
     data: form.toString(),
@@ -84,7 +84,10 @@ async function postShaken(request: APIRequestContext, { path, form }: Post) {
   });
   return { status: answer.status(), html: await answer.text() };
 }
-/** On a busy machine a read of the page is too slow before the call goes out: then nothing is open yet, and it is posted again. */
+/**
+ * On a busy machine the page read may time out before the call is sent: then nothing is open yet, and the form is
+ * posted again.
+ */
 async function postUntilOpen(request: APIRequestContext, post: Post) {
   let page = await postShaken(request, post);
   for (let tries = 1; tries < 5 && page.html.includes('没有确认，请重试'); tries += 1)
@@ -94,16 +97,19 @@ async function postUntilOpen(request: APIRequestContext, post: Post) {
 const decode = (text: string) => text.replaceAll('&amp;', '&');
 const outcomeOf = (request: APIRequestContext, intentKey: string, id: CallId) =>
   callPortal<IntentOutcome>(request, `/api/v1/data/intent/outcome?key=${intentKey}&call=${id}`);
-/** Ways an answer to what was done is spoiled: every third call in one of them, in turn; in the long run each call in all. */
+/**
+ * Ways of spoiling the response to an executed request: every third call uses one of them in turn; in the long run
+ * each call uses all.
+ */
 const SPOILED = ['die-mid-body', 'status-500', 'wrong-shape'] as const;
 const isLong = Boolean(process.env.LONG_TESTS);
-/** Calls of a service end alike when nobody answers: the first of each is left to hang, in the long run every one. */
+/** Calls of a service end alike without a response: the first of each hangs, in the long run every one. */
 const hungServices = new Set<string>();
 let losses = 0;
-/** What a refusal says was left as it was; false of a post that may have been done. */
+/** Texts of a refusal that say what is unchanged; they would be false for a post that may have been executed. */
 const UNTRUE = /没有扣款|份额没有变化|计划没有|分红方式没有变化|订单没有|没有产生|尚未签署/;
 
-/** What a page says of a post whose answer is missing, and the address that says what became of it. */
+/** Checks the page for a post without a response, and returns the URL that shows the result. */
 function askOf(page: { status: number; html: string }, intentKey: string, call: CallId): string {
   expect([call, page.status]).toEqual([call, page.status >= 500 ? page.status : 'a failure']);
   expect([call, page.html.includes('结果确认中')]).toEqual([call, true]);
@@ -117,19 +123,19 @@ function askOf(page: { status: number; html: string }, intentKey: string, call: 
   return decode(href);
 }
 
-/** The key in the form of a page; undefined where the page has no form. */
+/** Returns the key in the form of a page; undefined when the page has no form. */
 const keyAt = async (request: APIRequestContext, path: string): Promise<string | undefined> =>
   /name="intent_key"[^>]*value="([^"]+)"/.exec(await (await request.get(path)).text())?.[1];
-/** Calls whose form was opened again after its answer was lost. */
+/** Calls whose form was opened again after a lost response. */
 const reopened = new Set<CallId>();
-/** Calls whose page shows the form of the next step instead, by the state of what was changed. */
+/** Calls whose page then shows the form of the next step, by the changed state. */
 const GOES_ON: readonly CallId[] = [
   'publicTrade.chooseCard',
   'orders.readMaterial',
   'verification.signPledge',
 ];
 
-/** Nobody answers: nothing is done, the page that asks says so, and what was typed is there again with its key. */
+/** Without a response: nothing is executed, the result page says so, and the typed input is kept with its key. */
 async function hang(request: APIRequestContext, id: CallId, post: Post): Promise<void> {
   const intentKey = post.form.get('intent_key') ?? '';
   Object.assign(own.site.relay, { isHeard: false, fault: 'hang' });
@@ -140,12 +146,12 @@ async function hang(request: APIRequestContext, id: CallId, post: Post): Promise
   const nothing = await request.get(askTo, { maxRedirects: 0 });
   const text = await nothing.text();
   expect([nothing.status(), text]).toEqual([200, expect.stringContaining('没有查到这次提交已受理')]);
-  // The way back, a reload and the form itself have the same key.
+  // The link back, a reload and the form itself have the same key.
   const formTo = decode(/href="([^"]*)"[^>]*>(?:(?!<\/a>).)*返回填写的页面/s.exec(text)?.[1] ?? '');
   for (const path of [formTo, post.path]) expect([id, await keyAt(request, path)]).toEqual([id, intentKey]);
 }
 
-/** Takes a form through a hanging upstream, a lost answer and a second try, with the same key all the way. */
+/** Posts a form through a hanging upstream, a lost response and a retry, always with the same key. */
 async function lose(request: APIRequestContext, id: CallId, post: Post, leadsTo: RegExp): Promise<void> {
   const { relay } = own.site;
   const path = calls.find((each) => each.id === id)?.definition.path ?? '';
@@ -160,7 +166,7 @@ async function lose(request: APIRequestContext, id: CallId, post: Post, leadsTo:
 
   Object.assign(relay, { isHeard: false, fault: 'lost' });
   const askTo = askOf(await postUntilOpen(request, post), intentKey, id);
-  // Done by now, and however the answer is spoiled when it is sent once more, nobody is told that it was not.
+  // It is executed by now, so no response, however spoiled, may say that it was not.
   relay.isHeard = true;
   losses += 1;
   for (const fault of SPOILED) {
@@ -170,12 +176,12 @@ async function lose(request: APIRequestContext, id: CallId, post: Post, leadsTo:
     expect(askOf(await postUntilOpen(request, post), intentKey, id), fault).toBe(askTo);
   }
   Object.assign(relay, { isHeard: false, fault: 'none' });
-  // The portal gave up before the upstream had ended, maybe.
+  // The portal may have timed out before the upstream finished.
   await expect
     .poll(() => outcomeOf(request, intentKey, id), { timeout: 15_000 })
     .toMatchObject({ state: 'done', call: id });
   lost.add(id);
-  // Back to the form, which must not offer a second one: it leads to what was done.
+  // Back to the form, which must not offer a second one: it links to the result.
   const back = await request.get(post.path, { maxRedirects: 0 });
   if (back.status() === 302)
     expect([id, back.headers().location]).toEqual([id, expect.stringMatching(leadsTo)]);
@@ -184,7 +190,7 @@ async function lose(request: APIRequestContext, id: CallId, post: Post, leadsTo:
   const known = await request.get(askTo, { maxRedirects: 0 });
   expect([known.status(), known.headers().location], id).toEqual([302, expect.stringMatching(leadsTo)]);
 
-  // The same form once more goes on as if its first answer had come.
+  // Posting the same form again continues as if the first response had arrived.
   const again = await request.post(post.path, {
     data: post.form.toString(),
     headers: { origin: own.site.patient.origin, 'content-type': 'application/x-www-form-urlencoded' },
@@ -195,7 +201,7 @@ async function lose(request: APIRequestContext, id: CallId, post: Post, leadsTo:
   expect(goesOn, `${id}: ${await readPageAlerts(again)}`).toBe(true);
 }
 
-/** Forms with what a person types into them and can read again; `heading` names the page. */
+/** Forms with input that a person types and can read again; `heading` identifies the page. */
 const FORMS: readonly [name: string, heading: string, post: () => Promise<Post>, typed: string][] = [
   [
     'buying',
@@ -247,7 +253,7 @@ const FORMS: readonly [name: string, heading: string, post: () => Promise<Post>,
   ],
 ];
 
-describe('a page whose own reads hang after its post', () => {
+describe('page whose own reads hang after its post', () => {
   const FAILS = [
     ['nobody answers', 'hang'],
     ['everything breaks', 'status-500'],
@@ -266,7 +272,7 @@ describe('a page whose own reads hang after its post', () => {
   };
 
   it.each(FORMS.map((form, index) => [...form, isLong ? FAILS : [FAILS[index % 2]!]] as const))(
-    '%s: the form stands on its own page, with what was typed',
+    '%s: the form is shown on its own page, with the typed input',
     async (_name, heading, make, typed, fails) => {
       const post = await make();
       const { relay } = own.site;
@@ -284,7 +290,7 @@ describe('a page whose own reads hang after its post', () => {
     },
   );
 
-  it('is shown to nobody but who saw it: another login gets the short page', async () => {
+  it('is shown only to the login that loaded it: another login gets the short page', async () => {
     const post = asPost(await buildBuyPost(trader, fund, { amount: '1234' }));
     await trader.get(own.site.impatient.origin + post.path);
     const other = await visitor();
@@ -299,12 +305,12 @@ describe('a page whose own reads hang after its post', () => {
   });
 
   it.each(FAILS)(
-    '%s, and no page is kept: the short page posts the same form by one button',
+    '%s, without a cached page: the short page posts the same form with one button',
     async (_how, fault) => {
       const made = await buildBuyPost(trader, fund, { amount: '4321', fund_code: fund });
       const post = asPost(made);
       post.form.set('intent_key', (await keyAt(trader, made.path)) ?? '');
-      // Nobody has looked at this address before.
+      // A URL that was not loaded before.
       post.path += `&from=${fault}`;
       const html = await posted(post, fault);
       expect(html).toContain('填写的内容已保留');
@@ -322,7 +328,7 @@ describe('a page whose own reads hang after its post', () => {
     },
   );
 
-  it('a form that moves nothing says that it is not confirmed, and keeps what was typed', async () => {
+  it('a form that moves nothing shows that it is not confirmed, and keeps the typed input', async () => {
     const { relay } = own.site;
     relay.only = ({ method }) => method === 'POST';
     relay.fault = 'hang';
@@ -341,7 +347,7 @@ describe('a page whose own reads hang after its post', () => {
 });
 
 describe('one intent', () => {
-  it('has one key after a reload, in another browser and after a login that ended, until it is done', async () => {
+  it('has one key after a reload, in another browser and after an expired login, until it is done', async () => {
     const { path } = await buildBuyPost(trader, fund);
     const first = await keyAt(trader, path);
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
@@ -357,7 +363,7 @@ describe('one intent', () => {
 });
 
 describe('public funds', () => {
-  it('buying by card and by transfer: one order each', async () => {
+  it('buying by card and by transfer creates one order each', async () => {
     await lose(
       trader,
       'publicTrade.buy',
@@ -376,7 +382,7 @@ describe('public funds', () => {
     ]);
   });
 
-  it('the same key with another amount makes no second order and leads to the first', async () => {
+  it('the same key with another amount creates no second order and links to the first', async () => {
     const post = asPost(await buildBuyPost(trader, fund, { amount: '900' }));
     await lose(trader, 'publicTrade.buy', post, /trading_result/);
     const ids = async () =>
@@ -390,7 +396,7 @@ describe('public funds', () => {
     expect(await ids()).toEqual(before);
   });
 
-  it('cancelling: one refund', async () => {
+  it('cancelling creates one refund', async () => {
     const [order] = await loadPublicOrders(trader);
     const order_id = order?.order_id ?? '';
     const path = `/wealth/public/order_detail?order_id=${order_id}`;
@@ -399,7 +405,7 @@ describe('public funds', () => {
     expect((await loadPublicOrders(trader))[0]).toMatchObject({ order_id, status: 'cancelled' });
   });
 
-  it('a plan is made, changed, paused, resumed and stopped, each once', async () => {
+  it('a plan is created, changed, paused, resumed and stopped once each', async () => {
     const { form } = await buildBuyPost(trader, fund);
     const plan = {
       fund_code: fund,
@@ -441,7 +447,7 @@ describe('public funds', () => {
     }
   });
 
-  it('money the bank refused: state, reason and another card; paid again once, whatever becomes of the answer', async () => {
+  it('money refused by the bank: state, reason and another card; paid again once, for any response', async () => {
     const owner = await visitor();
     await prepareTrader(owner, { ops, person: createTestCustomer({ card: REFUSING_CARD }) });
     await bindCardByPosts(owner, { card: createTestCustomer().card });
@@ -468,7 +474,7 @@ describe('public funds', () => {
     const page = await (await owner.get(first.path)).text();
     for (const said of ['更换收款卡', `未能入账尾号 ${bad} 的银行卡`, '收款卡状态异常', '款项没有减少'])
       expect(page).toContain(said);
-    // The card that was tried stands last.
+    // The card that was tried comes last.
     expect(page.indexOf(`尾号 ${good}`, page.indexOf('收款银行卡'))).toBeLessThan(
       page.indexOf('刚才未能入账的卡'),
     );
@@ -478,7 +484,7 @@ describe('public funds', () => {
       422,
       expect.stringContaining('交易密码有误'),
     ]);
-    // The same card refuses once more, and that is told.
+    // The same card is refused again, which is shown.
     expect(
       (await sendTradePost(owner, { path: first.path, form: await chosen(first.order_id, bad) })).status(),
     ).toBe(303);
@@ -497,7 +503,7 @@ describe('public funds', () => {
     await owner.dispose();
   });
 
-  it('redeeming and the way of dividends: the shares go back once', async () => {
+  it('redeeming and setting the dividend method: the shares are redeemed once', async () => {
     await runSettlementDay(ops, DAY, { [fund]: '1.5000' });
     await runSettlementDay(ops, '2026-11-25', { [fund]: '1.5000' });
     await setClock(ops, '2026-11-26T10:00:00+08:00');
@@ -511,11 +517,14 @@ describe('public funds', () => {
   });
 });
 
-// Before the clock goes on, as what follows makes it: private funds would have to publish all the NAVs in between.
-describe('a statement that has no page of its result', () => {
+// Runs before the clock moves on, because afterwards private funds would have to publish all NAVs in between.
+describe('statement without a result page', () => {
   const SAID = '同一份内容只会受理一次';
 
-  /** Loses the answer to a statement: the form says what is known, and with its key a second try is the first one. */
+  /**
+   * Loses the response to a statement: the form shows the known state, and a retry with its key equals the first
+   * post.
+   */
   async function loseStatement(request: APIRequestContext, path: string, post: Post): Promise<void> {
     const { relay } = own.site;
     relay.only = (asked) => asked.path.startsWith(`${path}?`) || asked.path === path;
@@ -535,7 +544,7 @@ describe('a statement that has no page of its result', () => {
     expect([path, again.status()]).toEqual([path, 303]);
   }
 
-  it('a survey, a consultation, a wish above the class: said truly, and recorded once', async () => {
+  it('a survey, a consultation, a request above the class: reported correctly, and recorded once', async () => {
     const pathOf = (id: CallId) => calls.find((each) => each.id === id)?.definition.path ?? '';
     const isR5 = ({ kind, risk_level }: Sale) => kind === 'simu' && risk_level === 5;
     const scout = await visitor();
@@ -603,8 +612,8 @@ describe('private funds', () => {
     form: new URLSearchParams({ intent: 'cancel', order_id, intent_key: crypto.randomUUID() }),
   });
 
-  // Before the clock goes on: while the NAVs of the seeded world are of these days.
-  it('cancelling a reservation before anything was paid: nothing is sent back', async () => {
+  // Runs before the clock moves on, while the NAVs of the seeded world are from these days.
+  it('cancelling a reservation before payment creates no refund', async () => {
     const [, sale] = sales as [Sale, Sale];
     const { now } = await ops('clock');
     const reserved = await reserveFund(buyer, sale, findOpenDay(sale, String(now)));
@@ -615,7 +624,7 @@ describe('private funds', () => {
     });
   });
 
-  it('cancelling: one refund of what was paid', async () => {
+  it('cancelling creates one refund of the payment', async () => {
     const [, sale] = sales as [Sale, Sale];
     const { now } = await ops('clock');
     const { order_id, amount } = await reserveFund(buyer, sale, findOpenDay(sale, String(now)));
@@ -626,7 +635,7 @@ describe('private funds', () => {
       status: 'cancelled',
       refund: { due: amount },
     });
-    // Its money is under way until it is back: due, then sent, then gone from the list.
+    // Its money is in transit until it is refunded: due, then sent, then no longer listed.
     const assets = async () => (await buyer.get('/wealth/user/assets')).text();
     expect(await assets()).toContain('已撤销，待退款');
     await ops('refund', { order: order_id });
@@ -685,7 +694,7 @@ describe('private funds', () => {
     await step('orders.signRedemption', redemptionId);
   });
 
-  it('cancelling a redemption that is signed', async () => {
+  it('cancelling a signed redemption', async () => {
     const [held] = sales as [Sale, Sale];
     const { order_id = '' } = (await ordersOf(held)).find(({ kind }) => kind === 'redeem') ?? {};
     await lose(buyer, 'orders.cancel', cancelPost(order_id), HUB);
@@ -693,8 +702,8 @@ describe('private funds', () => {
   });
 });
 
-describe('lawful states', () => {
-  it('a quiz: one attempt', async () => {
+describe('legal states', () => {
+  it('a quiz counts as one attempt', async () => {
     const person = await visitor();
     await prepareCustomer(person, { upTo: 'quiz', ops });
     const quiz = async () =>
@@ -717,7 +726,7 @@ describe('lawful states', () => {
     await person.dispose();
   });
 
-  it('the declaration of a qualified investor, and the proofs that are handed in with it: each once', async () => {
+  it('the declaration of a qualified investor, and the proofs submitted with it: once each', async () => {
     const person = await visitor();
     await prepareCustomer(person, { upTo: 'quiz', ops });
     const path = '/wealth/user/authenticate/simu-investor';
@@ -732,7 +741,7 @@ describe('lawful states', () => {
     await person.dispose();
   });
 
-  it('every call that moves something has been lost here, and its form opened again', () => {
+  it('every call that moves something has lost a response here, and its form was opened again', () => {
     expect([...lost].sort()).toEqual([...OUTCOME_PATH_CALLS].sort());
     expect([...reopened].sort()).toEqual([...OUTCOME_PATH_CALLS].sort());
   });

@@ -5,7 +5,7 @@ import { readPageAlerts, postForm, getOriginHeader } from '~/tests/fixtures/pers
 import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
 import { createPhoneNumber, postRegistration } from '~/tests/fixtures/world';
 
-// A member's pages without scripts: what stands there, rights used and given back.
+// Membership pages without scripts: content, use and return of rights.
 const RIGHTS = '/wealth/user/member/memberRights';
 let site: Site;
 let me: APIRequestContext;
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const textOf = async (path: string) => (await (await me.get(path)).text()).replaceAll('<!-- -->', '');
-/** The hidden fields of the first form of an intent on the page. */
+/** Returns the hidden fields of the first form with an intent on the page. */
 function fieldsOf(html: string, intent: string): Record<string, string> {
   const form = html.split('<form').find((part) => part.includes(`name="intent" value="${intent}"`)) ?? '';
   const inputs = form.split('</form>')[0]!.match(/<input[^>]*type="hidden"[^>]*>/g) ?? [];
@@ -32,7 +32,7 @@ function fieldsOf(html: string, intent: string): Record<string, string> {
   return Object.fromEntries(inputs.map((input) => [valueOf(input, 'name'), valueOf(input, 'value')]));
 }
 
-it('CALL-012 the level stands on the entry, with its ledger and rules in the centre, and leads there from the own page', async () => {
+it('CALL-012 the level is shown on the entry link of the user page, and in the centre with its ledger and rules', async () => {
   const entry = await textOf('/wealth/user/member');
   expect(entry).toContain('普通会员');
   expect(entry).toContain('下次核算');
@@ -43,12 +43,12 @@ it('CALL-012 the level stands on the entry, with its ledger and rules in the cen
   expect(await textOf('/wealth/user/member/list_back')).toContain('href="/wealth/user/member/memberCenter"');
 });
 
-it('a seat, a report and a call are used without scripts; the seat goes back, the report is a file for its person alone', async () => {
+it('a seat, a report and a call are used without scripts; the seat is returned, the report is a file only for its person', async () => {
   const page = await textOf(RIGHTS);
   await postForm(me, RIGHTS, fieldsOf(page, 'seat'));
   const report = fieldsOf(page, 'report');
   await postForm(me, RIGHTS, report);
-  // The same press twice is one use.
+  // Submitting twice counts as one use.
   await postForm(me, RIGHTS, report);
   const used = await textOf(RIGHTS);
   expect(used).toContain('今年剩 0 / 1 次');

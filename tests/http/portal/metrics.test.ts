@@ -7,7 +7,7 @@ import { sendRawRequest, startPortal, type TestPortal } from '~/tests/fixtures/p
 import { openSharedUpstream } from '~/tests/fixtures/seeded-upstream';
 import { logInOn, PHONE_AGENT } from '~/tests/fixtures/site';
 
-/** Given by Prometheus itself. */
+/** Labels added by Prometheus. */
 const OF_PROMETHEUS = ['instance', 'job'];
 /** Stands there only while something waits: upstream/server/state-metrics.test.ts. */
 const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
@@ -17,7 +17,7 @@ const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
 let portal: TestPortal;
 let upstreamOrigin: string;
 let text: string;
-/** Metrics with the labels their series have. */
+/** Metrics with the labels of their series. */
 const known = new Map<string, Set<string>>();
 
 function learn(exposed: string): void {
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What stands behind a beginning of lines. */
+/** Returns the rest of the lines with a prefix. */
 const linesOf = (exposed: string, start: string): string[] =>
   exposed
     .split('\n')
@@ -69,7 +69,7 @@ const linesOf = (exposed: string, start: string): string[] =>
     .map((line) => line.slice(start.length).trim());
 
 describe('metrics of a portal and its upstream', () => {
-  it('every metric and label that rules and panels name is there', () => {
+  it('include every metric and label named by rules and panels', () => {
     const missing = [...loadPrometheusRules().map(({ expr }) => expr), ...loadPanelExpressions()].flatMap(
       (expr) => {
         const names = parseMetricNames(expr);
@@ -95,7 +95,7 @@ describe('metrics of a portal and its upstream', () => {
     expect([...new Set(missing)]).toEqual([]);
   });
 
-  it('both tell of their process: event loop, heap, memory, files and handles', async () => {
+  it('both include process data: event loop, heap, memory, files and handles', async () => {
     const { text: above } = await sendRawRequest(upstreamOrigin, '/metrics');
     const asked = [...loadPrometheusRules().map(({ expr }) => expr), ...loadPanelExpressions()];
     const names = new Set(
@@ -109,7 +109,7 @@ describe('metrics of a portal and its upstream', () => {
         expect(exposed).toMatch(new RegExp(`^${name}(?:\\{.*\\})? \\d`, 'm'));
   });
 
-  it('each of ours is told of in operations.md, and none that is not there', () => {
+  it('are all documented in operations.md, and no others are', () => {
     const page = readFileSync('docs/operations.md', 'utf8');
     const told = new Set(page.match(/\b(?:portal|upstream)_[a-z_]+(?=[`{])/g));
     const ours = [...known.keys()].filter(
@@ -119,7 +119,7 @@ describe('metrics of a portal and its upstream', () => {
     expect([...told].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('count a login, sockets, the page cache, and what a page measured by the route of the map', () => {
+  it('count a login, sockets, the page cache, and page measurements by route', () => {
     expect(linesOf(text, 'portal_logins_total{way="password",outcome="done"}')).toEqual(['1']);
     expect(Number(linesOf(text, 'portal_page_cache_size{of="entries"}')[0])).toBeGreaterThan(0);
     expect(Number(linesOf(text, 'portal_upstream_sockets{state="free"}')[0])).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ describe('metrics of a portal and its upstream', () => {
     expect(text.includes(DEMO.qualifiedSimu)).toBe(false);
   });
 
-  it('tell of the demo world: what waits, orders by step, how old that is', async () => {
+  it('describe the demo world: queues, orders by step, and their age', async () => {
     const { text: above } = await sendRawRequest(upstreamOrigin, '/metrics');
     expect(linesOf(above, 'upstream_queue_waiting{queue="reviews"}')).toHaveLength(1);
     expect(linesOf(above, 'upstream_orders_open{side="private",step="payment"}')).toHaveLength(1);

@@ -4,8 +4,8 @@ import { INTERNAL_ERROR_TEXT, startFaultRelay, type FaultRelay } from '~/tests/f
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { logInOn, openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
 
-// Pages where money moves, in front of an upstream that does not answer: the shell stays, nothing is claimed that nobody
-// knows, and ways lead on. Without scripts; app/features/orders/money-boundary.test.tsx draws what throws while drawing.
+// Pages that move money with an unresponsive upstream: the shell stays, nothing unknown is claimed, and links
+// continue. Without scripts; app/features/orders/money-boundary.test.tsx covers errors during rendering.
 const PAGES: readonly [path: string, list: string][] = [
   ['/wealth/public/fund_buy?fund_code=000001', '/wealth/public/account/trade'],
   ['/wealth/public/fetch?fund_code=000001', '/wealth/public/account/trade'],
@@ -36,9 +36,9 @@ beforeEach(() => {
   relay.fault = 'none';
 });
 
-describe('a page of money whose data cannot be had', () => {
+describe('money page without data', () => {
   it.each(['status-500', 'reset'] as const)(
-    'upstream %s: says that nothing was sent, and leads on',
+    'upstream %s: shows that nothing was sent, and offers a next step',
     async (fault) => {
       const cookie = await logInOn(portal, DEMO.professional);
       relay.fault = fault;

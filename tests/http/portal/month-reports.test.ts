@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO } from '~/tests/fixtures/demo';
 import { PHONE_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
 
-// Closed months as papers, in front of the real upstream.
+// Documents of closed months, with the real upstream.
 let site: Site;
 let cookie: string;
 let other: string;
@@ -27,7 +27,10 @@ const postOnce = (month: string, as: string) =>
     },
     body: new URLSearchParams({ month }).toString(),
   });
-/** The first paper of a world makes its key, which on a busy machine takes longer than a call may; asked again it is the same month. */
+/**
+ * The first document of a world creates its key, which on a busy machine exceeds the call timeout; a retry returns
+ * the same month.
+ */
 async function post(month: string, as: string) {
   const answer = await postOnce(month, as);
   return answer.status === 504 ? postOnce(month, as) : answer;
@@ -40,7 +43,7 @@ const plain = (html: string) =>
     .replace(/\s+/g, ' ');
 
 describe('month reports', () => {
-  it('a month is asked for by a form without scripts, opens, adds up, and is a signed PDF', async () => {
+  it('a month is requested with a form without scripts, opens, adds up, and is a signed PDF', async () => {
     expect((await get(LIST)).text).toMatch(/name="month" value="2026-0\d"/);
     const made = await post('2026-09', cookie);
     expect(made.status).toBe(303);
@@ -63,7 +66,7 @@ describe('month reports', () => {
     const pdf = await get(`/wealth/user/detail/file-view-pdf?file_id=${file}`);
     expect(pdf.status).toBe(200);
     expect((await get(`/wealth/user/detail/file-view-pdf?file_id=${file}`, other)).status).toBe(404);
-    // The code on it is checked by anybody: no amount, no name.
+    // Any person can verify its code: no amount, no name.
     const code = /check_code=([0-9A-Z-]{19})/.exec(page.text)?.[1] ?? '';
     const checked = await site.visit(`/wealth/user/existence_cert?check_code=${code}`);
     expect(plain(checked.text)).toContain('月度账单由本平台开具');
@@ -98,7 +101,7 @@ describe('month reports', () => {
     }
   });
 
-  it('is its person’s alone; without an id it leads to the list; a month that is none is said', async () => {
+  it('is visible only to its person; without an id it redirects to the list; an invalid month shows an error', async () => {
     const address = (await post('2026-09', cookie)).headers.location ?? '';
     expect((await get(address, other)).status).toBe(404);
     expect((await get(`${LIST}/report?report_id=none`)).status).toBe(404);
@@ -114,7 +117,7 @@ describe('month reports', () => {
     expect(nothing.text).toContain('还没有账单');
   });
 
-  it('is found from the assets', async () => {
+  it('is linked from the assets', async () => {
     expect((await get('/wealth/user/assets')).text).toContain(`href="${LIST}"`);
   });
 });

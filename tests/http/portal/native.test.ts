@@ -6,8 +6,8 @@ import { buildAppUserAgent, getAppPackage } from '~/tests/fixtures/shells/native
 import { PHONE_AGENT } from '~/tests/fixtures/site';
 import { createUserStates } from '~/tests/fixtures/user-states';
 
-// The built app in front of an upstream that writes down what it is asked: what a page in the native app is told, and how the
-// app's session becomes one of the page.
+// The built app with a recording upstream: data for a page in the native app, and how the app's session becomes a
+// session of the page.
 const RELOAD = '/gsapi/auth/v1/tokens/reload_session';
 const STATES = '/gsapi/us/v1/custom/states';
 const APP = buildAppUserAgent(getAppPackage('ios', 'wealth'));
@@ -34,8 +34,8 @@ const visit = (path: string, agent: string, cookie?: string) =>
     headers: { 'user-agent': agent, accept: 'text/html', ...(cookie ? { cookie } : {}) },
   });
 
-describe('a page in the native app', () => {
-  it('a session of the app starts one of the page, and its token is in no answer and no log', async () => {
+describe('page in the native app', () => {
+  it('a session of the app starts one of the page, and its token is in no response and no log', async () => {
     pair.upstream.on(RELOAD, ok({ token: 'T1', phone: '13800000005' }));
     pair.upstream.on(STATES, ok(createUserStates()));
     const answer = await enter({ return_to: '/wealth/user/about_us' });
@@ -48,7 +48,7 @@ describe('a page in the native app', () => {
       expect(said).not.toContain(TOKEN);
   });
 
-  it('nobody is logged in by it from elsewhere, outside the app, with a refused token or to a stranger’s page', async () => {
+  it('starts no login from elsewhere, outside the app, with a rejected token or for a foreign page', async () => {
     pair.upstream.on(RELOAD, ok({ token: 'T1', phone: '13800000005' }));
     const elsewhere = await enter({}, { origin: 'https://stranger.test', 'sec-fetch-site': 'cross-site' });
     expect(elsewhere.status).toBe(403);
@@ -64,7 +64,7 @@ describe('a page in the native app', () => {
     expect(refused.text).toContain('登录已过期，请重新登录');
   });
 
-  it('AUTH-011 is told that its session ran out, so that the app refreshes it', async () => {
+  it('AUTH-011 is informed that its session has expired, so that the app refreshes it', async () => {
     pair.upstream.on(RELOAD, ok({ token: 'T1', phone: '13800000005' }));
     const cookie = sessionOf(await enter());
     pair.upstream.on(STATES, refusal(90007, '登录已过期'));
@@ -73,7 +73,7 @@ describe('a page in the native app', () => {
     expect((await visit('/wealth/favorite', APP)).text).toContain('"hasExpired":false');
   });
 
-  it('is told of the app alone, a browser of the way into it, a desktop of neither', async () => {
+  it('contains app data only in the app, an app link in a phone browser, and neither on a desktop', async () => {
     const has = async (agent: string) => {
       const { text } = await visit('/wealth/user/about_us', agent);
       return ['"nativeApp"', '"appLink"', '下载App'].map((word) => text.includes(word));
@@ -88,7 +88,7 @@ describe('a page in the native app', () => {
     expect(await has('Mozilla/5.0 (compatible; Baiduspider/2.0)')).toEqual([false, false, false]);
   });
 
-  it('the page of shells is there in test, and for nobody in production', async () => {
+  it('the page of shells exists in test, but not in production', async () => {
     const shown = await visit('/wealth/shells', APP);
     expect([shown.status, shown.text.includes('com.hengxu.wealth.ios')]).toEqual([200, true]);
     const prod = await startPortal({

@@ -11,7 +11,7 @@ import {
 import { buildTinySite } from '~/tests/fixtures/tiny-site';
 import { createSpecificUserStates } from '~/tests/fixtures/user-states';
 
-// Whoever has copied a cookie, or kept a page open, asks again with it right after the login it belongs to has ended.
+// A copied cookie, or an open page, sends requests directly after its login has ended.
 const STATES = '/gsapi/us/v1/custom/states';
 const LOGOUT = '/gsapi/auth/v1/tokens/logout';
 const NAV_LIST = '/api/v1/data/product/simu/nav_list';
@@ -107,7 +107,7 @@ async function change(how: string, cookie = ''): Promise<string> {
 
 const ask = (path: string, cookie: string): Promise<RawResponse> =>
   portal.ask(path, { headers: { cookie, accept: '*/*' } });
-/** A page, its data for the router, a call of a browser that is gated, and the states themselves. */
+/** A page, its data for the router, a gated browser call, and the states themselves. */
 const QUESTIONS = ['/wealth/nav', '/wealth/nav.data', `${NAV_LIST}?product_id=P4`, STATES];
 const GATED = QUESTIONS.slice(0, 3);
 
@@ -119,14 +119,14 @@ async function expectNothing(cookie: string): Promise<void> {
   }
 }
 
-/** Resolves when upstream has got a request of this path; it is answered when `release` is called. */
+/** Resolves when upstream has received a request for this path; it responds when `release` is called. */
 function hold(path: string, answer: (request: RecordedRequest) => ScriptedReply) {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   upstream.on(path, async (request) => {
-    // What upstream knew when it was asked.
+    // State of upstream at the time of the request.
     const script = answer(request);
     arrive();
     await released;
@@ -135,13 +135,13 @@ function hold(path: string, answer: (request: RecordedRequest) => ScriptedReply)
   return { arrived, release };
 }
 
-describe('the cookie of a login that has ended', () => {
-  it('answers while the login lasts: this test can see an answer', async () => {
+describe('cookie of an ended login', () => {
+  it('returns data while the login lasts, so this test can detect data', async () => {
     const cookie = await change('token-0');
     for (const path of GATED) expect((await ask(path, cookie)).text, path).toContain(NAV);
   });
 
-  it.each(['end', 'token-2'])('answers nothing after %s, whatever was asked just before', async (how) => {
+  it.each(['end', 'token-2'])('returns no data after %s, for any previous request', async (how) => {
     for (const path of QUESTIONS) {
       const cookie = await change('token-1');
       revoked.delete('token-1');
@@ -151,7 +151,7 @@ describe('the cookie of a login that has ended', () => {
     }
   });
 
-  it.each(['switch', 'phone', 'cancel'])('after %s what was known is asked anew', async (how) => {
+  it.each(['switch', 'phone', 'cancel'])('after %s the known state is loaded again', async (how) => {
     const cookie = await change('token-1');
     await ask('/wealth/nav', cookie);
     const before = upstream.of(STATES).length;
@@ -161,7 +161,7 @@ describe('the cookie of a login that has ended', () => {
     expect(upstream.of(STATES).length).toBeGreaterThan(before);
   });
 
-  it('answers nothing from a call that was on its way when the login ended', async () => {
+  it('returns no data from a call that was in flight when the login ended', async () => {
     const cookie = await change('token-1');
     const call = hold(STATES, statesOf);
     const early = ask('/wealth/nav', cookie);
@@ -173,7 +173,7 @@ describe('the cookie of a login that has ended', () => {
     await expectNothing(cookie);
   });
 
-  it('answers nothing from a call that was made before upstream had revoked the token', async () => {
+  it('returns no data from a call made before upstream had revoked the token', async () => {
     const cookie = await change('token-1');
     const logout = hold(LOGOUT, () => ok(null));
     const ending = change('end', cookie);
@@ -185,7 +185,7 @@ describe('the cookie of a login that has ended', () => {
     await expectNothing(cookie);
   });
 
-  it('a read that a login began and nobody ended leaves nothing for guests', async () => {
+  it('a read started during a login leaves no data for guests', async () => {
     const cookie = await change('token-1');
     states = hold(STATES, statesOf);
     await change('end-while-reading', cookie);

@@ -3,8 +3,8 @@ import { DEMO } from '~/tests/fixtures/demo';
 import { HISTORY_COUNTS, addCustomerHistory } from '~/tests/fixtures/old-customer';
 import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
 
-// Somebody who has been here for years: hundreds of orders, flows and files. No page and no reply holds all of them, and
-// without scripts every one is reached by the links of the pages.
+// A customer of many years: hundreds of orders, flows and files. No page and no reply contains all of them, and
+// without scripts each one is reachable through the links of the pages.
 let site: Site;
 let cookie: string;
 beforeAll(async () => {
@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** The most rows of one list on a page, and of one reply. */
+/** Maximum rows of one list on a page, and of one reply. */
 const ROWS_MAX = 50;
 
-/** All pages of a list by its links, without scripts: how often each of `row` stands on them. */
+/** Walks all pages of a list through its links, without scripts: counts how often each `row` appears. */
 async function walk(path: string, row: RegExp) {
   const seen = new Map<string, number>();
   const pages: number[] = [];
@@ -32,13 +32,13 @@ async function walk(path: string, row: RegExp) {
   return { count: seen.size, twice: [...seen.values()].filter((times) => times > 1).length, pages };
 }
 
-describe('an old customer', () => {
+describe('customer with a long history', () => {
   it.each([
     ['/wealth/user/records?class=private', /order_id=(old-private-\d+)/g, HISTORY_COUNTS.privateOrders],
     ['/wealth/public/account/trade', /order_id=(old-public-\d+)/g, HISTORY_COUNTS.publicOrders],
     ['/wealth/user/existence_cert', /file_id=(old-file-\d+)/g, HISTORY_COUNTS.files],
     ['/wealth/user/appointment', /(20\d\d-\d\d-\d\d) 周. 上午/g, HISTORY_COUNTS.appointments],
-  ])('finds everything on %s, each once, page by page', async (path, row, count) => {
+  ])('finds every entry of %s once, page by page', async (path, row, count) => {
     const walked = await walk(path, row);
     expect(walked.twice).toBe(0);
     expect(walked.count).toBeGreaterThanOrEqual(count);
@@ -46,9 +46,9 @@ describe('an old customer', () => {
     expect(walked.pages.length).toBeGreaterThanOrEqual(count / ROWS_MAX);
   });
 
-  it('finds orders of both classes in one list, whichever address chose the filter, and as one file', async () => {
+  it('finds orders of both classes in one list, for each URL of a filter, and in one file', async () => {
     const { text } = await site.visit('/wealth/user/records?status=cancelled&class=private', { cookie });
-    // Nothing of what was taken back counts.
+    // Cancelled orders do not count.
     expect(text).toMatch(/已确认转入<\/dt><dd>0\.00 元/);
     for (const [path, own, others] of [
       ['user/records?class=private', 'old-private-', 'old-public-'],
@@ -68,7 +68,7 @@ describe('an old customer', () => {
     expect((await site.visit('/wealth/user/records.csv')).status).toBe(302);
   });
 
-  it('finds every watched fund, each once, page by page, in the list and where it is put in order', async () => {
+  it('finds every watched fund once, page by page, in the list and in the edit view', async () => {
     const row = /<th scope="row"><a href="([^"]+)"/g;
     const listed = await walk('/wealth/favorite?sort=return_1y&order=desc', row);
     const ordered = await walk('/wealth/favorite/edit', /name="pick"[^>]* value="([^"]+)"/g);
@@ -80,13 +80,13 @@ describe('an old customer', () => {
     expect(ordered.count).toBe(listed.count);
   });
 
-  it('is told of another watched fund to compare by its name, not shown them all', async () => {
+  it('sees the number of other watched funds to compare, not all of them', async () => {
     const { text } = await site.visit('/wealth/pk', { cookie });
     expect(text).toMatch(/自选中另有 \d{3} 只/);
     expect([...text.matchAll(/添加<\/span>|>添加</g)].length).toBeLessThanOrEqual(ROWS_MAX);
   });
 
-  it('hears the newest on the own page, and all that was told in the inbox', async () => {
+  it('sees the newest message on the user page, and all messages in the inbox', async () => {
     const { text } = await site.visit('/wealth/user', { cookie });
     expect(text).toContain('全部消息');
     const inbox = await site.visit('/wealth/user/messages', { cookie });
@@ -94,7 +94,7 @@ describe('an old customer', () => {
     expect(inbox.text).toContain('申购已撤销，编号 19');
   });
 
-  it('no reply of an own list holds all of it, however many are asked for', async () => {
+  it('no reply of a personal list contains all entries, for any requested number', async () => {
     const lists = [
       ['/api/v1/data/order/list', HISTORY_COUNTS.privateOrders],
       ['/api/v1/data/order/records', HISTORY_COUNTS.privateOrders + HISTORY_COUNTS.publicOrders],
@@ -118,10 +118,10 @@ describe('an old customer', () => {
     }
   });
 
-  it('waits for a handful of calls of upstream on a page, not for one a row', async () => {
+  it('makes a handful of upstream calls per page, not one per row', async () => {
     const most: Record<string, number> = {
       '/': 5,
-      // CALL-012 among them.
+      // Including CALL-012.
       '/wealth/user': 6,
       '/wealth/user/assets': 5,
       '/wealth/user/assets/overview': 5,
@@ -135,7 +135,7 @@ describe('an old customer', () => {
       await site.visit(path, { cookie });
       const lines = site.portal.lines.slice(length);
       const line = lines.find((each) => each.event === 'request');
-      // The login state is shared for a second: on a busy machine it has to be asked for anew.
+      // The login state is cached for a second: on a busy machine it must be loaded again.
       const states = lines.some((each) => each.call === 'users.states') ? 1 : 0;
       expect(Number(line?.upstreamCalls) - states, path).toBeLessThanOrEqual(calls);
     }

@@ -3,7 +3,7 @@ import { usePortalPair } from '~/tests/fixtures/portal-pair';
 import { ok, refusal } from '~/tests/fixtures/recording-upstream';
 import { PHONE_AGENT } from '~/tests/fixtures/site';
 
-// The BFF's side of one-tap login: who may try it, where the SDK may come from, and what becomes of the carrier's token.
+// One-tap login in the BFF: eligible clients, allowed SDK origin, and handling of the carrier's token.
 const SDK = 'https://sdk.example.com/one-tap.js';
 const CONFIG = '/api/v1/common/deploy_config';
 const ONE_TAP = '/gsapi/auth/v1/tokens/gezi/login/onelogin';
@@ -43,8 +43,8 @@ const tap = (form: Record<string, string> = {}) =>
     }).toString(),
   });
 
-describe('whether one-tap login is offered', () => {
-  it('CALL-002 ONETAP-004 ONETAP-005 to a phone when the configuration has it open, with the carriers’ terms; kept a minute', async () => {
+describe('one-tap login offer', () => {
+  it('CALL-002 ONETAP-004 ONETAP-005 is made to a phone when the configuration enables it, with the carriers’ terms; cached for a minute', async () => {
     pair.upstream.on(CONFIG, ok({ one_login_open: 1 }));
     const { offer, cache } = await offerFor();
     expect(offer).toMatchObject({ isOpen: true, terms: { telecom: 'https://terms.example.com/telecom' } });
@@ -52,7 +52,7 @@ describe('whether one-tap login is offered', () => {
     expect(pair.upstream.of(CONFIG)[0]?.query.get('key')).toBe('frontend_config');
   });
 
-  it('ONETAP-006 to nobody when it is closed', async () => {
+  it('ONETAP-006 is never made when it is disabled', async () => {
     pair.upstream.on(CONFIG, ok({ one_login_open: 0 }));
     expect((await offerFor()).offer).toEqual({ isOpen: false });
   });
@@ -61,13 +61,13 @@ describe('whether one-tap login is offered', () => {
     ['ONETAP-001 a PC', DESKTOP],
     ['ONETAP-003 the mini-program', `${PHONE_AGENT} MicroMessenger/8.0.40 miniProgram`],
     ['a crawler', 'Mozilla/5.0 (compatible; Baiduspider/2.0)'],
-  ])('%s is offered nothing, and upstream is not asked', async (_who, agent) => {
+  ])('%s gets no offer, and upstream is not called', async (_who, agent) => {
     pair.upstream.on(CONFIG, ok({ one_login_open: 1 }));
     expect((await offerFor(agent)).offer).toEqual({ isOpen: false });
     expect(pair.upstream.of(CONFIG)).toHaveLength(0);
   });
 
-  it('a configuration that cannot be had, or is none, offers nothing, and that is not kept', async () => {
+  it('an unavailable or invalid configuration gives no offer, and is not cached', async () => {
     for (const script of [{ kind: 'reset' } as const, refusal(5000, 'no'), ok({ one_login_open: 'yes' })]) {
       pair.upstream.on(CONFIG, script);
       expect(await offerFor()).toEqual({ offer: { isOpen: false }, cache: 'no-store' });
@@ -75,7 +75,7 @@ describe('whether one-tap login is offered', () => {
   });
 });
 
-it('LOADER-005 pages name the SDK to phones alone, and let its script and its requests through', async () => {
+it('LOADER-005 pages contain the SDK only for phones, and allow its script and requests', async () => {
   const phone = await ask('/wealth/user');
   expect(phone.text).toContain(SDK);
   const policy = String(phone.headers['content-security-policy']);
@@ -84,11 +84,11 @@ it('LOADER-005 pages name the SDK to phones alone, and let its script and its re
   expect((await ask('/wealth/user', DESKTOP)).text).not.toContain(SDK);
 });
 
-describe('a login by the carrier', () => {
+describe('carrier login', () => {
   const envelope = (code: number, msg: string, result: unknown) =>
     ({ kind: 'json', body: { code, msg, result } }) as const;
 
-  it('ONETAP-009 CALL-003 code 0 starts the session in the BFF: no token comes back or is logged; who invited goes with it', async () => {
+  it('ONETAP-009 CALL-003 code 0 starts the session in the BFF: no token is returned or logged; the inviter is sent with it', async () => {
     pair.upstream.on(ONE_TAP, ok({ token: 'SESSION-TOKEN-SECRET', phone: '13800000005' }));
     const answer = await tap({
       iv_code: 'IV1',
@@ -113,7 +113,7 @@ describe('a login by the carrier', () => {
     ['inside', envelope(0, '', { code: 400000, token: 'REGISTER-SECRET', phone: '13900000000' })],
     ['as text', envelope(1, '', { code: '400000', token: 'REGISTER-SECRET', phone: '13900000000' })],
   ])(
-    'ONETAP-010 code 400000 %s goes on to the first password, the register data sealed',
+    'ONETAP-010 code 400000 %s continues to the first password, with sealed register data',
     async (_, reply) => {
       pair.upstream.on(ONE_TAP, reply);
       const answer = await tap();
@@ -136,7 +136,7 @@ describe('a login by the carrier', () => {
     ['an accepted code without a session', 2009, '请用验证码登录', null, '请用验证码登录'],
     ['0 without a phone', 0, '', { token: 'T' }, '暂时无法确认登录'],
     ['400000 without a token', 400000, '', { phone: '13900000000' }, '暂时无法确认登录'],
-  ])('%s is said in the form, and no session starts', async (_id, code, msg, result, text) => {
+  ])('%s is shown in the form, and no session starts', async (_id, code, msg, result, text) => {
     pair.upstream.on(ONE_TAP, envelope(code, msg, result));
     const answer = await tap();
     expect(answer.status).toBe(422);
@@ -145,7 +145,7 @@ describe('a login by the carrier', () => {
     expect(answer.headers['set-cookie'] ?? []).not.toContainEqual(expect.stringMatching(/^session=Fe26/));
   });
 
-  it('a token without end, or from another site, goes nowhere', async () => {
+  it('an endless token, or one from another site, is not forwarded', async () => {
     expect((await tap({ token: 'x'.repeat(4_097) })).status).toBe(400);
     const foreign = await pair.portal.ask('/wealth/user', {
       method: 'POST',

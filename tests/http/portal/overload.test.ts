@@ -5,7 +5,7 @@ import { startPortal, type RawResponse, type TestPortal } from '~/tests/fixtures
 import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
-// While upstream is slow, whoever comes now is refused at once instead of waiting in vain behind those who wait already.
+// While upstream is slow, new requests are refused immediately instead of waiting in vain behind the others.
 
 const SLOW = '/api/v1/data/phrase';
 const STAR = '/api/v1/data/favorite/optional/app';
@@ -13,9 +13,9 @@ const OUTCOME = '/api/v1/data/intent/outcome';
 const ROOM = 6;
 const BUDGET_MS = 100_000;
 const CACHE_MS = 60_000;
-/** How far the clock of the waits runs ahead. */
+/** Offset of the wait clock. */
 let aheadMs = 0;
-/** Pages that hold their places until each of these is called. */
+/** Pages that hold their slots until these functions are called. */
 const busy: (() => void)[] = [];
 const realNow = performance.now.bind(performance);
 
@@ -97,18 +97,18 @@ const post = (path: string, headers: Record<string, string> = {}): Promise<RawRe
 
 let visits = 0;
 let waiting: Promise<RawResponse>[] = [];
-/** Comes in, and waits with the others. */
+/** Adds requests that are admitted and wait. */
 async function comesIn(...asked: Promise<RawResponse>[]): Promise<void> {
   waiting.push(...asked);
   await expect.poll(() => held.length).toBe(waiting.length);
 }
-/** So many guests who wait for a page; each asks for one of their own, so that nothing is shared. */
+/** Adds guests who wait for a page; each requests a different one, so that nothing is shared. */
 const guests = (path: string, count: number): Promise<void> =>
   comesIn(...Array.from({ length: count }, () => look(`${path}?visit=${(visits += 1)}`)));
 const later = (share: number): void => void (aheadMs += BUDGET_MS * share);
 
-describe('upstream as a whole is slow', () => {
-  it('guests are refused first, then people, and last who is at a form: at once, with the wait and a way on', async () => {
+describe('slow upstream', () => {
+  it('refuses guests first, then logged-in persons, then form posts: immediately, with the wait and a next step', async () => {
     await guests('/wealth/slow', ROOM);
     expect(await metrics()).toContain(`portal_waiting_upstream ${ROOM}`);
     await comesIn(look('/wealth/slow?visit=in'));
@@ -122,7 +122,7 @@ describe('upstream as a whole is slow', () => {
       503,
       { title: 'OverloadError', isUnsent: true },
     ]);
-    // Nothing of it has reached upstream.
+    // None of it has reached upstream.
     expect(upstream.of(SLOW)).toHaveLength(sent);
     expect(await metrics()).toContain('portal_shed_total{reason="upstream"} 2');
     await comesIn(look('/wealth/slow', { cookie }), post('/wealth/slow'));
@@ -137,7 +137,7 @@ describe('upstream as a whole is slow', () => {
     expect((await look('/wealth/slow?visit=after')).status).toBe(200);
   });
 
-  it('somebody logged in who reads is refused after guests and before forms', async () => {
+  it('refuses a logged-in reader after guests and before forms', async () => {
     await guests('/wealth/read', ROOM);
     later(0.21);
     expect((await look('/wealth/read?visit=guest')).status).toBe(503);
@@ -147,7 +147,7 @@ describe('upstream as a whole is slow', () => {
     await comesIn(post('/wealth/slow', { cookie }));
   });
 
-  it('only the pages that wait are closed, not those beside them, and not for a few who wait long', async () => {
+  it('closes only the waiting pages, not others, and not because of a few long waits', async () => {
     await guests('/wealth/beside', 3);
     later(0.21);
     await guests('/wealth/slow', ROOM);
@@ -160,7 +160,7 @@ describe('upstream as a whole is slow', () => {
     await comesIn(look('/wealth/read?visit=open'));
   });
 
-  it('a page whose time is over while the portal has no place for it is refused at once, and not made any more', async () => {
+  it('refuses a page immediately when its time ends in the queue, and does not render it', async () => {
     await comesIn(look('/wealth/slow?visit=late'));
     const [late] = waiting;
     await expect.poll(metrics).toMatch(/portal_rendering 0\b/);
@@ -176,7 +176,7 @@ describe('upstream as a whole is slow', () => {
     expect(await metrics()).toMatch(/portal_rendering 0\b/);
   });
 
-  it('a guest gets the page as it was made before, where it is kept', async () => {
+  it('serves guests the cached page when there is one', async () => {
     release();
     const before = await look('/wealth/slow');
     expect([before.status, before.headers['x-cache']]).toEqual([200, 'miss']);
@@ -189,7 +189,7 @@ describe('upstream as a whole is slow', () => {
   });
 });
 
-describe('calls of the browser, while upstream as a whole is slow', () => {
+describe('browser calls with a slow upstream', () => {
   const call = (path: string, headers: Record<string, string> = {}): Promise<RawResponse> =>
     portal.ask(path, { headers: { accept: 'application/json', ...headers } });
   const star = (): Promise<RawResponse> =>
@@ -202,7 +202,7 @@ describe('calls of the browser, while upstream as a whole is slow', () => {
   const times = (ask: () => Promise<RawResponse>): Promise<RawResponse>[] =>
     Array.from({ length: ROOM }, ask);
 
-  it('guests are refused first, then people: at once, nothing sent, with the wait; those who wait are answered', async () => {
+  it('refuses guests first, then logged-in persons: immediately, without sending, with the wait; waiting calls are answered', async () => {
     await comesIn(...times(() => call(SLOW)));
     expect(await metrics()).toContain(`portal_waiting_calls ${ROOM}`);
     later(0.19);
@@ -214,7 +214,7 @@ describe('calls of the browser, while upstream as a whole is slow', () => {
     expect(JSON.parse(refused.text)).toMatchObject({ title: 'OverloadError', isUnsent: true });
     expect(upstream.of(SLOW)).toHaveLength(sent);
     expect(await metrics()).toContain('portal_shed_total{reason="call"} 1');
-    // Pages have an account of their own, and a call that nobody waits for is open.
+    // Pages have a separate limit, and a call without waiting callers is admitted.
     await comesIn(look('/wealth/slow?visit=page'), call(SLOW, { cookie }), askOutcome());
     later(0.15);
     expect((await call(SLOW, { cookie })).status).toBe(503);
@@ -224,7 +224,7 @@ describe('calls of the browser, while upstream as a whole is slow', () => {
     expect((await call(SLOW)).status).toBe(200);
   });
 
-  it('what changes something and what is asked of something begun is refused last, and says that nothing was sent', async () => {
+  it('refuses changes and result checks last, and says that nothing was sent', async () => {
     await comesIn(...times(star), ...times(askOutcome));
     later(0.49);
     await comesIn(star(), askOutcome());
@@ -236,7 +236,7 @@ describe('calls of the browser, while upstream as a whole is slow', () => {
     expect(upstream.of(STAR).length + upstream.of(OUTCOME).length).toBe(sent);
   });
 
-  it('who leaves waits no longer', async () => {
+  it('removes a client that leaves from the queue', async () => {
     const leaving = request(portal.origin + SLOW).on('error', () => undefined);
     leaving.end();
     await expect.poll(metrics).toContain('portal_waiting_calls 1');

@@ -3,7 +3,7 @@ import { DEMO } from '~/tests/fixtures/demo';
 import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
 import { parseCsv } from '~/upstream/core/db/import/csv';
 
-// Everything a person has, in front of the real upstream: the page says what its calls say, and they what the flows say.
+// Overview of all assets with the real upstream: the page matches its calls, and the calls match the flows.
 let site: Site;
 let holder: string;
 let beginner: string;
@@ -19,7 +19,7 @@ const fen = (yuan: string): number => Math.round(Number(yuan) * 100);
 const grouped = (amount: string): string => amount.replace(/^-/, '').replace(/\B(?=(?:\d{3})+\.)/g, ',');
 const signed = (yuan: string): string => `${yuan.startsWith('-') ? '−' : '+'}${grouped(yuan)}`;
 
-/** The page, without the marks that React puts between texts. */
+/** Loads the page, without the comments that React inserts between texts. */
 async function visit(query: string) {
   const { status, text } = await site.visit(`${PAGE}${query}`, { cookie: holder });
   return { status, text: text.replaceAll('<!-- -->', '') };
@@ -46,8 +46,8 @@ interface Row {
   amount: string;
 }
 
-describe('the overview', () => {
-  it('CALL-009 shows each step with its cost, and opens one by its address to what is in it', async () => {
+describe('overview', () => {
+  it('CALL-009 shows each step with its cost, and opens the content of one by URL', async () => {
     const ladder = await call<{ value: string; steps: Step[]; holdings: Row[] }>('liquidity?step=all');
     const page = await visit('');
     expect(page.status).toBe(200);
@@ -67,12 +67,12 @@ describe('the overview', () => {
       expect(main(page.text)).not.toContain(product_name);
     }
     expect(opened).toContain('aria-expanded="true"');
-    // The way to close it again.
+    // The link that closes it again.
     expect(opened).toContain(`href="${PAGE}#ladder"`);
     expect(main(page.text)).toContain(`href="${PAGE}?step=${first}#ladder"`);
   });
 
-  it('the file has every holding, and its amounts are the total', async () => {
+  it('the file contains every holding, and its amounts add up to the total', async () => {
     const { value } = await call<{ value: string }>('liquidity');
     const { list } = await call<{ list: { product_code: string }[] }>('positions');
     const answer = await site.visit('/wealth/user/assets/ladder.csv', { cookie: holder });
@@ -85,7 +85,7 @@ describe('the overview', () => {
     expect((await site.visit('/wealth/user/assets/ladder.csv')).status).toBe(302);
   });
 
-  it('CALL-009 years are what the file of flows adds up to', async () => {
+  it('CALL-009 the years equal the sums of the flows file', async () => {
     const { list } = await call<{
       list: { year: number; paid_in: string; paid_out: string; gain: string }[];
     }>('years');
@@ -109,19 +109,19 @@ describe('the overview', () => {
     }
   });
 
-  it('allocation is seen by kind, strategy and currency, with the words of each', async () => {
+  it('allocation is shown by kind, strategy and currency, with their labels', async () => {
     const text = async (query: string) => (await site.visit(`${PAGE}${query}`, { cookie: holder })).text;
     expect(await text('')).toContain('按类别占比');
     expect(await text('?by=class')).toMatch(/私募 (股票多头|市场中性|多策略|宏观策略|管理期货)/);
     const currency = await text('?by=currency');
     for (const word of ['人民币', '美元', '港元']) expect(currency).toContain(word);
-    // Each keeps the other's choice.
+    // Each link keeps the other selection.
     expect(await text('?step=week&by=currency')).toContain(
       `href="${PAGE}?step=week&amp;by=class#allocation"`,
     );
   });
 
-  it('a guest is told what is behind the login, a person without holdings where to go on', async () => {
+  it('shows a guest what the login offers, and a person without holdings where to start', async () => {
     const agent = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)';
     const told = await site.portal.ask(PAGE, { headers: { 'user-agent': agent } });
     expect([told.status, told.text.includes('最早何时能取回多少')]).toEqual([200, true]);

@@ -7,7 +7,7 @@ import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { useOwnSite } from '~/tests/fixtures/own-site';
 import { callPortal, postForm, getOriginHeader } from '~/tests/fixtures/person';
 
-// A copy of all own data, from the page without scripts to the file; of others, and while the upstream ends.
+// Copy of all own data, from the page without scripts to the file; access by others, and a crash of the upstream.
 const NAME = 'http-own-data';
 const PAGE = '/wealth/user/data';
 const CONTENT = '/api/v1/data/own_data/copy';
@@ -39,8 +39,8 @@ const opens = async (request: APIRequestContext, copy_id: string, password = DEM
 const takes = (request: APIRequestContext, copy_id: string, headers: Record<string, string> = {}) =>
   request.get(CONTENT, { params: { copy_id }, headers, maxRedirects: 0 });
 
-describe('a copy of own data', () => {
-  it('is asked for, opened and downloaded without scripts, by its person alone', async () => {
+describe('copy of own data', () => {
+  it('is requested, opened and downloaded without scripts, only by its person', async () => {
     const mine = await loggedIn(DEMO.qualifiedSimu);
     expect(await textOf(mine)).toContain('今天还可以申请 2 份');
     await asks(mine);
@@ -52,7 +52,7 @@ describe('a copy of own data', () => {
       expect(ready).toContain(words);
     expect(ready).not.toContain(CONTENT);
     const id = await copyOf(mine);
-    // Not before the password; a wrong one says so and keeps nothing.
+    // Not before the password; a wrong one shows an error and opens nothing.
     expect((await takes(mine, id)).status()).toBe(422);
     const wrong = await opens(mine, id, 'WrongPass1');
     expect(wrong.status()).toBe(422);
@@ -79,12 +79,12 @@ describe('a copy of own data', () => {
     expect(all).not.toMatch(/scrypt\$/);
     const part = await takes(mine, id, { range: 'bytes=0-3' });
     expect([part.status(), (await part.body()).toString('latin1')]).toEqual([206, 'PK\u0003\u0004']);
-    // The inbox says that it is there, and leads to it.
+    // The inbox announces it and links to it.
     const inbox = await (await mine.get('/wealth/user/messages?kind=service')).text();
     expect(inbox).toContain('个人信息副本已做好');
     expect(await textOf(mine)).not.toContain('还没有下载');
 
-    // Somebody else, another login of the same person, nobody.
+    // Another person, another login of the same person, a guest.
     const other = await loggedIn(DEMO.professional);
     const stranger = await takes(other, id);
     expect(stranger.status()).toBe(422);
@@ -104,7 +104,7 @@ describe('a copy of own data', () => {
     });
     expect(asked.headers().location).toContain('/wealth/user');
 
-    // The second of the day takes its place; a third there is not.
+    // The second copy of the day replaces it; there is no third.
     await asks(mine);
     await isReady(mine);
     expect((await takes(mine, id)).status()).toBe(422);
@@ -117,12 +117,12 @@ describe('a copy of own data', () => {
     expect(await full.text()).toContain('今天已申请 2 份');
   });
 
-  it('goes on when the upstream dies while it is made, and is told of once; after seven days it is gone', async () => {
+  it('continues after the upstream crashes while creating it, and is announced once; after seven days it is deleted', async () => {
     const mine = await loggedIn(DEMO.professional);
     await asks(mine);
     const upstream = Number(await readFile(`.cache/${NAME}/upstream.lock`, 'utf8'));
     process.kill(upstream, 'SIGKILL');
-    // It is started again by itself; who took the copy is gone, its minute over.
+    // The upstream restarts automatically; the claim of the crashed process expires after its minute.
     await expect
       .poll(
         () =>

@@ -14,9 +14,9 @@ let upstream: RecordingUpstream;
 let portal: TestPortal;
 let made = 0;
 let isBroken = false;
-/** Pages are made once it is open; null: at once. */
+/** Pages are rendered once it is open; null: immediately. */
 let gate: Gate | null = null;
-/** How far the clock of the cache runs ahead. */
+/** Offset of the cache clock. */
 let aheadMs = 0;
 const realNow = performance.now.bind(performance);
 const TTL_MS = 60_000;
@@ -89,11 +89,11 @@ const outcome = async (path: string, headers: Record<string, string> = {}) =>
   (await visit(path, { headers })).headers['x-cache'];
 
 const WAIT = { timeout: 20_000, interval: 10 };
-/** Requests that have come in so far. */
+/** Requests received so far. */
 let received = () => 0;
 
-describe('the page cache', () => {
-  it('keeps a page of a guest, with a fresh nonce and request id on every answer', async () => {
+describe('page cache', () => {
+  it('caches a page of a guest, with a fresh nonce and request id in every response', async () => {
     const answers = [await visit('/wealth/info'), await visit('/wealth/info'), await visit('/wealth/info')];
     expect(answers.map((answer) => answer.headers['x-cache'])).toEqual(['miss', 'hit', 'hit']);
     expect(made).toBe(1);
@@ -108,7 +108,7 @@ describe('the page cache', () => {
     });
   });
 
-  it('keeps nothing that was made of what one browser has done, whatever its address', async () => {
+  it('caches nothing that depends on the actions of one browser, for any URL', async () => {
     const progress = { is_of_account: false, answers: [], certificates: [], my_masked_name: null };
     upstream.on('/api/v1/data/school/progress', ok(progress));
     const sealer = createSealer(portal.config.sessionSecrets, DEVICE_TTL_MS);
@@ -120,7 +120,7 @@ describe('the page cache', () => {
     expect(made).toBe(3);
   });
 
-  it('answers compressed as well, from the same page', async () => {
+  it('also serves compressed responses from the same page', async () => {
     const plain = await visit('/wealth/info');
     const gzip = await visit('/wealth/info', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(gzip.headers['content-encoding']).toBe('gzip');
@@ -130,7 +130,7 @@ describe('the page cache', () => {
     expect(gzip.body.length).toBeLessThan(plain.body.length / 3);
   });
 
-  it('tells apart query, edition, kind of client and looks, but not the order of the query', async () => {
+  it('distinguishes query, edition, kind of client and appearance, but not the order of the query', async () => {
     expect(await outcome('/wealth/info?b=2&a=1')).toBe('miss');
     expect(await outcome('/wealth/info?a=1&b=2')).toBe('hit');
     expect(await outcome('/wealth/info?a=1&b=3')).toBe('miss');
@@ -143,7 +143,7 @@ describe('the page cache', () => {
   });
 
   it.each(['session=anything', '__Host-session=x', 'flash=info:x', 'return_to=/', 'unknown=1'])(
-    'never answers a request with the cookie %s, nor keeps its page',
+    'never serves a request with the cookie %s, nor caches its page',
     async (cookie) => {
       await visit('/wealth/info');
       expect(await outcome('/wealth/info', { cookie })).toBe('bypass');
@@ -152,7 +152,7 @@ describe('the page cache', () => {
     },
   );
 
-  it('never keeps a page that sets a cookie, an error, a data answer or a degraded page', async () => {
+  it('never caches a page that sets a cookie, an error, a data response or a degraded page', async () => {
     for (const path of ['/wealth/cookie', '/wealth/nothing', '/wealth/degraded']) {
       expect(await outcome(path)).toBe('miss');
       expect(await outcome(path)).toBe('miss');
@@ -162,14 +162,14 @@ describe('the page cache', () => {
     expect(await outcome('/wealth/info')).toBe('miss');
   });
 
-  it('a page set apart by the remembered edition still sets that cookie for each visitor', async () => {
+  it('still sets the edition cookie for each visitor of a page that depends on it', async () => {
     const first = await visit('/fund/info');
     const second = await visit('/fund/info');
     expect(second.headers['x-cache']).toBe('hit');
     expect(second.headers['set-cookie']).toEqual(first.headers['set-cookie']);
   });
 
-  it('one request makes a page, all others of that moment share it', async () => {
+  it('renders a page for one request and shares it with concurrent ones', async () => {
     gate = createGate();
     const requests = Array.from({ length: 20 }, () => visit('/wealth/info'));
     await vi.waitFor(() => expect(received()).toBe(20), WAIT);
@@ -178,13 +178,13 @@ describe('the page cache', () => {
     expect(made).toBe(1);
     const outcomes = answers.map((answer) => answer.headers['x-cache']);
     expect(outcomes.filter((each) => each === 'miss')).toHaveLength(1);
-    // Whoever comes a moment after the page was made finds it kept.
+    // A request shortly after the rendering gets the cached page.
     expect(outcomes.filter((each) => each === 'shared' || each === 'hit')).toHaveLength(19);
     expect(outcomes).toContain('shared');
     expect(new Set(answers.map((answer) => /nonce="([^"]+)"/.exec(answer.text)?.[1])).size).toBe(20);
   });
 
-  it('gives the earlier page while one request makes it anew', async () => {
+  it('serves the previous page while one request renders it again', async () => {
     await visit('/wealth/info');
     aheadMs = TTL_MS;
     gate = createGate();
@@ -199,7 +199,7 @@ describe('the page cache', () => {
     expect(made).toBe(2);
   });
 
-  it('gives the earlier page when making it anew fails, and the error when there is none', async () => {
+  it('serves the previous page when rendering fails, and the error when there is none', async () => {
     await visit('/wealth/info');
     isBroken = true;
     aheadMs = TTL_MS;

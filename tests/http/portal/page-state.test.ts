@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO } from '~/tests/fixtures/demo';
 import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
 
-// What the specification calls sections and fields of the state: of one page, they come with that page (docs/spec/notes.md).
+// Sections and fields of the state in the specification: those of one page are loaded with that page
+// (docs/spec/notes.md).
 type Data = Record<string, unknown>;
 type Row = Record<string, string>;
 let site: Site;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** The state that a page's document hands to the browser: the shell's and the page's own. */
+/** Returns the state that the document of a page contains: that of the shell and that of the page. */
 async function stateOf(
   path: string,
   who: string | null = cookie,
@@ -37,8 +38,8 @@ const named = (data: Data, ...names: string[]) => {
   for (const name of names) expect(data[name], name).not.toBeUndefined();
 };
 
-describe('the state of a page', () => {
-  it('a page of a person says who is logged in: account, verified, states, assets and theirs in detail, identity, forms, member, adviser', async () => {
+describe('state of a page', () => {
+  it('a personal page contains the person: account, verified, states, assets in detail, identity, forms, member, adviser', async () => {
     const { shell, page } = await stateOf('/wealth/user');
     expect(shell).toMatchObject({ loginState: 'in', viewer: { isAdviser: false } });
     named(shell.viewer as Data, 'accountId', 'isModalVerified');
@@ -56,7 +57,7 @@ describe('the state of a page', () => {
     expect((await stateOf('/wealth/user', null)).shell).toMatchObject({ loginState: 'out', viewer: null });
   });
 
-  it('every page knows what it is: title, words and picture to share with, client, host', async () => {
+  it('every page contains its metadata: title, share text and image, client, host', async () => {
     const { shell, text } = await stateOf(`/wealth/public/fund?fund_code=${fundCode}`, null);
     for (const property of ['og:title', 'og:description', 'og:image', 'og:url'])
       expect(text, property).toContain(`property="${property}"`);
@@ -70,7 +71,7 @@ describe('the state of a page', () => {
     expect(app.text).toContain('data-client="app"');
   });
 
-  it('ENV-002 every file that a page names is also under /{product}/static/', async () => {
+  it('ENV-002 every file that a page references is also under /{product}/static/', async () => {
     const { text } = await stateOf('/', null);
     const files = [
       ...new Set(
@@ -96,7 +97,7 @@ describe('the state of a page', () => {
     named(checked, 'obstacle', 'view');
   });
 
-  it('ENTITY-026 ENTITY-028 a purchase: product, whether it adds to what is held, what stands in the way', async () => {
+  it('ENTITY-026 ENTITY-028 a purchase: product, additional purchase or not, obstacles', async () => {
     const { page } = await stateOf(`/wealth/process/purchase/reserve?product_code=${productId}`);
     expect(page.view).toMatchObject({ productCode: productId, isAppend: false });
     named(page, 'above', 'emptyView');
@@ -105,7 +106,7 @@ describe('the state of a page', () => {
     named(open.view as Data, 'cards', 'rule', 'risk');
   });
 
-  it('ENTITY-029 ENTITY-030 STORE-013 a search: word, results by kind, and the filter default, which is none', async () => {
+  it('ENTITY-029 ENTITY-030 STORE-013 a search: keyword, results by kind, and the empty default filter', async () => {
     const { page } = await stateOf('/wealth/search?searchKeyWord=bly');
     expect(page).toMatchObject({ keyword: 'bly', kind: null, found: { ok: true } });
     named(page.found as Data, 'groups', 'exact');
@@ -147,7 +148,7 @@ describe('the state of a page', () => {
     named(page, 'head', 'companyName', 'team', 'nav', 'performance', 'terms', 'documents');
   });
 
-  it('CALL-010 the details of one thing held lead to the others of its class', async () => {
+  it('CALL-010 the details of one holding link to the others of its class', async () => {
     const list = await site.visit('/wealth/user/assets/simu', { cookie });
     const hrefs = [
       ...list.text.matchAll(/href="(\/wealth\/user\/detail\/equity_asset_details\?product_code=[^"]+)"/g),

@@ -46,8 +46,8 @@ afterAll(async () => {
 
 const context = { nonce: 'n', requestId: 'r' } as unknown as AppLoadContext;
 
-describe('one handler a page', () => {
-  it('answers as a handler over all routes does: pages, data, redirects, unknown paths', async () => {
+describe('one handler per page', () => {
+  it('responds like a handler over all routes: pages, data, redirects, unknown paths', async () => {
     const whole = createRequestHandler(site, 'production');
     const routes = createPageRoutes(site);
     const targets = [
@@ -80,16 +80,16 @@ describe('one handler a page', () => {
     }
   });
 
-  it('carries its own routes and those of the paths above, not the rest', async () => {
+  it('contains its own routes and those of the parent paths, not the rest', async () => {
     expect(/<i>(.*?)<\/i>/.exec((await portal.ask('/wealth/user/setting')).text)?.[1]).toBe(
       'root home user setting not-found',
     );
     expect(/<i>(.*?)<\/i>/.exec((await portal.ask('/')).text)?.[1]).toBe('root home');
-    // An unknown edition as well: its way home must not end at the bare root.
+    // Including an unknown edition: its link to home must not end at the bare root.
     expect(/<i>(.*?)<\/i>/.exec((await portal.ask('/no/such/page')).text)?.[1]).toBe('root home not-found');
   });
 
-  it('the manifest of further paths is answered as the framework does, unknown editions as unknown paths', async () => {
+  it('answers the manifest of further paths like the framework, and unknown editions like unknown paths', async () => {
     const whole = createRequestHandler(site, 'production');
     const target = '/__manifest?p=%2Fwealth%2Fuser%2Fsetting&p=%2Fsimu%2Fproduct%2FP1&p=%2F&version=v1';
     const expected = await (await whole(new Request(`http://portal.test${target}`), context)).json();
@@ -104,7 +104,7 @@ describe('one handler a page', () => {
     expect((await portal.ask(`/__manifest?${many}&version=v1`)).status).toBe(400);
   });
 
-  it('is made once a page: the next request looks at none of five hundred further routes', async () => {
+  it('is created once per page: the next request reads none of five hundred further routes', async () => {
     const more = Array.from({ length: 500 }, (_, at) => ({
       id: `more-${at}`,
       path: `:product/more/page-${at}/:id?`,
@@ -129,7 +129,7 @@ describe('one handler a page', () => {
 });
 
 describe('between Express and Remix', () => {
-  it('a page sees the canonical address and no cookie', async () => {
+  it('gives a page the canonical URL and no cookie', async () => {
     const answer = await portal.ask('/wealth/user?x=1&_data=root', {
       headers: { cookie: 'theme=dark', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
     });
@@ -142,24 +142,24 @@ describe('between Express and Remix', () => {
     expect(cookies.map((line) => line.split('=')[0]).sort()).toEqual(['edition', 'second', 'theme']);
   });
 
-  it('HEAD has status and headers of GET without a body', async () => {
+  it('returns status and headers of GET without a body for HEAD', async () => {
     const get = await portal.ask('/wealth/user');
     const head = await portal.ask('/wealth/user', { method: 'HEAD' });
     expect([head.status, head.body.length]).toEqual([200, 0]);
     expect(head.headers['content-type']).toBe(get.headers['content-type']);
   });
 
-  it('pages are private: never stored for a logged-in person, always asked for again for a guest', async () => {
+  it('makes pages private: never stored for a logged-in person, always revalidated for a guest', async () => {
     expect((await portal.ask('/wealth/user')).headers['cache-control']).toBe('private, no-cache');
   });
 
-  it('large answers are compressed for who takes it', async () => {
+  it('compresses large responses for clients that accept it', async () => {
     const gzip = await portal.ask('/wealth/user', { headers: { 'accept-encoding': 'gzip' } });
     expect(gzip.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(gzip.body).toString()).toContain('<!DOCTYPE html>');
   });
 
-  it('an action gets its form', async () => {
+  it('passes the form to an action', async () => {
     const answer = await portal.ask('/wealth/form.data', {
       method: 'POST',
       body: 'name=%E8%A1%A1',
@@ -168,7 +168,7 @@ describe('between Express and Remix', () => {
     expect(answer.text).toContain('衡');
   });
 
-  it('a form that is too large, or a body on a read, is refused', async () => {
+  it('rejects a form that is too large, and a body on a read', async () => {
     const headers = { origin: portal.origin, 'content-type': 'application/x-www-form-urlencoded' };
     const large = await portal.ask('/wealth/form', { method: 'POST', body: 'x'.repeat(300 * 1024), headers });
     expect(large.status).toBe(413);

@@ -11,7 +11,7 @@ import {
 import { buildTinySite } from '~/tests/fixtures/tiny-site';
 import { createSpecificUserStates } from '~/tests/fixtures/user-states';
 
-// Two portals over one Redis: what one has kept of a session is dropped when the other one ends or changes it.
+// Two portals over one Redis: cached session data of one is dropped when the other ends or changes the session.
 const STATES = '/gsapi/us/v1/custom/states';
 const LOGOUT = '/gsapi/auth/v1/tokens/logout';
 const PLEDGE = '/api/v1/data/identity/pledge/sign';
@@ -48,7 +48,7 @@ let beside: TestPortal;
 let revoked: Set<string>;
 const tokenOf = ({ headers }: RecordedRequest): string => headers.authorization?.split(' ')[1] ?? '';
 
-/** Resolves when so many portals hear what is told. */
+/** Resolves when this many portals are subscribed. */
 async function listening(count: number): Promise<void> {
   const numberOf = async (): Promise<number> =>
     Number(((await redis.admin.pubsub('NUMSUB', 'portal:sessions')) as unknown[])[1]);
@@ -107,14 +107,14 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
   const me = async (portal: TestPortal, cookie: string): Promise<string> =>
     (await portal.ask('/wealth/me', { headers: { cookie } })).text;
 
-  it.each(['end', 'token-2'])('the old cookie answers nothing beside after %s', async (how) => {
+  it.each(['end', 'token-2'])('the other portal rejects the old cookie after %s', async (how) => {
     const cookie = await change(here, 'token-1');
     expect(await me(beside, cookie)).toContain(ACCOUNT);
     await change(here, how, cookie);
     expect(await me(beside, cookie)).not.toContain(ACCOUNT);
   });
 
-  it.each(['switch', 'phone', 'cancel'])('after %s the portal beside asks anew', async (how) => {
+  it.each(['switch', 'phone', 'cancel'])('after %s the other portal loads the state again', async (how) => {
     const cookie = await change(here, 'token-1');
     expect(await me(beside, cookie)).toContain(ACCOUNT);
     await change(here, how, cookie);
@@ -122,7 +122,7 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
     expect(await me(beside, cookie)).not.toContain(ACCOUNT);
   });
 
-  it('a call that was on its way beside when the login ended here leaves nothing', async () => {
+  it('a call in flight at the other portal when the login ends here leaves no data', async () => {
     const cookie = await change(here, 'token-1');
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -139,7 +139,7 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
     expect(await me(beside, cookie)).not.toContain(ACCOUNT);
   });
 
-  it('what a browser changes of its account through one portal is asked anew by the other', async () => {
+  it('an account change by a browser through one portal is reloaded by the other', async () => {
     const cookie = await change(here, 'token-1');
     await me(beside, cookie);
     const before = upstream.of(STATES).length;
@@ -148,7 +148,7 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
     expect(upstream.of(STATES).length).toBe(before + 1);
   });
 
-  it('without Redis a login ends as well, beside within its second; with Redis back at once again', async () => {
+  it('without Redis a login also ends, at the other portal within its second; with Redis immediately again', async () => {
     await redis.stop();
     const cookie = await change(here, 'token-1');
     expect(await me(beside, cookie)).toContain(ACCOUNT);

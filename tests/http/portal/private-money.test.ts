@@ -15,17 +15,17 @@ import { useOwnSite } from '~/tests/fixtures/own-site';
 import { leaveTraces, findPersonalTraces } from '~/tests/fixtures/personal-traces';
 import { postLogin } from '~/tests/fixtures/world';
 
-/** Of the demo account. */
+/** Name of the demo account. */
 const HOLDER = '程若兰';
 type RedemptionTerms = CallResult<Contract['orders']['redemptionTerms']>;
 
-// What pages say of the money of a private order, and to whom they tell the terms of one above the class.
+// Texts of pages about the money of a private order, and disclosure of the terms of a product above the class.
 const PURCHASE = '/wealth/process/purchase';
 const own = useOwnSite('http-private-money', { environment: { LOG_LEVEL: 'debug' } });
 const { ops, visitor } = own;
 
 describe('money of a private order', () => {
-  it('is asked for once, and goes back as due, sent and arrived', async () => {
+  it('is requested once, and refunded as due, sent and arrived', async () => {
     const buyer = await visitor();
     const person = await prepareCustomer(buyer, { upTo: 'qualified', ops });
     const isFit = ({ kind, risk_level }: { kind: string; risk_level: number }) =>
@@ -43,7 +43,7 @@ describe('money of a private order', () => {
     expect(await textOf(payPage)).toContain('我已打款，上传凭证');
     expect(await (await buyer.get(remit)).text()).toContain('account_no');
 
-    // Evidence that shows nothing says nothing of the money: it may be on its way, and is not asked for twice.
+    // Rejected evidence means nothing for the money: it may be on its way, and is not requested twice.
     await sendStepPost(buyer, await buildDuePost(buyer, person, order_id));
     await ops('reject-payment', { order: order_id, reason: '回单无法辨认' });
     for (const page of [payPage, evidencePage, hub]) {
@@ -68,7 +68,7 @@ describe('money of a private order', () => {
     expect(evidence).toContain('款项已登记到账，不再需要凭证');
     expect(evidence).not.toContain('订单已结束');
     expect(await (await buyer.get(remit)).text()).not.toContain('account_no');
-    // Nothing more is asked for: cooling-off has begun without evidence.
+    // Nothing further is requested: cooling-off has begun without evidence.
     expect(await textOf(hub)).toContain('冷静期剩余');
 
     await callPortal(buyer, '/api/v1/data/order/cancel', { order_id });
@@ -78,7 +78,7 @@ describe('money of a private order', () => {
     expect(cancelled).toContain('元待汇出');
     await ops('refund', { order: order_id });
     expect(await textOf(hub)).toContain('已汇出，等待到达付款账户');
-    // The payer's bank sends it back: it is due again, with the reason, and was never there.
+    // The payer's bank returns it: it is due again, with the reason, and has not arrived.
     await ops('refund-returned', { order: order_id, reason: '账户已销户' });
     const returned = await textOf(hub);
     expect(returned).toContain('银行退回：账户已销户；尚未汇出');
@@ -108,14 +108,14 @@ describe('money of a private order', () => {
   });
 });
 
-describe('the borders of an amount, on the page itself', () => {
-  it('the least is net of the fee: a step less is refused with why, the least itself goes on', async () => {
+describe('limits of an amount on the page', () => {
+  it('the minimum is net of the fee: one step less is rejected with the reason, the minimum itself is accepted', async () => {
     const buyer = await visitor();
     await prepareCustomer(buyer, { upTo: 'qualified', ops });
     const [sale] = await loadSales(buyer, 'status=running', (each) => each.least_amount > each.min_amount);
     if (!sale) throw new Error('no fund on sale takes a fee');
     const { product_code, least_amount, min_amount, amount_step, subscribe_rate } = sale;
-    // By hand: what stays of the least without its fee reaches the minimum, of a step less it does not.
+    // By hand: the minimum payment without its fee reaches the minimum, and one step less does not.
     const netOf = (amount: number) => amount / (1 + subscribe_rate);
     expect(netOf(least_amount)).toBeGreaterThanOrEqual(min_amount - 0.005);
     expect(netOf(least_amount - amount_step)).toBeLessThan(min_amount - 0.005);
@@ -139,11 +139,11 @@ describe('the borders of an amount, on the page itself', () => {
     expect(refused).toContain(`value="${less}"`);
     expect((await post(least_amount)).status()).toBe(303);
     expect((await post(least_amount + amount_step)).status()).toBe(303);
-    // With scripts the page asks the same action for data.
+    // With scripts the page posts to the same action for data.
     expect(await (await post(less, path.replace('?', '.data?'))).text()).toContain('首次购买金额不能低于');
   });
 
-  it('of a part of what is held: at the limit and a hundredth less it goes, a hundredth more is refused', async () => {
+  it('a partial redemption is accepted at the limit and one hundredth less, and rejected one hundredth more', async () => {
     const holder = await visitor();
     await postLogin(holder, own.site.portal.origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
     await publishPrivateNavs(ops);
@@ -162,7 +162,8 @@ describe('the borders of an amount, on the page itself', () => {
     const [terms] = byValue;
     if (!terms?.part_shares) throw new Error(`nobody holds more than the residual: ${JSON.stringify(all)}`);
     const { product_code, part_shares, residual_shares, min_hold_shares, nav, open_days } = terms;
-    // By other means: the fewest hundredths of a share that are worth a million at the NAV, or the fund's own.
+    // Independent computation: the fewest hundredths of a share that are worth a million at the NAV, or the fund's
+    // own minimum.
     const unit = BigInt((nav ?? '').replace('.', ''));
     const scale = 10n ** BigInt((nav ?? '').split('.')[1]?.length ?? 0);
     const worthAMillion = (100_000_000n * scale + unit - 1n) / unit;
@@ -201,8 +202,8 @@ describe('the borders of an amount, on the page itself', () => {
   });
 });
 
-describe('the paper of a redemption', () => {
-  it('is linked from its order with the way to check it; anybody finds it unchanged, or changed', async () => {
+describe('document of a redemption', () => {
+  it('is linked from its order with the check page, where any person can verify it as unchanged or changed', async () => {
     const holder = await visitor();
     await postLogin(holder, own.site.portal.origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
     const { list } = await callPortal<{ list: { product_code: string; can_redeem: boolean }[] }>(
@@ -254,7 +255,7 @@ describe('the paper of a redemption', () => {
 });
 
 describe('terms of a product above the class', () => {
-  it('RISK-004 stand on no page of the purchase until they were asked for, warned', async () => {
+  it('RISK-004 are on no page of the purchase until they were requested after a warning', async () => {
     const scout = await visitor();
     await prepareCustomer(scout, { upTo: 'qualified', option: 5, ops });
     const [sale] = await loadSales(
@@ -290,14 +291,14 @@ describe('terms of a product above the class', () => {
   });
 });
 
-describe('lines of portal and upstream after all this', () => {
-  it('hold nothing of a person: no number, name, contact, text or password, in no part and no encoding', async () => {
+describe('log lines of portal and upstream after all this', () => {
+  it('contain no personal data: no number, name, contact, text or password, in any part or encoding', async () => {
     const buyer = await visitor();
     const person = await prepareCustomer(buyer, { upTo: 'qualified', ops });
     expect(await leaveTraces(buyer, await visitor(), person)).toEqual([303, 200, 422, 422, 422, 400]);
     const lines = own.site.portal.logText() + own.site.upstreamLog();
     for (const part of ['operator', 'call']) expect(lines).toContain(`"${part}"`);
-    // Upstream refused both: a form that refuses them itself would write no line of a login.
+    // Upstream refused both: a form that rejects them itself would log no login line.
     for (const way of ['auth.loginByPassword', 'auth.loginByCaptcha'])
       expect(own.site.portal.lines, way).toContainEqual(
         expect.objectContaining({

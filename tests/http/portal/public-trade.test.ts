@@ -29,11 +29,11 @@ import {
 } from '~/tests/fixtures/trade';
 import { postLogin } from '~/tests/fixtures/world';
 
-// Public funds bought and redeemed through the portal, in front of the real upstream.
+// Buying and redeeming public funds through the portal, with the real upstream.
 const own = useOwnSite('http-public-trade');
 const { ops, visitor } = own;
 const FIRST_DAY = '2026-11-24';
-/** The bank does not debit it, and does not answer (docs/testing-numbers.md). */
+/** The bank does not debit it, and does not respond (docs/testing-numbers.md). */
 const SILENT_CARD = '6222020200000009965';
 
 let trader: APIRequestContext;
@@ -51,12 +51,12 @@ beforeAll(async () => {
   fund = (await loadOpenFund(trader)).fund_code;
   silent = await visitor();
   await prepareTrader(silent, { ops, person: createTestCustomer({ card: SILENT_CARD }) });
-  // Seconds go by before the upstream gives the bank up: other tests go on meanwhile.
+  // It takes seconds until upstream stops waiting for the bank: other tests continue meanwhile.
   silentOrder = placeTrade(silent, await buildBuyPost(silent, fund, { amount: '2000' }));
   silentOrder.catch(() => undefined);
 });
 
-/** The page's own words for what is wrong with a form. */
+/** Returns the form errors shown by the page. */
 async function refusalOf(request: APIRequestContext, post: Parameters<typeof sendTradePost>[1]) {
   const answer = await sendTradePost(request, post);
   expect(answer.status()).toBeGreaterThanOrEqual(400);
@@ -78,12 +78,12 @@ describe('buying', () => {
     ['five digits', { trade_password: '13579' }, '交易密码为 6 位数字'],
     ['a wrong trade password', { trade_password: WRONG_TRADE_PASSWORD }, '交易密码有误，还可尝试 4 次'],
     ['a day that has passed', { trade_date: '2026-11-23' }, '现在提交按 2026-11-24 的净值成交'],
-  ])('with %s is refused at its field, and nothing is ordered', async (_, changes, message) => {
+  ])('with %s is rejected at its field, and nothing is ordered', async (_, changes, message) => {
     expect(await refusalOf(trader, await buildBuyPost(trader, fund, changes))).toContain(message);
     expect(await loadPublicOrders(trader)).toEqual([]);
   });
 
-  it('a fund that is closed says so, shows no form and takes no order', async () => {
+  it('a closed fund says so, shows no form and accepts no order', async () => {
     const [closed] = await loadPublicFunds(trader, 'status=suspended&limit=1');
     const code = closed?.fund_code ?? '';
     const page = await (await trader.get(`/wealth/public/fund_buy?fund_code=${code}`)).text();
@@ -97,14 +97,14 @@ describe('buying', () => {
     expect(await loadPublicOrders(trader)).toEqual([]);
   });
 
-  it('a fund with a limit of the day says how much is left', async () => {
+  it('a fund with a daily limit shows the remaining amount', async () => {
     const funds = await loadPublicFunds(trader, 'status=limited&limit=20');
     const limited = funds.find(({ risk_level }) => risk_level <= 4)?.fund_code ?? '';
     const path = `/wealth/public/fund_buy?fund_code=${limited}`;
     expect(await (await trader.get(path)).text()).toMatch(/今日还可买 [\d,]+\.\d\d 元/);
     const post = await buildBuyPost(trader, limited, { amount: '300000' });
     expect(await refusalOf(trader, post)).toMatch(/单日累计买入上限为 [\d,]+\.\d\d 元/);
-    // What pages say of it is what was done: the whole order is refused, nothing of it is taken or debited.
+    // The page text matches the result: the whole order is refused, and nothing is booked or debited.
     expect(await loadPublicOrders(trader, limited)).toEqual([]);
     const rules = ['fund/tradeRules', 'fund/tradeRules/detail', 'fund_buy'];
     const said = await Promise.all(
@@ -114,7 +114,7 @@ describe('buying', () => {
     expect(said.join()).not.toMatch(/(?<!不会)部分(?:会被拒绝|成交)|超过[^。]{0,12}的部分/);
   });
 
-  it('TRADE-001 posted twenty times at once with one intent it is one order, and one debit', async () => {
+  it('TRADE-001 twenty concurrent posts with one intent create one order and one debit', async () => {
     const post = await buildBuyPost(trader, fund, { amount: '2000' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendTradePost(trader, post)));
     const orders = await loadPublicOrders(trader);
@@ -128,7 +128,7 @@ describe('buying', () => {
     expect(await loadPublicOrders(trader)).toHaveLength(2);
   });
 
-  it('the bank does not answer: its page asks again and offers no second purchase, and the end is told', async () => {
+  it('when the bank does not respond, its page polls, offers no second purchase, and shows the result', async () => {
     const { order_id } = await silentOrder;
     const path = `/wealth/public/trading_result?order_id=${order_id}`;
     const main = async () => {
@@ -140,7 +140,7 @@ describe('buying', () => {
     expect(open).toMatch(/\d\d:\d\d:\d\d 已查询，银行还没有答复/);
     expect(open).toMatch(new RegExp(`<a[^>]*href="[^"]*order_id=${order_id}"[^>]*>现在查询</a>`));
     expect(open).not.toContain('/fund_buy');
-    // Asked once more after the bank can no longer debit it: it has ended, and the person finds it told.
+    // Checked again when the bank can no longer debit it: the order has ended, and the person is informed.
     await ops('clock', { by: '+11m' });
     expect(await main()).toContain('没有成功');
     expect(await (await silent.get('/wealth/user')).text()).toContain('买入没有成功');
@@ -149,12 +149,12 @@ describe('buying', () => {
     await silent.dispose();
   });
 
-  it('posted before 15:00, its answer lost and posted again after it, leads to its order', async () => {
+  it('posted before 15:00 with a lost response and posted again afterwards, it leads to its order', async () => {
     const post = await buildBuyPost(other, fund, { amount: '1234.56' });
     const first = await placeTrade(other, post);
     await setClock(ops, `${FIRST_DAY}T15:00:01+08:00`);
     const known = await loadPublicOrders(other);
-    // As the page was, and as it is shown again with the new days.
+    // With the page as it was, and as it is shown again with the new days.
     for (const trade_date of [FIRST_DAY, '2026-11-25']) {
       expect(await placeTrade(other, { ...post, form: { ...post.form, trade_date } })).toMatchObject({
         order_id: first.order_id,
@@ -169,7 +169,7 @@ describe('buying', () => {
     await cancelOrder(other, first.order_id);
   });
 
-  it('CALL-023 paid by transfer its order, its result and the transfer page say where to, with which remark, until when', async () => {
+  it('CALL-023 a transfer shows account, remark and deadline on its order, result and transfer page', async () => {
     const order = await placeTrade(
       other,
       await buildBuyPost(other, fund, { pay_way: 'transfer', amount: '2345.67' }),
@@ -198,7 +198,7 @@ describe('buying', () => {
     expect(await shown('order_detail')).not.toContain(account_no);
   });
 
-  it('whose login ended goes on with what was typed, but not the trade password', async () => {
+  it('continues with the typed input after an expired login, but not with the trade password', async () => {
     const elsewhere = await visitor({ storageState: await trader.storageState() });
     const post = await buildBuyPost(trader, fund, { amount: '4321.09' });
     await elsewhere.post('/wealth/user/setting', {
@@ -242,19 +242,19 @@ describe('redeeming', () => {
     ['too few', { shares: '0.5' }, '单笔赎回不能低于 1.00 份'],
     ["another's card", { card_id: 'bc-A10005' }, '银行卡不存在'],
     ['a wrong trade password', { trade_password: WRONG_TRADE_PASSWORD }, '交易密码有误'],
-  ])('%s is refused at its field', async (_, changes, message) => {
+  ])('%s is rejected at its field', async (_, changes, message) => {
     expect(await refusalOf(trader, await buildRedeemPost(trader, fund, changes))).toContain(message);
     expect(await loadPublicOrders(trader)).toHaveLength(2);
   });
 
-  it('a rest below the least holding is explained, and all may go', async () => {
+  it('explains a remainder below the minimum holding, and allows redeeming all', async () => {
     const { available_shares } = await loadRedeemTerms(trader, fund);
     const shares = (Number(available_shares) - 0.5).toFixed(2);
     const said = await refusalOf(trader, await buildRedeemPost(trader, fund, { shares }));
     expect(said).toContain('赎回后将剩余 0.50 份，低于最低持有份额 1.00 份；请全部赎回或减少赎回份额');
   });
 
-  it('the same shares posted eight times at once, with an intent each, go back once', async () => {
+  it('redeems the same shares once when posted eight times concurrently with an intent each', async () => {
     const posts = await Promise.all(Array.from({ length: 8 }, () => buildRedeemPost(trader, fund)));
     const answers = await Promise.all(posts.map((post) => sendTradePost(trader, post)));
     expect(answers.filter((answer) => answer.status() === 303)).toHaveLength(1);
@@ -267,7 +267,7 @@ describe('redeeming', () => {
     expect(redemptions).toMatchObject([{ status: 'accepted', shares: posts[0]?.form.shares }]);
   });
 
-  it('cancelled before 15:00 the shares are free again, to the hundredth', async () => {
+  it('frees the shares again when cancelled before 15:00, to the hundredth', async () => {
     const [redemption] = (await loadPublicOrders(trader)).filter(({ kind }) => kind === 'redeem');
     const id = redemption?.order_id ?? '';
     await cancelOrder(trader, id);
@@ -276,7 +276,7 @@ describe('redeeming', () => {
   });
 });
 
-describe("another person's", () => {
+describe('data of another person', () => {
   it('order, plan and position are not found, by page, by form and by call', async () => {
     const [order] = await loadPublicOrders(trader, fund);
     const orderId = order?.order_id ?? '';
@@ -333,7 +333,7 @@ const cancelOrder = (request: APIRequestContext, orderId: string) =>
     trade_password: TRADE_PASSWORD,
   });
 
-describe('own amounts that are hidden', () => {
+describe('hidden amounts', () => {
   it('are in no page and in no data of the public account and the plans', async () => {
     await placeTrade(trader, await buildRedeemPost(trader, fund, { shares: '12.34' }));
     const [plan] = (await callPortal<{ list: { plan_id: string }[] }>(trader, '/api/v1/trade/plan/list'))
@@ -366,7 +366,7 @@ describe('own amounts that are hidden', () => {
       `fund?fund_code=${fund}`,
     ].flatMap((path, at) => {
       const [page, data] = [`/wealth/public/${path}`, `/wealth/public/${path.replace(/(\?|$)/, '.data$1')}`];
-      // Made once for both: every fourth is asked for by itself too.
+      // Page and data come from one loader: every fourth data URL is tested separately too.
       return at % 4 === 0 ? [page, data] : [page];
     });
     const shown = await Promise.all(pages.map(async (path) => (await trader.get(path)).text()));
@@ -385,8 +385,8 @@ const grouped = (amount: string) => amount.replace(/^-/, '').replace(/\B(?=(?:\d
 const hideAmounts = (request: APIRequestContext, amount_hidden: string) =>
   postForm(request, '/wealth/user/setting', { intent: 'preference', amount_hidden });
 
-describe('the trade password', () => {
-  it('is locked after five wrong ones, until when is said, and is in no page and no log line', async () => {
+describe('trade password', () => {
+  it('is locked after five wrong ones, shows until when, and is in no page and no log line', async () => {
     const known = (await loadPublicOrders(other)).length;
     const { path, form } = await buildBuyPost(other, fund);
     const tries: string[] = [];
@@ -407,11 +407,11 @@ describe('the trade password', () => {
   });
 });
 
-describe('a fund that closes after its form was shown', () => {
+describe('fund that closes after its form was shown', () => {
   const set = (trading: Record<string, string>) => ops('set-public-fund', { fund, ...trading });
   afterAll(() => set({ buy: 'open', redeem: 'open' }));
 
-  /** Posts a form that is led back to where it came from; what the page says there. */
+  /** Posts a form that redirects back to its page; returns the text shown there. */
   async function ledBack(post: Parameters<typeof sendTradePost>[1], typed: string): Promise<string> {
     const known = (await loadPublicOrders(trader)).length;
     const sent = await sendTradePost(trader, post);
@@ -422,17 +422,17 @@ describe('a fund that closes after its form was shown', () => {
     return (await trader.get(to)).text();
   }
 
-  it('TRADE-004 is not bought nor redeemed: nothing is booked, why is said, what was typed is there again', async () => {
+  it('TRADE-004 is neither bought nor redeemed: nothing is booked, the reason is shown, the input is kept', async () => {
     const buying = await buildBuyPost(trader, fund, { amount: '3210.12' });
     const redeeming = await buildRedeemPost(trader, fund, { shares: '7.65' });
     await set({ buy: 'suspended', redeem: 'suspended' });
     expect(await ledBack(buying, 'amount=3210.12')).toContain('暂停申购');
     expect(await ledBack(redeeming, 'shares=7.65')).toContain('暂停赎回');
-    // Where redeeming is offered it is said before anybody goes there.
+    // Pages with a redeem link already show the suspension.
     const offered = await (await trader.get(`/wealth/public/account/position?fund_code=${fund}`)).text();
     expect(offered).toContain('本基金暂停赎回，恢复时间以基金管理人公告为准');
     expect(offered).toMatch(/<a[^>]*>暂停赎回</);
-    // The terms of a fund are shared between requests for some seconds.
+    // The terms of a fund are cached between requests for some seconds.
     await expect
       .poll(async () => (await trader.get(`/wealth/public/fund?fund_code=${fund}`)).text())
       .toMatch(/<a[^>]*\/fetch[^>]*>(<[^>]*>)*暂停赎回</);
@@ -446,7 +446,7 @@ describe('a fund that closes after its form was shown', () => {
     expect(await placeTrade(trader, buying)).toMatchObject({ amount: '3210.12', status: 'accepted' });
   });
 
-  it('TRADE-004 a plan is not made; the run of one that is there is left out, and its page says why', async () => {
+  it('TRADE-004 a plan is not created; the run of an existing one is skipped, and its page shows the reason', async () => {
     const { list } = await callPortal<{
       list: { plan_id: string; fund_code: string; next_run_on: string }[];
     }>(trader, '/api/v1/trade/plan/list');

@@ -11,7 +11,8 @@ import {
 import { reserveFund, loadSales, type OrderFacts, type Sale } from '~/tests/fixtures/sales';
 import { useOwnSite } from '~/tests/fixtures/own-site';
 
-// A purchase in front of the real upstream: repeated posts, steps out of turn, papers of its owner alone.
+// A purchase with the real upstream: repeated posts, steps in the wrong sequence, documents visible only to their
+// owner.
 const PURCHASE = '/wealth/process/purchase';
 const own = useOwnSite('http-purchase');
 const { ops, visitor } = own;
@@ -41,7 +42,7 @@ const ordersOf = async (request: APIRequestContext, sale: Sale): Promise<OrderFa
   return list.filter(({ product_code }) => product_code === sale.product_code);
 };
 
-/** Confirms the preview so many times at once, each with the key at its place. */
+/** Confirms the preview several times concurrently, each with its key. */
 async function confirmAtOnce(sale: Sale, keys: string[]) {
   const headers = await getOriginHeader(buyer);
   return Promise.all(
@@ -60,8 +61,8 @@ async function confirmAtOnce(sale: Sale, keys: string[]) {
   );
 }
 
-describe('a reservation posted many times at once', () => {
-  it('with one intent it is one order, and every answer leads to its next step', async () => {
+describe('reservation posted many times concurrently', () => {
+  it('with one intent it is one order, and every response leads to its next step', async () => {
     const [sale] = sales as [Sale];
     const answers = await confirmAtOnce(sale, Array<string>(20).fill(crypto.randomUUID()));
     const orders = await ordersOf(buyer, sale);
@@ -72,7 +73,7 @@ describe('a reservation posted many times at once', () => {
     );
   });
 
-  it('with an intent each it is one order too, and every answer leads to it', async () => {
+  it('with an intent each it is one order too, and every response leads to it', async () => {
     const [, sale] = sales as [Sale, Sale];
     const answers = await confirmAtOnce(
       sale,
@@ -84,8 +85,8 @@ describe('a reservation posted many times at once', () => {
   });
 });
 
-describe('a step out of turn', () => {
-  it('leads to the step that is due, with the reason', async () => {
+describe('step in the wrong sequence', () => {
+  it('redirects to the step that is due, with the reason', async () => {
     const [, , sale] = sales as [Sale, Sale, Sale];
     const order = await reserveFund(buyer, sale);
     const query = `?product_code=${sale.product_code}&order_id=${order.order_id}`;
@@ -110,8 +111,8 @@ describe('a step out of turn', () => {
   });
 });
 
-describe('a product with a running order', () => {
-  it('is not reserved again: the preview leads to the next step of that order, its details to the order', async () => {
+describe('product with a running order', () => {
+  it('cannot be reserved again: the preview links to the next step of that order, its details to the order', async () => {
     const [, , sale] = sales as [Sale, Sale, Sale];
     const [order] = await ordersOf(buyer, sale);
     const { product_code, least_amount, open_days } = sale;
@@ -145,8 +146,8 @@ describe('a product with a running order', () => {
   });
 });
 
-describe('papers of an order', () => {
-  /** An order of the buyer up to its signed contract and evidence. */
+describe('documents of an order', () => {
+  /** Creates an order of the buyer up to its signed contract and evidence. */
   async function signedOrder(sale: Sale) {
     const { order_id } = await reserveFund(buyer, sale);
     await advanceOrderTo(buyer, person, order_id, 'payment');
@@ -155,7 +156,7 @@ describe('papers of an order', () => {
     return { order_id, contract: contract?.file_id ?? '', evidence: evidence[0]?.file_id ?? '' };
   }
 
-  it('open to their owner alone: contract, evidence, the order itself', async () => {
+  it('are visible only to their owner: contract, evidence, the order itself', async () => {
     const [, , , sale] = sales as [Sale, Sale, Sale, Sale];
     const { order_id, contract, evidence } = await signedOrder(sale);
     const nobody = await visitor();
@@ -187,7 +188,8 @@ describe('papers of an order', () => {
       callPortal(other, '/api/v1/data/order/evidence', { order_id, file_ids: [evidence] }),
     ).rejects.toThrow('打款凭证不存在');
     expect((await ordersOf(buyer, sale))[0]).toMatchObject({ status: 'open', step: 'payment' });
-    // The text is read first, here and beside the timeline, its file second; a word is marked and its places listed without scripts.
+    // The text comes first, here and next to the timeline, then the file; a searched word is marked and its matches
+    // are listed without scripts.
     for (const page of [`${PURCHASE}/sign_e_contract`, '/wealth/user/transition_detail']) {
       const path = `${page}?order_id=${order_id}`;
       const html = await (await buyer.get(path)).text();
@@ -203,7 +205,7 @@ describe('papers of an order', () => {
     }
   });
 
-  it('AUTH-025 AUTH-026 the login is asked of every verification page but the bank card', async () => {
+  it('AUTH-025 AUTH-026 require a login on every verification page except the bank card', async () => {
     const nobody = await visitor();
     const pages = [
       '',
@@ -222,7 +224,7 @@ describe('papers of an order', () => {
     expect(card.status()).toBe(200);
   });
 
-  it('a refused reservation says what is wrong: below the minimum, with decimals, on a day that is none', async () => {
+  it('a rejected reservation shows the error: below the minimum, with decimals, on an invalid day', async () => {
     const [, , , , sale] = sales as [Sale, Sale, Sale, Sale, Sale];
     const [open_day = ''] = sale.open_days;
     const headers = await getOriginHeader(buyer);

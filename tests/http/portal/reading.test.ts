@@ -6,7 +6,7 @@ import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
 import { createPhoneNumber, postRegistration } from '~/tests/fixtures/world';
 import { buildLessonRows } from '~/upstream/seed/school';
 
-// Where articles are found again, without scripts: own lists, hot ones, topics, tags, what speaks of whom, notices.
+// Ways of finding articles without scripts: personal lists, hot ones, topics, tags, mentions, notices.
 let site: Site;
 let me: APIRequestContext;
 let guest: APIRequestContext;
@@ -42,8 +42,8 @@ const postsIn = (html: string) => [
   ...new Set([...html.matchAll(/href="\/wealth\/post\/(N\d+)"/g)].map(([, id]) => id!)),
 ];
 
-describe('PRODUCT-013 articles are found again', () => {
-  it('what was read and collected stands in own lists, is found, taken out one by one and all at once', async () => {
+describe('PRODUCT-013 articles can be found again', () => {
+  it('read and collected articles are in personal lists, can be searched, and removed one by one or all at once', async () => {
     const [first, second, third] = postsIn(await pageOf(me, '/wealth/info'));
     for (const id of [first, second, third]) await pageOf(me, `/wealth/post/${id}`);
     expect(postsIn(await pageOf(me, '/wealth/info/access-records'))).toEqual([third, second, first]);
@@ -62,7 +62,7 @@ describe('PRODUCT-013 articles are found again', () => {
     expect(postsIn(await pageOf(me, '/wealth/info/collect'))).toEqual([second]);
   });
 
-  it('a guest sees what the own lists are, and none of them; posting there asks to log in', async () => {
+  it('a guest sees the purpose of the personal lists, and none of them; posting there requires a login', async () => {
     for (const path of ['/wealth/info/collect', '/wealth/info/access-records']) {
       expect(await pageOf(guest, path)).toContain('登录后继续');
     }
@@ -74,7 +74,7 @@ describe('PRODUCT-013 articles are found again', () => {
     expect([posted.status(), posted.headers()['location']]).toEqual([302, '/wealth/user']);
   });
 
-  it('hot articles say their period, and those of half a year are in the order of their marks', async () => {
+  it('hot articles state their period, and those of half a year are ordered by their counts', async () => {
     expect(await pageOf(guest, '/wealth/hot')).toContain('近 30 天发布的文章');
     const half = await pageOf(guest, '/wealth/hot?days=183');
     const { list } = await callPortal<{
@@ -100,7 +100,7 @@ describe('PRODUCT-013 articles are found again', () => {
     expect(await missing(guest, '/wealth/hot_topic?topic=none')).toContain('没有这个专题');
   });
 
-  it('a tag says what it means; an article’s tags lead there', async () => {
+  it('a tag shows its meaning, and an article links to its tags', async () => {
     expect(await pageOf(guest, '/wealth/post-tag')).toContain('# 私募');
     const html = await pageOf(guest, `/wealth/post-tag?tag=${encodeURIComponent('回撤')}`);
     expect(html).toContain('从一个高点到之后低点的跌幅');
@@ -111,7 +111,7 @@ describe('PRODUCT-013 articles are found again', () => {
     expect(await missing(guest, '/wealth/post-tag?tag=%3Cscript%3E')).not.toContain('script&gt;');
   });
 
-  it('articles that speak of a company are named after it and lead to it', async () => {
+  it('articles that mention a company name it and link to it', async () => {
     const { list } = await callPortal<{ list: { company_id: string }[] }>(
       guest,
       '/api/v1/data/company/list?limit=20',
@@ -127,7 +127,7 @@ describe('PRODUCT-013 articles are found again', () => {
     expect(await missing(guest, '/wealth/post-relate?fund_code=nobody')).toContain('还没有文章提到它');
   });
 
-  it('notices are a list and a page each, and the one that never asks for a login is the same text', async () => {
+  it('notices have a list and a page each, and the version without any login shows the same text', async () => {
     const id = /site_info\/(N\d+)/.exec(await pageOf(guest, '/wealth/site-notice'))![1]!;
     const html = await pageOf(guest, `/wealth/site_info/${id}`);
     const title = /<h1[^>]*>([^<]+)/.exec(html)![1]!;
@@ -142,7 +142,7 @@ describe('PRODUCT-013 articles are found again', () => {
     expect(await pageOf(guest, '/wealth/site_info')).toContain('没有指定公告');
   });
 
-  it('a long article has its outline on phones, its chart with a table, its neighbours, and larger words that come back to it', async () => {
+  it('a long article has an outline on phones, its chart with a table, its neighbours, and a larger-text link back to it', async () => {
     const [id] = postsIn(await pageOf(guest, '/wealth/info?kind=market'));
     const html = await pageOf(guest, `/wealth/post/${id}`);
     const outline = /<details class="fold[^"]*narrow-only[^"]*"[^>]*><summary>本文目录.*?<\/details>/s.exec(
@@ -170,7 +170,7 @@ describe('PRODUCT-013 articles are found again', () => {
   });
 });
 
-describe('the school, without scripts', () => {
+describe('school, without scripts', () => {
   const COURSE = 'fund';
   const lessons = buildLessonRows()
     .filter(({ course_id }) => course_id === COURSE)
@@ -191,7 +191,7 @@ describe('the school, without scripts', () => {
   });
   afterAll(() => learner?.dispose());
 
-  it('AUTH-031 has its courses, chapters and lessons for everybody, each at an address that crawlers know it by', async () => {
+  it('AUTH-031 shows courses, chapters and lessons to all visitors, each with a canonical URL', async () => {
     expect(learnedOf(await pageOf(guest, schoolAt()))).toBe('0');
     const course = await pageOf(guest, `/fund/school?course=${COURSE}`);
     expect([...course.matchAll(/school\?lesson=([\w-]+)"/g)].map(([, id]) => id)).toEqual(
@@ -206,7 +206,7 @@ describe('the school, without scripts', () => {
     expect(await pageOf(guest, schoolAt('?course=nothing'))).toContain('没有这门课');
   });
 
-  it('an answer is explained, kept for the device alone, and goes over to the account at the login', async () => {
+  it('explains an answer, stores it for the device only, and moves it to the account at the login', async () => {
     const answered = await answer(learner, first!.id, wrongOf(first!.right));
     const explained = await pageOf(guest, answered.headers()['location']!.replace('#question', ''));
     expect(explained).toContain(first!.why);
@@ -222,7 +222,7 @@ describe('the school, without scripts', () => {
     expect([learnedOf(kept), kept.includes('登录后合并到账户')]).toEqual(['1', false]);
   });
 
-  it('a course that is learned has a certificate, which whoever has its code can check', async () => {
+  it('issues a certificate for a finished course, which can be verified with its code', async () => {
     const certify = { intent: 'certify', course: COURSE, has_name: '0' };
     const asked = await postForm(guest, schoolAt(`?course=${COURSE}`), certify);
     expect(asked.headers()['location']).toBe('/wealth/user');

@@ -4,8 +4,8 @@ import { hasRedis, startRedis, type TestRedis } from '~/tests/fixtures/redis';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
-// A Redis that takes connections and answers nothing is worse than one that is gone: each request would wait for it.
-describe.skipIf(!hasRedis)('a Redis that hangs', () => {
+// A Redis that accepts connections without answering is worse than a stopped one: each request would wait for it.
+describe.skipIf(!hasRedis)('hanging Redis', () => {
   let upstream: RecordingUpstream;
   let redis: TestRedis;
   let portal: TestPortal;
@@ -14,12 +14,12 @@ describe.skipIf(!hasRedis)('a Redis that hangs', () => {
     Number(new RegExp(`^${name} (\\S+)$`, 'm').exec((await portal.ask('/metrics')).text)?.[1]);
   const events = (name: string): number => portal.lines.filter(({ event }) => event === name).length;
   const look = async (): Promise<number> => (await portal.ask('/wealth/page')).status;
-  /** Whether a request is counted there. */
+  /** Returns whether Redis counts a request. */
   const counted = async (): Promise<boolean> => {
     expect(await look()).toBe(200);
     return (await redis.admin.keys('limit:address:*')).length === 1;
   };
-  /** How often it was asked to count, since it began. */
+  /** Returns how often it was asked to count since its start. */
   const timesCounted = async (): Promise<number> => {
     const stats = await redis.admin.info('commandstats');
     const calls = [...stats.matchAll(/^cmdstat_eval(?:sha)?:calls=(\d+)/gm)].map(([, times]) =>
@@ -45,14 +45,14 @@ describe.skipIf(!hasRedis)('a Redis that hangs', () => {
     await redis?.stop();
   });
 
-  it('is told as down, not asked by the requests after that, and taken up again when it answers', async () => {
+  it('is reported as down, skipped by later requests, and used again when it answers', async () => {
     await expect.poll(counted).toBe(true);
-    // Nor does one of before 7.2 refuse what a client says of itself.
+    // A Redis before 7.2 does not reject the client information either.
     expect([events('redis-refuses'), await metric('portal_redis_faults_total')]).toEqual([0, 0]);
     const [downs, ups] = [events('redis-down'), events('redis-up')];
     const counts = await timesCounted();
     redis.hang();
-    // The first waits in vain, and with it all that came meanwhile; those after it do not ask.
+    // The first one waits in vain, with all that arrive meanwhile; later ones do not call it.
     expect(await look()).toBe(200);
     for (let asked = 0; asked < 5; asked += 1) expect(await look()).toBe(200);
     await expect.poll(() => events('redis-down'), { timeout: 20_000 }).toBe(downs + 1);
@@ -62,7 +62,7 @@ describe.skipIf(!hasRedis)('a Redis that hangs', () => {
 
     redis.resume();
     await expect.poll(() => events('redis-up'), { timeout: 20_000 }).toBe(ups + 1);
-    // What was written to it while it hung, it does now.
+    // Commands written to it while it hung are executed now.
     expect(await timesCounted()).toBeLessThanOrEqual(counts + 1);
     await redis.admin.flushall();
     expect(await counted()).toBe(true);

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startPortal, type RawResponse, type TestPortal } from '~/tests/fixtures/portal';
 import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
-// A form that one of our own guards refuses has reached nobody: it is told so, with the wait, and never that it may have been
-// done. With scripts the browser shows the same sentence (app/route-kit/answered-post.test.ts).
+// A form rejected by a guard of the portal was not forwarded: the page says so, with the wait, and never that it
+// may have been executed. With scripts the browser shows the same text (app/route-kit/answered-post.test.ts).
 const NOT_TAKEN = '这次提交没有受理，没有任何变动。';
 
 let portal: TestPortal;
@@ -45,7 +45,7 @@ function post(path: string, headers: Record<string, string> = {}, body = 'amount
   });
 }
 
-/** The same said to a browser with scripts and to one without. */
+/** Checks the same text for a browser with scripts and for one without. */
 async function expectRefused(status: number, says: RegExp, headers?: Record<string, string>, body?: string) {
   const before = taken;
   const [whole, data] = [
@@ -62,15 +62,15 @@ async function expectRefused(status: number, says: RegExp, headers?: Record<stri
   return [whole, data];
 }
 
-describe('a form refused by a guard of ours', () => {
-  it('too many requests: the wait is named', async () => {
+describe('form rejected by a guard', () => {
+  it('too many requests: shows the wait', async () => {
     await open({ RATE_LIMIT_PER_MINUTE: '1' });
     expect((await post('/wealth/buy')).status).toBe(200);
     const refused = await expectRefused(429, /^.*没有任何变动。操作过于频繁，请 \d+ 秒后再试/);
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('no free place: the wait is named', async () => {
+  it('no free slot: shows the wait', async () => {
     await open({ SSR_CONCURRENCY: '1' });
     const held = [post('/wealth/buy?hold')];
     await expect.poll(() => taken).toBe(1);
@@ -82,13 +82,13 @@ describe('a form refused by a guard of ours', () => {
     await Promise.all(held);
   });
 
-  it('from elsewhere, or too large: nothing of it was done either', async () => {
+  it('from elsewhere, or too large: shows that nothing was executed', async () => {
     await open({ JSON_LIMIT: '10kb' });
     await expectRefused(403, /没有任何变动。请求来源不被允许/, { origin: 'https://evil.example' });
     await expectRefused(413, /没有任何变动。提交的内容有误/, {}, `amount=${'1'.repeat(20_000)}`);
   });
 
-  it('a page that is only looked at says no more than before', async () => {
+  it('a page view shows no additional text', async () => {
     await open({ RATE_LIMIT_PER_MINUTE: '1' });
     const look = () => portal.ask('/wealth/buy', { headers: { accept: 'text/html' } });
     await look();

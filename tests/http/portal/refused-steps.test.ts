@@ -26,9 +26,9 @@ import {
   WRONG_TRADE_PASSWORD,
 } from '~/tests/fixtures/trade';
 
-// Refusals provoked through the forms as a browser without scripts posts them: each says its sentence, and its next step
-// is a link to a page of ours that opens for that very person, or is taken in the form itself. The same refusals are then
-// looked for as an operator would, in log and metrics.
+// Refusals caused through forms like a browser without scripts: each shows its text, and its next step is a link to
+// a page that opens for that person, or an action in the form itself. The same refusals are then found in log and
+// metrics like an operator would.
 const own = useOwnSite('http-refused-steps');
 const { ops, visitor } = own;
 const AUTHENTICATE = '/wealth/user/authenticate';
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 const key = () => ({ intent_key: crypto.randomUUID() });
 
-/** Posts a form of a page; nothing is followed. */
+/** Posts a form of a page without following redirects. */
 const post = async (
   request: APIRequestContext,
   path: string,
@@ -64,7 +64,7 @@ const post = async (
 ): Promise<APIResponse> =>
   request.post(path, { form, headers: await getOriginHeader(request), maxRedirects: 0 });
 
-/** The identity form, filled in for somebody. */
+/** Builds the completed identity form of a person. */
 const identityForm = async (request: APIRequestContext, idNumber: string, name = '林知远') => ({
   ...key(),
   name,
@@ -83,14 +83,14 @@ const reserveForm = () => ({
   open_day: sale.open_days[0] ?? '',
 });
 
-/** The person's own card once more, with a code of its own. */
+/** Binds the person's own card again, with a new code. */
 async function bindAgain(): Promise<APIResponse> {
   const path = '/wealth/public/process/identity/bank_card';
   await postForm(trader, path, { intent: 'card', card_no: person.card, phone: createPhoneNumber() });
   return post(trader, path, { intent: 'code', ...key(), captcha: await loadCaptcha(trader, path) });
 }
 
-/** A public order that has been cancelled already. */
+/** Cancels a public order that is already cancelled. */
 async function cancelledTwice(): Promise<APIResponse> {
   const { order_id } = await placeTrade(trader, await buildBuyPost(trader, fund));
   const path = `/wealth/public/order_detail?order_id=${order_id}`;
@@ -125,7 +125,7 @@ async function inReview(): Promise<APIResponse> {
   const request = await visitor();
   await prepareCustomer(request, { upTo: 'registered', ops });
   const path = `${AUTHENTICATE}/identity-verify`;
-  // The reference checker hands numbers that end so to a person (docs/testing-numbers.md).
+  // The reference checker passes numbers with this ending to manual review (docs/testing-numbers.md).
   await post(request, path, await identityForm(request, createIdNumber('992')));
   lastAsker = request;
   return post(request, path, await identityForm(request, createIdNumber('992')));
@@ -138,7 +138,7 @@ interface Row {
   who: () => APIRequestContext;
   provoke: () => Promise<APIResponse>;
   says: string | RegExp;
-  /** Where the way on leads; null: it is taken in the form. */
+  /** Target of the next step; null: it is taken in the form. */
   to: RegExp | null;
 }
 
@@ -254,13 +254,13 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** The way on below the sentence of a form: where it leads. */
+/** Returns the target of the link below the error text of a form. */
 const wayIn = (html: string): string | null => {
   const notice = /<div[^>]*class="form-notice[^]*?<\/div>/.exec(html)?.[0] ?? '';
   return /<a [^>]*href="([^"]+)"/.exec(notice)?.[1]?.replaceAll('&amp;', '&') ?? null;
 };
 
-describe('a refusal of a form says why, and its next step opens for the person', () => {
+describe('refusal of a form shows its reason, and its next step opens for the person', () => {
   it.each(ROWS)('ERR-003 $call: $reason', async ({ provoke, says, to, who }) => {
     const answer = await provoke();
     expect(answer.status(), await readPageAlerts(answer)).toBe(422);

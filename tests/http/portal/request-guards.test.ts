@@ -27,7 +27,7 @@ const pair = usePortalPair({
 const METHODS = ['TRACE', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
 
 describe('methods', () => {
-  it.each(['/healthz', '/readyz', '/metrics'])('%s is only read', async (path) => {
+  it.each(['/healthz', '/readyz', '/metrics'])('%s is read-only', async (path) => {
     for (const method of METHODS) {
       const answer = await pair.portal.ask(path, { method });
       expect([answer.status, answer.headers.allow, answer.text], method).toEqual([
@@ -40,7 +40,7 @@ describe('methods', () => {
       expect((await pair.portal.ask(path, { method })).status).not.toBe(405);
   });
 
-  it('a page is read, or its form is posted; nothing else reaches it', async () => {
+  it('a page accepts reads and form posts only', async () => {
     for (const path of ['/wealth/info', '/wealth/setting', '/wealth/simu/list', '/nowhere', '/favicon.ico']) {
       for (const method of METHODS.filter((each) => each !== 'POST')) {
         const answer = await pair.portal.ask(path, { method, headers: { origin: pair.portal.origin } });
@@ -54,14 +54,14 @@ describe('methods', () => {
     expect([posted.status, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('a call names its own', async () => {
+  it('a call names its own method in Allow', async () => {
     const answer = await pair.portal.ask(STATES, { method: 'TRACE' });
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET']);
   });
 });
 
 describe('login state of a guest', () => {
-  it('is known without asking upstream, from the browser and in a page', async () => {
+  it('is known without calling upstream, for the browser and for a page', async () => {
     expect(JSON.parse((await pair.portal.ask(STATES)).text)).toEqual({
       code: 90009,
       msg: '请先登录',
@@ -78,14 +78,14 @@ describe('login state of a guest', () => {
 });
 
 describe('redirects', () => {
-  it('ROUTE-015 are as blind to case as pages', async () => {
+  it('ROUTE-015 are case-insensitive like pages', async () => {
     expect((await pair.portal.ask('/wealth/INFO')).status).toBe(200);
     const moved = await pair.portal.ask('/wealth/Simu/List?a=B');
     expect([moved.status, moved.headers.location]).toEqual([301, '/sprank?a=B']);
   });
 });
 
-describe('what the browser keeps', () => {
+describe('browser storage', () => {
   async function change(how: string, cookie = '') {
     const answer = await pair.portal.ask(`/wealth/setting?how=${how}`, {
       method: 'POST',
@@ -102,7 +102,7 @@ describe('what the browser keeps', () => {
   const cookieOf = (lines: string[] | undefined) =>
     (lines ?? []).map((line) => line.split(';')[0]).join('; ');
 
-  it('of a person is dropped when they log out, and all of it when the account is cancelled', async () => {
+  it('drops personal data at logout, and everything when the account is cancelled', async () => {
     pair.upstream.on(LOGOUT, ok(null));
     const login = await change('start');
     expect(login.headers['clear-site-data']).toBeUndefined();

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO } from '~/tests/fixtures/demo';
 import { openSharedSite, type Site } from '~/tests/fixtures/site';
 
-// What a private fund and the own page show to who is where on the way to an investor.
+// Content of a private fund and of the user page at each stage on the way to an investor.
 let site: Site;
-/** A private fund that runs, at R4 or below. */
+/** A running private fund, at R4 or below. */
 let fund: string;
 let mainAt: (path: string, phone?: string) => Promise<string>;
 beforeAll(async () => {
@@ -27,8 +27,8 @@ beforeAll(async () => {
   fund = `/simu/product/${result.list[0]?.product_id}`;
 });
 
-describe('a private fund', () => {
-  it('ROLE-001 shows a visitor its filed facts, the reason of the lock, and the way to log in', async () => {
+describe('private fund', () => {
+  it('ROLE-001 shows a visitor its filed facts, the reason of the lock, and the login link', async () => {
     const main = await mainAt(fund);
     expect(main).toMatch(/<h2[^>]*>备案信息/);
     expect(main).toMatch(/class="[^"]*lock-card.*href="\/wealth\/user[^"]*"/s);
@@ -36,7 +36,7 @@ describe('a private fund', () => {
     expect(await mainAt('/wealth/user')).toMatch(/<h1[^>]*>登录 \/ 注册/);
   });
 
-  it('ROLE-002 shows who is logged in and not verified the same lock, and the own page the steps before them', async () => {
+  it('ROLE-002 shows an unverified person the same lock, and the user page the missing steps', async () => {
     const main = await mainAt(fund, DEMO.registered);
     expect(main).toContain('lock-card');
     expect(main).not.toContain('单位净值');

@@ -5,7 +5,7 @@ import routeConfig from '~/app/routes';
 import type { RawResponse } from '~/tests/fixtures/portal';
 import { openSharedSite, type Site } from '~/tests/fixtures/site';
 
-// Every built row of docs/spec/routes.tsv, in front of the real upstream: answer, layout, login rule.
+// Every built row of docs/spec/routes.tsv, with the real upstream: response, layout, login rule.
 interface Row {
   path: string;
   layout: string;
@@ -24,7 +24,7 @@ const rows: Row[] = readFileSync('docs/spec/routes.tsv', 'utf8')
     title,
   }));
 
-/** Layout of every page of the map, by the path as the matrix writes it. */
+/** Returns the layout of every page of the route map, by the path in the notation of the matrix. */
 function builtPages(entries: readonly RouteConfigEntry[], layout = ''): [string, string][] {
   return entries.flatMap((entry): [string, string][] => {
     if (entry.children) return builtPages(entry.children, entry.file.replace(/^.*layouts\/|\.tsx$/g, ''));
@@ -39,9 +39,9 @@ let site: Site;
 let ids: Record<string, string>;
 let cookie: string;
 const rested: { cookie: string; usedAtMs: number }[] = [];
-/** So many that the first has rested when its turn comes again. */
+/** So many that the cached state of the first has expired when it is used again. */
 const SESSIONS = 40;
-/** A little longer than a shared login state lives. */
+/** Slightly longer than the lifetime of a cached login state. */
 const SHARED_MS = 1_500;
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ beforeAll(async () => {
     rested.push({ cookie: await site.login('13800000004'), usedAtMs: 0 });
 });
 
-/** A session that has been quiet for longer than the second a shared login state lives. */
+/** Returns a session that was idle for longer than the second that a cached login state lives. */
 async function restedCookie(): Promise<string> {
   const session = rested.shift()!;
   const waitMs = session.usedAtMs + SHARED_MS - Date.now();
@@ -89,7 +89,7 @@ async function restedCookie(): Promise<string> {
   return session.cookie;
 }
 
-/** An address of a row: edition filled in, id left out or filled in, the queries its page needs. */
+/** Builds the URL of a row: edition filled in, id omitted or filled in, the queries its page needs. */
 function addressOf(row: Row, product: string, withId: boolean): string {
   const path = row.path
     .replace('{product}', product)
@@ -104,7 +104,7 @@ const statesCallsOf = (requestId: unknown) =>
   site.portal.linesOf(requestId).filter((line) => line.call === 'users.states').length;
 
 const guests = new Map<Row, Promise<RawResponse>>();
-/** What somebody nobody knows is answered, come with an invitation; asked once a row. */
+/** Returns the response for a guest with an invitation; requested once per row. */
 function guestAt(row: Row): Promise<RawResponse> {
   const address = addressOf(row, 'wealth', false);
   const known = guests.get(row) ?? site.visit(`${address}${address.includes('?') ? '&' : '?'}iv_code=A1`);
@@ -113,11 +113,11 @@ function guestAt(row: Row): Promise<RawResponse> {
 }
 
 interface Known extends RawResponse {
-  /** How often the login state was fetched before the answer; pages with a form are kept after it, for their person. */
+  /** Number of login state calls before the response; pages with a form are stored after it, for their person. */
   statesCalls: number;
 }
 const known = new Map<Row, Promise<Known>>();
-/** What somebody is answered who is logged in and whose session has rested; asked once a row. */
+/** Returns the response for a logged-in person with an idle session; requested once per row. */
 function knownAt(row: Row): Promise<Known> {
   const ask = async () => {
     const answer = await site.visit(addressOf(row, 'wealth', false), { cookie: await restedCookie() });
@@ -128,11 +128,14 @@ function knownAt(row: Row): Promise<Known> {
   return answer;
 }
 
-/** Both editions are made by one page: every sixth row is asked for as the other one too, in the long run all. */
+/** Both editions use one page: every sixth row is tested in the other one too, in the long run all. */
 const isAskedAsFund = (row: Row): boolean =>
   row.path.includes('{product}') && (Boolean(process.env.LONG_TESTS) || builtRows.indexOf(row) % 6 === 0);
 
-/** On the public list, so nothing is fetched for the route; they are about the person, or list what fits them, and ask by themselves. */
+/**
+ * On the public list, so the route loads nothing; these pages are about the person, or list suitable products, and
+ * load the state themselves.
+ */
 const PAGES_THAT_FETCH_THEMSELVES = [
   '/{product}/activity/check-in',
   '/{product}/activity/list',
@@ -148,9 +151,9 @@ const PAGES_THAT_FETCH_THEMSELVES = [
   '/{product}/public/account/assetss',
 ];
 
-/** Runs are those of a plan: without one the page leads to the list of plans. */
+/** Runs belong to a plan: without one the page redirects to the list of plans. */
 const RUNS_OF_A_PLAN = '/{product}/public/regular/traded';
-/** Whoever has a password changes it by the old one. */
+/** A person with a password changes it with the old one. */
 const FIRST_PASSWORD = '/{product}/public/process/password/set_password';
 async function leadsToTheChange(): Promise<void> {
   const answer = await site.visit(FIRST_PASSWORD.replace('{product}', 'wealth'), { cookie });
@@ -167,7 +170,7 @@ async function leadsToThePlans(): Promise<void> {
 describe.each(builtRows.map((row) => [row.path, row] as const))('route %s', (path, row) => {
   const expected = path === '*' ? 404 : 200;
 
-  it('answers in both editions, with and without its id, with one h1 and a title', async () => {
+  it('responds in both editions, with and without its id, with one h1 and a title', async () => {
     if (path === RUNS_OF_A_PLAN) return leadsToThePlans();
     if (path === FIRST_PASSWORD) return leadsToTheChange();
     const ask = (product: string, withId: boolean) => site.visit(addressOf(row, product, withId), { cookie });
@@ -183,7 +186,7 @@ describe.each(builtRows.map((row) => [row.path, row] as const))('route %s', (pat
     }
   });
 
-  it(`stands in layout ${row.layout}`, () => {
+  it(`has layout ${row.layout}`, () => {
     expect(path === '*' ? 'default' : built.get(path)).toBe(row.layout);
   });
 
@@ -205,14 +208,14 @@ describe.each(builtRows.map((row) => [row.path, row] as const))('route %s', (pat
 describe('routes by rule', () => {
   it('ROUTE-004 ROUTE-011 every row of the map is a page: those of the edition, and of the user area', async () => {
     const missing = rows.filter((row) => row.path !== '*' && !built.has(row.path));
-    // It leads on before anything else, as redirects.tsv says.
+    // It redirects before anything else, as in redirects.tsv.
     const led = '/{product}/user/security/reset_password';
     expect(missing.map((row) => row.path)).toEqual([led]);
     expect((await site.visit(led.replace('{product}', 'wealth'))).status).toBe(301);
     expect(builtRows.filter((row) => row.path.startsWith('/{product}/user')).length).toBeGreaterThan(40);
   });
 
-  it('ROUTE-001 routes with an optional id answer with and without it', async () => {
+  it('ROUTE-001 routes with an optional id respond with and without it', async () => {
     for (const path of [
       '/simu/product/{id?}',
       '/simu/company/{id?}',
@@ -229,11 +232,11 @@ describe('routes by rule', () => {
   });
 
   it.each(['/sprank/9y', '/sprank/1y-gold', '/sprank/1y-equity-x', '/scrank/best', '/smrank/return'])(
-    'ROUTE-001 %s is no board: the page is not found',
+    'ROUTE-001 %s is not a ranking and returns 404',
     async (path) => expect((await site.visit(path)).status).toBe(404),
   );
 
-  it('ROUTE-002 ROUTE-014 about takes one type; its details are a page of their own, another word or two are none', async () => {
+  it('ROUTE-002 ROUTE-014 about accepts one type; its details are a separate page, other segments return 404', async () => {
     const titleOf = async (path: string) =>
       /<title>([^<]*)<\/title>/.exec((await site.visit(path)).text)?.[1]?.split(' ')[0];
     expect(await titleOf('/wealth/about/team')).toBe('团队');
@@ -242,7 +245,7 @@ describe('routes by rule', () => {
       expect((await site.visit(path)).status, path).toBe(404);
   });
 
-  it('ROUTE-006 exactly six papers, each with its number, validity and public register; larger on request', async () => {
+  it('ROUTE-006 shows exactly six documents, each with its number, validity and public register; larger on request', async () => {
     const papers = rows.filter(({ path }) => path.includes('/qualification-information/'));
     expect(papers.filter(({ path }) => built.has(path))).toHaveLength(6);
     for (const row of papers) {
@@ -258,7 +261,7 @@ describe('routes by rule', () => {
     expect((await site.visit('/wealth/qualification-information/other')).status).toBe(404);
   });
 
-  it('the questions are found by a word, and each topic says them to engines', async () => {
+  it('the questions can be searched, and each topic has structured data for search engines', async () => {
     const { text } = await site.visit(`/wealth/help?q=${encodeURIComponent('冷静期')}`);
     expect(text).toContain('冷静期有多长');
     expect(text).toContain('name="robots" content="noindex"');
@@ -269,7 +272,7 @@ describe('routes by rule', () => {
     expect(none.text).not.toContain('<b>量子');
   });
 
-  it('ROUTE-013 the channel of everything private, that of private securities and regular plans are pages of their own', async () => {
+  it('ROUTE-013 the channel of all private products, that of private securities and regular plans are separate pages', async () => {
     const titles = await Promise.all(
       ['simu/channel', 'simu', 'public/regular'].map(async (path) => {
         const { status, text } = await site.visit(`/wealth/${path}`, { cookie });
@@ -291,7 +294,7 @@ describe('routes by rule', () => {
     expect(one!.status).toBe(200);
   });
 
-  it('ROUTE-008 every purchase page takes product_code: with it the page is about that product', async () => {
+  it('ROUTE-008 every purchase page accepts product_code: with it the page is about that product', async () => {
     const pages = rows.filter(({ path }) => path.startsWith('/{product}/process/purchase/'));
     expect(pages).toHaveLength(17);
     const own = await site.login('13800000005');
@@ -305,7 +308,7 @@ describe('routes by rule', () => {
       );
       expect(alone!.status, address).toBe(200);
       if (about!.status === 302) {
-        // Nothing is under way for the product: the way leads to its first step.
+        // No order is in progress for the product: it redirects to its first step.
         expect(about!.headers.location, address).toContain(`product_code=${ids.simu}`);
         continue;
       }
@@ -335,7 +338,7 @@ describe('routes by rule', () => {
     expect((await site.visit('/wealth/public/account/assets', { cookie })).status).toBe(404);
   });
 
-  it('ROUTE-010 the public fund takes product_id or fund_code', async () => {
+  it('ROUTE-010 the public fund accepts product_id or fund_code', async () => {
     for (const name of ['product_id', 'fund_code']) {
       const answer = await site.visit(`/wealth/public/fund?${name}=${ids.fund}`);
       expect(answer.text).toContain(ids.fund);
@@ -352,7 +355,7 @@ describe('routes by rule', () => {
     expect(redirected).toEqual(builtRows.filter((row) => row.login === 'required').map((row) => row.path));
   });
 
-  it('ROLE-010 of who is logged in nothing more is asked: an account that is only registered is sent away from none', async () => {
+  it('ROLE-010 no page requires more than a login: an account that is only registered is redirected by none', async () => {
     const plain = await site.login('13800000001');
     const refused: string[] = [];
     const required = builtRows.filter(({ login }) => login === 'required');
@@ -365,7 +368,7 @@ describe('routes by rule', () => {
     expect(refused).toEqual([]);
   });
 
-  it('AUTH-026 the bank card page does not need a login: it says what it is for and leads to it', async () => {
+  it('AUTH-026 the bank card page requires no login: it shows its purpose and a login link', async () => {
     const answer = await site.visit('/wealth/user/authenticate/bank_card');
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('登录后继续');
@@ -384,11 +387,8 @@ describe('routes by rule', () => {
     ['AUTH-038', '/wealth/public/regular'],
     ['AUTH-039', '/wealth/public/fetch'],
     ['AUTH-040', '/wealth/public/fund'],
-  ])(
-    '%s %s fetches the login status although its neighbours on the public list do not',
-    async (_id, path) => {
-      const answer = await site.visit(path, { cookie: await restedCookie() });
-      expect(statesCallsOf(answer.headers['x-request-id'])).toBe(1);
-    },
-  );
+  ])('%s %s loads the login status although its neighbours on the public list do not', async (_id, path) => {
+    const answer = await site.visit(path, { cookie: await restedCookie() });
+    expect(statesCallsOf(answer.headers['x-request-id'])).toBe(1);
+  });
 });

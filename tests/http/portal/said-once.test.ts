@@ -5,7 +5,7 @@ import { getOriginHeader } from '~/tests/fixtures/person';
 import { openSharedSite, PHONE_AGENT } from '~/tests/fixtures/site';
 import { createPhoneNumber, postRegistration } from '~/tests/fixtures/world';
 
-// Pages that show what is to be done first in place of their form, and are posted to all the same.
+// Pages that show the prerequisite instead of their form, and are posted to all the same.
 const POSTS: readonly [path: string, form: Record<string, string>][] = [
   ['/wealth/user/existence_cert', { intent: 'issue', kind: 'asset' }],
   [
@@ -18,7 +18,7 @@ const POSTS: readonly [path: string, form: Record<string, string>][] = [
   ],
 ];
 
-it('a page whose form is gone says once what is to be done first, also when it refuses', async () => {
+it('a page without its form shows the prerequisite once, also when it rejects a post', async () => {
   const site = await openSharedSite();
   const request = await requests.newContext({
     baseURL: site.portal.origin,

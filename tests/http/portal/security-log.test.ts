@@ -59,8 +59,8 @@ const linesOf = async (name = file): Promise<Record<string, unknown>[]> =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-describe('the security log', () => {
-  it('has failed logins, limits and requests of other sites, with address, hash of the phone and request', async () => {
+describe('security log', () => {
+  it('contains failed logins, limits and cross-site requests, with address, phone hash and request', async () => {
     const failed = await post(portal);
     await expect.poll(() => linesOf()).toHaveLength(1);
     expect((await linesOf())[0]).toMatchObject({
@@ -73,14 +73,14 @@ describe('the security log', () => {
     const kinds = async () => (await linesOf()).map(({ kind }) => kind);
     const all = [...Array.from({ length: 5 }, () => 'login-failed'), 'limit:login-try', 'cross-site'];
     await expect.poll(kinds).toEqual(all);
-    // The limit's own line as well: networks that try one phone together are counted by it.
+    // Includes the line of the limit itself, which counts networks that try one phone together.
     const phones = new Set((await linesOf()).slice(0, 6).map(({ phone }) => phone));
     expect([...phones]).toEqual([expect.stringMatching(/^[0-9a-f]{12}$/)]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readFile(file, 'utf8')).not.toContain(PHONE);
   });
 
-  it('leaves nothing of it in the main log, and goes on in a new file when its own was put away', async () => {
+  it('leaves nothing of it in the main log, and continues in a new file after rotation', async () => {
     expect(portal.logText()).not.toContain(ADDRESS);
     expect(portal.lines.some(({ event }) => event === 'security')).toBe(false);
     await rename(file, `${file}.1`);
@@ -88,7 +88,7 @@ describe('the security log', () => {
     await expect.poll(() => linesOf()).toHaveLength(1);
   });
 
-  it('is marked lines of the main log where it has no file, with the network in place of the address', async () => {
+  it('is marked lines of the main log without a file, with the network instead of the address', async () => {
     await post(marked);
     const line = marked.lines.find(({ event }) => event === 'security');
     expect(line).toMatchObject({ kind: 'login-failed', network: '203.0.*.*', level: 'warn' });

@@ -30,7 +30,7 @@ const policyOf = (header: unknown): Map<string, string[]> =>
   );
 
 describe('security headers', () => {
-  it('a page runs only our files and scripts with the nonce of this answer', async () => {
+  it('a page runs only our files and scripts with the nonce of this response', async () => {
     const first = policyOf((await portal.ask('/wealth/info')).headers['content-security-policy']);
     const second = policyOf((await portal.ask('/wealth/info')).headers['content-security-policy']);
     const [self, nonce, ...others] = first.get('script-src') ?? [];
@@ -49,7 +49,7 @@ describe('security headers', () => {
     expect(everything).not.toMatch(/unsafe-inline|unsafe-eval|\*|https:(?!\/\/)/);
   });
 
-  it('every answer is enforced, typed and closed to other sites', async () => {
+  it('every response has an enforced policy and a type, and is closed to other sites', async () => {
     for (const path of [
       '/',
       '/wealth/nothing',
@@ -70,7 +70,7 @@ describe('security headers', () => {
     }
   });
 
-  it('answers that are not pages may run nothing', async () => {
+  it('responses that are not pages may run nothing', async () => {
     for (const path of ['/gsapi/none', '/api/none', '/assets/none.js']) {
       const policy = policyOf((await portal.ask(path)).headers['content-security-policy']);
       expect(policy.get('default-src')).toEqual(["'none'"]);
@@ -79,7 +79,7 @@ describe('security headers', () => {
     }
   });
 
-  it('the pages of the face check and of checking in may use the camera, no page anything else of the device', async () => {
+  it('the face check and check-in pages may use the camera, no page any other device feature', async () => {
     const face = '/wealth/process/purchase/face_id?order_id=o1';
     for (const [path, camera] of [
       ['/', 'camera=()'],
@@ -93,17 +93,17 @@ describe('security headers', () => {
     }
   });
 
-  it('no window of another site holds a page', async () => {
+  it('a window of another site keeps no reference to a page', async () => {
     const { headers } = await portal.ask('/');
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   });
 
-  it('no HSTS outside prod', async () => {
+  it('sends no HSTS outside prod', async () => {
     expect((await portal.ask('/')).headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('a form of another site is refused before any action runs', async () => {
+  it('a form of another site is rejected before any action runs', async () => {
     const form = { method: 'POST', body: 'a=1' };
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const own = await portal.ask('/wealth/info', { ...form, headers: { ...headers, origin: portal.origin } });

@@ -3,19 +3,19 @@ import { buildSharedUrl } from '~/domain/platform/share';
 import { openSharedSite, type Site } from '~/tests/fixtures/site';
 import { WECHAT_AGENT } from '~/tests/fixtures/shells/wechat';
 
-// What a link says to whom it is sent: the receiver's own class decides, whoever sends it and by which shell.
+// Content of a link for its receiver: the class of the receiver decides, for any sender and shell.
 let site: Site;
 beforeAll(async () => {
   site = await openSharedSite();
 });
 afterAll(() => site?.close());
 
-/** Net values stand with four places. */
+/** NAVs have four places. */
 const netValues = (text: string): string[] => [...new Set(text.match(/\d+\.\d{4}(?!\d)/g))];
 const head = (text: string): string =>
   [...text.matchAll(/<(?:title>[^<]*|meta [^>]*)/g)].map(([tag]) => tag).join('\n');
 
-it('a private product that an investor shares shows its receiver no more than their own class sees, nor does its card', async () => {
+it('a shared private product shows its receiver only what their class allows, and so does its card', async () => {
   const investor = await site.login('13800000007');
   const { text: library } = await site.visit('/wealth/fund-library', { cookie: investor });
   const product = /href="(\/simu\/product\/[\w-]+)"/.exec(library)?.[1] ?? '';
@@ -42,7 +42,7 @@ it('a private product that an investor shares shows its receiver no more than th
       const { status, text } = await site.visit(link, receiver);
       expect(status).toBe(200);
       for (const value of gated) expect(text).not.toContain(value);
-      // The sender's card says the same to everybody, and nothing of a figure.
+      // The share card is the same for all receivers, without figures.
       expect(head(text)).not.toMatch(/\d+\.\d\d|\d%/);
     }
     for (const value of gated) expect(head(sent.text)).not.toContain(value);

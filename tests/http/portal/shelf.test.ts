@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openSharedSite, type Site } from '~/tests/fixtures/site';
 
-// What is on sale, as a guest, a specific person and a qualified investor get it.
+// Products on sale, for a guest, a specific person and a qualified investor.
 
 const PAGE = '/wealth/simu/gs-sale';
 let site: Site;
@@ -15,8 +15,8 @@ const wordsOf = (html: string): string =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
 
-describe('what is on sale', () => {
-  it('a guest gets what is filed, what opens the rest, and the way of a purchase; no day and no amount', async () => {
+describe('products on sale', () => {
+  it('a guest sees filed facts, the required steps, and the purchase process; no days and no amounts', async () => {
     const words = wordsOf((await site.visit(PAGE)).text);
     expect(words).toContain('只向特定对象展示');
     expect(words).toMatch(/备案 [A-Z0-9]+/);
@@ -24,7 +24,7 @@ describe('what is on sale', () => {
     expect(words).not.toMatch(/打款截止 \d|\d{2}-\d{2} 周|首次最低 \d|可预约|R[1-5]/);
   });
 
-  it('who may see them but not buy is told what is missing for each; who may buy leads on to the reservation', async () => {
+  it('persons who may see but not buy them see what is missing for each; those who may buy get the reservation link', async () => {
     const [specific, qualified] = await Promise.all(
       ['13800000004', '13800000005'].map(
         async (phone) => (await site.visit(PAGE, { cookie: await site.login(phone) })).text,
@@ -35,7 +35,7 @@ describe('what is on sale', () => {
     expect(qualified).toContain('/process/purchase/reserve?product_code=');
   });
 
-  it('the calendar shows what opens on a day, with and without one that is asked for', async () => {
+  it('the calendar shows what opens on a day, with and without a requested day', async () => {
     const cookie = await site.login('13800000005');
     const { text } = await site.visit(`${PAGE}?view=calendar`, { cookie });
     const to = /href="([^"]*view=calendar[^"]*day=[^"#]*)#day"/.exec(text)?.[1]?.replaceAll('&amp;', '&');
@@ -44,7 +44,7 @@ describe('what is on sale', () => {
     expect(day).toMatch(/月\d+日 周. 开放/);
   });
 
-  it('the register is found by filing number, wound-up products in it', async () => {
+  it('the register can be searched by filing number, including liquidated products', async () => {
     const ended = (await site.visit('/wealth/simu/product_list?status=liquidated')).text;
     const filingNo = /S[A-Z]{2}\d{3}/.exec(wordsOf(ended))?.[0];
     expect(filingNo).toBeDefined();

@@ -5,7 +5,7 @@ import { parseSiteMapEntries, findRssErrors, parseXmlTree } from '~/tests/fixtur
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { openSharedUpstream } from '~/tests/fixtures/seeded-upstream';
 
-// The built app in front of the built upstream with its seeded world: npm run build comes before (npm test does it).
+// The built app with the built upstream and its seeded world: requires npm run build (npm test does it).
 const CRAWLER = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)';
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 
@@ -24,7 +24,7 @@ interface Manifest {
   routes: Record<string, { parentId?: string; module: string; imports?: string[] }>;
 }
 
-/** By page or layout of the build: the scripts of its first load. */
+/** Returns the scripts of the first load, by page or layout of the build. */
 async function loadedByRoutes(): Promise<{ id: string; files: string[] }[]> {
   const { text: home } = await visit('/');
   const path = /"(\/assets\/manifest-[^"]+)"/.exec(home)?.[1] ?? '';
@@ -40,8 +40,8 @@ async function loadedByRoutes(): Promise<{ id: string; files: string[] }[]> {
   });
 }
 
-describe('the site', { timeout: 120_000 }, () => {
-  it('the chart of a fund is changed by its address, without scripts: log axis, comparison, window of days', async () => {
+describe('site', { timeout: 120_000 }, () => {
+  it('the chart of a fund is changed by URL, without scripts: log axis, comparison, window of days', async () => {
     const listed = await portal.ask('/api/v1/data/product/public/list?limit=1&sort=return_3y');
     const [fund] = (JSON.parse(listed.text) as { result: { list: { fund_code: string }[] } }).result.list;
     const page = `/wealth/public/fund?fund_code=${fund?.fund_code}`;
@@ -55,7 +55,7 @@ describe('the site', { timeout: 120_000 }, () => {
     expect(text).toContain('to=2024-12-31&amp;announcement=');
   });
 
-  it('CONST-011 a public fund shows its latest three announcements and the way to all of them', async () => {
+  it('CONST-011 a public fund shows its latest three announcements and a link to all of them', async () => {
     const listed = await portal.ask('/api/v1/data/product/public/list?limit=1&sort=return_3y');
     const [fund] = (JSON.parse(listed.text) as { result: { list: { fund_code: string }[] } }).result.list;
     const { text } = await visit(`/wealth/public/fund?fund_code=${fund?.fund_code}`);
@@ -81,7 +81,7 @@ describe('the site', { timeout: 120_000 }, () => {
     }
   });
 
-  it('NOTFOUND-001 NOTFOUND-003 an unknown path answers 404 and says so', async () => {
+  it('NOTFOUND-001 NOTFOUND-003 an unknown path returns 404 with an error page', async () => {
     for (const path of ['/wealth/nothing', '/nothing', '/wealth/info/nothing', '/other/info']) {
       const answer = await visit(path);
       expect(answer.status, path).toBe(404);
@@ -89,7 +89,7 @@ describe('the site', { timeout: 120_000 }, () => {
     }
   });
 
-  it('pages of guests come from the cache, whole and with their own nonce', async () => {
+  it('pages of guests come from the cache, complete and with their own nonce', async () => {
     const first = await visit('/wealth/fund-library');
     const second = await visit('/wealth/fund-library');
     expect([first.status, second.headers['x-cache']]).toEqual([200, 'hit']);
@@ -102,7 +102,7 @@ describe('the site', { timeout: 120_000 }, () => {
     );
   });
 
-  it('nothing in a page needs an inline style or an inline script without the nonce', async () => {
+  it('no page needs an inline style or an inline script without the nonce', async () => {
     for (const path of ['/', '/wealth/fund-library', '/wealth/info', '/wealth/user', '/wealth/nothing']) {
       const { text } = await visit(path);
       expect(text, path).not.toMatch(/<[a-z][^>]*\sstyle="/);
@@ -113,7 +113,7 @@ describe('the site', { timeout: 120_000 }, () => {
     }
   });
 
-  it('pages load no more than they need: scripts and styles stay under their limits', async () => {
+  it('pages load no more than they need: scripts and styles stay below their limits', async () => {
     const sizes = new Map<string, number>();
     const gzipOf = async (file: string) => {
       if (!sizes.has(file)) {
@@ -133,7 +133,7 @@ describe('the site', { timeout: 120_000 }, () => {
     const fund = /href="(\/wealth\/public\/fund\?[^"#]+)"/.exec(library)?.[1]?.replaceAll('&amp;', '&');
     const { text: simuLibrary } = await visit('/wealth/fund-library');
     const product = /href="(\/simu\/product\/[\w-]+)"/.exec(simuLibrary)?.[1];
-    // What only shows has no forms, and brings neither their library nor that of the schemas.
+    // Read-only pages have no forms, and load neither the form library nor that of the schemas.
     const limits: Record<string, number> = {
       '/': 105,
       '/wealth/fund-library': 112.2,
@@ -150,8 +150,9 @@ describe('the site', { timeout: 120_000 }, () => {
       [product ?? 'no product']: 120.5,
       [fund ?? 'no fund']: 124.7,
     };
-    // The private fund's has its steps and its chart besides, and figures that tell what they are made of; the own page its bell,
-    // what must be read, large letters and rows of filters that are moved and fade where they go on; a film its player and the steps before a locked one.
+    // The private-fund page also has its steps, its chart, and explained figures. The user page has its bell,
+    // required notices, large letters, and filter rows that scroll and fade. A video page has its player and the
+    // steps before a locked video.
     const styles: Record<string, number> = {
       [product ?? 'no product']: 13.2,
       '/wealth/user': 12.95,
@@ -162,19 +163,19 @@ describe('the site', { timeout: 120_000 }, () => {
       const { text } = await visit(path);
       expect(await kilobytes(scriptsIn(text)), path).toBeLessThanOrEqual(limit);
       expect(await kilobytes(stylesIn(text)), path).toBeLessThanOrEqual(styles[path] ?? 12.4);
-      // A regular expression with a property of Unicode ends all scripts of a browser that does not know it.
+      // A regular expression with a Unicode property stops all scripts of a browser that does not support it.
       for (const file of scriptsIn(text))
         expect([file, /\\p\{/.test((await portal.ask(file)).text)]).toEqual([file, false]);
     }
-    // No page, with forms or without, loads zod before somebody touches it.
+    // No page, with or without forms, loads zod before the form is used.
     for (const { id, files } of await loadedByRoutes()) {
-      // The page of parts shows all of them, and is there in dev and test alone.
+      // The component gallery shows all components, and exists only in dev and test.
       if (id === 'pages/gallery/components/parts') continue;
       expect(await kilobytes(files), id).toBeLessThanOrEqual(138.2);
     }
   });
 
-  it('every file a page names is there, under its own path and under /{product}/static/', async () => {
+  it('every file a page references exists, under its own path and under /{product}/static/', async () => {
     const { text } = await visit('/');
     const files = new Set([...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1]!));
     expect(files.size).toBeGreaterThan(3);
@@ -186,11 +187,11 @@ describe('the site', { timeout: 120_000 }, () => {
     }
   });
 
-  it('outside of prod nothing may be asked for by crawlers', async () => {
+  it('outside prod, crawlers may request nothing', async () => {
     expect((await portal.ask('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
   });
 
-  it('the maps lead to every kind of page, at its canonical address, open to engines, with its facts', async () => {
+  it('the sitemaps list every kind of page, at its canonical URL, open to search engines, with its structured data', async () => {
     const asked = async (path: string, root: 'urlset' | 'sitemapindex') => {
       const { headers, text } = await portal.ask(path);
       expect([path, headers['content-type']]).toEqual([path, 'application/xml; charset=utf-8']);
@@ -216,7 +217,7 @@ describe('the site', { timeout: 120_000 }, () => {
     for (const [kind, types] of Object.entries(kinds)) {
       const entries = await asked(`/sitemap.xml?kind=${kind}`, 'urlset');
       expect(new Set(entries.map(({ address }) => address)).size, kind).toBe(entries.length);
-      // Each page of the map by itself; of the others one stands for all.
+      // Each page of the route map separately; for the other kinds one entry is enough.
       for (const { address } of kind === 'pages' ? entries : entries.slice(0, 1)) {
         const { status, text } = await visit(pathOf(address), CRAWLER);
         expect([address, status, text.includes('content="noindex"')]).toEqual([address, 200, false]);
@@ -231,7 +232,7 @@ describe('the site', { timeout: 120_000 }, () => {
     }
   });
 
-  it('feeds are RSS 2.0, of all articles and of one kind, and home names them', async () => {
+  it('feeds are RSS 2.0, of all articles and of one kind, and are linked from home', async () => {
     const items = async (path: string) => {
       const { headers, text } = await portal.ask(path);
       expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
@@ -241,7 +242,7 @@ describe('the site', { timeout: 120_000 }, () => {
       return found.map(({ children }) => children.find(({ name }) => name === 'category')?.text);
     };
     expect(new Set(await items('/wealth/rss.xml')).size).toBeGreaterThan(2);
-    // What anybody may keep carries no cookie: neither the edition nor who invited.
+    // A publicly cacheable response carries no cookie: neither the edition nor the inviter.
     const { headers } = await portal.ask('/fund/rss.xml?iv_code=A1');
     expect(headers['cache-control']).toContain('public');
     expect(headers['set-cookie']).toBeUndefined();

@@ -11,14 +11,14 @@ import {
 } from '~/tests/fixtures/recording-upstream';
 import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
-// One call of upstream that is slow, dead or refusing takes down its own page and no other.
+// One upstream call that is slow, dead or refusing affects only its own page.
 
 const SLOW = '/api/v1/data/phrase';
 const WORDS = '/api/v1/data/search/hot';
 const VISITORS = 120;
 
 const slow = (context: PortalContext) => context.upstream.content.phrases();
-/** As real pages do: what is refused has its own status. */
+/** Like real pages: a refusal has its own status. */
 const shown = async (said: Promise<unknown>) => ({
   said: await said.catch(({ status }: { status: number }) => {
     throw new Response(null, { status });
@@ -52,7 +52,7 @@ async function open(environment: Record<string, string> = {}): Promise<void> {
   portal = await startPortal({
     upstreamOrigin: upstream.origin,
     build: site,
-    // Nothing is shared or kept: every visitor is one more page and one more call.
+    // Nothing is shared or cached: every visitor causes one more page and one more call.
     environment: { PAGE_CACHE: 'off', GUEST_READS_MS: '0', TRUST_PROXY: '1', ...environment },
   });
 }
@@ -61,7 +61,7 @@ afterEach(async () => {
   await upstream.close();
 });
 
-/** A page as somebody from an address of their own asks for it. */
+/** Requests a page as a person with a separate IP address. */
 const visit = (path: string, person: number) =>
   portal.ask(path, { headers: { 'x-forwarded-for': `198.51.${person >> 8}.${person & 255}` } });
 
@@ -69,7 +69,7 @@ const statuses = (answers: readonly { status: number }[]): number[] => [
   ...new Set(answers.map(({ status }) => status)),
 ];
 
-/** Answers of the slow call that wait until the test lets them go. */
+/** Holds responses of the slow call until the test releases them. */
 function heldAnswers() {
   const held: ServerResponse[] = [];
   upstream.on(SLOW, { kind: 'custom', handle: (_request, res) => void held.push(res) });
@@ -86,7 +86,7 @@ function heldAnswers() {
 }
 
 describe('one slow call', () => {
-  it('120 people on its page leave all other pages as they are; those who got through get the page', async () => {
+  it('120 visitors of its page leave all other pages unaffected; admitted ones get the page', async () => {
     await open({ SSR_CONCURRENCY: '32', UPSTREAM_CONNECTIONS: '32' });
     const { held, release } = heldAnswers();
     const waiting = Array.from({ length: VISITORS }, (_, person) => visit('/wealth/slow', person));
@@ -112,8 +112,8 @@ describe('one slow call', () => {
   });
 });
 
-describe('the budget of a page', () => {
-  it('is shared by its calls: what follows a dead one is not sent any more, and nothing is repeated', async () => {
+describe('budget of a page', () => {
+  it('is shared by its calls: those after a dead one are not sent, and nothing is retried', async () => {
     await open({ PAGE_BUDGET_MS: '300' });
     upstream.on(SLOW, { kind: 'hang' });
     const answer = await visit('/wealth/twice', 1);
@@ -122,12 +122,12 @@ describe('the budget of a page', () => {
   });
 });
 
-describe('the breaker of a call', () => {
+describe('circuit breaker of a call', () => {
   const failing = async (times: number, personOf: (each: number) => number): Promise<void> => {
     for (let each = 0; each < times; each += 1) await visit('/wealth/slow', personOf(each));
   };
 
-  it('opens when nobody gets an answer; then nothing is sent, it is named, and the first answer closes it', async () => {
+  it('opens when no call gets a response; then nothing is sent, the call is reported, and the first response closes it', async () => {
     await open();
     upstream.on(SLOW, { kind: 'raw', status: 500, body: 'broken' });
     await failing(6, (each) => each);
@@ -155,7 +155,7 @@ describe('the breaker of a call', () => {
     ]);
   });
 
-  it('stays closed for refusals, and for one person whose data upstream stumbles over', async () => {
+  it('stays closed for refusals, and when upstream fails on the data of one person', async () => {
     await open();
     upstream.on(SLOW, refusal(3, '服务繁忙'));
     await failing(30, (each) => each);

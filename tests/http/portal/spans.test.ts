@@ -19,7 +19,7 @@ interface Sent {
 const FEED = calls.find(({ id }) => id === 'content.homeFeed')?.definition.path ?? '';
 const FOREIGN = 'a'.repeat(32);
 
-/** A collector of the tests: what it was sent. */
+/** Spans received by a test collector. */
 const spans: Sent[] = [];
 const collector = createServer((request, response) => {
   const chunks: Buffer[] = [];
@@ -65,7 +65,7 @@ afterAll(async () => {
   collector.close();
 });
 
-it('a request is a span, its call one under it, the upstream’s under that; a client’s trace is a link', async () => {
+it('a request is a span, its call a child, that of the upstream a grandchild; the trace of a client is a link', async () => {
   const traceparent = `00-${FOREIGN}-00f067aa0ba902b7-01`;
   const answer = await portal.ask('/wealth/feed', { headers: { traceparent } });
   const line = portal.lines.find(
@@ -73,7 +73,7 @@ it('a request is a span, its call one under it, the upstream’s under that; a c
   );
   expect(line).toMatchObject({ fromTrace: FOREIGN, traceId: expect.not.stringContaining(FOREIGN) });
   const asked = upstream.requests.find(({ path }) => path === FEED);
-  // What the upstream does with what it was sent.
+  // Settings of the upstream, which handles the forwarded headers below.
   const config = { collector: endpoint, instance: 'test', version: 'test' };
   const own = openSpans(config, createLogger({ ...config, logLevel: 'silent' }));
   const scope = openCallScope(asked?.headers ?? {}, 'content.homeFeed');

@@ -20,8 +20,8 @@ import {
 import { UPSTREAM_FAULTS, type UpstreamFault } from '~/tests/fixtures/upstream-faults';
 import { createTestVisitors } from '~/tests/fixtures/visitors';
 
-// The upstream takes an order and its answer is spoiled on the way back, in every way an answer can be: whatever came,
-// the form never says that nothing was done, and the order is found by its key.
+// Upstream executes an order and its response is spoiled in every possible way: for any response, the form never
+// says that nothing was done, and the order is found by its key.
 const NAME = 'http-spoiled-answers';
 const ops = createEmbeddedOps(`.cache/${NAME}`);
 let site: FaultySite;
@@ -41,16 +41,16 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** Nobody took the call, or somebody says no (a gateway, or the upstream itself), which is believed. */
+/** The call was not received, or was refused (by a gateway, or the upstream itself), which is trusted. */
 const REFUSALS: readonly UpstreamFault[] = ['down', 'foreign-code', 'logged-out', 'status-404', 'status-429'];
-/** A connection that ends, an answer that is half there, a status, and an answer of another shape; in the long run all. */
+/** A closed connection, half a response, a status, and a response of another shape; in the long run all. */
 const ONE_OF_EACH_KIND: readonly UpstreamFault[] = ['reset', 'die-mid-chunk', 'status-204', 'deep-json'];
 const SPOILED = (Object.keys(UPSTREAM_FAULTS) as UpstreamFault[]).filter((each) =>
   process.env.LONG_TESTS ? !REFUSALS.includes(each) : ONE_OF_EACH_KIND.includes(each),
 );
 
 it.each(SPOILED.map((fault, index) => [fault, String(1_000 + index)] as const))(
-  'an order that was taken, its answer spoiled (%s): one order, said to be unknown, found by its key',
+  'a taken order with a spoiled response (%s) is one order, reported as unknown, and found by its key',
   async (fault, amount) => {
     const { path, form } = await buildBuyPost(trader, fund, { amount });
     const { relay, impatient } = site;
@@ -82,7 +82,7 @@ it.each(SPOILED.map((fault, index) => [fault, String(1_000 + index)] as const))(
   },
 );
 
-it('the payout of a redemption that the bank refused: state, reason, another card, and paid once', async () => {
+it('redemption payout refused by the bank: state, reason, another card, and paid once', async () => {
   const refusing = '6222020200000009981';
   const owner = await visitors.open();
   await prepareTrader(owner, { ops, person: createTestCustomer({ card: refusing }) });
@@ -122,7 +122,7 @@ it('the payout of a redemption that the bank refused: state, reason, another car
 
   const form = { intent: 'choose-card', order_id, card_id: idOf(good), intent_key: crypto.randomUUID() };
   const chosen = { path: order, form: { ...form, trade_password: TRADE_PASSWORD } };
-  // The answer is lost: neither paid nor refused is said, and the page that asks leads to the order.
+  // The response is lost: the page says neither paid nor refused, and its result check leads to the order.
   const { relay, impatient } = site;
   const lost = {
     only: ({ path }: { path: string }) => path.includes('/choose_card'),
@@ -146,7 +146,7 @@ it('the payout of a redemption that the bank refused: state, reason, another car
   await expect
     .poll(() => callPortal<IntentOutcome>(owner, outcome))
     .toMatchObject({ state: 'done', order_id });
-  // The same form once more moves nothing, however often.
+  // Posting the same form again moves nothing, any number of times.
   expect((await sendTradePost(owner, chosen)).status()).toBe(303);
   expect((await sendTradePost(owner, chosen)).status()).toBe(303);
   const paid = await page(order);

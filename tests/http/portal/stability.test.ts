@@ -13,7 +13,7 @@ import { buildTinySite } from '~/tests/fixtures/tiny-site';
 let upstream: RecordingUpstream;
 let portal: TestPortal;
 let aborted = 0;
-/** Where the slow page waits. */
+/** Gate that holds the slow page. */
 let gate: Gate;
 const WAIT = { timeout: 20_000, interval: 20 };
 
@@ -52,7 +52,7 @@ afterEach(async () => {
 });
 
 describe('health', () => {
-  it('is alive without an upstream, and ready only with one that answers', async () => {
+  it('is alive without an upstream, and ready only with a responding one', async () => {
     await open();
     upstream.on('/healthz', { kind: 'json', body: {} });
     expect((await portal.ask('/readyz')).status).toBe(200);
@@ -67,7 +67,7 @@ describe('health', () => {
 });
 
 describe('errors', () => {
-  it('a loader that throws answers 500 without inner text, and the next request is served', async () => {
+  it('a throwing loader returns 500 without internal text, and the next request is served', async () => {
     await open();
     const answer = await portal.ask('/wealth/throws');
     expect(answer.status).toBe(500);
@@ -75,7 +75,7 @@ describe('errors', () => {
     expect((await portal.ask('/wealth/info')).status).toBe(200);
   });
 
-  it('what fails before a page is made is a plain document with the id, or problem details', async () => {
+  it('a failure before rendering is a plain document with the id, or problem details', async () => {
     await open({ RATE_LIMIT_PER_MINUTE: '1' });
     await portal.ask('/wealth/info');
     const page = await portal.ask('/wealth/info', { headers: { accept: 'text/html' } });
@@ -91,7 +91,7 @@ describe('errors', () => {
 });
 
 describe('load', () => {
-  it('above what it can render it sheds with 503 and Retry-After, and serves again at once', async () => {
+  it('sheds with 503 and Retry-After above its rendering capacity, and serves again immediately', async () => {
     await open({ SSR_CONCURRENCY: '2', PAGE_CACHE: 'off' });
     const statuses: number[] = [];
     const requests = Array.from({ length: 30 }, async () => {
@@ -99,7 +99,7 @@ describe('load', () => {
       statuses.push(status);
       return { status, retryAfter: Number(headers['retry-after']) };
     });
-    // Two at a time, and eight that wait: the other twenty are told at once.
+    // Two run and eight wait: the other twenty are rejected immediately.
     await vi.waitFor(() => expect(statuses.length).toBeGreaterThanOrEqual(20), WAIT);
     expect(new Set(statuses)).toEqual(new Set([503]));
     gate.open();
@@ -111,7 +111,7 @@ describe('load', () => {
     expect((await portal.ask('/wealth/info')).status).toBe(200);
   });
 
-  it('a person who leaves ends the work for them, and their line is no warning', async () => {
+  it('a client that leaves ends its work, and its log line is not a warning', async () => {
     await open({ PAGE_CACHE: 'off' });
     const { port } = new URL(portal.origin);
     const socket = connect(Number(port), '127.0.0.1');
@@ -137,7 +137,7 @@ describe('stopping', () => {
       close,
     });
 
-  it('finishes what runs, takes nothing new, then closes the pools', async () => {
+  it('finishes running requests, accepts no new ones, then closes the pools', async () => {
     await open({ PAGE_CACHE: 'off' });
     const running = portal.ask('/wealth/slow');
     await gate.reached;
@@ -154,7 +154,7 @@ describe('stopping', () => {
     expect(order.sort()).toEqual(['answered', 'closed']);
   });
 
-  it('tells keep-alive clients to close, and readiness goes off first', async () => {
+  it('asks keep-alive clients to close, and readiness is off first', async () => {
     await open();
     const { port } = new URL(portal.origin);
     const socket = connect(Number(port), '127.0.0.1');
@@ -171,7 +171,7 @@ describe('stopping', () => {
     expect(second).toMatch(/connection: close/i);
   });
 
-  it('reliability 3: for a while it still takes what a balancer sends, on connections that close', async () => {
+  it('reliability 3: still accepts requests from a load balancer for a while, on closing connections', async () => {
     await open();
     const agent = new Agent({ keepAlive: true });
     const post = () =>
@@ -192,7 +192,7 @@ describe('stopping', () => {
     await expect(post()).rejects.toThrow();
   });
 
-  it('reliability 3: whoever has connected is answered: nobody is reset, later ones are refused', async () => {
+  it('reliability 3: every connected client is answered: none is reset, later ones are refused', async () => {
     await open({ PAGE_CACHE: 'off' });
     const outcomes = new Set<string>();
     const stopped = stop(25_000, async () => undefined, 50);
@@ -211,7 +211,7 @@ describe('stopping', () => {
     expect([...outcomes].sort()).toEqual(['403', 'ECONNREFUSED']);
   });
 
-  it('is forced when something never ends', async () => {
+  it('is forced when a request never ends', async () => {
     await open({ PAGE_CACHE: 'off' });
     const running = portal.ask('/wealth/slow').catch(() => 'cut off');
     await gate.reached;

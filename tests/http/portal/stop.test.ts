@@ -9,7 +9,7 @@ import { inheritEnvironment } from '~/bff/core/config';
 import { findFreePort } from '~/upstream/core/db/testing/free-port';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 
-// The built server as a process of its own, told to stop when it is least convenient.
+// The built server as a separate process, stopped at inconvenient times.
 const STOP_TIMEOUT_MS = 2_000;
 let upstream: RecordingUpstream;
 const children: ChildProcess[] = [];
@@ -29,7 +29,7 @@ interface Running {
   ended: Promise<[code: number | null, signal: string | null]>;
 }
 
-/** `log`: where its lines go, a pipe unless given. */
+/** `log`: destination of its lines, a pipe by default. */
 async function start(settings: Record<string, string> = {}, log: 'pipe' | number = 'pipe'): Promise<Running> {
   const port = await findFreePort();
   const child = spawn(process.execPath, ['build/server.js'], {
@@ -65,11 +65,11 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** States are waited for as in the other tests; `expect.poll` would have to know which of the tests asks. */
+/** Waits for a state; `expect.poll` would need the context of the calling test. */
 const until = (holds: () => Promise<boolean> | boolean) => vi.waitUntil(holds, { timeout: 20_000 });
 const listening = ({ port }: Running) => until(() => isUp(port));
 
-/** Makes it write a log line for every one of so many requests. */
+/** Makes it write a log line for each of many requests. */
 async function fillLog({ port }: Running, requests: number): Promise<void> {
   for (let at = 0; at < requests; at += 50)
     await Promise.all(
@@ -77,16 +77,16 @@ async function fillLog({ port }: Running, requests: number): Promise<void> {
     );
 }
 
-// They wait more than they work, each for processes of its own.
-describe.concurrent('a portal that is told to stop', () => {
-  it('reliability 3: ends in its time when whoever reads its log does not', async () => {
+// They mostly wait, each for separate processes.
+describe.concurrent('stopping portal', () => {
+  it('reliability 3: ends in time when the reader of its log is blocked', async () => {
     const running = await start({ LOG_LEVEL: 'debug' });
     running.child.stdout?.pause();
     await listening(running);
-    // More than a pipe and the buffers on both sides of it hold.
+    // More than a pipe and the buffers on both sides can hold.
     await fillLog(running, 1_500);
     running.child.kill('SIGTERM');
-    // The log could not be written: nothing but a signal ends a process whose write waits.
+    // The log could not be written: only a signal ends a process whose write is blocked.
     expect(await running.ended).toEqual([null, 'SIGKILL']);
   });
 
@@ -99,7 +99,7 @@ describe.concurrent('a portal that is told to stop', () => {
     expect(await running.ended).toEqual([0, null]);
   });
 
-  it('reliability 3: serves with its log on a full disk, says so in its metrics, and ends with 0', async () => {
+  it('reliability 3: serves with its log on a full disk, reports it in its metrics, and ends with 0', async () => {
     const full = await open('/dev/full', 'w');
     const running = await start({ LOG_LEVEL: 'debug' }, full.fd);
     await full.close();
@@ -114,7 +114,7 @@ describe.concurrent('a portal that is told to stop', () => {
     expect(await running.ended).toEqual([0, null]);
   });
 
-  it('reliability 3: hears it in the middle of a form, and of a form of parts, that do not come', async () => {
+  it('reliability 3: stops during an incomplete form, and during an incomplete multipart form', async () => {
     const running = await start();
     await listening(running);
     const sockets = [
@@ -134,7 +134,7 @@ describe.concurrent('a portal that is told to stop', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('reliability 3: ends at once while its own upstream fills its database, and so does that', async () => {
+  it('reliability 3: ends immediately while its upstream seeds its database, and so does the upstream', async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'portal-stop-'));
     const running = await start({ DATA_DIR: dataDirectory, GSAPI_ORIGIN: '', API_ORIGIN: '' });
     const lock = join(dataDirectory, 'upstream.lock');

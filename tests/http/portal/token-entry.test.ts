@@ -9,7 +9,7 @@ import {
 } from '~/tests/fixtures/recording-upstream';
 import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
-// Entry with a token: what the address brings is exchanged, and is nowhere to be found afterwards.
+// Entry with a token: the token of the URL is exchanged, and appears nowhere afterwards.
 const RELOAD = '/gsapi/auth/v1/tokens/reload_session';
 const CONFIG = '/api/v1/data/user/cfg_info';
 const LOGOUT = '/gsapi/auth/v1/tokens/logout';
@@ -62,7 +62,7 @@ beforeEach(() => {
 
 let visitors = 0;
 let tokens = 0;
-/** No token is asked for twice. */
+/** Returns a token that was not used before. */
 const newToken = () => `canary-token-${(tokens += 1)}-${'x'.repeat(40)}`;
 const session = (phone = OWN) => ok({ token: `upstream-${phone}`, phone });
 const registering = {
@@ -110,7 +110,7 @@ function browser(agent = MINI, address = `10.42.0.${(visitors += 1)}`) {
         },
         body,
       ),
-    /** What the next page knows. */
+    /** Returns the state that the next page has. */
     async state() {
       const { text } = await ask('/wealth/state');
       return /"isPresent".*?<\/script>/s.exec(text)?.[0] ?? text;
@@ -119,7 +119,7 @@ function browser(agent = MINI, address = `10.42.0.${(visitors += 1)}`) {
 }
 
 describe('entry with a token from the mini-program', () => {
-  it('MINI-006 MINI-007 MINI-011 MINI-017 CALL-006 exchanges it, says 登录成功 and leads to the same page without it', async () => {
+  it('MINI-006 MINI-007 MINI-011 MINI-017 CALL-006 exchanges it, shows 登录成功 and redirects to the same page without it', async () => {
     const visitor = browser();
     const token = newToken();
     upstream.on(RELOAD, session());
@@ -138,7 +138,7 @@ describe('entry with a token from the mini-program', () => {
     upstream.on(RELOAD, session());
     const first = await visitor.ask(`/wealth/state?token=${token}&a=1`, { 'sec-fetch-site': 'none' });
     const page = await visitor.ask(String(first.headers.location));
-    // An upstream that says it back.
+    // An upstream that repeats it in its message.
     upstream.on(RELOAD, ({ query }) => refusal(90007, `bad ${query.get('token') ?? ''}`));
     const failed = browser();
     await failed.ask(`/wealth/state.data?token=${token}`);
@@ -157,7 +157,7 @@ describe('entry with a token from the mini-program', () => {
     expect(portal.lines.some(({ route }) => route === 'token-entry')).toBe(true);
   });
 
-  it('MINI-015 MINI-016 codes 0 and 400000 with isPersonal lead to the personal page, and no invitation is lost on the way', async () => {
+  it('MINI-015 MINI-016 codes 0 and 400000 with isPersonal redirect to the personal page and keep the invitation', async () => {
     const visitor = browser();
     upstream.on(RELOAD, registering);
     const target = `/fund/state?iv_code=A1&token=${newToken()}&shareInfo=${PERSONAL}`;
@@ -169,7 +169,7 @@ describe('entry with a token from the mini-program', () => {
     expect(known.headers.location).toBe('/wealth/user/personal');
   });
 
-  it('MINI-008 MINI-009 MINI-010 MINI-017 ENTITY-002 keeps what 400000 gives to register with in the sealed session alone', async () => {
+  it('MINI-008 MINI-009 MINI-010 MINI-017 ENTITY-002 keeps the register data of 400000 only in the sealed session', async () => {
     const visitor = browser();
     upstream.on(RELOAD, registering);
     const token = newToken();
@@ -183,7 +183,7 @@ describe('entry with a token from the mini-program', () => {
     expect(state).toContain('"flash":null');
   });
 
-  it('MINI-012 MINI-013 API-010 says 登录失败 with the text of every other code, and lets the login open', async () => {
+  it('MINI-012 MINI-013 API-010 shows 登录失败 with the text of any other code, and opens the login', async () => {
     for (const code of [1, 90007, 90009, 5000, 2009, 1004]) {
       const visitor = browser();
       upstream.on(RELOAD, refusal(code, '凭据无效'));
@@ -195,7 +195,7 @@ describe('entry with a token from the mini-program', () => {
     }
   });
 
-  it('MINI-014 does the same when there is no answer, a broken one, or one without what it promises', async () => {
+  it('MINI-014 does the same for a missing or broken reply, or one without the promised data', async () => {
     for (const fault of [
       { kind: 'timeout' as const },
       { kind: 'reset' as const },
@@ -211,7 +211,7 @@ describe('entry with a token from the mini-program', () => {
     }
   });
 
-  it('goes before what moves for good and what is kept: no redirect and no cached page knows a token', async () => {
+  it('runs before permanent redirects and caches: no redirect and no cached page contains a token', async () => {
     upstream.on(RELOAD, session());
     const moved = await browser().ask(`/wealth/simu/list?token=${newToken()}`);
     expect([moved.status, moved.headers.location]).toEqual([303, '/wealth/simu/list']);
@@ -221,7 +221,7 @@ describe('entry with a token from the mini-program', () => {
     expect(guest.text).toContain('"isPresent":false');
   });
 
-  it('is one use: again in this browser nothing happens, in another it is refused; a lost answer may be asked for again', async () => {
+  it('a token works once: nothing happens again in this browser, another one is rejected; a lost reply can be requested again', async () => {
     const visitor = browser();
     const token = newToken();
     upstream.on(RELOAD, { kind: 'reset' }, session());
@@ -229,10 +229,10 @@ describe('entry with a token from the mini-program', () => {
     await visitor.ask(`/wealth/state?token=${token}`);
     expect(await visitor.state()).toContain('登录成功');
     expect(upstream.of(RELOAD)).toHaveLength(2);
-    // The mini-program loads its page anew, with the token it came by.
+    // The mini-program loads its page again, with the same token.
     await visitor.ask(`/wealth/state?token=${token}`);
     expect(await visitor.state()).toContain('"isPresent":true,"register":null,"flash":null');
-    // Long after, or at another portal: in already, so that nothing is said of a token that is used.
+    // Much later, or at another portal: the person is already logged in, so the used token causes no message.
     upstream.on(RELOAD, session(OTHER));
     const other = browser();
     const fresh = newToken();
@@ -246,8 +246,8 @@ describe('entry with a token from the mini-program', () => {
     expect(upstream.of(RELOAD)).toHaveLength(3);
   });
 
-  it('asks nobody about what cannot be a token, and bounds the tries of an address', async () => {
-    // An IPv6 address has a tenth of what a carrier's IPv4 one has.
+  it('does not exchange an invalid token, and limits the attempts of an address', async () => {
+    // An IPv6 address has a tenth of the limit of a carrier's IPv4 address.
     const visitor = browser(MINI, '2001:db8::1');
     for (const token of ['x'.repeat(2049), 'undefined', '%00', '%E5%9F%BA'])
       expect((await visitor.ask(`/wealth/state?token=${token}`)).headers.location).toBe('/wealth/state');
@@ -259,8 +259,8 @@ describe('entry with a token from the mini-program', () => {
   });
 });
 
-describe('a token that the mini-program did not hand over itself', () => {
-  it('counts for nothing in a browser, in WeChat, in a frame, a picture or a look ahead, and leaves the address', async () => {
+describe('token that the mini-program did not hand over itself', () => {
+  it('is ignored in a browser, in WeChat, in a frame, an image or a prefetch, and is removed from the URL', async () => {
     upstream.on(RELOAD, session());
     const target = () => `/wealth/state?token=${newToken()}&shareInfo=${PERSONAL}&a=1`;
     const answers = [
@@ -277,7 +277,7 @@ describe('a token that the mini-program did not hand over itself', () => {
     expect(upstream.of(RELOAD)).toEqual([]);
   });
 
-  it('asks the person where a link was tapped, or only the address says mini-program', async () => {
+  it('asks the person when a link was tapped, or when only the URL indicates the mini-program', async () => {
     upstream.on(RELOAD, session(OTHER));
     const ways: [agent: string, path: string, headers: Record<string, string>][] = [
       [WECHAT, '/wealth/state?wx_app=1&', {}],
@@ -296,7 +296,7 @@ describe('a token that the mini-program did not hand over itself', () => {
     }
   });
 
-  it('takes nobody’s login away: who is in as another is asked, and either answer ends the other token', async () => {
+  it('replaces no login: a person logged in as another is asked, and either answer ends the other token', async () => {
     for (const [yes, kept, ended] of [
       ['1', '登录成功', `upstream-${OWN}`],
       ['0', '"isPresent":true', `upstream-${OTHER}`],
@@ -318,7 +318,7 @@ describe('a token that the mini-program did not hand over itself', () => {
     }
   });
 
-  it('a registration that was tapped is asked about as well, and begun by a yes alone', async () => {
+  it('asks about a tapped registration as well, and starts it only after a yes', async () => {
     const visitor = browser();
     upstream.on(RELOAD, registering);
     await visitor.ask(`/wealth/state?token=${newToken()}`, { referer: `${portal.origin}/wealth/post/1` });
@@ -327,7 +327,7 @@ describe('a token that the mini-program did not hand over itself', () => {
     expect(await visitor.state()).toContain('"registerToken":"REG-T"');
   });
 
-  it('is followed inside the page by loading it whole', async () => {
+  it('reloads the whole document when it occurs in a client-side navigation', async () => {
     const visitor = browser();
     upstream.on(RELOAD, session());
     const answer = await visitor.ask(`/wealth/state.data?token=${newToken()}&_routes=x`, {

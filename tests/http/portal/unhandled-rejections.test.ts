@@ -9,7 +9,7 @@ import { bundleProgram, getBundleFolder } from '~/upstream/core/db/testing/bundl
 import { findFreePort } from '~/upstream/core/db/testing/free-port';
 import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 
-// server.ts as a process, in front of a site whose handlers leave promises behind.
+// server.ts as a process, with a site whose handlers leave promises behind.
 interface Running {
   child: ChildProcess;
   origin: string;
@@ -75,7 +75,7 @@ const rejections = async (): Promise<number> => {
   return Number(/^portal_unhandled_rejections_total (\d+)/m.exec(metrics)?.[1]);
 };
 
-describe('a promise that a handler left behind', () => {
+describe('promise that a handler left behind', () => {
   it.each([
     { of: 'a loader', path: '/wealth/loader', route: 'loader', status: 200 },
     { of: 'an action', path: '/wealth/action', route: 'action', status: 200, method: 'POST' },
@@ -84,7 +84,7 @@ describe('a promise that a handler left behind', () => {
     { of: 'a step', path: '/robots.txt?leave-behind', route: 'robots', status: 200 },
     { of: 'a step', path: '/gsapi/us/v1/custom/states?leave-behind', route: 'gsapi', status: 200 },
   ])(
-    'of $of ($path) fails its request alone: logged with route and id, counted, and still served',
+    'of $of ($path) fails only its request: logged with route and id, counted, and still served',
     async (each) => {
       upstream.on('/gsapi/us/v1/custom/states', ok({}));
       const before = await rejections();
@@ -115,7 +115,7 @@ describe('a promise that a handler left behind', () => {
   );
 });
 
-it('an exception that nothing caught still ends the process in order, with exit code 1', async () => {
+it('an uncaught exception still ends the process in order, with exit code 1', async () => {
   const own = await start();
   await fetch(`${own.origin}/wealth/throws`).then((answer) => answer.text());
   expect(await own.ended).toBe(1);

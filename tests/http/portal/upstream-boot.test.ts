@@ -10,7 +10,7 @@ import { fillDataFolder } from '~/upstream/core/db/testing/seeded-folder';
 
 const SECRET = 'very-secret-password';
 
-it('the upstream without its database ends with one line, where and what to do, and exit code 1', async () => {
+it('the upstream without its database ends with one line, with the location and the solution, and exit code 1', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'boot-'));
   const port = await findFreePort();
   const child = spawn(process.execPath, ['build/upstream.js'], {
@@ -32,7 +32,7 @@ it('the upstream without its database ends with one line, where and what to do, 
   );
 });
 
-it('the upstream serves with its log on a full disk, and ends when it is told to', async () => {
+it('the upstream serves with its log on a full disk, and stops on request', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'full-'));
   await fillDataFolder(folder);
   const port = await findFreePort();
@@ -54,7 +54,7 @@ it('the upstream serves with its log on a full disk, and ends when it is told to
       () => false,
     );
   try {
-    // Its first lines are written before it answers.
+    // Its first lines are written before it responds.
     await expect.poll(answers, { timeout: 60_000 }).toBe(true);
     expect(await answers()).toBe(true);
     child.kill('SIGTERM');

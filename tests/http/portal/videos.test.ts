@@ -5,7 +5,7 @@ import { postForm } from '~/tests/fixtures/person';
 import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
 import { createPhoneNumber, postRegistration } from '~/tests/fixtures/world';
 
-// Films through the portal, without scripts: what is open to all, what is for the class of its product, and talks to come.
+// Videos through the portal, without scripts: open ones, those for the class of their product, and upcoming talks.
 let site: Site;
 let me: APIRequestContext;
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** Addresses of files of films in a page. */
+/** Returns the URLs of video files in a page. */
 const clipsIn = (html: string) => [
   ...new Set(
     [...html.matchAll(/(?:src|poster)="(\/api\/v1\/data\/video\/[^"#]+)/g)].map(([, address]) =>
@@ -32,8 +32,8 @@ const clipsIn = (html: string) => [
 ];
 const ask = (path: string, headers: Record<string, string> = {}) => site.portal.ask(path, { headers });
 
-describe('films', () => {
-  it('PRODUCT-013 an open one is played by the plain player, with captions, text, chapters and what search engines read', async () => {
+describe('videos', () => {
+  it('PRODUCT-013 an open one is played by the native player, with captions, text, chapters and structured data', async () => {
     const hub = (await site.visit('/wealth/video')).text;
     expect(hub).toContain('/wealth/video?id=V101');
     const { text } = await site.visit('/wealth/video?id=V101&t=16');
@@ -51,7 +51,7 @@ describe('films', () => {
     expect(shorts).not.toMatch(/<video [^>]*autoplay/i);
   });
 
-  it('come in ranges and may be kept when they are open to all; what is no single range gets the whole', async () => {
+  it('are served in ranges and are cacheable when open to all; an invalid range returns the whole file', async () => {
     const [address = ''] = clipsIn((await site.visit('/wealth/video?id=V101')).text).filter((each) =>
       each.includes('form=mp4'),
     );
@@ -79,7 +79,7 @@ describe('films', () => {
     ]);
   });
 
-  it('about a private product are for who may see it: others get a lock and no address, and an address is of its own session', async () => {
+  it('about a private product require access to it: others get a lock and no URL, and a URL works only in its session', async () => {
     const [low, may, other] = await Promise.all([
       site.login(DEMO.quizC2),
       site.login(DEMO.quizC4),
@@ -117,7 +117,7 @@ describe('films', () => {
     }
   });
 
-  it('to come are reserved and given up again without scripts, and stored in a calendar', async () => {
+  it('upcoming ones are reserved and cancelled without scripts, and can be added to a calendar', async () => {
     const path = '/wealth/video?id=V104';
     const page = async () => (await (await me.get(path)).text()).replaceAll('<!-- -->', '');
     expect(await page()).toContain('预约这一场');
@@ -132,7 +132,7 @@ describe('films', () => {
     expect((await ask('/api/v1/data/video/clip?video_id=V104&form=mp4')).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('of one private fund stand beside its articles, each behind the fund’s gate', async () => {
+  it('of one private fund are listed next to its articles, each behind the gate of the fund', async () => {
     const detail = await ask('/api/v1/data/video/detail?video_id=V103');
     const { result } = JSON.parse(detail.text) as {
       result: { video: { product_id: string; film: unknown; locked: unknown } };

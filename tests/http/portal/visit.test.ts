@@ -3,7 +3,7 @@ import { startPortal, type RawResponse, type TestPortal } from '~/tests/fixtures
 import { PHONE_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
 import { createPhoneNumber } from '~/tests/fixtures/world';
 
-// What lasts for a visit without scripts: who invited, tiktok=true, a guest's likes. The page cache is on.
+// State that lasts for a visit without scripts: inviter, tiktok=true, likes of a guest. The page cache is on.
 const LOGIN = '/wealth/user';
 const SET_PASSWORD = '/wealth/public/process/password/set_password';
 const INFO = '/wealth/info';
@@ -23,11 +23,11 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** React parts texts by comments. */
+/** React separates texts with comments. */
 const plain = ({ text }: RawResponse) => text.replaceAll('<!-- -->', '');
 const INVITER = '/wealth/invitation/inviter.json';
 let visitors = 0;
-/** A browser without scripts: it keeps cookies and asks for whole pages. */
+/** A browser without scripts: it stores cookies and requests whole pages. */
 function browser() {
   const jar = new Map<string, string>();
   const address = `10.41.0.${(visitors += 1)}`;
@@ -95,7 +95,7 @@ async function setPassword(visitor: Browser): Promise<void> {
   const password = 'Demo2026';
   expect((await visitor.post(SET_PASSWORD, { password, password_again: password })).status).toBe(303);
 }
-/** The inviter an account belongs to, as the call for sharing says it. */
+/** Returns the inviter of an account, from the share call. */
 async function inviterOf(visitor: Browser): Promise<string> {
   const { result } = JSON.parse((await visitor.call('/api/v1/invite/url')).text) as {
     result: { adviser_iv_code: string };
@@ -103,16 +103,16 @@ async function inviterOf(visitor: Browser): Promise<string> {
   return result.adviser_iv_code;
 }
 
-describe('who invited', () => {
-  it('ENTITY-020 is kept and named from a link to another page over the captcha, the password step and its reload', async () => {
+describe('inviter', () => {
+  it('ENTITY-020 is kept and named from a link to another page through captcha, password step and reload', async () => {
     const visitor = browser();
     const first = await visitor.get(`${INFO}?iv_code=${ADVISER}&utm_source=share&activity_id=act1`);
     expect(first.status).toBe(200);
     const line = (first.headers['set-cookie'] ?? []).find((each) => each.startsWith('invitation='));
     expect(line).toMatch(/Path=\/; SameSite=Lax; Max-Age=604800; HttpOnly/);
-    // Another page, the password tab, then the captcha: the address says nothing any more.
+    // Another page, the password tab, then the captcha: the URL no longer contains the inviter.
     await visitor.get('/wealth/simu/list');
-    // Who invited is said on the way to the account, and asked by the modal of any page.
+    // The inviter is shown during the registration, and requested by the modal of any page.
     const label = '理财经理 温婉清 邀请您注册';
     expect(plain(await visitor.get(`${LOGIN}?way=password`))).toContain(label);
     expect((await visitor.get(INVITER)).text).toBe('{"name":"温婉清","isAdviser":true}');
@@ -124,7 +124,7 @@ describe('who invited', () => {
     expect(visitor.jar.has('invitation')).toBe(false);
   });
 
-  it('is the adviser whom a friend’s link names, too', async () => {
+  it('is also the adviser named by the link of a friend', async () => {
     const visitor = browser();
     await visitor.get(`${INFO}?iv_code=friend123&adviser_iv_code=${ADVISER}`);
     await prove(visitor, createPhoneNumber());
@@ -132,7 +132,7 @@ describe('who invited', () => {
     expect(await inviterOf(visitor)).toBe(ADVISER);
   });
 
-  it('is the last one who did; a link without an inviter takes nobody’s place', async () => {
+  it('is the last one; a link without an inviter changes nothing', async () => {
     const visitor = browser();
     await visitor.get(`${INFO}?iv_code=somebody&adviser_iv_code=else`);
     await visitor.get(`${INFO}?iv_code=${ADVISER}`);
@@ -142,7 +142,7 @@ describe('who invited', () => {
     expect(await inviterOf(visitor)).toBe(ADVISER);
   });
 
-  it('is who the form names, in a tab that was opened from another link, also on the password step', async () => {
+  it('is the one named in the form, in a tab opened from another link, also on the password step', async () => {
     const visitor = browser();
     await visitor.get(`${LOGIN}?iv_code=${ADVISER}`);
     await visitor.get(`${INFO}?iv_code=other-tab`);
@@ -151,7 +151,7 @@ describe('who invited', () => {
     expect(await inviterOf(visitor)).toBe(ADVISER);
   });
 
-  it('comes with a navigation inside the page as well, and never with what does not fit', async () => {
+  it('is also set by a client-side navigation, but never when it does not fit', async () => {
     const visitor = browser();
     await visitor.get(`/wealth/info.data?iv_code=${ADVISER}&_routes=root`);
     expect(visitor.jar.get('invitation')).toBe(`iv_code%3D${ADVISER}`);
@@ -160,7 +160,7 @@ describe('who invited', () => {
     expect(odd.jar.size).toBe(0);
   });
 
-  it('leaves pages of guests kept: the same page with and without an inviter in the cookie', async () => {
+  it('leaves pages of guests cached: the same page with and without an inviter in the cookie', async () => {
     const visitor = browser();
     await visitor.get(`/wealth/info?iv_code=${ADVISER}`);
     const plain = await browser().get(INFO);
@@ -170,8 +170,8 @@ describe('who invited', () => {
   });
 });
 
-describe('one’s own invitation', () => {
-  it('CALL-001 SHARE-008 ROLE-005 a letter brings somebody, who is then listed by nobody’s name; the poster and the file are theirs', async () => {
+describe('own invitation', () => {
+  it('CALL-001 SHARE-008 ROLE-005 an invitation page brings a person, who is listed without a name; only the owner gets the poster and the file', async () => {
     const owner = browser();
     await prove(owner, createPhoneNumber());
     await setPassword(owner);
@@ -206,12 +206,12 @@ describe('one’s own invitation', () => {
     expect((await browser().get('/wealth/user/friend_recommend/poster.png')).status).toBe(302);
   });
 
-  it('a letter of nobody, and none at all, say so and lead to an account', async () => {
+  it('an unknown or missing invitation says so and links to the registration', async () => {
     const visitor = browser();
     expect(plain(await visitor.get('/wealth/invitation'))).toContain('没有邀请码');
     expect(plain(await visitor.get('/wealth/invitation?iv_code=nobody1'))).toContain('没有找到这份邀请');
     expect((await visitor.get(INVITER)).text).toBe('null');
-    // The visit remembers whose letter was opened last.
+    // The visit remembers the last opened invitation.
     await visitor.get(`/wealth/invitation?iv_code=${ADVISER}`);
     expect(plain(await visitor.get('/wealth/invitation'))).toContain('温婉清');
     expect(plain(await visitor.get('/wealth/code'))).toContain('温婉清');
@@ -221,7 +221,7 @@ describe('one’s own invitation', () => {
 describe('SHELL-007 tiktok=true', () => {
   const hasHeader = ({ text }: RawResponse) => /<header[ >]/.test(text);
 
-  it('hides the header on every page of the visit, after forms too, and in nobody else’s kept page', async () => {
+  it('hides the header on every page of the visit, also after forms, and on no cached page of others', async () => {
     const visitor = browser();
     expect(hasHeader(await visitor.get(`${INFO}?tiktok=true`))).toBe(false);
     expect(hasHeader(await visitor.get(INFO))).toBe(false);
@@ -235,7 +235,7 @@ describe('SHELL-007 tiktok=true', () => {
   });
 });
 
-describe('a guest’s like', () => {
+describe('like of a guest', () => {
   const MOUNT = '/api/v2/news_v2/user_news_mount';
   const newsIn = ({ text }: RawResponse) => /name="news_id" value="([^"]+)"/.exec(text)?.[1] ?? '';
   const likesOf = async (visitor: Browser, newsId: string) => {
@@ -266,8 +266,8 @@ describe('a guest’s like', () => {
   });
 });
 
-describe('the wait for another captcha', () => {
-  it('is told and kept over a reload without scripts; no later login speaks of the code', async () => {
+describe('wait for another captcha', () => {
+  it('is shown and kept over a reload without scripts; no later login mentions the code', async () => {
     const visitor = browser();
     const phone = createPhoneNumber();
     const first = await visitor.post(LOGIN, { intent: 'send-captcha', phone });
@@ -281,7 +281,7 @@ describe('the wait for another captcha', () => {
     const kept = Number(/请 (\d+) 秒后再获取/.exec(early.text)?.[1]);
     expect(early.status).toBe(422);
     expect(Math.abs(kept - told)).toBeLessThanOrEqual(5);
-    // Nobody else's page, and no login after this one, says that a code was sent.
+    // No page of another person, and no login after this one, says that a code was sent.
     expect((await browser().get(LOGIN)).text).not.toContain('验证码已发送至');
     await visitor.post(LOGIN, { intent: 'login-captcha', phone, captcha: codeIn(first), agreement: 'on' });
     await setPassword(visitor);
@@ -291,10 +291,10 @@ describe('the wait for another captcha', () => {
   });
 });
 
-describe('whether a guest’s views may be recorded', () => {
+describe('consent of a guest to visit records', () => {
   const PAGE = '/wealth/visit-records';
 
-  it('is asked in the page of the server until it is chosen, by a form, and kept by a cookie', async () => {
+  it('is requested in the server-rendered page until it is chosen, by a form, and stored in a cookie', async () => {
     const visitor = browser();
     expect(plain(await visitor.get(PAGE))).toContain('未选择，不记录');
     const QUESTION = '<aside class="records-notice"';
@@ -312,7 +312,7 @@ describe('whether a guest’s views may be recorded', () => {
       await visitor.get(PAGE);
       const shown = await visitor.get(PAGE);
       expect(plain(shown)).toMatch(new RegExp(`state-word[^>]*>${state}<`));
-      // The page that shows the choice is nobody else's; all others are the same for all who have chosen.
+      // The page with the choice is not cached; all others are the same for all who have chosen.
       expect(shown.headers['x-cache']).toBe('bypass');
       const page = await visitor.get(INFO);
       expect(page.headers['x-cache']).toBe('hit');
@@ -320,7 +320,7 @@ describe('whether a guest’s views may be recorded', () => {
       expect(plain(await browser().get(PAGE))).toContain('未选择，不记录');
     }
     expect((await visitor.post(PAGE, { choice: 'maybe' })).status).toBe(400);
-    // And is found again: in the settings, which a guest has as well, and where the privacy policy stands.
+    // It can be found again: in the settings, which guests have as well, and next to the privacy policy.
     for (const from of ['/wealth/user/setting', '/wealth/user/about_us/service_protocol?document=privacy'])
       expect((await visitor.get(from)).text, from).toContain(`href="${PAGE}"`);
     expect(visitor.jar.get('visit_records')).toBe('no');

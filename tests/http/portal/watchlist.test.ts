@@ -6,7 +6,7 @@ import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
 import { createPhoneNumber, postRegistration } from '~/tests/fixtures/world';
 import { parseCsv } from '~/upstream/core/db/import/csv';
 
-// The watchlist without scripts: added by codes, put in order, sorted, taken out and put back, as a file.
+// The watchlist without scripts: added by codes, reordered, sorted, removed and restored, exported.
 let site: Site;
 let me: APIRequestContext;
 let codes: string[];
@@ -29,7 +29,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** What a page says, without the marks between its texts. */
+/** Returns the text of a page, without the comments between its texts. */
 const said = (html: string) => html.replaceAll('<!-- -->', '');
 const page = async (path: string) => {
   const answer = await me.get(path, { maxRedirects: 0 });
@@ -41,8 +41,8 @@ const inOrder = (html: string) =>
 const edit = (form: Record<string, string>) => postForm(me, '/wealth/favorite/edit', form);
 const key = (at: number) => `public:${codes[at]}`;
 
-describe('PRODUCT-011 the watchlist without scripts', () => {
-  it('takes codes from a pasted text and tells what it found, what was there, and what nobody knows', async () => {
+describe('PRODUCT-011 watchlist without scripts', () => {
+  it('reads codes from a pasted text and reports added, existing and unknown ones', async () => {
     const origin = { origin: site.portal.origin, 'sec-fetch-site': 'same-origin' };
     const post = (text: string) =>
       me.post('/wealth/favorite/import', { form: { codes: text }, headers: origin, maxRedirects: 0 });
@@ -59,7 +59,7 @@ describe('PRODUCT-011 the watchlist without scripts', () => {
     expect(await readPageAlerts(many)).toContain('一次最多 100 个代码，现有 101 个');
   });
 
-  it('moves, groups, notes and weighs; the table shows it, with heads that sort', async () => {
+  it('moves, groups, annotates and weighs; the table shows it, with sortable heads', async () => {
     await edit({ intent: 'move', fund: key(3), steps: '-400' });
     expect(inOrder(await page('/wealth/favorite'))[0]).toBe(codes[3]);
     await edit({ intent: 'move', fund: key(3), steps: '1' });
@@ -76,7 +76,7 @@ describe('PRODUCT-011 the watchlist without scripts', () => {
     expect(own).toContain('自定权重');
     const byName = await page('/wealth/favorite?sort=name&order=asc');
     expect(byName).toMatch(/aria-sort="ascending"><a href="[^"]*sort=name&amp;order=desc/);
-    // Remembered, and the sums of groups stand in the own order alone.
+    // The sort order is remembered; the group totals appear only in the own order.
     expect(inOrder(await page('/wealth/favorite'))).toEqual(inOrder(byName));
     expect(byName).not.toContain('scope="colgroup"');
     expect(await page('/wealth/favorite?sort=own')).toContain('scope="colgroup"');
@@ -89,7 +89,7 @@ describe('PRODUCT-011 the watchlist without scripts', () => {
     expect([wrong.status(), (await wrong.text()).includes('权重请填 0 至 100 的整数')]).toEqual([422, true]);
   });
 
-  it('WATCH-005 takes out and puts back with all that was kept', async () => {
+  it('WATCH-005 removes and restores with all stored data', async () => {
     const gone = await edit({ intent: 'remove', pick: key(1) });
     const at = gone.headers().location ?? '';
     expect(at).toContain('undo=');
@@ -99,7 +99,7 @@ describe('PRODUCT-011 the watchlist without scripts', () => {
     expect((await page('/wealth/favorite')).includes('看费率')).toBe(true);
   });
 
-  it('is a file as well, with the person alone', async () => {
+  it('is also a file, only for the person', async () => {
     const file = await me.get('/wealth/favorite/watchlist.csv');
     expect(file.headers()['content-type']).toBe('text/csv; charset=utf-8');
     const rows = parseCsv(await file.text(), { rowsMax: 100 });
@@ -122,7 +122,7 @@ describe('alerts on a fund, without scripts', () => {
     });
   const form = () => `/wealth/alert?fund_kind=public&fund_id=${codes[0]}`;
 
-  it('are set on a page of the fund, counted on its page, listed, and taken away one by one', async () => {
+  it('are set on a page of the fund, counted on its page, listed, and removed one by one', async () => {
     expect(await page(`/wealth/public/fund?fund_code=${codes[0]}`)).toContain(form().replace(/&/g, '&amp;'));
     const wrong = await refused(form(), { nav_above: '0.0001', paper: 'on' });
     expect([wrong.status(), await readPageAlerts(wrong)]).toEqual([
@@ -143,7 +143,7 @@ describe('alerts on a fund, without scripts', () => {
     expect(await page('/wealth/alerts')).toContain('共 2 条');
   });
 
-  it('also go by mail, once an address is bound and it is switched on, until they are stopped without a login', async () => {
+  it('are also sent by mail once an address is bound and it is enabled, until stopped without a login', async () => {
     const waysPath = '/wealth/user/messages?view=ways';
     const bindPath = '/wealth/user/authenticate/my-email?return_to=%2Fwealth%2Fuser%2Fmessages%3Fview%3Dways';
     expect(await page('/wealth/alerts')).toContain('接收设置');
@@ -164,7 +164,7 @@ describe('alerts on a fund, without scripts', () => {
     expect(await on()).toEqual(['trade', 'alert']);
     await postForm(me, waysPath, { intent: 'mail', trade: '0' });
     expect(await on()).toEqual(['alert']);
-    // Whoever has the mail: no login, and an unknown code is told the same.
+    // For every person with the mail: no login, and an unknown code gets the same text.
     const stop = '/wealth/mail-stop?code=unknown';
     const { text } = await site.visit(stop);
     expect(text).toContain('停止发送邮件');
@@ -175,13 +175,13 @@ describe('alerts on a fund, without scripts', () => {
     });
     expect([stopped.status(), await stopped.text()]).toEqual([200, expect.stringContaining('已停止')]);
     await stranger.dispose();
-    // An address says nothing of it.
+    // The URL does not contain the result.
     expect((await site.visit('/wealth/mail-stop?done=1')).text).not.toContain('已停止');
     expect((await site.visit('/wealth/mail-stop')).text).toContain('链接不完整');
     expect(await on()).toEqual(['alert']);
   });
 
-  it('are not to be had for a private fund whose values are locked', async () => {
+  it('are not available for a private fund whose values are locked', async () => {
     const { list } = await callPortal<{ list: { product_id: string; name: string }[] }>(
       me,
       '/api/v1/data/product/simu/list?limit=1&sort=name',
@@ -195,7 +195,7 @@ describe('alerts on a fund, without scripts', () => {
 });
 
 describe('figures without scripts', () => {
-  it('each tells on a page of its own what it is made of, and that page stays out of indexes', async () => {
+  it('each has a separate page with its derivation, which is not indexed', async () => {
     const fund = await page(`/wealth/public/fund?fund_code=${codes[0]}`);
     const to = /href="(\/wealth\/figure\?of=nav&amp;kind=public[^"]*)"/
       .exec(fund)?.[1]
@@ -207,7 +207,7 @@ describe('figures without scripts', () => {
     for (const each of ['历次回撤', '任一天买入', '低于成本的天数']) expect(falls).toContain(each);
   });
 
-  it('changes of the watchlist count anew when the person says so', async () => {
+  it('changes of the watchlist are counted from now on when the person marks them as seen', async () => {
     const answer = await postForm(me, '/wealth/favorite', { intent: 'see' });
     expect(answer.headers().location).toBe('/wealth/favorite');
     expect(await page('/wealth/favorite')).not.toContain('上次看过之后');

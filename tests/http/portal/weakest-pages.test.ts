@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO } from '~/tests/fixtures/demo';
 import { openSharedSite, type Site } from '~/tests/fixtures/site';
 
-// Pages that are opened without saying of what: each shows something of its own, and never an empty screen.
+// Pages opened without an id: each shows specific content, and never an empty screen.
 let site: Site;
 let cookie: string;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('pages opened without an id', () => {
     expect(main).not.toMatch(/净值 \d|[-+]\d+\.\d+%/);
   });
 
-  it('the detail index shows the fund that is named', async () => {
+  it('the detail index shows the named fund', async () => {
     for (const name of ['fund_code', 'product_id']) {
       const { status, location } = await mainOf(`/wealth/public/detailIndex?${name}=000001`);
       expect([status, location]).toEqual([302, '/wealth/public/fund?fund_code=000001']);
@@ -36,14 +36,14 @@ describe('pages opened without an id', () => {
     expect((await mainOf('/wealth/public/detailIndex')).status).toBe(200);
   });
 
-  it('the result page says what the account has', async () => {
+  it('the result page shows the data of the account', async () => {
     const { main } = await mainOf('/wealth/public/result', cookie);
     expect(main).toMatch(/公募交易准备(已|未)完成/);
     expect(main).toMatch(/交易密码(已|未)设置/);
   });
 });
 
-it('account information says what is open and leads to where each line changes; it repeats nothing of the personal page', async () => {
+it('account information lists open items and links to where each can be changed; it does not repeat the personal page', async () => {
   const { main } = await mainOf('/wealth/user/account_display', cookie);
   for (const path of [
     'authenticate/simu-investor',
@@ -57,8 +57,8 @@ it('account information says what is open and leads to where each line changes; 
   for (const fact of ['性别', '会员等级', '实名认证']) expect(main).not.toContain(fact);
 });
 
-describe('passwords of who has an account', () => {
-  it('the page of a first password leads a person on; the other says that a password is replaced', async () => {
+describe('password pages of a person with an account', () => {
+  it('the first-password page redirects a person; the other page says that a password is replaced', async () => {
     const first = await mainOf('/wealth/public/process/password/set_password', cookie);
     expect([first.status, first.location]).toEqual([302, '/wealth/user/security/init_password']);
     const { main } = await mainOf('/wealth/user/security/init_password', cookie);
@@ -67,7 +67,7 @@ describe('passwords of who has an account', () => {
   });
 });
 
-it('the page of a code has a code, which leads to a page of ours', async () => {
+it('the QR code page has a code that links to a page of the portal', async () => {
   const { main } = await mainOf('/wealth/code');
   const [, picture] = /<img[^>]+src="([^"]+)"[^>]+alt="二维码：/.exec(main) ?? [];
   expect(picture).toBeDefined();

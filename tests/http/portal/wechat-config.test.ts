@@ -4,7 +4,7 @@ import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures
 import { startWechatHost, WECHAT_AGENT, type WechatHost } from '~/tests/fixtures/shells/wechat';
 import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
-// Signatures of our addresses for WeChat: who gets one, for what, and what an operator sees of it.
+// Signatures of portal URLs for WeChat: eligible clients, allowed URLs, and what an operator sees.
 let upstream: RecordingUpstream;
 let host: WechatHost;
 let portal: TestPortal;
@@ -45,8 +45,8 @@ const ask = (url: string, headers: Record<string, string> = {}, at = portal) =>
     headers: { 'user-agent': WECHAT_AGENT, 'x-forwarded-for': `10.43.0.${(visitors += 1)}`, ...headers },
   });
 
-describe('a signature of an address', () => {
-  it('WX-007 CALL-031 is asked for with account and url, and comes back with the id of our account', async () => {
+describe('signature of a URL', () => {
+  it('WX-007 CALL-031 is requested with account and URL, and returned with the id of our account', async () => {
     const answer = await ask(`${portal.origin}/wealth/info?a=1&b=2`, { 'sec-fetch-site': 'same-origin' });
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(JSON.parse(answer.text)).toEqual({
@@ -58,7 +58,7 @@ describe('a signature of an address', () => {
     expect(host.asked).toEqual([{ account: 'wealth', url: `${portal.origin}/wealth/info?a=1&b=2` }]);
   });
 
-  it('is made for no address but ours, for no other site, and nobody else is asked', async () => {
+  it('is only created for URLs of the portal, not for other sites, without other calls', async () => {
     for (const url of [
       'https://evil.example/',
       `${portal.origin}.evil.example/`,
@@ -72,7 +72,7 @@ describe('a signature of an address', () => {
     expect(host.asked).toEqual([]);
   });
 
-  it('a host that fails or hangs is told apart, asked once or twice, and seen in log and metrics', async () => {
+  it('distinguishes a host that fails or hangs, requests once or twice, and appears in log and metrics', async () => {
     host.behave({ config: 'fails' });
     expect((await ask(`${portal.origin}/wealth/info`)).status).toBe(502);
     expect(host.asked).toHaveLength(1);
@@ -85,8 +85,8 @@ describe('a signature of an address', () => {
     expect((await portal.ask('/metrics')).text).toContain('call="wechat.config"');
   });
 
-  it('is asked for so often by one address and no more', async () => {
-    // An IPv6 address has a tenth of what a carrier's IPv4 one has.
+  it('is rate-limited per address', async () => {
+    // An IPv6 address has a tenth of the limit of a carrier's IPv4 address.
     const headers = { 'x-forwarded-for': '2001:db8::1' };
     const url = `${portal.origin}/wealth/info`;
     let last = 200;
@@ -96,12 +96,12 @@ describe('a signature of an address', () => {
     expect(host.asked).toHaveLength(61);
   });
 
-  it('is no address of the portal where nobody signs', async () => {
+  it('its URL does not exist when no signing host is configured', async () => {
     expect((await ask(`${without.origin}/wealth/info`, {}, without)).status).toBe(404);
   });
 });
 
-it('LOADER-007 scripts may come from the SDK’s origin, and are offered in WeChat and the mini-program alone', async () => {
+it('LOADER-007 allows scripts from the SDK’s origin, and offers them only in WeChat and the mini-program', async () => {
   const policy = async (at: TestPortal) =>
     String((await at.ask('/wealth/info')).headers['content-security-policy']);
   expect(await policy(portal)).toContain(host.origin);

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { DEMO } from '~/tests/fixtures/demo';
 import { openSharedSite } from '~/tests/fixtures/site';
 
-// The way on from each step of the certification wizard that is done.
+// Next step of each finished step in the certification wizard.
 const START = '/pf/mobile/certification_process';
 
-it('every done step of the wizard names the step it leads to, the same way', async () => {
+it('every finished step of the wizard names its next step, in the same form', async () => {
   const site = await openSharedSite();
   try {
     const cookie = await site.login(DEMO.qualifiedSimu);

@@ -5,8 +5,8 @@ import { callPortal } from '~/tests/fixtures/person';
 import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
 import { postLogin } from '~/tests/fixtures/world';
 
-// A place in a list that upstream does not know (an old link, one of another list, one typed): every list shows its first
-// page and says so, with what else the address asked for.
+// A cursor that upstream does not know (an old link, one of another list, a typed one): every list shows its first
+// page with a notice, and keeps the other parameters of the URL.
 let site: Site;
 let owner: APIRequestContext;
 let heldCode: string;
@@ -51,8 +51,8 @@ const LISTS: readonly [name: string, path: () => string][] = [
   ['managers', () => '/smrank'],
 ];
 
-describe('a place in a list that is not known', () => {
-  it.each(LISTS)('%s: the first page, with a sentence', async (_name, path) => {
+describe('unknown cursor of a list', () => {
+  it.each(LISTS)('%s: shows the first page with a notice', async (_name, path) => {
     const first = path();
     const asked = await owner.get(first, { maxRedirects: 0 });
     expect(asked.status(), first).toBe(200);
@@ -64,7 +64,7 @@ describe('a place in a list that is not known', () => {
       200,
       expect.stringContaining('没有找到原来的翻页位置，已从第一页显示'),
     ]);
-    // Said once.
+    // Shown once.
     expect(await (await owner.get(first)).text()).not.toContain('没有找到原来的翻页位置');
   });
 });

@@ -1,7 +1,7 @@
 import type { PublicType } from '~/upstream/core/db/schema';
 import terms from '~/upstream/core/db/import/public-terms-by-type.json' with { type: 'json' };
 
-/** Terms of a type of public fund. Rates are ratios within the caps of the domain rules, section 5. */
+/** Terms by type of public fund. Rates are ratios within the caps of the domain rules, section 5. */
 export interface PublicTerms {
   risks: readonly number[];
   /** Rate of the first subscription tier; 0 for C classes and money funds. */
