@@ -1,4 +1,4 @@
-/** The balancers of deploy/ in front of one portal, started from their own files with other addresses. */
+/** The load balancers of deploy/ for one portal, started from their own files with other addresses. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ async function startProgram(
   }
 }
 
-/** nginx with deploy/nginx.conf; one worker, so that everybody shares its connections to the portal. */
+/** nginx with deploy/nginx.conf; one worker, so that all clients share its connections to the portal. */
 export const startNginx: StartFrontProxy = async (portalOrigin) => {
   const port = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), 'portal-front-'));

@@ -1,4 +1,4 @@
-/** What the portals of a stack hold: memory, file handles, timers. Read from their own metrics. */
+/** Resources held by the portals of a stack: memory, file handles, timers. Read from their own metrics. */
 import type { Stack } from '~/scripts/stack/stack';
 
 export interface PortalUsage {
@@ -9,7 +9,7 @@ export interface PortalUsage {
 
 const MIB = 1_024 ** 2;
 
-/** Of both portals together. */
+/** Loads the sum of both portals. */
 export async function loadPortalUsage(stack: Stack): Promise<PortalUsage> {
   const held = { rssMib: 0, handles: 0, timers: 0 };
   for (const port of stack.ports.portals) {

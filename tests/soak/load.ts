@@ -1,4 +1,7 @@
-/** Volume of docs/reliability.md: a whole stack held near its limit, beyond it, and visited by those who never finish. */
+/**
+ * Volume test of docs/reliability.md: a complete stack near its limit, above it, and with clients that never
+ * finish.
+ */
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,16 +20,16 @@ export type LoadPhase = (typeof LOAD_PHASES)[number];
 
 export interface LoadVolume {
   phases: readonly LoadPhase[];
-  /** Right answers a second that count as the limit; null: what is measured. */
+  /** Correct responses per second that count as the limit; null: the measured rate. */
   limit: number | null;
-  /** How long half the limit is held with people who leave early, to see what is kept. */
+  /** Minutes at half the limit with clients that leave early, to detect leaks. */
   memoryMinutes: number;
-  /** How long it is held at 70 % of the limit. */
+  /** Minutes at 70 % of the limit. */
   minutes: number;
-  /** How long three times the limit last. */
+  /** Seconds at three times the limit. */
   overloadSeconds: number;
   aborts: number;
-  /** Slow heads, and as many slow bodies. */
+  /** Slow request heads, and the same number of slow bodies. */
   slow: number;
   say(line: string): void;
 }
@@ -39,14 +42,14 @@ const OVERLOAD = 3;
 const RECOVERY_LIMIT_MS = 5_000;
 const QUICK_ANSWER_MS = 1_000;
 const RSS_GROWTH_MIB = 32;
-/** UPSTREAM_CONNECTIONS that stay open for the next call, and those of nginx. */
+/** UPSTREAM_CONNECTIONS that stay open for the next call, plus those of nginx. */
 const HANDLES_OF_POOLS = 128 + 64;
 const SETTLE_MS = 3_000;
 
 const row = (name: string, phase: ArrivalResult, held: PortalUsage): string =>
   `| ${name} | ${phase.asked} (${(phase.asked / phase.seconds).toFixed(0)}/s) | ${phase.right} | ${phase.shed} | ${JSON.stringify(phase.others)} | ${phase.p50Ms} / ${phase.p99Ms} ms | ${held.rssMib} MiB |`;
 
-/** Runs it and prints its table; what broke a promise is handed back. */
+/** Runs it and prints its table; returns the violations. */
 export async function runLoad(volume: LoadVolume): Promise<string[]> {
   const { say } = volume;
   const isOnPostgres = listMissingPrograms(['postgres']).length === 0;
@@ -127,7 +130,7 @@ async function beyond(
   const phase = await arrivals.open(perSecond * OVERLOAD, overloadSeconds);
   const endedAt = performance.now();
   let quick = 0;
-  // Right and quick again, as many at once as there are clients.
+  // Correct and fast again, with as many concurrent requests as there are clients.
   while (quick < CLIENTS && performance.now() - endedAt < 2 * RECOVERY_LIMIT_MS) {
     const times = await Promise.all(Array.from({ length: CLIENTS }, () => arrivals.one()));
     quick = times.filter((ms) => ms !== null && ms < QUICK_ANSWER_MS).length;

@@ -1,4 +1,7 @@
-/** Whether portals keep anything: half of the limit for long, with people who leave early, and what is held looked at all along. */
+/**
+ * Leak test of the portals: half of the limit for a long time, with clients that leave early, while resources are
+ * sampled.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO } from '~/tests/fixtures/demo';
@@ -10,7 +13,7 @@ import { loadPortalUsage, type PortalUsage } from '~/tests/soak/holdings';
 import { abortRequestsEarly } from '~/tests/soak/rude-clients';
 
 interface LongHold {
-  /** Of the stack: its logs and the numbers of its processes stand in it. */
+  /** Folder of the stack, with its logs and process numbers. */
   folder: string;
   memoryMinutes: number;
   perSecond: number;
@@ -22,12 +25,12 @@ const LEAVERS_A_MINUTE = 50;
 const THIRD = 1 / 3;
 const HEAP_GROWTH = 0.05;
 const RSS_GROWTH_MIB = 32;
-/** Connections, and their timers, that happen to be open at the moment of a sample. */
+/** Connections, and their timers, that may be open at the moment of a sample. */
 const SLACK = 16;
 
 /**
- * Runs it: a third to warm up, in which caches fill and code is compiled, and two thirds in which nothing may grow. What grew is
- * handed back.
+ * Runs it: a third of the time for warm-up, in which caches fill and code is compiled, and two thirds in which
+ * nothing may grow. Returns what grew.
  */
 export async function runMemorySoak(stack: Stack, arrivals: Arrivals, volume: LongHold): Promise<string[]> {
   const { memoryMinutes, say } = volume;
@@ -53,7 +56,7 @@ export async function runMemorySoak(stack: Stack, arrivals: Arrivals, volume: Lo
   );
 }
 
-/** Starts the portals anew so that their heaps can be asked for; gives the sum of both. */
+/** Restarts the portals so that their heaps can be measured; returns a function for the sum of both. */
 async function openHeaps(stack: Stack, folder: string): Promise<() => Promise<number>> {
   const heaps: (() => Promise<number>)[] = [];
   for (const [at, portal] of stack.portals.entries()) {
@@ -70,7 +73,10 @@ async function openHeaps(stack: Stack, folder: string): Promise<() => Promise<nu
   };
 }
 
-/** Holds it for so many minutes: most memory of the processes, and least of what is counted. */
+/**
+ * Holds the load for some minutes: returns the maximum memory of the processes, and the minimum of the counted
+ * resources.
+ */
 async function hold(
   stack: Stack,
   arrivals: Arrivals,

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that follow from a seed (mulberry32), so that a run that found something can be run again. */
+/** Creates random numbers from 0 to 1 by seed (mulberry32), so that a run with findings can be repeated. */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,9 +1,12 @@
-/** Clients that hold a portal without ever finishing, and those that leave before they are answered; loopback only. */
+/** Clients that occupy a portal without ever finishing, and those that leave before the response; loopback only. */
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The portal ends a head after 10 s and a body after 60 s (HEADERS_TIMEOUT_MS, BODY_TIMEOUT_MS), and looks every few seconds. */
+/**
+ * The portal ends a head after 10 s and a body after 60 s (HEADERS_TIMEOUT_MS, BODY_TIMEOUT_MS), and checks every
+ * few seconds.
+ */
 const PATIENCE_MS = 90_000;
 const DRIP_MS = 1_000;
 
@@ -12,17 +15,17 @@ const BODY =
   'POST /wealth/user HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n';
 
 export interface SlowReport {
-  /** Connections that the portal has ended by itself. */
+  /** Connections that the portal has closed. */
   ended: number;
-  /** Those it still holds when patience is over. */
+  /** Connections still open after the waiting time. */
   held: number;
-  /** When the last one ended. */
+  /** Time until the last one closed. */
   seconds: number;
 }
 
 /**
- * So many connections whose heads, and as many whose bodies, come byte by byte and never end.
- * @param origin what their posts say they come from
+ * Sends requests whose heads, and the same number whose bodies, arrive byte by byte and never end.
+ * @param origin value of the origin header of the posts
  */
 export async function sendSlowRequests(port: number, origin: string, count: number): Promise<SlowReport> {
   const startedAt = performance.now();
@@ -45,7 +48,7 @@ export async function sendSlowRequests(port: number, origin: string, count: numb
   return { ended: 2 * count - held, held, seconds: Math.round((performance.now() - startedAt) / 1_000) };
 }
 
-/** So many requests, some at once, whose senders leave within the next milliseconds, answered or not. */
+/** Sends requests, several concurrently, that are aborted within the next milliseconds, answered or not. */
 export async function abortRequestsEarly(port: number, count: number, cookie: string): Promise<void> {
   const paths = ['/wealth/fund-library', '/gsapi/us/v1/custom/states', '/wealth/user', '/'];
   const one = (at: number): Promise<void> =>

@@ -1,4 +1,4 @@
-// The volumes of docs/reliability.md in full. Exit codes: 0 nothing found, 1 something found, 2 wrong use.
+// Runs the volume tests of docs/reliability.md in full. Exit codes: 0 no findings, 1 findings, 2 invalid arguments.
 import { readCommandLine, exitWithUsage } from '~/scripts/command-line';
 import { UPSTREAM_FAULTS, type UpstreamFault } from '~/tests/fixtures/upstream-faults';
 import { runFaults } from '~/tests/soak/faults';
@@ -33,7 +33,7 @@ const { values, positionals } = readCommandLine(USAGE, {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The faults of slice I of N. */
+/** Returns the faults of slice I of N. */
 function partOf(text: string): UpstreamFault[] {
   const [part = 1, parts = 1] = text.split('/').map(Number);
   const all = Object.keys(UPSTREAM_FAULTS) as UpstreamFault[];
@@ -41,7 +41,7 @@ function partOf(text: string): UpstreamFault[] {
   return all.slice((part - 1) * size, part * size);
 }
 
-/** The phases that are named, in their order. */
+/** Returns the named phases in order. */
 function loadPhases(text: string): LoadPhase[] {
   const asked = text.split(',');
   const unknown = asked.filter((name) => !LOAD_PHASES.some((phase) => phase === name));

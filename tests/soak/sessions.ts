@@ -1,4 +1,4 @@
-/** Interleavings of the shared login state: whatever the order, nobody ever gets the answer of another session. */
+/** Interleavings of the shared login state: in any order, no caller ever gets the reply of another session. */
 import { createSharedCalls } from '~/bff/upstream-client/dedupe';
 import type { CancelSignal } from '~/bff/core/cancel-signal';
 import { createSeededRandom } from '~/tests/soak/random';
@@ -20,7 +20,7 @@ export interface SessionReport {
 
 interface Running {
   session: string;
-  /** How often the session had been forgotten when the call began: what came before must not be seen after. */
+  /** Number of resets of the session when the call began: earlier results must not be visible later. */
   epoch: number;
   isAborted: boolean;
   waiting: number;
@@ -36,8 +36,9 @@ const SHARE_MS = 1_000;
 const WRONG_KEPT = 20;
 
 /**
- * Plays a seeded sequence of what happens to shared calls: somebody asks, leaves, an answer comes or fails, an account
- * changes, time passes. Fewer sessions are kept than there are, so that they also fall out while they are asked for.
+ * Runs a seeded sequence of events on shared calls: a caller arrives or leaves, a reply arrives or fails, an
+ * account changes, time passes. The cache holds fewer sessions than exist, so that entries are evicted while in
+ * use.
  */
 export async function runSessions({ calls, sessions, seed }: SessionVolume): Promise<SessionReport> {
   const random = createSeededRandom(seed);
@@ -110,7 +111,7 @@ export async function runSessions({ calls, sessions, seed }: SessionVolume): Pro
       .finally(() => (unanswered -= 1));
   }
 
-  /** Takes one out, in any order. */
+  /** Removes one element, in random order. */
   function take<T>(list: T[]): T | undefined {
     const at = pick(list.length);
     const last = list.pop();
@@ -131,7 +132,7 @@ export async function runSessions({ calls, sessions, seed }: SessionVolume): Pro
       report.forgotten += 1;
       shared.forget(session);
     } else if (dice < 0.97) nowMs += pick(SHARE_MS);
-    // Lets what has ended reach those who wait, at any point of the sequence.
+    // Lets completed calls reach their waiting callers, at any point of the sequence.
     else await Promise.resolve();
     if (running.length + leavers.length > sessions * 20) {
       take(running)?.end(false);

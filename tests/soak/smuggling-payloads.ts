@@ -1,12 +1,12 @@
 /**
- * Requests that two servers in a row may cut apart differently. Where MARKER stands it is part of a body or of a header:
- * a portal that sees it as a request of its own has been smuggled one. Sources: RFC 9112 §6 and §11, the families of
- * CL.TE, TE.CL, TE.TE, CL.0 and obsolete line folding.
+ * Requests that two consecutive servers may split differently. MARKER is part of a body or of a header: a portal
+ * that sees it as a separate request has been smuggled one. Sources: RFC 9112 §6 and §11, the families of CL.TE,
+ * TE.CL, TE.TE, CL.0 and obsolete line folding.
  */
 export interface SmugglingPayload {
   name: string;
   bytes: string;
-  /** Really so many requests, for every reader; 1 when absent. */
+  /** Actual number of requests for every reader; 1 when absent. */
   requests?: number;
 }
 
@@ -18,7 +18,7 @@ const HIDDEN_HEX = HIDDEN.length.toString(16);
 
 const FORM = 'Content-Type: application/x-www-form-urlencoded';
 
-/** `HOST` becomes the address it is sent to. */
+/** `HOST` is replaced with the target address. */
 const lines = (first: string, headers: readonly string[], body = ''): string =>
   `${[first, 'Host: HOST', 'Origin: http://HOST', FORM, ...headers].join('\r\n')}\r\n\r\n${body}`;
 const post = (headers: readonly string[], body = ''): string =>
@@ -27,7 +27,7 @@ const get = (headers: readonly string[], body = ''): string =>
   lines('GET /wealth/info HTTP/1.1', headers, body);
 const chunked = 'Transfer-Encoding: chunked';
 
-/** A body that one reader ends at `0` and another by its length. */
+/** Builds a body that one reader ends at `0` and another by its length. */
 const both = (name: string, encoding: string): SmugglingPayload => ({
   name,
   bytes: post([encoding, `Content-Length: ${CHUNK_END.length + HIDDEN.length}`], CHUNK_END + HIDDEN),

@@ -1,4 +1,4 @@
-/** Request smuggling: payloads sent to the portal directly and through the balancers in front of it. */
+/** Request smuggling: payloads sent to the portal directly and through the load balancers in front of it. */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
@@ -10,33 +10,36 @@ import type { StartFrontProxy } from '~/tests/soak/fronts';
 import { SMUGGLING_MARKER, SMUGGLING_PAYLOADS, type SmugglingPayload } from '~/tests/soak/smuggling-payloads';
 
 export interface SmugglingReport {
-  /** Payloads sent, by front. */
+  /** Payloads sent, by front proxy. */
   sent: Record<string, number>;
   findings: string[];
 }
 
-/** A request the portal saw. One that came by a balancer without its X-Forwarded-For was no request to the balancer. */
+/**
+ * A request seen by the portal. One without X-Forwarded-For through a load balancer was not a request for the load
+ * balancer.
+ */
 export interface SeenRequest {
   target: string;
   isForwarded: boolean;
 }
 
-/** What became of one payload. */
+/** Result of one payload. */
 export interface PayloadOutcome {
-  /** What the portal saw while it was sent. */
+  /** Requests the portal saw while it was sent. */
   seen: SeenRequest[];
-  /** Answers the sender got. */
+  /** Responses received by the sender. */
   answers: number;
-  /** Whether somebody else's request after it got its own answer. */
+  /** Whether the next request of another client got its own response. */
   isVictimServed: boolean;
 }
 
 const QUIET_MS = 80;
 const PATIENCE_MS = 500;
-/** For what is not clean yet: a busy machine answers late. */
+/** For results that are not clean yet, because a busy machine responds late. */
 const LONG_PATIENCE_MS = 10_000;
 
-/** Why an outcome is no clean one; null when it is: as many requests seen as answered, none of them hidden. */
+/** Returns why an outcome is not clean; null when it is: as many requests seen as answered, none of them hidden. */
 export function judgeOutcome(
   payload: Pick<SmugglingPayload, 'requests'>,
   outcome: PayloadOutcome,
@@ -51,13 +54,16 @@ export function judgeOutcome(
   return null;
 }
 
-/** Number of whole or begun final answers in what a connection received. */
+/** Counts the complete or started final responses in the data of a connection. */
 export function countResponses(received: string): number {
   const heads = received.match(/(?:^|[\n>}])HTTP\/1\.[01] (?!1\d\d)\d{3}/g);
   return heads?.length ?? 0;
 }
 
-/** Sends bytes as they are; resolves with what came back until silence, a longer one while `isClean` says no. */
+/**
+ * Sends raw bytes; resolves with the response data after a period of silence, a longer one while `isClean` returns
+ * false.
+ */
 async function exchange(
   origin: string,
   bytes: string,
@@ -84,7 +90,7 @@ async function exchange(
   return received;
 }
 
-/** Sends every payload to the portal through each front (none: directly) and judges what became of it. */
+/** Sends every payload to the portal through each front proxy (none: directly) and judges the result. */
 export async function runSmuggling(
   fronts: Readonly<Record<string, StartFrontProxy | null>>,
 ): Promise<SmugglingReport> {
@@ -142,7 +148,7 @@ export async function runSmuggling(
   return report;
 }
 
-/** Whether a person whose request comes next over the same balancer gets the answer to it. */
+/** Returns whether a person whose request comes next through the same load balancer gets the right response. */
 async function servesVictim(origin: string, turn: number): Promise<boolean> {
   const own = `victim=${turn}-${performance.now()}`;
   const answer = await sendRawRequest(origin, `/wealth/info?${own}`);

@@ -1,4 +1,4 @@
-/** People of the soak runs: who they are, what they ask, and whether an answer may be theirs. */
+/** Visitors of the soak runs: identity, requests, and checks that a response may be theirs. */
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { PHONE_AGENT } from '~/tests/fixtures/site';
@@ -9,7 +9,7 @@ export interface Visitor {
   cookie: string | null;
   accountId: string | null;
   name: string | null;
-  /** Everybody else with an account: nothing of theirs may be in an answer. */
+  /** All other visitors with an account: a response must not contain their data. */
   others: readonly Visitor[];
 }
 
@@ -28,7 +28,7 @@ export interface VisitResponse {
 }
 
 const STATES = '/gsapi/us/v1/custom/states';
-/** What one person asks in turn: calls of the browser, and a page now and then. */
+/** Requests of one person in turn: browser calls, and occasionally a page. */
 const PATHS = [
   STATES,
   '/api/v1/data/phrase',
@@ -84,7 +84,7 @@ function send(
   });
 }
 
-/** Again while nobody answers: a busy machine may be too slow for the short attempts of these portals. */
+/** Retries while there is no response: a busy machine may be too slow for the short attempts of these portals. */
 async function sendUntilHeard(origin: string, path: string, sent: Sent): Promise<VisitResponse> {
   for (let tries = 1; ; tries += 1) {
     const answer = await send(origin, path, sent);
@@ -92,7 +92,7 @@ async function sendUntilHeard(origin: string, path: string, sent: Sent): Promise
   }
 }
 
-/** Logs a demo account in; each comes from an address of its own. */
+/** Logs in a demo account, each from a separate address. */
 export async function logIn(origin: string, phone: string, at: number): Promise<Visitor> {
   const form = { intent: 'login-password', phone, password: DEMO_PASSWORD, agreement: 'on' };
   const post = {
@@ -113,13 +113,13 @@ export async function logIn(origin: string, phone: string, at: number): Promise<
   return { cookie, accountId: result.account_id, name: result.name, others: [] };
 }
 
-/** One request of a person; `turn` chooses what. Status -1: no answer, or one that broke off. */
+/** Sends one request of a person; `turn` selects it. Status -1: no response, or an incomplete one. */
 export function visit(origin: string, visitor: Visitor, turn: number): Promise<VisitResponse> {
   const path = PATHS[turn % PATHS.length] as string;
   return send(origin, path, { headers: visitor.cookie ? { cookie: visitor.cookie } : {} });
 }
 
-/** What an answer holds that it must not, whatever upstream did. */
+/** Lists forbidden content of a response, for any behaviour of upstream. */
 export function checkVisitResponse(visitor: Visitor, answer: VisitResponse): string[] {
   const wrong: string[] = [];
   if (answer.text.includes(INTERNAL_ERROR_TEXT)) wrong.push('shows inner text');
@@ -143,7 +143,7 @@ export function checkVisitResponse(visitor: Visitor, answer: VisitResponse): str
   return wrong;
 }
 
-/** Null when a person gets what is theirs with everything in it; else why not. */
+/** Returns null when a person gets their own complete data; otherwise the reason. */
 export async function checkCustomerResponse(
   origin: string,
   visitor: Visitor,

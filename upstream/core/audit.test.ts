@@ -13,7 +13,7 @@ describeOnEachDatabase('audit', { content: 'migrated' }, (opened) => {
     action: 'payment_registered',
   } as const;
 
-  it('tells what happened to a subject, in order', async () => {
+  it('lists the history of a subject in order', async () => {
     const { db } = opened();
     await recordAudit(db, {
       ...entry,
@@ -34,7 +34,7 @@ describeOnEachDatabase('audit', { content: 'migrated' }, (opened) => {
     ]);
   });
 
-  it('stands or falls with the change it tells of', async () => {
+  it('is committed or rolled back with the change it records', async () => {
     const { db } = opened();
     const failed = db.transaction().execute(async (trx) => {
       await recordAudit(trx, { ...entry, subjectId: 'o3' });
@@ -44,7 +44,7 @@ describeOnEachDatabase('audit', { content: 'migrated' }, (opened) => {
     expect(await listAuditEvents(db, 'order', 'o3')).toEqual([]);
   });
 
-  it('can be added to and nothing else', async () => {
+  it('can be appended to and not changed otherwise', async () => {
     const { db } = opened();
     await recordAudit(db, { ...entry, subjectId: 'o4' });
     await expect(sql`update audit_events set actor = 'nobody'`.execute(db)).rejects.toThrow('append-only');

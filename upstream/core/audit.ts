@@ -2,24 +2,24 @@ import type { Kysely, Selectable } from 'kysely';
 import type { AuditEventsTable, Database } from '~/upstream/core/db/schema';
 import { getActingOperator } from '~/upstream/core/acting';
 
-/** Who did it: a person, an operator, or the service by itself. */
+/** The actor: a person, an operator, or the service itself. */
 export type AuditActor = `person:${string}` | 'ops' | 'system';
 
 export interface AuditEntry {
   at: Date;
   actor: AuditActor;
-  /** What was changed, e.g. `account`, `order`. */
+  /** Kind of the changed object, e.g. `account`, `order`. */
   subjectType: string;
   subjectId: string;
-  /** A verb in the past, e.g. `contract_signed`. */
+  /** A verb in the past tense, e.g. `contract_signed`. */
   action: string;
-  /** What is needed to understand it later; never a number of a document, card or phone. */
+  /** Data to understand the entry later; never a number of a document, card or phone. */
   detail?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Writes down a change, in the transaction that makes it and in the name of the operator at it: both stand or neither. Rows cannot be changed or deleted
- * (a trigger of the database refuses it).
+ * Records a change in its transaction and in the name of the acting operator: both are committed or neither. Rows
+ * cannot be changed or deleted (a database trigger prevents it).
  */
 export async function recordAudit(trx: Kysely<Database>, entry: AuditEntry): Promise<void> {
   await trx
@@ -36,7 +36,7 @@ export async function recordAudit(trx: Kysely<Database>, entry: AuditEntry): Pro
     .execute();
 }
 
-/** Writes down what an operator did with a fund. */
+/** Records an operator's action on a fund. */
 export const recordFundAudit = (
   { db, now }: { db: Kysely<Database>; now: () => Date },
   fundId: string,
@@ -45,7 +45,7 @@ export const recordFundAudit = (
 ): Promise<void> =>
   recordAudit(db, { at: now(), actor: 'ops', subjectType: 'fund', subjectId: fundId, action, detail });
 
-/** What happened to a subject, oldest first. */
+/** Lists the history of a subject, oldest first. */
 export function listAuditEvents(
   db: Kysely<Database>,
   subjectType: string,

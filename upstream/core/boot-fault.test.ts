@@ -8,7 +8,7 @@ import { openUpstreamDatabase } from '~/upstream/server/open-database';
 const SECRET = 'very-secret-password';
 const urlOf = (port: number): string => `postgres://portal:${SECRET}@127.0.0.1:${port}/portal`;
 
-/** A port of the loopback where nobody listens. */
+/** Returns a loopback port without a listener. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -18,7 +18,7 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
-/** What opening the database at a port fails with, as it is said. */
+/** Returns the error line for opening the database at a port. */
 async function lineOf(port: number): Promise<string> {
   const config = readConfig({ APP_ENV: 'test', DATABASE_URL: urlOf(port) });
   return openUpstreamDatabase(config).then(
@@ -27,8 +27,8 @@ async function lineOf(port: number): Promise<string> {
   );
 }
 
-describe('a boot without its database', () => {
-  it('says in one line where it is missing and what to do, without the password', async () => {
+describe('boot without its database', () => {
+  it('prints in one line where it is missing and how to solve it, without the password', async () => {
     const port = await closedPort();
     const line = await lineOf(port);
     expect(line).toBe(
@@ -36,7 +36,7 @@ describe('a boot without its database', () => {
     );
   });
 
-  it('also when somebody else answers there', async () => {
+  it('does the same when another program answers there', async () => {
     const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const line = await lineOf((server.address() as AddressInfo).port);
@@ -49,11 +49,11 @@ describe('a boot without its database', () => {
     ['3D000', 'create the database'],
     ['57P03', 'starting or stopping'],
     ['25006', 'promote it'],
-  ])('knows what PostgreSQL says: %s', (code, advice) => {
+  ])('explains the PostgreSQL error %s', (code, advice) => {
     expect(toDatabaseUnavailable(urlOf(5432), { code })?.message).toContain(advice);
   });
 
-  it('names the address that is taken: the service’s own or the desk’s', async () => {
+  it('names the address in use: that of the service or of the console', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -67,7 +67,7 @@ describe('a boot without its database', () => {
     );
   });
 
-  it('leaves faults of ours as they are', () => {
+  it('leaves internal errors unchanged', () => {
     expect(toDatabaseUnavailable(urlOf(5432), new TypeError('x is not a function'))).toBeNull();
     expect(describeBootError(new TypeError('x is not a function'))).toContain('at ');
   });

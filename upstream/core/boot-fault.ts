@@ -2,12 +2,12 @@ import { ConfigError } from '~/upstream/core/config';
 import { DataInUseError } from '~/upstream/core/data-lock';
 import { SchemaTooNewError } from '~/upstream/core/db/migrate';
 
-/** The database does not answer, or lets nobody in; the message says which and what to do. */
+/** The database does not respond, or refuses access; the message names it and the solution. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseAwayError';
 }
 
-/** Codes of PostgreSQL (SQLSTATE) and of the network, by what to do about them. */
+/** Codes of PostgreSQL (SQLSTATE) and of the network, with their solutions. */
 const ADVICE: Readonly<Record<string, string>> = {
   '28P01': 'correct user and password in DATABASE_URL',
   '28000': 'let this user in from here (pg_hba.conf), or correct DATABASE_URL',
@@ -21,8 +21,8 @@ const ADVICE: Readonly<Record<string, string>> = {
 const NO_ANSWER = 'start it, or correct DATABASE_URL';
 
 /**
- * What a failed first query against PostgreSQL means, in a line. The URL's password is not in it.
- * @returns null for an error that says nothing of the way to the database
+ * Explains a failed first query to PostgreSQL in one line, without the password of the URL.
+ * @returns null for an error unrelated to the connection
  */
 export function toDatabaseUnavailable(databaseUrl: string, error: unknown): DatabaseUnavailableError | null {
   const code = String((error as { code?: unknown } | null)?.code ?? '');
@@ -39,14 +39,14 @@ export function toDatabaseUnavailable(databaseUrl: string, error: unknown): Data
   );
 }
 
-/** Of an address to listen on, the service's or the desk's, by what to do. */
+/** Errors of a listening address, of the service or the console, with their solutions. */
 const LISTENING: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use: stop the other process, or set another port',
   EADDRNOTAVAIL: 'is no address of this machine: correct UPSTREAM_HOST or DESK_HOST',
   EACCES: 'may not be opened by this user: set a port above 1023',
 };
 
-/** Errors of the machine that a person can put right, by what to do. */
+/** System errors that a person can solve, with their solutions. */
 const MACHINE: Readonly<Record<string, (path: string) => string>> = {
   EACCES: (path) => `DATA_DIR or FILES_DIR: ${path} may not be read or written by this user`,
   EPERM: (path) => `DATA_DIR or FILES_DIR: ${path} may not be read or written by this user`,
@@ -59,7 +59,7 @@ interface ListeningFault {
   port?: number;
 }
 
-/** One line for a boot that failed for a reason a person can put right; the whole stack for a fault of ours. */
+/** Describes a failed boot: one line for a cause that a person can solve, the full stack for an internal error. */
 export function describeBootError(error: unknown): string {
   const isPlain = [ConfigError, DataInUseError, DatabaseUnavailableError, SchemaTooNewError].some(
     (kind) => error instanceof kind,

@@ -1,6 +1,6 @@
 /**
- * What is known of the call that is being answered, for its log line and for every line written on the way: which request of
- * a portal asked, for whom, and what its queries took. Carried along by AsyncLocalStorage, so that no handler hands it on.
+ * Context of the call in progress, for its log line and every line written meanwhile: the portal request, the
+ * account, and the time of its queries. AsyncLocalStorage carries it, so that handlers do not pass it on.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
@@ -11,26 +11,26 @@ import { REQUEST_ID_BYTES, formatRequestId } from '~/observability/request-id';
 import { parseTraceParent, type TraceParent } from '~/observability/trace-parent';
 
 export interface CallScope {
-  /** What answers: the id of a call, or the route of an operator's request. */
+  /** Id of the call, or route of an operator's request. */
   readonly route: string;
-  /** The id its portal gave it; one of our own where it gave none. */
+  /** Id given by the portal; a generated one when it gave none. */
   readonly requestId: string;
-  /** The portal's span that asked; null where it named none. */
+  /** Parent span of the portal; null when it sent none. */
   readonly parent: TraceParent | null;
-  /** Mark of the account, once it is known. */
+  /** Hash of the account, once it is known. */
   account: string | null;
-  /** Queries that were answered, and their time together, ms; waiting for a connection is none of it. */
+  /** Completed queries and their total time in ms, without waiting for a connection. */
   queries: number;
   queriesMs: number;
-  /** Told of its end, where spans are kept. */
+  /** Called at its end, when spans are recorded. */
   onEnd?(call: string, code: number, durationMs: number): void;
 }
 
 const scopes = new AsyncLocalStorage<CallScope>();
-/** Ids of portals, those of older releases too. */
+/** Request ids of portals, including those of older releases. */
 const GIVEN_ID = /^[\w-]{8,64}$/;
 
-/** Opens the scope of a call by what its portal says; only portals reach this service. */
+/** Opens the scope of a call from the headers of its portal; only portals can reach this service. */
 export function openCallScope(headers: IncomingHttpHeaders, route: string): CallScope {
   const given = headers['x-request-id'];
   const isId = typeof given === 'string' && GIVEN_ID.test(given);
@@ -44,21 +44,21 @@ export function openCallScope(headers: IncomingHttpHeaders, route: string): Call
   };
 }
 
-/** Runs `work` with the scope, and everything it awaits. */
+/** Runs `work` and everything it awaits in the scope. */
 export const runInCallScope = <T>(scope: CallScope, work: () => T): T => scopes.run(scope, work);
 
-/** The scope of the call that is being answered; undefined outside of one. */
+/** Returns the scope of the current call; undefined outside of one. */
 export const getCurrentCall = (): CallScope | undefined => scopes.getStore();
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
-/** Says whose call it is. */
+/** Sets the account of the call. */
 export function setCallAccount(accountId: string): void {
   const scope = scopes.getStore();
   if (scope !== undefined) scope.account = hashAccountId(accountId);
 }
 
-/** The line of a call that ended; `durationMs` with its queries, `queriesMs` of them alone. */
+/** Logs the line of a finished call; `durationMs` includes its queries, `queriesMs` is only their time. */
 export function logCall(log: Logger, call: string, code: number, durationMs: number): void {
   const { account = null, queries = 0, queriesMs = 0 } = getCurrentCall() ?? {};
   log.info(
@@ -68,7 +68,7 @@ export function logCall(log: Logger, call: string, code: number, durationMs: num
   getCurrentCall()?.onEnd?.(call, code, durationMs);
 }
 
-/** Adds a query to the call that made it; `durationMs` by the database's answer. */
+/** Adds a query to its call; `durationMs` ends with the response of the database. */
 export function addQueryToCall(durationMs: number): void {
   const scope = scopes.getStore();
   if (scope === undefined) return;

@@ -5,7 +5,9 @@ import type { UpstreamConfig } from '~/upstream/core/config';
 
 const NAME = 'ops.json';
 
-/** A developer's own upstream: its API may be open to whoever can read its folder. */
+/**
+ * Returns whether this is a developer's own upstream, whose API may be open to any user who can read its folder.
+ */
 export const isDeveloperMachine = ({
   isEmbedded,
   appEnv,
@@ -13,8 +15,8 @@ export const isDeveloperMachine = ({
   isEmbedded && (appEnv === 'dev' || appEnv === 'test');
 
 /**
- * Token of the operators' API: the configured one; else, for the embedded database in dev and test, one made for this
- * run; else none, and the API stays closed.
+ * Returns the token of the operators' API: the configured one; otherwise, for the embedded database in dev and
+ * test, one created for this run; otherwise none, and the API stays closed.
  */
 export function getOperatorToken(
   config: Pick<UpstreamConfig, 'opsToken' | 'isEmbedded' | 'appEnv'>,
@@ -24,15 +26,15 @@ export function getOperatorToken(
 }
 
 /**
- * Tells the command on this machine where the operators' API is, readable by this user alone.
- * @returns takes it back
+ * Writes the address of the operators' API for the command on this machine, readable only by this user.
+ * @returns function that removes it
  */
 export async function writeOpsAddressFile(
   dataDir: string,
   address: { port: number; token: string },
 ): Promise<() => Promise<void>> {
   const path = join(dataDir, NAME);
-  // A file left by a process that was killed may have other rights.
+  // A file left by a killed process may have other permissions.
   await rm(path, { force: true });
   await writeFile(path, JSON.stringify(address), { mode: 0o600 });
   return () => rm(path, { force: true });

@@ -7,13 +7,13 @@ import {
 } from '~/upstream/core/db/private-figures/refuse-figures';
 import { isPublishedText } from '~/upstream/core/published-text';
 
-/** Names of an action's arguments that people read. */
+/** Lists the arguments of an action that are shown to people. */
 export const listPublishedArguments = ({ arguments: { shape } }: OpsAction): string[] =>
   Object.keys(shape).filter((name) => isPublishedText(shape[name]!));
 
 /**
- * Checks what an operator typed for performance of private products.
- * @throws Refusal 4000 where people would read such performance who may not see it (domain rules §1)
+ * Checks the typed text of an operator for performance of private products.
+ * @throws Refusal 4000 when people who may not see such performance would read it (domain rules §1)
  */
 export async function checkPublishedTexts(
   db: Kysely<Database>,

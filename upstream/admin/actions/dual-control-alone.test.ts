@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => operators.world.close());
 beforeEach(() => operators.clear());
 
-describe('every action that needs a second person', () => {
+describe('actions that require a second person', () => {
   const dual = actions.filter(({ second }) => second);
   it.each(dual.map((action) => [action.name, action] as const))(
-    '%s is confirmed by nobody but another person',
+    '%s can only be confirmed by another person',
     async (_name, action) => {
       const roles = [...action.roles];
       const asker = await operators.keep('asker', roles);
@@ -46,7 +46,7 @@ describe('every action that needs a second person', () => {
     },
   );
 });
-/** What one person may try alone, in any order; then a fourth step. */
+/** Steps that one person may try without help, in any order; then a fourth step. */
 const STEPS = [
   'add-operator',
   'disable-operator',
@@ -56,7 +56,7 @@ const STEPS = [
 ] as const;
 const LAST = ['enable-operator', 'pay'] as const;
 
-describe('alone, in three steps', () => {
+describe('one person in three steps', () => {
   const triples = STEPS.flatMap((a) => STEPS.flatMap((b) => STEPS.map((c) => [a, b, c] as const))).filter(
     (steps) => new Set(steps).size === steps.length,
   );
@@ -73,12 +73,12 @@ describe('alone, in three steps', () => {
   it.each([
     ['the token', TOKEN_OPERATOR],
     ['one administrator', createActingOperator('op_alone')],
-  ] as const)('%s makes, raises and pays nobody', async (_who, alone) => {
+  ] as const)('%s cannot create an operator, raise a role or pay out', async (_who, alone) => {
     for (const [index, steps] of triples.entries()) {
       await operators.host.db.deleteFrom('operator_requests').execute();
       await operators.host.db.deleteFrom('operator_issues').execute();
       await operators.host.db.deleteFrom('operators').execute();
-      // Alone has issued a helper, whose login it may hold.
+      // This operator has issued a helper, whose login they may also hold.
       await operators.keep('alone');
       await operators.keep('helper', undefined, ['op_alone', 'token']);
       for (const name of ['anna', 'ben']) await operators.keep(name);
@@ -96,7 +96,7 @@ describe('alone, in three steps', () => {
         const ran = await operators.run(alone, step, given[step]);
         if (ran.kind === 'done') expect([steps, step]).toEqual([steps, 'disable-operator']);
         if (step === 'confirm-request')
-          // With the login of an operator it has made, too.
+          // Also with the login of an operator they have created.
           expect((await operators.run(createActingOperator('op_helper'), step, given[step])).kind).toBe(
             'refused',
           );

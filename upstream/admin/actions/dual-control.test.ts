@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => operators.world.close());
 beforeEach(() => operators.clear());
 
-describe('the last two enabled administrators', () => {
-  it('are neither disabled nor lose their role, in any order', async () => {
+describe('last two enabled administrators', () => {
+  it('cannot be disabled or lose their role, in any order', async () => {
     const [a, b] = [await operators.keep('anna'), await operators.keep('ben')];
     const refused = { kind: 'refused', msg: '须至少保留 2 位可用的管理员，请先新增管理员' };
     expect(await operators.run(TOKEN_OPERATOR, 'disable-operator', { name: 'anna' })).toMatchObject(refused);
@@ -46,8 +46,8 @@ describe('the last two enabled administrators', () => {
   });
 });
 
-describe('the waiver of the token', () => {
-  it('makes two administrators, who confirm each other a day later, and is never open again', async () => {
+describe('waiver for the token', () => {
+  it('creates two administrators, who can confirm each other a day later, and never reopens', async () => {
     expect(
       (await operators.run(TOKEN_OPERATOR, 'add-operator', createOperatorInput('first', 'cashier'))).kind,
     ).toBe('refused');
@@ -68,7 +68,7 @@ describe('the waiver of the token', () => {
     expect(
       (await operators.together(one, two, 'add-operator', createOperatorInput('b1', 'cashier'))).kind,
     ).toBe('done');
-    // However few are left: the rows of operators stay.
+    // Regardless of how few are left: the rows of operators stay.
     await operators.host.db
       .updateTable('operators')
       .set({ disabled_at: operators.host.now().toISOString() })
@@ -81,7 +81,7 @@ describe('the waiver of the token', () => {
     });
   });
 
-  it('has a way back that needs the database, and says so in the audit', async () => {
+  it('has a recovery that requires the database, and is recorded in the audit log', async () => {
     await operators.keep('anna', ['cashier']);
     const again = await recoverAdmin(operators.host, 'anna', null);
     const made = await recoverAdmin(operators.host, 'ben', { display: '王宁', staffNo: 'B1' });
@@ -110,7 +110,7 @@ describe('the waiver of the token', () => {
 });
 
 describe('two operators of whom one issued the other', () => {
-  it('never confirm each other, directly or through others, in neither direction', async () => {
+  it('never confirm each other, directly or indirectly, in either direction', async () => {
     const root = await operators.keep('root');
     operators.world.pass(2 * DAY_S);
     const child = await operators.keep('child', undefined, [root.id]);
@@ -131,7 +131,7 @@ describe('two operators of whom one issued the other', () => {
     expect((await operators.together(stranger, grandchild)).kind).toBe('done');
   });
 
-  it('are also who asked for the account and who confirmed it, and who handed out a password', async () => {
+  it('include the requester and the confirmer of the account, and the issuer of a password', async () => {
     const [a, b, c] = [
       await operators.keep('anna'),
       await operators.keep('ben'),
@@ -153,7 +153,7 @@ describe('two operators of whom one issued the other', () => {
     );
   });
 
-  it('are not the issuer of an issuer whom it got hold of later', async () => {
+  it('exclude the issuer of an issuer who was taken over only later', async () => {
     const a = await operators.keep('anna');
     const child = await operators.keep('child', undefined, [a.id]);
     operators.world.pass(2 * DAY_S);
@@ -168,7 +168,7 @@ describe('two operators of whom one issued the other', () => {
     expect((await operators.together(late, a)).kind).toBe('refused');
   });
 
-  it('wait a day where one party issued both, also through others', async () => {
+  it('must wait a day when one party issued both, also indirectly', async () => {
     const [root, middle] = [
       await operators.keep('root'),
       await operators.keep('middle', undefined, ['op_root']),

@@ -27,13 +27,13 @@ describeOnEachDatabase('operators at the same time', { content: 'migrated' }, (o
   };
   const names = ['anna', 'ben', 'carl', 'dora', 'eva'];
 
-  it('makes two administrators of five the token asks for at once', async () => {
+  it('creates two administrators when the token requests five concurrently', async () => {
     const people = names.map((name) => ({ name, display: '李维', staff_no: name, roles: 'admin' }));
     expect(await atOnce('add-operator', people)).toBe(2);
     expect(await host.db.selectFrom('operators').select('name').execute()).toHaveLength(2);
   });
 
-  it('keeps two enabled administrators when all are disabled at once', async () => {
+  it('keeps two enabled administrators when all are disabled concurrently', async () => {
     const made = await host.db.selectFrom('operators').selectAll().execute();
     const [one] = made;
     if (!one) throw new Error('no operator');

@@ -13,7 +13,7 @@ import { openWorld, REAL_SIGNING, type TestWorld } from '~/upstream/modules/test
 
 let world: TestWorld;
 let host: OpsHost;
-/** What the tests' own action pays out, by its subject's state. */
+/** Payouts of the test action, by the state of its subject. */
 const paid: string[] = [];
 let state = 1;
 let isFailing = false;
@@ -89,11 +89,11 @@ const stateOf = async (id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()) ?? null;
 
-describe('the first operators', () => {
-  it('are made by the token, two of them; from then on no one makes one alone', async () => {
+describe('first operators', () => {
+  it('are created by the token, two of them; from then on no single operator can create one', async () => {
     const add = (operator: ActingOperator, name: string, roles = 'admin', staff_no = name) =>
       run(operator, 'add-operator', { name, display: '李维', staff_no, roles }, '新同事入职');
-    // Not at first anything but administrators.
+    // At first only administrators can be created.
     expect(await add(TOKEN_OPERATOR, 'first.cashier', 'cashier', 'A1')).toMatchObject({ status: 403 });
     const first = await add(TOKEN_OPERATOR, 'first');
     expect(first).toMatchObject({ kind: 'done', result: { operator: 'first' } });
@@ -113,7 +113,7 @@ describe('the first operators', () => {
     expect(JSON.stringify(world.logLines)).not.toContain(password);
   });
 
-  it('cannot raise, let in or reset themselves', async () => {
+  it('cannot raise, re-enable or reset themselves', async () => {
     const admins = await host.db
       .selectFrom('operators')
       .select(['id', 'name'])
@@ -127,7 +127,8 @@ describe('the first operators', () => {
     expect(await run(one, 'disable-operator', { name: 'first' })).toMatchObject({
       msg: '不能更改自己的角色与状态',
     });
-    // What another one confirms of it runs in the confirmer's name, and the asker’s own roles are another’s to them.
+    // A confirmed action runs in the name of the confirmer; the requester's own roles are those of another person
+    // to them.
     const id = raise.kind === 'asked' ? raise.request : '';
     expect(await run(one, 'confirm-request', { request: id })).toMatchObject({ msg: '不能复核自己的申请' });
     expect(await run(as('stranger', 'cashier'), 'confirm-request', { request: id })).toMatchObject({
@@ -140,7 +141,7 @@ describe('the first operators', () => {
   });
 });
 
-describe('a second person', () => {
+describe('second person', () => {
   let asker: ActingOperator;
   let other: ActingOperator;
   beforeAll(async () => {
@@ -148,14 +149,14 @@ describe('a second person', () => {
     other = await keep('other', ['cashier']);
   });
 
-  it('is asked with a reason; what was asked for runs once, in the name of who confirmed it', async () => {
+  it('gets a reason; the requested action runs once, in the name of the confirmer', async () => {
     expect(await run(asker, 'pay', { to: 'a' })).toMatchObject({ kind: 'refused', status: 400 });
     const id = await asked(asker, 'a');
     expect(paid).toEqual([]);
     expect(await run(other, 'pay', { to: 'a' }, '又一次')).toMatchObject({
       msg: `相同的申请 ${id} 正在等待复核`,
     });
-    // Two at once.
+    // Two concurrent confirmations.
     const third = await keep('third', ['cashier']);
     const both = await Promise.all(
       [other, third].map((each) => run(each, 'confirm-request', { request: id })),
@@ -172,7 +173,7 @@ describe('a second person', () => {
     expect(await stateOf(id)).toEqual({ state: 'done', note: null });
   });
 
-  it('is another one, by name and by hand', async () => {
+  it('is another person, by name and by login', async () => {
     const id = await asked(asker, 'b');
     expect(await run(asker, 'confirm-request', { request: id })).toMatchObject({ msg: '不能复核自己的申请' });
     expect(await run(TOKEN_OPERATOR, 'confirm-request', { request: id })).toMatchObject({
@@ -190,7 +191,7 @@ describe('a second person', () => {
     });
     expect((await run(other, 'refuse-request', { request: id, reason: '金额不符' })).kind).toBe('done');
     expect(await stateOf(id)).toEqual({ state: 'refused', note: '金额不符' });
-    // Who asked may take it back; nobody confirms it then.
+    // The requester may withdraw it; then it cannot be confirmed.
     const mistaken = await asked(asker, 'b');
     expect((await run(asker, 'refuse-request', { request: mistaken, reason: '填错了' })).kind).toBe('done');
     expect(await run(other, 'confirm-request', { request: mistaken })).toMatchObject({
@@ -199,7 +200,7 @@ describe('a second person', () => {
     expect(paid).toEqual(['a']);
   });
 
-  it('runs nothing where what it is about has changed, or the time is over', async () => {
+  it('runs nothing when the subject has changed, or the request has expired', async () => {
     const changed = await asked(asker, 'c');
     state = 2;
     expect(await run(other, 'confirm-request', { request: changed })).toMatchObject({
@@ -215,7 +216,7 @@ describe('a second person', () => {
     expect(paid).toEqual(['a']);
   });
 
-  it('is not confirmed for who was shut out or lost the role since, and can be refused', async () => {
+  it('cannot confirm for a requester who was disabled or lost the role, but can refuse', async () => {
     const leaver = await keep('leaver', ['cashier']);
     const change = (set: { disabled_at?: string | null; roles?: Role[] }) =>
       host.db.updateTable('operators').set(set).where('id', '=', leaver.id).execute();
@@ -230,7 +231,7 @@ describe('a second person', () => {
     expect((await run(other, 'refuse-request', { request: id, reason: '账号被盗' })).kind).toBe('done');
   });
 
-  it('says that nobody knows where it broke off', async () => {
+  it('sees an unknown result when the action was interrupted', async () => {
     const id = await asked(asker, 'e');
     isFailing = true;
     await expect(run(other, 'confirm-request', { request: id })).rejects.toThrow('broken');
@@ -239,8 +240,8 @@ describe('a second person', () => {
   });
 });
 
-describe('what the actions say of themselves', () => {
-  it('every one of them runs for its roles alone, and nothing but a password for who has a first one', async () => {
+describe('declarations of the actions', () => {
+  it('every action runs only for its roles, and only the password change for an operator with a first password', async () => {
     for (const { name, roles } of actions) {
       expect([name, roles.length > 0]).toEqual([name, true]);
       for (const role of ROLES) {
@@ -258,7 +259,7 @@ describe('what the actions say of themselves', () => {
           { kind: 'refused', status: 403 },
         ]);
     }
-    // A refusal of a role is a row of the operator's own history, too.
+    // A refusal because of a role is also a row in the operator's own history.
     const [row] = await host.db
       .selectFrom('audit_events')
       .select('detail')
@@ -268,7 +269,7 @@ describe('what the actions say of themselves', () => {
     expect(row?.detail).toMatchObject({ outcome: 'refused', code: 403 });
   });
 
-  it('money out, growth, terms, payouts, operators and what tells of private funds need a second one', () => {
+  it('outgoing money, growth, terms, payouts, operators and texts about private funds require a second operator', () => {
     const names = actions.filter(({ second }) => second).map(({ name }) => name);
     expect(names.sort()).toEqual([
       ...[
@@ -312,7 +313,7 @@ describe('what the actions say of themselves', () => {
     ]);
   });
 
-  it('is not switched off where real people are served', () => {
+  it('cannot be switched off in production', () => {
     const off = { OPS_SECOND_PERSON: 'off' };
     expect(() => readConfig({ ...off, APP_ENV: 'pre', ...REAL_SIGNING })).toThrow('OPS_SECOND_PERSON');
     expect(
@@ -320,7 +321,7 @@ describe('what the actions say of themselves', () => {
     ).toEqual([true, false, false]);
   });
 
-  it('an audit row carries the operator at it, and none where nobody is', async () => {
+  it('an audit row contains the acting operator, and none without one', async () => {
     const entry = { at: host.now(), actor: 'ops', subjectType: 'test', action: 'x' } as const;
     await runAsOperator('op_x', () => recordAudit(host.db, { ...entry, subjectId: 'with' }));
     await recordAudit(host.db, { ...entry, subjectId: 'without' });

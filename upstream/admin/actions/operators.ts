@@ -20,13 +20,13 @@ type Store = Pick<ServiceContext, 'db' | 'now' | 'config'>;
 type Trx = Transaction<Database>;
 
 const FIRST_PASSWORD_BYTES = 12;
-/** At least two, so that no operator can be made or raised by one person. */
+/** At least two, so that one person cannot create or raise an operator. */
 const ADMINS_MIN = 2;
 
 const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
 const askerOf = (id: string) => getAccountRequester(`operator:${id}`);
 
-/** An operator by the name they log in with. @throws Refusal 4004 */
+/** Loads an operator by login name. @throws Refusal 4004 */
 export async function loadOperator({ db }: Pick<Store, 'db'>, name: string): Promise<OperatorRow> {
   const row = await db.selectFrom('operators').selectAll().where('name', '=', name).executeTakeFirst();
   if (!row) throw notFound('操作员');
@@ -34,8 +34,8 @@ export async function loadOperator({ db }: Pick<Store, 'db'>, name: string): Pro
 }
 
 /**
- * Whether the token may still make an administrator without a second person: until two operators were ever made. Rows of operators
- * stay, so that no change of roles or state opens it again.
+ * Returns whether the token may still create an administrator without a second person: until two operators were
+ * ever created. Rows of operators are never deleted, so no change of roles or state reopens it.
  */
 export async function isBootstrapAllowed({ db }: Pick<Store, 'db'>): Promise<boolean> {
   const { count } = await db
@@ -45,12 +45,15 @@ export async function isBootstrapAllowed({ db }: Pick<Store, 'db'>): Promise<boo
   return Number(count) < ADMINS_MIN;
 }
 
-/** One change of operators at a time: what is counted stays so until the transaction ends. */
+/** Serialises changes of operators: the counts stay valid until the transaction ends. */
 const lockOperators = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('operators'))`.execute(trx);
 
 type Issuing = Store & Pick<OpsContext, 'operator' | 'request'>;
 
-/** Keeps who asked for an account or a password and who confirmed it: neither is ever a second person beside its operator. */
+/**
+ * Records who requested and who confirmed an account or a password: neither can ever be the second person for that
+ * operator.
+ */
 async function noteIssuers(
   trx: Trx,
   operatorId: string,
@@ -71,8 +74,9 @@ const issuersOf = ({ operator, request }: Issuing): string[] => [
 ];
 
 /**
- * Makes an operator with a password of ours, which is answered once and good for nothing but choosing another one.
- * @throws Refusal 4009 when the name or the number of the employee is taken, or two tokens were too fast for the waiver
+ * Creates an operator with a generated password, which is returned once and can only be used to choose another one.
+ * @throws Refusal 4009 when the name or the employee number is taken, or when a concurrent token request used the
+ * waiver
  */
 export async function addOperator(
   context: Issuing,
@@ -84,7 +88,7 @@ export async function addOperator(
   const password_hash = await createPasswordHash(context, password, askerOf(operator.id));
   await db.transaction().execute(async (trx) => {
     await lockOperators(trx);
-    // It was asked before; another one may have been made since.
+    // Checked earlier; another administrator may have been created since.
     if (operator.isToken && config.isSecondPersonOn && !(await isBootstrapAllowed({ db: trx })))
       throw refused('首批管理员已开立，须由实名管理员申请并复核');
     const added = await trx
@@ -109,7 +113,7 @@ export async function addOperator(
   return { operator: given.name, password };
 }
 
-/** Gives an operator other roles; every login of theirs ends. @throws Refusal 4003 of one's own */
+/** Sets other roles of an operator; all their logins end. @throws Refusal 4003 for the operator's own roles */
 export async function setRoles(
   context: Store & { operator: ActingOperator },
   name: string,
@@ -122,7 +126,7 @@ export async function setRoles(
   });
 }
 
-/** Ends all logins of an operator and takes no new ones, or takes them again. */
+/** Disables an operator, which ends all their logins, or enables them again. */
 export async function setDisabled(
   context: Store & { operator: ActingOperator },
   name: string,
@@ -136,7 +140,7 @@ export async function setDisabled(
   });
 }
 
-/** Gives an operator a password of ours, answered once; every login of theirs ends. */
+/** Sets a generated password of an operator, returned once; all their logins end. */
 export async function resetPassword(
   context: Issuing,
   name: string,
@@ -146,14 +150,15 @@ export async function resetPassword(
   const set = { password_hash, must_change: true, issued_to: context.operator.id };
   const issuers = issuersOf(context);
   await change(context, name, { set, action: 'operator_password_reset', detail: {}, issuers });
-  // Who handed it out knows who they are: what strangers guessed at the old one keeps nobody out of the new one.
+  // The issuer of the password has identified the operator: attempts by strangers on the old password do not block
+  // the new one.
   await clearOperatorAttempts(context, name);
   return { operator: name, password };
 }
 
 /**
- * An operator's own new password; every login of theirs ends, this one too.
- * @throws Refusal 4000 when the old one is wrong; 4029 while it was wrong too often, as for a login
+ * Sets the operator's own new password; all their logins end, including this one.
+ * @throws Refusal 4000 when the old one is wrong; 4029 after too many wrong attempts, as for a login
  */
 export async function changeOwnPassword(
   context: Store & { operator: ActingOperator },
@@ -199,7 +204,7 @@ interface OperatorChange {
   set: Partial<Pick<OperatorRow, 'roles' | 'disabled_at' | 'password_hash' | 'must_change' | 'issued_to'>>;
   action: string;
   detail: Readonly<Record<string, unknown>>;
-  /** Who gets to know the new password, where there is one. */
+  /** Operators who learn the new password, if there is one. */
   issuers?: readonly string[];
 }
 

@@ -73,8 +73,8 @@ async function ask(path: string, body?: unknown, token: string | null = TOKEN, a
   };
 }
 
-describe('the operators’ API', () => {
-  it('opens to its token alone', async () => {
+describe('operators’ API', () => {
+  it('opens only with its token', async () => {
     for (const token of [null, 'wrong', TOKEN.slice(1), `${TOKEN}x`]) {
       expect(await ask('/ops/v1/actions', undefined, token)).toMatchObject({ status: 401, ok: false });
       expect(await ask('/ops/v1/actions/clock', { word: '+1h' }, token)).toMatchObject({ status: 401 });
@@ -83,7 +83,7 @@ describe('the operators’ API', () => {
     expect(await ask('/ops/v1/actions')).toMatchObject({ status: 200, ok: true });
   });
 
-  it('is no call of the contract, and not there without a token', async () => {
+  it('is not part of the contract, and does not exist without a token', async () => {
     expect(calls.filter(({ definition }) => !/^\/(?:gsapi|api)\//.test(definition.path))).toEqual([]);
     const shut = createServer(createUpstream(world.context));
     await new Promise<void>((done) => shut.listen(0, '127.0.0.1', done));
@@ -93,12 +93,12 @@ describe('the operators’ API', () => {
     shut.close();
   });
 
-  it('says in English what each action does', () => {
+  it('describes each action in English', () => {
     const wrong = /\ba (?=[aeio])|\ban (?![aeiou])/;
     expect(actions.map(({ summary }) => summary).filter((summary) => wrong.test(summary))).toEqual([]);
   });
 
-  it('tells what is wrong with a request', async () => {
+  it('explains the errors of a request', async () => {
     expect(await ask('/ops/v1/actions/nothing', {})).toMatchObject({
       status: 404,
       msg: '没有这个事项，可用 help 查看清单',
@@ -108,18 +108,18 @@ describe('the operators’ API', () => {
       'other',
     );
     expect(await ask('/ops/v1/actions/audit', { word: 'x' })).toMatchObject({ msg: '请把 x 写作 名称=值' });
-    // Nobody named is not somebody unknown.
+    // A missing account is not an unknown account.
     expect(await ask('/ops/v1/actions/audit', { arguments: WHY })).toMatchObject({
       msg: '请填写手机号或账户编号中的一项',
     });
     expect(await ask('/ops/v1/actions/files', { word: '13699999999', arguments: WHY })).toMatchObject({
       status: 422,
     });
-    // Whoever it is about reads why.
+    // The person concerned can read the reason.
     expect(await ask('/ops/v1/actions/files', { word: PHONE })).toMatchObject({ status: 400 });
   });
 
-  it('logs what became of an action, never its arguments', async () => {
+  it('logs the result of an action, never its arguments', async () => {
     const lines: string[] = [];
     const log = createLogger(
       { logLevel: 'info', instance: 'test', version: 'test' },
@@ -141,7 +141,7 @@ describe('the operators’ API', () => {
     expect(noted.join('')).not.toContain('13699999998');
   });
 
-  it('keeps the tools of development shut elsewhere', async () => {
+  it('hides development tools in other environments', async () => {
     const [pre, prePort] = await open({ APP_ENV: 'pre', ...REAL_SIGNING });
     for (const { name } of actions.filter((action) => action.isDevOnly))
       expect(await ask(`/ops/v1/actions/${name}`, {}, TOKEN, prePort)).toMatchObject({ status: 403 });
@@ -150,7 +150,7 @@ describe('the operators’ API', () => {
     pre.close();
   });
 
-  it('every action has a name of its own and is told by the help and by docs/operations.md', () => {
+  it('every action has a unique name and is documented in the help and in docs/operations.md', () => {
     expect(new Set(actions.map(({ name }) => name)).size).toBe(actions.length);
     const told = readFileSync('docs/operations.md', 'utf8').split('\n| of ')[1]?.split('\n\n')[0] ?? '';
     const untold = actions.map(({ name }) => name).filter((name) => !told.includes(`\`${name}\``));
@@ -166,8 +166,8 @@ describe('the operators’ API', () => {
   });
 });
 
-describe('what operators see', () => {
-  it('messages, files and history of a person', async () => {
+describe('operator views', () => {
+  it('show messages, files and history of a person', async () => {
     const { id } = await addAccount(world.context, PHONE);
     const asker = { key: 'net:127.0.0.0/24', isOwner: false };
     const { code } = await sendCaptcha(world.context, PHONE, 'login', asker);
@@ -209,7 +209,7 @@ describe('what operators see', () => {
     expect(
       (await ask('/ops/v1/actions/audit', { arguments: { phone: PHONE, ...WHY } })).result,
     ).toMatchObject(
-      // The looks before it as well.
+      // Including the earlier accesses.
       [...Array<object>(3).fill({ action: 'looked_at' }), { action: 'proof_approved' }],
     );
     expect((await ask('/ops/v1/actions/audit', { arguments: { order: 'o1', ...WHY } })).result).toMatchObject(
@@ -219,7 +219,7 @@ describe('what operators see', () => {
 });
 
 describeOnEachDatabase('the movable clock', { content: 'migrated' }, (opened) => {
-  it('moves, stays moved after a restart, and goes right again', async () => {
+  it('moves, stays moved after a restart, and can be reset', async () => {
     const { db } = opened();
     const config = { appEnv: 'test', clockOffsetMs: 5_000 } as const;
     const first = await openClock(db, config, () => TEST_START.getTime());
@@ -232,7 +232,7 @@ describeOnEachDatabase('the movable clock', { content: 'migrated' }, (opened) =>
     expect((await openClock(db, config, () => TEST_START.getTime())).movedMs).toBe(0);
   });
 
-  it('is never moved where real people are served', async () => {
+  it('is never moved in production', async () => {
     const { db } = opened();
     const moved = await openClock(db, { appEnv: 'dev', clockOffsetMs: 0 });
     await moved.move(1_000);
@@ -256,7 +256,7 @@ describe('npm run ops', () => {
     return { code, text };
   }
 
-  it('finds the API by its file, which only this user reads, and moves the clock', async () => {
+  it('finds the API by its file, which only this user can read, and moves the clock', async () => {
     const missing = await run(['clock']);
     expect([missing.code, missing.text]).toEqual([
       2,
@@ -318,7 +318,7 @@ describe('npm run ops', () => {
     expect(sessions.map(({ ended_at }) => ended_at !== null)).toEqual([true, true]);
   });
 
-  it('takes another address by its settings, and says when nobody is behind it', async () => {
+  it('uses another address from its settings, and reports when it does not respond', async () => {
     const settings = { OPS_ORIGIN: `http://127.0.0.1:${port}`, OPS_TOKEN: TOKEN };
     expect((await run(['sms', 'phone=13611111111'], settings)).text).toBe('(none)\n');
     const away = await run(['clock'], { ...settings, OPS_ORIGIN: 'http://127.0.0.1:1' });
@@ -329,7 +329,7 @@ describe('npm run ops', () => {
   });
 });
 
-describe('the parts', () => {
+describe('helpers', () => {
   it.each([
     ['+25h', 90_000_000],
     ['-30m', -1_800_000],
@@ -339,7 +339,7 @@ describe('the parts', () => {
     ['+1y', null],
   ])('%s is %s ms', (text, ms) => expect(parseClockOffset(text)).toBe(ms));
 
-  it('a token is made for a developer’s own database only', () => {
+  it('a token is created only for a developer’s own database', () => {
     expect(getOperatorToken(readConfig({}))).toMatch(/^[\w-]{43}$/);
     expect(getOperatorToken(readConfig({}))).not.toBe(getOperatorToken(readConfig({})));
     const own = { OPS_TOKEN: TOKEN };

@@ -25,13 +25,13 @@ const attempt = (name: string, address: string, password: string): Promise<boole
     throw error;
   });
 
-it('lets the right password in from a new network while thousands of networks guess the name', async () => {
+it('accepts the right password from a new network while thousands of networks guess the name', async () => {
   for (let at = 0; at < 60; at += 1) await attempt('admin', `203.0.${at}.9`, 'wrong');
   expect(await attempt('admin', '198.51.100.7', 'Right-Password-1')).toBe(true);
   expect(await attempt('admin', '198.51.100.7', 'Right-Password-1')).toBe(true);
 });
 
-it('gives each network one guess and then fifteen minutes once many networks guess a name', async () => {
+it('gives each network one attempt per fifteen minutes once many networks guess a name', async () => {
   for (let at = 0; at < 30; at += 1) await attempt('cashier', `203.1.${at}.9`, 'wrong');
   expect(await attempt('cashier', '198.51.101.7', 'wrong')).toBe(false);
   expect(await attempt('cashier', '198.51.101.7', 'wrong')).toBe(CODES.tooMany);
@@ -41,7 +41,7 @@ it('gives each network one guess and then fifteen minutes once many networks gue
   expect(await attempt('cashier', '198.51.101.7', 'wrong')).toBe(false);
 });
 
-it('makes a network that guessed five times wait for this name alone', async () => {
+it('blocks a network after five attempts for this name only', async () => {
   for (let tries = 0; tries < 5; tries += 1)
     expect(await attempt('editor', '198.51.102.7', 'wrong')).toBe(false);
   expect(await attempt('editor', '198.51.102.7', 'Right-Password-1')).toBe(CODES.tooMany);

@@ -6,7 +6,10 @@ import type { Requester } from '~/upstream/core/http/caller';
 import { countOperatorAttempt, tryPassword } from '~/upstream/modules/identity/auth/login-backoff';
 import { checkPassword } from '~/upstream/modules/identity/auth/password';
 
-/** Whoever is in a browser where this operator has logged in: counted by themselves, so that no stranger's guesses lock them out. */
+/**
+ * Returns the requester for a browser in which this operator has logged in: counted separately, so that attempts by
+ * strangers do not lock the operator out.
+ */
 export const getKnownBrowserRequester = ({ id }: Pick<OperatorRow, 'id'>): Requester => ({
   key: `browser:${id}`,
   isOwner: true,
@@ -14,17 +17,18 @@ export const getKnownBrowserRequester = ({ id }: Pick<OperatorRow, 'id'>): Reque
 
 const countedAs = (name: string): string => `operator:${name}`;
 
-/** Nobody waits for this operator any more. */
+/** Clears all waiting times for this operator. */
 export const clearOperatorAttempts = async (
   { db }: Pick<ServiceContext, 'db'>,
   name: string,
 ): Promise<void> => void (await db.deleteFrom('login_tries').where('phone', '=', countedAs(name)).execute());
 
 /**
- * Whether a password lets an operator in, counted as those of people are, a name as a phone: a try counts before the password
- * is looked at, and the right one takes back what this asker has tried.
- * @param row null for a name that nobody has
- * @throws Refusal 4029 while this asker has to wait for this name; what other networks tried makes nobody wait
+ * Checks a password and counts attempts as for people, with the name in place of the phone. An attempt counts
+ * before the password is checked, and the right one resets the attempts of this requester.
+ * @param row null for an unknown name
+ * @throws Refusal 4029 while this requester has to wait for this name; attempts of other networks block no
+ * requester
  */
 export async function tryOperatorPassword(
   context: Pick<ServiceContext, 'db' | 'now' | 'config'>,

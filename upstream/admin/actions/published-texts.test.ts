@@ -16,14 +16,17 @@ import { runAction } from '~/upstream/admin/actions/run-action';
 import { isPublishedText } from '~/upstream/core/published-text';
 import { openWorld } from '~/upstream/modules/testing/context';
 
-/** Texts with performance of a private product, short and long; each argument is tried with the first it accepts. */
+/**
+ * Texts with performance of a private product, short and long; each argument is tested with the first one it
+ * accepts.
+ */
 const samplesOf = (name: string) => [
   `${name}涨9%`,
   `${name}今年以来上涨 9.3%，请放心持有`,
   `${name}涨9%\n${name}今年以来上涨 9.3%，请放心持有`,
 ];
 
-/** Arguments that find a row, a file or a column, and are compared, never shown to people. */
+/** Arguments that identify a row, a file or a column: they are compared, never shown to people. */
 const FINDS = 'finds something that is there; compared, never shown';
 const LOOKED_UP = [
   ...['account', 'activity', 'fund', 'id', 'notice', 'number', 'operator', 'order', 'phone', 'replaces'],
@@ -56,7 +59,7 @@ const INTERNAL: Readonly<Record<string, string>> = {
   'register-remittance.reference': 'number of a bank transfer',
 };
 
-/** Values that the other arguments accept. */
+/** Valid values for the other arguments. */
 const VALID: Readonly<Record<string, string>> = {
   ...{ order: 'O1', phone: '13600000001', number: 'F000000000001', activity: 'E1', fund: '000001' },
   ...{
@@ -92,7 +95,7 @@ const VALID: Readonly<Record<string, string>> = {
     mode: 'online',
   },
 };
-/** Where the same name means something else. */
+/** Values where the same name has another meaning. */
 const VALID_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'save-article': { kind: 'news' },
   'save-topic': { tags: '一' },
@@ -108,7 +111,7 @@ const takesText = (schema: (typeof allArguments)[number]['schema']): boolean =>
 const internalReason = (action: OpsAction, argument: string) =>
   INTERNAL[nameOf(action, argument)] ?? INTERNAL[argument];
 
-describe('free text that operators type', () => {
+describe('free text typed by operators', () => {
   it('is published text, or internal with a reason', () => {
     const unknown = allArguments
       .filter(({ schema }) => takesText(schema) && !isPublishedText(schema))
@@ -117,7 +120,7 @@ describe('free text that operators type', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('has no reason for an argument that is not there or is published', () => {
+  it('has no reason for an argument that does not exist or is published', () => {
     const open = allArguments.filter(({ schema }) => !isPublishedText(schema));
     const names = new Set(open.flatMap(({ action, argument }) => [argument, nameOf(action, argument)]));
     expect(Object.keys(INTERNAL).filter((name) => !names.has(name))).toEqual([]);
@@ -125,7 +128,7 @@ describe('free text that operators type', () => {
 });
 
 describe('columns of import files', () => {
-  it('take text only where rows are checked for figures', () => {
+  it('contain text only where rows are checked for figures', () => {
     const columns = {
       ...fundRowSchema.shape,
       ...navRowSchema.shape,
@@ -134,7 +137,7 @@ describe('columns of import files', () => {
     const free = [...new Set(Object.values(IMPORT_HEADERS).flat())].filter((name) =>
       takesText(columns[name]!),
     );
-    // `type` is one of a list (typeOfName); the other two are tried below.
+    // `type` is one of a list (typeOfName); the other two are tested below.
     expect(free.sort()).toEqual(['dividend_note', 'name', 'type']);
   });
 });
@@ -167,11 +170,11 @@ describeOnEachDatabase('published texts', { content: 'seeded' }, (opened) => {
     actions.flatMap((action) =>
       listPublishedArguments(action).map((argument) => [action.name, argument] as const),
     ),
-  )('%s refuses performance of a private fund in %s', async (name, argument) => {
+  )('%s rejects performance of a private fund in %s', async (name, argument) => {
     const action = actions.find((each) => each.name === name)!;
     const { shape } = action.arguments;
     const sample = samplesOf(simu).find((text) => shape[argument]!.safeParse(text).success);
-    // Takes no text with a figure in it at all (`mentions`).
+    // Accepts no text with a figure at all (`mentions`).
     if (sample === undefined) return expect(argument).toBe('mentions');
     const valid = { ...VALID, ...VALID_OF[name] };
     const needed = Object.keys(shape).filter((each) => !shape[each]!.safeParse(undefined).success);
@@ -182,7 +185,7 @@ describeOnEachDatabase('published texts', { content: 'seeded' }, (opened) => {
     });
   });
 
-  it('holders of a fund may read its own performance in a notice, and that of no other fund', async () => {
+  it('holders of a fund may read its performance in a notice, but not that of another fund', async () => {
     const notice = (text: string) =>
       run('publish-holder-notice', { fund: simuId, title: '运作情况', by: '2026-12-31', text });
     const own = await notice(`${simu}本季度上涨 9.3%，净值 1.0520。`);
@@ -196,7 +199,7 @@ describeOnEachDatabase('published texts', { content: 'seeded' }, (opened) => {
     expect(await notice(`${other}本季度上涨 9.3%，净值 1.0520。`)).toMatchObject({ kind: 'refused' });
   });
 
-  it('refuses a name and a figure in two fields of one text', async () => {
+  it('rejects a name and a figure in two fields of one text', async () => {
     const given = { starts_at: VALID.starts_at!, ends_at: VALID.ends_at! };
     expect(
       await run('add-activity', { ...given, title: `${simu}路演`, text: '今年以来上涨 9.3%' }),
@@ -210,7 +213,7 @@ describeOnEachDatabase('published texts', { content: 'seeded' }, (opened) => {
       () =>
         `日期,单位净值,累计净值,日涨跌幅,分红说明\n2026-11-19,1.1,1.1,,分红：每份派现金0.05元 ${simu}涨9%`,
     ],
-  ])('refuses performance of a private fund in an import of %s', async (_, csv) => {
+  ])('rejects performance of a private fund in an import of %s', async (_, csv) => {
     const fund = await host.db
       .selectFrom('public_funds')
       .select('id')

@@ -10,7 +10,7 @@ import { runAsOperator, DATABASE_ACTOR } from '~/upstream/core/acting';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
-/** Whoever has the database itself: they could write any row, so this way in opens nothing that was closed. */
+/** A person with access to the database: they could write any row, so this recovery grants no additional access. */
 const OWNER: ActingOperator = {
   id: DATABASE_ACTOR,
   display: '数据库恢复',
@@ -20,10 +20,11 @@ const OWNER: ActingOperator = {
 };
 
 /**
- * Makes an administrator, or lets one in again with a new first password: the way back where too few administrators can log in.
- * It has no address and no action. The audit says that the database's owner did it.
- * @param person who it is; null for an operator that exists
- * @throws Refusal 4004 when there is no such operator and no person is given, 4009 when the employee's number is taken
+ * Creates an administrator, or re-enables one with a new first password: the recovery when too few administrators
+ * can log in. It has no URL and no action. The audit log records the owner of the database as the actor.
+ * @param person identity; null for an existing operator
+ * @throws Refusal 4004 when there is no such operator and no person is given, 4009 when the employee number is
+ * taken
  */
 export const recoverAdmin = (
   store: Pick<ServiceContext, 'db' | 'now' | 'config'>,

@@ -35,8 +35,8 @@ import { switchActions } from '~/upstream/admin/actions/platform/switches';
 import { sms } from '~/upstream/admin/actions/platform/sms';
 
 /**
- * Everything operators may do. A service adds its own: a file with `defineAction({ name, summary, arguments, run })`
- * beside its handlers, and its line here.
+ * All operator actions. A service adds its own: a file with `defineAction({ name, summary, arguments, run })` next
+ * to its handlers, and an entry here.
  */
 export const actions: readonly OpsAction[] = [
   audit,

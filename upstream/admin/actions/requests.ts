@@ -18,7 +18,7 @@ const SHOWN = 200;
 const NOTE_MAX = 300;
 
 const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
-/** Compared as it is kept: jsonb orders keys and drops what is undefined. */
+/** Compared in stored form: jsonb orders keys and drops undefined. */
 const plain = (value: unknown): string => JSON.stringify(sorted(JSON.parse(JSON.stringify(value ?? null))));
 
 function sorted(value: unknown): unknown {
@@ -28,15 +28,17 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, part]) => [key, sorted(part)]));
 }
 
-/** What a request asks for, its action parsed. */
+/** A requested action with its parsed arguments. */
 interface Asked {
   action: OpsAction;
-  /** As they were typed. */
+  /** Arguments as typed. */
   given: Record<string, string>;
   input: Record<string, unknown>;
 }
 
-/** Keeps what an operator asks for until another one has decided; the same of the same operator is one request. */
+/**
+ * Stores a request of an operator until another one decides; repeating the same request returns the existing one.
+ */
 export async function createRequest(
   context: OpsContext,
   { action, given, input }: Asked,
@@ -48,7 +50,7 @@ export async function createRequest(
   const expires_at = new Date(at.getTime() + LIFETIME_MS).toISOString();
   const id = `r${randomUUID().replaceAll('-', '').slice(0, 12)}`;
   await db.transaction().execute(async (trx) => {
-    // Whoever asks twice at once waits here, and finds the first.
+    // A concurrent duplicate waits here, and finds the first one.
     await trx.selectFrom('operators').select('id').where('id', '=', operator.id).forUpdate().execute();
     const waiting = await trx
       .selectFrom('operator_requests')
@@ -75,7 +77,7 @@ export async function createRequest(
   return { request: id, expires_at };
 }
 
-/** Requests that wait, the oldest first; then those decided last. */
+/** Lists the waiting requests, oldest first, then the last decided ones. */
 export async function listRequests({ db, now }: Pick<OpsContext, 'db' | 'now'>): Promise<RequestRow[]> {
   const rows = db.selectFrom('operator_requests').selectAll();
   const at = now().toISOString();
@@ -95,7 +97,10 @@ export async function listRequests({ db, now }: Pick<OpsContext, 'db' | 'now'>):
   return [...waiting, ...decided];
 }
 
-/** Why a request stands no longer: whoever asked has been shut out since, or may not do it any more. It can still be refused. */
+/**
+ * Returns why a request has lapsed: the requester was disabled, or may no longer run the action. It can still be
+ * refused.
+ */
 async function lapseOf(
   { db }: Pick<OpsContext, 'db'>,
   { asked_by }: Pick<RequestRow, 'asked_by'>,
@@ -112,7 +117,7 @@ async function lapseOf(
     : '申请人已没有此事项的角色，不能确认；请驳回，需要时另行提出';
 }
 
-/** Why this operator cannot decide on a request; null when they can. */
+/** Returns why this operator cannot decide on a request; null when they can. */
 function barOf(
   { operator, now }: { operator: Pick<ActingOperator, 'id' | 'roles' | 'isToken'>; now: Date },
   row: Pick<RequestRow, 'asked_by'>,
@@ -122,22 +127,22 @@ function barOf(
   if (operator.isToken) return '复核须由实名操作员完成';
   if (!operator.roles.some((role) => action.roles.includes(role))) return '您的角色不能复核此事项';
   if (row.asked_by === operator.id) return '不能复核自己的申请';
-  // Whoever holds the token may be anybody, also the operator who is asked.
+  // The holder of the token may be any person, including the operator who decides.
   if (row.asked_by === TOKEN_OPERATOR.id) return '系统令牌的申请不能复核，请由实名操作员重新提出';
   return issuers.barBetween(row.asked_by, operator.id, now);
 }
 
-/** How a request that waits stands to whoever looks at it. */
+/** State of a waiting request for its viewer. */
 export interface RequestStanding {
-  /** Why they cannot decide on it; null when they can. */
+  /** Reason the viewer cannot decide; null when they can. */
   bar: string | null;
-  /** Why nobody can confirm it any more. */
+  /** Reason it can no longer be confirmed. */
   lapse: string | null;
-  /** Who can decide on it, by the names they go by, whoever looks among them. */
+  /** Display names of the operators who can decide, including the viewer. */
   deciders: string[];
 }
 
-/** Whether this operator may decide on a request, and who may. */
+/** Computes whether this operator may decide on a request, and who else may. */
 export async function computeRequestStanding(
   { db, now, actions }: Pick<OpsContext, 'db' | 'now' | 'actions'>,
   operator: ActingOperator,
@@ -163,7 +168,10 @@ export async function computeRequestStanding(
   };
 }
 
-/** Requests that wait, of actions this operator's roles hold: those they may decide on, and how many are for others. */
+/**
+ * Lists the waiting requests of actions allowed by this operator's roles: those they may decide, and the number of
+ * the others.
+ */
 export async function listWaitingRequests(
   { db, now, actions }: Pick<OpsContext, 'db' | 'now' | 'actions'>,
   operator: ActingOperator,
@@ -183,7 +191,7 @@ export async function listWaitingRequests(
   return { own, others: rows.length - own.length };
 }
 
-/** A request that this operator may decide on so. @throws Refusal 4003, 4004, 4009 */
+/** Loads a request that this operator may decide in this way. @throws Refusal 4003, 4004, 4009 */
 async function decidable(
   context: OpsContext,
   id: string,
@@ -193,7 +201,7 @@ async function decidable(
   const row = await db.selectFrom('operator_requests').selectAll().where('id', '=', id).executeTakeFirst();
   const of = actions.find(({ name }) => name === row?.action);
   if (!row || !of) throw notFound('申请');
-  // Who asked may take it back, and nothing more.
+  // The requester may only withdraw it.
   const isTakenBack = state === 'refused' && row.asked_by === operator.id && !operator.isToken;
   const bar = isTakenBack ? null : barOf({ operator, now: now() }, row, of, await loadIssuers(db));
   if (bar !== null) throw new Refusal(CODES.notAllowed, bar, { reason: 'operator' });
@@ -202,7 +210,7 @@ async function decidable(
   return { row, of };
 }
 
-/** Takes a waiting request for one decision: of two at once, one alone gets it. */
+/** Claims a waiting request for one decision: of two concurrent ones, only one succeeds. */
 async function take(
   context: OpsContext,
   id: string,
@@ -224,8 +232,9 @@ async function take(
 }
 
 /**
- * Confirms a request: exactly what was asked for runs, once. Where what it is about has changed meanwhile nothing runs.
- * @throws Refusal 4003 for who may not confirm it, 4009 when it is decided, expired or about something that has changed
+ * Confirms a request: exactly the requested action runs, once. Nothing runs when its subject has changed.
+ * @throws Refusal 4003 for an operator who may not confirm it, 4009 when it is decided, expired or its subject has
+ * changed
  */
 export async function confirmRequest(context: OpsContext, id: string, typed = ''): Promise<unknown> {
   const { row: asked, of } = await decidable(context, id, 'running');
@@ -253,7 +262,7 @@ export async function confirmRequest(context: OpsContext, id: string, typed = ''
   }
 }
 
-/** Refuses a request, or takes one's own back: nothing runs. */
+/** Refuses a request, or withdraws the operator's own: nothing runs. */
 export async function refuseRequest(
   context: OpsContext,
   id: string,
@@ -264,7 +273,7 @@ export async function refuseRequest(
   return row.asked_by === context.operator.id ? 'taken_back' : 'refused';
 }
 
-/** What became of a request; the first that is written stands. */
+/** Writes the result of a request; only the first one is kept. */
 async function end(
   { db, now }: OpsContext,
   { id, action }: RequestRow,

@@ -5,7 +5,8 @@ import { recordAudit } from '~/upstream/core/audit';
 import { Refusal } from '~/upstream/core/refusal';
 
 /**
- * Compares what whoever confirms has typed with what the file was read as. The request goes on waiting where they differ.
+ * Compares the values typed by the confirmer with those read from the file. The request keeps waiting when they
+ * differ.
  * @throws Refusal 4000
  */
 export async function checkRetypedPayouts(

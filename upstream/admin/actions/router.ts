@@ -12,9 +12,9 @@ import { findOperator, logIn, logOut } from '~/upstream/admin/actions/sessions';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** Text that a database can keep. */
+/** Text that a database can store. */
 const textSchema = z.string().refine(isStorableText, 'holds characters that cannot be kept');
-/** A request of the command: arguments by name, and a bare word for the one the action says. */
+/** A request of the command: arguments by name, and a value without a name for the main argument. */
 const requestSchema = z.strictObject({
   arguments: z.record(z.string(), textSchema).default({}),
   word: textSchema.optional(),
@@ -24,11 +24,11 @@ const loginSchema = z.strictObject({ name: textSchema.max(64), password: z.strin
 
 export interface OpsRouterOptions {
   host: OpsHost;
-  /** Bearer token of the settings; null: named operators alone get in. */
+  /** Configured bearer token; null: only named operators have access. */
   token: string | null;
 }
 
-/** The operators' API of the upstream. Not a call of the contract: no portal carries it. */
+/** Creates the operators' API of the upstream. It is not part of the contract: no portal forwards it. */
 export function createOpsRouter({ host, token }: OpsRouterOptions): Router {
   const router = Router();
   const json = express.json({ limit: BODY_LIMIT_BYTES });
@@ -106,11 +106,11 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const bearerOf = ({ headers }: Request): string =>
   /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
 
-/** A login or token of nobody. */
+/** Records an invalid login or token. */
 const noteRefused = ({ socket }: Request): void =>
   getSecurityLog().note({ kind: 'operator-refused', address: socket.remoteAddress ?? null });
 
-/** Who asks: the holder of the token, compared in constant time, or a named operator. */
+/** Identifies the caller: the holder of the token, compared in constant time, or a named operator. */
 function knowing(host: OpsHost, token: string | null): RequestHandler {
   const expected = token === null ? null : digest(token);
   return (request, response, next) => {

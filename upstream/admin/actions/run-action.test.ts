@@ -13,7 +13,7 @@ const texts = actions.flatMap(({ name, arguments: { shape } }) =>
   [...Object.keys(shape), 'because'].filter((key) => !FILES.includes(key)).map((key) => ({ name, key })),
 );
 
-it('refuses each argument of each action that holds characters nobody sees, before anything is read', async () => {
+it('rejects each argument of each action with invisible characters, before anything is read', async () => {
   expect(texts.length).toBeGreaterThan(100);
   const taken: string[] = [];
   for (const { name, key } of texts)

@@ -10,16 +10,16 @@ import { recordAudit } from '~/upstream/core/audit';
 import { Refusal } from '~/upstream/core/refusal';
 import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
 
-/** What is asked for: arguments by name as they were typed, and a bare word for the one the action says. */
+/** Requested action: arguments by name as typed, and a value without a name for the main argument. */
 export interface ActionRequest {
   name: string;
   arguments: Readonly<Record<string, string>>;
   word?: string | undefined;
-  /** Why, for whoever has to confirm it. */
+  /** Reason, for the confirming operator. */
   because?: string | undefined;
 }
 
-/** What became of it. */
+/** Result of the request. */
 export type ActionOutcome =
   | { kind: 'done'; result: unknown }
   /** It waits for a second operator. */
@@ -30,17 +30,17 @@ export type ActionOutcome =
       status: 400 | 403 | 404 | 422;
       code: number | null;
       msg: string;
-      /** What a second operator would be shown, where why it is asked for is still to be said. */
+      /** Subject for the second operator, when the reason of the request is still missing. */
       subject?: unknown;
     };
 
 const BECAUSE_MIN = 2;
 
-/** Whether somebody with these roles may run an action. */
+/** Returns whether an operator with these roles may run an action. */
 export const canRun = ({ roles, isToken }: ActingOperator, action: OpsAction): boolean =>
   (!isToken || action.isForNamed !== true) && roles.some((role) => action.roles.includes(role));
 
-/** Whether it is there at all in this environment. */
+/** Returns whether the action exists in this environment. */
 export const isAvailable = ({ config: { appEnv } }: Pick<OpsHost, 'config'>, action: OpsAction): boolean =>
   !action.isDevOnly || appEnv === 'dev' || appEnv === 'test';
 
@@ -51,10 +51,10 @@ const refuse = (status: 400 | 403 | 404 | 422, msg: string): ActionOutcome => ({
   msg,
 });
 
-/** The text of a file: its reader checks it row by row and names the lines. */
+/** The text of a file: its reader checks each row and names the lines. */
 const FILE_ARGUMENT = 'csv';
 
-/** What is wrong with arguments that hold characters nobody sees; null where none does. */
+/** Returns the errors of arguments with invisible characters; null without any. */
 export function findUnseenCharacters(given: Readonly<Record<string, string>>): z.ZodError | null {
   const names = Object.keys(given).filter(
     (name) => name !== FILE_ARGUMENT && !isPlainText(given[name] ?? ''),
@@ -70,14 +70,14 @@ export function findUnseenCharacters(given: Readonly<Record<string, string>>): z
   );
 }
 
-/** Names of the arguments, given right. */
+/** Assigns the value without a name to the main argument. */
 const inputOf = (action: OpsAction, { word, arguments: named }: ActionRequest): Record<string, string> =>
   word === undefined ? { ...named } : { ...named, [action.word ?? '']: word };
 
 /**
- * Runs an action in the name of an operator, or keeps it for a second one: the one way in for the command and the desk.
- * Log and audit say who, what and what became of it, never the arguments: they are personal.
- * @throws what failed, after it was noted
+ * Runs an action in the name of an operator, or stores it for a second one; command and console both use it. Log
+ * and audit log contain operator, action and result, never the arguments, which are personal.
+ * @throws the failure, after it was recorded
  */
 export async function runAction(
   host: OpsHost,
@@ -140,7 +140,8 @@ export async function runAction(
 }
 
 /**
- * No request of the token: whoever may confirm it may be the one who holds the token, and every operator goes back to it.
+ * Refuses dual-control requests of the token: the confirmer might hold the token, and every operator was created
+ * with it.
  */
 async function refuseToken(host: OpsHost, action: OpsAction): Promise<ActionOutcome> {
   await note(host, TOKEN_OPERATOR, action, 'refused', 403);
@@ -157,7 +158,10 @@ function barOf(operator: ActingOperator, action: OpsAction): string | null {
   return canRun(operator, action) ? null : `您的角色不能执行 ${action.name}`;
 }
 
-/** Who looks for it later must tell a refusal from a deed. What cannot be written is in the log at least. */
+/**
+ * Records the result, because a later reader must distinguish a refusal from an executed action. A record that
+ * cannot be written is at least in the log.
+ */
 async function note(
   { db, log, now }: OpsHost,
   operator: ActingOperator,

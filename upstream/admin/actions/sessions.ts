@@ -12,18 +12,21 @@ import { createSecret, hashSha256 } from '~/upstream/core/secrets';
 
 type SessionContext = Pick<ServiceContext, 'db' | 'now' | 'config' | 'log'>;
 
-/** A login of an operator ends after a day's work, and sooner where nobody uses it. */
+/** A login of an operator ends after a working day, and earlier when it is idle. */
 const LIFETIME_MS = 10 * 3_600_000;
 const IDLE_MS = 30 * 60_000;
-/** The last use is written at most so often. */
+/** Minimum interval between two writes of the last use. */
 const USE_WRITTEN_MS = 60_000;
 
-/** A login is good that was made later. */
+/** Returns the creation time after which a login is still valid. */
 const bornAfter = (at: Date): string => new Date(at.getTime() - LIFETIME_MS).toISOString();
 
 type Kept = Pick<OperatorRow, 'id' | 'password_hash'>;
 
-/** Good until the password is another one; kept nowhere. It opens nothing: who brings it has tries of their own. */
+/**
+ * Returns the browser mark, valid until the password changes and stored nowhere on the server. It grants no access:
+ * its bearer only has separate attempts.
+ */
 const browserMarkOf = ({ id, password_hash }: Kept): string =>
   createHmac('sha256', password_hash).update(`known browser of ${id}`).digest('base64url');
 
@@ -33,16 +36,19 @@ function isKnownBrowser(row: Kept, mark: string | null): boolean {
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** What a browser keeps by which the next login there is told from those of strangers. */
+/**
+ * Computes the mark that a browser stores, by which later logins there are distinguished from those of strangers.
+ */
 export async function computeBrowserMark(context: Pick<SessionContext, 'db'>, name: string): Promise<string> {
   return browserMarkOf(await loadOperator(context, name));
 }
 
 /**
- * Logs an operator in. Tries are counted as those of people are, a name as a phone; what is wrong is not told. A browser
- * where this operator has logged in before (`mark`) is counted by itself, so that nobody else's guesses lock them out.
+ * Logs in an operator. Attempts are counted as for people, with the name in place of the phone; the reason of a
+ * failure is not revealed. A browser in which this operator has logged in before (`mark`) is counted separately, so
+ * that attempts of others do not lock the operator out.
  * @returns the token of the login
- * @throws Refusal 4029 while this network or browser has to wait for this name; 4000 when it is not right
+ * @throws Refusal 4029 while this network or browser has to wait for this name; 4000 when name or password is wrong
  */
 export async function logIn(
   context: SessionContext,
@@ -68,7 +74,7 @@ export async function logIn(
   const at = now().toISOString();
   await runAsOperator(row.id, () =>
     db.transaction().execute(async (trx) => {
-      // What has ended by its age is good for nobody; that it was is in the audit.
+      // An expired login is of no use; the audit log contains it.
       await trx.deleteFrom('operator_sessions').where('created_at', '<=', bornAfter(now())).execute();
       await trx
         .insertInto('operator_sessions')
@@ -91,7 +97,9 @@ export async function logIn(
   return token;
 }
 
-/** Who a token belongs to; null for one that is unknown, ended, too old or idle, and for a disabled operator. */
+/**
+ * Returns the operator of a token; null when it is unknown, ended, too old or idle, and for a disabled operator.
+ */
 export async function findOperator(
   { db, now }: SessionContext,
   token: string,

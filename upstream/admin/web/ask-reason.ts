@@ -2,13 +2,13 @@ import { html, type Html } from '~/upstream/admin/web/html';
 import type { ConsoleRequest } from '~/upstream/admin/web/page';
 import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
 
-/** Said where a reason is missing or of the wrong length, and nothing else was. */
+/** Error for a missing reason or one of the wrong length. */
 export const REASON_ERROR_TEXT = '请写明查看的原因，2 至 200 字';
 
 /**
- * The form of a reason, before what belongs to a person is opened for half an hour.
- * @param what is opened, as the beginning of a sentence
- * @param reason what stands in it at first
+ * Renders the form for a reason, before personal data is opened for half an hour.
+ * @param what the data to open, as the beginning of a sentence
+ * @param reason initial value
  */
 export const renderReasonForm = (
   { hidden, form }: Pick<ConsoleRequest, 'hidden' | 'form'>,

@@ -8,7 +8,7 @@ import { formatClock } from '~/upstream/admin/web/show';
 import type { OpsHost } from '~/upstream/core/actions/action';
 import { Refusal } from '~/upstream/core/refusal';
 
-/** To who posts a form a second time: what became of the first. */
+/** Builds the reply to a repeated form post: the result of the first one. */
 export const createRepeatedFormReply = ({
   at,
   outcome,
@@ -23,21 +23,21 @@ export const createRepeatedFormReply = ({
   );
 };
 
-/** A page without a menu, for who is not logged in or meets a fault. */
+/** Renders a page without a menu, for operators without a login and for errors. */
 export const renderStandalonePage = (title: string, body: Html): string =>
   renderFrame({ title, body, operator: null, menu: [], path: '', csrf: '' });
 
-/** What the login says and holds. */
+/** Message and values of the login form. */
 export interface LoginFormState {
   fault?: string | null;
   note?: string | null;
   name?: string;
   kept?: SavedForm | null;
-  /** The page it leads on to. */
+  /** Target page after the login. */
   to?: string | null;
 }
 
-/** The login, with what is to be said of it. */
+/** Renders the login form with its message. */
 export const renderLoginForm = ({
   fault = null,
   note = null,
@@ -61,7 +61,7 @@ export const renderLoginForm = ({
     <button>登录</button>
   </form>`;
 
-/** What is refused is told; what failed is logged, and nobody is told that nothing was done. */
+/** Shows refusals; logs failures, without claiming that nothing was done. */
 export const handleError: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (response.headersSent) return next(error);
   const status = (error as { status?: unknown } | null)?.status;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { html, type Html } from '~/upstream/admin/web/html';
 import type { OpsHost } from '~/upstream/core/actions/action';
 
-/** A form that was posted a week ago is not posted again. */
+/** Posts of a form older than a week do not occur again. */
 const KEEP_MS = 7 * 86_400_000;
 const KEY = /^[0-9a-f-]{36}$/;
 
@@ -10,11 +10,11 @@ export type TakenForm =
   | { kind: 'new'; end: (outcome: 'done' | 'refused') => Promise<void> }
   | { kind: 'known'; at: string; outcome: string | null };
 
-/** Hidden field by which a form runs once, however often it is posted. */
+/** Renders the hidden field that makes a form run once, for any number of posts. */
 export const renderFormKeyField = (): Html =>
   html`<input type="hidden" name="form_key" value="${randomUUID()}" />`;
 
-/** Takes a posted form, or tells what became of it when it came before. One without a key came before. */
+/** Claims a posted form, or returns the result of its first post. A form without a key counts as already posted. */
 export async function takeForm(
   { db, now }: Pick<OpsHost, 'db' | 'now'>,
   { key, operatorId, action }: { key: string; operatorId: string; action: string },

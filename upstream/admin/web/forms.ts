@@ -11,26 +11,26 @@ interface Choice {
   text: string;
 }
 
-/** What a form needs to know of an argument. */
+/** Data of an argument for its form field. */
 export interface FormField {
   key: string;
   label: string;
   hint: string | null;
   isSecret: boolean;
   isOptional: boolean;
-  /** Choices; none where it is typed. */
+  /** Choices; null for a typed field. */
   choices: readonly Choice[] | null;
-  /** Lines it is typed in. */
+  /** Text lines of the field. */
   rows: number;
   isNumber: boolean;
-  /** What stands in it at first. */
+  /** Initial value. */
   initial: string;
 }
 
-/** Beyond it a text gets more than a line. */
+/** Longer texts get more than one line. */
 const LONG_TEXT = 150;
 const LONG_ROWS = 4;
-/** Beyond it, most of a page. */
+/** Longer texts get most of a page. */
 const WHOLE_TEXT = 10_000;
 const WHOLE_ROWS = 28;
 
@@ -43,7 +43,7 @@ const propertySchema = z.looseObject({
 });
 const objectSchema = z.looseObject({ properties: z.record(z.string(), propertySchema).default({}) });
 
-/** The fields of an action, by its schema. */
+/** Lists the fields of an action from its schema. */
 export function listFields(action: OpsAction): FormField[] {
   const described = z.toJSONSchema(action.arguments, { io: 'input', unrepresentable: 'any' });
   const { properties } = objectSchema.parse(described);
@@ -68,7 +68,7 @@ const choicesOf = (given: z.infer<typeof propertySchema>): readonly string[] | n
 const rowsFor = (length: number): number =>
   length > WHOLE_TEXT ? WHOLE_ROWS : length > LONG_TEXT ? LONG_ROWS : 1;
 
-/** What is missing or too much, as people say it; the rest in the words of zod's Chinese. */
+/** Messages for missing or excessive input; all others come from zod's Chinese locale. */
 const saidOf: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? '请填写' : Number.isNaN(issue.input) ? '请填写数字' : undefined;
@@ -84,7 +84,7 @@ const saidOf: z.core.$ZodErrorMap = (issue) => {
   return undefined;
 };
 
-/** What is wrong with each field, in Chinese; under '' what is wrong with none alone. */
+/** Returns the errors of each field, in Chinese; under '' those not caused by a single field. */
 export function validateFields(
   action: OpsAction,
   values: Readonly<Record<string, string>>,
@@ -105,8 +105,8 @@ export interface FormState {
 }
 
 /**
- * A field with its label, hint, fault and what was typed; a secret never comes back.
- * @param within begins its id where a page has several forms
+ * Renders a field with its label, hint, error and typed value; a secret is never returned.
+ * @param within prefix of its id on a page with several forms
  */
 export function renderField(field: FormField, { values, faults }: FormState, within = ''): Html {
   const id = `${within}${field.key}`;

@@ -5,25 +5,25 @@ import { ROLE_LABELS, type ActingOperator } from '~/upstream/core/actions/roles'
 interface Framed {
   title: string;
   body: Html;
-  /** Null: of somebody who is not logged in. */
+  /** Null without a login. */
   operator: ActingOperator | null;
-  /** Pages of the menu that this operator may open. */
+  /** Menu pages that this operator may open. */
   menu: readonly ConsolePage[];
   path: string;
   csrf: string;
 }
 
-/** Hidden field that proves a form came from a page of this login. */
+/** Renders the hidden field that proves that a form came from a page of this login. */
 export const renderCsrfField = (csrf: string): Html =>
   html`<input type="hidden" name="csrf" value="${csrf}" />`;
 
-/** Of the page itself, and of what is opened from it. */
+/** Marks the menu entry of the current page, and of its subpages. */
 const currentOf = (of: string, path: string): HtmlPart => {
   if (of === path) return new Html('aria-current="page"');
   return of !== '/' && path.startsWith(`${of}/`) && new Html('aria-current="true"');
 };
 
-/** A whole page: head, bar with the menu, content. */
+/** Renders a whole page: head, bar with the menu, content. */
 export function renderFrame({ title, body, operator, menu, path, csrf }: Framed): string {
   const links: HtmlPart = menu.map(
     (page) => html`<a href="${page.path}" ${currentOf(page.path, path)}>${page.menu}</a>`,

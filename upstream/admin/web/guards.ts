@@ -13,7 +13,7 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 };
 
-/** Of its own name alone; over plain HTTP, as on localhost through SSH, browsers pass it over. */
+/** For this host name only; browsers ignore it over plain HTTP, as on localhost through SSH. */
 const HSTS = { 'Strict-Transport-Security': 'max-age=63072000' };
 
 export function setSecurityHeaders(host: Pick<OpsHost, 'config'>): RequestHandler {
@@ -24,7 +24,7 @@ export function setSecurityHeaders(host: Pick<OpsHost, 'config'>): RequestHandle
   };
 }
 
-/** A form is taken from pages of the desk alone, whatever else it carries. */
+/** Accepts forms only from pages of the console, regardless of their content. */
 export const requireSameOrigin: RequestHandler = ({ method, headers }, response, next) => {
   if (method === 'GET' || method === 'HEAD') return next();
   const { origin, host = '' } = headers;

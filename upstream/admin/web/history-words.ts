@@ -2,7 +2,7 @@ import type { OrderEventType } from '~/domain/orders/order-steps';
 import type { PublicOrderEvent } from '~/domain/orders/public-order-events';
 import type { RedemptionEvent } from '~/domain/orders/redemption';
 
-/** Every event of an order, private or public. */
+/** Labels of every event of an order, private or public. */
 const EVENTS: Readonly<Record<OrderEventType | RedemptionEvent['type'] | PublicOrderEvent['type'], string>> =
   {
     reserved: '预约',
@@ -49,7 +49,7 @@ const EVENTS: Readonly<Record<OrderEventType | RedemptionEvent['type'] | PublicO
     paid_out: '已到账',
   };
 
-/** Values of histories and results. */
+/** Labels of values in histories and results. */
 export const HISTORY_VALUE_LABELS: Readonly<Record<string, string>> = {
   ...EVENTS,
   subscribe: '认购',
@@ -68,7 +68,7 @@ export const HISTORY_VALUE_LABELS: Readonly<Record<string, string>> = {
   transfer: '汇款',
 };
 
-/** What events keep, by name. */
+/** Labels of event fields, by name. */
 export const HISTORY_KEY_LABELS: Readonly<Record<string, string>> = {
   identity: '证件',
   attachment: '补充材料',

@@ -1,9 +1,9 @@
-/** HTML that is finished: what stands in it was escaped. */
+/** Finished HTML: its content was escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
-/** A function is asked each time it is written. */
+/** A function is called each time it is written. */
 export type HtmlPart = Html | string | number | null | false | undefined | readonly HtmlPart[] | (() => Html);
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -24,6 +24,6 @@ function write(part: HtmlPart): string {
   return escape(String(part));
 }
 
-/** HTML with values in it: everything but HTML itself is escaped, also within quoted attributes. */
+/** HTML with values: everything except Html is escaped, also within quoted attributes. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html =>
   new Html(strings.reduce((text, string, index) => text + write(parts[index - 1]) + string));

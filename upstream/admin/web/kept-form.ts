@@ -9,14 +9,14 @@ import { findArgumentLabel } from '~/upstream/admin/web/words';
 import type { OpsHost } from '~/upstream/core/actions/action';
 import { canRun } from '~/upstream/admin/actions/run-action';
 
-/** Of a form whose login had ended by the time it was posted: what is longer is not kept. */
+/** Limit for a form whose login had expired when it was posted: larger ones are not kept. */
 export const SAVED_FORM_MAX_BYTES = 256 * 1024;
 const NAMES_OF_FRAME = new Set(['csrf', 'form_key']);
 const LINE = 60;
 
 const textSchema = z.string().refine(isStorableText);
 const keptSchema = z.object({
-  /** A path of the desk, without what a query may hold. */
+  /** A path of the console, without its query. */
   path: z
     .string()
     .max(300)
@@ -28,7 +28,7 @@ export type SavedForm = z.output<typeof keptSchema>;
 const actionOf = ({ actions }: Pick<OpsHost, 'actions'>, path: string) =>
   actions.find(({ name }) => path === `/actions/${name}`);
 
-/** What was posted, to be shown to whoever logs in again; null where nothing is kept: a form with a password in it. */
+/** Builds the kept form that is shown after the next login; null when nothing is kept: a form with a password. */
 export function buildSavedForm(
   host: Pick<OpsHost, 'actions'>,
   path: string,
@@ -42,7 +42,7 @@ export function buildSavedForm(
   return fields.length === 0 ? null : { path, fields: Object.fromEntries(fields) };
 }
 
-/** A kept form as the page of the login carries it; null for what is none. */
+/** Parses a kept form from the login page; null when invalid. */
 export function parseSavedForm(host: Pick<OpsHost, 'actions'>, text: string | undefined): SavedForm | null {
   try {
     const given = keptSchema.safeParse(JSON.parse(text ?? ''));
@@ -52,7 +52,7 @@ export function parseSavedForm(host: Pick<OpsHost, 'actions'>, text: string | un
   }
 }
 
-/** Says that nothing was done, and shows what was typed, to be looked at and posted by the login there is now. */
+/** Builds the reply that nothing was done, with the typed input to be checked and posted with the current login. */
 export function createSavedFormReply(
   request: ConsoleRequest,
   { path, fields }: SavedForm,
@@ -73,7 +73,7 @@ export function createSavedFormReply(
   );
 }
 
-/** Fields under their labels; what nobody typed stands as it was. */
+/** Renders fields with their labels; fields that were not typed stay unchanged. */
 function plainForm({ hidden }: ConsoleRequest, path: string, fields: SavedForm['fields']): Html {
   const parts = Object.entries(fields).map(([name, value]): HtmlPart => {
     const label = findArgumentLabel('', name)?.label;

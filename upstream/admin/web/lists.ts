@@ -3,7 +3,7 @@ import { html, Html, type HtmlPart } from '~/upstream/admin/web/html';
 import type { ConsoleRequest } from '~/upstream/admin/web/page';
 import { LIST_SIZE } from '~/upstream/core/actions/subjects';
 
-/** Which page of a list of `count` rows an address asks for, and the ways to the others; what the list was narrowed to stays. */
+/** Builds the requested page of a list of `count` rows, and the links to the others; the filter is kept. */
 export function buildPageLinks(
   count: number,
   { path, query }: { path: string; query: ConsoleRequest['query'] },
@@ -13,11 +13,11 @@ export function buildPageLinks(
   return { at, ways: waysOf(at, last, wayTo(path, query)) };
 }
 
-/** The page an address asks for; the first one where it names none. */
+/** Returns the requested page; the first one by default. */
 export const getRequestedPage = ({ page = '' }: ConsoleRequest['query']): number =>
   /^\d{1,4}$/.test(page) ? Math.max(1, Number(page)) : 1;
 
-/** The ways of a page whose lists are not counted: on, while one of them is full. */
+/** Renders the links of uncounted lists: next, while one of them is full. */
 export const renderUncountedLinks = (
   at: number,
   hasMore: boolean,
@@ -29,7 +29,10 @@ const wayTo =
   (to: number, text: string): Html =>
     html`<a class="button quiet" href="${hrefOf(path, { ...query, page: String(to) })}">${text}</a>`;
 
-/** The ways to the other pages of a list that a form asked for: each asks the same again, its reason too, for another page. */
+/**
+ * Renders the links to the other pages of a list requested by a form: each repeats the request and its reason for
+ * another page.
+ */
 export function renderPostedPageForms(
   { hidden, form }: Pick<ConsoleRequest, 'hidden' | 'form'>,
   { page, count }: { page: number; count: number },
@@ -55,11 +58,11 @@ const waysOf = (
     >${at < last && way(at + 1, '下一页')}
   </nav>`;
 
-/** How many there are of all kinds. */
+/** Sums the counts of all kinds. */
 export const sumCounts = (counts: ReadonlyMap<string, number>): number =>
   [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-/** Ways to narrow a list by one of its kinds, each with how many there are; none where there is one kind alone. */
+/** Renders the filters by kind with their counts; none when there is only one kind. */
 export function renderKindChips(
   counts: ReadonlyMap<string, number>,
   { path, current, words }: { path: string; current: string; words: (kind: string) => string },
@@ -75,14 +78,14 @@ export function renderKindChips(
   </ul>`;
 }
 
-/** How many there are, and what they come to: sums in 元, as decimal text. */
+/** Formats number and sum: sums in 元, as decimal text. */
 export function formatCountAndSum(yuan: readonly string[]): string {
   if (yuan.length === 0) return '0 笔';
   const sum = yuan.reduce((fen, each) => fen + yuanToFen(each), 0);
   return `${yuan.length} 笔，共 ${formatFen(sum)} 元`;
 }
 
-/** An address with what is not empty. */
+/** Builds a URL with the non-empty parameters. */
 function hrefOf(path: string, query: Readonly<Record<string, string>>): string {
   const given = Object.entries(query).filter(([, value]) => value !== '');
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;

@@ -2,49 +2,52 @@ import type { OpsHost } from '~/upstream/core/actions/action';
 import type { ActingOperator, Role } from '~/upstream/core/actions/roles';
 import type { Html } from '~/upstream/admin/web/html';
 
-/** A request of an operator who is logged in. */
+/** A request of a logged-in operator. */
 export interface ConsoleRequest {
   host: OpsHost;
   operator: ActingOperator;
-  /** Parts of the path that the page names (`:order`). */
+  /** Path parameters of the page (`:order`). */
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
-  /** Fields of the posted form, those of the frame taken out; none of a GET. */
+  /** Fields of the posted form without those of the frame; empty for a GET. */
   form: Readonly<Record<string, string>>;
-  /** Secret of this login: what is signed with it is good for it alone. */
+  /** Secret of this login: values signed with it are valid only for it. */
   loginToken: string;
-  /** Fields that every form of the desk begins with: that it is of this login, and a key of its own by which it runs once. */
+  /**
+   * Renders the first fields of every form of the console: proof of this login, and a separate key so that it runs
+   * once.
+   */
   hidden: () => Html;
 }
 
-/** What a page answers. */
+/** Reply of a page. */
 export type ConsoleReply =
   | { kind: 'page'; title: string; body: Html; status?: number }
-  /** Only to paths of the desk. */
+  /** Only to paths of the console. */
   | { kind: 'redirect'; to: string }
   | { kind: 'file'; bytes: Buffer; contentType: string }
   | { kind: 'missing'; what: string };
 
-/** A page of the desk; `pages/index.ts` lists it. */
+/** A page of the console; `pages/index.ts` lists it. */
 export interface ConsolePage {
-  /** As Express reads it. */
+  /** Express path pattern. */
   path: string;
-  /** Who may open it; the actions it runs look by themselves. */
+  /** Roles that may open it; its actions check separately. */
   roles: readonly Role[];
-  /** Its word in the menu; none where it is opened from another page. */
+  /** Menu label; absent when it is opened from another page. */
   menu?: string;
-  /** Where its form may be larger than 64 KB. */
+  /** Set when its form may exceed 64 KB. */
   bodyLimitBytes?: number;
-  /** Its form may carry text files (`enctype="multipart/form-data"`): each becomes its text, UTF-8 or GB18030. */
+  /** Its form may contain text files (`enctype="multipart/form-data"`): each becomes its text, UTF-8 or GB18030. */
   takesTextFiles?: boolean;
   show(request: ConsoleRequest): Promise<ConsoleReply>;
-  /** What a posted form does. */
+  /** Handles a posted form. */
   post?(request: ConsoleRequest): Promise<ConsoleReply>;
 }
 
 export const definePage = (page: ConsolePage): ConsolePage => page;
 
-/** A page with its heading. */
+/** Creates a page with its heading. */
 export const createPageReply = (title: string, body: Html, status = 200): ConsoleReply => ({
   kind: 'page',
   title,

@@ -31,7 +31,7 @@ describe('forms and results', () => {
     for (const { title } of actions) expect(title).toMatch(/[\u4e00-\u9fff]/);
   });
 
-  it('shows what is there in words and 元, and takes no name for a word of ours', () => {
+  it('shows values as labels and in 元, and never takes a name for a label', () => {
     const text = renderValue({
       ...{ name: 'admin', roles: ['admin', 'cashier'], actor: 'person:a1', amountFen: 123_456_789 },
       ...{ action: 'payment_registered', outcome: 'refused', payBy: '2026-11-25T15:00:00+08:00' },
@@ -46,20 +46,19 @@ describe('forms and results', () => {
       ['打款截止', '2026-11-25 15:00'],
     ])
       expect(text).toContain(`<dt>${pair[0]}</dt> <dd>${pair[1]}</dd>`);
-    // A name beside a fund is the fund's.
+    // A name next to a fund is that of the fund.
     const fund = { fund: '031057', name: '恒澍先进制造A' };
     expect(renderValue(fund).text).toMatch(/<dt>产品名称<\/dt>\s*<dd>恒澍先进制造A/);
     expect(renderValue([fund]).text).toContain('>产品名称</th>');
-    // What every object has of itself is a text like others.
-    // A report of lines keeps them.
+    // A text report keeps its lines.
     expect(renderValue('页面：浏览\n  /wealth  2').text).toBe('<pre>页面：浏览\n  /wealth  2</pre>');
-    // A step or state of an order is no word of something else.
+    // A step or state of an order is labelled as such, and no built-in object key is taken for a label.
     expect(renderValue({ status: 'open', step: 'waiting' }).text).toMatch(/办理中[\s\S]*等待开放日/);
     expect(renderValue({ constructor: 'toString', state: '__proto__', kind: 'constructor' }).text).toMatch(
       /<dt>constructor<[\s\S]*toString[\s\S]*__proto__[\s\S]*<dd>constructor</,
     );
     expect(formatChoice('list-orders', 'status', 'open')).toBe('办理中');
-    // A wide table says on a phone, where it stands in rows, what each cell is; sums are in groups and do not break.
+    // On a phone, where a wide table is stacked, each cell has its heading; amounts are grouped and do not break.
     const wide = renderTable(['a', '金额', 'c', 'd'], [['x', '1000000.00', 'y', 'z']], { label: 'T' }).text;
     expect(wide).toMatch(/class="stacked"/);
     expect(wide).toContain('<td class="num" data-head="金额">1,000,000.00</td>');
@@ -75,11 +74,11 @@ describe('forms and results', () => {
       [...readFileSync(`upstream/${path}`, 'utf8').matchAll(SAID)].map((found) => found[1] ?? found[2] ?? ''),
     );
     expect(said.length).toBeGreaterThan(100);
-    // Words of one piece name a reason, never a sentence.
+    // Texts of one word name a reason, never a sentence.
     expect(said.filter((text) => !/[\u4e00-\u9fff]/.test(text) && text.includes(' '))).toEqual([]);
   });
 
-  it('keeps what was typed, with what is wrong at its field', async () => {
+  it('keeps the typed input, with each error at its field', async () => {
     const cookie = await desk.logIn('cashier');
     const bad = await desk.fill(cookie, '/actions/register-payment', {
       order: 'x',
@@ -97,7 +96,7 @@ describe('forms and results', () => {
     expect([missing.status, missing.text.includes('订单不存在')]).toEqual([422, true]);
   });
 
-  it('escapes what people and operators called themselves', async () => {
+  it('escapes names chosen by people and operators', async () => {
     await desk.addOperator('scripted', ['reviewer'], { display: '<script>alert(1)</script>' });
     await addAccount(desk.world.context, PHONE);
     const cookie = await desk.logIn('scripted');
@@ -109,7 +108,7 @@ describe('forms and results', () => {
     expect(text).not.toMatch(/<script|<img src=x/);
   });
 
-  it('writes a look in the name of the operator, with the reason the person reads', async () => {
+  it('records an access in the name of the operator, with the reason that the person can read', async () => {
     const cookie = await desk.logIn('reviewer');
     expect((await desk.fill(cookie, '/actions/files', { phone: PHONE, reason: '核对投诉材料' })).status).toBe(
       200,
@@ -131,7 +130,7 @@ describe('forms and results', () => {
 });
 
 describe('pages', () => {
-  it('opens papers of a person after a reason they read, to that login alone', async () => {
+  it('opens documents of a person after a reason that they can read, only for that login', async () => {
     const person = await addAccount(desk.world.context, '13600000002');
     const bytes = createTinyPdf();
     const file = {
@@ -182,13 +181,13 @@ describe('pages', () => {
     const picture = /src="(\/papers\/[^"]+)"/.exec(opened.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const shown = await desk.ask(picture, { cookie });
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    // Another login of the same operator, another operator, another person's file, later.
+    // Another login of the same operator, another operator, another person's file, a later time.
     for (const other of [await desk.logIn('reviewer'), await desk.logIn('cashier')])
       expect((await desk.ask(picture, { cookie: other })).status).not.toBe(200);
     const stranger = await addAccount(desk.world.context, '13600000003');
     const { id: foreign } = await storeFile(desk.world.context, { ...file, accountId: stranger.id });
     expect((await desk.ask(picture.replace(id, foreign), { cookie })).status).toBe(404);
-    // Papers that came after the page was opened are not decided by it.
+    // Documents that arrived after the page was opened are not decided by it.
     const handed_in = /name="handed_in" value="([^"]+)"/.exec(opened.text)?.[1] ?? '';
     const handIn = (created_at: string) =>
       desk.host.db
@@ -210,7 +209,7 @@ describe('pages', () => {
       reason: '照片不清晰',
     });
     expect(rejected.text).toContain('已执行');
-    // The next thing that waits is one press away; who comes second is told, with the way back.
+    // A link leads to the next waiting item; a later operator is informed, with a link back.
     expect(rejected.text).toContain('href="/reviews"');
     expect((await desk.ask(to ?? '', { cookie })).status).toBe(422);
     await desk.host.db
@@ -228,17 +227,17 @@ describe('pages', () => {
     expect(late.text).toContain(`href="/reviews/simu/${stranger.id}"`);
   });
 
-  it('asks and confirms on the desk, by two operators', async () => {
+  it('requests and confirms in the console, with two operators', async () => {
     await desk.addOperator('reviewer-b', ['reviewer']);
     const [asker, other] = [await desk.logIn('reviewer'), await desk.logIn('reviewer-b')];
     const growth = { phone: PHONE, points: '100', reason: '活动补偿' };
     const ask1 = await desk.fill(asker, '/actions/member-growth', { ...growth, because: '活动漏计' });
     expect(ask1.text).toContain('已提交复核');
     const own = await desk.ask('/requests', { cookie: asker });
-    // Who cannot decide sees no form for it, and who can.
+    // An operator who cannot decide sees no form, but the operators who can.
     expect(own.text).toMatch(/由您提出，须由另一位操作员复核。可以复核的有：[^<]*reviewer-b/);
     expect(own.text).not.toContain('/actions/confirm-request');
-    // Who thinks better of it takes it back, and asks again.
+    // The requester withdraws it and requests again.
     const [, mistaken = ''] = /name="request" value="(\w+)"/.exec(own.text) ?? [];
     const back = { request: mistaken, reason: '申请人撤回' };
     expect((await desk.fillFrom(own.text, asker, '/actions/refuse-request', back)).text).toContain('已执行');
@@ -262,7 +261,7 @@ describe('pages', () => {
     const waiting = await desk.ask('/requests', { cookie: other });
     expect(waiting.text).toContain('活动漏记');
     const request = /name="request" value="(\w+)"/.exec(waiting.text)?.[1] ?? '';
-    // Each form of a page has a key of its own: one that was refused leaves the others good, and itself runs no more.
+    // Each form of a page has a separate key: after a refused one the others still work, and it cannot run again.
     const refuse = () =>
       desk.fillFrom(waiting.text, other, '/actions/refuse-request', { request, reason: '' });
     expect([(await refuse()).status, (await refuse()).status]).toEqual([422, 409]);
@@ -276,7 +275,7 @@ describe('pages', () => {
     expect(grown).toEqual([{ points: 100 }]);
   });
 
-  it('shows what was chosen in the words it was offered by, and no list of what is none', async () => {
+  it('shows choices with their labels, and never shows a plain text as a list', async () => {
     const [admin, cashier] = [await desk.logIn('admin'), await desk.logIn('cashier')];
     const given = {
       name: 'raised',
@@ -290,7 +289,7 @@ describe('pages', () => {
     expect((await desk.ask('/orders/constructor', { cookie: cashier })).status).toBe(404);
   });
 
-  it('lists orders fifty a page, with what they wait for, and looks at nobody but those shown', async () => {
+  it('lists fifty orders per page with what they wait for, and records access only for those shown', async () => {
     await addCompany(desk.host.db);
     await addPublicFund(desk.host.db, FUND);
     const at = desk.host.now();
@@ -324,7 +323,7 @@ describe('pages', () => {
     expect(first.text).toContain('共 52 笔');
     expect([...first.text.matchAll(/href="\/orders\/public\//g)]).toHaveLength(50);
     expect(await seen()).toEqual([people[0]?.id]);
-    // The way on asks for the same, with the same reason.
+    // The next link repeats the request with the same reason.
     const way = first.text.slice(first.text.indexOf('aria-label="分页"'));
     expect(way).toMatch(
       /name="fund" value="100009"[\s\S]*name="reason" value="对账"|name="reason" value="对账"[\s\S]*name="fund" value="100009"/,
@@ -337,7 +336,7 @@ describe('pages', () => {
     expect((await desk.ask('/orders/public/po51', { cookie })).text).toContain('已撤销：等银行答复');
   });
 
-  it('shows what is asked for, and how it stood, in the order of the form', async () => {
+  it('shows the request and the previous state in the order of the form', async () => {
     const fund = '100010';
     await addPublicFund(desk.host.db, fund);
     await addFeeTiers(desk.host.db, fund);
@@ -355,7 +354,7 @@ describe('pages', () => {
     expect(labels.slice(11, 14)).toEqual(['基金', '申购费率', '赎回费率']);
   });
 
-  it('says what is missing or too much as people say it', () => {
+  it('reports missing or excessive input in plain words', () => {
     const growth = actions.find(({ name }) => name === 'member-growth');
     if (!growth) throw new Error('no action');
     expect(validateFields(growth, { points: '30000' })).toMatchObject({
@@ -364,7 +363,7 @@ describe('pages', () => {
     });
   });
 
-  it('lists orders after a reason, and says where there are none', async () => {
+  it('lists orders after a reason, and says when there are none', async () => {
     const cookie = await desk.logIn('cashier');
     for (const kind of ['simu', 'public']) {
       const { status, text } = await desk.fill(cookie, `/orders/${kind}`, {

@@ -21,7 +21,7 @@ import type { TestWorld } from '~/upstream/modules/testing/context';
 const ROWS = 450;
 let world: TestWorld;
 let desk: Awaited<ReturnType<typeof openConsole>>;
-/** Rows of each query that read no events of listed orders: tables and count. */
+/** Rows of each query that does not read events of listed orders: tables and count. */
 const read: { sql: string; rows: number }[] = [];
 const texts = new WeakMap<object, string>();
 const countsRows: KyselyPlugin = {
@@ -31,7 +31,7 @@ const countsRows: KyselyPlugin = {
   },
   async transformResult({ result, queryId }) {
     const text = texts.get(queryId) ?? '';
-    // Events of the orders of a page, and the calendar.
+    // Excludes the events of the orders on a page, and the calendar.
     if (!/order_events"|trading_days/.test(text.slice(0, 400)))
       read.push({ sql: text, rows: result.rows.length });
     return result;
@@ -75,7 +75,7 @@ async function fill(): Promise<void> {
       ${at}::timestamptz - i * interval '1 hour', 'received' from generate_series(1, ${ROWS}::int) i`.execute(
     db,
   );
-  // Private orders: held money, refunds that are due, redemptions to be paid.
+  // Private orders: held money, refunds due, redemptions to be paid.
   const order = await advanceOrder(context, buyer, await reserve(context, buyer, fund), 'payment');
   const ofOrder = (from: string, to: string, status: string) =>
     copies(
@@ -95,7 +95,7 @@ async function fill(): Promise<void> {
   await callOrders(context, second, 'cancel', { order_id: refunded });
   await ofOrder(refunded, 'back', 'cancelled');
   await events(refunded, 'back');
-  // Public orders the bank refused, and dividends of theirs.
+  // Public orders refused by the bank, and their dividends.
   const trader = await addTrader(context);
   const { id: card } = await db
     .selectFrom('bank_cards')
@@ -113,7 +113,7 @@ async function fill(): Promise<void> {
   await sql`insert into dividend_bookings (account_id, fund_id, ex_on, record_on, paid_on, way, shares, amount_fen, booked_at, refused_at,
     refused_reason) select 'p' || i, ${publicFund}, '2026-11-20', '2026-11-19', '2026-11-20', 'cash', 1, 100, ${at}::timestamptz,
     ${at}::timestamptz, '账户已销户' from generate_series(1, ${ROWS}::int) i`.execute(db);
-  // Corrections, a notice to holders, operators, funds that are due a NAV.
+  // Corrections, a holder notice, operators, funds with a NAV due.
   await sql`insert into nav_corrections (id, fund_id, date, was, becomes, is_material, made_at)
     values ('c', ${publicFund}, '2026-11-20', 1, 2, true, ${at}::timestamptz)`.execute(db);
   await sql`insert into nav_correction_entries (id, correction_id, account_id, fund_id, kind, outcome, moved_shares, due_fen)
@@ -140,7 +140,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Runs an action as the system's token does. */
+/** Runs an action with the system token. */
 async function run(name: string, given: Record<string, string> = {}): Promise<unknown> {
   const action = actions.find((each) => each.name === name);
   if (!action) throw new Error(`no action ${name}`);
@@ -155,12 +155,12 @@ describe('lists of operators', () => {
     'list-content': { kind: 'article' },
     'list-activity': { activity: 'none' },
   };
-  // Bank rows are matched against the orders of 30 days, at most 5,000; the rows themselves are limited.
+  // Bank rows are matched with the orders of 30 days, at most 5,000; the rows themselves are limited.
   const lists = actions
     .map(({ name }) => name)
     .filter((name) => name.startsWith('list-') && name !== 'list-bank-rows');
 
-  it.each(lists)('%s reads a page of rows by one query', async (name) => {
+  it.each(lists)('%s reads one page of rows per query', async (name) => {
     read.length = 0;
     await run(name, NEEDED[name]).catch((error: unknown) => {
       if (name !== 'list-activity') throw error;
@@ -179,7 +179,7 @@ describe('lists of operators', () => {
     '/navs',
     '/operators',
     '/content',
-  ])('%s reads a page of rows by one query', async (path) => {
+  ])('%s reads one page of rows per query', async (path) => {
     read.length = 0;
     const pages = await Promise.all(
       (['reviewer', 'cashier', 'editor', 'admin'] as const).map((role) => desk.ask(role, path)),
@@ -230,7 +230,7 @@ describe('lists of operators', () => {
     );
   });
 
-  it('lists complaints by their next last day before what has none', async () => {
+  it('lists complaints by deadline before entries without one', async () => {
     const { entries, count, late } = (await run('list-feedback')) as {
       entries: { kind: string; clock: { registerBy: string } | null }[];
       count: number;
@@ -243,7 +243,7 @@ describe('lists of operators', () => {
     expect(late).toBeGreaterThan(0);
   });
 
-  it('leads to the other pages of the console', async () => {
+  it('links to the other pages of the console', async () => {
     const { text } = await desk.ask('reviewer', '/feedback?kind=complaint&page=2');
     expect(text).toContain('共 150 件');
     expect(text).toContain('第 2 / 3 页');

@@ -1,17 +1,17 @@
 import type { Request } from 'express';
 
 const LENGTH_MAX = 500;
-/** A path of the desk with what it was asked with, and nothing that a browser could take for another host. */
+/** A path of the console with its query, which a browser cannot read as another host. */
 const PLACE = /^\/(?!\/)[\w\-./%~:?=&+]*$/;
 const OF_LOGIN = /^\/log(?:in|out)\b/;
 
-/** A page of the desk that a login leads on to; null for what is none. */
+/** Parses the target page of a login in the console; null when invalid. */
 export const parseNextPath = (asked: unknown): string | null =>
   typeof asked === 'string' && asked.length <= LENGTH_MAX && PLACE.test(asked) && !OF_LOGIN.test(asked)
     ? asked
     : null;
 
-/** The login, which leads on to the page that was asked for. */
+/** Builds the login path with the requested page as its target. */
 export function buildLoginPath({ method, originalUrl }: Pick<Request, 'method' | 'originalUrl'>): string {
   const place = method === 'GET' && originalUrl !== '/' ? parseNextPath(originalUrl) : null;
   return place === null ? '/login' : `/login?${new URLSearchParams({ to: place }).toString()}`;

@@ -11,30 +11,30 @@ import { listRefunds } from '~/upstream/modules/private-orders/refund';
 import { countOpenEntries, type OpenCount } from '~/upstream/modules/customers/feedback/open-entries';
 import { countReviews } from '~/upstream/modules/identity/verification/review-papers';
 
-/** Something that waits for operators: how much, since when, and the next last day where there is one. */
+/** A work queue of operators: count, age, and the next deadline if there is one. */
 export interface WorkQueue {
   title: string;
   to: string;
   count: number;
   oldest: string | null;
   deadline?: string | null;
-  /** Beyond its last day. */
+  /** Number past the deadline. */
   late?: number;
-  /** What else there is to know of it. */
+  /** Additional information. */
   note?: string | null;
 }
 
-/** What queues are read from. */
+/** Dependencies for reading the queues. */
 export type WorkQueueHost = Pick<OpsHost, 'db' | 'now' | 'actions'>;
 
 interface Kind {
-  /** Its name in metrics. */
+  /** Name in metrics. */
   name: string;
   roles: readonly Role[];
   of: (host: WorkQueueHost, operator: ActingOperator) => Promise<WorkQueue>;
 }
 
-/** The queues of an operator's roles, none of them with anything of a person. */
+/** Loads the queues for an operator's roles, all without personal data. */
 export const loadQueues = (host: WorkQueueHost, operator: ActingOperator): Promise<WorkQueue[]> =>
   Promise.all(
     QUEUES.filter(({ roles }) => roles.some((role) => operator.roles.includes(role))).map(({ of }) =>
@@ -58,7 +58,7 @@ const QUEUES: readonly Kind[] = [
   { name: 'content', roles: EDITOR_ROLES, of: content },
 ];
 
-/** All queues as somebody of every role would see them, one after the other: whoever looks often leaves connections to people. */
+/** Loads all queues of all roles in sequence, because a frequent reader must leave connections to user requests. */
 export async function loadAllQueues(host: WorkQueueHost): Promise<ReadonlyMap<string, WorkQueue>> {
   const found = new Map<string, WorkQueue>();
   for (const { name, of } of QUEUES)
@@ -79,7 +79,7 @@ async function requests(host: WorkQueueHost, operator: ActingOperator): Promise<
   };
 }
 
-/** What was written for the portal and is not out, and plans that could not be carried out. */
+/** Unpublished content, and plans that could not be executed. */
 async function content({ db }: WorkQueueHost): Promise<WorkQueue> {
   const { count, oldest, faults } = await db
     .selectFrom('content_heads')
@@ -121,7 +121,7 @@ async function feedback(host: WorkQueueHost): Promise<WorkQueue> {
   return { title: '待答复的咨询与反馈', to: '/feedback', ...sumOfOpen(rows) };
 }
 
-/** Money of statements that is registered with no order yet. */
+/** Statement money that is not registered with an order yet. */
 async function bankRows({ db }: WorkQueueHost): Promise<WorkQueue> {
   const { count, oldest } = await db
     .selectFrom('bank_rows')
@@ -131,7 +131,7 @@ async function bankRows({ db }: WorkQueueHost): Promise<WorkQueue> {
   return { title: '银行到账待登记', to: '/payments', count: Number(count), oldest };
 }
 
-/** Private orders whose person says that the money is on its way. */
+/** Private orders whose person has reported a payment. */
 async function payments({ db }: WorkQueueHost): Promise<WorkQueue> {
   const { count, oldest } = await db
     .selectFrom('orders as o')
@@ -156,13 +156,13 @@ async function confirmations({ db, now }: WorkQueueHost): Promise<WorkQueue> {
   return { title: '私募份额待确认或定价', to: '/orders/simu', count: Number(count), oldest };
 }
 
-/** Money that is here and not decided on. */
+/** Received money without a decision. */
 async function heldMoneyQueue({ db }: WorkQueueHost): Promise<WorkQueue> {
   const { count, oldest } = await countHeldMoney({ db });
   return { title: '待核实的款项', to: '/money-back', count, oldest };
 }
 
-/** Of the oldest orders with money to go back: as many as one page of the list shows. */
+/** Oldest orders with a refund due: at most one page of the list. */
 async function privateRefunds({ db }: WorkQueueHost): Promise<WorkQueue> {
   const { rows, hasMore } = await listRefunds(db, 0);
   const due = rows.filter(({ due: yuan }) => Number(yuan) > 0);
@@ -171,7 +171,7 @@ async function privateRefunds({ db }: WorkQueueHost): Promise<WorkQueue> {
   return { title: '私募应退款', to: '/money-back', count: due.length, oldest, note };
 }
 
-/** Money of public funds that the bank did not take, dividends among it. */
+/** Public-fund money that the bank refused, including dividends. */
 async function publicMoney({ db }: WorkQueueHost): Promise<WorkQueue> {
   const [orders, dividends] = await Promise.all([
     db
@@ -198,7 +198,7 @@ async function payoutBatches({ db, now }: WorkQueueHost): Promise<WorkQueue> {
   return { title: '待放行的划款', to: '/payouts', count, oldest, deadline: valueDay, late, note };
 }
 
-/** Public orders whose day of confirmation is over: a NAV is missing, or the night failed. */
+/** Public orders past their confirmation day: a NAV is missing, or the nightly run failed. */
 async function settlement({ db, now }: WorkQueueHost): Promise<WorkQueue> {
   const { count, oldest } = await db
     .selectFrom('public_orders')

@@ -1,7 +1,7 @@
 import { CONTENT_RESULT_LABELS } from '~/upstream/admin/web/content/words';
 import { HISTORY_KEY_LABELS } from '~/upstream/admin/web/history-words';
 
-/** Names in results of actions; what is not here stands as it is. */
+/** Labels of names in results of actions; missing ones are shown unchanged. */
 export const RESULT_LABELS: Readonly<Record<string, string>> = {
   ...CONTENT_RESULT_LABELS,
   ...HISTORY_KEY_LABELS,

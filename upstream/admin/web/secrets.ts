@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signed with the secret of a login: good for it alone, and kept nowhere. */
+/** Signs with the secret of a login: valid only for it, and stored nowhere. */
 const sign = (loginToken: string, text: string): string =>
   createHmac('sha256', loginToken).update(text).digest('base64url');
 
@@ -9,34 +9,37 @@ function isSame(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Proves that a form came from a page of this login. */
+/** Computes the proof that a form came from a page of this login. */
 export const computeCsrf = (loginToken: string): string => sign(loginToken, 'csrf');
 export const isValidCsrf = (loginToken: string, given: string): boolean =>
   isSame(computeCsrf(loginToken), given);
 
-/** How long papers of a person stay open after the reason was recorded. */
+/** Time that documents of a person stay open after the reason was recorded. */
 const OPEN_MS = 30 * 60_000;
 
-/** What a reason opens: the papers of one matter, or one file of them. Another matter of the same person needs its own. */
+/**
+ * Scope of a reason: the documents of one item, or one of its files. Another item of the same person requires
+ * another reason.
+ */
 type Opened = `review:${string}` | `feedback:${string}` | `file:${string}`;
 
 const signatureOf = (loginToken: string, what: Opened, until: string): string =>
   sign(loginToken, JSON.stringify(['papers', what, until]));
 
-/** Opens papers for half an hour, after the reason was recorded. */
+/** Opens documents for half an hour, after the reason was recorded. */
 export function signOpenedReview(loginToken: string, what: Opened, now: Date): string {
   const until = String(now.getTime() + OPEN_MS);
   return `${until}.${signatureOf(loginToken, what, until)}`;
 }
 
-/** Whether papers are open to this login. */
+/** Returns whether documents are open to this login. */
 export function isReviewOpened(loginToken: string, what: Opened, given: string, now: Date): boolean {
   const [until = '', signature = ''] = given.split('.');
   if (!/^\d{13}$/.test(until) || Number(until) < now.getTime()) return false;
   return isSame(signatureOf(loginToken, what, until), signature);
 }
 
-/** Opens one file of papers that are open, for as long as they are. */
+/** Opens one file of open documents, for the same time. */
 export function signOpenedFile(loginToken: string, fileId: string, opened: string): string {
   const [until = ''] = opened.split('.');
   return `${until}.${signatureOf(loginToken, `file:${fileId}`, until)}`;

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-describe('the door of the desk', () => {
-  it('shows guests the login alone', async () => {
+describe('access to the console', () => {
+  it('shows only the login to guests', async () => {
     for (const path of [
       '/',
       '/actions',
@@ -40,7 +40,7 @@ describe('the door of the desk', () => {
     expect(login.text).not.toContain('全部事项');
   });
 
-  it('leads on to the page that was asked for, also after a wrong password, and to no other place', async () => {
+  it('continues to the requested page, also after a wrong password, and to no other location', async () => {
     const asked = '/content/article?words=%E5%88%B8&page=2';
     const shown = await desk.ask((await desk.ask(asked)).to ?? '');
     const to = /name="to" value="([^"]*)"/.exec(shown.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -59,42 +59,42 @@ describe('the door of the desk', () => {
       expect((await desk.ask('/login', { form: { ...form, to: place } })).to).toBe('/');
   });
 
-  it('keeps the login in a cookie that no script reads and no other site sends', async () => {
+  it('keeps the login in a cookie that scripts cannot read and other sites cannot send', async () => {
     const { headers } = await desk.ask('/login', { form: { name: 'admin', password: CONSOLE_PASSWORD } });
     const [login, known] = headers.getSetCookie();
     expect(login).toMatch(/^desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(known).toMatch(/^desk-known=[\w-]{43}; Max-Age=15552000; Path=\/; .*HttpOnly; SameSite=Strict$/);
   });
 
-  it('lets who logged in here before in again while strangers guess their name', async () => {
+  it('lets a returning operator in while strangers guess their name', async () => {
     await desk.addOperator('guessed', ['editor']);
     const form = { name: 'guessed', password: CONSOLE_PASSWORD };
     const first = await desk.ask('/login', { form });
     const mark = first.headers.getSetCookie()[1]?.split(';')[0] ?? '';
     const wrong = { ...form, password: 'wrong' };
     for (let tries = 0; tries < 5; tries += 1) await desk.ask('/login', { form: wrong });
-    // The right password tells nobody that it is right, and a mark of another operator is none.
+    // A correct password is not revealed as correct, and the mark of another operator has no effect.
     expect((await desk.ask('/login', { form })).text).toContain('尝试次数过多');
     const other = await desk.ask('/login', { form: { name: 'reviewer', password: CONSOLE_PASSWORD } });
     const cookie = other.headers.getSetCookie()[1]?.split(';')[0] ?? '';
     expect((await desk.ask('/login', { form, cookie })).text).toContain('尝试次数过多');
     expect((await desk.ask('/login', { form, cookie: mark })).to).toBe('/');
-    // It opens nothing by itself, and who guesses with it waits, too.
+    // The mark grants no access, and guessing with it is limited, too.
     expect((await desk.ask('/', { cookie: mark })).to).toBe('/login');
     for (let tries = 0; tries < 5; tries += 1) await desk.ask('/login', { form: wrong, cookie: mark });
     expect((await desk.ask('/login', { form, cookie: mark })).text).toContain('尝试次数过多');
-    // An administrator who hands out another password lets them in with it.
+    // An administrator who resets the password gives access with it.
     const { password } = await resetPassword({ ...desk.host, operator: TOKEN_OPERATOR }, 'guessed');
     expect((await desk.ask('/login', { form: { ...form, password } })).to).toBe('/');
   });
 
-  it('answers what no database can keep as it answers what is not there', async () => {
+  it('treats text that a database cannot store like something that does not exist', async () => {
     expect((await desk.ask('/login', { form: { name: 'a\0b', password: 'x' } })).status).toBe(400);
     const cookie = await desk.logIn('editor');
     expect((await desk.ask('/content/article/%00', { cookie })).status).toBe(404);
   });
 
-  it('says the same of a wrong name and a wrong password, and makes who guesses wait', async () => {
+  it('gives the same answer for a wrong name and a wrong password, and limits guessing', async () => {
     const [name, password] = await Promise.all([
       desk.ask('/login', { form: { name: 'nobody', password: CONSOLE_PASSWORD } }),
       desk.ask('/login', { form: { name: 'editor', password: 'wrong' } }),
@@ -107,7 +107,7 @@ describe('the door of the desk', () => {
     );
   });
 
-  it('counts wrong present passwords of who changes theirs, as those of a login', async () => {
+  it('counts wrong current passwords in a password change like those of a login', async () => {
     await desk.addOperator('changer', ['editor']);
     const cookie = await desk.logIn('changer');
     const change = (old_password: string) =>
@@ -121,7 +121,7 @@ describe('the door of the desk', () => {
     expect((await desk.ask(changed.to ?? '')).text).toContain('密码已修改，请用新密码登录');
   });
 
-  it('keeps no login beyond its time', async () => {
+  it('keeps no login beyond its lifetime', async () => {
     const { db } = desk.host;
     await desk.addOperator('yesterday', ['editor']);
     const old = await desk.logIn('yesterday');
@@ -132,7 +132,7 @@ describe('the door of the desk', () => {
     expect(kept).toEqual([{ operator_id: 'op_editor' }]);
   });
 
-  it('is only reached by TLS where real people are served', () => {
+  it('is only reachable by TLS in production', () => {
     const told = (appEnv: 'prod' | 'pre' | 'test'): unknown => {
       const set = vi.fn();
       const config = { ...desk.host.config, appEnv };
@@ -146,7 +146,7 @@ describe('the door of the desk', () => {
     ]);
   });
 
-  it('takes forms of its own pages alone', async () => {
+  it('accepts only forms posted from console pages', async () => {
     const cookie = await desk.logIn('cashier');
     const form = { ...parseLastForm((await desk.ask('/actions/expire-orders', { cookie })).text) };
     const path = '/actions/expire-orders';
@@ -165,7 +165,7 @@ describe('the door of the desk', () => {
     expect((await desk.ask(path, { cookie, form: { csrf: form.csrf ?? '' } })).status).toBe(409);
   });
 
-  it('keeps what was typed when the login ends meanwhile, and runs none of it', async () => {
+  it('keeps the input when the login expires meanwhile, and runs nothing of it', async () => {
     await desk.addOperator('idler', ['editor']);
     const cookie = await desk.logIn('idler');
     const path = '/actions/set-public-fund';
@@ -195,11 +195,11 @@ describe('the door of the desk', () => {
     expect(
       (await desk.ask(path, { cookie: again, form: { ...parseLastForm(back.text), ...typed } })).status,
     ).toBe(422);
-    // Logged in anew in another window: the same.
+    // Logged in again in another window: the same.
     const other = await desk.logIn('idler');
     const stale = await desk.ask(path, { cookie: other, form });
     expect([stale.status, stale.text.includes('value="000001"')]).toEqual([403, true]);
-    // A password is never kept, nor what leads elsewhere.
+    // A password is never kept, nor is a target elsewhere.
     const secret = await desk.ask('/actions/change-password', {
       cookie,
       form: { old_password: CONSOLE_PASSWORD, new_password: 'another-password' },
@@ -215,18 +215,18 @@ describe('the door of the desk', () => {
       ).toBe('/');
   });
 
-  it('bounds what it reads', async () => {
+  it('limits the size of its input', async () => {
     const cookie = await desk.logIn('cashier');
     const huge = { csrf: 'x', text: 'x'.repeat(70_000) };
     expect((await desk.ask('/actions/refund', { cookie, form: huge })).status).toBe(413);
-    // Who may not post there, and guests, are told so before anything is read.
+    // Operators without permission, and guests, are refused before anything is read.
     expect((await desk.ask('/imports', { cookie, form: huge })).status).toBe(403);
     expect((await desk.ask('/actions/refund', { form: huge })).to).toBe('/login');
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`a${index}`, '1']));
     expect((await desk.ask('/actions/refund', { cookie, form: many })).status).toBe(413);
   });
 
-  it('ends a login with the operator, by disabling, other roles and the time', async () => {
+  it('ends a login when the operator is disabled, gets other roles, or its time is over', async () => {
     await desk.addOperator('leaver', ['editor']);
     const [cookie, admin] = [await desk.logIn('leaver'), await desk.logIn('admin')];
     expect((await desk.ask('/', { cookie })).status).toBe(200);
@@ -239,7 +239,7 @@ describe('the door of the desk', () => {
     );
   });
 
-  it('lets a first password do nothing but be changed', async () => {
+  it('allows a first password only to be changed', async () => {
     await desk.addOperator('newcomer', ['cashier'], { mustChange: true });
     const cookie = await desk.logIn('newcomer');
     expect((await desk.ask('/actions', { cookie })).to).toBe('/actions/change-password');
@@ -263,7 +263,7 @@ describe('the door of the desk', () => {
 });
 
 describe('roles', () => {
-  it('opens every page and action to its roles alone', async () => {
+  it('opens every page and action only to its roles', async () => {
     for (const role of ROLES) {
       const cookie = await desk.logIn(role);
       const list = await desk.ask('/actions', { cookie });
@@ -296,7 +296,7 @@ describe('roles', () => {
   });
 });
 
-it('labels every field, and gives each an id of its own', async () => {
+it('labels every field, and gives each a unique id', async () => {
   await desk.addOperator('all', [...ROLES]);
   const cookie = await desk.logIn('all');
   const addresses = [
@@ -317,7 +317,7 @@ it('labels every field, and gives each an id of its own', async () => {
   }
 });
 
-it('has the tokens of the portal', () => {
+it('uses the design tokens of the portal', () => {
   const sheet = readFileSync('app/styles/tokens.css', 'utf8');
   const [light = '', dark = ''] = [
     sheet.slice(0, sheet.indexOf('@media')),

@@ -48,7 +48,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const FIELDS_MAX = 100;
 const PASSWORD_PAGE = '/actions/change-password';
 
-/** Fields as a browser posts them: each once, of text a database can keep. */
+/** Fields as posted by a browser: each once, with text that a database can store. */
 const textSchema = z.string().refine(isStorableText);
 const formSchema = z.record(z.string().max(64), textSchema);
 const paramsSchema = z.record(z.string(), textSchema);
@@ -63,11 +63,11 @@ interface Known {
   operator: ActingOperator;
   loginToken: string;
 }
-/** Who came in (`entering`). */
+/** Returns the identified operator (`entering`). */
 const whoIs = (response: Response): Known => response.locals as Known;
 type Answer = (request: Request, response: Response) => Promise<void>;
 
-/** The operators' desk as an Express app. It does not listen. */
+/** Creates the operators' console as an Express app. It does not listen. */
 export function createConsole(host: OpsHost, pages: readonly ConsolePage[] = allPages): Express {
   const app = express();
   app.locals.host = host;
@@ -77,7 +77,7 @@ export function createConsole(host: OpsHost, pages: readonly ConsolePage[] = all
   app.set('case sensitive routing', true);
   app.use(setSecurityHeaders(host));
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
-  // Browsers ask for one by themselves.
+  // Browsers request it automatically.
   app.get('/favicon.ico', (_request, response) => void response.status(204).end());
   app.get('/desk.css', (_request, response) => void response.type('css').send(CONSOLE_CSS));
   app.use(requireSameOrigin);
@@ -88,7 +88,7 @@ export function createConsole(host: OpsHost, pages: readonly ConsolePage[] = all
       to: parseNextPath(request.query.to),
     }),
   );
-  // A form that is kept through the login is written in it once more.
+  // The limit is doubled, because a kept form is included in the login form.
   app.post('/login', bodyOf(2 * SAVED_FORM_MAX_BYTES), caught(login));
   app.post('/logout', entering(null), bodyOf(BODY_LIMIT_BYTES), caught(logout));
   for (const page of pages) {
@@ -129,7 +129,7 @@ export function createConsole(host: OpsHost, pages: readonly ConsolePage[] = all
     }
   }
 
-  /** To who has just logged in. */
+  /** Shows a kept form directly after the login. */
   async function showKept(
     request: Request,
     response: Response,
@@ -155,8 +155,8 @@ export function createConsole(host: OpsHost, pages: readonly ConsolePage[] = all
   }
 
   /**
-   * Only for who is logged in and has a role of the page: looked at before anything of a body is read. A password made by
-   * somebody else is changed first.
+   * Admits only logged-in operators with a role of the page, before any body is read. A password set by another
+   * person must be changed first.
    */
   function entering(page: ConsolePage | null): RequestHandler {
     return (request, response, next) => {
@@ -183,7 +183,10 @@ export function createConsole(host: OpsHost, pages: readonly ConsolePage[] = all
     return false;
   }
 
-  /** A login that ended while a form was being filled: nothing is done, and what was typed goes on to the next login. */
+  /**
+   * Handles a login that expired while a form was filled in: nothing is done, and the input is passed to the next
+   * login.
+   */
   async function sayEnded(request: Request, response: Response): Promise<void> {
     if (request.is('urlencoded')) await parsed(bodyOf(SAVED_FORM_MAX_BYTES), request, response);
     const kept = buildSavedForm(host, request.path, request.body);
@@ -268,7 +271,7 @@ const caught =
     runInCallScope(scope, () => run(request, response).catch(next));
   };
 
-/** Reads a body that is looked at by itself. */
+/** Reads a body outside the middleware chain. */
 const parsed = (read: RequestHandler, request: Request, response: Response): Promise<void> =>
   new Promise((done, fail) => {
     read(request, response, (error?: unknown) => (error === undefined ? done() : fail(error as Error)));

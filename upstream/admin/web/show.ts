@@ -7,16 +7,16 @@ import { formatOrderStatus, formatResultKey, formatStep, VALUE_LABELS } from '~/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 const PERSON = /^person:/;
 const LONG_SUM = /^[-−+]?\d{4,}\.\d{2}$/;
-/** A key whose value is in 分, while everything here is shown in 元. */
+/** A key whose value is in 分, although everything here is shown in 元. */
 const FEN_KEY = /(?:Fen|_fen)$/;
-/** Deeper values stand as text. */
+/** Deeper values are shown as text. */
 const DEPTH_MAX = 5;
 
 type Row = Readonly<Record<string, unknown>>;
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An instant by Shanghai's clock, to the minute. */
+/** Formats an instant in Shanghai time, to the minute. */
 export function formatClock(instant: string): string {
   const { day, time } = toShanghaiClock(new Date(instant));
   return `${day} ${time.slice(0, 5)}`;
@@ -30,11 +30,11 @@ function plain(value: unknown): string {
   return VALUE_LABELS[text] ?? formatGrouped(text);
 }
 
-/** Sums of four digits and more in groups of three, as money is read. */
+/** Groups amounts of four or more digits by three. */
 export const formatGrouped = (text: string): string =>
   LONG_SUM.test(text) ? text.replace(/\B(?=(?:\d{3})+\.)/g, ',') : text;
 
-/** Any result of an action, read from its shape: rows as a table, an object as pairs, a list as lines. */
+/** Renders any result of an action by its shape: rows as a table, an object as pairs, a list as lines. */
 export function renderValue(value: unknown, depth = 0): Html {
   if (depth > DEPTH_MAX) return html`${JSON.stringify(value)}`;
   if (value instanceof Html) return value;
@@ -53,11 +53,11 @@ export function renderValue(value: unknown, depth = 0): Html {
   return html`<dl>${pairs}</dl>`;
 }
 
-/** Beside a fund, a name is the fund's; else an operator's. */
+/** Returns the heading of a key: a name next to a fund is the fund's name, otherwise an operator's. */
 const headOf = (key: string, beside: Row): string =>
   key === 'name' && 'fund' in beside ? '产品名称' : formatResultKey(key);
 
-/** What somebody calls themselves, or typed: never taken for a word of ours. */
+/** Names and typed text of people: never taken for a label. */
 const NAMES = new Set([
   'name',
   'display',
@@ -71,7 +71,7 @@ const NAMES = new Set([
 ]);
 const RUN_WORDS = { done: '已执行', asked: '已提交复核', refused: '没有执行', failed: '出错' } as const;
 
-/** A value by the name it has: sums in 元, roles in words, names as they are. */
+/** Formats a value by its name: amounts in 元, roles as labels, names unchanged. */
 function named(key: string, value: unknown): unknown {
   if (typeof value === 'string' && NAMES.has(key)) return html`${value}`;
   if (key === 'roles' && Array.isArray(value)) return value.map((role: Role) => ROLE_LABELS[role] ?? role);
@@ -89,7 +89,7 @@ function rowsTable(rows: readonly Row[], depth: number): Html {
   );
 }
 
-/** A count, or a figure with its places: an id of digits is none. */
+/** Recognises counts and figures with decimals: an id of digits is not a figure. */
 const WHEN = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?$/;
 const FIGURE = /^[-−+]?[\d,]+\.\d+%?$/;
 const textOf = (cell: HtmlPart): string => (cell instanceof Html ? cell.text : String(cell ?? '')).trim();
@@ -97,13 +97,16 @@ const isFigure = (cell: HtmlPart): boolean => typeof cell === 'number' || FIGURE
 const isEmpty = (cell: HtmlPart): boolean =>
   ['', '—', 'null', 'undefined', 'false'].includes((cell instanceof Html ? cell.text : String(cell)).trim());
 
-/** How a table is called: by a caption, or, under a heading that says it already, to readers of screens alone. */
+/** Name of a table: a caption, or, below a heading with the same text, a label only for screen readers. */
 type Named = { caption: string } | { label: string };
 
-/** Tables of so many columns stand on a phone as rows of what is in them, each with its head. */
+/** Tables with at least this many columns are stacked on a phone, with a heading for each value. */
 const STACKED_FROM = 3;
 
-/** A table that scrolls by itself where it is too wide, also by keys. Columns of figures stand to the right. */
+/**
+ * Renders a table that scrolls horizontally when it is too wide, also by keyboard. Columns of figures are
+ * right-aligned.
+ */
 export function renderTable(
   heads: readonly string[],
   rows: readonly (readonly HtmlPart[])[],

@@ -1,6 +1,6 @@
 /**
- * Sheet of the desk: tokens and measures of the portal (`app/styles/tokens.css`, from which the upstream may import nothing;
- * a test holds both against each other), and the few parts the desk has.
+ * Stylesheet of the console: tokens and sizes of the portal (`app/styles/tokens.css`, which the upstream may not
+ * import; a test compares both), and the few components of the console.
  */
 export const TOKENS_LIGHT = `
 --paper:#f7f5f1;--surface:#ffffff;--sunken:#f0ede6;--line:#e4dfd6;--line-strong:#8d867b;--ink:#1c1a18;--ink-2:#565049;

@@ -4,8 +4,8 @@ import type { OpsHost } from '~/upstream/core/actions/action';
 import { getOperatorRequester, type ActingOperator } from '~/upstream/core/actions/roles';
 
 /**
- * Takes forms with files: a file becomes its text, one that was not chosen is no field. Everything is held, so the limit is
- * that of the page. Its operator has logged in before.
+ * Parses forms with files: a file becomes its text; an unselected one is omitted. Everything is kept in memory, so
+ * the limit is that of the page. The operator is already logged in.
  */
 export function parseTextFiles(host: OpsHost, limit: number, fieldsMax: number): RequestHandler[] {
   return [

@@ -5,9 +5,9 @@ import { HISTORY_VALUE_LABELS } from '~/upstream/admin/web/history-words';
 import { RESULT_LABELS } from '~/upstream/admin/web/result-words';
 import type { ReviewKind } from '~/upstream/modules/identity/verification/review-papers';
 
-/** Chinese words of the desk for names of arguments, results and values; `pages.test.ts` walks the registry. */
+/** Chinese labels of the console for names of arguments, results and values; `pages.test.ts` walks the registry. */
 
-/** What people hand in for a review. */
+/** Documents that people submit for a review. */
 export const REVIEW_LABELS: Readonly<Record<ReviewKind, string>> = {
   identity: '证件',
   attachment: '补充材料',
@@ -24,11 +24,11 @@ const DAY = '日期格式：2026-12-05';
 const HOUR = '时间格式：2026-12-05T14:00:00+08:00';
 const PERCENT = '每年的百分数，如 1.2';
 
-/** Words by keys that people may type: what every object has of itself is none of them. */
+/** Creates a label map for keys that people may type: without the built-in keys of objects. */
 const wordsOf = <Word>(words: Readonly<Record<string, Word>>): Readonly<Record<string, Word>> =>
   Object.assign(Object.create(null) as Record<string, Word>, words);
 
-/** Labels of arguments, by name; `action.name` where an action means something of its own by it. */
+/** Labels of arguments, by name; `action.name` when its meaning in an action differs. */
 const LABELS = wordsOf<Label>({
   ...CONTENT_LABELS,
   phone: { label: '手机号', hint: '手机号与账户编号填一项' },
@@ -138,10 +138,10 @@ const LABELS = wordsOf<Label>({
 
 const labelIn = (action: string, key: string): Label | undefined => LABELS[`${action}.${key}`] ?? LABELS[key];
 
-/** Label and hint of an action's argument; null where nobody wrote one. */
+/** Returns label and hint of an action's argument; null when there is none. */
 export const findArgumentLabel = (action: string, key: string): Label | null => labelIn(action, key) ?? null;
 
-/** Values that forms offer and tables show. */
+/** Labels of values in forms and tables. */
 export const VALUE_LABELS = wordsOf<string>({
   ...CONTENT_VALUE_LABELS,
   ...HISTORY_VALUE_LABELS,
@@ -248,21 +248,21 @@ export const VALUE_LABELS = wordsOf<string>({
   complaint: '投诉',
 });
 
-/** Steps of private purchases and redemptions, by one name where both have it. */
+/** Steps of private purchases and redemptions, with one label where both have the step. */
 const STEP_WORDS = wordsOf<string>({ ...REDEMPTION_STEP_TITLES, ...ORDER_STEP_TITLES });
 
-/** The step of an order, where a word of it means something else elsewhere. */
+/** Returns the label of an order step, whose key may mean something else elsewhere. */
 export const formatStep = (step: string): string => STEP_WORDS[step] ?? step;
 
 const RESULT_WORDS = wordsOf<string>(RESULT_LABELS);
 
-/** The state of an order, where a word of it means something else of a fund. */
+/** Returns the label of an order status, whose key may mean something else for a fund. */
 export const formatOrderStatus = (status: string): string =>
   status === 'open' ? '办理中' : (VALUE_LABELS[status] ?? status);
 
-/** A value that a form of an action offers. */
+/** Returns the label of a choice in the form of an action. */
 export const formatChoice = (action: string, key: string, value: string): string =>
   action === 'list-orders' && key === 'status' ? formatOrderStatus(value) : (VALUE_LABELS[value] ?? value);
 
-/** The word of a name in a result. */
+/** Returns the label of a name in a result. */
 export const formatResultKey = (key: string): string => RESULT_WORDS[key] ?? LABELS[key]?.label ?? key;

@@ -3,16 +3,19 @@ import type { Clock } from '~/upstream/core/clock';
 import type { ActingOperator, Role } from '~/upstream/core/actions/roles';
 import type { ServiceContext } from '~/upstream/core/service-context';
 
-/** What the operators' doors stand on: all that handlers get, the clock itself, and what may be done. */
+/**
+ * Dependencies of the operators' entry points: everything that handlers get, the clock itself, and the available
+ * actions.
+ */
 export interface OpsHost extends ServiceContext {
   clock: Clock;
   actions: readonly OpsAction[];
 }
 
-/** What an action gets: the same, and who runs it. */
+/** Context of an action: the same, and the operator who runs it. */
 export interface OpsContext extends OpsHost {
   operator: ActingOperator;
-  /** What another operator asked for, where this one has confirmed it. */
+  /** The request of another operator that this one has confirmed. */
   request?: { id: string; askedBy: string };
 }
 
@@ -21,46 +24,55 @@ interface Given<Arguments extends z.ZodObject> {
   input: z.output<Arguments>;
 }
 
-/** That a second operator has to confirm an action before it runs. */
+/** Dual control: a second operator has to confirm an action before it runs. */
 interface Second<Arguments extends z.ZodObject> {
   /**
-   * What it would change, as it is now: shown to who confirms, and where it is another one by then nothing runs. Throws
-   * Refusal where the action could not run at all.
+   * Returns the current state of what the action would change: shown to the confirming operator; nothing runs if it
+   * has changed by then. Throws Refusal when the action could not run at all.
    */
   subject(given: Given<Arguments>): Promise<unknown>;
-  /** What whoever confirms types again without having been shown it; `subject.retype` lists the labels. */
+  /**
+   * Values that the confirming operator types again without having been shown them; `subject.retype` lists the
+   * labels.
+   */
   retyped?(given: Given<Arguments>): Promise<readonly { label: string; value: string }[]>;
-  /** What alone has to be confirmed, in words, where most of what it does needs nobody else. */
+  /** Describes which part of the action requires confirmation, when most of it does not. */
   when?: string;
-  /** It may run without one: closing a switch, the first two administrators. */
+  /** Returns whether it may run without confirmation: closing a switch, the first two administrators. */
   isWaived?(given: Given<Arguments>): Promise<boolean>;
 }
 
-/** Something an operator may do, by `npm run ops -- name key=value …` or on the desk. */
+/** An operator action, run with `npm run ops -- name key=value …` or in the console. */
 export interface OpsAction<Arguments extends z.ZodObject = z.ZodObject> {
   /** Lower case, words joined by hyphens. */
   name: string;
-  /** Its name on the desk. */
+  /** Title in the console. */
   title: string;
-  /** Who may run it: one of these is enough. */
+  /** Roles that may run it: one of these is sufficient. */
   roles: readonly Role[];
   /** One line for the help. */
   summary: string;
-  /** Every value comes as text. */
+  /** Every value is passed as text. */
   arguments: Arguments;
-  /** The argument a bare word stands for. */
+  /** Argument for a word without a key. */
   word?: string;
   /** Only in dev and test. */
   isDevOnly?: boolean;
-  /** Money out, levels, terms of a fund and operators: asked for by one named operator, confirmed by another. */
+  /** Outgoing money, levels, fund terms and operators: requested by one named operator, confirmed by another. */
   second?: Second<Arguments>;
-  /** Its texts are shown by another action only, which has a second operator read figures that stand apart from a name. */
+  /**
+   * Its texts are published only by another action, which requires a second operator for figures apart from a fund
+   * name.
+   */
   isDraft?: boolean;
-  /** Argument that names the fund whose holders alone read the texts: they see the performance of what they hold. */
+  /**
+   * Argument with the fund whose holders are the only readers of the texts: they may see the performance of their
+   * holdings.
+   */
   holdersOf?: string;
-  /** Holder of the token cannot run it: it is about who one is. */
+  /** The token cannot run it, because it concerns the operator's own identity. */
   isForNamed?: boolean;
-  /** What it answers is printed. Throws Refusal where it declines. */
+  /** Runs the action; its result is printed. Throws Refusal when it declines. */
   run(given: Given<Arguments>): Promise<unknown>;
 }
 

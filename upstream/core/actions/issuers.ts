@@ -2,17 +2,17 @@ import type { Kysely } from 'kysely';
 import { toShanghaiClock } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** Two operators of one issuer do not confirm each other before the newer account or password is so old. */
+/** Two operators of one issuer cannot confirm each other until the newer account or password is this old. */
 const SIBLINGS_WAIT_MS = 24 * 3_600_000;
 
-/** One act of issuing: the issuer asked for the operator's account or password, or confirmed it. */
+/** One issuing event: the issuer requested or confirmed the operator's account or password. */
 interface Issue {
   operatorId: string;
   issuer: string;
   at: number;
 }
 
-/** Who issued which operator, as far as dual control has to know it. */
+/** Issuers of operators, as far as dual control needs them. */
 export class OperatorIssuers {
   readonly #byOperator = new Map<string, Issue[]>();
 
@@ -22,8 +22,8 @@ export class OperatorIssuers {
   }
 
   /**
-   * Why two operators are not two persons for dual control; null when they are. One issued the other, directly or through others
-   * that it had issued before; or one party issued both within a day.
+   * Returns why two operators do not count as two persons for dual control; null when they do. Either one issued
+   * the other, directly or through earlier issued operators, or one party issued both within a day.
    */
   barBetween(one: string, other: string, now: Date): string | null {
     const [ofOne, ofOther] = [this.#issuersOf(one), this.#issuersOf(other)];
@@ -39,7 +39,7 @@ export class OperatorIssuers {
     return Math.max(0, ...(this.#byOperator.get(operatorId) ?? []).map(({ at }) => at));
   }
 
-  /** Direct and indirect issuers. Whoever got hold of an issuer only after it had issued is none of them. */
+  /** Returns the direct and indirect issuers. An issuer of an issuer counts only if the former came first. */
   #issuersOf(operatorId: string): Set<string> {
     const reached = new Map<string, number>();
     const waiting: { id: string; until: number }[] = [{ id: operatorId, until: Infinity }];
@@ -55,7 +55,7 @@ export class OperatorIssuers {
   }
 }
 
-/** All that is known of who issued whom. Operators are few, and read as a whole. */
+/** Loads all issuing events. Operators are few, so all rows are read. */
 export async function loadIssuers(db: Kysely<Database>): Promise<OperatorIssuers> {
   const [issues, operators] = await Promise.all([
     db.selectFrom('operator_issues').selectAll().execute(),

@@ -1,2 +1,2 @@
-/** Characters of a reason that operators give, at most. */
+/** Maximum characters of a reason given by operators. */
 export const REASON_MAX_CHARACTERS = 200;

@@ -1,7 +1,7 @@
 import { MACHINE_ACTOR } from '~/upstream/core/acting';
 import type { Requester } from '~/upstream/core/http/caller';
 
-/** What an operator may be: every action names the roles that may run it. */
+/** Roles of operators: every action names the roles that may run it. */
 export const ROLES = ['reviewer', 'cashier', 'editor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -12,26 +12,26 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   admin: '管理员',
 };
 
-/** Who runs an action: a named operator, or a machine with the token of the settings. */
+/** Operator who runs an action: a named one, or a machine with the configured token. */
 export interface ActingOperator {
-  /** Stands in the audit, in looks and in the log. */
+  /** Used in the audit log, in the access log and in log lines. */
   id: string;
-  /** Shown to other operators. */
+  /** Display name for other operators. */
   display: string;
   roles: readonly Role[];
-  /** Holds the token of the settings, and may be anybody who can read it. */
+  /** Holds the configured token, and may be any person who can read it. */
   isToken: boolean;
-  /** The password was given by somebody else: nothing but another password may be done. */
+  /** The password was set by another person: only a password change is allowed. */
   mustChange: boolean;
 }
 
-/** Whose turn it is where an operator hands in a file. */
+/** Returns the requester whose queue slot is used when an operator uploads a file. */
 export const getOperatorRequester = ({ id }: ActingOperator): Requester => ({
   key: `operator:${id}`,
   isOwner: true,
 });
 
-/** Whoever holds `OPS_TOKEN`: machines, and whoever makes the first operators. */
+/** Holder of `OPS_TOKEN`: machines, and the person who creates the first operators. */
 export const TOKEN_OPERATOR: ActingOperator = {
   id: MACHINE_ACTOR,
   display: '系统令牌',

@@ -7,39 +7,39 @@ import { markPublishedText } from '~/upstream/core/published-text';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
 
-/** How operators name a person: the phone, or the account's id. */
+/** How operators identify a person: by phone or account id. */
 export const accountShape = {
   phone: z.string().optional().describe('phone of the account'),
   account: z.string().optional().describe('id of the account'),
 };
 
-/** Rows of a page of a list that is as long as what people did. */
+/** Rows per page of a list that grows with user activity. */
 export const LIST_SIZE = 50;
 const PAGES_MAX = 10_000;
-/** Rows of a list of money that has to go out: the oldest, until they are dealt with. */
+/** Rows of a list of outgoing money: the oldest, until they are processed. */
 export const MONEY_ROWS_SHOWN = 200;
-/** Which page of such a list. */
+/** Page number of such a list. */
 export const pageSchema = z.coerce.number().int().min(1).max(PAGES_MAX).default(1);
 
-/** Where a page begins, for `offset`. */
+/** Computes the `offset` of a page. */
 export const computeOffset = (page: number, size: number): number => (page - 1) * size;
 
-/** Why an operator looks at somebody's data: whoever it is about reads it (`recordDataAccess`). */
+/** Reason for accessing a person's data: the person can read it (`recordDataAccess`). */
 export const accessReasonSchema = markPublishedText(z.string())
   .trim()
   .min(2)
   .max(REASON_MAX_CHARACTERS)
   .describe('why, as the person reads it');
 
-/** Keeps that an operator looked at these people's data, before it is shown; each of them reads it. */
+/** Records that an operator accessed these people's data, before it is shown; each of them can read it. */
 export const recordOperatorAccess = (
   context: Pick<ServiceContext, 'db' | 'now'>,
   look: { accountIds: readonly string[]; page: AccessLogPage; reason: string },
 ): Promise<void> => recordDataAccess(context, { viewer: { role: 'operator' }, ...look });
 
 /**
- * The account an operator means.
- * @throws Refusal 4004 when there is none, 4000 when none is named
+ * Returns the account meant by an operator.
+ * @throws Refusal 4004 when there is none, 4000 when none is given
  */
 export async function loadAccountId(
   { db }: Pick<ServiceContext, 'db'>,

@@ -7,10 +7,10 @@ import { markPublishedText } from '~/upstream/core/published-text';
 import { notFound } from '~/upstream/core/refusal';
 import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
 
-/** How operators name an order; `orderIdOf` finds it. */
+/** How operators identify an order; `orderIdOf` finds it. */
 export const orderShape = { order: z.string().min(1).describe('id or number of the order') };
 
-/** Why something is declined. */
+/** Reason for declining. */
 export const reasonShape = {
   reason: markPublishedText(z.string())
     .trim()
@@ -19,7 +19,7 @@ export const reasonShape = {
     .describe('what the person reads'),
 };
 
-/** An amount as operators type it, 元 → 分. */
+/** Amount as typed by operators, 元 → 分. */
 export const amountSchema = z.string().transform((text, check): Fen => {
   try {
     return parseYuan(text);
@@ -30,7 +30,7 @@ export const amountSchema = z.string().transform((text, check): Fen => {
   }
 });
 
-/** A minute by Shanghai's clock as a statement writes it, or an instant with its zone. */
+/** A minute in Shanghai time as in a statement, or an instant with its zone. */
 const bookedSchema = z
   .string()
   .trim()
@@ -42,7 +42,7 @@ const bookedSchema = z
     return z.NEVER;
   });
 
-/** Money the bank says has come in. */
+/** Money that has arrived according to the bank. */
 export const incomingMoneyShape = {
   amount: amountSchema.describe('元'),
   payer: z.string().trim().min(1).describe('name on the payer’s account'),
@@ -52,21 +52,23 @@ export const incomingMoneyShape = {
   reference: z.string().trim().min(1).max(64).optional().describe('what the bank calls it'),
 };
 
-/** What became of money that came in. */
+/** Result of registering received money. */
 export interface RegisteredMoney {
   isKept: boolean;
-  /** It is here and not decided on: the order goes on with it, or it goes back. */
+  /** It is held without a decision: the order continues with it, or it is refunded. */
   isHeld?: boolean;
-  /** Why it is not kept. */
+  /** Reason it is not kept. */
   reason: string | null;
-  /** It was noted before: nothing was done. */
+  /** It was registered before: nothing was done. */
   isKnown: boolean;
 }
 
-/** What an operator reads who registers the same money again: a second transfer must not be taken for the first. */
+/**
+ * Message to an operator who registers the same money again: a second transfer must not be mistaken for the first.
+ */
 export const DUPLICATE_MONEY_TEXT = '这笔款此前已登记，没有再做任何事；确为另一笔汇款时，请填写银行流水号';
 
-/** Money that has come in, as orders take it. */
+/** Converts received money to the form used by orders. */
 export function toIncomingMoney(
   { now }: Pick<ServiceContext, 'now'>,
   { amount, payer, paid_at, reference }: z.output<z.ZodObject<typeof incomingMoneyShape>>,
@@ -76,7 +78,8 @@ export function toIncomingMoney(
     amountFen: amount,
     payerName: payer,
     paidAt,
-    // The same sum of the same person on the same day is the same money, unless the bank says otherwise.
+    // The same amount of the same person on the same day is the same money, unless the bank gives another
+    // reference.
     reference: reference ?? `${toShanghaiDay(paidAt)} ${payer} ${amount}`,
   };
 }
@@ -85,7 +88,7 @@ type OrderTable = 'orders' | 'public_orders';
 type OrderContext = Pick<ServiceContext, 'db'>;
 
 /**
- * Id of the order an operator means, private or public.
+ * Returns the id of the order meant by an operator, private or public.
  * @throws Refusal 4004 when there is none
  */
 export async function loadOrderId(context: OrderContext, table: OrderTable, order: string): Promise<string> {
@@ -94,16 +97,18 @@ export async function loadOrderId(context: OrderContext, table: OrderTable, orde
   return id;
 }
 
-/** The same where either will do. An order that is not there has no history that could be shown as empty. */
+/**
+ * Returns the id of an order of either kind. An order that does not exist must not be shown as an empty history.
+ */
 export const loadAnyOrderId = async (context: OrderContext, order: string): Promise<string> =>
   (await findOrderId(context, 'orders', order)) ?? loadOrderId(context, 'public_orders', order);
 
-/** What is known of an order's money, in 元, by names the desk has words for. */
+/** Money of an order in 元, by names that have labels in the console. */
 export type OrderMoney = Readonly<Record<string, string | null>>;
 
 /**
- * What a second operator is shown of an order, with its money: any step of it since makes it another one.
- * @param moneyOf what would go out and what is due. Throws Refusal where the action could not run
+ * Creates dual control for an order and its money: any later step of the order changes the subject.
+ * @param moneyOf amounts that would be paid and that are due. Throws Refusal when the action could not run
  */
 export const createOrderDualControl = <Input extends { order: string }>(
   table: OrderTable,

@@ -13,7 +13,7 @@ import {
 
 const RUNS_SHOWN = 200;
 
-/** What happened to an order or an account, oldest first. */
+/** History of an order or an account, oldest first. */
 export const audit = defineAction({
   name: 'audit',
   title: '查看账户或订单的留痕',
@@ -38,7 +38,7 @@ export const audit = defineAction({
   },
 });
 
-/** Who of the operators did what, the newest first. */
+/** Actions of operators, newest first. */
 export const operatorAudit = defineAction({
   name: 'operator-audit',
   title: '操作员留痕',
@@ -79,7 +79,10 @@ async function accountHistory(
   return [[accountId], await listAuditEvents(context.db, 'account', accountId)];
 }
 
-/** By its id, else by its number. @throws Refusal 4004 for no order: nobody takes that for an empty history */
+/**
+ * Finds an order by id, otherwise by number. @throws Refusal 4004 for an unknown order, which must not appear as an
+ * empty history
+ */
 async function orderHistory(context: OpsContext, order: string): Promise<History> {
   const given = await listAuditEvents(context.db, 'order', order);
   const id = given.length > 0 ? order : await loadAnyOrderId(context, order);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('goes back, but never to before a day whose NAV is out: no page then shows figures of a day to come', async () => {
+it('moves back, but never before a day with a published NAV, so no page shows figures of a future day', async () => {
   const { db } = world.context;
   const clock = await openClock(db, { appEnv: 'test', clockOffsetMs: 0 }, () => START);
   const context = { ...world.context, now: clock.now, clock, operator: TOKEN_OPERATOR, actions: [] };

@@ -9,7 +9,7 @@ import { defineAction } from '~/upstream/core/actions/action';
 const UNIT_MS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000 };
 const MOVE = /^[+-](?:\d{1,5}[dhms])+$/;
 
-/** `+25h`, `-30m`, `+1d12h` in ms; null for anything else. */
+/** Parses `+25h`, `-30m`, `+1d12h` to ms; null for anything else. */
 export function parseClockOffset(text: string): number | null {
   if (!MOVE.test(text)) return null;
   const parts = [...text.matchAll(/(\d+)([dhms])/g)];
@@ -18,8 +18,8 @@ export function parseClockOffset(text: string): number | null {
 }
 
 /**
- * The world goes one way: what was priced at a NAV stays so. Throws Refusal 4009 where the clock would go back to before a
- * day whose NAV is out, so that no page ever shows figures of a day to come.
+ * Time cannot be reversed after pricing at a NAV. Throws Refusal 4009 when the clock would go back to before a day
+ * with a published NAV, so that no page ever shows figures of a future day.
  */
 async function assertNothingAhead(db: Kysely<Database>, now: Date, to: Date): Promise<void> {
   const { newest } = await db
@@ -34,7 +34,7 @@ async function assertNothingAhead(db: Kysely<Database>, now: Date, to: Date): Pr
   );
 }
 
-/** Moves the service's clock, so that a cooling-off of a day passes in a second. */
+/** Moves the clock of the service, so that a cooling-off of a day passes in a second. */
 export const clock = defineAction({
   name: 'clock',
   title: '查看或移动服务时钟',

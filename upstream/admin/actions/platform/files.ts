@@ -10,7 +10,7 @@ import {
 
 const SHOWN = 200;
 
-/** What a person has handed in, newest first. */
+/** Files uploaded by a person, newest first. */
 export const files = defineAction({
   name: 'files',
   title: '查看用户上传的文件清单',

@@ -15,11 +15,14 @@ import { bookCorrection } from '~/upstream/modules/settlement/navs/correct';
 import { loadSettledByNav } from '~/upstream/modules/settlement/settled-nav';
 import { Refusal } from '~/upstream/core/refusal';
 
-/** Characters of a file: some 20,000 days of NAV, or a directory of as many funds. More goes by `npm run db:import`. */
+/**
+ * Maximum characters of a file: about 20,000 days of NAV, or a list of as many funds. Larger files use `npm run
+ * db:import`.
+ */
 export const CSV_MAX_CHARACTERS = 1_000_000;
 const LINES_SHOWN = 50;
 
-/** Undoes a trial. */
+/** Thrown to roll back a trial run. */
 class Trial extends Error {
   constructor(
     readonly report: ImportReport,
@@ -38,9 +41,9 @@ const shape = {
 type Given = z.output<z.ZodObject<typeof shape>>;
 
 /**
- * What `npm run db:import` does, tried first. What it says of a fund beyond its NAV waits for a second operator, as it does
- * where it is announced by itself: a note of a payout in a file sends money like any other. So do a NAV
- * outside the tolerance or that something was settled at, and trading days that are known: dates of orders rest on them.
+ * Like `npm run db:import`, with a trial run first. Data about a fund other than its NAV waits for a second
+ * operator, because a payout note in a file pays out money. The same applies to a NAV outside the tolerance or
+ * already used for settlement, and to known trading days, on which dates of orders are based.
  */
 export const importCsv = defineAction({
   name: 'import-csv',
@@ -69,7 +72,7 @@ export const importCsv = defineAction({
   run: ({ context, input }) => told(context, input),
 });
 
-/** Tries a file, or writes it, and tells what became of it. */
+/** Tries or writes a file, and reports the result. */
 async function told(
   context: Pick<OpsContext, 'db' | 'now' | 'log' | 'operator'>,
   { csv, fund, skip_bad, write }: Given,
@@ -85,7 +88,7 @@ async function told(
     today: toShanghaiDay(now()),
     ...(fund ? { fundId: fund } : {}),
     isSkippingBad: skip_bad === 'yes',
-    // What nobody writes alone is in `terms`, and asks for a second operator by that.
+    // Changes that require a second operator are in `terms`, which triggers dual control.
     isReviewed: true,
   };
   const { report, terms } = await db
@@ -133,7 +136,7 @@ async function told(
 
 const PER_SHARE = '每份派现（元）';
 const RATIO = '拆分比例';
-/** What the second operator is not shown, for it has to be typed from the fund's own announcement. */
+/** Hidden from the second operator, who has to type it from the fund's announcement. */
 const BLIND = '由复核人按公告填写';
 
 const retypedOf = ({ date, perShare, ratio }: RetypedPayout): { what: string; read_as: string } =>
@@ -144,8 +147,8 @@ const retypedOf = ({ date, perShare, ratio }: RetypedPayout): { what: string; re
 type Terms = ReadonlyMap<string, string>;
 
 /**
- * Payouts of the fund that a file is of and its NAV that something was settled at, types of all funds and all trading days,
- * each by what it is called.
+ * Loads by name: payouts of the fund in a file, its NAVs used for settlement, types of all funds, and all trading
+ * days.
  */
 async function termsOf(trx: Transaction<Database>, fundId: string | undefined): Promise<Terms> {
   const of = fundId ?? '';
@@ -174,7 +177,7 @@ async function termsOf(trx: Transaction<Database>, fundId: string | undefined): 
       ({ date, unit }) =>
         [
           `${of} ${date}${SETTLED_NAV} ${settled.get(date)?.entries} 笔）`,
-          // More places of the same value are no other one.
+          // More places of the same value are not a change.
           toBig(unit).toFixed(),
         ] as const,
     ),
@@ -183,7 +186,7 @@ async function termsOf(trx: Transaction<Database>, fundId: string | undefined): 
   ]);
 }
 
-/** Settled NAVs that a file has changed are corrections like those that are published. */
+/** Books corrections for settled NAVs that a file has changed, like those that are published. */
 async function bookCorrections(
   trx: Transaction<Database>,
   at: Date,
@@ -202,8 +205,8 @@ const TYPE = '类型';
 const TRADES = ' 是交易日';
 
 /**
- * What a file changes of them. A fund that is new has no terms yet: it is not sold. Trading days after the last one that was
- * known move no order: none could be taken for them.
+ * Returns the changes made by a file. A new fund has no terms yet, because it is not sold. Trading days after the
+ * last known one move no order, because no order could be placed for them.
  */
 function changesOf(before: Terms, after: Terms) {
   const end = [...before.keys()].findLast((what) => what.endsWith(TRADES)) ?? '';

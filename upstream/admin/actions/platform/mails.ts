@@ -5,7 +5,7 @@ import { Refusal } from '~/upstream/core/refusal';
 
 const SHOWN = 50;
 
-/** Mails that were not taken: those that wait for their next try and those given up, without address and words. */
+/** Mails that were not accepted: waiting for a retry or given up, without address and text. */
 export const mails = defineAction({
   name: 'mails',
   title: '查看或重试未送达的邮件',

@@ -22,7 +22,7 @@ const nameSchema = z
   .regex(/^[a-z][a-z0-9.-]{1,31}$/, { error: '登录名为 2 至 32 位小写字母、数字、点或连字符，以字母开头' })
   .describe('what they log in with: lower case letters, digits, . and -');
 const nameShape = { name: nameSchema };
-/** Who a new operator is. */
+/** Data of a new operator. */
 export const newOperatorShape = {
   ...nameShape,
   display: z.string().trim().min(2).max(20).describe('name of the person'),
@@ -46,7 +46,7 @@ const rolesSchema = z
   })
   .describe(`one or more of ${ROLES.join(', ')}, joined by commas`);
 
-/** An operator as they are, for who confirms a change. */
+/** Returns the current state of an operator, for the confirmer of a change. */
 const subjectOf = async ({
   context,
   input,
@@ -59,7 +59,8 @@ const subjectOf = async ({
 };
 
 /**
- * Who works here, by name. Made, raised and let in again by two administrators; shut out by one. Two administrators always stay.
+ * Operators by name. Creating, raising and re-enabling require two administrators; disabling requires one. Two
+ * administrators always remain.
  */
 export const operatorActions = [
   defineAction({

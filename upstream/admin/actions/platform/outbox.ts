@@ -10,7 +10,7 @@ import {
 const SHOWN = 10;
 const TRIED_OUT = '开发与测试环境查看邮件';
 
-/** Mails to a person. A used code is no longer in its message. */
+/** Mails to a person. A used code is removed from its message. */
 export const outbox = defineAction({
   name: 'outbox',
   title: '查看发给用户的邮件（开发与测试）',

@@ -6,7 +6,7 @@ import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
 
 const requestShape = { request: z.string().min(1).max(20).describe('id of the request') };
 
-/** What waits for a second operator. Who may decide on one is checked by its own action (`requests.ts`). */
+/** Requests that wait for a second operator. Each action checks who may decide (`requests.ts`). */
 export const requestActions = [
   defineAction({
     name: 'list-requests',

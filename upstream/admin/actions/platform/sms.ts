@@ -5,7 +5,7 @@ import { recordOperatorAccess, accessReasonSchema } from '~/upstream/core/action
 const SHOWN = 10;
 const TRIED_OUT = '开发与测试环境查看短信';
 
-/** Messages the embedded service would have sent. A used code is no longer in its message. */
+/** SMS that the embedded service would have sent. A used code is removed from its message. */
 export const sms = defineAction({
   name: 'sms',
   title: '查看发给手机号的短信（开发与测试）',
@@ -19,7 +19,7 @@ export const sms = defineAction({
   isDevOnly: true,
   async run({ context, input: { phone, reason } }) {
     const { db } = context;
-    // A phone that nobody has registered gets messages too.
+    // An unregistered phone gets messages too.
     const owners = await db.selectFrom('accounts').select('id').where('phone', '=', phone).execute();
     const accountIds = owners.map(({ id }) => id);
     await recordOperatorAccess(context, { accountIds, page: 'messages', reason });

@@ -11,7 +11,7 @@ const reason = z
   .max(REASON_MAX_CHARACTERS)
   .describe('kept with it, and shown to operators');
 
-/** What operators open and close for everybody. */
+/** Switches that operators open and close for all users. */
 export const switchActions = [
   defineAction({
     name: 'list-switches',
@@ -32,7 +32,7 @@ export const switchActions = [
       reason,
     }),
     second: {
-      // Since when and why too: what was closed anew meanwhile was closed for another reason.
+      // Includes time and reason: a switch closed again in the meantime was closed for another reason.
       subject: async ({ context: { db }, input }) => {
         const state = (await listSwitchStates(db)).find(({ name }) => name === input.switch);
         return {
@@ -42,7 +42,7 @@ export const switchActions = [
           reason: state?.reason,
         };
       },
-      // What stops harm does not wait.
+      // Preventing harm does not wait for a confirmation.
       isWaived: ({ input }) => Promise.resolve(input.to === 'closed' || !SWITCHES[input.switch].isMoney),
     },
     run: ({ context: { db, now }, input }) =>

@@ -1,4 +1,4 @@
-/** Operators and an action that needs two of them, for tests of dual control. */
+/** Operators and an action that requires two of them, for tests of dual control. */
 import { z } from 'zod';
 import { openClock } from '~/upstream/core/clock';
 import { readConfig } from '~/upstream/core/config';
@@ -22,7 +22,7 @@ export const createOperatorInput = (name: string, roles: string) => ({
   roles,
 });
 
-/** A world with dual control on. Its action `pay` counts how often it ran. */
+/** Opens a world with dual control enabled. Its action `pay` counts its runs. */
 export async function openOperatorsWorld() {
   const world = await openWorld();
   let paid = 0;
@@ -45,7 +45,7 @@ export async function openOperatorsWorld() {
     given: Record<string, string> = {},
   ): Promise<ActionOutcome> => runAction(host, operator, { name, arguments: given, because: '工作需要' });
 
-  /** An operator as of a day, issued by nobody here, so that the kin are those of `issuers` alone. */
+  /** Creates an operator as of a day without issuing events other than those of `issuers`. */
   async function keep(
     name: string,
     roles: Role[] = ['admin', 'cashier'],
@@ -75,7 +75,7 @@ export async function openOperatorsWorld() {
     return ran.request;
   }
 
-  /** Asks by one and confirms by another; the request is taken back where it was not confirmed. */
+  /** Requests as one operator and confirms as another; withdraws the request if it was not confirmed. */
   async function together(
     one: ActingOperator,
     other: ActingOperator,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Moves the clock on; a login ends after half an hour without use. */
+/** Advances the clock; a login ends after half an hour without use. */
 async function later(seconds: number): Promise<void> {
   desk.world.pass(seconds);
   [editor, other] = await Promise.all([desk.logIn('editor'), desk.logIn('second')]);
@@ -46,7 +46,7 @@ const found = (id: string) =>
   desk.host.db.selectFrom('search_index').select('title').where('id', '=', id).executeTakeFirst();
 const page = (id: string): string => `/content/article/${id}`;
 
-/** Opens a page of one thing and posts the form of a step. */
+/** Opens a content page and posts the form of a step. */
 async function step(
   cookie: string,
   path: string,
@@ -69,7 +69,7 @@ async function add(fields: HiddenFields = {}): Promise<string> {
 }
 
 describe('content', () => {
-  it('is written, looked at, published, withdrawn and brought back', async () => {
+  it('is written, previewed, published, withdrawn and restored', async () => {
     const id = await add();
     expect([await isThere(id), await found(id)]).toEqual([false, undefined]);
     const draft = await desk.ask(page(id), { cookie: editor });
@@ -89,10 +89,10 @@ describe('content', () => {
     const next = await desk.fill(other, `${page(id)}/edit`, { ...ARTICLE, title: '怎样看懂回撤（修订）' });
     expect(next.status).toBe(303);
     expect((await step(other, page(id), 'publish')).status).toBe(303);
-    // Published again it keeps its date.
+    // Published again, it keeps its date.
     const again = await detail(id);
     expect([again.title, again.published_at]).toEqual(['怎样看懂回撤（修订）', shown.published_at]);
-    // The earlier version is there, becomes the next one, and is shown when it is published.
+    // The earlier version can be restored as the next one, and is shown when published.
     expect((await desk.ask(`${page(id)}?version=1`, { cookie: editor })).text).toContain('恢复第 1 版');
     expect((await step(editor, `${page(id)}?version=1`, 'restore')).to).toBe(`${page(id)}?done=restore`);
     expect((await detail(id)).title).toBe('怎样看懂回撤（修订）');
@@ -113,7 +113,7 @@ describe('content', () => {
     expect(rows[2]?.detail).toEqual({ version: 1, reason: '图表有误' });
   });
 
-  it('what the portal had before is a version of its own, with its date', async () => {
+  it('earlier content of the portal is its own version, with its date', async () => {
     const before = await detail('old');
     const shown = await desk.ask(page('old'), { cookie: editor });
     expect(shown.text).toContain('门户现有内容');
@@ -127,7 +127,7 @@ describe('content', () => {
     expect((await desk.ask(`${page('old')}?version=1`, { cookie: editor })).text).toContain('原有的文章');
   });
 
-  it('the second of two who write at once is told, and loses nothing', async () => {
+  it('the second of two concurrent editors is notified and loses nothing', async () => {
     const id = await add();
     const path = `${page(id)}/edit`;
     const opened = await desk.ask(path, { cookie: other });
@@ -137,7 +137,7 @@ describe('content', () => {
     expect(late.text).toContain('editor已在');
     expect(late.text).toContain('保存第 2 版，您打开的是更早的版本');
     expect(late.text).toContain('value="后存的标题"');
-    // A second press is a decision; both versions stay.
+    // Submitting again is a decision; both versions are kept.
     expect((await desk.fillFrom(late.text, other, path, { ...ARTICLE, title: '后存的标题' })).status).toBe(
       303,
     );
@@ -148,7 +148,7 @@ describe('content', () => {
       .orderBy('version')
       .execute();
     expect(kept.map(({ fields }) => fields.title)).toEqual(['怎样看懂回撤', '先存的标题', '后存的标题']);
-    // Who looked at the second preview does not publish the third.
+    // An editor who viewed the second preview does not publish the third.
     const stale = await desk.ask(page(id), { cookie: editor });
     await desk.fill(other, path, { ...ARTICLE, title: '又存的标题' });
     const published = await desk.ask(page(id), {
@@ -156,19 +156,19 @@ describe('content', () => {
       form: { ...parseLastForm(stale.text), do: 'publish', version: '3' },
     });
     expect([published.status, published.text.includes('最新的是第 4 版')]).toEqual([422, true]);
-    // The same text again is no version.
+    // The same text again creates no version.
     await desk.fill(other, path, { ...ARTICLE, title: '又存的标题' });
     expect((await desk.ask(page(id), { cookie: editor })).text).not.toContain('第 5 版');
   });
 
-  it('is shown from the hour that was planned, by one of several processes, and by nobody once it was taken back', async () => {
+  it('is shown from the planned hour, by one of several processes, and not after its withdrawal', async () => {
     const [id, given] = [await add(), await add()];
     const at = (hours: number) => planText(new Date(desk.host.now().getTime() + hours * 3_600_000));
     expect((await step(editor, page(id), 'publish', { at: at(2) })).to).toBe(`${page(id)}?done=plan`);
     await step(other, page(given), 'publish', { at: at(2) });
     expect((await step(editor, page(given), 'unplan')).status).toBe(303);
     expect((await desk.ask('/content', { cookie: editor })).text).toContain('第 1 版定于');
-    // A later draft is not what was planned.
+    // A later draft is not part of the plan.
     await desk.fill(other, `${page(id)}/edit`, { ...ARTICLE, title: '之后的草稿' });
     expect([await publishPlannedContent(desk.world.context), await isThere(id)]).toEqual([
       { shown: 0, refused: 0 },
@@ -188,7 +188,7 @@ describe('content', () => {
     expect([bad.status, bad.text.includes('value="明天"')]).toEqual([422, true]);
   });
 
-  it('a plan that cannot be carried out says why', async () => {
+  it('a plan that cannot be executed gives the reason', async () => {
     const target = await add();
     const banner: HiddenFields = {
       ...{ title: '策略会', lines: '第一行\n第二行', news_id: target, editions: 'both', position: '3' },
@@ -211,7 +211,7 @@ describe('content', () => {
     expect(shown).toMatchObject([
       { lines: ['第一行', '第二行'], editions: ['wealth', 'fund'], is_active: true },
     ]);
-    // What a banner opens is not taken away under it.
+    // The target of a banner cannot be withdrawn while it is linked.
     expect((await step(editor, page(target), 'withdraw', { reason: '过时' })).text).toContain(
       '请先更换或下线该横幅',
     );
@@ -219,7 +219,7 @@ describe('content', () => {
     expect((await step(editor, page(target), 'withdraw', { reason: '过时' })).status).toBe(303);
   });
 
-  it('what is typed is text: nothing of it runs, in the preview or on the portal', async () => {
+  it('typed input is text: nothing of it runs, in the preview or on the portal', async () => {
     const nasty = '<script>alert(1)</script><img src=x onerror=1>';
     const id = await add({
       title: nasty,
@@ -234,11 +234,11 @@ describe('content', () => {
     expect((await detail(id)).body[0]).toEqual({ type: 'p', text: nasty });
   });
 
-  it('performance of a private fund is refused; figures beside its name elsewhere are read by a second one', async () => {
+  it('performance of a private fund is rejected; figures apart from its name require a second operator', async () => {
     for (const body of [
       '青禾稳健一号今年以来上涨 12.3%。',
       '| 产品 | 净值 |\n| 青禾稳健一号 | 净值 1.2034 |',
-      // As it is read, not as it is written: a blank in the name, figures of full width.
+      // Normalised like a reader sees it: a space in the name, full-width digits.
       '由青禾 稳健一号今年以来上涨 １２．３％。',
     ]) {
       const refused = await desk.fill(editor, '/content/article/new', { ...ARTICLE, body });
@@ -261,7 +261,7 @@ describe('content', () => {
     expect(await isThere(id)).toBe(true);
   });
 
-  it('a bad form keeps what was typed and says what to do', async () => {
+  it('an invalid form keeps the input and explains the error', async () => {
     const bad = await desk.fill(editor, '/content/article/new', {
       ...{ ...ARTICLE, title: '短', mentions: '青禾', tags: '一\n一' },
       body: '一段\n\n| 甲 | 乙 |\n| 1 |',
@@ -283,7 +283,7 @@ describe('content', () => {
     expect([long.status, long.text.includes('id="body-wrong"')]).toEqual([422, true]);
   });
 
-  it('is for editors and administrators alone, by forms of their own login', async () => {
+  it('is only for editors and administrators, with forms of the same login', async () => {
     const id = await add();
     for (const role of ['reviewer', 'cashier']) {
       const cookie = await desk.logIn(role);
@@ -299,7 +299,7 @@ describe('content', () => {
     const form = { ...ARTICLE, csrf: 'x', form_key: 'x' };
     const stale = await desk.ask('/content/article/new', { cookie: editor, form });
     expect(stale.status).toBe(403);
-    // What was typed stands in the whole form, to be posted to the same page.
+    // The complete form contains the typed input, to be posted to the same page.
     for (const part of [
       '还没有提交',
       'action="/content/article/new"',
@@ -312,7 +312,7 @@ describe('content', () => {
     expect((await desk.ask('/content/nothing', { cookie: admin })).status).toBe(404);
     expect((await desk.ask('/content/lesson/new', { cookie: admin })).status).toBe(404);
     expect((await desk.ask(`${page(id)}?version=99`, { cookie: admin })).status).toBe(404);
-    // Pressed twice it is one article.
+    // Submitted twice, it is one article.
     const shown = await desk.ask('/content/article/new', { cookie: admin });
     const twice = { ...parseLastForm(shown.text), ...ARTICLE, title: '按了两次' };
     const answers = await Promise.all(
@@ -321,7 +321,7 @@ describe('content', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
   });
 
-  it('activities, topics and boards go the same way', async () => {
+  it('activities, topics and rankings work in the same way', async () => {
     const { db } = desk.host;
     const saved = await desk.fill(editor, '/content/activity/new', {
       ...{ title: '线上课堂', text: '一句话', topic: 'lesson', mode: 'online', paragraphs: '甲\n乙' },
@@ -332,7 +332,7 @@ describe('content', () => {
     const activity = () =>
       db.selectFrom('activities').selectAll().where('title', 'like', '线上课堂%').executeTakeFirstOrThrow();
     expect((await activity()).starts_at).toBe('2026-12-05T06:00:00.000Z');
-    // What the rules filled in stands in the form: the hours of announcing and opening.
+    // The form contains the values that the rules filled in: hours of announcement and opening.
     const edit = await desk.ask(`${path}/edit`, { cookie: editor });
     expect(edit.text).toMatch(/name="announced_at"\s+type="text"\s+value="2026-11-2/);
     const values = Object.fromEntries(
@@ -367,7 +367,7 @@ describe('content', () => {
       .insertInto('award_editions')
       .values({ year: 2026, definition: JSON.stringify(definition) })
       .execute();
-    // Found by words before a page is cut off.
+    // The search by words runs before paging.
     const found = async (words: string) =>
       (await desk.ask(`/content/award?words=${encodeURIComponent(words)}`, { cookie: editor })).text;
     for (const words of ['金樟', '金樟獎'])

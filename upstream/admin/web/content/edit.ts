@@ -20,16 +20,16 @@ import {
 } from '~/upstream/modules/content/editing/kinds';
 import type { ContentDetail } from '~/upstream/modules/content/editing/read';
 
-/** The longest text, as a form writes it, with the rest. */
+/** Largest text as encoded by a form, plus the other fields. */
 const BODY_LIMIT_BYTES = 512 * 1024;
 
 interface Editing {
   kind: ContentKindName;
-  /** Null: something new. */
+  /** Null for new content. */
   id: string | null;
 }
 
-/** Something new of a kind. */
+/** Page for new content of a kind. */
 export const newContentPage = definePage({
   path: '/content/:kind/new',
   roles: EDITOR_ROLES,
@@ -38,7 +38,7 @@ export const newContentPage = definePage({
   post: (request) => save(request, null),
 });
 
-/** A next version. */
+/** Page for the next version. */
 export const editContentPage = definePage({
   path: '/content/:kind/:id/edit',
   roles: EDITOR_ROLES,
@@ -51,7 +51,7 @@ const missing: ConsoleReply = { kind: 'missing', what: '内容' };
 
 const EDITED = /^\/content\/([\w-]+)\/(?:new|[\w.~%-]+\/edit)$/;
 
-/** The form of a thing by the path that takes it, with what was typed in it; null where that is another path. */
+/** Renders the content form for its path with the typed input; null for another path. */
 export function renderContentFormAt(
   request: ConsoleRequest,
   path: string,
@@ -111,7 +111,7 @@ async function save(request: ConsoleRequest, id: string | null): Promise<Console
   const fault = ran.kind === 'refused' ? ran.msg : '没有保存';
   if (ran.kind !== 'refused' || ran.code !== CODES.conflict || id === null)
     return formPage(request, { kind, id }, { basedOn, values, faults: { '': fault } });
-  // Somebody was faster: what was typed stays, and a second press is a decision.
+  // Another editor saved first: the input is kept, and submitting again is a decision.
   const later = await shownOf(request, kind, id);
   return formPage(request, { kind, id }, { basedOn: later?.latest ?? basedOn, values, conflict: fault });
 }

@@ -22,7 +22,7 @@ import { formatClock, renderTable } from '~/upstream/admin/web/show';
 import type { Role } from '~/upstream/core/actions/roles';
 import { runAction, type ActionOutcome } from '~/upstream/admin/actions/run-action';
 
-/** Characters of what is searched in titles and ids. */
+/** Maximum characters of a search in titles and ids. */
 const SEARCH_WORDS_MAX = 60;
 
 export const EDITOR_ROLES: readonly Role[] = ['editor', 'admin'];
@@ -39,7 +39,7 @@ const run = (
   because?: string,
 ) => runAction(host, operator, { name, arguments: given, because });
 
-/** What may be edited, and what waits to be published. */
+/** Content that can be edited, and content that waits for publication. */
 export const contentPage = definePage({
   path: '/content',
   roles: EDITOR_ROLES,
@@ -92,7 +92,7 @@ const draftTable = (kind: ContentKindName, drafts: readonly ContentDraft[]): Htm
     { caption: '草稿、定时发布与已下线' },
   );
 
-/** One kind: what the portal shows, found by words of its title, and drafts. */
+/** One kind: published content, searchable by title, and drafts. */
 export const contentListPage = definePage({
   path: '/content/:kind',
   roles: EDITOR_ROLES,
@@ -143,7 +143,7 @@ export const contentListPage = definePage({
   },
 });
 
-/** One thing: what the portal would show, its state, and every version. */
+/** One content item: its preview, its state, and every version. */
 export const contentItemPage = definePage({
   path: '/content/:kind/:id',
   roles: EDITOR_ROLES,

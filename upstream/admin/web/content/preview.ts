@@ -11,7 +11,7 @@ import { splitLines, type ContentFields } from '~/upstream/modules/content/editi
 
 const percent = (ratio: number): string => `${(ratio * 100).toFixed(2)}%`;
 
-/** Blocks as the portal shows them: text alone. A chart is told by where its lines begin and end. */
+/** Renders blocks like the portal, as text only. A chart is described by the start and end of its lines. */
 function blockHtml(block: ArticleBody[number]): Html {
   switch (block.type) {
     case 'h2':
@@ -88,7 +88,7 @@ const topic = ({ title = '', lead = '', intro = '', tags = '' }: ContentFields):
     <p>${lead}</p>
     ${paragraphs(intro)} ${note('收录有这些标签的文章：', ...splitLines(tags))}`;
 
-/** Every field under its label: what stands in several places of a page. */
+/** Renders every field with its label: for content that appears in several places of a page. */
 const plain =
   (kind: ContentKindName) =>
   (fields: ContentFields): Html =>
@@ -108,6 +108,6 @@ const PREVIEWS: Readonly<Record<ContentKindName, (fields: ContentFields, date: s
   'house-list': plain('house-list'),
 };
 
-/** What the portal would show, at a phone's width. `date`: under which it would stand. */
+/** Renders the preview at phone width. `date`: the date it would have. */
 export const renderPreview = (kind: ContentKindName, fields: ContentFields, date: string): Html =>
   html`<section class="phone" aria-label="预览">${PREVIEWS[kind](fields, date)}</section>`;

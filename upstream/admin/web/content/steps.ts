@@ -4,11 +4,11 @@ import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
 import type { ConsoleRequest } from '~/upstream/admin/web/page';
 import { formatClock, renderTable } from '~/upstream/admin/web/show';
 
-/** Address of one content's page. */
+/** Returns the path of the page of one content item. */
 export const getContentPath = (kind: ContentKindName, id: string): string =>
   `/content/${kind}/${encodeURIComponent(id)}`;
 
-/** Which version is shown, and what the portal shows. */
+/** Describes the shown version, and the version on the portal. */
 export const describeVersion = ({ version, latest, live, is_on_portal, is_shown }: ContentDetail): string => {
   if (version === 0) return '门户现有内容，还没有在这里编辑过';
   const which = version === latest ? `第 ${version} 版（最新）` : `第 ${version} 版，最新的是第 ${latest} 版`;
@@ -16,7 +16,7 @@ export const describeVersion = ({ version, latest, live, is_on_portal, is_shown 
   return is_shown ? `${which}；门户显示的就是它` : `${which}；门户显示第 ${live ?? '—'} 版`;
 };
 
-/** What an editor may do next with the version that is shown. */
+/** Renders the possible next steps of an editor with the shown version. */
 export function renderContentSteps(
   request: ConsoleRequest,
   kind: ContentKindName,
@@ -108,7 +108,7 @@ export function renderContentSteps(
   ];
 }
 
-/** All versions, newest first. */
+/** Renders all versions, newest first. */
 export const renderVersionTable = (
   kind: ContentKindName,
   id: string,

@@ -3,7 +3,7 @@ import { NEWS_KIND_NAMES } from '~/contract/content';
 const MINUTE = '上海时间，如 2026-12-05 14:00';
 const LINES = '每行一段';
 
-/** Labels of the actions that write content, as `words.ts` has them. */
+/** Labels of the actions that write content, in the form of `words.ts`. */
 export const CONTENT_LABELS: Readonly<Record<string, { label: string; hint?: string }>> = {
   id: { label: '编号', hint: '新增时不填' },
   'show-content.id': { label: '编号' },
@@ -56,7 +56,7 @@ export const CONTENT_LABELS: Readonly<Record<string, { label: string; hint?: str
   'save-activity.notes': { label: '须知', hint: LINES },
 };
 
-/** Values of those forms. */
+/** Labels of values in those forms. */
 export const CONTENT_VALUE_LABELS: Readonly<Record<string, string>> = {
   ...NEWS_KIND_NAMES,
   one_login_open: '一键登录',
@@ -83,7 +83,7 @@ export const CONTENT_VALUE_LABELS: Readonly<Record<string, string>> = {
   content_withdrawn: '下线',
 };
 
-/** Names in results of those actions. */
+/** Labels of names in results of those actions. */
 export const CONTENT_RESULT_LABELS: Readonly<Record<string, string>> = {
   is_open: '打开',
   needs_second: '须复核',

@@ -29,33 +29,33 @@ function actionOf({ host, operator, params }: ConsoleRequest): OpsAction | null 
   return found && isAvailable(host, found) && canRun(operator, found) ? found : null;
 }
 
-/** Whether the action needs a second operator whatever is filled in. */
+/** Returns whether the action always requires a second operator. */
 const needsSecond = ({ host }: ConsoleRequest, action: OpsAction): boolean =>
   host.config.isSecondPersonOn && action.second !== undefined && action.second.when === undefined;
 
-/** What of the action alone needs a second operator; null where that is nothing, or all of it. */
+/** Returns the part of the action that requires a second operator; null when that is nothing, or all of it. */
 const secondWhen = ({ host }: ConsoleRequest, { second }: OpsAction): string | null =>
   host.config.isSecondPersonOn ? (second?.when ?? null) : null;
 
-/** What another page knows of a form already. */
+/** Values that another page already knows for a form. */
 export interface FixedFields {
-  /** Arguments that are not asked for. */
+  /** Arguments that are not shown. */
   fixed?: Readonly<Record<string, string>>;
-  /** Arguments that stand for the same. */
+  /** Alternative arguments for the same value. */
   without?: readonly string[];
-  /** Optional arguments that have to be given here. */
+  /** Optional arguments that are required here. */
   required?: readonly string[];
-  /** Begins the ids of its fields, where a page has several forms. */
+  /** Prefix of its field ids on a page with several forms. */
   within?: string;
-  /** On its button. */
+  /** Label of its button. */
   label?: string;
-  /** Its button is the second of two. */
+  /** Its button is the secondary one. */
   isQuiet?: boolean;
-  /** The page that takes it, in place of the action's own. */
+  /** Page that receives the form, instead of the action page. */
   to?: string;
 }
 
-/** The form of an action, made of its schema, with what was typed and what is wrong with it. */
+/** Renders the form of an action from its schema, with the typed input and its errors. */
 export function renderActionForm(
   request: ConsoleRequest,
   action: OpsAction,
@@ -93,7 +93,7 @@ export function renderActionForm(
   </form>`;
 }
 
-/** Every action that `npm run ops` has, as a form and its result. */
+/** Every action of `npm run ops`, as a form with its result. */
 export const actionPage = definePage({
   path: '/actions/:name',
   roles: ROLES,
@@ -101,7 +101,7 @@ export const actionPage = definePage({
     const action = actionOf(request);
     if (!action) return { kind: 'missing', what: '事项' };
     const initial = listFields(action).map(({ key, initial: value }) => [key, value]);
-    // What another page knows of it: ids, never a phone, which would stand in the address.
+    // Values passed by another page: ids, never a phone, which would be part of the URL.
     const { phone: _, ...asked } = request.query;
     const values = { ...(Object.fromEntries(initial) as Record<string, string>), ...asked };
     return createPageReply(action.title, renderActionForm(request, action, { values, faults: {} }));
@@ -110,7 +110,7 @@ export const actionPage = definePage({
     const action = actionOf(request);
     if (!action) return { kind: 'missing', what: '事项' };
     const { because, ...typed } = request.form;
-    // A field left empty was not given.
+    // An empty field counts as absent.
     const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''));
     const ran = await runAction(request.host, request.operator, {
       name: action.name,
@@ -154,7 +154,7 @@ async function replyTo(
   );
 }
 
-/** What was filled in. */
+/** Returns the filled-in fields. */
 export const pickFilledFields = ({
   because: _,
   ...values

@@ -4,7 +4,7 @@ import type { OpsAction } from '~/upstream/core/actions/action';
 import { ROLE_LABELS, ROLES } from '~/upstream/core/actions/roles';
 import { isAvailable, canRun } from '~/upstream/admin/actions/run-action';
 
-/** Everything this operator may do, by role. */
+/** All actions of this operator, by role. */
 export const actionsPage = definePage({
   path: '/actions',
   roles: ROLES,

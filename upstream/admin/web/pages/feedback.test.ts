@@ -40,7 +40,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('lists what has its last day first, without what was written, and nobody is said to have been looked at', async () => {
+it('lists the earliest deadline first, without the text, and records no access', async () => {
   const { text } = await desk.ask('reviewer', '/feedback');
   expect(text).not.toMatch(/alert|到账太慢/);
   expect(text.indexOf('F000000000002')).toBeLessThan(text.indexOf('F000000000001'));
@@ -50,7 +50,7 @@ it('lists what has its last day first, without what was written, and nobody is s
   expect((await desk.ask('reviewer', '/feedback/F9')).status).toBe(404);
 });
 
-it('shows an entry with each step that is due after a reason alone', async () => {
+it('shows an entry with each step that is due only after a reason', async () => {
   const opened = async (number: string) => {
     const { to } = await desk.post('reviewer', `/feedback/${number}`, { reason: '处理反馈' });
     return (await desk.ask('reviewer', to ?? '')).text;
@@ -64,7 +64,7 @@ it('shows an entry with each step that is due after a reason alone', async () =>
   );
 });
 
-it('counts and reaches every entry, however many wait before it', async () => {
+it('counts and reaches every entry, for any number of waiting ones', async () => {
   const number = (index: number) => `F1${String(index).padStart(11, '0')}`;
   const older = Array.from({ length: 250 }, (_, index) => ({
     ...{ id: `old${index}`, number: number(index), kind: 'question', text: '旧', account_id: null },
@@ -78,7 +78,7 @@ it('counts and reaches every entry, however many wait before it', async () => {
   expect(text).toContain('共 252 件');
   expect(text).toContain('投诉 1</a>');
   expect((await desk.ask('reviewer', '/')).text).toContain('<b>251</b>');
-  // The last of them is on the last page, and what was asked for stays while pages are turned.
+  // The last one is on the last page, and the filter is kept while paging.
   const last = await desk.ask('reviewer', '/feedback?page=6');
   expect([last.text.includes('F000000000001'), last.text.includes('第 6 / 6 页')]).toEqual([true, true]);
   const narrowed = await desk.ask('reviewer', '/feedback?kind=question');
@@ -88,7 +88,7 @@ it('counts and reaches every entry, however many wait before it', async () => {
   await world.context.db.deleteFrom('feedbacks').where('id', 'like', 'old%').execute();
 });
 
-it('opens what was attached after a reason, which the person reads', async () => {
+it('opens attachments after a reason, which the person can read', async () => {
   const path = '/feedback/F000000000002';
   const closed = await desk.ask('reviewer', path);
   expect([closed.text.includes('查看的原因'), closed.text.includes('/papers/')]).toEqual([true, false]);
@@ -99,7 +99,7 @@ it('opens what was attached after a reason, which the person reads', async () =>
   const picture = /\/papers\/[^"]+/.exec(text)?.[0].replaceAll('&amp;', '&') ?? '';
   expect((await desk.ask('reviewer', picture)).status).toBe(200);
   expect((await desk.ask('reviewer', picture.split('?')[0] ?? '')).status).toBe(404);
-  // The reason was of this matter: it opens neither another file of the person nor their proofs.
+  // The reason was for this entry: it opens neither another file of the person nor their proofs.
   const opens = [picture, opened.to ?? ''].map((address) => address.split('?')[1] ?? '');
   const other = await storeFile(world.context, {
     ...{ accountId: `account-${PHONE}`, kind: 'id_front', bytes: Buffer.from(`${createTinyPdf()}%`) },
@@ -119,7 +119,7 @@ it('opens what was attached after a reason, which the person reads', async () =>
   expect(look).toEqual([{ viewer_id: 'op_reviewer' }]);
 });
 
-it('answers by the action, after which it is listed no more', async () => {
+it('answers with the action, after which it is no longer listed', async () => {
   const number = 'F000000000001';
   const done = await desk.post('reviewer', '/actions/answer-feedback', { number, text: '已采纳，谢谢' });
   expect(done.text).toContain('已执行');

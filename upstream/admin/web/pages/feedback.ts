@@ -38,7 +38,7 @@ const STEPS = [
   { action: 'answer-feedback', text: '答复', isDue: () => true },
 ] as const;
 
-/** What people told us and nobody answered, by the last day of each, without what they wrote. */
+/** Unanswered feedback by deadline, without the text. */
 export const feedbackPage = definePage({
   path: PATH,
   roles: ['reviewer'],
@@ -79,7 +79,7 @@ export const feedbackPage = definePage({
   },
 });
 
-/** One of them: what was written and attached after a reason, with each step that is due. */
+/** One entry: text and attachments after a reason, with each step that is due. */
 export const entryPage = definePage({
   path: `${PATH}/:number`,
   roles: ['reviewer'],

@@ -23,7 +23,7 @@ const days = async () =>
   );
 const CSV = 'date\n2026-11-19\n2026-11-20';
 
-it('tries a file before it writes, and changes nothing by trying', async () => {
+it('tries a file before writing it, and changes nothing by trying', async () => {
   const tried = await desk.post('editor', '/imports', {}, Buffer.from(CSV));
   expect([tried.status, tried.text.includes('试算完成'), await days()]).toEqual([200, true, []]);
   const written = await desk.post('editor', '/imports', { csv: CSV, write: 'yes' });
@@ -50,7 +50,7 @@ it('tries a file before it writes, and changes nothing by trying', async () => {
   expect(points).toEqual([]);
 });
 
-it('writes nothing of a file with bad rows unless they are to be left out, and keeps what was typed', async () => {
+it('writes nothing of a file with invalid rows unless they are to be skipped, and keeps the typed input', async () => {
   const bad = 'date\n2026-11-23\n<script>';
   const refused = await desk.post('editor', '/imports', { csv: bad, write: 'yes' });
   expect([refused.status, await days()]).toEqual([422, ['2026-11-19', '2026-11-20']]);
@@ -69,9 +69,9 @@ it('writes nothing of a file with bad rows unless they are to be left out, and k
   expect((await desk.ask('cashier', '/imports')).status).toBe(403);
 });
 
-it('moves trading days that are known after a second operator alone', async () => {
+it('moves known trading days only after a second operator', async () => {
   const known = await days();
-  // One that is gone, one before the last, both waiting; after the last they are one editor's.
+  // One removed, one before the last: both wait; one editor may add days after the last.
   for (const [csv, what] of [
     ['date\n2026-11-19\n2026-11-23', '2026-11-20 是交易日'],
     [`date\n${['2026-11-18', ...known].join('\n')}`, '2026-11-18 是交易日'],
@@ -87,13 +87,13 @@ it('moves trading days that are known after a second operator alone', async () =
   expect([added.text.includes('已写入'), await days()]).toEqual([true, more]);
 });
 
-it('takes no NAV of a day that has not come', async () => {
+it('rejects a NAV of a future day', async () => {
   const csv = 'date,unit_nav,accumulated_nav,daily_return_pct,dividend_note\n2036-11-12,1.1000,1.1000,,';
   const tried = await desk.post('editor', '/imports', { csv, fund: 'S1', write: 'yes' });
   expect([tried.status, tried.text.includes('不能晚于今天')]).toEqual([422, true]);
 });
 
-it('writes a payout or another type of a known fund after a second operator alone', async () => {
+it('writes a payout or another type of a known fund only after a second operator', async () => {
   const { db } = world.context;
   const paid = async () =>
     (await db.selectFrom('dividends').select('per_share').where('fund_id', '=', 'S1').execute()).length;
@@ -117,7 +117,7 @@ it('writes a payout or another type of a known fund after a second operator alon
     .execute();
   const done = await desk.post('admin', '/actions/confirm-request', { request: id });
   expect([done.status, await paid()]).toEqual([200, 1]);
-  // A directory that makes a known fund one of another type.
+  // A list that changes the type of a known fund.
   await addPublicFund(db, '100001');
   const directory = 'code,name,type\n100001,基金,货币型-普通货币';
   const changed = await desk.post('editor', '/imports', { csv: directory, write: 'yes' });
@@ -132,7 +132,7 @@ it('books a payout that the file does not prove once a second operator has typed
   const { db } = world.context;
   await addSimuFund(db, 'S2');
   const paid = () => db.selectFrom('dividends').select('per_share').where('fund_id', '=', 'S2').execute();
-  // The accumulated NAV does not know of it, and there is no daily change.
+  // The accumulated NAV does not include it, and there is no daily change.
   const csv = `日期,单位净值,累计净值,日涨跌幅,分红说明
 2026/11/12,1.1000,1.1000,,
 2026年11月13日,1.0500,1.0500,,每10份派0.50元`;
@@ -175,7 +175,7 @@ it('books a payout that the file does not prove once a second operator has typed
   expect(audited).toHaveLength(3);
 });
 
-it('corrects a NAV that something was settled at after a second operator alone, by hand and by file', async () => {
+it('corrects a NAV used for settlement only after a second operator, by form and by file', async () => {
   const { db } = world.context;
   const unitOn = async (date: string) =>
     (
@@ -188,7 +188,7 @@ it('corrects a NAV that something was settled at after a second operator alone, 
     )[0]?.unit;
   const publish = (date: string, nav: string, more: Record<string, string> = {}) =>
     desk.post('editor', '/actions/publish-nav', { fund: 'S1', date, nav, ...more });
-  // Nothing was settled at it: one editor corrects it, as they publish it.
+  // Nothing was settled at it: one editor may correct it, as with publishing.
   expect([(await publish('2026-11-13', '1.0600')).status, await unitOn('2026-11-13')]).toEqual([
     200,
     '1.0600',
@@ -209,7 +209,7 @@ it('corrects a NAV that something was settled at after a second operator alone, 
   const tried = await desk.post('editor', '/imports', { csv, fund: 'S1' });
   expect(tried.text).toContain('2026-11-13 单位净值（已据此结算 1 笔）');
   expect((await desk.post('editor', '/imports', { csv, fund: 'S1', write: 'yes' })).status).toBe(422);
-  // The same value with more places is no other one; a day more is nobody's money.
+  // The same value with more places is not a change; an additional day affects no money.
   expect((await publish('2026-11-13', '1.06')).status).toBe(200);
   expect((await publish('2026-11-16', '1.0650')).status).toBe(200);
   const asked = await publish('2026-11-13', '1.0700', { because: '估值有误' });

@@ -12,10 +12,10 @@ import { runAction } from '~/upstream/admin/actions/run-action';
 import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
 
 const TITLE = '导入净值与目录';
-/** A million characters, written as a form writes them. */
+/** A million characters as encoded by a form. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
-/** Imports of funds, NAV and trading days: tried, read, then written. */
+/** Imports of funds, NAVs and trading days: tried, checked, then written. */
 export const importsPage = definePage({
   path: '/imports',
   roles: ['editor'],
@@ -51,7 +51,7 @@ async function post(request: ConsoleRequest): Promise<ConsoleReply> {
   }
   const { is_possible, is_written, needs_second, refused, more_refused, terms, retype, ...counts } =
     ran.result as Tried;
-  // What there is none of is not told.
+  // Empty parts are not shown.
   const report = {
     ...counts,
     ...(refused.length > 0 && { refused }),
@@ -87,7 +87,7 @@ interface Tried {
   retype: readonly unknown[];
 }
 
-/** What was tried is what is written: the same text, kept in the form. */
+/** Renders the form that writes exactly the tried text, which it contains. */
 function writeForm(
   { hidden }: ConsoleRequest,
   given: Readonly<Record<string, string>>,

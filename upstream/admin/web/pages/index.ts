@@ -17,7 +17,7 @@ import { switchesPage } from '~/upstream/admin/web/pages/switches';
 import { navsPage } from '~/upstream/admin/web/pages/navs';
 import { requestsPage } from '~/upstream/admin/web/pages/requests';
 
-/** The pages of the desk; those with a word stand in the menu, in this order. */
+/** The pages of the console; those with a label are in the menu, in this order. */
 export const pages: readonly ConsolePage[] = [
   overviewPage,
   requestsPage,

@@ -34,7 +34,7 @@ const navsOf = async (date: string): Promise<Record<string, string>> =>
   );
 const post = (fields: Record<string, string>) => desk.post('editor', '/navs', { kind: 'public', ...fields });
 
-it('publishes what was typed and pasted together, by the action of each fund', async () => {
+it('publishes typed and pasted NAVs together, with the action of each fund', async () => {
   const taken = await post({
     day: '2026-11-12',
     'nav-100001': ' 1.2000 ',
@@ -52,7 +52,7 @@ it('publishes what was typed and pasted together, by the action of each fund', a
   expect((await desk.ask('cashier', '/navs')).status).toBe(403);
 });
 
-it('takes what is right, keeps what was not taken with why, and asks for a reason where a NAV is outside the tolerance', async () => {
+it('accepts valid values, keeps the others with the reason, and requires a reason for a NAV outside the tolerance', async () => {
   const day = '2026-11-13';
   const first = await post({ day, 'nav-100001': '1.21', 'nav-100002': '13', lines: '100003 x\n999999 1.0' });
   expect([first.status, await navsOf(day)]).toEqual([422, { '100001': '1.2100' }]);
@@ -62,14 +62,14 @@ it('takes what is right, keeps what was not taken with why, and asks for a reaso
   expect(first.text).toContain('申请理由（1 个净值提交复核）');
   const asked = await post({ day, 'nav-100002': '13', sure: '100002=13', because: '份额折算补录' });
   expect([asked.text.includes('已提交复核'), await navsOf(day)]).toEqual([true, { '100001': '1.2100' }]);
-  // A reason is for the values it was typed beside: another one is shown with what is wrong with it first.
+  // A reason applies only to the values it was typed for: another one is first shown with its error.
   const other = await post({ day, 'nav-100003': '9', sure: '100003=8', because: '份额折算补录' });
   expect([other.status, other.text.includes('须由另一位操作员复核')]).toEqual([422, true]);
   const waiting = await world.context.db.selectFrom('operator_requests').select('arguments').execute();
   expect(waiting.map(({ arguments: given }) => given)).toEqual([{ fund: '100002', date: day, nav: '13' }]);
 });
 
-it('asks whoever typed it where no second operator is asked for', async () => {
+it('asks the typing operator for a confirmation when no second operator is required', async () => {
   const own = await openWorld();
   await addCompany(own.context.db);
   await addPublicFund(own.context.db, '100003');
@@ -92,7 +92,7 @@ it('asks whoever typed it where no second operator is asked for', async () => {
   }
 });
 
-it('lists who is due one that day: public funds every trading day, weekly private ones on the last of a week', async () => {
+it('lists the funds with a NAV due that day: public funds every trading day, weekly private ones on the last of a week', async () => {
   const at = async (day: string, kind: string) =>
     [...(await desk.ask('editor', `/navs?day=${day}&kind=${kind}`)).text.matchAll(/name="nav-(\w+)"/g)].map(
       ([, id]) => id,
@@ -104,7 +104,7 @@ it('lists who is due one that day: public funds every trading day, weekly privat
   expect((await desk.ask('editor', '/navs?day=2026-11-14')).text).toContain('2026-11-14 不是交易日');
 });
 
-it('refuses a pasted line that is more than a fund and a NAV', async () => {
+it('rejects a pasted line with more than a fund and a NAV', async () => {
   const day = '2026-11-18';
   const taken = await post({ day, lines: '100001,1,234\n100002\t１．３０００\n="100003" 2.0\n100001' });
   expect(taken.text).toContain('每行须为基金代码与净值两项');

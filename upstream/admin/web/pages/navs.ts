@@ -23,7 +23,7 @@ import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
 
 const TITLE = '当日净值';
 const PATH = '/navs';
-/** Lines that one post may bring: each is a publication of its own, with all figures made of it. */
+/** Maximum lines per post: each is a separate publication, with all derived figures. */
 const LINES_MAX = 400;
 const KINDS = {
   public: { title: '公募', action: 'publish-public-nav' },
@@ -32,18 +32,18 @@ const KINDS = {
 
 type Asked = { day: string; kind: FundKind };
 
-/** A NAV that was typed, and what became of it. */
+/** A typed NAV and its result. */
 interface Given {
   fund: string;
   nav: string;
   before: string | null;
-  /** Why it was not published; null where it was. */
+  /** Reason it was not published; null when it was. */
   fault: string | null;
-  /** It waits for a reason, or, where no second operator is asked for, for a confirmation. */
+  /** It waits for a reason, or, when no second operator is required, for a confirmation. */
   isDoubtful: boolean;
 }
 
-/** One day's NAV of all funds that are due one: typed or pasted, published together, each by its own action. */
+/** NAVs of one day for all funds with one due: typed or pasted, published together, each with its own action. */
 export const navsPage = definePage({
   path: PATH,
   roles: ['editor'],
@@ -59,7 +59,9 @@ export const navsPage = definePage({
   },
 });
 
-/** The day and the kind that are asked for; else the last trading day whose orders are all in, of public funds. */
+/**
+ * Returns the requested day and kind; by default the last trading day whose orders are complete, for public funds.
+ */
 async function askedOf(
   { db, now }: ConsoleRequest['host'],
   { day = '', kind = '' }: Readonly<Record<string, string>>,
@@ -126,7 +128,7 @@ async function publishAll({ host, operator, form }: ConsoleRequest, { day, kind 
   return given;
 }
 
-/** Why a NAV is doubted; what cannot be published at all is told by the action itself. */
+/** Returns why a NAV is doubtful; the action itself rejects impossible values. */
 const concernsOf = (
   host: ConsoleRequest['host'],
   kind: FundKind,
@@ -157,7 +159,7 @@ async function whole(
     .executeTakeFirst();
   const wrong = new Map(given.filter(({ fault }) => fault !== null).map((each) => [each.fund, each]));
   let ways: HtmlPart = null;
-  // What was not taken stands first, wherever it stood before.
+  // Rejected values come first, regardless of their previous position.
   const due = isTrading
     ? await listDueNavs(host.db, { kind, day, first: [...wrong.keys()] }, (count) => {
         const found = buildPageLinks(count, { path: PATH, query: { day, kind, page: query.page ?? '' } });
@@ -200,7 +202,7 @@ ${lost.map(({ fund, nav }) => `${fund} ${nav}`).join('\n')}</textarea>
   );
 }
 
-/** What was taken, and what was not for a reason that stands beside no field. */
+/** Renders the accepted values, and those rejected for a reason that belongs to no field. */
 function reportHtml(given: readonly Given[], wrongCount: number): HtmlPart {
   if (given.length === 0) return null;
   const taken = given.filter(({ fault }) => fault === null);
@@ -229,7 +231,10 @@ function reportHtml(given: readonly Given[], wrongCount: number): HtmlPart {
   }`;
 }
 
-/** What makes doubtful NAVs go on: a reason for whoever reads them next, or the word of whoever typed them. */
+/**
+ * Renders the input that lets doubtful NAVs proceed: a reason for the confirming operator, or a confirmation by the
+ * typing operator.
+ */
 function sureHtml(doubtful: readonly Given[], isSecondPersonOn: boolean): Html {
   const said = doubtful.map(({ fund, nav }) => `${fund}=${nav}`).join(' ');
   if (!isSecondPersonOn)

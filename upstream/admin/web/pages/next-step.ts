@@ -8,7 +8,7 @@ interface Way {
   text: string;
 }
 
-/** Where an operator goes on who has just done one of these. */
+/** Next links after one of these actions. */
 const WAYS: readonly (Way & { after: readonly string[] })[] = [
   {
     ...{ to: '/money-back', text: '返回退款与付款' },
@@ -35,7 +35,7 @@ const WAYS: readonly (Way & { after: readonly string[] })[] = [
   },
 ];
 
-/** What is done to one order, by the list it stands in; its roles and its state decide whether it goes. */
+/** Actions on one order, by its list; its roles and state decide which are possible. */
 export const ORDER_ACTIONS: Readonly<Record<'simu' | 'public', readonly string[]>> = {
   simu: [
     ...['register-payment', 'reject-payment', 'refund', 'refund-arrived', 'refund-returned'],
@@ -48,7 +48,7 @@ export const ORDER_ACTIONS: Readonly<Record<'simu' | 'public', readonly string[]
   ],
 };
 
-/** Of these orders alone: the others do not offer them. */
+/** Only for redemptions: other orders do not offer them. */
 export const REDEMPTION_ACTIONS: readonly string[] = [
   'price-redemption',
   'pay-redemption',
@@ -62,14 +62,20 @@ export const PURCHASE_ACTIONS: readonly string[] = [
 
 const REVIEWED = /^(?:approve|reject)-(?:identity|attachment|proof)$/;
 
-/** The ways on after an action: the next thing that waits, the list it came from, the order it was of; else the action again. */
+/**
+ * Renders the links after an action: the next waiting item, the list it came from, its order; otherwise the action
+ * again.
+ */
 export async function renderNextSteps(request: ConsoleRequest, action: string): Promise<Html> {
   const ways = await waysOn(request, action);
   const again = { to: `/actions/${action}`, text: '再做一次' };
   return links([...(ways.length === 0 ? [again] : ways), { to: '/', text: '返回总览' }]);
 }
 
-/** The same beneath a form that was refused: somebody else may have been quicker. Nothing where it came from no list. */
+/**
+ * Renders the same below a rejected form, because another operator may have been faster. Empty when it came from no
+ * list.
+ */
 export async function renderBackLinks(request: ConsoleRequest, action: string): Promise<Html> {
   const ways = await waysOn(request, action);
   return ways.length === 0 ? html`` : links(ways);
@@ -93,7 +99,7 @@ function orderWays({ form }: ConsoleRequest, action: string): Way[] {
     .map((kind) => ({ to: `/orders/${kind}/${encodeURIComponent(order)}`, text: '返回订单' }));
 }
 
-/** The one that has waited longest, of whatever kind. */
+/** Returns the item of any kind that has waited longest. */
 async function afterReview({ host }: ConsoleRequest): Promise<Way[]> {
   const [[next], counts] = await Promise.all([listWaitingReviews(host, { page: 1 }), countReviews(host)]);
   const count = counts.reduce((sum, each) => sum + each.count, 0);

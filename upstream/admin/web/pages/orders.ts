@@ -11,7 +11,7 @@ import { canRun, runAction } from '~/upstream/admin/actions/run-action';
 import { loadOrderViews } from '~/upstream/modules/private-orders/view';
 import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
 
-/** As `list-orders` and `list-public-orders` tell them. */
+/** In the form of `list-orders` and `list-public-orders`. */
 const rowSchema = z.looseObject({
   order: z.string(),
   number: z.string(),
@@ -35,7 +35,7 @@ const kindOf = (text: string | undefined): Kind | undefined =>
 
 type Stood = Pick<z.infer<typeof rowSchema>, 'status' | 'step' | 'waits_for_bank' | 'refused_by_bank'>;
 
-/** How far an order is: its step while it is under way, and what the bank has to do with it. */
+/** Describes the progress of an order: its step while it is in progress, and the state at the bank. */
 function statusWords({ status, step, waits_for_bank, refused_by_bank }: Stood): string {
   const known = formatOrderStatus(status);
   const more = [
@@ -48,7 +48,7 @@ function statusWords({ status, step, waits_for_bank, refused_by_bank }: Stood): 
 
 const kindWords = (kind: Kind): string => `${VALUE_LABELS[kind] ?? kind}订单`;
 
-/** The two lists to choose from. */
+/** Selection of the two lists. */
 export const ordersPage = definePage({
   path: '/orders',
   roles: ['cashier', 'reviewer'],
@@ -66,7 +66,7 @@ export const ordersPage = definePage({
   },
 });
 
-/** Orders of one kind, after the reason was given. */
+/** Orders of one kind, after a reason was given. */
 export const orderListPage = definePage({
   path: '/orders/:kind',
   roles: ['cashier', 'reviewer'],
@@ -111,7 +111,7 @@ export const orderListPage = definePage({
   },
 });
 
-/** One order: what can be done to it, and, after a reason, what happened. */
+/** One order: possible actions, and, after a reason, its history. */
 export const orderPage = definePage({
   path: '/orders/:kind/:order',
   roles: ['cashier', 'reviewer'],
@@ -176,7 +176,7 @@ async function orderReply(request: ConsoleRequest, history: Html | null, fault: 
   );
 }
 
-/** What an order is, without anything of its person; null of one that is not there. */
+/** Loads the data of an order without personal data; null when it does not exist. */
 async function headOf({ host: { db, now } }: ConsoleRequest, kind: Kind, order: string) {
   const own =
     kind === 'simu'

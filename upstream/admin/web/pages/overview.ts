@@ -4,7 +4,7 @@ import { loadQueues, type WorkQueue } from '~/upstream/admin/web/queues';
 import { formatClock } from '~/upstream/admin/web/show';
 import { ROLES } from '~/upstream/core/actions/roles';
 
-/** Where an operator begins: what waits for them, what is late first, and since when; then what is empty. */
+/** Start page of an operator: waiting items with their age, late ones first; then the empty queues. */
 export const overviewPage = definePage({
   path: '/',
   roles: ROLES,
@@ -39,7 +39,7 @@ const oldestFirst = (a: WorkQueue, b: WorkQueue): number =>
 
 const whenText = (at: string): string => (at.length > 10 ? formatClock(at) : at);
 
-/** How long something has been waiting, in whole days or hours. */
+/** Formats how long an item has been waiting, in whole days or hours. */
 export function formatAge(at: string, now: Date): string {
   const hours = Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 3_600_000));
   return hours < 48 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;

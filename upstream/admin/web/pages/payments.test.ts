@@ -56,7 +56,7 @@ const rowIds = async () =>
   ) as Record<string, string>;
 const importText = (csv: string) => desk.post('cashier', '/payments', { intent: 'import', csv });
 
-it('takes a file of GB18030, all or nothing unless bad rows are left out, and keeps each row once', async () => {
+it('accepts a GB18030 file, all or nothing unless invalid rows are skipped, and stores each row once', async () => {
   const before = Buffer.from('time,payer,amount,ref\n2026-11-20 09:00,');
   const columns = {
     time_column: 'time',
@@ -87,7 +87,7 @@ it('takes a file of GB18030, all or nothing unless bad rows are left out, and ke
   expect(Object.keys(await rowIds())).toEqual(['R1']);
 });
 
-it('registers what an operator confirms, each row once, and says of each what became of it', async () => {
+it('registers what an operator confirms, each row once, and reports each result', async () => {
   const { text } = await importText(
     `${HEAD}\n2026-11-20 09:01,<img src=x>,1000000,R3,"=cmd|' /C calc'"\n2026-11-20 09:02,无关,5,R4,`,
   );
@@ -98,7 +98,7 @@ it('registers what an operator confirms, each row once, and says of each what be
     '流水号：R3',
   ])
     expect(text).toContain(told);
-  // The one exact match is chosen already.
+  // The only exact match is preselected.
   expect(text.replace(/\s+/g, ' ')).toContain(`<option value="${orders[0]}" selected>`);
   const ids = await rowIds();
   const chosen = {
@@ -149,7 +149,7 @@ it('registers what an operator confirms, each row once, and says of each what be
   expect(looks).toContainEqual({ reason: '核对银行到账' });
 });
 
-it('offers an exact order alone, and looks at the people of others when somebody asks for them', async () => {
+it('offers only an exact match, and records access to the people of other orders when they are opened', async () => {
   const { db } = world.context;
   const buyer = await addBuyer(world.context);
   const fund = await addSale(world.context);
@@ -164,7 +164,7 @@ it('offers an exact order alone, and looks at the people of others when somebody
   );
   const row = ((await rowIds()).R5 ?? '').slice('row_'.length);
   let seen = 0;
-  // How many people the page just opened looked at.
+  // Counts the people whose data the opened page accessed.
   const looked = async () => {
     const before = seen;
     const counts = await db.selectFrom('looks').select('count').execute();
@@ -175,7 +175,7 @@ it('offers an exact order alone, and looks at the people of others when somebody
   const cardOf = (text: string) => text.slice(text.indexOf(`name="row_${row}"`)).split('</section>')[0] ?? '';
   const { text } = await desk.ask('cashier', '/payments');
   const alone = cardOf(text);
-  // Money of nobody's order has none to choose, only ways to name one or to set it aside.
+  // Money that matches no order has no choices, only links to enter an order or to set it aside.
   const { R6 = '' } = await rowIds();
   expect([text.includes(R6.replace('row_', 'row=')), text.includes(`name="${R6}"`)]).toEqual([true, false]);
   expect(alone).toContain(`value="${order_id}" selected`);
@@ -189,7 +189,7 @@ it('offers an exact order alone, and looks at the people of others when somebody
   expect(await looked()).toBeGreaterThan(few);
 });
 
-it('goes on with the same order where a registration broke off, and with no other', async () => {
+it('continues only with the same order after an interrupted registration', async () => {
   await importText(`${HEAD}\n2026-11-20 09:05,${BUYER.name},7,R9,`);
   const row = ((await rowIds()).R9 ?? '').slice('row_'.length);
   await world.context.db
@@ -208,7 +208,7 @@ it('goes on with the same order where a registration broke off, and with no othe
   expect((await register(orders[0] ?? '')).text).toContain('应退回');
 });
 
-it('is for cashiers, by forms of their own pages', async () => {
+it('is for cashiers, with forms of the same pages', async () => {
   expect((await desk.ask('editor', '/payments')).status).toBe(403);
   expect((await desk.ask('cashier', '/payments', new URLSearchParams({ intent: 'register' }))).status).toBe(
     403,

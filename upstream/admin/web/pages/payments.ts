@@ -17,7 +17,7 @@ import { STATEMENT_COLUMNS } from '~/upstream/modules/private-orders/bank-statem
 import { STATEMENT_MAX_CHARACTERS } from '~/upstream/modules/private-orders/bank-statements/read-statement';
 
 const TITLE = '到账登记';
-/** A statement of Chinese, written as a form writes it. */
+/** A Chinese statement as encoded by a form. */
 const BODY_LIMIT_BYTES = 3 * 1024 * 1024;
 const COLUMN_WORDS = {
   time: '入账时间',
@@ -73,11 +73,11 @@ interface Typed {
   fault: string;
   csv: string;
   columns: Readonly<Record<string, string>>;
-  /** Some rows cannot be taken; the others can. */
+  /** Some rows are invalid; the others can be imported. */
   canSkip?: boolean;
 }
 
-/** Money of bank statements, registered with the orders it is of. */
+/** Money of bank statements, registered with its orders. */
 export const paymentsPage = definePage({
   path: '/payments',
   roles: ['cashier'],
@@ -89,7 +89,7 @@ export const paymentsPage = definePage({
 });
 
 async function whole(request: ConsoleRequest, told: HtmlPart, typed?: Typed): Promise<ConsoleReply> {
-  // Choices beyond the exact one, of the row somebody asks for.
+  // Additional choices for the row that an operator opened.
   const { row } = request.query;
   const asked: Readonly<Record<string, string>> = row === undefined ? {} : { row };
   const listed = await runAction(request.host, request.operator, {
@@ -118,11 +118,11 @@ async function whole(request: ConsoleRequest, told: HtmlPart, typed?: Typed): Pr
 
 const word = (value: string): string => VALUE_LABELS[value] ?? value;
 
-/** Columns of a statement that was refused; none when it cannot be read now. */
+/** Returns the columns of a rejected statement; empty when it cannot be read now. */
 const columnsOf = ({ host, operator }: ConsoleRequest, csv: string): Promise<readonly string[]> =>
   parseUpload(host, 'statementColumns', { text: csv }, getOperatorRequester(operator)).catch(() => []);
 
-/** A file or its text; where its columns have other names, the choice of them. */
+/** Renders the form for a file or its text; with a column selection when the columns have other names. */
 function importForm({ hidden }: ConsoleRequest, columns: readonly string[], typed?: Typed): Html {
   const isChosen = (name: string, column: string) => name === typed?.columns[column] && new Html('selected');
   const choice = (column: keyof typeof COLUMN_WORDS): Html =>
@@ -230,16 +230,16 @@ const cardOf = (row: OpenRow): Html =>
     ${row.match === 'exact' && exactLine(row)}${choiceOf(row)}
   </section>`;
 
-/** The order that is chosen already, whole: a list of choices is cut on a phone. */
+/** Renders the preselected order in full, because a select list is truncated on a phone. */
 const exactLine = ({ candidates: [first] }: OpenRow): HtmlPart =>
   first && html`<p class="note">订单 ${first.number} · ${first.product} · ${first.why}</p>`;
 
-/** Whether there is an order to choose. */
+/** Returns whether there is an order to choose. */
 const hasChoice = ({ candidates, taken_for }: Pick<OpenRow, 'candidates' | 'taken_for'>): boolean =>
   candidates.length > 0 || taken_for !== null;
 
 function choiceOf({ row, match, candidates, others, payer, amount, taken_for }: OpenRow): Html {
-  // Taken for an order by what broke off: it goes on with that one alone.
+  // Assigned to an order by an interrupted registration: it continues only with that one.
   const rest =
     taken_for !== null &&
     candidates.length === 0 &&
@@ -263,7 +263,9 @@ function choiceOf({ row, match, candidates, others, payer, amount, taken_for }: 
   }`;
 }
 
-/** Where an exact order is offered the others are a press away: who opens them looks at those people. */
+/**
+ * Renders a link to the other orders next to an exact match: opening them counts as accessing those people's data.
+ */
 function otherWays(row: string, match: OpenRow['match'], others: number): Html {
   const ways = html`<p class="note">
     ${others > 0 && html`<a href="/payments?row=${encodeURIComponent(row)}#${row}">查看其他可能的 ${others} 笔订单</a> · `}<a

@@ -24,7 +24,7 @@ beforeAll(async () => {
   desk = await openTestConsole({ world });
   for (const name of ['one', 'two']) await desk.addOperator(name, ['cashier']);
   await desk.addOperator('writer', ['editor']);
-  // Sold on the 17th, confirmed on the 18th, due on the 20th: today.
+  // Redeemed on the 17th, confirmed on the 18th, due on the 20th: today.
   fund = await addFund(desk.host);
   const trader = await addTrader(desk.host);
   const then = (day: string, time: string) => withClockAt(desk.host, `${day}T${time}:00+08:00`);
@@ -45,7 +45,7 @@ const queue = async (name: string): Promise<number> => {
   return Number(line?.slice(name.length + 1));
 };
 
-it('lists batches that wait with what to do next, and releases one by two cashiers', async () => {
+it('lists waiting batches with their next step, and releases one with two cashiers', async () => {
   expect(await queue('upstream_queue_waiting{queue="payout_batches"}')).toBe(1);
   expect(await queue('upstream_queue_oldest_seconds{queue="payout_batches"}')).toBe(11.5 * 3_600);
   expect(await queue('upstream_queue_deadline_seconds{queue="payout_batches"}')).toBe(14 * 3_600);
@@ -78,6 +78,6 @@ it('lists batches that wait with what to do next, and releases one by two cashie
   expect(await queue('upstream_payouts_waiting_yuan')).toBe(0);
 });
 
-it('is for cashiers alone', async () => {
+it('is only for cashiers', async () => {
   expect((await desk.ask('/payouts', { cookie: await desk.logIn('writer') })).status).toBe(403);
 });

@@ -24,7 +24,7 @@ const listSchema = z.object({
 });
 type Batch = z.output<typeof listSchema>['batches'][number];
 
-/** Batches of redemptions and dividends: which wait for two operators, and which the bank has not taken to the end. */
+/** Batches of redemptions and dividends: those that wait for two operators, and those not completed by the bank. */
 export const payoutsPage = definePage({
   path: '/payouts',
   roles: ['cashier'],
@@ -79,7 +79,7 @@ async function listed({ host, operator }: ConsoleRequest): Promise<unknown> {
   return ran.result;
 }
 
-/** Batches that somebody has asked for already. */
+/** Loads the batches that were already requested. */
 async function askedFor({ host }: ConsoleRequest): Promise<ReadonlySet<string>> {
   const at = host.now().toISOString();
   const waiting = (await listRequests(host)).filter(

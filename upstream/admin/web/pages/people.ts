@@ -12,7 +12,7 @@ const CHANGES = [
   'reset-operator-password',
 ];
 
-/** Who works here. */
+/** Page of operators. */
 export const operatorsPage = definePage({
   path: '/operators',
   roles: ['admin'],
@@ -33,7 +33,7 @@ export const operatorsPage = definePage({
   },
 });
 
-/** What happened to an order or an account, and what operators did. */
+/** History of an order or an account, and actions of operators. */
 export const auditPage = definePage({
   path: '/audit',
   roles: ['reviewer', 'cashier', 'admin'],

@@ -23,12 +23,12 @@ afterAll(async () => {
   await world.close();
 });
 
-it('lists money due, on its way and returned until it has arrived, with what to do next', async () => {
+it('lists money due, on its way and returned until it has arrived, with the next step', async () => {
   const { context } = world;
   const fund = await addSale(context);
   const [buyer, keeper] = [await addBuyer(context), await addBuyer(context)];
   const { order_id } = await createPaidOrder(context, buyer, fund);
-  // An order that keeps its money, with more that came a second time.
+  // An order that keeps its money, with additional money from a second payment.
   const kept = await createPaidOrder(context, keeper, fund);
   const shown = async () => (await desk.ask('cashier', '/money-back')).text;
   const has = async (order: string) => {
@@ -42,7 +42,7 @@ it('lists money due, on its way and returned until it has arrived, with what to 
   expect(listed.text).toContain('办理中：投资冷静期');
   const opened = (await desk.ask('cashier', `/orders/simu/${order_id}`)).text;
   expect(opened).toContain('办理中：投资冷静期');
-  // What is done to redemptions is not offered of a purchase.
+  // Actions for redemptions are not offered for a purchase.
   expect([opened.includes('/actions/refund?'), opened.includes('-redemption?')]).toEqual([true, false]);
   await callOrders(context, buyer, 'cancel', { order_id });
   await runAction(context, 'register-payment', {
@@ -52,7 +52,7 @@ it('lists money due, on its way and returned until it has arrived, with what to 
     reference: 'X1',
   });
   expect([await has(order_id), await has(kept.order_id)]).toEqual([['refund'], ['refund']]);
-  // The oldest first, each with its age, and what they come to.
+  // Oldest first, each with its age, and the sum.
   await context.db
     .updateTable('orders')
     .set({ updated_at: new Date(context.now().getTime() - 3 * 86_400_000).toISOString() })
@@ -62,21 +62,21 @@ it('lists money due, on its way and returned until it has arrived, with what to 
   expect(due).toContain('私募：应退款（2 笔，共 1,000,030.00 元）');
   expect(due).toMatch(/data-head="已等">3 天<[\s\S]*data-head="已等">0 小时</);
   expect(due.indexOf(`refund?order=${kept.order_id}`)).toBeLessThan(due.indexOf(`refund?order=${order_id}`));
-  // Money out is asked for here, and done by another.
+  // Outgoing money is requested here, and released by another operator.
   const ask = (fields: Record<string, string>) =>
     desk.post('cashier', '/actions/refund', { order: order_id, because: '客户撤单', ...fields });
   expect((await ask({ amount: '1000000.01' })).text).toContain('退款金额高于应退的 1,000,000.00 元');
   expect((await ask({ amount: '600000' })).text).toContain('已提交复核');
   expect(await has(order_id)).toEqual([]);
   expect(await shown()).toContain('<a href="/requests">已提交，待复核</a>');
-  // Who confirms sees what goes out, not the sum of the order alone.
+  // The confirmer sees the outgoing amount, not only the order amount.
   const waiting = (await desk.ask('cashier', '/requests')).text.replace(/\s+/g, ' ');
   expect(waiting).toContain('<strong>本次付出 600,000.00 元</strong>');
   expect(waiting).toContain('<dt>应退（元）</dt> <dd>1,000,000.00</dd>');
   const [, request = ''] = /name="request" value="(\w+)"/.exec(waiting) ?? [];
   await desk.post('cashier', '/actions/refuse-request', { request, reason: '申请人撤回' });
   expect(await has(order_id)).toEqual(['refund']);
-  // Each step tells whose hand it was.
+  // Each step shows the responsible operator.
   await desk.post('cashier', '/actions/register-payment', {
     order: kept.order_id,
     amount: '7',
@@ -97,7 +97,7 @@ it('lists money due, on its way and returned until it has arrived, with what to 
   await runAction(context, 'refund', { order: kept.order_id });
   await runAction(context, 'refund-arrived', { order: kept.order_id });
   expect([await has(order_id), await has(kept.order_id)]).toEqual([[], []]);
-  // Whose money was listed can see who looked.
+  // The persons whose money was listed can see the access.
   const looks = await context.db
     .selectFrom('looks')
     .select(['account_id', 'viewer_id'])

@@ -55,7 +55,7 @@ const publicSchema = z.object({
   ),
 });
 
-/** Money that has to go to people: what is due, what is on its way, what their banks refused. */
+/** Outgoing money: amounts due, amounts on their way, and amounts refused by banks. */
 export const refundsPage = definePage({
   path: PATH,
   roles: ['cashier'],
@@ -174,7 +174,7 @@ export const refundsPage = definePage({
   },
 });
 
-/** A row, and how long it has waited. */
+/** A row with its waiting time. */
 interface Aged<Row> {
   row: Row;
   age: string;
@@ -193,7 +193,7 @@ interface Listed {
   number: string;
 }
 
-/** What somebody has asked for already and a second operator has not decided, as `action order`. */
+/** Loads the requests without a decision by a second operator, as `action order`. */
 async function askedFor({ host }: ConsoleRequest): Promise<ReadonlySet<string>> {
   const at = host.now().toISOString();
   const waiting = (await listRequests(host)).filter(
@@ -211,7 +211,7 @@ const wayOf =
 const orderLink = ({ order, number }: { order: string; number: string }): Html =>
   html`<a href="/actions/audit?order=${encodeURIComponent(order)}">${number}</a>`;
 
-/** What to do stands beside the order, where a phone shows it. */
+/** The next step is next to the order, where a phone shows it. */
 const WAY = '办理';
 const wayNext = <Cell>(cells: readonly Cell[], isLed: boolean): Cell[] =>
   isLed ? [...cells.slice(0, 1), ...cells.slice(-1), ...cells.slice(1, -1)] : [...cells];

@@ -5,13 +5,16 @@ import type { ConsoleRequest } from '~/upstream/admin/web/page';
 import { renderTable } from '~/upstream/admin/web/show';
 import { runAction, type ActionOutcome } from '~/upstream/admin/actions/run-action';
 
-/** Why an action did not run. */
+/** Describes why an action did not run. */
 export function describeFailure(ran: ActionOutcome): string {
   if (ran.kind === 'refused') return ran.msg;
   return ran.kind === 'wrong' ? '填写的内容有误' : '没有执行';
 }
 
-/** Registers the chosen rows, each by itself: what one of them meets holds up no other. @returns what became of each */
+/**
+ * Registers the chosen rows, each separately, so that a failure does not block the others. @returns the result of
+ * each
+ */
 export async function registerChosenRows(request: ConsoleRequest): Promise<HtmlPart> {
   const chosen = Object.entries(request.form).filter(
     ([key, order]) => key.startsWith('row_') && order !== '',
@@ -43,7 +46,7 @@ const HOW_WORDS = {
   not: '没有登记',
   unknown: '结果未知',
 } as const;
-/** Why a second operator is asked, where rows are registered by whoever imported them. */
+/** Reason for the second operator when rows are registered by the operator who imported them. */
 const BECAUSE = '按本人导入的银行流水登记';
 
 interface Became {
@@ -51,7 +54,7 @@ interface Became {
   text: string;
 }
 
-/** How many of each there are: what was not registered is not counted as done. */
+/** Formats the counts by result: rows that were not registered do not count as done. */
 const countWords = (counts: ReadonlyMap<Became['how'], number>): string =>
   (Object.keys(HOW_WORDS) as Became['how'][])
     .flatMap((how) => (counts.has(how) ? `${HOW_WORDS[how]} ${counts.get(how)} 笔` : []))
@@ -60,7 +63,7 @@ const countWords = (counts: ReadonlyMap<Became['how'], number>): string =>
 const orderLink = (order: string): Html =>
   html`<a href="/actions/audit?order=${encodeURIComponent(order)}">查看经过</a>`;
 
-/** Who paid how much, of rows that are registered together. */
+/** Loads payer and amount of rows that are registered together. */
 async function moneyOf({ host }: ConsoleRequest, ids: readonly string[]) {
   const rows = await host.db
     .selectFrom('bank_rows')

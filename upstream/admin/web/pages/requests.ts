@@ -11,7 +11,7 @@ import type { OpsAction } from '~/upstream/core/actions/action';
 import { ROLE_LABELS, ROLES, type Role } from '~/upstream/core/actions/roles';
 import { runAction } from '~/upstream/admin/actions/run-action';
 
-/** As the action `list-requests` tells them. */
+/** In the form of the action `list-requests`. */
 const rowsSchema = z.array(
   z.object({
     ...{
@@ -26,7 +26,7 @@ const rowsSchema = z.array(
 );
 type Row = z.infer<typeof rowsSchema>[number];
 
-/** What waits for a second operator, with its whole content; then what was decided last. */
+/** Requests that wait for a second operator, with their full content; then the last decided ones. */
 export const requestsPage = definePage({
   path: '/requests',
   roles: ROLES,
@@ -77,7 +77,7 @@ const becameOf = ({ state, asked_by, decided_by }: Row): string => {
   );
 };
 
-/** What was decided on, in a line: the sum that went out, then what was asked for; a phone by its ends. */
+/** Renders a decided request in one line: the outgoing sum, then the request; a phone is masked. */
 const contentOf = (request: ConsoleRequest, row: Row): HtmlPart => [
   moneyOut(row.subject),
   givenOf(request, row).map(({ label, text, key }, at) => [
@@ -88,7 +88,7 @@ const contentOf = (request: ConsoleRequest, row: Row): HtmlPart => [
 
 const DECISIONS = ['confirm-request', 'refuse-request'] as const;
 
-/** To whoever cannot decide: why, and who can. */
+/** Explains to an operator who cannot decide why, and who can. */
 function whoMay({ host, operator }: ConsoleRequest, row: Row, { bar, deciders }: RequestStanding): string {
   const why = row.asked_by === operator.id ? '由您提出，须由另一位操作员复核' : (bar ?? '');
   const roles = host.actions.find(({ name }) => name === row.action)?.roles ?? [];
@@ -97,7 +97,7 @@ function whoMay({ host, operator }: ConsoleRequest, row: Row, { bar, deciders }:
     : `${why}。可以复核的有：${deciders.join('、')}。`;
 }
 
-/** Beyond it a value, as a file, is opened by who wants to read it. */
+/** Longer values, such as a file, are collapsed. */
 const LONG = 400;
 const folded = (value: string): Html =>
   html`<details>
@@ -117,7 +117,7 @@ function entriesOf<Value>(
 
 const subjectSchema = z.record(z.string(), z.unknown());
 
-/** How it stood when it was asked for, so that it can be read beside what is asked. */
+/** Returns the state at the time of the request, for comparison with it. */
 function subjectOf({ host }: ConsoleRequest, { action: name, subject }: Row): unknown {
   const given = subjectSchema.safeParse(subject);
   if (!given.success) return subject;
@@ -129,7 +129,7 @@ function subjectOf({ host }: ConsoleRequest, { action: name, subject }: Row): un
   );
 }
 
-/** What was asked for, field by field. */
+/** Returns the requested values, field by field. */
 function givenOf({ host }: ConsoleRequest, row: Row): { key: string; label: string; text: string }[] {
   const action = host.actions.find(({ name }) => name === row.action);
   return entriesOf(action, row.arguments).map(([key, value]) => ({
@@ -139,7 +139,7 @@ function givenOf({ host }: ConsoleRequest, row: Row): { key: string; label: stri
   }));
 }
 
-/** What was chosen in the words it was offered by; what was typed, as it was. */
+/** Formats a choice with its label, and typed text unchanged. */
 function typedWords(action: OpsAction | undefined, key: string, value: string): string {
   if (key === 'roles')
     return value
@@ -153,18 +153,18 @@ function typedWords(action: OpsAction | undefined, key: string, value: string): 
 const roleWord = (role: string): string =>
   ROLES.find((each) => each === role) ? ROLE_LABELS[role as Role] : role;
 
-/** Who asked and thinks better of it. */
+/** Renders the withdrawal form of the requester. */
 function takeBack(request: ConsoleRequest, { id }: Row): HtmlPart {
   const action = request.host.actions.find(({ name }) => name === 'refuse-request');
   const fixed = { request: id, reason: '申请人撤回' };
   return action && renderActionForm(request, action, undefined, { fixed, label: '撤回申请', isQuiet: true });
 }
 
-/** Something has to be typed again by whoever confirms. */
+/** The confirmer has to type something again. */
 const retypedSchema = z.looseObject({ retype: z.array(z.string()).min(1) });
 const paysSchema = z.looseObject({ money_out: z.string() });
 
-/** What leaves when it is confirmed, before all else. */
+/** Renders the money that is paid out on confirmation, first of all. */
 function moneyOut(subject: unknown): HtmlPart {
   const pays = paysSchema.safeParse(subject);
   return pays.success && html`<p><strong>本次付出 ${formatGrouped(pays.data.money_out)} 元</strong></p>`;

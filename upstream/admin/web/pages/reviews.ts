@@ -30,7 +30,7 @@ const MISSING: ConsoleReply = { kind: 'missing', what: '审核' };
 const paperWords = (what: string): string =>
   Object.hasOwn(REVIEW_LABELS, what) ? REVIEW_LABELS[what as ReviewKind] : what;
 
-/** What waits for a decision, without anything of the people. */
+/** Items that wait for a decision, without personal data. */
 export const reviewsPage = definePage({
   path: PATH,
   roles: ['reviewer'],
@@ -63,7 +63,7 @@ export const reviewsPage = definePage({
   },
 });
 
-/** One of them: the reason first, then pictures beside what was typed, and the decision. */
+/** One item: the reason first, then images next to the typed data, and the decision. */
 export const reviewPage = definePage({
   path: '/reviews/:what/:account',
   roles: ['reviewer'],
@@ -124,7 +124,7 @@ function pictureHtml({ loginToken, query }: ConsoleRequest, id: string, index: n
   </figure>`;
 }
 
-/** The two forms of a decision: each posts to its action. */
+/** Renders the two decision forms: each posts to its action. */
 function decisions(
   request: ConsoleRequest,
   what: ReviewKind,
@@ -150,11 +150,11 @@ function decisions(
   return html`${forms}`;
 }
 
-/** Where a file of open papers is shown. */
+/** Builds the path of a file in opened documents. */
 export const buildDocumentPath = (loginToken: string, fileId: string, opened: string): string =>
   `/papers/${encodeURIComponent(fileId)}?open=${encodeURIComponent(signOpenedFile(loginToken, fileId, opened))}`;
 
-/** A file somebody handed in, for the login that gave a reason for the papers it is among. */
+/** An uploaded file, for the login that gave a reason for its documents. */
 export const reviewDocumentPage = definePage({
   path: '/papers/:file',
   roles: ['reviewer'],

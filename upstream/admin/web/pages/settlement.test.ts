@@ -23,7 +23,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('shows the last settlements and what waits, and finds what the books disagree on', async () => {
+it('shows the last settlements and waiting items, and finds differences in the ledger', async () => {
   const { context } = world;
   const buyer = await addBuyer(context);
   const held = await createHeldOrder(context, buyer, await addSale(context));
@@ -35,7 +35,7 @@ it('shows the last settlements and what waits, and finds what the books disagree
   await addNavs(context, fund, { '2026-11-23': 1.25 });
   await runNight(context, '2026-11-24');
   const shown = async () => (await desk.post('cashier', '/settlement', {})).text.replace(/\s+/g, ' ');
-  // Opened, it lists; the books are compared when somebody asks.
+  // Opening the page only lists; the ledger check runs on request.
   const opened = (await desk.ask('cashier', '/settlement')).text;
   expect(opened).toContain('最近的清算（1）');
   expect(opened).not.toContain('份额与资金的差异');
@@ -44,7 +44,7 @@ it('shows the last settlements and what waits, and finds what the books disagree
   expect(fine).toMatch(/核对，共 \d+ 个账户/);
   expect(fine).toContain('最近的清算（1）');
   expect(fine).toMatch(new RegExp(`最近一次在等净值（1）.*${late}`));
-  // A flow of another sum, a holding of other shares.
+  // A flow with another amount, a holding with other shares.
   await context.db
     .updateTable('flows')
     .set({ amount_fen: -1 })
@@ -56,7 +56,7 @@ it('shows the last settlements and what waits, and finds what the books disagree
   expect(broken).toContain('份额与资金的差异（3）');
   expect(broken).toContain('订单金额与流水不符');
   expect(broken).toContain('持有份额与份额明细不符');
-  // It leads to what happened to the account, and who ran it is told by name.
+  // It links to the history of the account, and shows the display name of the operator.
   expect(broken).toContain(`href="/actions/audit?account=${trader.id}"`);
   await context.db.updateTable('settlement_runs').set({ run_by: 'op_cashier' }).execute();
   await context.db
@@ -65,7 +65,7 @@ it('shows the last settlements and what waits, and finds what the books disagree
     .where('id', '=', 'op_cashier')
     .execute();
   expect((await desk.ask('editor', '/settlement')).text).toContain('>蔡资金<');
-  // However many accounts are looked at together, the same is found, once.
+  // For any batch size the same differences are found, once.
   const by = async (size: number) =>
     (await checkLedger(context, size)).differences.map(({ what }) => what).sort();
   expect([await by(1), await by(2)]).toEqual([await by(500), await by(500)]);

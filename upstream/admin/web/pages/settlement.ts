@@ -39,13 +39,13 @@ const differencesSchema = z.object({
 type Compared = z.output<typeof differencesSchema>;
 const RUNS = ['settle', 'settle-payments', 'run-plans'] as const;
 
-/** What the last nights did, what waits, and whether the books agree. */
+/** Last nightly runs, waiting items, and the ledger check. */
 export const settlementPage = definePage({
   path: '/settlement',
   roles: ['cashier', 'editor'],
   menu: TITLE,
   show: (request) => whole(request, null),
-  // Comparing the books reads all of them: it is done when somebody asks.
+  // The ledger check reads all data, so it runs only on request.
   async post(request) {
     if (!isCashier(request)) return createPageReply('没有权限', html`<p>您的角色不能核对。</p>`, 403);
     return whole(request, differencesSchema.parse(await result(request, 'check-ledger')));
@@ -82,7 +82,7 @@ async function whole(request: ConsoleRequest, compared: Compared | null): Promis
   );
 }
 
-/** Where the books disagree, once they were compared, and the button that does it. */
+/** Renders the ledger differences after a check, and the button for it. */
 function books({ host, hidden }: ConsoleRequest, compared: Compared | null): Html {
   const ask = html`<form method="post" action="/settlement">
     ${hidden}<button class="quiet">${compared === null ? '核对份额与资金' : '再核对一次'}</button>

@@ -34,7 +34,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Posts the form of one switch as its page has it. */
+/** Posts the form of one switch from its page. */
 async function press(cookie: string, name: string, fields: HiddenFields): Promise<ConsoleResponse> {
   const { text } = await desk.ask('/switches', { cookie });
   const own = text.slice(text.indexOf(`aria-labelledby="${name}"`));
@@ -46,7 +46,7 @@ async function press(cookie: string, name: string, fields: HiddenFields): Promis
   });
 }
 
-it('closing buying and reserving takes effect at once; opening them again is confirmed by another', async () => {
+it('closing purchases and reservations takes effect immediately; opening them again requires a second operator', async () => {
   const { context } = world;
   const [cookie, other] = [await desk.logIn('admin'), await desk.logIn('admin-b')];
   const [trader, fund] = [await addTrader(context), await addFund(context)];
@@ -95,18 +95,18 @@ it('closing buying and reserving takes effect at once; opening them again is con
   const refused = { result: { reason: 'closed' } };
   expect(await catchRefusal(buyFund(morning, trader, fund, '1000'))).toMatchObject(refused);
   expect(await catchRefusal(reserve(context, buyer, sale))).toMatchObject(refused);
-  // It is said where somebody would begin, not only when all is filled in; whoever has begun goes on.
+  // It is shown at the start, not only when all is filled in; a started order continues.
   expect(await offered()).toMatchObject({
     buy_closed: 'paused',
     buy_closed_text: expect.stringContaining('暂停受理'),
   });
   expect(await catchRefusal(terms(buyer))).toMatchObject(refused);
   expect(await terms(reserver)).toMatchObject({ open_order_id: under_way.order_id });
-  // Nor is more set up to be debited than was; less of it, or none, is.
+  // Plans cannot be created or increased; reducing or stopping is possible.
   for (const more of [newPlan, () => setAmount('200.00')])
     expect(await catchRefusal(more())).toMatchObject(refused);
   expect(await setAmount('50.00')).toMatchObject({ state: 'active', amount: '50.00' });
-  // A plan that stands is debited on its day all the same.
+  // An existing plan is debited on its day all the same.
   expect((await runPlanDay(context, '2026-11-27')).plan_runs).toMatchObject({ ordered: 1, refused: 0 });
   expect(await setState('paused')).toMatchObject({ state: 'paused' });
   expect(await catchRefusal(setState('active'))).toMatchObject(refused);
@@ -121,7 +121,7 @@ it('closing buying and reserving takes effect at once; opening them again is con
   expect(await offered()).toMatchObject({ buy_closed: null, buy_closed_text: null });
   expect(await setState('active')).toMatchObject({ state: 'active' });
   expect((await desk.ask('/switches', { cookie })).text).toContain('由 另一管理员 打开：渠道已恢复');
-  // One that moves no money is opened by one, and what else stands beside it stays.
+  // A switch without money is opened by one operator, and the others stay unchanged.
   expect((await press(cookie, 'one_login_open', { reason: '运营商已开通' })).status).toBe(303);
   const row = await context.db
     .selectFrom('deploy_config')
@@ -144,7 +144,7 @@ it('closing buying and reserving takes effect at once; opening them again is con
   expect((await desk.ask('/switches', { cookie: await desk.logIn('editor') })).status).toBe(403);
 });
 
-it('what was asked before it was opened and closed anew opens nothing', async () => {
+it('a request made before the switch was opened and closed again opens nothing', async () => {
   const [cookie, other] = [await desk.logIn('admin'), await desk.logIn('admin-b')];
   const name = 'private_reserve_open';
   const close = (reason: string) => press(cookie, name, { reason });

@@ -12,7 +12,7 @@ import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
 
 const TITLE = '开关';
 
-/** What is open to everybody, since when and by whom; each is changed here, with why. */
+/** Switches for all users, with time and operator; each is changed here with a reason. */
 export const switchesPage = definePage({
   path: '/switches',
   roles: ['admin'],

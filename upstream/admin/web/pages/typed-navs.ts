@@ -1,20 +1,20 @@
 import { parseCell } from '~/domain/shared/csv';
 import type { ConsoleRequest } from '~/upstream/admin/web/page';
 
-/** Begins the name of a fund's field. */
+/** Prefix of the field name of a fund. */
 export const NAV_FIELD_PREFIX = 'nav-';
 
 interface TypedNav {
   fund: string;
   nav: string;
-  /** It is a fund and a NAV, and nothing more: `1,234` is two numbers. */
+  /** The line is exactly a fund and a NAV: `1,234` is two numbers. */
   isWhole: boolean;
 }
 
-/** Full-width figures are the same. */
+/** Full-width digits are equivalent. */
 const plainNav = (text: string): string => text.normalize('NFKC').trim();
 
-/** What stands in the fields, and what was pasted: a fund and a NAV a line, by a comma, a tab or blanks. */
+/** Parses the fields and the pasted text: a fund and a NAV per line, separated by a comma, a tab or spaces. */
 export function parseTypedNavs(form: ConsoleRequest['form']): TypedNav[] {
   const fields = Object.entries(form)
     .filter(([name, value]) => name.startsWith(NAV_FIELD_PREFIX) && value.trim() !== '')

@@ -15,28 +15,28 @@ export type HiddenFields = Record<string, string>;
 
 export interface ConsoleResponse {
   status: number;
-  /** Where it leads. */
+  /** Redirect target. */
   to: string | null;
   headers: Headers;
   text: string;
 }
 
-/** A desk that listens, with an operator of each role, named as the role; a second person is asked for. */
+/** A listening console with an operator for each role, named like the role; dual control is enabled. */
 export interface TestConsole {
   world: TestWorld;
   host: OpsHost;
   origin: string;
   addOperator(name: string, roles: Role[], more?: { display?: string; mustChange?: boolean }): Promise<void>;
-  /** A form is posted as a browser does from a page of the desk, unless headers say otherwise. */
+  /** Posts a form like a browser from a page of the console, unless headers say otherwise. */
   ask(
     path: string,
     options?: { cookie?: string; form?: HiddenFields | URLSearchParams | FormData; headers?: HiddenFields },
   ): Promise<ConsoleResponse>;
-  /** Cookie of a login. */
+  /** Logs in; returns the cookie. */
   logIn(name: string): Promise<string>;
   /** Opens a page and posts its form. */
   fill(cookie: string, path: string, fields: HiddenFields): Promise<ConsoleResponse>;
-  /** Posts a form to another page than the one that shows it. */
+  /** Posts a form to another page than the one that contains it. */
   fillFrom(text: string, cookie: string, path: string, fields: HiddenFields): Promise<ConsoleResponse>;
   close(): Promise<void>;
 }
@@ -48,10 +48,10 @@ const hiddenOf = (text: string): HiddenFields =>
     ),
   ) as HiddenFields;
 
-/** Hidden fields of the page's own form, which stands after that of the logout. */
+/** Parses the hidden fields of the page's own form, which comes after the logout form. */
 export const parseLastForm = (text: string): HiddenFields => hiddenOf(text.slice(text.indexOf('<main')));
 
-/** A desk on a world of its own, unless one is given: that one is not closed with it. */
+/** Opens a console on a separate world, unless one is given, which is then not closed with it. */
 export async function openTestConsole({
   world: given,
   settings = { OPS_SECOND_PERSON: 'on' },
@@ -123,7 +123,7 @@ export async function openTestConsole({
   return desk;
 }
 
-/** The same on a world that is there, asked by role: each is logged in once. */
+/** Opens the same on an existing world, addressed by role: each role is logged in once. */
 export async function openConsole(world: TestWorld, settings: Record<string, string> = {}) {
   const desk = await openTestConsole({ world, settings });
   const cookies = {} as Record<Role, string>;
@@ -137,7 +137,7 @@ export async function openConsole(world: TestWorld, settings: Record<string, str
     async ask(role: Role, path: string, body?: URLSearchParams | FormData): Promise<ConsoleResponse> {
       return desk.ask(path, { cookie: cookies[role], ...(body ? { form: body } : {}) });
     },
-    /** Opens a page and posts its form, with a text file where one is given. */
+    /** Opens a page and posts its form, with a text file if given. */
     async post(role: Role, path: string, fields: HiddenFields, file?: Buffer): Promise<ConsoleResponse> {
       const all = { ...(await hidden(role, path)), ...fields };
       const form = file ? new FormData() : new URLSearchParams(all);

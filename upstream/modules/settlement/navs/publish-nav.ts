@@ -15,8 +15,9 @@ import {
 import { listStakes, buildStakeSums, loadWaitingOrders } from '~/upstream/modules/settlement/navs/stakes';
 
 /**
- * A NAV within the tolerance is one editor's, and so is its correction before anything was settled at it: the night goes by
- * the newest one. Outside the tolerance, or where something was settled, another operator first reads whose money it is.
+ * Dual control of a NAV. One editor may publish a NAV within the tolerance, and correct it before anything was
+ * settled at it, because the nightly run uses the newest one. Outside the tolerance, or after a settlement, another
+ * operator must first check whose money is affected.
  */
 export const createNavDualControl = (kind: FundKind) => ({
   when: '净值超出容差，或更正已据此结算的净值',
@@ -54,7 +55,7 @@ export const createNavDualControl = (kind: FundKind) => ({
   },
 });
 
-/** Publishes or corrects a NAV; tells and keeps what it was and what had been settled at that. */
+/** Publishes or corrects a NAV; returns and records the old value and what had been settled at it. */
 export async function publishOrCorrectNav(context: OpsContext, kind: FundKind, input: NavInput) {
   const { fund, date, nav } = input;
   const given = { date, unit: nav, today: toShanghaiDay(context.now()) };
