@@ -1,17 +1,17 @@
 /**
- * GET of a page without Remix's request handler (docs/decisions/0041-direct-documents.md): its loaders are called as
- * Remix calls them, and the document is rendered from what they give. Whatever is not plain, an error, a redirect, a
- * status of its own, goes through Remix, which finds what the loaders said kept: none is called twice.
+ * GET of a page without the request handler of Remix (docs/decisions/0041-direct-documents.md). Its loaders are
+ * called as Remix calls them, and the document is rendered from their results. Results that are not plain (an
+ * error, a redirect, a status) go through Remix, which finds the stored loader results: no loader is called twice.
  */
 import type { AppLoadContext, LoaderFunction, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
 import type { DirectPages, MatchedPage, PageBranch, PageRequest } from '~/framework/direct-pages';
 
 type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
 
-/** What loaders have said already, by the context of their request. */
+/** Results of loaders, by the context of their request. */
 const said = new WeakMap<AppLoadContext, ReadonlyMap<string, Outcome>>();
 
-/** The build with loaders that repeat what they have said in this request. */
+/** Returns the build with loaders that repeat their results of this request. */
 export function memoizeLoaders(build: ServerBuild): ServerBuild {
   const routes: ServerBuild['routes'] = {};
   for (const [id, route] of Object.entries(build.routes)) {
@@ -35,7 +35,7 @@ function repeating(id: string, loader: LoaderFunction) {
   };
 }
 
-/** Names in an address that Remix reads itself. */
+/** Parameter names that Remix reads from an address. */
 const OF_REMIX = ['index', '_routes'];
 
 const directPagesOf = (build: ServerBuild): DirectPages | null => {
@@ -45,13 +45,13 @@ const directPagesOf = (build: ServerBuild): DirectPages | null => {
     : null;
 };
 
-/** Whether data can stand in a document as it is: what carries a status or headers of its own cannot. */
+/** Whether data can be placed in a document unchanged: a result with a status or headers cannot. */
 const isPlain = (value: unknown): boolean =>
   value !== undefined &&
   !(value instanceof Response) &&
   (value as { type?: unknown } | null)?.type !== 'DataWithResponseInit';
 
-/** Whether a page can be made so at all: it has something to show and no headers of its own. */
+/** Whether a page can be rendered directly: it has a component and sets no headers. */
 export function isDirectRenderable({ build, chain }: PageBranch): boolean {
   const leaf = build.routes[chain.at(-1) ?? ''];
   return (
@@ -62,7 +62,7 @@ export function isDirectRenderable({ build, chain }: PageBranch): boolean {
   );
 }
 
-/** The document of a page in pieces, or null where Remix has to make it. */
+/** Renders the document of a page in pieces; null where Remix has to render it. */
 export async function renderDirectDocument(
   branch: PageBranch,
   asked: PageRequest,
@@ -82,17 +82,17 @@ export async function renderDirectDocument(
     if (!outcome.ok || !isPlain(outcome.value)) return null;
     loaderData[id] = outcome.value;
   }
-  // The browser's router would ask for what is not there.
+  // Otherwise the router in the browser would request the missing data.
   for (const { id } of page.matches) if (!outcomes.has(id)) loaderData[id] = null;
   try {
     return pages.renderPage({ ...page, url, loaderData }, context);
   } catch {
-    // Rendered once more by Remix, which reports the error and shows the page's own error page.
+    // Remix then renders the page again, reports the error and shows the error page.
     return null;
   }
 }
 
-/** What a loader gets. Few look at more of the request than its address. */
+/** Arguments of a loader. Few loaders use more of the request than its address. */
 class LoaderArguments implements LoaderFunctionArgs {
   constructor(
     private readonly asked: PageRequest,

@@ -1,6 +1,6 @@
 /**
- * Remix matches every request against every route of its build and ranks them anew each time; manifest, route
- * modules and static router are walked as well. A build narrowed to one page costs the same with 5 and 500 routes.
+ * Remix matches every request against every route of its build and ranks them each time; manifest, route modules
+ * and static router are walked as well. A build narrowed to one page costs the same with 5 and 500 routes.
  */
 import type { ServerBuild } from '@remix-run/node';
 import { createRouteTrie, type RouteTrie } from '~/framework/route-trie';
@@ -12,12 +12,12 @@ type RoutePaths = Readonly<Record<string, { parentId?: string; path?: string } |
 
 function pick<T>(record: Readonly<Record<string, T>>, ids: ReadonlySet<string>): Record<string, T> {
   const picked: Record<string, T> = {};
-  // The order of the build decides between equals.
+  // The order of the build decides between equal ranks.
   for (const [id, value] of Object.entries(record)) if (ids.has(id)) picked[id] = value;
   return picked;
 }
 
-/** The same build with only some of its routes, on the server and in the manifest the page carries. */
+/** Returns the same build with only some of its routes, on the server and in the manifest of the page. */
 export function narrowBuild(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
   return {
     ...build,
@@ -36,12 +36,12 @@ export function getRoutePattern(routes: RoutePaths, leafId: string): string {
   return `/${parts.join('/')}`;
 }
 
-/** Stands for the value of a dynamic segment; no route has such a static one. */
+/** Placeholder for the value of a dynamic segment; no route has such a static one. */
 const ANY_VALUE = '\u{f8ff}';
 
 /**
- * The routes a page needs: its own with their parents, and those of every shorter path, because the manifest in
- * the page must hold them (React Router would otherwise take a parent for the whole match of such a path).
+ * Routes a page needs: its route with the parents, and those of every shorter path. The manifest in the page must
+ * contain them, because React Router would otherwise take a parent for the whole match of such a path.
  */
 export function getNeededRoutes(
   routes: RoutePaths,

@@ -46,7 +46,7 @@ describe('the route tree', () => {
     );
   });
 
-  it('does the same work for a path with a thousand routes as with ten', () => {
+  it('needs the same work for a path with a thousand routes as with ten', () => {
     const workFor = (count: number): number => {
       const routes = Array.from({ length: count }, (_, at) => ({
         id: `page-${at}`,
@@ -67,7 +67,7 @@ describe('the route tree', () => {
   });
 });
 
-/** What a function looks at: entries of maps asked for, items of lists walked over. */
+/** Counts the operations of a function: map lookups and iterated list items. */
 function stepsOf(run: () => void): number {
   let steps = 0;
   const { get } = Map.prototype;

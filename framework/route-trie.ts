@@ -1,11 +1,11 @@
 /**
- * Finds the route of a path in time that depends on the path only. React Router 6 flattens and ranks all routes on
- * every match; here they are ranked once and found through a tree over path segments. Same rules: static before
- * dynamic before splat by score, letters of either case, percent-decoding, trailing slashes (see the test, which
- * compares with `matchRoutes` over all routes).
+ * Finds the route of a path in time that depends only on the path. React Router 6 flattens and ranks all routes on
+ * every match; here they are ranked once and found through a tree of path segments. The rules are the same: static
+ * before dynamic before splat by score, case-insensitive, percent-decoding, trailing slashes. The test compares
+ * with `matchRoutes` over all routes.
  */
 
-/** The part of a route the search needs. */
+/** The part of a route that the search needs. */
 export interface TrieRoute {
   id: string;
   parentId?: string;
@@ -46,7 +46,7 @@ const segmentsOf = (path: string): string[] => path.split('/').filter((segment) 
 
 const joinPaths = (parent: string, own: string): string => `${parent}/${own}`.replace(/\/\/+/g, '/');
 
-/** React Router's score of a full path. */
+/** Score of a full path, as in React Router. */
 function scoreOf(path: string, isIndex: boolean): number {
   const segments = path.split('/');
   let score = segments.length;
@@ -59,7 +59,7 @@ function scoreOf(path: string, isIndex: boolean): number {
   return score;
 }
 
-/** All paths of a path with optional segments, in React Router's order. */
+/** Expands a path with optional segments into all its paths, in the order of React Router. */
 function explode(segments: readonly string[]): string[][] {
   const [first, ...rest] = segments;
   if (first === undefined) return [[]];
@@ -108,7 +108,7 @@ export function createRouteTrie(routes: readonly TrieRoute[]): RouteTrie {
     const chain = [...parentChain, route.id];
     for (const own of explode((route.path ?? '').split('/'))) {
       const path = joinPaths(parentPath, own.join('/'));
-      // Children stand before their parent, as in React Router's flattening.
+      // Children come before their parent, as in the flattening of React Router.
       for (const child of byParent.get(route.id) ?? []) walk(child, path, chain);
       if (route.path !== undefined || route.index === true) insert(path, route.index === true, chain);
     }
@@ -130,7 +130,7 @@ function better(best: Candidate | null, candidates: readonly Candidate[]): Candi
   return result;
 }
 
-/** As React Router: every segment decoded for itself; a path that cannot be decoded is matched as it stands. */
+/** As in React Router: each segment is decoded separately; a path that cannot be decoded is matched unchanged. */
 function decodeSegments(path: string): string[] {
   const raw = path.replace(/^\//, '').replace(/\/+$/, '').split('/');
   try {

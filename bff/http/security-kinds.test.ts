@@ -20,8 +20,8 @@ const ended = (record: Partial<UpstreamCallRecord>) =>
 const refused = (call: string, reason: UpstreamCallRecord['reason'], code = 4003) =>
   ended({ call, code, reason, errorKind: 'UpstreamBusinessError' });
 
-describe('what belongs to the security log', () => {
-  it('logins and tokens that were refused, of calls that are there', () => {
+describe('entries of the security log', () => {
+  it('records refused logins and tokens, for calls that exist in the contract', () => {
     for (const call of ['auth.loginByPassword', 'auth.loginByCaptcha', 'auth.oneTapLogin']) {
       expect(calls.map(({ id }) => id)).toContain(call);
       expect(refused(call, 'wrong_password'), call).toBe('login-failed');
@@ -33,7 +33,7 @@ describe('what belongs to the security log', () => {
     expect(ended({ call: 'auth.loginByPassword', code: null, errorKind: 'UpstreamTimeoutError' })).toBeNull();
   });
 
-  it('wrong proofs elsewhere, codes that are not sent, and products that are closed to somebody', () => {
+  it('records wrong proofs outside a login, codes that were not sent, and products closed to a person', () => {
     expect(refused('trade.buy', 'wrong_password')).toBe('proof-failed');
     expect(refused('auth.sendCaptcha', 'too_many')).toBe('code-refused');
     expect(refused('orders.open', 'qualified')).toBe('disclosure');
@@ -41,7 +41,7 @@ describe('what belongs to the security log', () => {
     expect(refused('talks.ask', 'too_many')).toBeNull();
   });
 
-  it('requests that met a limit, came from another site, or ended a login by a marker', () => {
+  it('records requests that hit a limit, came from another site, or ended a login by a marker', () => {
     const request = { errorKind: null, limit: null, route: 'home' };
     expect(getRequestSecurityKind(request)).toBeNull();
     expect(getRequestSecurityKind({ ...request, limit: 'login-try' })).toBe('limit');

@@ -1,28 +1,28 @@
-/** What of requests and calls belongs to the security log. */
+/** Selects the requests and calls that belong in the security log. */
 import type { RequestScope, UpstreamCallRecord } from '~/bff/http/request-scope';
 import type { RefusalReason } from '~/contract/refusal-reasons';
 
 export type SecurityEventKind =
-  /** A limit of ours; `limit` says which. */
+  /** A rate limit of the portal; `limit` names it. */
   | 'limit'
-  /** A state-changing request of another site. */
+  /** A state-changing request from another site. */
   | 'cross-site'
-  /** An arrival with the marker of another account logged somebody out. */
+  /** An arrival with the marker of another account ended the current login. */
   | 'marker-logout'
-  /** A login by password, code or carrier that was refused. */
+  /** A refused login by password, code or carrier. */
   | 'login-failed'
-  /** A token of the mini-program or an app that was refused. */
+  /** A refused token of the mini-program or an app. */
   | 'entry-refused'
-  /** A password or code outside of a login. */
+  /** A wrong password or code outside a login. */
   | 'proof-failed'
-  /** A code that was not sent: too many were. */
+  /** A code that was not sent, because too many had been sent. */
   | 'code-refused'
-  /** A product that is not for this person. */
+  /** A product that is not open to this person. */
   | 'disclosure';
 
 const LOGINS: readonly string[] = ['auth.loginByPassword', 'auth.loginByCaptcha', 'auth.oneTapLogin'];
 const ENTRY = 'auth.reloadSession';
-/** Codes of a login that went well: in, or to be registered. */
+/** Codes of a successful login: logged in, or to be registered. */
 const ENTERED: readonly number[] = [0, 400_000];
 const PROOFS: readonly RefusalReason[] = [
   'wrong_password',
@@ -32,7 +32,7 @@ const PROOFS: readonly RefusalReason[] = [
 ];
 const CLOSED: readonly RefusalReason[] = ['pledge', 'qualified', 'risk', 'risk_lowest', 'above_class'];
 
-/** What a call's end is; null for all that is no matter of security. */
+/** Security kind of a finished call; null when it is not security-relevant. */
 export function getCallSecurityKind({
   call,
   code,
@@ -50,7 +50,7 @@ export function getCallSecurityKind({
   return CLOSED.includes(reason) ? 'disclosure' : null;
 }
 
-/** What a request's end is. */
+/** Security kind of a finished request. */
 export function getRequestSecurityKind({
   errorKind,
   limit,

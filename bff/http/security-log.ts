@@ -1,7 +1,7 @@
 /**
- * The security log: refusals and failed proofs, with the address and the keyed hash of the phone they were about, which the
- * main log never has. A file of its own by SECURITY_LOG, for it is kept longer and read by fewer; without one marked lines
- * (`event` security) of the main log, with the address cut to its network.
+ * Security log: refusals and failed proofs, with the client address and the keyed hash of the phone, which the main
+ * log never contains. With SECURITY_LOG it is a separate file, because it is kept longer and read by fewer people.
+ * Otherwise it is written as marked lines (`event` security) of the main log, with the address cut to its network.
  */
 import { createHmac } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
@@ -16,24 +16,27 @@ import { getMachineMs } from '~/bff/core/clock';
 import type { PortalConfig } from '~/bff/core/config';
 
 export interface SecurityLog {
-  /** A request arrived: from where is known now alone. */
+  /** Called when a request arrives: its address is available only now. */
   opened(scope: RequestScope, req: IncomingMessage): void;
   callEnded(scope: RequestScope, record: UpstreamCallRecord): void;
   requestEnded(scope: RequestScope): void;
-  /** Resolves when all is written that was noted. */
+  /** Resolves when all recorded lines are written. */
   flush(): Promise<void>;
-  /** Writes to its file that failed so far. */
+  /** Number of failed writes to its file so far. */
   faults(): number;
 }
 
 const PHONE_CHARACTERS = 12;
 const FLUSH_INTERVAL_MS = 60_000;
-/** Who owns the process reads it, nobody else. */
+/** Only the owner of the process may read the file. */
 const FILE_MODE = 0o600;
 
 type Config = Pick<PortalConfig, 'logging' | 'loginMarkerSalt' | 'trustedProxies'>;
 
-/** Opens the security log of a portal. A file that cannot be written ends nothing: it is said in the main log. */
+/**
+ * Opens the security log of a portal. A file that cannot be written stops nothing: the failure is reported in the
+ * main log.
+ */
 export function createSecurityLog(
   { logging, loginMarkerSalt, trustedProxies }: Config,
   log: PortalLog,
@@ -96,7 +99,7 @@ export function createSecurityLog(
     },
     requestEnded(scope) {
       const kind = getRequestSecurityKind(scope);
-      // Of the kind, so that a sum says it too.
+      // Part of the kind, so that summed lines include it too.
       if (kind !== null) note(scope, scope.limit === null ? kind : `${kind}:${scope.limit}`, {});
     },
     async flush() {

@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { toProblem } from '~/bff/core/errors';
 
-/** Answers an error as problem details (RFC 9457). An answer that has begun is cut off: never half a reply with 200. */
+/**
+ * Sends an error as problem details (RFC 9457). A response that has started is cut off: a partial reply must not
+ * end with 200.
+ */
 export function sendProblem(res: ServerResponse, error: unknown, requestId: string): void {
   if (res.headersSent || res.destroyed) {
     res.destroy();

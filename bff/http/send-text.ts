@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Answers with a short text that nobody keeps. */
+/** Sends a short text that is not cached. */
 export function sendText(
   res: ServerResponse,
   status: number,

@@ -1,4 +1,4 @@
-/** Spans of requests and of their calls, where a collector is set; of files and health checks there are none. */
+/** Spans of requests and their calls, where a collector is configured; files and health checks have none. */
 import { createSpanBatches } from '~/observability/otlp-spans';
 import type { PortalLog, RequestRecord } from '~/bff/http/log';
 import type { RequestScope, UpstreamCallRecord } from '~/bff/http/request-scope';
@@ -8,14 +8,17 @@ import type { LogSettings } from '~/bff/core/log-settings';
 export interface PortalSpans {
   callEnded(scope: RequestScope, record: UpstreamCallRecord): void;
   requestEnded(scope: RequestScope, record: RequestRecord): void;
-  /** Resolves when what is collected has left or was given up. */
+  /** Resolves when all collected spans have been sent or given up. */
   flush(): Promise<void>;
 }
 
 const SERVER_ERROR = 500;
 const WITHOUT: readonly string[] = ['static', 'health'];
 
-/** Opens the spans of a portal; null where no collector is set. A collector that is away is said once, until it takes again. */
+/**
+ * Opens the spans of a portal; null where no collector is configured. An unreachable collector is reported once,
+ * until it accepts spans again.
+ */
 export function createSpans(
   { instance, version, collector }: LogSettings,
   log: PortalLog,

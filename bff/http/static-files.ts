@@ -1,6 +1,6 @@
 /**
- * Files of the build: /assets/* and what stands beside it, also under /{product}/static/* (ENV-002). Known files
- * only, held in memory with the compressed forms the build made; an unknown one never reaches Remix.
+ * Files of the build: /assets/* and the other built files, also under /{product}/static/* (ENV-002). Only known
+ * files, held in memory with the compressed forms from the build; an unknown one never reaches Remix.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -18,7 +18,7 @@ export interface StaticFile {
   type: string;
   plain: Buffer;
   compressed: Partial<Record<Encoding, Buffer>>;
-  /** The name carries a hash of the content: it never changes. */
+  /** The name contains a hash of the content, so the file never changes. */
   isImmutable: boolean;
   etag: string;
 }
@@ -52,7 +52,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 const STATIC_PATH = new RegExp(`^/(?:${EDITIONS.join('|')})/static(?=/)`);
 
-/** The own path of a file asked for under /{product}/static/. */
+/** Path of a file requested under /{product}/static/, without this prefix. */
 export const removeStaticPrefix = (path: string): string => path.replace(STATIC_PATH, '');
 
 /** Reads a directory of built files; keys are paths as in an address, e.g. `/assets/root-Ab1.js`. */
@@ -94,12 +94,12 @@ function chooseBody(req: IncomingMessage, file: StaticFile): { body: Buffer; enc
   return { body: file.plain, encoding: null };
 }
 
-/** Sends a file held in memory, in the form the browser takes. */
+/** Sends a file held in memory, in an encoding that the browser accepts. */
 export function sendStaticFile(req: IncomingMessage, res: ServerResponse, file: StaticFile): void {
   const { body, encoding } = chooseBody(req, file);
   res.setHeader('Cache-Control', file.isImmutable ? IMMUTABLE : ONE_HOUR);
   if (Object.keys(file.compressed).length > 0) res.setHeader('Vary', 'Accept-Encoding');
-  // A tag names the bytes sent, so each encoding has its own.
+  // A tag names the bytes sent, so each encoding has a separate one.
   const etag = encoding === null ? file.etag : `${file.etag.slice(0, -1)}-${encoding}"`;
   if (!file.isImmutable) res.setHeader('ETag', etag);
   if (!file.isImmutable && req.headers['if-none-match'] === etag) {
@@ -113,7 +113,7 @@ export function sendStaticFile(req: IncomingMessage, res: ServerResponse, file: 
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
-/** Serves the files; 404 for an unknown one under a path that only holds files. */
+/** Serves the files; 404 for an unknown one under a path that contains only files. */
 export function createStaticFilesStep(files: ReadonlyMap<string, StaticFile>): HandlerStep {
   return (req, res, next) => {
     const requested = getTargetPath(getRequestTarget(req));

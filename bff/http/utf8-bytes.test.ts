@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '~/bff/http/utf8-bytes';
 
-describe('the bytes of a text in pieces', () => {
+describe('encodeUtf8', () => {
   it.each([
     ['short ones', ['<p>', '基金', '</p>', '']],
     ['signs outside the first plane', ['a😀', '𠮷']],
     ['more than the room holds', ['基'.repeat(300_000), '金'.repeat(300_000)]],
     ['nothing', []],
-  ])('%s', (_name, pieces) => {
+  ])('encodes %s', (_name, pieces) => {
     expect(encodeUtf8(pieces).equals(Buffer.from(pieces.join('')))).toBe(true);
   });
 
-  it('are not those of the next text', () => {
+  it('returns bytes that the next text does not overwrite', () => {
     const first = encodeUtf8(['one']);
     encodeUtf8(['two']);
     expect(first.toString()).toBe('one');

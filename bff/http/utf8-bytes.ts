@@ -1,12 +1,13 @@
-/** Size of the shared buffer; a longer page gets a buffer of its own. */
+/** Size of the shared buffer; a longer page gets a separate buffer. */
 const SCRATCH_BYTES = 1024 * 1024;
-/** Bytes a UTF-16 unit takes at most. */
+/** Maximum number of bytes per UTF-16 unit. */
 const UNIT_BYTES = 3;
 let scratch: Buffer | undefined;
 
 /**
- * The bytes of a text that comes in pieces. Written into the same room each time and copied out once: `Buffer.from` walks
- * the whole text first to count, and several pieces would be put together before.
+ * Encodes a text that comes in pieces. The pieces are written into a shared buffer and copied out once:
+ * `Buffer.from` would first walk the whole text to count the bytes, and several pieces would have to be joined
+ * before.
  */
 export function encodeUtf8(pieces: readonly string[]): Buffer {
   const units = pieces.reduce((sum, piece) => sum + piece.length, 0);

@@ -12,7 +12,7 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** A host that does not answer until its caller gives up, as it does at once here; the limits it was given. */
+/** A host that never replies; the mocked timeout ends each request at once and records its limit. */
 function hanging() {
   const limits: number[] = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -25,8 +25,8 @@ function hanging() {
   return { ask, limits };
 }
 
-describe('asking the config host', () => {
-  it('WX-007 CALL-031 names account and url, and reads timestamp, nonceStr and signature', async () => {
+describe('fetchSignature', () => {
+  it('WX-007 CALL-031 sends account and url, and reads timestamp, nonceStr and signature', async () => {
     const ask = vi.fn(async (_address: string) => json(SIGNED));
     expect(await fetchSignature(ASKED, ask)).toEqual({ kind: 'signed', signature: SIGNED, attempts: 1 });
     const address = new URL(ask.mock.calls[0]?.[0] ?? '');
@@ -38,7 +38,7 @@ describe('asking the config host', () => {
     expect(enveloped).toMatchObject({ kind: 'signed', signature: SIGNED });
   });
 
-  it('WX-001 WX-002 CONST-044 CONST-045 waits 1500 ms, asks once more, and gives up after two timeouts', async () => {
+  it('WX-001 WX-002 CONST-044 CONST-045 waits 1500 ms, retries once, and gives up after two timeouts', async () => {
     const { ask, limits } = hanging();
     expect(await fetchSignature(ASKED, ask)).toEqual({ kind: 'timeout', status: null, attempts: 2 });
     expect(limits).toEqual([1_500, 1_500]);
@@ -54,14 +54,14 @@ describe('asking the config host', () => {
     ['a script in its place', async () => json({ ...SIGNED, nonceStr: '</script>' })],
     ['too much', async () => json({ ...SIGNED, more: 'x'.repeat(20_000) })],
   ];
-  it.each(faults)('%s is a failure at once', async (_what, ask) => {
+  it.each(faults)('fails at once for %s', async (_what, ask) => {
     expect(await fetchSignature(ASKED, ask)).toMatchObject({ kind: 'failed', attempts: 1 });
   });
 });
 
-describe('what is signed', () => {
+describe('findSignableUrl', () => {
   const ORIGIN = 'https://portal.example.com';
-  it('is a page of ours, to the letter', () => {
+  it('accepts a page of the portal, character for character', () => {
     for (const path of ['/', '/wealth/info?a=1&b=%E5%9F%BA', '/simu/product/P1?iv_code=A'])
       expect(findSignableUrl(ORIGIN + path, ORIGIN)).toBe(ORIGIN + path);
   });
@@ -81,7 +81,7 @@ describe('what is signed', () => {
     `${ORIGIN}/x?token=T`,
     `${ORIGIN}/x?shareInfo=%7B%7D`,
     `${ORIGIN}/${'x'.repeat(5_000)}`,
-  ])('is not %.60s', (address) => {
+  ])('refuses %.60s', (address) => {
     expect(findSignableUrl(address, ORIGIN)).toBeNull();
   });
 });

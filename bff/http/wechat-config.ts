@@ -1,6 +1,7 @@
 /**
- * Signatures for WeChat's JS SDK (CALL-031): a page asks here, and here the config host is asked. Addresses of our own are
- * signed and no others: whoever has a signature may share with our account's name.
+ * Signatures for the JS SDK of WeChat (CALL-031): pages request them here, and this step requests them from the
+ * config host. Only addresses of the portal are signed, because a signature allows sharing under the name of our
+ * account.
  */
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
@@ -27,7 +28,9 @@ const REPLY_MAX_BYTES = 16 * 1_024;
 const CALL = 'wechat.config';
 const ROUTE = 'wechat-config';
 
-/** What the config host answers: timestamp, nonceStr and signature, by themselves or as an envelope's result. */
+/**
+ * Reply of the config host: timestamp, nonceStr and signature, at the top level or as the result of an envelope.
+ */
 const signatureSchema = z.object({
   timestamp: z.union([z.number().int(), z.string().regex(/^\d{1,12}$/)]).transform(Number),
   nonceStr: z.string().regex(/^[\w-]{1,64}$/),
@@ -39,7 +42,7 @@ const replySchema = z.union([
   z.object({ result: signatureSchema }).transform(({ result }) => result),
 ]);
 
-/** How a question to the config host ended. */
+/** Outcome of a request to the config host. */
 type Asked =
   | { kind: 'signed'; signature: WechatSignature; attempts: number }
   | { kind: 'timeout' | 'failed'; status: number | null; attempts: number };
@@ -54,7 +57,10 @@ async function readReply(response: Response): Promise<WechatSignature | null> {
   return parsed.success ? parsed.data : null;
 }
 
-/** Asks for a signature: 1500 ms for each of two attempts, the second only after a timeout (WX-001, WX-002, CONST-044, CONST-045). */
+/**
+ * Requests a signature: 1500 ms for each of two attempts, the second only after a timeout (WX-001, WX-002,
+ * CONST-044, CONST-045).
+ */
 export async function fetchSignature(
   { origin, account, url }: { origin: string; account: string; url: string },
   ask: Fetch = fetch,
@@ -75,7 +81,10 @@ export async function fetchSignature(
   }
 }
 
-/** The address to be signed as it stands: one of our pages, whole, with nothing that belongs to one visit; else null. */
+/**
+ * Address to be signed, unchanged: a complete address of one of our pages without parameters of a single visit;
+ * else null.
+ */
 export function findSignableUrl(given: string | null, origin: string): string | null {
   if (given === null || given.includes('#') || !given.startsWith(`${origin}/`)) return null;
   const path = getSitePath(given, origin);
@@ -90,10 +99,10 @@ const hasPrivateParts = (address: string): boolean => {
 
 type Config = Pick<PortalConfig, 'wechat' | 'publicOrigin' | 'trustedProxies'>;
 
-/** Answers our pages' questions for a signature; without a config host there is no such address. */
+/** Answers the signature requests of our pages; without a config host the address does not exist. */
 export function createWechatConfigStep(options: {
   config: Config;
-  /** Where the config host is; null where there is none. */
+  /** Origin of the config host; null where there is none. */
   origin: string | null;
   limits: RateLimits;
   onCall(scope: RequestScope, record: UpstreamCallRecord): void;

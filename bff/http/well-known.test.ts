@@ -10,7 +10,7 @@ const settings = {
 };
 const proofsOf = (given: Record<string, string>) => parseConfig({ APP_ENV: 'test', ...given }).domainProofs;
 
-it('has the files of the apps and codes that are set, and none without a setting', () => {
+it('has the configured association files and verification codes, and none without a setting', () => {
   expect([...buildAssociationFiles(proofsOf({})).keys()]).toEqual([]);
   const files = buildAssociationFiles(proofsOf(settings));
   expect([...files.keys()]).toEqual([
@@ -34,7 +34,7 @@ it('has the files of the apps and codes that are set, and none without a setting
   expect(files.get('/MP_verify_Xy12Zz34Ab56Cd78.txt')?.text).toBe('Xy12Zz34Ab56Cd78');
 });
 
-it('ends the boot by name where a setting is wrong', () => {
+it('stops the boot with the name of a wrong setting', () => {
   expect(() => proofsOf({ UNIVERSAL_LINK_APPS: 'com.example' })).toThrow('UNIVERSAL_LINK_APPS');
   expect(() => proofsOf({ ANDROID_LINK_APPS: 'com.example.wealth=AB' })).toThrow('ANDROID_LINK_APPS');
   expect(() => proofsOf({ WECHAT_VERIFY_CODES: '../etc' })).toThrow('WECHAT_VERIFY_CODES');

@@ -1,4 +1,6 @@
-/** Answers the files by which apps and WeChat know whose a domain is. Without their setting they are not there. */
+/**
+ * Serves the files by which apps and WeChat verify the owner of a domain. Without their setting they do not exist.
+ */
 import { getScope } from '~/bff/http/request-scope';
 import { getTargetPath, getRequestTarget } from '~/bff/http/request-target';
 import type { DomainAssociation } from '~/bff/core/app-association';
@@ -11,7 +13,7 @@ interface ProofFile {
 const JSON_TYPE = 'application/json';
 const ONE_HOUR = 'public, max-age=3600';
 
-/** The files by path. */
+/** Builds the files by path. */
 export function buildAssociationFiles({
   iosApps,
   androidApps,
@@ -25,7 +27,7 @@ export function buildAssociationFiles({
         details: [{ appIDs: iosApps, components: [{ '/': '/*' }] }],
       },
     });
-    // Systems before iOS 9.3 ask at the root.
+    // Systems before iOS 9.3 request the file at the root.
     for (const path of ['/.well-known/apple-app-site-association', '/apple-app-site-association'])
       files.set(path, { type: JSON_TYPE, text });
   }
@@ -48,7 +50,7 @@ export function buildAssociationFiles({
   return files;
 }
 
-/** The step that answers them. */
+/** The step that serves them. */
 export function createWellKnownStep({ domainProofs }: { domainProofs: DomainAssociation }): HandlerStep {
   const files = buildAssociationFiles(domainProofs);
   return (req, res, next) => {

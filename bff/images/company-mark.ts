@@ -1,4 +1,7 @@
-/** The mark of a house: two initials in one alphabet of strokes, in one of four settings over a ground of two colours and a ruler; the second letter is gold. */
+/**
+ * Avatar of a company: two initials drawn with strokes, in one of four layouts over a two-colour background and a
+ * ruler; the second letter is gold.
+ */
 import { hashText } from '~/domain/platform/picture-names';
 import { createSeededRandom } from '~/bff/images/seeded-random';
 import { GROUND_COUNT, getAvatarColors, SHADE_COUNT } from '~/bff/images/ground';
@@ -37,36 +40,36 @@ const STROKES: Readonly<Record<string, string>> = {
 };
 
 type Place = readonly [x: number, y: number, scale: number];
-/** Where the two letters stand, and the lines that carry them. */
+/** Positions of the two letters, and the lines around them. */
 const SETTINGS: readonly (readonly [first: Place, second: Place, lines: string])[] = [
-  // Side by side.
+  // Letters next to each other.
   [[9, 14, 1], [25, 14, 1], ''],
-  // One step down.
+  // Second letter one step lower.
   [[8, 9, 0.85], [28, 22, 0.85], 'M8 39h12M28 9h12'],
-  // Over three rules.
+  // Letters over three lines.
   [[12, 8, 0.8], [25, 8, 0.8], 'M9 31h30M9 35.5h30M9 40h30'],
-  // In a lozenge.
+  // Letters in a lozenge.
   [[13, 11, 0.75], [25.5, 22, 0.75], 'M24 5 43 24 24 43 5 24z'],
 ];
 
-/** Parts of the ground that bear a second colour; one more means none. */
+/** Parts of the background that have a second colour; one index beyond the end means none. */
 const PARTS = [
   'M0 32h48v8a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8z',
   'M16 0v48H8a8 8 0 0 1-8-8V8a8 8 0 0 1 8-8z',
   'M48 8v32a8 8 0 0 1-8 8H8a8 8 0 0 1-5.7-2.3L45.7 2.3A8 8 0 0 1 48 8z',
   'M24 0h16a8 8 0 0 1 8 8v32a8 8 0 0 1-8 8H24z',
 ];
-/** Strokes along the foot, each short or long. */
+/** Number of strokes along the bottom, each short or long. */
 const STROKES_AT_FOOT = 10;
 
-/** A ruler along the foot: ten strokes, long where the number has a bit. */
+/** Ruler along the bottom: ten strokes, long where the number has a bit set. */
 const footOf = (number: number): string =>
   Array.from({ length: STROKES_AT_FOOT }, (_, index) => {
     const length = (number >> index) & 1 ? 4.4 : 1.8;
     return pathData`M${7.2 + index * 3.73} 48v${-length}`;
   }).join('');
 
-/** The picture of a house by its name. Small ones (up to 36 px) have thicker lines. */
+/** Draws the avatar of a company from its name. Small ones (up to 36 px) have thicker lines. */
 export function drawCompanyAvatar(name: string, palette: Palette, isSmall: boolean): string {
   const next = createSeededRandom(hashText(name));
   const [first = '', second = ''] = getInitials(name);
@@ -96,5 +99,5 @@ export function drawCompanyAvatar(name: string, palette: Palette, isSmall: boole
   );
 }
 
-/** A gold letter on a pale ground needs the darker gold. */
+/** A gold letter on a pale background needs the darker gold. */
 const letterGold = (isRed: boolean, gold: string, palette: Palette): string => (isRed ? gold : palette.gold);

@@ -1,6 +1,7 @@
 /**
- * Covers of articles and talks, 16:9, drawn from figures of their own (domain/platform/cover-facts.ts). The title stands beside
- * them as text. Where a cover is small, figures that nobody could read are left out: the shape says it.
+ * Covers of articles and talks, 16:9, drawn from figures of the article (domain/platform/cover-facts.ts). The title
+ * is shown next to them as text. A small cover leaves out figures that would be too small to read: the shape
+ * conveys them.
  */
 import { parseHashKey } from '~/domain/platform/picture-names';
 import { drawRedTile } from '~/bff/images/manager-mark';
@@ -9,17 +10,17 @@ import { transform, rect, circle, pathData, svgDocument, path, svgText } from '~
 
 type Ground = 'surface' | 'sunken' | 'goldWash' | 'lockWash' | 'brand';
 type Drawn = readonly [ground: Ground, inner: string];
-/** What follows the kind in the name; null when it does not fit. */
+/** Draws from the text after the kind in the name; null when the text is invalid. */
 type Cover = (facts: string, palette: Palette, isSmall: boolean) => Drawn | null;
 
 const MOST = 6;
-/** Whole numbers between commas; null when there are none or too many. */
+/** Whole numbers separated by commas; null when there are none or too many. */
 function numbersOf(text: string): number[] | null {
   if (!/^-?\d{1,6}(?:,-?\d{1,6})*$/.test(text)) return null;
   const values = text.split(',').map(Number);
   return values.length <= MOST ? values : null;
 }
-/** The hash of a speaker; null where nobody is named, NaN where the key is none. */
+/** Hash of the speaker; null where no speaker is named, NaN where the key is invalid. */
 const speakerOf = (key: string): number | null => (key === '' ? null : parseHashKey(key));
 
 const hairOf = (palette: Palette) => ({
@@ -28,7 +29,7 @@ const hairOf = (palette: Palette) => ({
   'stroke-width': '1',
 });
 
-/** Lines of a small cover are so much thicker. */
+/** Factor for the thicker lines of a small cover. */
 const SMALL_LINE = 2;
 const SERIES = [
   { color: 's1', width: 3, dash: undefined },
@@ -36,7 +37,7 @@ const SERIES = [
   { color: 's3', width: 2.5, dash: '1.5 3.5' },
 ] as const;
 
-/** Straight lines from one start to where each index ended: what is known, and no more. */
+/** Straight lines from a common start to the end value of each index: only the known values are drawn. */
 const changes: Cover = (facts, palette, isSmall) => {
   const values = numbersOf(facts);
   if (!values || values.length > SERIES.length) return null;
@@ -64,7 +65,7 @@ const changes: Cover = (facts, palette, isSmall) => {
 };
 
 const CLAUSES = 5;
-/** A line a paragraph, as long as it is, between corner marks; the speaker's tile. */
+/** One line per paragraph, in proportion to its length, between corner marks; with the speaker's tile. */
 const clauses: Cover = (facts, palette, isSmall) => {
   const [, list = '', key = ''] = /^([\d,]+)_([0-9a-z]*)$/.exec(facts) ?? [];
   const lengths = numbersOf(list)?.slice(0, CLAUSES);
@@ -95,7 +96,7 @@ const lengthOf = (x: number, minutes: number, palette: Palette): string => {
 };
 
 const WAVES = 2;
-/** Who speaks, minutes to read, and the parts as a rail: each as long as its text. */
+/** The speaker, the reading minutes, and the sections as a rail, each in proportion to its text. */
 const roadshow: Cover = (facts, palette, isSmall) => {
   const [, minutes = '', list = '', key = ''] = /^(\d{1,3})_([\d,]+)_([0-9a-z]*)$/.exec(facts) ?? [];
   const parts = numbersOf(list);
@@ -126,7 +127,7 @@ const roadshow: Cover = (facts, palette, isSmall) => {
   ];
 };
 
-/** A fall and the rise that undoes it, to scale. */
+/** A fall and the rise that recovers it, to scale. */
 const recovery: Cover = (facts, palette, isSmall) => {
   const fall = /^\d{1,2}$/.test(facts) ? Number(facts) : 0;
   if (fall < 1 || fall > 90) return null;
@@ -145,7 +146,7 @@ const recovery: Cover = (facts, palette, isSmall) => {
   ];
 };
 
-/** The day it appeared. */
+/** The publication date. */
 const date: Cover = (facts, palette, isSmall) => {
   const [, year = '', day = ''] = /^(\d{4})-(\d{2}-\d{2})$/.exec(facts) ?? [];
   if (year === '') return null;
@@ -160,7 +161,10 @@ const date: Cover = (facts, palette, isSmall) => {
 
 const COVERS: Readonly<Record<string, Cover>> = { changes, clauses, roadshow, recovery, date };
 
-/** The cover called `changes_120,-40`; null for facts that are none. A small one stands in a card of its ground. */
+/**
+ * Draws the cover called `changes_120,-40`; null for invalid facts. A small one appears in a card of the same
+ * background.
+ */
 export function drawCover(name: string, palette: Palette, isSmall: boolean): string | null {
   const mark = name.indexOf('_');
   const kind = name.slice(0, Math.max(0, mark));

@@ -1,4 +1,4 @@
-/** From the name of a picture to its drawing. */
+/** Draws a picture from its name. */
 import type { ImageTheme } from '~/domain/platform/picture-address';
 import { parseHashKey, decodeCompanyKey } from '~/domain/platform/picture-names';
 import { drawCompanyAvatar } from '~/bff/images/company-mark';
@@ -15,7 +15,7 @@ const manager = (key: string, palette: Palette, isSmall: boolean): string | null
   const hash = parseHashKey(key);
   return Number.isNaN(hash) ? null : drawManagerAvatar(hash, palette, isSmall);
 };
-/** `hash-letter`, the letter by its number. */
+/** `hash-letter`, with the letter as a number. */
 function initial(what: string, palette: Palette): string | null {
   const [, key = '', number = ''] = /^([0-9a-z]{1,7})-([0-9a-f]{1,5})$/.exec(what) ?? [];
   const letter = key === '' ? '' : String.fromCodePoint(Number.parseInt(number, 16));
@@ -41,8 +41,8 @@ const KINDS: Readonly<Record<string, (what: string, palette: Palette, origin: st
 };
 
 /**
- * The picture called `name` (`manager/1x2y3z`); null where there is none. The same name gives the same text.
- * @param origin of this portal: codes lead there
+ * Draws the picture called `name` (`manager/1x2y3z`); null where there is none. The same name gives the same text.
+ * @param origin of this portal: QR codes point to it
  */
 export function drawImage(name: string, theme: ImageTheme, origin: string): string | null {
   const slash = name.indexOf('/');

@@ -1,19 +1,20 @@
 /**
- * Motifs of the eaves tiles. Each stands on the axis of its sector (up is -y), mirror-symmetric; `w` is half its width.
+ * Motifs of the eaves tiles. Each is drawn on the axis of its sector (up is -y) and is mirror-symmetric; `w` is
+ * half its width.
  */
 import { pathData } from '~/bff/images/svg';
 
 export interface Motif {
   draw(w: number): string;
-  /** The most sectors it bears at 32 px. */
+  /** Maximum number of sectors at 32 px. */
   most: number;
 }
 
-/** Alone in its sector; two of them in a pair of four would be eyes. */
+/** Never used twice in a pair of four sectors, where two of them would look like eyes. */
 export const PEARL_MOTIF: Motif = { draw: () => 'M0 -15C6 -15 6 -24 0 -24C-6 -24 -6 -15 0 -15z', most: 8 };
 
 export const MOTIFS: readonly Motif[] = [
-  // Arch in arch.
+  // Nested arches.
   {
     draw: (w) =>
       pathData`M${-w} -17C${-w} -29 ${w} -29 ${w} -17M${-w * 0.45} -15C${-w * 0.45} -22 ${w * 0.45} -22 ${w * 0.45} -15`,
@@ -27,7 +28,7 @@ export const MOTIFS: readonly Motif[] = [
       pathData`M0 -13L0 -19C0 -27 ${w * 1.1} -27 ${w} -20C${w * 0.9} -16 ${w * 0.35} -17 ${w * 0.5} -20M0 -19C0 -27 ${-w * 1.1} -27 ${-w} -20C${-w * 0.9} -16 ${-w * 0.35} -17 ${-w * 0.5} -20`,
     most: 5,
   },
-  // Gable: never with five or six, where it would be a star.
+  // Gable: never with five or six sectors, where it would look like a star.
   { draw: (w) => pathData`M${-w} -15L0 -26L${w} -15M${-w * 0.5} -13L0 -19L${w * 0.5} -13`, most: 4 },
   // Lozenge.
   { draw: (w) => pathData`M0 -26L${w * 0.8} -19L0 -12L${-w * 0.8} -19z`, most: 8 },

@@ -1,4 +1,7 @@
-/** What marks stand on: ink or red lines on a pale ground, one in six reversed on the brand red, so that red stays rare. */
+/**
+ * Background of the avatars: ink or red lines on a pale background. One in six is reversed on the brand red, so
+ * that red stays rare.
+ */
 import { getGold, type Palette } from '~/bff/images/palette';
 import type { Attributes } from '~/bff/images/svg';
 
@@ -18,17 +21,17 @@ const GROUNDS = [
 ] as const;
 export const GROUND_COUNT = GROUNDS.length;
 
-/** Second colours of a mark. */
+/** Number of second colours of an avatar. */
 export const SHADE_COUNT = 3;
 
-/** Colours of a mark. */
+/** Colours of an avatar. */
 export interface AvatarColors {
   ground: string;
   line: string;
   gold: string;
   hair: { stroke: string; 'stroke-opacity': string };
   isRed: boolean;
-  /** Lie over the ground. */
+  /** Colours drawn over the background. */
   shades: readonly Attributes[];
 }
 
@@ -38,7 +41,7 @@ const shade = (fill: string, opacity: string): Attributes => ({
   stroke: 'none',
 });
 
-/** The pen of the ground that was drawn. */
+/** Colours for the chosen background. */
 export function getAvatarColors(index: number, palette: Palette): AvatarColors {
   const ground = GROUNDS[index] ?? 'sunken';
   const gold = getGold(palette);
@@ -54,7 +57,7 @@ export function getAvatarColors(index: number, palette: Palette): AvatarColors {
   };
 }
 
-/** The pen on the brand red, whatever was drawn. */
+/** Colours on the brand red, for any chosen background. */
 export const getBrandColors = (palette: Palette): AvatarColors => ({
   ground: palette.brand,
   line: palette.brandInk2,

@@ -1,19 +1,19 @@
 /**
- * The mark of a person whose name is written in Latin letters, or of a mark too small for a tile: the initial in two arcs that
- * are turned by the hash of name and house, so that two people of one initial differ.
+ * Avatar of a person whose name is in Latin letters, or one too small for a tile. It shows the initial in two arcs
+ * turned by the hash of name and company, so that two people with the same initial differ.
  */
 import { createSeededRandom } from '~/bff/images/seeded-random';
 import { GROUND_COUNT, getAvatarColors } from '~/bff/images/ground';
 import type { Palette } from '~/bff/images/palette';
 import { circle, pathData, svgDocument, path, svgText } from '~/bff/images/svg';
 
-/** Places an arc can begin at, and lengths it can have. */
+/** Number of positions at which an arc can begin, and of lengths it can have. */
 const STARTS = 24;
 const LENGTHS = 5;
 const OUTER = 29;
 const INNER = 25;
 
-/** Part of a circle about 0 0; angles in turns, less than half of one. */
+/** Arc of a circle around 0 0; angles in turns, less than half of one. */
 function arc(radius: number, from: number, length: number): string {
   const [a, b] = [from * 2 * Math.PI, (from + length) * 2 * Math.PI];
   return (
@@ -22,7 +22,7 @@ function arc(radius: number, from: number, length: number): string {
   );
 }
 
-/** The picture of a person by a letter of the name. */
+/** Draws the avatar of a person from a letter of the name. */
 export function drawInitialAvatar(hash: number, letter: string, palette: Palette): string {
   const next = createSeededRandom(hash);
   const pen = getAvatarColors(next(GROUND_COUNT), palette);

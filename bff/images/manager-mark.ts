@@ -1,6 +1,6 @@
 /**
- * The mark of a person: an eaves tile of the Han, drawn from the hash of name and house. A rim with its notches, a boss, equal
- * sectors with one motif or two, rules between them, a disc behind; one part is gold.
+ * Avatar of a person: a Han-dynasty eaves tile, drawn from the hash of name and company. It has a notched rim, a
+ * boss, equal sectors with one or two motifs, rules between them and a disc behind; one element is gold.
  */
 import { createSeededRandom, type SeededRandom } from '~/bff/images/seeded-random';
 import { MOTIFS, PEARL_MOTIF, type Motif } from '~/bff/images/eaves-motifs';
@@ -14,36 +14,41 @@ import {
 import type { Palette } from '~/bff/images/palette';
 import { rect, circle, pathData, svgDocument, group, path } from '~/bff/images/svg';
 
-/** What was drawn for a person, before any colour. */
+/** Random choices for a person, before any colour. */
 export interface TileFacts {
   motif: Motif;
-  /** The second motif of a tile of four or eight. */
+  /** Second motif of a tile with four or eight sectors. */
   mate: Motif | null;
   sectors: number;
   ground: number;
   rim: number;
   boss: number;
   rule: number;
-  /** Which part is gold: rim, boss or rules. */
+  /** Index of the gold element: rim, boss or rules. */
   gold: number;
-  /** The disc of a second colour behind the field: how large and which; none by the last of sizes. */
+  /** Disc of a second colour behind the field: index of its size; the last index means none. */
   disc: number;
   shade: number;
-  /** Where the rim is notched, a bit a place, the left side as the right. */
+  /** Notches of the rim, one bit per position; the left side mirrors the right. */
   notches: number;
 }
 
 const SECTORS = [4, 8, 5, 6, 8] as const;
 const RIMS = 6;
-/** Radii of the disc behind the field; one more means none. */
+/** Radii of the disc behind the field; one index beyond the end means none. */
 const DISCS = [12, 18, 23] as const;
 const NOTCHES = 8;
 const BOSSES = 5;
-/** A line, a long line, two lines between the sectors; eight bear the first alone, six the first two. */
+/**
+ * One line, a long line, or two lines between the sectors; eight sectors allow only the first, six the first two.
+ */
 const RULES = ['M0 -23L0 -26', 'M0 -12L0 -26', 'M-1.4 -12L-1.4 -26M1.4 -12L1.4 -26'] as const;
 const pick = <T>(list: readonly T[], next: SeededRandom): T => list[next(list.length)] as T;
 
-/** Draws the tile of a hash. Five and six sectors keep to one motif, so that no mark turns into a star, a face or a hooked cross. */
+/**
+ * Chooses the tile of a hash. Five and six sectors use only one motif, so that no avatar looks like a star, a face
+ * or a hooked cross.
+ */
 export function buildTile(hash: number): TileFacts {
   const next = createSeededRandom(hash);
   const motif = pick(MOTIFS, next);
@@ -65,7 +70,7 @@ export function buildTile(hash: number): TileFacts {
   return { motif, mate: isPair ? mate : null, sectors, ...ways };
 }
 
-/** A motif in every sector, as one path: each pair of coordinates turned about the middle. */
+/** Draws a motif in every sector, as one path: each pair of coordinates is rotated around the centre. */
 function ring(data: string, sectors: number, offset: number): string {
   return Array.from({ length: sectors }, (_, index) => {
     const angle = ((index + offset) * 2 * Math.PI) / sectors;
@@ -78,11 +83,11 @@ function ring(data: string, sectors: number, offset: number): string {
   }).join('');
 }
 
-/** Half a motif's width, such that neighbours do not touch. */
+/** Half the width of a motif, such that neighbours do not touch. */
 const halfWidth = (sectors: number): number =>
   Math.min(10.5, 19 * Math.sin(Math.PI / sectors) * (sectors === 8 ? 0.8 : 0.66));
 
-/** All that stands in the sectors, as path data. */
+/** Content of all sectors, as path data. */
 export function buildTilePath({ motif, mate, sectors }: TileFacts): string {
   const w = halfWidth(sectors);
   if (mate === null) return ring(motif.draw(w), sectors, 0);
@@ -118,7 +123,7 @@ function bossOf(index: number, color: string): string {
   return bosses[index]?.() ?? '';
 }
 
-/** The rim is left out at its notches: drawn over in the ground's colour. */
+/** Draws the notches over the rim in the background colour. */
 function notchesOf({ notches }: TileFacts, pen: AvatarColors): string {
   const places = Array.from({ length: NOTCHES }, (_, index) => index).filter(
     (index) => (notches >> index) & 1,
@@ -133,7 +138,7 @@ function notchesOf({ notches }: TileFacts, pen: AvatarColors): string {
 
 const groundOf = (pen: AvatarColors): string => circle(0, 0, 32, { fill: pen.ground, stroke: 'none' });
 
-/** The lines of a tile, about 0 0 with a radius of 32. */
+/** Lines of a tile, around 0 0 with a radius of 32. */
 function lines(facts: TileFacts, pen: AvatarColors, isSmall: boolean): string {
   const part = (index: number, inner: string) =>
     facts.gold === index ? group({ stroke: pen.gold }, inner) : inner;
@@ -145,7 +150,7 @@ function lines(facts: TileFacts, pen: AvatarColors, isSmall: boolean): string {
   );
 }
 
-/** The picture of a person. Small ones (up to 40 px) have thicker lines. */
+/** Draws the avatar of a person. Small ones (up to 40 px) have thicker lines. */
 export function drawManagerAvatar(hash: number, palette: Palette, isSmall: boolean): string {
   const facts = buildTile(hash);
   const pen = getAvatarColors(facts.ground, palette);
@@ -155,7 +160,7 @@ export function drawManagerAvatar(hash: number, palette: Palette, isSmall: boole
   return svgDocument([-32, -32, 64, 64], stroke, ground + lines(facts, pen, isSmall) + notchesOf(facts, pen));
 }
 
-/** The tile on the brand red, placed in a cover, its lines alone; without its ground where the cover is red itself. */
+/** Tile on the brand red for use in a cover, lines only; without its background where the cover is red. */
 export const drawRedTile = (hash: number, palette: Palette, hasGround: boolean): string =>
   group(
     { stroke: palette.brandInk2, 'stroke-width': '1.75' },

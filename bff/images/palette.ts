@@ -1,6 +1,6 @@
 /**
- * Colours of the pictures. A picture is a file of its own and cannot see the page's tokens, so they stand here once more;
- * a test compares them with app/styles/tokens.css.
+ * Colours of the pictures. A picture is a separate file and cannot use the tokens of the page, so they are repeated
+ * here; a test compares them with app/styles/tokens.css.
  */
 import type { ImageTheme } from '~/domain/platform/picture-address';
 
@@ -51,6 +51,9 @@ export const PALETTES: Readonly<Record<ImageTheme, Palette>> = {
   },
 };
 
-/** The gold that draws: a line in light, as bright as text in the dark, so that it also stands on the brand red. */
+/**
+ * Gold for drawing: the line gold in light, the brighter text gold in dark, so that it is also visible on the brand
+ * red.
+ */
 export const getGold = (palette: Palette): string =>
   palette === PALETTES.light ? palette.goldLine : palette.gold;

@@ -63,23 +63,23 @@ const drawn = names.flatMap((name) =>
 );
 
 describe('drawn pictures', () => {
-  it('there is one for each person, house, type, state and cover, in both looks, under 2 KB', () => {
+  it('exist for each person, company, type, state and cover, in both themes, under 2 KB', () => {
     const bad = drawn.filter(([, , svg]) => !svg.startsWith('<svg ') || Buffer.byteLength(svg) > MOST_BYTES);
     expect(bad.map(([name, theme, svg]) => [name, theme, svg.length])).toEqual([]);
   });
 
-  it('people of one initial differ by name and house', () => {
+  it('differ by name and company for people with the same initial', () => {
     const marks = LATIN.map(([name, house]) => draw(`initial/${buildInitialKey(name, house)}`, 'light'));
     expect(new Set(marks).size).toBe(LATIN.length);
     expect(buildInitialKey('Ann Lee', '甲')).not.toBe(buildInitialKey('Amy Lee', '甲'));
   });
 
-  it('the same facts give the same bytes, and a changed drawing another address (PICTURE_EDITION)', () => {
+  it('give the same bytes for the same facts, and a new address after a changed drawing (PICTURE_EDITION)', () => {
     const digest = createHash('sha256').update(drawn.map(([, , svg]) => svg).join('\n'));
     expect([IMAGE_VERSION, digest.digest('hex').slice(0, 12)]).toEqual([2, 'dbed66626caf']);
   });
 
-  it('nothing in them is a number that went wrong, a script, a style or an address', () => {
+  it('contain no invalid number, script, style or address', () => {
     const wrong = drawn.filter(([, , svg]) => /NaN|undefined|Infinity|<script|style=|href|url\(/.test(svg));
     expect(wrong.map(([name]) => name)).toEqual([]);
   });
@@ -107,9 +107,9 @@ describe('drawn pictures', () => {
     'cover/roadshow_52_',
     'cover/constructor_1',
     'nothing',
-  ])('%s is none', (name) => expect(draw(name, 'light')).toBeNull());
+  ])('returns null for %s', (name) => expect(draw(name, 'light')).toBeNull());
 
-  it('their colours are those of the page', () => {
+  it('use the colours of the page', () => {
     const css = readFileSync('app/styles/tokens.css', 'utf8');
     const dark = css.slice(css.indexOf(":root[data-theme='dark']"));
     for (const [theme, sheet] of [
@@ -126,7 +126,7 @@ describe('drawn pictures', () => {
   });
 });
 
-describe('marks of people', () => {
+describe('avatars of people', () => {
   it('are mirror-symmetric', () => {
     const lopsided = hashes.filter((hash) => {
       const all = [...buildTilePath(buildTile(hash)).matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [
@@ -140,7 +140,7 @@ describe('marks of people', () => {
     expect(lopsided).toEqual([]);
   });
 
-  it('five and six sectors keep to one motif, no pearl in a pair of four: no star, face or hooked cross', () => {
+  it('use one motif for five and six sectors and no pearl in a pair of four, to avoid a star, face or hooked cross', () => {
     for (const tile of hashes.map(buildTile)) {
       expect(tile.motif.most).toBeGreaterThanOrEqual(tile.sectors);
       if (tile.sectors === 5 || tile.sectors === 6) expect(tile.mate).toBeNull();
@@ -148,7 +148,7 @@ describe('marks of people', () => {
     }
   });
 
-  it('of thousands no two are the same, nor of houses with the same initials', () => {
+  it('are all different for thousands of people, and for companies with the same initials', () => {
     const people = Array.from(
       { length: 3_000 },
       (_, index) => `manager/${formatHashKey(`经理${index} 望川`)}`,
@@ -162,7 +162,7 @@ describe('marks of people', () => {
     }
   });
 
-  it('two people of one name differ by their house', () => {
+  it('differ by company for two people with the same name', () => {
     const [first, second] = ['王伟 望川基金', '王伟 岫川'].map((who) =>
       draw(`manager/${formatHashKey(who)}`, 'light'),
     );
@@ -171,8 +171,8 @@ describe('marks of people', () => {
   });
 });
 
-describe('marks of houses', () => {
-  it('a house has one mark under its long and its short name', () => {
+describe('avatars of companies', () => {
+  it('are the same for the long and the short name of a company', () => {
     expect(encodeCompanyKey('岫川私募基金管理有限公司')).toBe(encodeCompanyKey('岫川'));
     expect(decodeCompanyKey(encodeCompanyKey('岫川资产管理'))).toBe('岫川');
   });
@@ -186,10 +186,10 @@ describe('marks of houses', () => {
     ['ABC投资', 'AB'],
     ['基金', 'JJ'],
     ['123', ''],
-  ])('%s has %s', (name, letters) => expect(getInitials(name)).toBe(letters));
+  ])('%s has the initials %s', (name, letters) => expect(getInitials(name)).toBe(letters));
 });
 
-describe('addresses', () => {
-  it('say edition, look and drawing', () =>
+describe('picture addresses', () => {
+  it('contain version, theme and drawing', () =>
     expect(buildImagePath('scene/empty', 'dark')).toBe(`/pictures/${IMAGE_VERSION}/dark/scene/empty.svg`));
 });

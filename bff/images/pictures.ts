@@ -1,6 +1,6 @@
 /**
- * Answers `/pictures/…`: the drawing that the address names, for good; 404 for an address that names none. Of another edition,
- * which a page of the release before or after asks for, it is this one's, for an hour.
+ * Serves `/pictures/…`: the drawing named by the address, cached for good; 404 for an unknown name. An address of
+ * another version, which a page of an adjacent release requests, returns the current drawing, cached for an hour.
  */
 import { gzipSync } from 'node:zlib';
 import { IMAGE_VERSION, IMAGE_THEMES, IMAGES_PATH_PREFIX } from '~/domain/platform/picture-address';
@@ -15,7 +15,7 @@ import type { HandlerStep } from '~/bff/core/chain';
 import type { PortalConfig } from '~/bff/core/config';
 import { drawImage } from '~/bff/images/draw';
 
-/** Drawings kept, of 1 to 2 KB each, codes up to 6; the one made first goes first. */
+/** Number of cached drawings, 1 to 2 KB each, QR codes up to 6; the oldest is dropped first. */
 const MOST_KEPT = 2_000;
 const NAME_MAX_CHARACTERS = 600;
 
@@ -30,7 +30,7 @@ function asFile(drawing: string, isImmutable: boolean): StaticFile {
   };
 }
 
-/** The drawing of a path, such as `/pictures/1/light/scene/empty.svg`. */
+/** Builds the drawing of a path, such as `/pictures/1/light/scene/empty.svg`. */
 function fileOf(path: string, origin: string): StaticFile | null {
   const [, edition, theme, name] = /^\/pictures\/(\d{1,4})\/([a-z]+)\/(.+)\.svg$/.exec(path) ?? [];
   const known = IMAGE_THEMES.find((each) => each === theme);
@@ -40,7 +40,10 @@ function fileOf(path: string, origin: string): StaticFile | null {
   return drawing === null ? null : asFile(drawing, Number(edition) === IMAGE_VERSION);
 }
 
-/** The step that draws. What is kept is sent like a file of the build, before requests are counted; drawing is counted. */
+/**
+ * The step that draws. A cached drawing is sent like a file of the build, before requests are counted; only drawing
+ * is counted.
+ */
 export function createImagesStep(
   { publicOrigin, trustedProxies }: Pick<PortalConfig, 'publicOrigin' | 'trustedProxies'>,
   limits: RateLimits,

@@ -4,8 +4,8 @@ import { PALETTES } from '~/bff/images/palette';
 import { rect, svgDocument, path } from '~/bff/images/svg';
 
 /**
- * The code of an address of ours, null for any other: nobody makes a code to elsewhere with our name. Dark on light in both
- * looks, for many cameras read no other.
+ * Draws the QR code of an address of the portal; null for any other, so that no code under our name points
+ * elsewhere. Dark on light in both themes, because many cameras cannot read the reverse.
  * @param origin of this portal, such as `https://portal.example.com`
  */
 export function drawQrCode(key: string, origin: string): string | null {

@@ -1,6 +1,6 @@
 /**
- * Pictures of states, 160 by 120: a floor line, a pale disc, one object in ink; gold is the next step (the seal, the way,
- * the gap).
+ * Pictures of states, 160 by 120: a floor line, a pale disc, one object in ink; gold marks the next step (the seal,
+ * the path, the gap).
  */
 import { SCENES, type SceneKind } from '~/domain/platform/picture-names';
 import { getGold, type Palette } from '~/bff/images/palette';
@@ -10,7 +10,7 @@ import { rect, circle, svgDocument, path } from '~/bff/images/svg';
 const sheet = (x: number, y: number, width: number, height: number): string =>
   `M${x} ${y}h${width - 12}l12 12v${height - 12}H${x}zM${x + width - 12} ${y}v12h12`;
 
-/** The object of each state. */
+/** Draws the object of each state. */
 function objectOf(kind: SceneKind, palette: Palette): string {
   const paper = { fill: palette.surface };
   const gold = { stroke: getGold(palette) };
@@ -97,7 +97,7 @@ function objectOf(kind: SceneKind, palette: Palette): string {
   }
 }
 
-/** The picture of a state; null for a state that has none. */
+/** Draws the picture of a state; null for a state that has none. */
 export function drawScene(kind: string, palette: Palette): string | null {
   const known = SCENES.find((each) => each === kind);
   if (known === undefined) return null;

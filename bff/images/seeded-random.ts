@@ -1,4 +1,7 @@
-/** Draws from a hash: each call gives the next whole number below `sides`. The same hash draws the same numbers. */
+/**
+ * Random numbers from a hash: each call returns the next whole number below `sides`. The same hash gives the same
+ * numbers.
+ */
 export type SeededRandom = (sides: number) => number;
 
 export function createSeededRandom(hash: number): SeededRandom {

@@ -1,4 +1,7 @@
-/** Papers of the companies, drawn as what they are here: specimens. What stands on them is written beside the picture too. */
+/**
+ * Certificates of the companies, drawn and marked as specimens. Their content is also shown as text next to the
+ * picture.
+ */
 import { QUALIFICATION_FACTS, type Qualification } from '~/domain/platform/qualifications';
 import type { Palette } from '~/bff/images/palette';
 import { transform, rect, circle, svgDocument, path, svgText } from '~/bff/images/svg';
@@ -9,7 +12,7 @@ const MIDDLE = WIDTH / 2;
 /** Corners of the inner frame. */
 const CORNERS = 'M30 58V30h28M422 30h28v28M450 282v28h-28M58 310H30v-28';
 
-/** A paper by its name in the address; null for a name that is none. */
+/** Draws a certificate by its name in the address; null for an unknown name. */
 export function drawSpecimen(what: string, palette: Palette): string | null {
   if (!Object.hasOwn(QUALIFICATION_FACTS, what)) return null;
   const paper = QUALIFICATION_FACTS[what as Qualification];

@@ -1,4 +1,6 @@
-/** The few elements that pictures are made of, as text. Numbers are rounded to a tenth, so that a picture stays small. */
+/**
+ * The few SVG elements used in pictures, as text. Numbers are rounded to a tenth, so that a picture stays small.
+ */
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
@@ -10,7 +12,7 @@ const texts = (attributes: Attributes): string =>
     )
     .join('');
 
-/** A path of numbers and words: `d\`M0 ${y}h20\``. */
+/** Path data from numbers and text: `d\`M0 ${y}h20\``. */
 export const pathData = (parts: TemplateStringsArray, ...values: readonly number[]): string =>
   parts.reduce((text, part, index) => text + part + (index < values.length ? tenth(values[index]!) : ''), '');
 
@@ -31,7 +33,7 @@ export const rect = (
 export const group = (attributes: Attributes, inner: string): string =>
   inner === '' ? '' : `<g${texts(attributes)}>${inner}</g>`;
 
-/** Moved and scaled. */
+/** Moves and scales its content. */
 export const transform = (
   x: number,
   y: number,
@@ -48,14 +50,14 @@ export const transform = (
   );
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** The system's own; a list of names would be a tenth of a small picture. */
+/** The default font of the system; a list of names would be a tenth of a small picture. */
 const FONT = 'sans-serif';
 
-/** Words; their line is `y`. */
+/** Text element; `y` is its baseline. */
 export const svgText = (x: number, y: number, content: string, attributes: Attributes = {}): string =>
   `<text${texts({ stroke: 'none', 'font-family': FONT, ...attributes, x, y })}>${content.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '')}</text>`;
 
-/** A whole file. `view` is x, y, width and height of the drawing. */
+/** Builds a whole file. `view` is x, y, width and height of the drawing. */
 export function svgDocument(
   [x, y, width, height]: readonly [number, number, number, number],
   attributes: Attributes,

@@ -1,4 +1,7 @@
-/** Marks of fund types on the grid of the icons, 24 px: ink for the market or asset, gold for what the manager adds. */
+/**
+ * Icons of fund types on the 24 px icon grid: ink for the market or asset, gold for the contribution of the
+ * manager.
+ */
 import { getGold, type Palette } from '~/bff/images/palette';
 import { svgDocument, path } from '~/bff/images/svg';
 
@@ -34,7 +37,7 @@ const TYPES: Readonly<Record<string, readonly [ink: string, gold: string]>> = {
   'public-reit': ['M3 20h18M5 20V4.5h9V20M14 9h5v11M8 8h3M8 11.5h3', 'M8 20v-5h3v5M16.5 12.5v4'],
 };
 
-/** The mark of a fund type; null for a type that has none. */
+/** Draws the icon of a fund type; null for a type that has none. */
 export function drawFundTypeIcon(kind: string, palette: Palette): string | null {
   const lines = Object.hasOwn(TYPES, kind) ? TYPES[kind] : undefined;
   if (!lines) return null;

@@ -1,6 +1,7 @@
 /**
- * What the address of a visit says for longer than one page: who invited, and that the portal stands inside another
- * app's frame (`tiktok=true`). Written before the page cache, which keys by the one and never reads the other.
+ * Facts from the address of a visit that apply beyond one page: the inviter, and that the portal is inside the
+ * frame of another app (`tiktok=true`). Written before the page cache, which includes the second in its key and
+ * never reads the first.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
@@ -18,15 +19,15 @@ import { readCookies, setCookie } from '~/bff/core/cookies';
 import { parsePageAddress } from '~/bff/http/data-request';
 import { getRequestTarget } from '~/bff/http/request-target';
 
-/** Who invited and from where; read by what logs in or registers, by no page. */
+/** Inviter and source; read by login and registration, not by pages. */
 export const INVITATION_COOKIE = 'invitation';
 const INVITATION_SECONDS = 7 * 24 * 60 * 60;
-/** The header stays away for the visit: until the browser closes, or an address says `tiktok=false`. */
+/** Hides the header for the visit: until the browser closes, or an address contains `tiktok=false`. */
 export const TIKTOK_COOKIE = 'tiktok';
 
 const isRead = (req: IncomingMessage): boolean => req.method === 'GET' || req.method === 'HEAD';
 
-/** Keeps both from the address of a page. */
+/** Stores both from the address of a page. */
 export function createAttributionStep({ publicOrigin }: Pick<PortalConfig, 'publicOrigin'>): HandlerStep {
   const isSecure = publicOrigin?.startsWith('https:') ?? false;
   return (req, res, next) => {
@@ -58,13 +59,13 @@ function remember(
     setCookie(res, TIKTOK_COOKIE, '', { ...cookie, maxAgeSeconds: 0 });
 }
 
-/** Whether this page stands without a header: its own address says, else the visit. */
+/** Whether this page has no header: its address decides, else the visit. */
 export const isTiktokVisit = (query: URLSearchParams, cookies: ReadonlyMap<string, string>): boolean => {
   const requested = getQueryValue(query, 'tiktok');
   return requested === undefined ? cookies.get(TIKTOK_COOKIE) === '1' : requested === 'true';
 };
 
-/** The part of the context that knows who invited. */
+/** The part of the context that stores the inviter. */
 export function openInvitation(options: {
   cookies: ReadonlyMap<string, string>;
   res: ServerResponse;
@@ -77,7 +78,7 @@ export function openInvitation(options: {
       const form = parseInvitationQuery(new URLSearchParams(Object.entries(posted)));
       const joined = mergeInvitations(kept, form);
       const text = serializeInvitation(joined);
-      // A form that names another inviter than the visit speaks for the steps after it as well.
+      // A form that names a different inviter than the visit also applies to the following steps.
       if (text !== serializeInvitation(kept)) {
         setCookie(res, INVITATION_COOKIE, text, {
           isSecure,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openCaptchaSent } from '~/bff/session/captcha-sent';
 import { readCookies } from '~/bff/core/cookies';
 
-/** A browser: what one answer sets, the next request carries. */
+/** A browser: the cookie set by one response is sent with the next request. */
 function browser() {
   let now = 0;
   let cookie = '';
@@ -25,7 +25,7 @@ function browser() {
 }
 
 describe('the wait for another code', () => {
-  it('is kept for each purpose by itself, and counts on', () => {
+  it('is stored per purpose and counts down', () => {
     const { visit, pass } = browser();
     visit().keep('email', { target: 'ab***@b.cn', resendSeconds: 60, expireSeconds: 600 });
     pass(20);
@@ -41,7 +41,7 @@ describe('the wait for another code', () => {
     expect(visit().list()).toEqual({});
   });
 
-  it('what somebody wrote into the cookie is shown only if it is masked and known', () => {
+  it('ignores a forged cookie value unless it is masked and has a known purpose', () => {
     const { visit, write } = browser();
     for (const text of [
       'login=<b>|1|2',

@@ -1,7 +1,7 @@
 /**
- * The codes last sent from this browser, one a purpose: where each went and from when on another may be asked for, as
- * upstream said. Kept in a cookie, so that a page says the wait that is kept after a reload and without scripts too. It
- * holds no code, and of a phone or a mailbox only what is left when it is masked.
+ * Codes last sent from this browser, one per purpose: the target and the time when another may be requested, as
+ * upstream reported. Stored in a cookie, so that a page still shows the wait after a reload and without scripts. It
+ * contains no code, and only the masked form of a phone or mailbox.
  */
 import type { ServerResponse } from 'node:http';
 import { CODE_PURPOSES, type CodePurpose, type SentCode, type PortalContext } from '~/bff/http/app-context';
@@ -26,7 +26,7 @@ interface Kept {
   expireAtMs: number;
 }
 
-/** The part of the context that remembers them. */
+/** The part of the context that stores them. */
 export function openCaptchaSent(options: CaptchaSentOptions): Pick<PortalContext, 'captchaSent'> {
   const { cookies, res, isSecure, nowMs } = options;
   const kept = readKept(cookies.get(COOKIE) ?? '');
@@ -81,7 +81,7 @@ export function openCaptchaSent(options: CaptchaSentOptions): Pick<PortalContext
   };
 }
 
-/** What the cookie says of the purposes we know; anything else in it is passed over. */
+/** Parses the cookie for the known purposes; other content is ignored. */
 function readKept(text: string): Map<CodePurpose, Kept> {
   const found = new Map<CodePurpose, Kept>();
   const written = new URLSearchParams(text);

@@ -1,7 +1,7 @@
 /**
- * The mark of a browser that has logged in, or has liked an article: a secret upstream keeps by its hash, so that nobody
- * else's wrong passwords or used-up codes stand in the way of whoever comes back on it, and a guest's like counts once.
- * It gives no right by itself and names nobody. Sealed, a year long (docs/decisions/0020-login-limits.md).
+ * Mark of a browser that has logged in or liked an article: a secret whose hash upstream stores. With it, wrong
+ * passwords or exhausted codes of strangers do not block a returning person, and the like of a guest counts once.
+ * It grants no rights and identifies no person. Sealed, valid for a year (docs/decisions/0020-login-limits.md).
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
@@ -12,7 +12,9 @@ import type { Sealer } from '~/bff/core/seal';
 
 export const DEVICE_TTL_MS = 365 * 24 * 60 * 60 * 1_000;
 const MARK_BYTES = 32;
-/** How many phones a browser's mark remembers; the portal's limits treat any further phone as a stranger's. */
+/**
+ * Number of phones that the mark of a browser remembers; the limits treat any further phone as that of a stranger.
+ */
 const PEOPLE_MAX = 5;
 
 const deviceSchema = z.object({
@@ -23,13 +25,13 @@ const deviceSchema = z.object({
 type DeviceData = z.infer<typeof deviceSchema>;
 
 export interface DeviceToken {
-  /** The mark of this browser; null when nobody has logged in on it. */
+  /** Mark of this browser; null when it has none. */
   read(): Promise<string | null>;
-  /** The same; a browser without one gets a new one, which is kept when the login succeeds. */
+  /** Like `read`, but creates a mark for a browser without one; it is stored when the login succeeds. */
   readOrMake(): Promise<string>;
-  /** Keeps the mark in the browser: this phone has logged in here, or (null) a guest who has none yet. */
+  /** Stores the mark in the browser: after a login with this phone, or (null) for a guest who has none yet. */
   keep(phone: string | null): Promise<void>;
-  /** Who tries something of this phone: this device when it has logged in to it, else the network. For limits. */
+  /** Limit key for attempts on this phone: this device when it has logged in with it, else the network. */
   asker(phone: string): Promise<string>;
 }
 
@@ -45,7 +47,7 @@ export interface DeviceTokenOptions {
 
 export const getDeviceCookieName = (isSecure: boolean): string => (isSecure ? '__Host-device' : 'device');
 
-/** The device mark of one request; opened when first asked for. */
+/** Opens the device mark of one request; the cookie is read on first use. */
 export function openDeviceToken({
   cookies,
   res,

@@ -1,4 +1,4 @@
-/** What a person had typed into a form when their login ended: kept for them alone until they are back. */
+/** Form values that a person had entered when their login ended: stored only for them until they return. */
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { PortalContext } from '~/bff/http/app-context';
@@ -8,7 +8,7 @@ import type { RequestSession } from '~/bff/session/session';
 
 const COOKIE = 'draft';
 const DRAFT_TTL_MS = 30 * 60 * 1_000;
-/** Browsers keep no longer cookies; attributes and name included. */
+/** Browsers do not store longer cookies; this includes attributes and name. */
 const SEALED_MAX_CHARACTERS = 3_800;
 
 const draftSchema = z.object({
@@ -28,7 +28,7 @@ export interface DraftOptions {
   nowMs: () => number;
 }
 
-/** The part of the context that keeps and gives back what was typed. */
+/** The part of the context that stores and returns the entered form values. */
 export function openDrafts(
   options: DraftOptions,
 ): Pick<PortalContext, 'keepDraft' | 'takeDraft' | 'dropDraft' | 'holdDraft'> {

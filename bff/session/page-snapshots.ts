@@ -1,27 +1,31 @@
 /**
- * What the page of a form was last shown with, for minutes, in this process: where upstream is silent after a post, the form
- * comes back on the page as the person saw it. Found only by the session it was made for; gone when that ends or changes,
- * when the person may see more or less than then, and after half an hour. The values themselves are kept, not a copy:
- * almost all are never asked for (docs/decisions/0032-three-outcomes.md).
+ * Data with which a form page was last shown, kept for minutes in this process. When upstream does not respond
+ * after a POST, the form returns on the page as the person saw it. It is found only by its session. It is dropped
+ * when the session ends or changes, when the rights of the person change, and after half an hour. The values are
+ * stored without a copy, because most are never read (docs/decisions/0032-three-outcomes.md).
  */
 
 const KEPT_MS = 30 * 60 * 1_000;
-/** Memory for all kept pages together, bytes; the page of a form takes 2 to 30 KB. */
+/** Memory for all stored pages together, bytes; a form page takes 2 to 30 KB. */
 const KEPT_BYTES = 16 * 1024 * 1024;
-/** Pages with more data than this are not kept. */
+/** Pages with more data than this are not stored. */
 const PAGE_BYTES = 256 * 1024;
 
-/** The rights of a person at a time (ms since 1970) as a text; other rights give another text. */
+/** Rights of a person at a time (ms since 1970) as a text; different rights give a different text. */
 export type GetRightsKey = (nowMs: number) => string;
 
 export interface PageSnapshots {
-  /** Keeps the data of a page and the rights it was made with; what is too large, or no plain data, is not kept. */
+  /**
+   * Stores the data of a page and the rights it was built with; data that is too large or not plain is not stored.
+   */
   keep(sessionId: string, page: string, data: unknown, rights: GetRightsKey): void;
-  /** Undefined where nothing is kept, for too long, or for other rights than the person has by now. */
+  /**
+   * Undefined when no data is stored, it has expired, or it was stored for other rights than the person has now.
+   */
   find(sessionId: string, page: string): unknown;
-  /** Notes what the person may see, as upstream has just said: what they were shown with other rights is dropped. */
+  /** Records the rights that upstream has just reported: data shown with other rights is dropped. */
   seen(sessionId: string, rights: GetRightsKey): void;
-  /** Drops all that a session has been shown. */
+  /** Drops all stored data of a session. */
   forget(sessionId: string): void;
 }
 
@@ -31,7 +35,7 @@ interface KeptPage {
   keptAtMs: number;
 }
 
-/** What one session was shown, all with the same rights. */
+/** Stored pages of one session, all with the same rights. */
 interface KeptSession {
   pages: Map<string, KeptPage>;
   rights: GetRightsKey;
@@ -39,7 +43,7 @@ interface KeptSession {
   keptAtMs: number;
 }
 
-/** Opens an empty store; the sessions that kept nothing for longest go first. */
+/** Opens an empty store; the sessions that have not stored a page for longest are dropped first. */
 export function createPageSnapshots(nowMs: () => number, maxBytes = KEPT_BYTES): PageSnapshots {
   const sessions = new Map<string, KeptSession>();
   let total = 0;
@@ -61,7 +65,7 @@ export function createPageSnapshots(nowMs: () => number, maxBytes = KEPT_BYTES):
     const mark = rights(nowMs());
     if (sessions.get(sessionId)?.mark !== mark) drop(sessionId);
     const session = sessions.get(sessionId) ?? { pages: new Map(), rights, mark, keptAtMs: 0 };
-    // The session that kept something last stands last.
+    // Moves the session to the end: the last one to store a page is last.
     sessions.delete(sessionId);
     sessions.set(sessionId, session);
     return Object.assign(session, { rights, keptAtMs: nowMs() });
@@ -101,7 +105,7 @@ export function createPageSnapshots(nowMs: () => number, maxBytes = KEPT_BYTES):
 const TEXT_BYTES = 2;
 const FIELD_BYTES = 16;
 
-/** About how much memory a value takes, in bytes; null for more than `limit`, and for what is no plain data. */
+/** Estimated memory of a value, in bytes; null when it exceeds `limit`, or when the value is not plain data. */
 function roughBytes(value: unknown, limit: number): number | null {
   let bytes = 0;
   const open: unknown[] = [value];

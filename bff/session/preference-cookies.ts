@@ -4,7 +4,7 @@ import { isSafePath } from '~/domain/shared/query';
 import type { Flash, PortalContext } from '~/bff/http/app-context';
 import { setCookie } from '~/bff/core/cookies';
 
-/** Cookies without secrets: preferences, the line shown once, where to go after login. */
+/** Cookies without secrets: preferences, the flash line, the page to open after login. */
 export const PREFERENCE_COOKIE_NAMES = {
   theme: 'theme',
   elder: 'elder',
@@ -18,7 +18,7 @@ const YEAR_SECONDS = 31_536_000;
 const FLASH_SECONDS = 60;
 const RETURN_TO_SECONDS = 30 * 60;
 const FLASH_MAX_CHARACTERS = 120;
-/** Parameters that must not be kept: credentials and what only the first entry needs. */
+/** Parameters that must not be stored: credentials, and parameters that only the first entry needs. */
 const DROPPED_PARAMETERS = ['token', 'login', 'shareInfo'];
 
 export interface PreferenceCookieOptions {
@@ -32,10 +32,10 @@ type SmallCookies = Pick<
   'preferences' | 'takeFlash' | 'setFlash' | 'setReturnTo' | 'takeReturnTo' | 'setPreference'
 >;
 
-/** The part of the context that lives in these cookies. */
+/** The part of the context that is stored in these cookies. */
 export function openPreferenceCookies({ cookies, res, isSecure }: PreferenceCookieOptions): SmallCookies {
   const write = (name: string, value: string, maxAgeSeconds: number): void => {
-    // What reports of pages ask is whether they may: scripts read that.
+    // Scripts that report page views read this value to check the consent.
     setCookie(res, name, value, {
       isSecure,
       isHttpOnly: name !== PREFERENCE_COOKIE_NAMES.records,

@@ -8,6 +8,6 @@ it.each([
   [{ cookie: 'visit_records=yes' }, false],
   [{ dnt: '1' }, false],
   [{ 'sec-gpc': '1' }, false],
-])('asks a guest whose request says %j: %s', (headers, isOpen) => {
+])('asks a guest for consent when the request has %j: %s', (headers, isOpen) => {
   expect(isTrackingConsentPending(headers)).toBe(isOpen);
 });

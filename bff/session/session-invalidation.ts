@@ -1,16 +1,16 @@
 /**
- * What portals that share a Redis tell each other of a session, so that none answers from what it knew before: `left`, its
- * id is no login any more; `changed`, something of its account is. Without Redis, and while it is away, a portal knows its
- * own sessions only: another one's shared states live on for their second.
+ * Session changes that portals with a shared Redis send each other, so that none responds with outdated state.
+ * `left`: the id is no longer a login; `changed`: account data has changed. Without Redis, or while it is down, a
+ * portal knows only the changes of its sessions: shared states in other portals remain valid for one second.
  */
 import type { Redis } from 'ioredis';
 
 export type SessionChange = 'left' | 'changed';
 
 export interface SessionInvalidation {
-  /** Resolves once Redis has handed it to all who listen, or could not. Never throws. */
+  /** Resolves once Redis has delivered it to all listeners, or could not. Never throws. */
   tell(change: SessionChange, sessionId: string): Promise<void>;
-  /** Hears what is told from now on, by this portal too. */
+  /** Calls `hear` for each change from now on, including those of this portal. */
   onTold(hear: (change: SessionChange, sessionId: string) => void): void;
   close(): void;
 }
@@ -18,10 +18,13 @@ export interface SessionInvalidation {
 const CHANNEL = 'portal:sessions';
 const MESSAGE = /^(left|changed) (\S{1,64})$/;
 
-/** Opens the news over a Redis, with a second connection to listen on; it listens anew whenever Redis is back. */
+/**
+ * Opens the notifications over Redis, with a second connection for listening; it subscribes again whenever Redis is
+ * back.
+ */
 export function openSessionInvalidation(redis: Redis): SessionInvalidation {
   const listener = redis.duplicate({ autoResubscribe: false });
-  // Whether Redis is there is logged by the first connection.
+  // The first connection logs whether Redis is reachable.
   listener.on('error', () => undefined);
   listener.on('ready', () => void listener.subscribe(CHANNEL).catch(() => undefined));
   return {

@@ -6,9 +6,9 @@ import type { PendingWatch, PortalSession, RegisterData } from '~/bff/http/app-c
 import { setCookie } from '~/bff/core/cookies';
 import type { Sealer } from '~/bff/core/seal';
 
-/** A login lasts this long at most, whatever upstream says. */
+/** Maximum duration of a login, regardless of upstream. */
 export const SESSION_TTL_MS = 30 * 24 * 60 * 60 * 1_000;
-/** How long a guest's data is kept: a registration under way, a fund to watch after the login. */
+/** How long the data of a guest is kept: a registration in progress, a fund to watch after the login. */
 export const GUEST_TTL_MS = 30 * 60 * 1_000;
 const SESSION_ID_BYTES = 16;
 
@@ -31,18 +31,21 @@ const sessionDataSchema = z.object({
 });
 type SessionData = z.infer<typeof sessionDataSchema>;
 
-/** What the BFF knows of the session; only `portal` reaches loaders and actions. */
+/** Session data of the BFF; only `portal` reaches loaders and actions. */
 export interface RequestSession {
   readonly portal: PortalSession;
-  /** Random, new at every login; null without a token. Keys what is shared or counted by session. */
+  /** Random, new at every login; null without a token. Key of everything that is shared or counted by session. */
   readonly id: string | null;
-  /** The upstream token. Goes into the Authorization header of upstream calls and nowhere else. */
+  /** The upstream token. Used only in the Authorization header of upstream calls. */
   readonly token: string | null;
   readonly phone: string | null;
   readonly businessFlag: 0 | 1;
-  /** Phone of the person this browser was logged in as when the request came, or until half an hour ago, when upstream ended it. */
+  /**
+   * Phone of the person who was logged in when the request arrived, or until half an hour ago, when upstream ended
+   * the login.
+   */
   owner(): Promise<string | null>;
-  /** Drops the cookie: upstream said that the token is no longer good. Who it was is known for half an hour. */
+  /** Drops the cookie after upstream has rejected the token. The person remains known for half an hour. */
   expire(code: number): Promise<void>;
 }
 
@@ -53,20 +56,23 @@ export interface SessionOptions {
   /** HTTPS: the cookie is Secure and `__Host-` prefixed. */
   isSecure: boolean;
   nowMs: () => number;
-  /** Revokes a token upstream. May fail; the cookie goes nevertheless. */
+  /** Revokes a token upstream. May fail; the cookie is dropped nevertheless. */
   revoke: (token: string) => Promise<void>;
-  /** Told of every change of the token. */
+  /** Called on every change of the token. */
   onChange: () => void;
-  /** Told the phone of who has just logged in, or has another phone now. */
+  /** Called with the phone after a login or a change of phone. */
   onStart: (phone: string) => Promise<void>;
-  /** Told of a login's id that is no longer its cookie's: nothing may be answered from what was kept under it, here or elsewhere. */
+  /**
+   * Called with a login id that its cookie no longer has: data stored under it must not be used any longer, here or
+   * in other portals.
+   */
   onLeft: (id: string) => Promise<void>;
   reportError: (error: unknown) => void;
 }
 
 export const getSessionCookieName = (isSecure: boolean): string => (isSecure ? '__Host-session' : 'session');
 
-/** Whose login upstream ended a moment ago, sealed; a logout leaves none. */
+/** Person whose login upstream ended a moment ago, sealed; a logout leaves none. */
 const LAST_PERSON_COOKIE = 'last_person';
 const lastPersonSchema = z.object({ phone: z.string().min(1), endedAtMs: z.number().int() });
 
@@ -78,8 +84,9 @@ export function openSession(options: SessionOptions): RequestSession | Promise<R
 }
 
 /**
- * A class, as what loaders get of it below: getters of an object that is written out would cost every request a shape of its
- * own, which keeps all of the request alive until old memory is collected (docs/decisions/0052-shapes-and-lines.md).
+ * A class, like the session for loaders below. Getters of an object literal would create a new object shape for
+ * every request, which keeps the whole request alive until old memory is collected
+ * (docs/decisions/0052-shapes-and-lines.md).
  */
 class SessionOfRequest implements RequestSession {
   readonly portal: PortalSession = new SessionOfPage(this);
@@ -137,7 +144,7 @@ class SessionOfRequest implements RequestSession {
     this.opened = next;
   }
 
-  /** What was known of the login before is forgotten, whoever still has its cookie. */
+  /** Drops the data of the previous login, even if a browser still sends its cookie. */
   async changed(before: SessionData | null): Promise<void> {
     this.options.onChange();
     if (before?.token != null) await this.options.onLeft(before.id);
@@ -150,7 +157,7 @@ class SessionOfRequest implements RequestSession {
     await this.changed(before);
   }
 
-  /** Pages and files of the person that the browser itself keeps are dropped, also those a step back would show. */
+  /** Drops pages and files of the person that the browser stores, including those that a step back would show. */
   clearSiteData(what: string): void {
     this.options.res.setHeader('Clear-Site-Data', what);
   }
@@ -164,7 +171,7 @@ class SessionOfRequest implements RequestSession {
     setCookie(res, name, '', { isSecure, isHttpOnly: true, maxAgeSeconds: 0 });
   }
 
-  /** The session to change; for a guest the time starts again with every change. */
+  /** Session data to be changed; for a guest every change restarts the lifetime. */
   current(): SessionData {
     const nowMs = this.options.nowMs();
     if (this.opened === null) return emptyData(nowMs);
@@ -178,7 +185,7 @@ class SessionOfRequest implements RequestSession {
     } catch (error) {
       this.options.reportError(error);
     } finally {
-      // Until now upstream still knew the token: the old cookie may have asked again meanwhile.
+      // Until now upstream accepted the token: a request with the old cookie may have used it meanwhile.
       await this.options.onLeft(id);
     }
   }
@@ -190,7 +197,7 @@ class SessionOfRequest implements RequestSession {
   }
 }
 
-/** What loaders and actions get of a session: never its token, which no name of theirs leads to. */
+/** Session for loaders and actions: it never exposes the token under any name. */
 class SessionOfPage implements PortalSession {
   readonly #session: SessionOfRequest;
 
@@ -258,9 +265,9 @@ class SessionOfPage implements PortalSession {
     const session = this.#session;
     const before = session.data;
     await session.write({ ...emptyData(session.options.nowMs()), isCancelled: true });
-    // The account is cancelled: remove everything the browser keeps.
+    // The account is cancelled: remove all data stored in the browser.
     session.clearSiteData('"cache", "storage"');
-    // Also one written by this very answer, when upstream had ended the login before.
+    // Includes a cookie written by this response, when upstream had already ended the login.
     session.dropCookie(LAST_PERSON_COOKIE);
     await session.changed(before);
   }
@@ -269,8 +276,8 @@ class SessionOfPage implements PortalSession {
     const session = this.#session;
     const before = session.data;
     await session.clear();
-    // Not cookies: looks, edition, the line said once and the mark of the device are not the login's. Not storage:
-    // what a guest looked for on this device is theirs, and LoginSync drops what was the person's.
+    // Cookies are kept: appearance, edition, the flash line and the device mark do not belong to the login. Storage
+    // is kept: searches of a guest on this device remain, and LoginSync drops the data of the person.
     session.clearSiteData('"cache"');
     session.dropLastPerson();
     if (before !== null) await session.revokeQuietly(before);

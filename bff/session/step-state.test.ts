@@ -36,15 +36,15 @@ async function keptCookie(): Promise<string> {
   return decodeURIComponent(match?.[1] ?? '');
 }
 
-describe('small secrets between two steps', () => {
-  it('are sealed, and read by the same person until their time is over', async () => {
+describe('sealed step state', () => {
+  it('is sealed, and readable by the same person until it expires', async () => {
     const note_check = await keptCookie();
     expect(note_check).not.toContain('secret-token');
     expect(await request({ note_check }).notes.read('check')).toEqual({ token: 'secret-token' });
     expect(await request({ note_check }, '13900000000', 601_000).notes.read('check')).toBeNull();
   });
 
-  it('say nothing to another person, to nobody, under another name or when altered', async () => {
+  it('is not readable by another person, by a guest, under another name or when altered', async () => {
     const note_check = await keptCookie();
     expect(await request({ note_check }, '13800000000').notes.read('check')).toBeNull();
     expect(await request({ note_check }, null).notes.read('check')).toBeNull();
@@ -54,7 +54,7 @@ describe('small secrets between two steps', () => {
     expect(written()).toBe('');
   });
 
-  it('may be read by whom the login belonged to that has ended meanwhile, and by nobody else', async () => {
+  it('remains readable by the owner of a login that has ended meanwhile, and by no other person', async () => {
     const note_check = await keptCookie();
     const ended = (owner: string | null) => request({ note_check }, null, 1_000, owner).notes;
     expect(await ended('13900000000').read('check')).toBeNull();
@@ -63,7 +63,7 @@ describe('small secrets between two steps', () => {
     expect(await ended(null).readEnded('check')).toBeNull();
   });
 
-  it('are dropped', () => {
+  it('can be dropped', () => {
     const { notes, written } = request({ note_card: 'x' });
     notes.drop('card');
     expect(written()).toMatch(/^note_card=;.*Max-Age=0/);

@@ -1,6 +1,6 @@
 /**
- * Small secrets between two steps of one person: sealed in a cookie of their own, never in an address or a page. They
- * live for minutes and count only for who was logged in when they were written.
+ * Small secret values between two steps of one person: each is sealed in a separate cookie, never in an address or
+ * a page. They expire after minutes and are valid only for the person who was logged in when they were written.
  */
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ export interface StepStateOptions {
 
 const cookieOf = (name: StepStateName): string => `note_${name}`;
 
-/** The part of the context that keeps such notes. */
+/** The part of the context that stores this state. */
 export function openStepState(options: StepStateOptions): PortalContext['notes'] {
   const { cookies, res, sealer, session, nowMs } = options;
   const write = (name: StepStateName, text: string, maxAgeSeconds: number): void => {

@@ -1,5 +1,6 @@
 /**
- * A login that came by the address and is not begun without the person's word. Sealed in a cookie, which no script reads.
+ * Login that came from the address and starts only after confirmation by the person. Sealed in a cookie that
+ * scripts cannot read.
  */
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
@@ -7,16 +8,16 @@ import { setCookie } from '~/bff/core/cookies';
 import type { Sealer } from '~/bff/core/seal';
 
 const COOKIE = 'entry';
-/** As long as a person thinks about it. */
+/** Time that a person has to decide. */
 export const PENDING_LOGIN_SECONDS = 10 * 60;
 
 const waitingSchema = z.object({
-  /** A session's token, or that of a registration. */
+  /** Token of a session, or of a registration. */
   kind: z.enum(['session', 'register']),
   token: z.string().min(1),
   authorizeToken: z.string().nullable(),
   phone: z.string().min(1),
-  /** Page to go on to. */
+  /** Page to continue to. */
   path: z.string().startsWith('/'),
   expiresAtMs: z.number().int(),
 });
@@ -32,12 +33,12 @@ export interface PendingLoginOptions {
 
 export interface PendingLoginCookie {
   keep(login: PendingLoginState): Promise<void>;
-  /** Null when none waits, or no longer. */
+  /** Null when none is waiting, or it has expired. */
   read(): Promise<PendingLoginState | null>;
   drop(): void;
 }
 
-/** The cookie of one request. */
+/** Opens the cookie of one request. */
 export function openPendingLoginCookie(options: PendingLoginOptions): PendingLoginCookie {
   const { cookies, res, sealer, isSecure, nowMs } = options;
   const write = (text: string, maxAgeSeconds: number): void => {

@@ -1,6 +1,7 @@
 /**
- * The two ends of a jump between portals of the house: leaving with the login marker, and arriving with one. Both are answered
- * before any page is made, so that the marker stands in no page, no cache, no log line and no report of a browser.
+ * Both ends of a transfer between portals of the company: leaving with the login marker, and arriving with one.
+ * Both are answered before any page is built, so that the marker appears in no page, cache, log line or browser
+ * report.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
@@ -35,11 +36,11 @@ const TOLD: Partial<Record<MarkerArrival, string>> = {
 
 type Options = Omit<CallContextOptions, 'req' | 'res' | 'config'> & {
   config: CallContextOptions['config'] & Pick<PortalConfig, 'crossDomainOrigins' | 'loginMarkerSalt'>;
-  /** Counts the request before upstream is asked who is there. */
+  /** Counts the request before upstream is asked for the login state. */
   limit: HandlerStep;
 };
 
-/** The step. Everything else goes on. */
+/** The step. All other requests continue. */
 export function createCrossDomainStep(options: Options): HandlerStep {
   return (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
@@ -61,7 +62,7 @@ interface Exchange {
   res: ServerResponse;
 }
 
-/** Who is logged in, by their marker. Null for a guest; undefined where upstream could not say. */
+/** Marker of the current login. Null for a guest; undefined where upstream could not be asked. */
 async function ownMarker(
   { config }: Options,
   calls: CallContext,
@@ -76,14 +77,17 @@ async function ownMarker(
   }
 }
 
-/** Whether the request was made by one of our own pages, as far as the browser says. */
+/** Whether the request came from one of our pages, according to the browser. */
 function isFromHere({ headers }: IncomingMessage, origin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   return headers.referer === undefined || originOf(headers.referer) === origin;
 }
 
-/** Whether one of the other portals led a person here: a page of theirs was left for ours, not a picture or a frame of it. */
+/**
+ * Whether a person came from one of the other portals: by navigation from one of its pages, not as a picture or in
+ * a frame.
+ */
 function isFromPartner({ headers }: IncomingMessage, origins: readonly string[]): boolean {
   const { 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': dest = 'document' } = headers;
   const from = originOf(headers.referer);
@@ -93,7 +97,10 @@ function isFromPartner({ headers }: IncomingMessage, origins: readonly string[])
 const originOf = (text: string | undefined): string | null =>
   text !== undefined && URL.canParse(text) ? new URL(text).origin : null;
 
-/** Leaves for another portal. Who comes from elsewhere sees the screen first; an address that is not on the list is no page. */
+/**
+ * Leaves for another portal. A person who comes from elsewhere sees the confirmation page first; an address that is
+ * not on the list is not found.
+ */
 async function leave(
   options: Options,
   { req, res }: Exchange,
@@ -114,13 +121,13 @@ async function leave(
   return true;
 }
 
-/** What answers an address with a marker; null where it has none. */
+/** Handler for an address with a marker; null where it has none. */
 function markedArrival(
   options: Options,
   { req, res }: Exchange,
   { path, search, isData }: ReturnType<typeof parsePageAddress>,
 ): (() => Promise<boolean>) | null {
-  // A name may come encoded.
+  // A parameter name may be percent-encoded.
   if (!search.includes(LOGIN_MARKER_PARAM) && !search.includes('%')) return null;
   const { value = '', rest, isThere } = extractQueryValue(search, LOGIN_MARKER_PARAM);
   if (!isThere) return null;
@@ -154,7 +161,7 @@ function markedArrival(
     if (req.method !== 'GET' || isData || !cookies.has(getSessionCookieName(isSecure))) return 'same';
     const calls = await createCallContext({ ...from, ...exchange });
     const own = await ownMarker(from, calls);
-    // Nobody is logged out for something that could not be asked.
+    // A person is not logged out when the login state could not be checked.
     const arrival = own
       ? resolveArrival(given, own.marker, isFromPartner(req, config.crossDomainOrigins))
       : 'same';

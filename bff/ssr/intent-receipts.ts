@@ -1,7 +1,8 @@
 /**
- * Tells upstream which results a browser has been sent. Upstream keeps the key of a done intent until then, so that a
- * form which is opened again after a lost answer cannot make a second order. The keys travel in a sealed note with the
- * answer of the action: a request that brings the note back shows that the answer arrived.
+ * Reports to upstream which results a browser has received. Upstream keeps the key of a finished intent until then,
+ * so that a form that is opened again after a lost response cannot create a second order. The keys travel in a
+ * sealed cookie with the response of the action: a request that sends the cookie back shows that the response
+ * arrived.
  */
 import type { CallContext } from '~/bff/upstream-client/call-context';
 import { fetchReply } from '~/bff/upstream-client/run-call';
@@ -9,11 +10,14 @@ import type { PortalContext } from '~/bff/http/app-context';
 import type { ListedCall } from '~/contract';
 import { intents } from '~/contract/intents';
 
-/** A note that no page has brought back by then is dropped: upstream keeps the key, and the form says that it was done. */
+/**
+ * A cookie that no page request has sent back by then is dropped: upstream keeps the key, and the form shows that
+ * it was done.
+ */
 const NOTE_SECONDS = 24 * 60 * 60;
 /** Longest time a page waits for the acknowledgement; without it the next page tries again. */
 const LIMIT_MS = 1_500;
-/** Results that one note holds, newest last. */
+/** Maximum number of results in one cookie, newest last. */
 const KEYS_MAX = 4;
 
 const ACKNOWLEDGE: ListedCall = {
@@ -25,7 +29,7 @@ const ACKNOWLEDGE: ListedCall = {
 
 type Receipts = Pick<PortalContext, 'acknowledgeIntent' | 'keepReceipts'>;
 
-/** The part of the context that acknowledges results. First acknowledges those that the note of this request names. */
+/** The part of the context that acknowledges results. It first acknowledges those in the cookie of this request. */
 export async function openIntentReceipts(
   calls: CallContext,
   notes: PortalContext['notes'],

@@ -17,7 +17,7 @@ describe('the cache of whole pages', () => {
     return { req, res };
   };
 
-  it('lets the next one make a page at once when who came first has left before it was begun', () => {
+  it('lets the next request build a page at once when the first client disconnected before the start', () => {
     const step = createPageCacheStep(config, metrics, { aheadMs: 0 });
     const gone = visit();
     gone.res.destroy();

@@ -1,7 +1,8 @@
 /**
- * Whole pages of guests, kept a few seconds. Never with a session or any cookie that is not a matter of looks, never
- * when the page sets a cookie, only complete answers (200, HTML, no fault of an upstream call). Nonce and request id are
- * new on every answer. One request makes a page; the others share it, or get the one before while it is made anew.
+ * Caches whole pages of guests for a few seconds. Never with a session or any cookie that does not only affect the
+ * appearance, and never when the page sets a cookie. Only complete responses are cached (200, HTML, no failed
+ * upstream call). Nonce and request id are new on every response. One request builds a page; the others share it,
+ * or get the previous one while it is rebuilt.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
@@ -17,7 +18,7 @@ import { getRequestTarget } from '~/bff/http/request-target';
 
 const PAGE_MAX_BYTES = 1024 * 1024;
 const MAX_PAGES = 5_000;
-/** How long a request waits for the same page made by another one, before it makes its own. */
+/** How long a request waits for another request to build the same page, before it builds one itself. */
 const SHARE_WAIT_MS = 5_000;
 const OK = 200;
 const SERVER_ERROR = 500;
@@ -29,7 +30,7 @@ interface CachedPage {
   storedAt: number;
 }
 
-/** A page being made. */
+/** A page being built. */
 interface Flight {
   landed: Promise<void>;
   land(): void;
@@ -47,7 +48,7 @@ export const PAGE_VARY = 'Accept-Encoding, Cookie, User-Agent';
 
 const cookieCount = (res: ServerResponse): number => [res.getHeader('set-cookie') ?? []].flat().length;
 
-/** What in a page belongs to one answer alone. */
+/** Texts in a page that belong to a single response. */
 const marksOf = (scope: RequestScope): string[] => [scope.nonce, scope.id];
 
 function isCacheable(made: CapturedPage, scope: RequestScope): boolean {
@@ -68,7 +69,7 @@ const acceptsGzip = (req: IncomingMessage): boolean =>
 
 type CacheConfig = Pick<PortalConfig, 'pageCache' | 'isDevOrTest' | 'publicOrigin' | 'appPackages'>;
 
-/** The step before Remix. Off by the setting PAGE_CACHE. */
+/** The step before Remix. The setting PAGE_CACHE switches it off. */
 export function createPageCacheStep(
   config: CacheConfig,
   metrics: PortalMetrics,
@@ -108,9 +109,10 @@ export function createPageCacheStep(
     res.end(body);
   }
 
-  /** Lets Remix make the page and keeps it when it may be kept. */
+  /** Lets Remix build the page and caches it when that is allowed. */
   function make(req: IncomingMessage, res: ServerResponse, key: string, next: NextHandler): void {
-    // Who has left before this step is no longer told: the page would count as being made for ever, and others wait for it.
+    // A client that disconnected before this step causes no further event: the page would count as being built for
+    // ever, and other requests would wait for it.
     if (res.destroyed) return next();
     const flight = newFlight();
     flights.set(key, flight);
@@ -138,7 +140,7 @@ export function createPageCacheStep(
         land();
         if (earlier === undefined) return false;
         if (made.status < SERVER_ERROR) {
-          // What was kept is no longer what a guest gets.
+          // The cached page is no longer current for guests.
           pages.delete(key);
           return false;
         }
@@ -149,7 +151,7 @@ export function createPageCacheStep(
     next();
   }
 
-  /** Waits for a page that is being made, and shares it. */
+  /** Waits for a page that is being built, and shares it. */
   async function share(
     req: IncomingMessage,
     res: ServerResponse,

@@ -1,4 +1,4 @@
-/** How the page cache gets to see a page that Remix has made, before it is sent. */
+/** Gives the page cache a page that Remix has rendered, before it is sent. */
 import type { ServerResponse } from 'node:http';
 
 export interface CapturedPage {
@@ -9,19 +9,19 @@ export interface CapturedPage {
 }
 
 export interface PageCapture {
-  /** Takes the page; true when the capture has answered the request itself. */
+  /** Receives the page; returns true when the capture has already responded to the request. */
   take(page: CapturedPage): boolean;
 }
 
 const CAPTURE = Symbol('portal.page-capture');
 type CapturingResponse = ServerResponse & { [CAPTURE]?: PageCapture };
 
-/** Asks for the page of this request. */
+/** Requests the page of this request. */
 export function setCapture(res: ServerResponse, capture: PageCapture): void {
   (res as CapturingResponse)[CAPTURE] = capture;
 }
 
-/** Who asked for the page of this request, if anybody did. */
+/** Capture that requested the page of this request, if any. */
 export function findCapture(res: ServerResponse): PageCapture | undefined {
   return (res as CapturingResponse)[CAPTURE];
 }

@@ -11,7 +11,7 @@ const config = { publicOrigin: 'https://m.example.com', appPackages: DEFAULT_APP
 const request = (userAgent: string): IncomingMessage =>
   ({ method: 'GET', headers: { 'user-agent': userAgent } }) as unknown as IncomingMessage;
 
-/** The parameter as an address may spell it. */
+/** The parameter name with random percent-encoding. */
 const spelling = fc
   .array(fc.boolean(), { minLength: 6, maxLength: 6 })
   .map((isEncoded) =>
@@ -20,8 +20,8 @@ const spelling = fc
       .join(''),
   );
 
-describe('key of a kept page', () => {
-  it('sees the program that the page sees, however the address spells it', () => {
+describe('the key of a cached page', () => {
+  it('uses the same client as the page, for any encoding of the address', () => {
     fc.assert(
       fc.property(spelling, fc.constantFrom('1', 'true', '%31', '0', ''), (name, value) => {
         const target = `/wealth/info?a=1&${name}=${value}`;
@@ -35,7 +35,7 @@ describe('key of a kept page', () => {
     );
   });
 
-  it('a page that shows what a device has done is kept for none that says who it is; others are kept all the same', () => {
+  it('caches no page with device data for a client with a device mark, but all other pages', () => {
     const keyOf = createPageKeyBuilder(config);
     const from = (cookie: string, path: string) => {
       const asked = request(IPHONE);
@@ -50,7 +50,7 @@ describe('key of a kept page', () => {
     expect(from('theme=dark', '/fund/school')).not.toBeNull();
   });
 
-  it('parts guests who are still to be asked about records from those who are not', () => {
+  it('separates guests who still have to be asked for reporting consent from those who do not', () => {
     const keyOf = createPageKeyBuilder(config);
     const keyWith = (headers: IncomingMessage['headers']) => {
       const asked = request(IPHONE);
@@ -65,7 +65,7 @@ describe('key of a kept page', () => {
       expect(keyWith(headers)).toBe(closed);
   });
 
-  it('one visit changes nothing for the others of the same program', () => {
+  it('does not change for one request because of another from the same client program', () => {
     const keyOf = createPageKeyBuilder(config);
     const plain = keyOf(request(IPHONE), '/wealth/info', 0)?.key;
     const fresh = createPageKeyBuilder(config);
@@ -74,12 +74,12 @@ describe('key of a kept page', () => {
     expect(fresh(request(IPHONE), '/wealth/info', 0)?.key).toBe(plain);
   });
 
-  it('two addresses share a page only when it reads the same parameters from both', () => {
+  it('is shared by two addresses only when a page reads the same parameters from both', () => {
     const name = fc.constantFrom('tab', 't%61b', '%74ab', 'sort', 's%6Frt', 'a+b', 'a%20b');
     const query = fc
       .array(fc.tuple(name, fc.constantFrom('1', '2')), { maxLength: 4 })
       .map((parts) => `?${parts.map((part) => part.join('=')).join('&')}`);
-    /** What a page reads: the values of each name, in their order. */
+    /** Values that a page reads: those of each name, in order. */
     const readBy = (search: string): unknown => {
       const read = new URLSearchParams(search);
       return [...new Set(read.keys())].sort().map((key) => [key, read.getAll(key)]);

@@ -1,4 +1,7 @@
-/** What a cached page depends on. Only a guest with nothing on them gets one: any unknown cookie means none. */
+/**
+ * Builds the key of a cached page. Only a guest without personal cookies gets one: any unknown cookie means no
+ * cached page.
+ */
 import type { IncomingMessage } from 'node:http';
 import { TRACKING_CONSENT_COOKIE } from '~/domain/platform/visit-records';
 import { isEdition } from '~/domain/platform/edition';
@@ -16,7 +19,7 @@ import { INVITATION_COOKIE, TIKTOK_COOKIE } from '~/bff/session/attribution';
 
 const QUERY_MAX_CHARACTERS = 512;
 
-/** Cookies that only choose looks, with the values they may have. */
+/** Cookies that only affect the appearance, with their allowed values. */
 const LOOK_COOKIES: Readonly<Record<string, (value: string) => boolean>> = {
   [EDITION_COOKIE]: isEdition,
   [TIKTOK_COOKIE]: (value) => value === '1',
@@ -27,15 +30,17 @@ const LOOK_COOKIES: Readonly<Record<string, (value: string) => boolean>> = {
 
 const DEVICE_COOKIES = [getDeviceCookieName(false), getDeviceCookieName(true)];
 /**
- * Cookies no page of a guest looks at, so that whoever carries one gets the cached page as well; of the choice about records only
- * whether it was made.
+ * Cookies that guest pages do not read, so that a client with one gets the cached page as well; for the reporting
+ * consent only whether it was given or refused.
  */
 const UNREAD_COOKIES = new Set([...DEVICE_COOKIES, INVITATION_COOKIE, TRACKING_CONSENT_COOKIE]);
 
-/** Pages that show a guest what their device has done before: none of them is kept where the device says who it is. */
+/**
+ * Pages that show a guest the past actions of their device: they are not cached for a client with a device mark.
+ */
 const DEVICE_PAGES = /^\/[a-z]+\/school\/*$/;
 
-/** The page that shows a guest what they chose. */
+/** The page that shows a guest their choice. */
 const RECORDS_PAGES = /^\/[a-z]+\/visit-records\/*$/;
 
 /** A path as pages are found by it: blind to case, decoded (framework/route-trie.ts). */
@@ -47,7 +52,7 @@ function foundBy(path: string): string {
   }
 }
 
-/** Pages that show a guest who invited this visit; the others never look. */
+/** Pages that show a guest the inviter of this visit; other pages never read it. */
 const INVITED_PAGES = /^\/[a-z]+\/(?:user|invitation|code)\/*$/;
 const showsInviter = (path: string, cookieHeader: string | undefined): boolean =>
   INVITED_PAGES.test(foundBy(path)) &&
@@ -60,7 +65,7 @@ const showsDevice = (path: string, cookieHeader: string | undefined): boolean =>
 const showsRecords = (path: string, cookieHeader: string | undefined): boolean =>
   RECORDS_PAGES.test(foundBy(path)) && readCookies(cookieHeader).has(TRACKING_CONSENT_COOKIE);
 
-/** Looks of a guest as a part of the key, or null when the request carries any other cookie. */
+/** Appearance of a guest as a part of the key, or null when the request has any other cookie. */
 export function getGuestAppearance(cookieHeader: string | undefined): string | null {
   if (cookieHeader === undefined) return '';
   const parts: string[] = [];
@@ -73,15 +78,15 @@ export function getGuestAppearance(cookieHeader: string | undefined): string | n
   return parts.sort().join(';');
 }
 
-/** The name of a parameter as a page reads it: `k%69nd` is `kind`. */
+/** Name of a parameter as a page reads it: `k%69nd` is `kind`. */
 function nameOf(part: string): string {
   const name = part.split('=', 1)[0] ?? '';
   return /[%+]/.test(name) ? (new URLSearchParams(name).keys().next().value ?? '') : name;
 }
 
 /**
- * The query with its parameters in order of name; repeated ones keep their order, however each is encoded: which of them
- * stands first decides what a page shows.
+ * Query with its parameters sorted by name; repeated ones keep their order, for any encoding, because the first of
+ * them decides the content of a page.
  */
 export function sortQuery(search: string): string {
   const named = search
@@ -111,7 +116,7 @@ export interface PageKey {
   client: ClientContext;
 }
 
-/** Makes keys. */
+/** Creates a function that builds keys. */
 export function createPageKeyBuilder(
   config: Pick<PortalConfig, 'publicOrigin' | 'appPackages'>,
 ): (req: IncomingMessage, target: string, clockAheadMs: number) => PageKey | null {

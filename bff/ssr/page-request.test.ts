@@ -4,7 +4,7 @@ import express from 'express';
 import { describe, expect, it } from 'vitest';
 import { writeBody } from '~/bff/ssr/page-request';
 
-/** Serves one body and reads it back in the parts it came in; `onPart` is told of each. */
+/** Serves one body and reads it back in the received chunks; `onPart` is called for each. */
 async function sent(body: ReadableStream<Uint8Array>, onPart: () => void = () => undefined) {
   const app = express();
   app.get('/', (_req, res, next) => void writeBody(res, body).catch(next));
@@ -24,13 +24,14 @@ async function sent(body: ReadableStream<Uint8Array>, onPart: () => void = () =>
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-describe('a body on its way', () => {
-  it('that is there whole leaves with its length', async () => {
+describe('writeBody', () => {
+  it('sends a complete body with its length', async () => {
     expect(await sent(new Response('页面').body!)).toEqual({ length: '6', parts: ['页面'] });
   });
 
-  it('that comes in parts leaves in parts, the first without waiting for the last', async () => {
-    // Each part is made when the one before has arrived: an answer that waited for all of it would never come.
+  it('sends a body in chunks, the first without waiting for the last', async () => {
+    // Each chunk is created after the previous one has arrived: a response that waited for the whole body would
+    // never arrive.
     const rest = ['二', '三'];
     let onPart = (): void => undefined;
     const body = new ReadableStream<Uint8Array>({
@@ -46,7 +47,7 @@ describe('a body on its way', () => {
     expect(await sent(body, () => onPart())).toEqual({ length: null, parts: ['一', '二', '三'] });
   });
 
-  it('that is empty is an empty answer', async () => {
+  it('sends an empty response for an empty body', async () => {
     const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.close() });
     expect((await sent(body)).parts.join('')).toBe('');
   });

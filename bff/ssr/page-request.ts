@@ -1,10 +1,10 @@
-/** Between Express and Remix: a request as the framework wants it, an answer as the socket wants it. */
+/** Converts between Express and Remix: a request for the framework, a response for the socket. */
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 import { getCanonicalOrigin } from '~/bff/http/canonical-origin';
 import type { PageRequest } from '~/framework/direct-pages';
 
-/** What pages may see of a request's headers. Cookies stay outside: the context gives what they hold. */
+/** Request headers that pages may see. Cookies are excluded: the context provides their content. */
 const PASSED_HEADERS = [
   'accept',
   'accept-language',
@@ -21,10 +21,10 @@ const PASSED_HEADERS = [
   'user-agent',
 ] as const;
 
-/** Parameter of an older data protocol; a link that carries it is an ordinary link. */
+/** Parameter of an older data protocol; a link that contains it is an ordinary link. */
 const OLD_DATA_PARAMETER = '_data';
 
-/** What is asked for. Its origin is the canonical one, never what a header says. */
+/** Builds the page request. Its origin is the canonical one, never taken from a header. */
 export function createPageRequest(
   req: ExpressRequest,
   publicOrigin: string | null,
@@ -55,22 +55,23 @@ function webRequest(req: ExpressRequest, url: URL, signal: AbortSignal): Request
   });
 }
 
-/** Copies status and headers; cookies are added to those set on the way. */
+/** Copies status and headers; cookies are added to those set earlier. */
 export function writeHead(res: ExpressResponse, answer: Response): void {
   res.statusCode = answer.status;
   for (const [name, value] of answer.headers) {
     if (name === 'set-cookie') res.append(name, value);
     else res.setHeader(name, value);
   }
-  // What others may keep is nobody's: a cookie in it would go to whoever asks for it next.
+  // A publicly cacheable response must not be personal: a cookie in it would reach the next client that requests
+  // it.
   if (/\bpublic\b/.test(String(res.getHeader('cache-control')))) res.removeHeader('set-cookie');
 }
 
 const NOT_YET = Symbol('not yet');
 
 /**
- * Sends a body. One that is there whole leaves in one write with its length; any other chunk by chunk at the pace of
- * the person's connection. Stops reading when they leave.
+ * Sends a body. A complete body is sent in one write with its length; any other chunk by chunk at the speed of the
+ * connection. Stops reading when the client disconnects.
  */
 export async function writeBody(res: ExpressResponse, body: ReadableStream<Uint8Array>): Promise<void> {
   const reader = body.getReader();
@@ -90,7 +91,7 @@ export async function writeBody(res: ExpressResponse, body: ReadableStream<Uint8
     }
     while (!read.done && !res.destroyed) {
       const hasRoom = res.write(read.value);
-      // Compression holds bytes back until told that this part is complete.
+      // Compression holds bytes back until it is flushed after this chunk.
       (res as ExpressResponse & { flush?: () => void }).flush?.();
       [read] = await Promise.all([following ?? reader.read(), hasRoom || drained(res)]);
       following = null;

@@ -1,4 +1,4 @@
-/** From a path to the handler that renders it: one Remix handler a page, made when first asked for. */
+/** Finds the handler that renders a path: one Remix handler per page, created on first use. */
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node';
 import type { PageBranch, PageRequest } from '~/framework/direct-pages';
 import { renderDirectDocument, isDirectRenderable, memoizeLoaders } from '~/framework/direct-document';
@@ -8,23 +8,23 @@ import { createRouteTrie, type RouteMatch } from '~/framework/route-trie';
 export interface PageRoute {
   /** Leaf route id: the route pattern of logs and metrics. */
   id: string;
-  /** Whether it draws nothing: a file that is asked for like a page. */
+  /** Whether it renders no document: a file that is requested like a page. */
   isFile: boolean;
   /** Whether forms are posted to it. */
   hasForm: boolean;
   handle(request: Request, context: AppLoadContext): Promise<Response>;
-  /** The document of a GET in pieces, made without Remix; null where `handle` has to. */
+  /** Renders the document of a GET in pieces, without Remix; null where `handle` has to. */
   document(asked: PageRequest, context: AppLoadContext): Promise<string[] | null>;
 }
 
 export interface PageRoutes {
-  /** The page of a path (without the data suffix); the not-found page for every other one. */
+  /** Finds the page of a path (without the data suffix); the not-found page for an unknown path. */
   find(path: string): PageRoute;
-  /** Its id alone, without making anything of it. */
+  /** Returns only its id, without creating a handler. */
   idOf(path: string): string;
-  /** The not-found page, whatever the path. */
+  /** The not-found page, for any path. */
   notFound: PageRoute;
-  /** Answer of `/__manifest`: the routes of the paths a page links to. */
+  /** Response of `/__manifest`: the routes of the paths that a page links to. */
   manifest(url: URL, isUnknown: (path: string) => boolean): Response;
 }
 
@@ -37,7 +37,7 @@ const indexed = {
   plain: new WeakMap<ServerBuild, PageRoutes>(),
 };
 
-/** The pages of a build, indexed once. Throws when it has no route for unknown paths. */
+/** Returns the pages of a build, indexed once. Throws when it has no route for unknown paths. */
 export function getPageRoutes(build: ServerBuild, hasDirectDocuments: boolean): PageRoutes {
   const pages = hasDirectDocuments ? indexed.direct : indexed.plain;
   const known = pages.get(build) ?? createPageRoutes(build, hasDirectDocuments);
@@ -69,8 +69,8 @@ export function createPageRoutes(build: ServerBuild, hasDirectDocuments = true):
   if (notFoundMatch === null || notFoundMatch.leafId !== splat?.id) {
     throw new Error('The map of the site needs a route "*" for unknown paths');
   }
-  // Nothing but the route for unknown paths, so that it answers whatever the path, and home, which the browser has to
-  // know from the start: React Router takes the root alone for all of `/` and would show an empty page.
+  // Only the route for unknown paths, so that it answers any path, and home. The browser must know home from the
+  // start: React Router would otherwise match only the root for all of `/` and show an empty page.
   const atHome = trie.find('/')?.chain ?? [];
   const notFound = pageRoute(build, notFoundMatch, new Set([...notFoundMatch.chain, ...atHome]));
 
@@ -120,7 +120,7 @@ function pageRoute(build: ServerBuild, { leafId, chain }: RouteMatch, ids: Reado
 
 const noDocument = async (): Promise<null> => null;
 
-/** Every path with the paths above it, as React Router's own manifest answer does. */
+/** Adds the parent paths to every path, as the manifest response of React Router does. */
 function withParents(paths: readonly string[]): ReadonlySet<string> {
   const all = new Set<string>();
   for (const path of paths) {

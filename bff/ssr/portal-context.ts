@@ -45,18 +45,18 @@ export type PortalContextOptions = CallContextOptions & {
   sitePages: PortalContext['sitePages'];
 };
 
-/** What loaders and actions of one request get (Remix's load context). */
+/** Context of loaders and actions for one request (the load context of Remix). */
 export const createPortalContext = async (options: PortalContextOptions): Promise<PortalContext> =>
   (await openPortalContext(options)).context;
 
-/** A context, and what stands behind it that no loader or action may see. */
+/** A context, with the internals that no loader or action may see. */
 export interface OpenedContext {
   context: PortalContext;
   session: RequestSession;
   waiting: PendingLoginCookie;
 }
 
-/** The same with what only steps of our own use. */
+/** The same, with the internals that only BFF steps use. */
 export async function openPortalContext(options: PortalContextOptions): Promise<OpenedContext> {
   const { req, res, config } = options;
   const calls = await createCallContext(options);
@@ -114,7 +114,7 @@ export async function openPortalContext(options: PortalContextOptions): Promise<
       async keep(page, data) {
         const { id } = session;
         if (id === null || scope.upstreamFaults > 0) return;
-        // Asked for by the page already, so this waits for nobody.
+        // The page has already requested it, so this does not wait.
         const who = await calls.viewer().catch(() => null);
         if (who && session.id === id) calls.services.keptPages.keep(id, page, data, who.rights);
       },
@@ -128,7 +128,7 @@ export async function openPortalContext(options: PortalContextOptions): Promise<
     clearLimit: (kind, key) => options.limits.clear(kind, key),
     giveBackLimit: (kind, key) => options.limits.giveBack(kind, key),
     asker: (phone) => {
-      // Known from here on, also where a limit lets no call be made that would name it.
+      // Recorded here, because a limit may prevent the call that would name the phone.
       scope.phone = phone;
       return calls.device.asker(phone);
     },
@@ -139,7 +139,7 @@ export async function openPortalContext(options: PortalContextOptions): Promise<
   return { context, session, waiting };
 }
 
-/** The path's edition, else the app's, else the one visited last, else the default. */
+/** Edition of the path, else of the app, else the one visited last, else the default. */
 function editionOf(path: string, { client }: CallContext, remembered: string | undefined): Edition {
   const verdict = resolveProduct(path);
   if (verdict.kind === 'edition' || verdict.kind === 'edition-root') return verdict.edition;

@@ -1,4 +1,6 @@
-/** The last step: pages, made by Remix. One handler a page (page-routes.ts), a bounded number at the same time. */
+/**
+ * The last step: pages rendered by Remix. One handler per page (page-routes.ts), a limited number at the same time.
+ */
 import type { GetLoadContextFunction } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express';
@@ -29,20 +31,20 @@ export interface PageOptions {
   metrics: PortalMetrics;
   /** The build to serve: always the same one in production, a new one after a change under Vite. */
   loadBuild(): Promise<ServerBuild>;
-  /** What loaders and actions get: the PortalContext, as app-context.ts declares it to Remix. */
+  /** Context of loaders and actions: the PortalContext, as app-context.ts declares it to Remix. */
   createContext: GetLoadContextFunction;
 }
 
 const FIRST_ERROR_STATUS = 400;
 const METHOD_NOT_ALLOWED = 405;
-/** Head of every page made directly; it has no body of its own. */
+/** Head of every page rendered directly; it has no body. */
 const DIRECT = new Response(null, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 const MANIFEST_PATH = '/__manifest';
-/** Waiting pages for one that is being made. */
+/** Number of waiting pages per page being rendered. */
 const QUEUE_PER_PAGE = 4;
 const QUEUE_WAIT_MS = 2_000;
 
-/** Renders the page of every request that no step before has answered. */
+/** Renders the page of every request that no earlier step has answered. */
 export function createRemixHandler(options: PageOptions): RequestHandler {
   const { config, metrics } = options;
   const queue = createAdmissionQueue({
@@ -73,7 +75,7 @@ export function createRemixHandler(options: PageOptions): RequestHandler {
       await send(res, routes.manifest(url, isUnknownArea), scope.route);
       return;
     }
-    // A data request goes to the route its router knows; that page's own loader refuses an unknown edition.
+    // A data request uses the route that its router knows; the loader of that page refuses an unknown edition.
     const page = isUnknownArea(address.path) && !address.isData ? routes.notFound : routes.find(address.path);
     scope.route = page.id;
     const signal = getCancelSignal(res);
@@ -99,12 +101,12 @@ export function createRemixHandler(options: PageOptions): RequestHandler {
     const wait = openRequestDeadline(res, {
       ...{ place, signal, budgetMs: config.pageBudgetMs },
       onUpstream: (waiting, isWaiting) => shedder.changed(page.id, waiting, isWaiting),
-      // What a form has done is told, however late.
+      // The outcome of a form is always reported, even when late.
       onLate: isRead ? () => endLate() : undefined,
     });
     if (!isRead) wait.forPerson(bodyRead(req));
     const context = await Promise.race([options.createContext(req, res), late]);
-    // With scripts a form keeps its page itself.
+    // With scripts the form keeps its page in the browser.
     context.isFormPage = page.hasForm && req.method === 'GET' && !parsePageAddress(req.originalUrl).isData;
     const life = lifeOf(signal);
     try {
@@ -129,7 +131,7 @@ export function createRemixHandler(options: PageOptions): RequestHandler {
         const { msg } = (await answer.json().catch(() => ({}))) as { msg?: string };
         return sendFileError(res, answer.status, msg ?? ERROR_TEXTS.server, getScope(res).id);
       }
-      // Of the methods of pages only a form's can be one that this page does not take.
+      // POST is the only page method that this page may not support.
       if (answer.status === METHOD_NOT_ALLOWED) setAllowHeader(res, READ_METHODS);
       const whole = document ?? (context.wholePage?.answer === answer ? [context.wholePage.text] : null);
       await send(res, answer, page.id, whole && encodeUtf8(whole));
@@ -140,26 +142,26 @@ export function createRemixHandler(options: PageOptions): RequestHandler {
   }
 }
 
-/** Somebody logged in who is at a form, and whoever sends one, is in the middle of something. */
+/** Priority: a logged-in person at a form, and any client that posts one, is in the middle of a step. */
 const askerOf = (isPerson: boolean, isRead: boolean, { hasForm }: PageRoute): RequestPriority =>
   !isRead || (isPerson && hasForm) ? 'step' : isPerson ? 'person' : 'guest';
 
-/** Shows a guest who was refused for overload the page as it was made before, where that is kept. */
+/** Shows a guest who was refused under overload the previously cached page, if there is one. */
 function isEarlierShown(res: ExpressResponse, error: unknown, routeId: string): boolean {
   if (!isPortalError(error) || error.kind !== 'OverloadError') return false;
   const none = { headers: new Headers(), body: Buffer.alloc(0), routeId };
   return findCapture(res)?.take({ status: error.status, ...none }) ?? false;
 }
 
-/** Resolves when the whole body has come in, or nothing comes any more. */
+/** Resolves when the whole body has been received, or the connection has ended. */
 const bodyRead = (req: ExpressRequest): Promise<void> =>
   new Promise((resolve) => req.once('end', resolve).once('close', resolve));
 
 const ENDED = new Error('The answer is complete');
 
 /**
- * A signal, made when first asked for, that also ends with the answer: Remix keeps a timer of `streamTimeout` for every
- * page, with all that hangs on it, and clears it only when the request's signal aborts.
+ * Signal, created on first use, that is also aborted after the response. Remix keeps a `streamTimeout` timer for
+ * every page, with all objects it refers to, and clears it only when the signal of the request aborts.
  */
 function lifeOf(signal: CancelSignal): { signal(): AbortSignal; end(): void } {
   let controller: AbortController | undefined;
@@ -179,7 +181,7 @@ function lifeOf(signal: CancelSignal): { signal(): AbortSignal; end(): void } {
   };
 }
 
-/** `whole`: the body, when it is there already. */
+/** `whole`: the body, when it is already complete. */
 async function send(
   res: ExpressResponse,
   answer: Response,

@@ -3,7 +3,7 @@ import type { SitePage } from '~/bff/http/app-context';
 
 const kept = new WeakMap<ServerBuild, readonly SitePage[]>();
 
-/** Pages of a build, without its files and layouts, each with its path in the map and its definition. */
+/** Pages of a build, without its files and layouts, each with its path and its definition. */
 export function listSitePages(build: ServerBuild): readonly SitePage[] {
   const known = kept.get(build);
   if (known) return known;

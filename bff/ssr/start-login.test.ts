@@ -10,7 +10,7 @@ function fakeContext(config: () => Promise<unknown>, pendingWatch: PendingWatch 
       pendingWatch,
       start: vi.fn(async () => {
         order.push('start');
-        // A login drops what the guest had.
+        // A login drops the data of the guest.
         context.session.pendingWatch = null;
       }),
       setBusinessFlag: vi.fn(async () => void order.push('flag')),
@@ -39,7 +39,7 @@ function fakeContext(config: () => Promise<unknown>, pendingWatch: PendingWatch 
   };
 }
 
-it('ROLE-006 begins in the account context the person chose on whatever device', async () => {
+it('ROLE-006 starts in the account context the person chose, on any device', async () => {
   for (const flag of [0, 1] as const) {
     const { context, order, start } = fakeContext(async () => ({ settings: { business_flag: flag } }));
     expect(await start()).toBeNull();
@@ -59,14 +59,14 @@ it('stays logged in when the settings cannot be read', async () => {
   expect(context.reportError).toHaveBeenCalled();
 });
 
-it('does with the new login what the guest wished for', async () => {
+it('carries out the pending action of the guest after the login', async () => {
   const { context, order, start } = fakeContext(async () => ({ settings: null }), { kind: 'simu', id: 'S1' });
   expect(await start()).toEqual({ text: '已加入自选', isOk: true });
   expect(context.upstream.favorites.add).toHaveBeenCalledExactlyOnceWith({ body: { product: ['S1'] } });
   expect(order).toEqual(['start', 'config', 'add']);
 });
 
-it('stays logged in when the wish cannot be done, and says why where upstream does', async () => {
+it('stays logged in when the pending action fails, and shows the reason that upstream gives', async () => {
   const full = new PortalError('自选最多 200 只', { kind: 'UpstreamBusinessError', status: 422 });
   const expired = new PortalError('登录已过期，请重新登录', { kind: 'SessionExpiredError', status: 401 });
   for (const [error, text, reports] of [

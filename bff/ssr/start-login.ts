@@ -6,9 +6,9 @@ type LoginContext = Pick<PortalContext, 'session' | 'captchaSent' | 'upstream' |
 
 /**
  * Starts the session of a new token in the account context the person chose (设置 → 账户类别), so that another device
- * shows the same one. Not told by upstream, the login stands in the context the session has. What the guest wished for is
- * done with it.
- * @returns what became of the wish; null where there was none
+ * shows the same one. Without a value from upstream, the login uses the context of the session. The pending action
+ * of the guest is carried out afterwards.
+ * @returns the outcome of the pending action; null where there was none
  */
 export async function startLogin(
   context: LoginContext,
@@ -17,7 +17,7 @@ export async function startLogin(
 ): Promise<PendingWatchResult | null> {
   const wish = context.session.pendingWatch;
   await context.session.start(token, phone);
-  // The code has done its work: no later login speaks of it.
+  // The code has been used: no later login shows it.
   context.captchaSent.drop();
   try {
     const { settings } = await context.upstream.users.config();
@@ -28,7 +28,7 @@ export async function startLogin(
   return wish && watchWish(context, wish);
 }
 
-/** Adds the fund a guest wanted to watch. The login stands whatever becomes of it. */
+/** Adds the fund that a guest wanted to watch. The login remains valid even if this fails. */
 async function watchWish(context: LoginContext, wish: PendingWatch): Promise<PendingWatchResult> {
   try {
     await context.upstream.favorites.add({ body: buildWatchBody(wish) });

@@ -1,6 +1,7 @@
 /**
- * Entry with a token (MINI-006): before anything is made, cached or logged of its address, the token is exchanged for a
- * session here, and the browser is sent to the same address without it. docs/decisions/0089-mini-program-and-wechat.md
+ * Entry with a token (MINI-006): the token is exchanged for a session before its address is built, cached or
+ * logged. The browser is then redirected to the same address without it.
+ * docs/decisions/0089-mini-program-and-wechat.md
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extractTokenEntry, type TokenEntry } from '~/domain/platform/entry';
@@ -18,26 +19,29 @@ import {
   type RecentTokenUses,
 } from '~/bff/ssr/token-login';
 
-/** Where somebody is asked whether they want to be logged in. */
+/** Page that asks a person whether they want to log in. */
 const ASKING_PATH = '/pages/login/login';
 const FAILED = '登录失败';
 const SEE_OTHER = 303;
 const ROUTE = 'token-entry';
 
-/** Who brings a token, as far as its request tells. */
+/** Trust in the sender of a token, as far as the request shows it. */
 export type EntryTrust =
-  /** The mini-program itself opened this page: nobody is asked. */
+  /** The mini-program opened this page: no confirmation is needed. */
   | 'opened'
-  /** A link somebody tapped, or a shell that only its address calls a mini-program: the person is asked. */
+  /**
+   * A link that a person tapped, or a client that only its address marks as a mini-program: the person must
+   * confirm.
+   */
   | 'tapped'
-  /** No page is looked at: a picture, a frame, another client. The token counts for nothing. */
+  /** The request is not for a page: a picture, a frame, another client. The token is ignored. */
   | 'ignored';
 
-/** The first page of a web-view has no page before it, or the mini-program's own service. */
+/** The first page of a web-view has no referrer, or that of the mini-program service. */
 const isShellReferrer = (referrer: string | undefined): boolean =>
   referrer === undefined || referrer === '' || referrer.startsWith('https://servicewechat.com/');
 
-/** How far a token is trusted: its sender could be anybody who got a person to open a link (login CSRF). */
+/** Trust in a token: an attacker could have made a person open the link (login CSRF). */
 export function getEntryTrust(
   headers: IncomingMessage['headers'],
   { isMiniProgram, isData }: { isMiniProgram: boolean; isData: boolean },
@@ -52,7 +56,7 @@ export function getEntryTrust(
   return isShell && isFirst ? 'opened' : 'tapped';
 }
 
-/** Answers a request whose address brings a token; all others pass. */
+/** Answers a request whose address contains a token; all other requests continue. */
 export function createTokenEntryStep(options: {
   openContext(req: IncomingMessage, res: ServerResponse): Promise<OpenedContext>;
   nowMs(): number;
@@ -71,7 +75,7 @@ export function createTokenEntryStep(options: {
     };
     answer().catch(next);
 
-    /** Does what the token asks for; where to go on. */
+    /** Processes the token and returns the address to continue to. */
     async function enter(
       from: IncomingMessage,
       { token, shareInfo }: TokenEntry,
@@ -102,7 +106,7 @@ async function exchange(
   const target = isPersonal ? `/${context.edition}/user/personal` : path;
   const known = session.token === null ? null : session.phone;
   const hash = hashToken(token ?? '');
-  // The same page again, as the mini-program loads it anew: this browser is in already.
+  // The mini-program loads the same page again: this browser is already logged in.
   if (known !== null && recent.phoneOf(hash) === known) return path;
   const answer = await requestSession(context, token, recent);
   if (answer.kind === 'refused') {
@@ -121,7 +125,10 @@ async function exchange(
   return target;
 }
 
-/** The clean address, in the form a document or the router in the page follows; it is loaded whole, as somebody else now. */
+/**
+ * Redirects to the clean address, in the format for a document or for the router in the page. The whole document is
+ * loaded, because the person has changed.
+ */
 async function send(
   req: IncomingMessage,
   res: ServerResponse,

@@ -16,8 +16,8 @@ const REGISTER = {
   result: { token: 'R', phone: '13900000000' },
 };
 
-describe('what reload_session answers', () => {
-  it('MINI-007 MINI-011 0 with token and phone is a session', () => {
+describe('parseTokenReply', () => {
+  it('MINI-007 MINI-011 returns a session for 0 with token and phone', () => {
     expect(parseTokenReply({ code: 0, msg: '', result: { token: 'T', phone: '1' } }, 'A')).toEqual({
       kind: 'session',
       token: 'T',
@@ -25,14 +25,14 @@ describe('what reload_session answers', () => {
     });
   });
 
-  it('ENTITY-002 MINI-008 MINI-009 MINI-010 400000 with result{code,token,phone} gives authorize token, register token and register phone', () => {
+  it('ENTITY-002 MINI-008 MINI-009 MINI-010 returns authorize token, register token and register phone for 400000 with result{code,token,phone}', () => {
     expect(parseTokenReply(REGISTER, 'A')).toEqual({
       kind: 'register',
       data: { authorizeToken: 'A', registerToken: 'R', registerPhone: '13900000000' },
     });
   });
 
-  it('MINI-012 MINI-014 API-010 every other code is refused with its text, and what lacks what it promises as well', () => {
+  it('MINI-012 MINI-014 API-010 refuses every other code with its text, and also a reply without its required fields', () => {
     for (const code of [1, 1004, 2009, 7001, 90007, 90009, 5000])
       expect(parseTokenReply({ code, msg: '不行', result: null }, 'A')).toEqual({
         kind: 'refused',
@@ -64,8 +64,8 @@ function fakeContext() {
   return { context, asContext: context as unknown as PortalContext };
 }
 
-describe('asking for a session', () => {
-  it('asks once a token, again by the same address within a minute alone', async () => {
+describe('requestSession', () => {
+  it('asks once per token, and again only for the same address within a minute', async () => {
     let now = 0;
     const uses = createRecentTokenUses(() => now);
     const { context, asContext } = fakeContext();
@@ -86,7 +86,7 @@ describe('asking for a session', () => {
     expect([...used]).toEqual(['10.0.0.1', hashToken('T'), '10.0.0.2']);
   });
 
-  it('MINI-014 an exception is a refusal, and gives the use of the token back', async () => {
+  it('MINI-014 returns a refusal after an exception, and gives back the use of the token', async () => {
     const { context, asContext } = fakeContext();
     context.upstream.auth.reloadSession.mockRejectedValue(new Error('reset'));
     const answer = await requestSession(
@@ -100,15 +100,15 @@ describe('asking for a session', () => {
   });
 });
 
-describe('beginning what was proven', () => {
-  it('MINI-011 a session starts with 登录成功', async () => {
+describe('completeTokenLogin', () => {
+  it('MINI-011 starts a session with 登录成功', async () => {
     const { context, asContext } = fakeContext();
     await completeTokenLogin(asContext, toPendingLogin({ kind: 'session', token: 'T', phone: '1' }, '/x'));
     expect(context.startLogin).toHaveBeenCalledExactlyOnceWith('T', '1');
     expect(context.setFlash).toHaveBeenCalledExactlyOnceWith({ text: '登录成功', tone: 'info' });
   });
 
-  it('MINI-008 MINI-009 MINI-010 register data is kept in the session, and nothing is said', async () => {
+  it('MINI-008 MINI-009 MINI-010 stores the register data in the session without a message', async () => {
     const { context, asContext } = fakeContext();
     const answer = parseTokenReply(REGISTER, 'A');
     if (answer.kind === 'refused') throw new Error('refused');
@@ -122,7 +122,7 @@ describe('beginning what was proven', () => {
   });
 });
 
-describe('whom a token is believed of', () => {
+describe('getEntryTrust', () => {
   const MINI = { 'user-agent': 'Mozilla MicroMessenger miniProgram/wx1' };
   const page = { isMiniProgram: true, isData: false };
   it.each([
@@ -136,7 +136,7 @@ describe('whom a token is believed of', () => {
     ['ignored', { ...MINI, 'sec-fetch-site': 'cross-site' }, { ...page, isData: true }],
     ['ignored', { ...MINI, 'sec-fetch-dest': 'iframe' }, page],
     ['ignored', MINI, { ...page, isMiniProgram: false }],
-  ] as const)('%s by %o', (trust, headers, request) => {
+  ] as const)('returns %s for %o', (trust, headers, request) => {
     expect(getEntryTrust(headers, request)).toBe(trust);
   });
 });

@@ -1,4 +1,6 @@
-/** What reload_session answers to a token of the mini-program, and what becomes of it (MINI-006 to MINI-017). */
+/**
+ * Handles the reply of reload_session for a token of the mini-program, and its consequences (MINI-006 to MINI-017).
+ */
 import { createHash } from 'node:crypto';
 import { countFailedAttempt } from '~/bff/core/counted-try';
 import { parseRefusal } from '~/contract/refusals';
@@ -10,7 +12,9 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { maskPhone } from '~/domain/person/masks';
 import type { PendingLoginState, PendingLoginCookie } from '~/bff/session/waiting-login';
 
-/** Register data as the mini-program hands it over (ENTITY-002, MINI-008 to MINI-010); kept in the sealed session. */
+/**
+ * Register data as the mini-program passes it on (ENTITY-002, MINI-008 to MINI-010); stored in the sealed session.
+ */
 export interface WxAppLoginData {
   authorizeToken: string;
   registerToken: string;
@@ -19,19 +23,19 @@ export interface WxAppLoginData {
 
 type Reply = CallReply<typeof auth.reloadSession>;
 
-/** What a reply says: in, to be registered first, or refused with a text. */
+/** Result of a reply: logged in, to be registered first, or refused with a text. */
 export type TokenLoginResult =
   | { kind: 'session'; token: string; phone: string }
   | { kind: 'register'; data: WxAppLoginData }
-  /** `isUsed`: it was good once. `isOutage`: the token was not looked at, so that nothing counts as a try. */
+  /** `isUsed`: it was valid once. `isOutage`: the token was not checked, so this does not count as an attempt. */
   | { kind: 'refused'; text: string; isUsed?: true; isOutage?: true };
 
 const UNREADABLE = '登录凭据无法识别，请重新登录';
 const NO_ANSWER = '暂时无法确认登录，请重新登录';
 
 /**
- * Reads a reply; every code but 0 and 400000 is a refusal, as is one of these without what it promises.
- * @param authorizeToken the token that the mini-program brought
+ * Reads a reply; every code except 0 and 400000 is a refusal, as is one of these without its required fields.
+ * @param authorizeToken the token that the mini-program sent
  */
 export function parseTokenReply(reply: Reply, authorizeToken: string): TokenLoginResult {
   const answer = parseLoginReply(reply);
@@ -44,12 +48,12 @@ export function parseTokenReply(reply: Reply, authorizeToken: string): TokenLogi
   return { kind: 'register', data: { registerToken, registerPhone, authorizeToken } };
 }
 
-/** How long a repeat from the same address counts as the same use: the answer to the first may be lost on its way. */
+/** How long a repeat from the same address counts as the same use: the first response may have been lost. */
 const REPEAT_MS = 60_000;
 const REPEATS_KEPT = 5_000;
 const USED = '登录凭据已使用，请重新登录';
 
-/** Keeps from where a token was used a moment ago, and whom it let in; of one portal, and of the newest uses. */
+/** Remembers the address and the person of recent token uses; only those of this portal, and only the newest. */
 export function createRecentTokenUses(nowMs: () => number) {
   const uses = new Map<string, { address: string; phone: string | null; untilMs: number }>();
   return {
@@ -62,7 +66,7 @@ export function createRecentTokenUses(nowMs: () => number) {
       const oldest = uses.size > REPEATS_KEPT ? uses.keys().next().value : undefined;
       if (oldest !== undefined) uses.delete(oldest);
     },
-    /** Whom it let in; null where that is long ago, or not known here. */
+    /** Phone of the person logged in with it; null when that is long ago, or not known here. */
     phoneOf: (hash: string): string | null => uses.get(hash)?.phone ?? null,
     letIn(hash: string, phone: string): void {
       const use = uses.get(hash);
@@ -77,7 +81,10 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 type Asking = Pick<PortalContext, 'limit' | 'giveBackLimit' | 'address' | 'upstream' | 'noteFailure'>;
 
-/** Asks upstream, once a token. Never throws: an exception is a refusal (MINI-014). No text that holds the token comes back. */
+/**
+ * Asks upstream once per token. Never throws: an exception is a refusal (MINI-014). A text that contains the token
+ * is never returned.
+ */
 export async function requestSession(
   context: Asking,
   token: string | null,
@@ -118,7 +125,7 @@ async function askOnce(
     if (isUsed) return { kind: 'refused', text: USED, isUsed: true };
   }
   recent.note(hash, context.address);
-  /** Not used: the next try asks upstream again. */
+  /** The token was not used: the next attempt asks upstream again. */
   const giveBack = async (): Promise<void> => {
     recent.forget(hash);
     await context.giveBackLimit('entry-token', hash);
@@ -135,7 +142,7 @@ async function askOnce(
   }
 }
 
-/** Puts a login that was proven by; `path`: where it leads. */
+/** Converts a confirmed login into a pending one; `path`: the page it leads to. */
 export function toPendingLogin(
   answer: Exclude<TokenLoginResult, { kind: 'refused' }>,
   path: string,
@@ -147,7 +154,10 @@ export function toPendingLogin(
 
 export const LOGIN_DONE_TEXT = '登录成功';
 
-/** Begins what was proven: the session with 登录成功 (MINI-011) and what the guest wished for, or the registration's data kept (MINI-008 to MINI-010). */
+/**
+ * Completes a confirmed login: starts the session with 登录成功 (MINI-011) and carries out the pending action of the
+ * guest, or stores the registration data (MINI-008 to MINI-010).
+ */
 export async function completeTokenLogin(
   context: PortalContext,
   login: Pick<PendingLoginState, 'kind' | 'token' | 'authorizeToken' | 'phone'>,

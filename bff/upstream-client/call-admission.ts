@@ -1,6 +1,6 @@
 /**
- * The door of the browser's own calls, by the rule that pages have (bff/http/load-shedder.ts): while those who wait for the
- * same call have waited too long, who comes now is refused before anything of theirs is read or sent.
+ * Admission of browser calls, by the same rule as for pages (bff/http/load-shedder.ts). While requests for the same
+ * call have waited too long, a new one is refused before any of its data is read or sent.
  */
 import type { ListedCall, ServiceName } from '~/contract';
 import type { PortalConfig } from '~/bff/core/config';
@@ -9,9 +9,14 @@ import { createLoadShedder, type RequestPriority } from '~/bff/http/load-shedder
 import { createOverloadError } from '~/bff/core/upstream-errors';
 
 export interface CallAdmission {
-  /** Throws OverloadError (503, Retry-After; nothing was sent) where the call is waited for too long already. */
+  /**
+   * Throws OverloadError (503, Retry-After; the call was not sent) where the waits for this call are already too
+   * long.
+   */
   check(call: ListedCall, isPerson: boolean): void;
-  /** Somebody waits for the call until what is given back is called; calling it again does nothing. */
+  /**
+   * Counts a request as waiting for the call until the returned function is called; calling it again has no effect.
+   */
   enter(call: ListedCall): () => void;
 }
 
@@ -21,10 +26,13 @@ interface CallDoorOptions {
   onShed?(): void;
 }
 
-/** Where what somebody has begun goes on, and where they ask what became of it. */
+/** Services that continue a started process or report its outcome. */
 const BEGUN: readonly ServiceName[] = [...ORDER_SERVICES, 'intents'];
 
-/** Opens the door. People wait for a call as long as for a page, whatever it may take itself. */
+/**
+ * Opens the admission. The wait for a call is limited like that of a page, regardless of the time limit of the
+ * call.
+ */
 export function createCallAdmission({ config, onWaiting, onShed }: CallDoorOptions): CallAdmission {
   const { ssrConcurrency: room, pageBudgetMs: budgetMs } = config;
   const shedder = createLoadShedder({ room, budgetMs, onChange: onWaiting });
@@ -43,7 +51,7 @@ export function createCallAdmission({ config, onWaiting, onShed }: CallDoorOptio
   };
 }
 
-/** Whoever changes something, and whoever looks at what they have begun, is in the middle of it. */
+/** Priority: a client that changes data, or a person who views a started process, is in the middle of a step. */
 function askerOf({ id, service, definition }: ListedCall, isPerson: boolean): RequestPriority {
   const isRead = definition.method === 'GET' || POSTED_READS.includes(id);
   if (!isRead || (isPerson && BEGUN.includes(service))) return 'step';

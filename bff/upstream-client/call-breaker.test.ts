@@ -14,7 +14,7 @@ function breaker() {
     ...made,
     changes,
     pass: (ms: number) => void (nowMs += ms),
-    /** So many attempts without an answer, by askers in turn. */
+    /** Records failed attempts, by the given clients in turn. */
     fail(times: number, askers: readonly string[]) {
       for (let each = 0; each < times; each += 1) made.ended(CALL, askers[each % askers.length] ?? '', true);
     },
@@ -23,7 +23,7 @@ function breaker() {
 const MANY = ['a', 'b', 'c', 'd'];
 
 describe('the breaker of a call', () => {
-  it('opens when several people get no answers, for that call alone', () => {
+  it('opens when several clients get no reply, only for that call', () => {
     const { fail, mayTry, open, changes } = breaker();
     fail(8, MANY);
     expect(open()).toEqual([CALL]);
@@ -32,19 +32,19 @@ describe('the breaker of a call', () => {
     expect(changes).toEqual([`${CALL} open`]);
   });
 
-  it('stays closed for one bad account, however often it asks', () => {
+  it('stays closed for one failing account, however often it asks', () => {
     const { fail, mayTry } = breaker();
     fail(100, ['a', 'b']);
     expect(mayTry(CALL)).toBe(true);
   });
 
-  it('stays closed while most are answered', () => {
+  it('stays closed while most attempts succeed', () => {
     const { ended, mayTry } = breaker();
     for (let each = 0; each < 60; each += 1) ended(CALL, `p${each}`, each % 3 === 0);
     expect(mayTry(CALL)).toBe(true);
   });
 
-  it('forgets faults of long ago', () => {
+  it('forgets old faults', () => {
     const { fail, pass, mayTry } = breaker();
     fail(5, MANY);
     pass(60_000);
@@ -52,7 +52,7 @@ describe('the breaker of a call', () => {
     expect(mayTry(CALL)).toBe(true);
   });
 
-  it('lets one attempt a second pass, also while the last one still waits, and closes with the first answer', () => {
+  it('allows one attempt a second, even while the last one still waits, and closes with the first reply', () => {
     const { fail, pass, mayTry, ended, open, changes } = breaker();
     fail(8, MANY);
     pass(TRIAL_INTERVAL_MS);
@@ -68,7 +68,7 @@ describe('the breaker of a call', () => {
     expect(mayTry(CALL)).toBe(true);
   });
 
-  it('is forgotten when nobody has asked for a while', () => {
+  it('is forgotten after a while without attempts', () => {
     const { fail, pass, open } = breaker();
     fail(8, MANY);
     pass(31_000);

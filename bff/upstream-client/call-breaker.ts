@@ -1,20 +1,21 @@
 /**
- * One breaker a call of the contract. It opens when most of the last attempts got no answer (time-out, network, 5xx), for
- * several askers: a refusal is an answer, and one account whose data upstream stumbles over closes a call to nobody else.
- * Open, it refuses at once and lets one attempt a second pass; the first answer closes it. Small enough to keep here: the
- * library of choice (cockatiel 4) needs Node 22 and knows no askers (docs/decisions/0021-slow-upstream.md).
+ * One circuit breaker per call of the contract. It opens when most of the recent attempts got no reply (timeout,
+ * network, 5xx), for several clients: a refusal counts as a reply, and one account with data that upstream cannot
+ * handle must not close a call for others. When open, it refuses at once and lets one attempt a second pass; the
+ * first reply closes it. Small enough to keep here: the preferred library (cockatiel 4) needs Node 22 and does not
+ * distinguish clients (docs/decisions/0021-slow-upstream.md).
  */
 
-/** Attempts looked at, and for how long they count. */
+/** Number of recent attempts considered, and how long they count. */
 const WINDOW = 20;
 const WINDOW_MS = 30_000;
-/** Faults, and askers among them, before it may open. */
+/** Minimum number of faults, and of clients among them, before it may open. */
 const MIN_FAULTS = 6;
 const MIN_ASKERS = 3;
 const FAULT_SHARE = 0.5;
-/** Open, one attempt passes in this time: pages are back within two seconds of upstream. */
+/** When open, one attempt passes in this time: pages recover within two seconds of upstream. */
 export const TRIAL_INTERVAL_MS = 1_000;
-/** Open without any attempt, it is forgotten: nothing is known of the call any more. */
+/** An open breaker is dropped after this long without an attempt: its state is outdated. */
 const FORGET_MS = 30_000;
 
 interface Attempt {
@@ -30,16 +31,16 @@ interface CallState {
 }
 
 export interface CallBreaker {
-  /** Whether an attempt may be made now; counts as the trial of this second when the call is open. */
+  /** Whether an attempt may be made now; counts as the trial of this second when the breaker is open. */
   mayTry(call: string): boolean;
-  /** Notes how an attempt ended. `asker`: account, else address. */
+  /** Records the outcome of an attempt. `asker`: account, else address. */
   ended(call: string, asker: string, isFault: boolean): void;
-  /** Calls that are open now. */
+  /** Calls whose breaker is open now. */
   open(): string[];
 }
 
 export interface BreakerOptions {
-  /** Told of every opening and closing. */
+  /** Called on every opening and closing. */
   onChange?: (call: string, isOpen: boolean) => void;
   nowMs?: () => number;
 }

@@ -17,10 +17,10 @@ import type { Sealer } from '~/bff/core/seal';
 import type { UpstreamTransport } from '~/bff/upstream-client/upstream-transport';
 import type { ResolvedViewer } from '~/bff/upstream-client/viewer';
 
-/** Long-lived parts that upstream calls need (`createCallServices`). */
+/** Long-lived services that upstream calls need (`createCallServices`). */
 export interface CallServices {
   transport: UpstreamTransport;
-  /** Time of one attempt, ms. */
+  /** Time limit of one attempt, ms. */
   attemptMs: number;
   clients: ClientReader;
   sharedCalls: SharedCalls;
@@ -28,36 +28,39 @@ export interface CallServices {
   guestReads: GuestReads;
   sameBytes: ReplyDeduplicator;
   keptPages: PageSnapshots;
-  /** Drops what is kept of a session, here and in the portals beside it. */
+  /** Drops the stored data of a session, here and in the other portals. */
   dropSession(change: SessionChange, sessionId: string): Promise<void>;
   sealer: Sealer;
-  /** Seals what lives as long as a device. */
+  /** Seals values that live as long as a device. */
   deviceSealer: Sealer;
   /** Time of the service in ms since 1970 (clock.ts). */
   nowMs: () => number;
   clock: ServiceClock;
 }
 
-/** Everything one request's upstream calls know. Loaders and the proxy call through the same one. */
+/** All data that the upstream calls of one request need. Loaders and the proxy use the same one. */
 export interface CallContext {
   scope: RequestScope;
   client: ClientContext;
   session: RequestSession;
   device: DeviceToken;
-  /** Aborted when the person leaves. */
+  /** Aborted when the person disconnects. */
   signal: CancelSignal;
-  /** What the page waits for, and its budget; absent for a browser's own call. */
+  /** Deadline of the page; absent for a browser call. */
   wait?: RequestDeadline;
-  /** When a browser's own call ends at the latest, ms of `performance.now()`: what its gate asks first is part of it. */
+  /**
+   * Latest end of a browser call, ms of `performance.now()`: the requests of its disclosure gate are part of that
+   * time.
+   */
   untilMs?: number;
   userAgent: string | undefined;
   clientAddress: string | undefined;
   services: CallServices;
   gsSettings: GsHeaderSettings;
   onCall(scope: RequestScope, record: UpstreamCallRecord): void;
-  /** Told of a reply that another request had asked for. */
+  /** Called with a reply that another request had fetched. */
   onShared?(scope: RequestScope, reply: SharedReply): void;
   onMisshapen(scope: RequestScope, call: string, at: string): void;
-  /** The person behind the request, asked for once; null is logged out. */
+  /** Person behind the request, fetched once; null when logged out. */
   viewer(): Promise<ResolvedViewer | null>;
 }

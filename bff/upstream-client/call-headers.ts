@@ -6,7 +6,7 @@ import type { WireCall } from '~/bff/upstream-client/run-call';
 import { buildUpstreamHeaders } from '~/bff/http/header-lists';
 import { createLoginNeededError } from '~/bff/core/upstream-errors';
 
-/** The token a call is made with. Throws LoginNeededError where it needs one and the session has none. */
+/** Token for a call. Throws LoginNeededError where the call needs one and the session has none. */
 export function getCallToken(
   context: CallContext,
   call: ListedCall,
@@ -19,7 +19,7 @@ export function getCallToken(
   return token;
 }
 
-/** What files go up and come down with, in place of JSON's. */
+/** Headers for sending and receiving files, in place of those for JSON. */
 export function getFileCallHeaders(
   { definition }: ListedCall,
   wire: WireCall,
@@ -29,7 +29,7 @@ export function getFileCallHeaders(
   return buildBytesHeaders(wire.upload?.length ?? wire.body?.byteLength ?? 0);
 }
 
-/** The browser's mark, for the calls that carry it: a login makes one where there is none. */
+/** Device mark of the browser, for the calls that carry it: a login creates one where there is none. */
 export async function getDeviceToken(
   { device, scope }: CallContext,
   { definition }: ListedCall,
@@ -40,7 +40,7 @@ export async function getDeviceToken(
   return mark;
 }
 
-/** The headers of a call to upstream. */
+/** Headers of a call to upstream. */
 export function buildCallHeaders(
   context: CallContext,
   wire: WireCall,

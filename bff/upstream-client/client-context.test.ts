@@ -17,7 +17,7 @@ const read = (userAgent: string, query = '', headers: Record<string, string> = {
 const settings = { accessChannel: 'h5-portal', clientTypes: DEFAULT_CLIENT_TYPES };
 
 describe('client kinds', () => {
-  it('CLIENT-001 tells browser, native app (Android, iOS, pad), mini-program, WeChat and crawler apart', () => {
+  it('CLIENT-001 distinguishes browser, native app (Android, iOS, pad), mini-program, WeChat and crawler', () => {
     expect(read(PC)).toMatchObject({ kind: 'browser', isPhone: false });
     expect(read(IPHONE)).toMatchObject({ kind: 'browser', isPhone: true, isIos: true, isAndroid: false });
     expect(read(ANDROID)).toMatchObject({ kind: 'browser', isPhone: true, isAndroid: true });
@@ -42,7 +42,7 @@ describe('client kinds', () => {
     'Mozilla/5.0 (compatible; YisouSpider/5.0)',
     'Mozilla/5.0 (Linux; Android 5.0) AppleWebKit/537.36 Mobile Safari/537.36 (compatible; Bytespider)',
     'Mozilla/5.0 (compatible; ToutiaoSpider/1.0)',
-  ])('CLIENT-001 the Chinese crawler %s is a crawler', (userAgent) => {
+  ])('CLIENT-001 recognises the Chinese crawler %s', (userAgent) => {
     expect(read(userAgent).kind).toBe('crawler');
   });
 
@@ -69,7 +69,7 @@ describe('client kinds', () => {
     ).toBeNull();
   });
 
-  it('CLIENT-003 the edition of an app is that of its package', () => {
+  it('CLIENT-003 uses the edition of its package for an app', () => {
     const wealth = ['wealth', 'wealth.ios', 'wealth.pad', 'wealth.hd'];
     const fund = ['fund', 'fund.ios', 'fund.lite', 'fund.pad'];
     expect(DEFAULT_APP_PACKAGES).toHaveLength(wealth.length + fund.length);
@@ -90,7 +90,7 @@ describe('Gs headers', () => {
     read(`${ANDROID} GsApp/com.hengxu.fund/5.6.6`),
   ];
 
-  it('API-001 API-002 API-003 every client carries channel, type and code type h5', () => {
+  it('API-001 API-002 API-003 sends channel, type and code type h5 for every client', () => {
     const types = kinds.map((client) => buildGsHeaders(client, settings));
     for (const headers of types) {
       expect(headers['gs-access-channel']).toBe('h5-portal');
@@ -106,7 +106,7 @@ describe('Gs headers', () => {
     ]);
   });
 
-  it('API-004 API-005 API-006 only the app carries package name and version', () => {
+  it('API-004 API-005 API-006 sends package name and version only for the app', () => {
     const inApp = buildGsHeaders(read(`${ANDROID} GsApp/com.hengxu.fund/5.6.6`), settings);
     expect(inApp).toMatchObject({ 'gs-pkg-name': 'com.hengxu.fund', 'gs-pkg-version': '5.6.6' });
     for (const client of kinds.filter(({ kind }) => kind !== 'app')) {

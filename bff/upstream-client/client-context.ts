@@ -18,8 +18,8 @@ export interface ClientRequest {
 }
 
 /**
- * What kind of program asks (CLIENT-001 to CLIENT-003; docs/decisions/0010-client-kinds.md).
- * Nothing here grants a right: it only chooses looks, headers and rules of versions.
+ * Determines the kind of client program (CLIENT-001 to CLIENT-003; docs/decisions/0010-client-kinds.md). It grants
+ * no rights: it only selects appearance, headers and version rules.
  */
 export function parseClientContext(
   { headers, query }: ClientRequest,

@@ -4,24 +4,24 @@ import type { ClientContext } from '~/bff/http/app-context';
 import type { AppPackage } from '~/bff/core/app-packages';
 import { parseClientContext } from '~/bff/upstream-client/client-context';
 
-/** Programs remembered; there are few, and telling a crawler costs a large pattern. */
+/** Number of cached client programs; there are few, and detecting a crawler requires a large pattern. */
 const KNOWN_CLIENTS = 2_000;
 
 export interface ClientReader {
-  /** What the request's headers and address say of the program that asks. */
+  /** Determines the client program from the headers and address of a request. */
   read(headers: IncomingHttpHeaders, url: string): Readonly<ClientContext>;
 }
 
 /**
- * Reads clients, remembering those already seen by everything that decides. The only way to read one: the key of a kept
- * page and the page itself must never see two programs in one request.
+ * Reads clients and caches the results by all deciding values. The only function to read one: the key of a cached
+ * page and the page must never see two different programs in one request.
  */
 export function createClientReader(packages: readonly AppPackage[]): ClientReader {
   const known = new LRUCache<string, ClientContext>({ max: KNOWN_CLIENTS });
   return {
     read(headers, url) {
       const at = url.indexOf('?');
-      // A name may come encoded: `wx%5Fapp`.
+      // A name may be percent-encoded: `wx%5Fapp`.
       const mayName = at !== -1 && (url.includes('wx_app', at) || url.includes('%', at));
       const query = new URLSearchParams(mayName ? url.slice(at + 1) : '');
       const key = JSON.stringify([

@@ -4,7 +4,7 @@ import type { PendingCall, SharedCallKey, SharedCalls } from '~/bff/upstream-cli
 import type { CancelSignal } from '~/bff/core/cancel-signal';
 import { isPortalError } from '~/bff/core/errors';
 
-/** Shares a call, and tells the log of this request where the reply came from when another one had asked. */
+/** Shares a call, and logs the source of the reply for this request when another one had fetched it. */
 export async function coalesceCall<T>(
   context: CallContext,
   call: ListedCall,

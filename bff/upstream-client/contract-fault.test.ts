@@ -8,8 +8,8 @@ const schema = z.strictObject({
 });
 const textOf = (value: unknown) => describeContractFault(schema.safeParse(value).error as z.ZodError);
 
-describe('why a reply breaks the contract', () => {
-  it('is told by place and kind, each once', () => {
+describe('describeContractFault', () => {
+  it('lists each field and kind of fault once', () => {
     const list = [
       { amount: 1, kind: 'buy' },
       { amount: 2, kind: 'secret-kind' },
@@ -18,7 +18,7 @@ describe('why a reply breaks the contract', () => {
     expect(textOf(7)).toBe('(result) invalid_type');
   });
 
-  it('never holds a value, nor a name that is data', () => {
+  it('never contains a value, nor a name that is data', () => {
     const text = textOf({ list: [], days: { '13800138000': 'x', 张三: 'y' }, '6222020200112048': 1 });
     expect(text).not.toMatch(/138|张三|6222/);
     expect(text).toContain('days.* invalid_type');

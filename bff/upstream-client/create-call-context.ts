@@ -49,7 +49,10 @@ type CallConfig = Pick<
   | 'isDevOrTest'
 >;
 
-/** Opens sockets, shared calls and the seal; once a process. `origins`: where upstream really is; `news`: to portals beside it; `onUnknownSecret`: a login came that another secret has sealed. */
+/**
+ * Opens sockets, shared calls and the sealer; once per process. `origins`: the actual upstream origins; `news`:
+ * notifications to other portals; `onUnknownSecret`: a login arrived that is sealed with another secret.
+ */
 export function createCallServices(
   config: CallConfig,
   origins: Readonly<Record<UpstreamApi, string>>,
@@ -108,7 +111,7 @@ const LOGOUT_CALL: ListedCall = {
   definition: auth.logout,
 };
 
-/** Reads client and session of a request and ties its upstream calls together. */
+/** Reads client and session of a request and connects its upstream calls. */
 export async function createCallContext(options: CallContextOptions): Promise<CallContext> {
   const { req, res, config, calls } = options;
   const scope = getScope(res);
@@ -155,7 +158,10 @@ export async function createCallContext(options: CallContextOptions): Promise<Ca
   return context;
 }
 
-/** Ends a token upstream, also when the person has left meanwhile. One that is already refused is ended. */
+/**
+ * Revokes a token upstream, even if the person has disconnected meanwhile. A token that is already refused counts
+ * as revoked.
+ */
 export async function revokeToken(context: CallContext, token: string): Promise<void> {
   try {
     await fetchReply(

@@ -21,7 +21,7 @@ function deferred<T>(): Deferred<T> {
 }
 
 describe('shared calls', () => {
-  it('LOADER-001 ENTITY-017 an unloaded or rejected call starts, a pending one is joined, a fulfilled one answers', async () => {
+  it('LOADER-001 ENTITY-017 starts an unloaded or rejected call, joins a pending one, and reuses a fulfilled one', async () => {
     const shared = createSharedCalls();
     const answers = [deferred<string>(), deferred<string>(), deferred<string>()];
     let begun = 0;
@@ -38,7 +38,7 @@ describe('shared calls', () => {
     expect(begun).toBe(2);
   });
 
-  it('LOADER-003 STORE-014 a thousand concurrent callers share one result', async () => {
+  it('LOADER-003 STORE-014 shares one result among a thousand concurrent callers', async () => {
     const shared = createSharedCalls();
     let calls = 0;
     const callers = Array.from({ length: 1_000 }, () =>
@@ -53,7 +53,7 @@ describe('shared calls', () => {
     expect(results.size).toBe(1);
   });
 
-  it('LOADER-004 concurrent callers share one retry', async () => {
+  it('LOADER-004 shares one retry among concurrent callers', async () => {
     const shared = createSharedCalls();
     let attempts = 0;
     const start = (signal: CancelSignal) =>
@@ -69,7 +69,7 @@ describe('shared calls', () => {
     expect(new Set(results)).toEqual(new Set(['second']));
   });
 
-  it('CONST-008 API-012 calls within 1 s of the start share one result, later ones do not', async () => {
+  it('CONST-008 API-012 shares one result among calls within 1 s of the start, but not with later ones', async () => {
     let nowMs = 0;
     let calls = 0;
     const shared = createSharedCalls({ nowMs: () => nowMs });
@@ -82,7 +82,7 @@ describe('shared calls', () => {
   });
 
   it.each([[[]], [['']], [['  ', 'states']], [['s', '']]])(
-    'VALID-014 the empty key %j is refused',
+    'VALID-014 refuses the empty key %j',
     async (key) => {
       const shared = createSharedCalls();
       await expect(shared.share(key as unknown as [string], () => Promise.resolve(1))).rejects.toThrow(
@@ -91,7 +91,7 @@ describe('shared calls', () => {
     },
   );
 
-  it('reliability 1.5: the key is a tuple, never a concatenation', async () => {
+  it('reliability 1.5: uses a tuple as key, never a concatenation', async () => {
     const shared = createSharedCalls();
     const keys = [
       ['a', 'bc'],
@@ -104,7 +104,7 @@ describe('shared calls', () => {
     expect(results).toEqual(keys.map((_key, at) => at));
   });
 
-  it('reliability 1.5: a failed shared call does not outlive itself', async () => {
+  it('reliability 1.5: does not reuse a failed shared call', async () => {
     const shared = createSharedCalls();
     const first = deferred<number>();
     const waiters = [1, 2, 3].map(() => shared.share(['s', 'states'], () => first.promise));
@@ -113,7 +113,7 @@ describe('shared calls', () => {
     await expect(shared.share(['s', 'states'], () => Promise.resolve(7))).resolves.toBe(7);
   });
 
-  it('reliability 1.5: one waiter leaving does not abort the others', async () => {
+  it('reliability 1.5: does not abort the other waiters when one leaves', async () => {
     const shared = createSharedCalls();
     const call = deferred<string>();
     let callSignal: CancelSignal | undefined;
@@ -131,7 +131,7 @@ describe('shared calls', () => {
     await expect(stayed).resolves.toBe('answer');
   });
 
-  it('reliability 1.5: the last waiter leaving aborts the call, and the next caller starts anew', async () => {
+  it('reliability 1.5: aborts the call when the last waiter leaves, and starts a new one for the next caller', async () => {
     const shared = createSharedCalls();
     let callSignal: CancelSignal | undefined;
     const leavers = [new AbortController(), new AbortController()];
@@ -144,7 +144,7 @@ describe('shared calls', () => {
     await expect(shared.share(['s', 'states'], () => Promise.resolve('new'))).resolves.toBe('new');
   });
 
-  it('forgetting a scope makes its next call new and leaves other scopes alone', async () => {
+  it('starts a new call after a scope is forgotten, and leaves other scopes unchanged', async () => {
     const shared = createSharedCalls();
     await shared.share(['a', 'states'], () => Promise.resolve(1));
     await shared.share(['b', 'states'], () => Promise.resolve(1));
@@ -153,7 +153,7 @@ describe('shared calls', () => {
     expect(await shared.share(['b', 'states'], () => Promise.resolve(2))).toBe(1);
   });
 
-  it('keeps a bounded number of scopes', async () => {
+  it('keeps a limited number of scopes', async () => {
     const shared = createSharedCalls({ maxScopes: 10 });
     let calls = 0;
     const ask = (at: number) => shared.share([`s${at}`, 'states'], () => Promise.resolve((calls += 1)));
@@ -164,7 +164,7 @@ describe('shared calls', () => {
     expect(calls).toBe(101);
   });
 
-  it('LOADER-003 whatever the interleaving, a session gets its own answer and never more calls than callers', async () => {
+  it('LOADER-003 gives a session only its replies in any interleaving, with never more calls than callers', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -201,7 +201,7 @@ describe('shared calls', () => {
     );
   });
 
-  it('reliability 3: 200,000 interleaved calls of 500 sessions leak nothing', async () => {
+  it('reliability 3: leaks no memory in 200,000 interleaved calls of 500 sessions', async () => {
     const shared = createSharedCalls();
     let wrong = 0;
     for (let round = 0; round < 400; round += 1) {

@@ -8,10 +8,10 @@ export type SharedCallKey = readonly [scope: string, ...rest: string[]];
 
 export interface SharedCalls {
   /**
-   * The result of a running call, or of one begun less than `shareMs` ago, under this key; else starts one.
-   * A failure reaches those who waited for it and nobody after. A waiter whose `signal` aborts gets
-   * ClientGoneError; when the last one leaves, the call itself is aborted through its own signal.
-   * Throws '接口调用的key不能为空' for a key with nothing in it (VALID-014).
+   * Returns the result of a running call, or of one started less than `shareMs` ago, under this key; otherwise
+   * starts one. A failure reaches only those who waited for it. A waiter whose `signal` aborts gets
+   * ClientGoneError; when the last one leaves, the call is aborted through a separate signal. Throws '接口调用的key不能为空'
+   * for an empty key (VALID-014).
    */
   share<T>(
     key: SharedCallKey,
@@ -19,22 +19,25 @@ export interface SharedCalls {
     signal?: CancelSignal,
     asker?: SharedCallAsker,
   ): Promise<T>;
-  /** Drops what is kept of one scope. Running calls end for those who wait for them, and are found by nobody else. */
+  /**
+   * Drops the cached results of one scope. Running calls continue for those who wait for them, but no new caller
+   * joins them.
+   */
   forget(scope: string): void;
-  /** Calls under way. */
+  /** Calls in progress. */
   running(): number;
 }
 
-/** A call that was there before it was asked for. */
+/** A call that existed before it was requested. */
 export interface PendingCall {
-  /** The request that began it. */
+  /** The request that started it. */
   by: string;
-  /** It had been answered already. */
+  /** The reply had already arrived. */
   isKept: boolean;
 }
 
 interface SharedCallAsker {
-  /** The request that asks. */
+  /** The requesting request. */
   by: string;
   onFound(found: PendingCall): void;
 }
@@ -45,14 +48,14 @@ interface Entry {
   status: 'pending' | 'fulfilled' | 'rejected';
   startedAtMs: number;
   waiters: number;
-  /** Ends when the last one who waits has left. */
+  /** Aborts when the last waiter has left. */
   cancel: CancelSource;
   result: Promise<unknown>;
 }
 
 export interface SharedCallOptions {
   shareMs?: number;
-  /** Scopes (sessions) kept at most; the longest unused goes first. */
+  /** Maximum number of scopes (sessions); the least recently used is dropped first. */
   maxScopes?: number;
   nowMs?: () => number;
 }
@@ -130,7 +133,7 @@ export function createSharedCalls(options: SharedCallOptions = {}): SharedCalls 
   };
 }
 
-/** A start that throws at once fails like one that rejects. */
+/** A start that throws synchronously fails like one that rejects. */
 const run = async (start: () => Promise<unknown>): Promise<unknown> => start();
 
 function waitFor(entry: Entry, signal: CancelSignal | undefined, drop: () => void): Promise<unknown> {

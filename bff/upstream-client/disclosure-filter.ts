@@ -4,8 +4,9 @@ import type { CallContext } from '~/bff/upstream-client/call-context';
 import { loadHeldProducts } from '~/bff/upstream-client/held-products';
 
 /**
- * The gate private-fund values have to pass, for loaders and proxied calls alike. It asks who is looking only for calls
- * that carry such values; when that cannot be found out, the call fails rather than guesses.
+ * Disclosure gate for private-fund values, for loaders and proxied calls alike. It fetches the viewer only for
+ * calls that contain such values. When the viewer cannot be determined, the call fails, because a guess could
+ * disclose values.
  */
 export interface DisclosureGate {
   query<Q extends object>(query: Q): Q;
@@ -14,7 +15,7 @@ export interface DisclosureGate {
 
 const OPEN: DisclosureGate = { query: (query) => query, reply: (reply) => reply };
 
-/** The gate of one call for the person behind a request. */
+/** Opens the gate of one call for the person behind a request. */
 export async function openDisclosure(context: CallContext, call: ListedCall): Promise<DisclosureGate> {
   if (!call.definition.isGated) return OPEN;
   const known = (await context.viewer())?.disclosure;

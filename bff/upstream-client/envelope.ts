@@ -8,7 +8,7 @@ import { normalizeSpelling } from '~/contract/wire-spelling';
 import type { UpstreamReply } from '~/bff/http/reply-collector';
 import { createCodeError, createNetworkError, createStatusError } from '~/bff/core/upstream-errors';
 
-/** Decoded body at most. */
+/** Maximum size of a decoded body. */
 export const REPLY_MAX_BYTES = 8 * 1024 * 1024;
 
 const rawEnvelopeSchema = z.object({
@@ -17,35 +17,35 @@ const rawEnvelopeSchema = z.object({
     .string()
     .nullish()
     .transform((msg) => msg ?? ''),
-  // Absent on refusals, and on answers that have nothing to say.
+  // Absent on refusals, and on replies without content.
   result: z.unknown().optional(),
 });
 
-/** An accepted answer: the bytes as upstream wrote them (decoded) and what they say. */
+/** An accepted reply: the bytes as upstream wrote them (decoded), and the parsed content. */
 export interface AcceptedReply {
   bytes: Buffer;
   envelope: Envelope<unknown>;
 }
 
 type CallRules = Pick<CallDefinition, 'ignoredCodes' | 'passesAllCodes' | 'hasInnerCode'>;
-/** What a reply is read by. */
+/** Rules for reading a reply. */
 type ReplyRules = CallRules & Pick<CallDefinition, 'result'>;
 
-/** Whether a code is no error for a call (ERR-001, ERR-002, API-010). */
+/** Whether a code is not an error for a call (ERR-001, ERR-002, API-010). */
 export function isAcceptedCode(code: number, definition: CallRules): boolean {
   if (definition.passesAllCodes) return true;
   return ACCEPTED_CODES.includes(code) || (definition.ignoredCodes ?? []).includes(code);
 }
 
-/** Raises what an HTTP status stands for, unless the call takes every status (API-010). */
+/** Throws the error for an HTTP status, unless the call accepts every status (API-010). */
 export function assertStatus(reply: UpstreamReply, definition: CallRules): void {
   if (definition.passesAllCodes || (reply.status >= 200 && reply.status < 300)) return;
   throw createStatusError(reply.status, reply.statusText, retryAfterSeconds(reply));
 }
 
 /**
- * Reads an answer by the error table. Throws UpstreamServerError, UpstreamStatusError, UpstreamBusinessError,
- * SessionExpiredError, and UpstreamNetworkError for a body that is no envelope.
+ * Reads a reply by the error table. Throws UpstreamServerError, UpstreamStatusError, UpstreamBusinessError,
+ * SessionExpiredError, and UpstreamNetworkError for a body that is not an envelope.
  */
 export async function parseReply(reply: UpstreamReply, definition: ReplyRules): Promise<AcceptedReply> {
   assertStatus(reply, definition);
@@ -64,7 +64,7 @@ export async function parseReply(reply: UpstreamReply, definition: ReplyRules): 
   }
 }
 
-/** The bytes are written anew only where upstream spells something in another way than the contract. */
+/** The bytes are serialised again only where the spelling of upstream differs from the contract. */
 function spelled(
   bytes: Buffer,
   { code, msg, result }: Envelope<unknown>,
@@ -79,7 +79,7 @@ function spelled(
 const FIRST_KEY_IS_CODE = /^\s*\{\s*"code"\s*:\s*(-?\d{1,9})\s*[,}]/;
 const PEEK_BYTES = 256;
 
-/** The code of an envelope that begins with it, from its first bytes; null when it does not. */
+/** Code of an envelope that begins with it, read from its first bytes; null when it does not. */
 export function peekCode(firstBytes: Buffer): number | null {
   const match = FIRST_KEY_IS_CODE.exec(firstBytes.toString('latin1', 0, PEEK_BYTES));
   return match ? Number(match[1]) : null;
@@ -89,8 +89,8 @@ const OPENING = 0x7b;
 const CLOSING = 0x7d;
 
 /**
- * The code of a plain reply that may pass as it is: an object that begins with its code and ends where an object ends.
- * Null for every other, which has to be read.
+ * Code of a plain reply that may be passed on unchanged: an object that begins with its code and ends where an
+ * object ends. Null for any other reply, which must be parsed.
  */
 export function findPassthroughCode(reply: UpstreamReply): number | null {
   const { body, headers } = reply;
@@ -99,7 +99,7 @@ export function findPassthroughCode(reply: UpstreamReply): number | null {
   return peekCode(body);
 }
 
-/** For a call that takes every status: one without an envelope is handed on as its code. */
+/** For a call that accepts every status: a reply without an envelope is passed on with the status as its code. */
 function statusAsEnvelope(reply: UpstreamReply): AcceptedReply {
   const envelope = { code: reply.status, msg: reply.statusText, result: null };
   return { bytes: Buffer.from(JSON.stringify(envelope)), envelope };

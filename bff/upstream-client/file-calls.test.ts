@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildFileHeaders } from '~/bff/upstream-client/file-calls';
 
-describe('the range that goes up', () => {
+describe('the range sent upstream', () => {
   const MEGABYTE = 1024 * 1024;
 
   it.each([
@@ -10,7 +10,7 @@ describe('the range that goes up', () => {
     ['bytes=500-999999999999', 'bytes=500-1049075'],
     ['bytes=-100', 'bytes=-100'],
     ['bytes=-999999999999', 'bytes=-1048576'],
-  ])('%s of a film is asked for as %s', (asked, sent) => {
+  ])('requests %s of a film as %s', (asked, sent) => {
     expect(buildFileHeaders({ range: asked }, MEGABYTE).range).toBe(sent);
     expect(buildFileHeaders({ range: asked }).range).toBe(asked);
   });
@@ -23,7 +23,7 @@ describe('the range that goes up', () => {
     'bytes=a-b',
     'items=0-1',
     'bytes = 0-1',
-  ])('%s goes up as no range: the whole is answered', (asked) => {
+  ])('sends no range for %s, so the whole file is returned', (asked) => {
     expect(buildFileHeaders({ range: asked }, MEGABYTE).range).toBeUndefined();
     expect(buildFileHeaders({ range: asked, 'if-range': '"abc"' }, MEGABYTE)['if-range']).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 /**
- * Calls that carry files: raw bytes go up, a file comes down. Both flow through without being held in memory; what is
- * no file (a refusal) stays an envelope and takes the way of every other reply.
+ * Calls that carry files: raw bytes are uploaded, or a file is downloaded. Both are streamed without being held in
+ * memory; a reply that is not a file (a refusal) stays an envelope and is handled like any other.
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
@@ -11,17 +11,17 @@ import { PortalError, ERROR_TEXTS } from '~/bff/core/errors';
 import type { UpstreamReply } from '~/bff/http/reply-collector';
 import { createClientGoneError, createNetworkError } from '~/bff/core/upstream-errors';
 
-/** Said by the body of an upload whenever bytes have come. */
+/** Emitted by the body of an upload whenever bytes have arrived. */
 export const UPLOAD_PROGRESS_EVENT = 'progress';
 
-/** A file at most, in process and through the proxy. */
+/** Maximum size of a file, in process and through the proxy. */
 export const FILE_REPLY_MAX_BYTES = 16 * 1024 * 1024;
 const BYTES_TYPE = 'application/octet-stream';
 
-/** Types a browser may show as what they are; everything else comes as bytes. */
+/** Types that a browser may display; all others are sent as binary data. */
 const SHOWN_TYPES =
   /^(?:image\/(?:jpeg|png|webp)|application\/pdf|video\/(?:mp4|webm)|text\/(?:csv|calendar|plain|vtt)(?:; ?charset=utf-8)?)$/;
-/** Nothing in a file runs; our own reader may frame it. */
+/** Files must not execute scripts; our document viewer may frame them. */
 const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; sandbox";
 const PASSED = ['content-disposition', 'content-length', 'etag', 'accept-ranges', 'content-range'] as const;
@@ -29,7 +29,7 @@ const PASSED = ['content-disposition', 'content-length', 'etag', 'accept-ranges'
 const invalid = (status: number, text: string = ERROR_TEXTS.invalid): PortalError =>
   new PortalError(text, { kind: 'ValidationError', status });
 
-/** Headers a body of bytes goes up with. */
+/** Headers for uploading a binary body. */
 export const buildBytesHeaders = (length: number): Record<string, string> => ({
   'content-type': BYTES_TYPE,
   'content-length': String(length),
@@ -38,8 +38,8 @@ export const buildBytesHeaders = (length: number): Record<string, string> => ({
 const RANGE = /^bytes=(\d{0,12})-(\d{0,12})$/;
 
 /**
- * A range of at most so many bytes that begins (or ends) where it was asked for: a player asks on from where an answer
- * ended (RFC 9110 §15.3.7). What is no single plain range is none.
+ * Limits a range to the given number of bytes, starting (or ending) where it was requested: a player continues
+ * where a response ended (RFC 9110 §15.3.7). Anything except a single plain range counts as none.
  */
 function cutRange(range: string | undefined, pieceBytes = Infinity): string | undefined {
   const [, from = '', to = ''] = RANGE.exec(range ?? '') ?? [];
@@ -51,8 +51,8 @@ function cutRange(range: string | undefined, pieceBytes = Infinity): string | un
 }
 
 /**
- * Headers of a call that is answered with a file; of the browser's only a single plain range goes up.
- * @param pieceBytes bytes of a range at most; as it was asked for unless given
+ * Headers of a call that returns a file; the only browser header sent is a single plain range.
+ * @param pieceBytes maximum bytes of a range; by default the range is unchanged
  */
 export function buildFileHeaders(
   { range: asked, 'if-range': ifRange }: IncomingHttpHeaders = {},
@@ -69,8 +69,9 @@ export function buildFileHeaders(
 }
 
 /**
- * A browser's upload as a stream. Throws ValidationError before a byte is read: no length (411), compressed (415),
- * empty (400), too large (413). A browser that leaves breaks the stream, and with it the call.
+ * Opens the upload of a browser as a stream. Throws ValidationError before a byte is read: no length (411),
+ * compressed (415), empty (400), too large (413). A browser that disconnects breaks the stream, and with it the
+ * call.
  */
 export function openUploadStream(
   req: IncomingMessage,
@@ -81,10 +82,10 @@ export function openUploadStream(
   const length = Number(req.headers['content-length']);
   if (!(length > 0)) throw invalid(400);
   if (length > limitBytes) throw invalid(413, FILE_TEXTS.tooLarge);
-  // Not the request itself: whoever ends an upload early must not close the socket the answer goes to.
+  // Not the request itself: code that ends an upload early must not close the socket of the response.
   const body = new PassThrough();
   req.pipe(body);
-  // Whoever waits for the upload counts the time from here on; listening to `data` would take the bytes away.
+  // The code that waits for the upload measures the time from here; a listener for `data` would consume the bytes.
   req.on('data', () => body.emit(UPLOAD_PROGRESS_EVENT));
   req.on('close', () => {
     if (!req.complete) body.destroy(createClientGoneError());
@@ -96,10 +97,13 @@ export function openUploadStream(
 export const isFileReply = ({ status, headers }: UpstreamReply): boolean =>
   (status === 200 || status === 206) && headers['content-disposition'] !== undefined;
 
-/** A file that is the same for everybody: a day, asked for anew by its tag. */
+/** A file that is the same for all people: cached for a day, revalidated by its tag. */
 const PUBLIC_FILE = 'public, max-age=86400';
 
-/** Hands a file on to the browser; `isPublic`: whoever passes it on may keep it. Throws UpstreamNetworkError when it breaks off. */
+/**
+ * Passes a file on to the browser; `isPublic`: shared caches may keep it. Throws UpstreamNetworkError when it
+ * breaks off.
+ */
 export async function forwardFile(
   res: ServerResponse,
   reply: UpstreamReply,
@@ -134,7 +138,7 @@ const typeOf = (headers: IncomingHttpHeaders): string => {
   return SHOWN_TYPES.test(type) ? type : BYTES_TYPE;
 };
 
-/** A whole file for code of ours. */
+/** Reads a whole file for code of the portal. */
 export function readFileReply({ body, headers }: UpstreamReply): FileReply {
   const disposition = headers['content-disposition'] ?? '';
   return {
@@ -146,13 +150,13 @@ export function readFileReply({ body, headers }: UpstreamReply): FileReply {
   };
 }
 
-/** The name a Content-Disposition gives: the UTF-8 form, else the plain one. */
+/** File name in a Content-Disposition: the UTF-8 form, else the plain one. */
 function nameOf(disposition: string): string {
   const encoded = /filename\*=UTF-8''([\w%.~!#$&+^`|-]+)/i.exec(disposition)?.[1];
   try {
     if (encoded) return decodeURIComponent(encoded);
   } catch {
-    // Broken escapes: the plain name is left.
+    // Broken escapes: the plain name remains.
   }
   return /filename="([^"]*)"/i.exec(disposition)?.[1] ?? '';
 }

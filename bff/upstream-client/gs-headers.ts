@@ -4,7 +4,7 @@ import type { PortalConfig } from '~/bff/core/config';
 
 export type GsHeaderSettings = Pick<PortalConfig, 'accessChannel' | 'clientTypes'>;
 
-/** Which of the configured Gs-Client-Type values stands for a client. */
+/** Selects the configured Gs-Client-Type value for a client. */
 export function getClientTypeName(client: ClientContext): ClientTypeName {
   if (client.kind === 'app') {
     if (client.isPad) return 'pad';

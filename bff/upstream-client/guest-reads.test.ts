@@ -33,7 +33,7 @@ describe('reads shared among guests', () => {
     expect(covered.filter(({ definition }) => definition.auth === 'required')).toEqual([]);
   });
 
-  it('ask once for the same input and kind of client, and keep the reply frozen', async () => {
+  it('fetch once for the same input and kind of client, and freeze the reply', async () => {
     const reads = createGuestReads({ keptMs: 1_000 });
     const read = vi.fn(async () => ({ list: [{ name: 'a' }] }));
     const ask = (context: CallContext, query: string) => reads.share(context, library, wire(query), read);
@@ -45,18 +45,18 @@ describe('reads shared among guests', () => {
     await ask(contextOf(null), 'limit=2');
     await ask(contextOf(null, 'crawler'), 'limit=1');
     await ask(contextOf(null, 'wechat'), 'limit=1');
-    // A crawler's calls leave with the headers of a phone's.
+    // The calls of a crawler have the same headers as those of a phone.
     expect(read).toHaveBeenCalledTimes(3);
   });
 
-  it('are asked for each time when that is switched off', async () => {
+  it('fetch each time when sharing is switched off', async () => {
     const reads = createGuestReads({ keptMs: 0 });
     const read = vi.fn(async () => ({ list: [] }));
     await Promise.all([1, 2].map(() => reads.share(contextOf(null), library, wire(''), read)));
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it('count a failure for everyone who waited, and forget it', async () => {
+  it('count a failure for every waiting request, and do not cache it', async () => {
     const reads = createGuestReads({ keptMs: 1_000 });
     const own = contextOf(null);
     const waiting = contextOf(null);
@@ -66,7 +66,7 @@ describe('reads shared among guests', () => {
       reads.share(waiting, library, wire(''), failing),
     ]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    // The one who asked counts through its call's own record.
+    // The first caller is counted through the record of the call.
     expect([own.scope.upstreamFaults, waiting.scope.upstreamFaults]).toEqual([0, 1]);
     await expect(reads.share(own, library, wire(''), async () => 'up')).resolves.toBe('up');
   });

@@ -1,7 +1,7 @@
 /**
- * What the public catalogue, market data and articles say to a guest, kept for a moment and asked for once: every page of
- * every client kind shows the same lists. What is kept has been parsed and disclosed at the guest's level, and is frozen.
- * Nothing of it is ever given to a session, and nothing is kept of a call made with one.
+ * Shares the replies of the public catalogue, market data and articles among guests for a moment: every page of
+ * every client kind shows the same lists. A cached reply has been parsed, disclosed at the level of a guest, and
+ * frozen. It is never given to a session, and the reply of a call with a session is never cached.
  */
 import { POSTED_READS } from '~/bff/http/call-ends';
 import type { ListedCall, ServiceName } from '~/contract';
@@ -14,24 +14,27 @@ import type { CancelSignal } from '~/bff/core/cancel-signal';
 import type { WireCall } from '~/bff/upstream-client/run-call';
 
 export interface GuestReads {
-  /** Whether a call says the same to every guest, and this one is asked by a guest. */
+  /** Whether a call returns the same reply to every guest, and the current client is a guest. */
   covers(context: CallContext, call: ListedCall): boolean;
-  /** The result of `read`, or of one begun a moment ago for the same call, input and kind of client, where that is on. */
+  /**
+   * Result of `read`, or of one started a moment ago for the same call, input and kind of client, where sharing is
+   * on.
+   */
   share(
     context: CallContext,
     call: ListedCall,
     wire: WireCall,
     read: (signal: CancelSignal) => Promise<unknown>,
   ): Promise<unknown>;
-  /** Reads under way. */
+  /** Reads in progress. */
   running(): number;
 }
 
-/** Replies kept at most: bounded in memory, enough for what is asked many times a second. */
+/** Maximum number of cached replies: limited in memory, sufficient for reads that occur many times a second. */
 const MAX_REPLIES = 100;
-/** Services whose reads depend on their input alone; all others are about a person. */
+/** Services whose reads depend only on their input; all others are about a person. */
 const PUBLIC_SERVICES: readonly ServiceName[] = ['catalogue', 'market', 'content', 'search'];
-/** Reads of other services that say the same to every guest: who sells stands on home. */
+/** Reads of other services that return the same reply to every guest: home shows the selling company. */
 const ALIKE_FOR_GUESTS: readonly string[] = ['users.config'];
 
 const isPublicRead = ({ id, service, definition }: ListedCall): boolean =>
@@ -59,7 +62,7 @@ export function createGuestReads({ keptMs }: { keptMs: number }): GuestReads {
         };
         return await coalesceCall(context, call, shared, { key: [key], start, signal: context.signal });
       } catch (error) {
-        // A page made with a failed read is not kept, whoever asked for it.
+        // A page built with a failed read is not cached, no matter which request started the read.
         if (!isOwn) context.scope.upstreamFaults += 1;
         throw error;
       }

@@ -14,17 +14,18 @@ const HELD_CALL: ListedCall = {
   definition: holdings.heldProducts,
 };
 
-/** Of an attempt's time. */
+/** Share of the time of an attempt. */
 const HELD_SHARE = 1 / 5;
 
-/** Whether holding a product can open anything that the levels and the class do not open anyway. */
+/** Whether holding a product can disclose anything beyond the levels and the class. */
 const canGain = (viewer: Viewer): boolean =>
   listOpenKinds(viewer).length < ACCOUNT_CONTEXTS.length || (viewer.riskLevel ?? 0) < RISK_LEVEL_MAX;
 
 /**
- * The viewer with the products they hold: a holder sees their own reports, also after the quiz expired. What cannot be
- * found out opens nothing: the reply is then that of somebody who holds nothing. It is asked before what the page is about,
- * and gets a fifth of an attempt's time: a dead one must not take the time of every private list and page.
+ * Returns the viewer with the products they hold: a holder sees the reports of those products, even after the quiz
+ * expired. If the holdings cannot be fetched, the reply is that of a person who holds no product. They are fetched
+ * before the content of the page, and get a fifth of the time of an attempt: an unreachable service must not use up
+ * the time of every private list and page.
  */
 export async function loadHeldProducts(context: CallContext, viewer: Viewer): Promise<Viewer> {
   if (context.session.token === null || !canGain(viewer)) return viewer;

@@ -37,14 +37,14 @@ const loggedIn: LoginState = {
 };
 
 describe('login state', () => {
-  it('AUTH-001 is unknown before anybody asked, then in or out', () => {
+  it('AUTH-001 is unknown before it is fetched, then in or out', () => {
     expect(UNKNOWN_LOGIN_STATE.logined).toBeNull();
     expect(applyStatesReply(UNKNOWN_LOGIN_STATE, success, rules).logined).toBe(true);
     const refused = { code: 90009, msg: '', result: null };
     expect(applyStatesReply(UNKNOWN_LOGIN_STATE, refused, rules).logined).toBe(false);
   });
 
-  it('AUTH-005 AUTH-006 AUTH-007 AUTH-008 success sets logged in, account id, verified and user state', () => {
+  it('AUTH-005 AUTH-006 AUTH-007 AUTH-008 sets logged in, account id, verified and user state on success', () => {
     const state = applyStatesReply(UNKNOWN_LOGIN_STATE, success, rules);
     expect(state).toEqual({ ...loggedIn, phone: null });
     const inOldApp = { ...rules, client: { isApp: true, isIos: true, appVersion: '5.6.26' } };
@@ -53,12 +53,12 @@ describe('login state', () => {
     expect(applyStatesReply(UNKNOWN_LOGIN_STATE, success, inAm).verified).toBe(false);
   });
 
-  it.each([90007, 90009])('AUTH-009 AUTH-010 code %i clears all four', (code) => {
+  it.each([90007, 90009])('AUTH-009 AUTH-010 clears all four for code %i', (code) => {
     const state = applyStatesReply(loggedIn, { code, msg: '', result: null }, rules);
     expect(state).toEqual({ logined: false, accountId: null, verified: null, userState: null, phone: null });
   });
 
-  it('AUTH-012 another account resets the kept phone, the same one keeps it', () => {
+  it('AUTH-012 resets the stored phone for another account and keeps it for the same one', () => {
     const other = { ...success, result: { ...states, account_id: 'A2' } };
     expect(applyStatesReply(loggedIn, other, rules)).toMatchObject({ accountId: 'A2', phone: null });
     expect(applyStatesReply(loggedIn, success, rules).phone).toBe('13800138000');

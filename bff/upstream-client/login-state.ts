@@ -7,13 +7,13 @@ import {
 import type { Envelope } from '~/contract/define';
 import type { UserStates } from '~/contract/users';
 
-/** What the states call says of a person. `logined` null is unknown: nobody has asked yet. */
+/** Login state of a person, from the states call. `logined` null is unknown: the call has not been made yet. */
 export interface LoginState {
   logined: boolean | null;
   accountId: string | null;
   verified: boolean | null;
   userState: UserStates | null;
-  /** Phone kept for the account (AUTH-012). */
+  /** Phone stored for the account (AUTH-012). */
   phone: string | null;
 }
 
@@ -30,7 +30,10 @@ export interface LoginStateRules {
   client: VerificationClient;
 }
 
-/** The state after a reply of the states call (AUTH-005 to AUTH-010, AUTH-012). No I/O: server and phone use it alike. */
+/**
+ * Returns the state after a reply of the states call (AUTH-005 to AUTH-010, AUTH-012). Without I/O: used on the
+ * server and in the browser.
+ */
 export function applyStatesReply(
   before: LoginState,
   reply: Envelope<UserStates>,
@@ -50,6 +53,6 @@ export function applyStatesReply(
   };
 }
 
-/** 90007 and 90009: the token is no longer good (CONST-040). */
+/** 90007 and 90009: the token is no longer valid (CONST-040). */
 export const isSessionCode = (code: number): boolean =>
   code === CODE_TOKEN_EXPIRED || code === CODE_LOGGED_OUT;

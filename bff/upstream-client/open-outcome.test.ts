@@ -22,7 +22,7 @@ const outcomeOf = (error: unknown) => (isPortalError(error) ? error.outcome : un
 const after = (error: unknown, call = buy, isSent = true) =>
   outcomeOf(attachOutcome(error, call, { key: 'K', isSent }));
 
-describe('what a call that was not answered leaves open', () => {
+describe('the open outcome of a call without a reply', () => {
   it.each([
     ['timed out', createTimeoutError()],
     ['reset, or a broken body', createNetworkError()],
@@ -30,7 +30,7 @@ describe('what a call that was not answered leaves open', () => {
     ['a redirect', createStatusError(302, 'Found')],
     ['a fault in an answer', createCodeError(CODES.internal, '')],
     ['the first run has not ended', createCodeError(CODES.stillRunning, '')],
-  ])('%s: unknown', (_how, error) => {
+  ])('is unknown (%s)', (_how, error) => {
     expect(after(error)).toEqual({ state: 'unknown', call: 'publicTrade.buy', key: 'K' });
   });
 
@@ -40,17 +40,17 @@ describe('what a call that was not answered leaves open', () => {
     ['the login ended', createCodeError(90007, '')],
     ['nobody waits', createClientGoneError()],
     ['not an error of ours', new Error('x')],
-  ])('%s: nothing', (_how, error) => {
+  ])('does not exist (%s)', (_how, error) => {
     expect(after(error)).toBeUndefined();
     expect(attachOutcome(error, buy, { key: 'K', isSent: true })).toBe(error);
   });
 
-  it('what never left, and what only reads, leaves nothing open', () => {
+  it('does not exist for a call that was not sent, or that only reads', () => {
     expect(after(createOverloadError(), buy, false)).toBeUndefined();
     expect(after(createTimeoutError(), callOf('publicTrade.order'))).toBeUndefined();
   });
 
-  it('a key that stands for something else is another thing than no answer', () => {
+  it('distinguishes a reused key from a missing reply', () => {
     expect(after(createCodeError(CODES.keyReused, ''))).toMatchObject({ state: 'repeated' });
   });
 
@@ -59,12 +59,12 @@ describe('what a call that was not answered leaves open', () => {
     ['a status', createStatusError(429, '')],
     ['a code of a gateway', createCodeError(59_999, '系统维护中')],
     ['a login that ended', createCodeError(90007, '')],
-  ])('a repeat turned away by %s says nothing of the attempt before it', (_by, error) => {
+  ])('stays unknown for the first attempt when its repeat is refused by %s', (_by, error) => {
     const tried = { key: 'K', isSent: true, isLost: true };
     expect(outcomeOf(attachOutcome(error, buy, tried))).toMatchObject({ state: 'unknown' });
   });
 
-  it('a repeat that upstream refused by its key is refused as a whole', () => {
+  it('does not exist when upstream refuses a repeat by its key', () => {
     const error = createCodeError(CODES.conflict, '余额不足');
     expect(attachOutcome(error, buy, { key: 'K', isSent: true, isLost: true })).toBe(error);
   });
@@ -81,7 +81,7 @@ describe('what a call that was not answered leaves open', () => {
     expect(outcomeOf(error)).toMatchObject({ key: null });
   });
 
-  it('a read that is asked by POST leaves nothing open', () => {
+  it('does not exist for a read that uses POST', () => {
     expect(after(createTimeoutError(), callOf('catalogue.suggest'))).toBe(undefined);
   });
 });

@@ -9,42 +9,47 @@ import {
   type PortalErrorKind,
 } from '~/bff/core/errors';
 
-/** Failures after which nobody knows what upstream did with a request it may have heard. */
+/** Failures after which it is unknown how upstream handled a request that it may have received. */
 const UNANSWERED: readonly PortalErrorKind[] = [
   'UpstreamNetworkError',
   'UpstreamTimeoutError',
   'UpstreamServerError',
 ];
 
-/** Reasons that say as much in an answer: a fault, still at it, or at something else under the same key. */
+/**
+ * Reasons that mean the same in a reply: a fault, a call still in progress, or another request under the same key.
+ */
 const STATE_OF_REASON: Readonly<Partial<Record<RefusalReason, OpenOutcome['state']>>> = {
   internal: 'unknown',
   in_progress: 'unknown',
   key_reused: 'repeated',
 };
 
-/** What a status of upstream that is no answer to our call becomes, such as a redirect: it says nothing of what was done. */
+/**
+ * Status that replaces an upstream status that does not answer our call, such as a redirect: whether the call was
+ * executed is unknown.
+ */
 const BAD_GATEWAY = 502;
 
-/** What is known of a call that failed. */
+/** Facts about a failed call. */
 interface Tried {
   key: string | undefined;
-  /** Upstream may have heard of it. */
+  /** Upstream may have received it. */
   isSent: boolean;
-  /** An attempt before the last one may have been heard and was not answered. */
+  /** An earlier attempt may have been received and got no reply. */
   isLost?: boolean;
 }
 
-/** Whether an error says nothing of what upstream did with a request it may have heard. */
+/** Whether an error leaves open how upstream handled a request that it may have received. */
 const isUnanswered = (error: unknown): boolean =>
   isPortalError(error) &&
   (UNANSWERED.includes(error.kind) || (error.kind === 'UpstreamStatusError' && error.status === BAD_GATEWAY));
 
 /**
- * The error of a call, with what it leaves open: a state-changing call that upstream may have heard and whose answer is
- * not there was neither done nor refused. So it is when a repeat of it was turned away before upstream looked at its key
- * (a breaker, a gateway's status or code, a login that ended): that says nothing of the first attempt. Reads, and calls
- * that never left, are as they were.
+ * Adds the open outcome to the error of a call. A state-changing call that upstream may have received, and whose
+ * reply is missing, was neither done nor refused. The same applies when its repeat was refused before upstream
+ * checked the key: by a breaker, a gateway status or code, or an ended login. The first attempt is then still open.
+ * Reads, and calls that were not sent, are unchanged.
  */
 export function attachOutcome(
   error: unknown,
@@ -59,6 +64,6 @@ export function attachOutcome(
   return state === undefined ? error : error.withOutcome({ state, call: id, key: key ?? null });
 }
 
-/** Whether upstream itself refused a repeat, having looked at its key: then the first try was refused with it. */
+/** Whether upstream refused a repeat after checking its key: then the first attempt was refused too. */
 const isConclusive = (error: PortalError): boolean =>
   error.kind === 'ClientGoneError' || (getRefusal(error)?.reason ?? 'other') !== 'other';

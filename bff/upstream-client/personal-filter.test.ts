@@ -5,11 +5,14 @@ import { refusalSchema } from '~/contract/refusals';
 import { listLeafFields } from '~/contract/leaf-fields';
 import { hasPersonalFields } from '~/bff/upstream-client/personal-filter';
 
-/** Words in the name of a field that may be about a person. A field with one is masked, stands open, or is listed here. */
+/**
+ * Words in the name of a field that may be personal. Such a field is masked, is unmasked with a reason, or is
+ * listed here.
+ */
 const SUSPECT =
   /phone|mobile|(^|_)tel|mail|addr|voucher|passport|identit|(^|_)id_?(no|num|card)|card|account|iban|name|payer|payee|owner|holder|contact|birth|gender|sex|(^|_)age$|person|wechat|(^|_)qq|nation|occup|inviter|avatar|benefic|spouse|relative/;
 const NOT_PERSONAL = new Set([
-  // Codes, dates and ids beside personal values.
+  // Codes, dates and ids next to personal values.
   ...[
     'voucher_type',
     'voucher_expire_date',
@@ -21,7 +24,7 @@ const NOT_PERSONAL = new Set([
     'age',
   ],
   ...['occupation', 'is_person_checked', 'cards', 'bank_cards'],
-  // The last four digits: what a masked card shows.
+  // The last four digits, as shown on a masked card.
   'card_tail',
   // Names of products, companies, classes and files.
   ...[
@@ -42,7 +45,7 @@ const fieldsOf = ({ definition }: (typeof calls)[number]) =>
   [definition.result, refusalSchema].flatMap((schema) => listLeafFields(schema));
 
 describe('personal fields of every reply in the contract', () => {
-  it('are masked, or stand open with a reason, or are listed as none', () => {
+  it('are masked, unmasked with a reason, or listed as not personal', () => {
     const unlisted = shown.flatMap((call) =>
       fieldsOf(call)
         .filter(({ field }) => SUSPECT.test(field) && !/^(is|has)_/.test(field) && !NOT_PERSONAL.has(field))
@@ -55,13 +58,13 @@ describe('personal fields of every reply in the contract', () => {
     ).toEqual([]);
   });
 
-  it('that are masked are these; a new one is judged here first', () => {
+  it('are masked exactly in this list, so that a new one is reviewed here first', () => {
     const masked = shown.flatMap((call) =>
       fieldsOf(call)
         .filter(({ field }) => findMask(call.id, field) !== null)
         .map(({ path }) => `${call.id}: ${path}`),
     );
-    // An order is what eleven calls answer.
+    // Eleven calls return an order.
     const others = masked.filter((line) => !/^orders\..*payment\.payer$/.test(line));
     expect(others.sort()).toEqual([
       'activities.checkIn: masked_name',
@@ -85,7 +88,7 @@ describe('personal fields of every reply in the contract', () => {
     expect(masked.length).toBeGreaterThan(others.length);
   });
 
-  it('nothing stands open that is not there', () => {
+  it('have no exception for a field that does not exist', () => {
     const stale = Object.entries(UNMASKED_FIELDS).flatMap(([id, fields]) => {
       const call = shown.find((each) => each.id === id);
       const there = new Set(call ? fieldsOf(call).map(({ field }) => field) : []);
@@ -94,7 +97,7 @@ describe('personal fields of every reply in the contract', () => {
     expect(stale).toEqual([]);
   });
 
-  it('every call about the person who asks is looked through', () => {
+  it('are checked in every call about the current person', () => {
     const carrying = shown.filter(hasPersonalFields).map(({ id }) => id);
     expect(carrying).toEqual(
       expect.arrayContaining([
@@ -109,7 +112,7 @@ describe('personal fields of every reply in the contract', () => {
 });
 
 describe('masking', () => {
-  it('reaches every depth, also fields upstream sends beside the contract', () => {
+  it('reaches every depth, including fields that upstream sends beyond the contract', () => {
     const reply = {
       account_id: 'A1',
       name: '沈知微',
@@ -130,7 +133,7 @@ describe('masking', () => {
     });
   });
 
-  it('leaves what is masked already, and a reply without anything personal is the same object', () => {
+  it('keeps masked values, and returns the same object for a reply without personal data', () => {
     const status = { masked_name: '沈**', masked_voucher: '110***********0029', masked_email: 'ab***@x.cn' };
     expect(maskPersonal('users.identityStatus', status)).toBe(status);
     const list = { list: [{ name: '青禾稳健', company_name: '青禾' }] };

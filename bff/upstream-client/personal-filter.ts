@@ -1,4 +1,6 @@
-/** Personal fields are masked on their way to a browser, in pages and in calls alike (domain/person/personal-fields.ts). */
+/**
+ * Masks personal fields on their way to a browser, in pages and in calls alike (domain/person/personal-fields.ts).
+ */
 import { findMask, maskPersonal } from '~/domain/person/personal-fields';
 import type { ListedCall } from '~/contract';
 import { listLeafFields } from '~/contract/leaf-fields';
@@ -7,8 +9,8 @@ import type { AcceptedReply } from '~/bff/upstream-client/envelope';
 const known = new Map<string, boolean>();
 
 /**
- * Whether a reply has to be looked through: the contract names a personal field in it, or it speaks of the person who
- * asks, where upstream may say more than the contract.
+ * Whether a reply must be checked: the contract names a personal field in it, or it concerns the current person,
+ * for whom upstream may send more than the contract.
  */
 export function hasPersonalFields({ id, definition }: ListedCall): boolean {
   if (definition.isServerOnly || definition.resultKind === 'file') return false;
@@ -21,7 +23,7 @@ export function hasPersonalFields({ id, definition }: ListedCall): boolean {
   return carries;
 }
 
-/** The reply as it may be seen; the bytes are written anew only where something was masked. */
+/** Returns the reply with personal fields masked; the bytes are serialised again only where a field was masked. */
 export function maskPersonalFields(call: ListedCall, reply: AcceptedReply): AcceptedReply {
   if (!hasPersonalFields(call)) return reply;
   const result = maskPersonal(call.id, reply.envelope.result);

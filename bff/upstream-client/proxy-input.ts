@@ -14,7 +14,7 @@ import { parseInput } from '~/bff/upstream-client/upstream-client';
 import { parseRequestTarget, buildWireQuery } from '~/bff/upstream-client/upstream-url';
 import type { DisclosureGate } from '~/bff/upstream-client/disclosure-filter';
 
-/** Calls a browser may make, by path: no other path is reachable, so the proxy is no relay. */
+/** Calls a browser may make, by path: no other path is reachable, so the proxy is not an open relay. */
 const REACHABLE: ReadonlyMap<string, readonly ListedCall[]> = new Map(
   [...new Set(calls.map(({ definition }) => definition.path))].map((path) => [
     path,
@@ -27,15 +27,15 @@ const badRequest = (): PortalError =>
 const notFound = (status: 404 | 405): PortalError =>
   new PortalError(ERROR_TEXTS.notFound, { kind: 'NotFoundError', status });
 
-/** What a browser's call is, before anything of it is read. */
+/** Route of a browser call, before any of its data is read. */
 export interface ProxyRoute {
   call: ListedCall;
   query: URLSearchParams;
 }
 
 /**
- * Finds the call of a request line. Throws ValidationError 400 for a line that is no plain path, and NotFoundError: 404 for
- * a path outside the contract or kept for the server, 405 for another method.
+ * Finds the call of a request line. Throws ValidationError 400 for a line that is not a plain path. Throws
+ * NotFoundError: 404 for a path outside the contract or reserved for the server, 405 for another method.
  */
 export function findCall(method: string, url: string): ProxyRoute {
   const target = parseRequestTarget(url);
@@ -52,7 +52,7 @@ export function getAllowedMethods(url: string): string {
   return calls.map(({ definition }) => definition.method).join(', ');
 }
 
-/** Query and body of a browser's call, checked against the contract. */
+/** Reads query and body of a browser call, checked against the contract. */
 export async function readInput(
   req: IncomingMessage,
   { call, query }: ProxyRoute,
@@ -73,7 +73,8 @@ export async function readInput(
   const body = await readBody(req, limitBytes);
   const given = readJson(body, definition.isBeacon);
   const parsed = parseInput(definition.body, given);
-  // What the schema normalises or fills in goes on in that form, as from a form of the portal; else the bytes as they came.
+  // Input that the schema normalises or completes is sent in that form, as from a form of the portal; otherwise the
+  // original bytes are sent.
   const isSame = definition.isBeacon || isDeepStrictEqual(given, parsed);
   return {
     query: buildWireQuery(values),
@@ -82,27 +83,30 @@ export async function readInput(
   };
 }
 
-/** The input of a gated call as the viewer may ask it; only then is a body written anew. */
+/** Limits the input of a gated call to the rights of the viewer; only then is a body serialised again. */
 export function filterInputByDisclosure(wire: WireCall, call: ListedCall, gate: DisclosureGate): WireCall {
   if (!call.definition.isGated) return wire;
   return rewritten(wire, call, (input) => gate.query(input));
 }
 
-/** What pages report as it goes on: without anything of a person; null where none of it may (bff/upstream-client/tracking-consent.ts). */
+/**
+ * Removes personal data from a page report; null when none of it may be sent
+ * (bff/upstream-client/tracking-consent.ts).
+ */
 export function filterTrackingInput(wire: WireCall, call: ListedCall, isAgreed: boolean): WireCall | null {
   const { tracks } = call.definition;
   if (tracks === undefined || (tracks === 'chosen' && !isAgreed)) return null;
   let hasLooks = false;
   const scrubbed = rewritten(wire, call, (input) => {
     const event = scrubEvent(call.call as TrackingEventKind, input);
-    // Records of single calls say what somebody does, also beside figures that say nothing of them.
+    // Records of single calls show the actions of a person, even next to figures that do not.
     hasLooks = 'list' in event;
     return event;
   });
   return hasLooks && !isAgreed ? null : scrubbed;
 }
 
-/** What a scrubbed report says of how a page felt; null for every other one. */
+/** Web Vitals in a scrubbed report; null for any other report. */
 export function getVitals(
   { body }: WireCall,
   { id }: ListedCall,
@@ -116,7 +120,7 @@ export function getVitals(
 
 type Input = Record<string, unknown>;
 
-/** A call with its input written anew. */
+/** Returns the call with changed input. */
 function rewritten(wire: WireCall, { definition }: ListedCall, change: (input: Input) => Input): WireCall {
   if (wire.body === null)
     return {
@@ -127,7 +131,7 @@ function rewritten(wire: WireCall, { definition }: ListedCall, change: (input: I
   return { ...wire, body: Buffer.from(JSON.stringify(change(body))) };
 }
 
-/** Absent-like values count as absent (VALID-010 to VALID-012); `t` is set anew; a repeated name is refused. */
+/** Absent-like values count as absent (VALID-010 to VALID-012); `t` is replaced; a repeated name is refused. */
 function readQuery(query: URLSearchParams): Record<string, string> {
   const values: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [name, value] of cleanQuery(query)) {

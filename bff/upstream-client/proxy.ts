@@ -52,17 +52,20 @@ import { getScope } from '~/bff/http/request-scope';
 import { getRequestTarget } from '~/bff/http/request-target';
 import { createNetworkError } from '~/bff/core/upstream-errors';
 
-/** A reply up to here is read whole before its first byte leaves; a larger one is streamed. */
+/** A reply up to this size is read whole before its first byte is sent; a larger one is streamed. */
 const STREAM_AFTER_BYTES = 256 * 1024;
 
 export type ProxyOptions = Omit<CallContextOptions, 'req' | 'res'> & {
   door: CallAdmission;
   limits: RateLimits;
-  /** Told of what a page measured of itself (ms, CLS in thousandths); its path has `:id` in place of ids. */
+  /** Called with the measurements of a page (ms, CLS in thousandths); its path has `:id` in place of ids. */
   onVitals?(path: string, timings: Readonly<Record<string, number>>): void;
 };
 
-/** Browser calls to `/gsapi/*` and `/api/*`: the same calls, rules and filter as in loaders. Answers everything itself. */
+/**
+ * Browser calls to `/gsapi/*` and `/api/*`: the same calls, rules and filter as in loaders. Answers every request,
+ * including errors.
+ */
 export function createProxy(options: ProxyOptions): HandlerStep {
   async function answerAll(req: IncomingMessage, res: ServerResponse): Promise<void> {
     res.setHeader('cache-control', 'no-store');
@@ -74,7 +77,7 @@ export function createProxy(options: ProxyOptions): HandlerStep {
       recordFailure(error, scope, res);
       if (!isPortalError(error)) options.reportError(error, scope);
       else if (error.status === 405) res.setHeader('allow', getAllowedMethods(getRequestTarget(req)));
-      // A file is opened by a plain link: its refusal is read by a person.
+      // A file is opened by a plain link, so a person reads its refusal.
       sendErrorResponse(req, res, error, scope.id);
     }
   }
@@ -94,7 +97,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, options: ProxyO
   const isReport = call.definition.tracks !== undefined;
   const known = getLoggedOutReply(context, call);
   if (known === null && !isReport) options.door.check(call, context.session.token !== null);
-  // Before anything of a body is read.
+  // Runs before any part of a body is read.
   if (known === null && !isReport) await countCall(context, call, options.limits);
   const wire = await readInput(req, route, options.config);
   context.untilMs = performance.now() + browserCallMs(context.services.attemptMs);
@@ -103,7 +106,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, options: ProxyO
     context.scope.code = known.envelope.code;
     return sendJson(res, known.bytes, {});
   }
-  // A file flows as fast as a person's line: its time says nothing of upstream.
+  // A file is transferred at the speed of the person's connection: its duration is no measure of upstream.
   const leave = isFlowing(call) ? () => undefined : options.door.enter(call);
   try {
     if (isRead(call)) await answerWhole(context, res, route, wire);
@@ -124,18 +127,18 @@ const isFlowing = ({ definition }: ListedCall): boolean =>
   definition.resultKind === 'file' || definition.bodyKind === 'binary';
 
 /**
- * What a browser's own call may take once it has come in, ms: two attempts with their pause, and a tenth of one. What its
- * gate asks before it shares that time.
+ * Time limit of a browser call after its input is read, ms: two attempts with their pause, and a tenth of one. The
+ * preceding requests of its disclosure gate share that time.
  */
 const browserCallMs = (attemptMs: number): number => 2.1 * attemptMs + REQUEST_RETRY_DELAY_MS;
 
-/** Whether a reply is read before it goes on: filtered, shared, or with something of a person in it. */
+/** Whether a reply is parsed before it is passed on: because it is filtered, shared, or contains personal data. */
 const isRead = (call: ListedCall): boolean =>
   call.definition.isGated === true || call.definition.isShared === true || hasPersonalFields(call);
 
 /**
- * What pages report. A beacon is answered at once; what becomes of it never disturbs the page. Crawlers are not tracked, and
- * what needs somebody's consent goes no further without it.
+ * Reports of pages. A beacon is answered at once; its outcome never affects the page. Crawlers are not tracked, and
+ * reports that need consent are not passed on without it.
  */
 async function answerReport(
   context: CallContext,
@@ -156,7 +159,7 @@ async function answerReport(
   else throw new PortalError(ERROR_TEXTS.forbidden, { kind: 'ForbiddenError', status: 403, isUnsent: true });
 }
 
-/** Gated, shared and personal replies are read, filtered, and written anew only when something was taken out. */
+/** Gated, shared and personal replies are parsed, filtered, and serialised again only when a value was removed. */
 async function answerWhole(
   context: CallContext,
   res: ServerResponse,
@@ -170,11 +173,11 @@ async function answerWhole(
   else sendJson(res, Buffer.from(JSON.stringify({ ...envelope, result: gate.reply(envelope.result) })), {});
 }
 
-/** A piece of a film is taken whole, so that who reads slowly holds no socket of upstream's. */
+/** A piece of a film is read whole, so that a slow client does not hold an upstream socket. */
 const streamAfter = ({ definition }: ListedCall): number =>
   Math.max(STREAM_AFTER_BYTES, definition.pieceBytes ?? 0);
 
-/** All other replies are passed on unchanged; `onReply` is called when upstream has answered. */
+/** Passes all other replies on unchanged; `onReply` is called when upstream has replied. */
 async function answerThrough(
   context: CallContext,
   res: ServerResponse,
@@ -187,23 +190,23 @@ async function answerThrough(
   if (call.definition.pieceBytes !== undefined) acquireStreamSlot(context.clientAddress, res);
   context.scope.code = await runCall(context, call, wire, limits, async (reply) => {
     onReply?.();
-    // The browser may ask again as soon as it has the answer, perhaps through another portal.
+    // The browser may send the next request as soon as it has the response, perhaps through another portal.
     const code = await passReply(res, reply, call, (code) => settleSession(context, call, code, sessionId));
     return { value: code, code };
   });
 }
 
 /**
- * Addresses whose replies the portal's own scripts read: they get the contract's types, however upstream spells them. Phrases
- * are a list of texts, which has one spelling.
+ * Addresses whose replies are read by scripts of the portal: they get the types of the contract, regardless of the
+ * spelling of upstream. Phrases are a list of texts, which has only one spelling.
  */
 const READ_BY_BROWSERS: ReadonlySet<string> = new Set(
   Object.values(BROWSER_PATHS).filter((path) => path !== BROWSER_PATHS.phrases),
 );
 
 /**
- * Passes a reply on in the cheapest way that never sends an error, incomplete JSON or HTML with status 200. `onAccepted`
- * runs before the first byte is sent.
+ * Passes a reply on in the cheapest form that never sends an error, incomplete JSON or HTML with status 200.
+ * `onAccepted` runs before the first byte is sent.
  */
 async function passReply(
   res: ServerResponse,
@@ -264,6 +267,6 @@ function sendJson(res: ServerResponse, bytes: Buffer, headers: IncomingHttpHeade
     'content-length': bytes.length,
     vary: VARY,
   });
-  // As one string the head and the body leave in one write.
+  // As one string, the head and the body are sent in one write.
   res.end(bytes.toString('latin1'), 'latin1');
 }

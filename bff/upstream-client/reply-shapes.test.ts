@@ -18,7 +18,7 @@ const replyOf = (text: string): UpstreamReply => ({
   stream: null,
 });
 
-/** An answer that says nothing but its code, in every shape a JSON of it may have. */
+/** A reply that contains only its code, in every possible JSON shape. */
 const shapesOf = (code: number): string[] => [
   `{"code":${code},"msg":"${MSG}"}`,
   `{"code":${code},"msg":"${MSG}","result":null}`,
@@ -33,7 +33,7 @@ const kindOf = (error: unknown) => ({
   message: (error as Error).message,
 });
 
-describe('an answer with and without a result', () => {
+describe('a reply with and without a result', () => {
   it.each(calls.map((call) => [call.id, call] as const))(
     'ERR-001 ERR-003 ERR-009 %s reads every refusal alike',
     async (_id, { definition }) => {
@@ -68,7 +68,7 @@ describe('an answer with and without a result', () => {
             outcomes.push(parseResult(definition, disclosed));
           } catch (error) {
             outcomes.push(kindOf(error));
-            // Nothing where something is promised: broken, or a refusal where the code says so.
+            // A required result is missing: a broken body for code 0, otherwise a refusal.
             expect(kindOf(error).status, text).toBe(code === 0 ? 502 : 422);
           }
         }
@@ -77,7 +77,7 @@ describe('an answer with and without a result', () => {
     },
   );
 
-  it('what is read from the first bytes is what the whole says, or nothing', () => {
+  it('reads from the first bytes the same code as from the whole reply, or none', () => {
     for (const code of [...ACCEPTED_CODES, ...REFUSED, ...SESSION]) {
       for (const text of shapesOf(code)) {
         expect([code, null], text).toContain(peekCode(Buffer.from(text)));

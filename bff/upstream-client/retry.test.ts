@@ -25,7 +25,7 @@ async function run(errors: unknown[], canRepeat = true) {
 }
 
 describe('retry', () => {
-  it('CONST-006 one retry, and only for timeouts', async () => {
+  it('CONST-006 retries once, and only after a timeout', async () => {
     expect(await run([createTimeoutError()])).toMatchObject({ attempts: 2, outcome: 'ok' });
     expect(await run([createTimeoutError(), createTimeoutError()])).toMatchObject({
       attempts: 2,
@@ -47,11 +47,11 @@ describe('retry', () => {
     expect(tookMs).toBeGreaterThanOrEqual(95);
   });
 
-  it('never repeats what is not safe to repeat', async () => {
+  it('never repeats a call that is unsafe to repeat', async () => {
     expect((await run([createTimeoutError()], false)).attempts).toBe(1);
   });
 
-  it('does not repeat for somebody who left', async () => {
+  it('does not repeat for a client that disconnected', async () => {
     const leaver = new AbortController();
     let attempts = 0;
     const result = retryOnTimeout(

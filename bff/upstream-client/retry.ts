@@ -5,15 +5,17 @@ import { createClientGoneError } from '~/bff/core/upstream-errors';
 export interface RetryOptions {
   /** A repeat must be safe: a read, or a state-changing call with an Idempotency-Key. */
   canRepeat: boolean;
-  /** Whether the time that is left is worth another attempt; asked before the pause. */
+  /** Whether the remaining time is sufficient for another attempt; called before the pause. */
   hasTime?: () => boolean;
   delayMs: number;
   signal: CancelSignal;
-  /** Told before the second attempt. */
+  /** Called before the second attempt. */
   onRetry?: () => void;
 }
 
-/** Runs `attempt`; repeats it once after `delayMs`, only when it timed out and there is time (CONST-006, CONST-007). */
+/**
+ * Runs `attempt`; repeats it once after `delayMs`, only when it timed out and there is time (CONST-006, CONST-007).
+ */
 export async function retryOnTimeout<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
   try {
     return await attempt();

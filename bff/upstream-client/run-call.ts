@@ -27,18 +27,18 @@ import { buildCallTarget, getUpstreamApi } from '~/bff/upstream-client/upstream-
 
 /** A second attempt with less time left than this, or than half an attempt, would only fail later. */
 const RETRY_WORTH_MS = 600;
-/** Timers are not exact: when less than this is left, the attempt was ended by the page's time limit. */
+/** Timers are not exact: when less than this is left, the attempt was ended by the time limit of the page. */
 const NEARLY_OVER_MS = 50;
 const SERVER_ERROR = 500;
 
-/** A call in the form it leaves in. */
+/** A call in the form in which it is sent. */
 export interface WireCall {
   query: URLSearchParams;
-  /** Bytes of a body, JSON unless the call is binary; sent as they are. */
+  /** Bytes of a body, JSON unless the call is binary; sent unchanged. */
   body: Buffer | null;
-  /** An upload on its way, in place of `body`; never repeated. */
+  /** An upload being streamed, in place of `body`; never repeated. */
   upload?: { body: Readable; length: number };
-  /** Headers of the browser that count for a call answered with a file. */
+  /** Browser headers that apply to a call that returns a file. */
   range?: IncomingHttpHeaders;
   idempotencyKey?: string;
 }
@@ -46,19 +46,19 @@ export interface WireCall {
 export interface RunOptions {
   signal: CancelSignal;
   streamAfterBytes: number | null;
-  /** What the call may take in all, ms, where nobody waits longer for it. */
+  /** Total time limit of the call, ms, for callers that do not wait longer. */
   limitMs?: number;
-  /** Another token than the session's: to revoke one that was just replaced. */
+  /** Another token than that of the session: to revoke one that was just replaced. */
   token?: string;
 }
 
-/** What a reader returns for a reply; the code is for the log. */
+/** Result of a reader for a reply; the code is for the log. */
 interface Read<T> {
   value: T;
   code: number | null;
 }
 
-/** One call: token, headers, time limit, the one retry, and one record for log and metrics. */
+/** Runs one call: token, headers, time limit, one retry, and one record for log and metrics. */
 export async function runCall<T>(
   context: CallContext,
   call: ListedCall,
@@ -148,11 +148,11 @@ export async function runCall<T>(
   }
 }
 
-/** Time left of the page, or of the browser's own call, ms; endless for what nobody waits for. */
+/** Remaining time of the page or of the browser call, ms; unlimited when no client waits. */
 const timeLeftOf = ({ wait, untilMs = Infinity }: CallContext): number =>
   wait ? wait.remainingMs() : Math.max(0, untilMs - performance.now());
 
-/** Records how a call ended, for log and metrics; without an error it was accepted. */
+/** Outcome of a call, for log and metrics; without an error it was accepted. */
 const endOf = (error: unknown): Pick<UpstreamCallRecord, 'errorKind' | 'reason' | 'outcome'> => ({
   errorKind: error === null ? null : isPortalError(error) ? error.kind : 'InternalError',
   reason: getRefusal(error)?.reason ?? null,
@@ -160,8 +160,9 @@ const endOf = (error: unknown): Pick<UpstreamCallRecord, 'errorKind' | 'reason' 
 });
 
 /**
- * One attempt past the breaker of its call. Throws OverloadError where that is open: nothing was sent. What counts against
- * a call is no answer or a 5xx, never a refusal, nor an attempt that ended early because the time of the page or the browser's call was over.
+ * Runs one attempt through the breaker of its call. Throws OverloadError when that is open: the call was not sent.
+ * A missing reply or a 5xx counts against a call. A refusal does not count, nor does an attempt that ended early
+ * because the time of the page or browser call was over.
  */
 async function watched(
   context: CallContext,
@@ -187,7 +188,10 @@ async function watched(
   }
 }
 
-/** The accepted reply of a call, shared within a session where the contract says so; `isGuestRead`: parsed once. */
+/**
+ * Returns the accepted reply of a call, shared within a session where the contract allows it; `isGuestRead`:
+ * identical replies are parsed once.
+ */
 export async function fetchReply(
   context: CallContext,
   call: ListedCall,
@@ -218,7 +222,8 @@ export async function fetchReply(
         })
       : run(signal);
   const reply = await answer.catch(async (error: unknown) => {
-    // The token is refused: whoever is sent to log in must not be found logged in there by states kept from before.
+    // The token is refused: a person who is sent to the login page must not appear logged in there because of
+    // cached states.
     if (sessionId !== null && isPortalError(error) && error.kind === 'SessionExpiredError')
       await context.services.dropSession('changed', sessionId);
     throw error;
@@ -231,15 +236,15 @@ export async function fetchReply(
 const inputKey = ({ id }: ListedCall, { query, body }: WireCall): string =>
   `${id}\n${query.toString()}\n${body?.toString('latin1') ?? ''}`;
 
-/** The session stands first: an answer can only ever be found by the session it was made for. */
+/** The session is first in the key: a reply can be found only by the session that requested it. */
 function sharedKey(sessionId: string, call: ListedCall, wire: WireCall): SharedCallKey {
   const query = wire.query.toString();
   return query === '' ? [sessionId, call.id] : [sessionId, call.id, query];
 }
 
 /**
- * What a reply changes for the session that asked: a refused token ends it (unless it has been replaced meanwhile), a
- * change of the account drops what is shared.
+ * Applies the effects of a reply on its session: a refused token ends it (unless it has been replaced meanwhile), a
+ * change of the account drops the shared data.
  */
 export async function settleSession(
   context: CallContext,
@@ -257,7 +262,7 @@ export async function settleSession(
   if (changesAccount) await context.services.dropSession('changed', sessionId);
 }
 
-/** The reply of a login-state call to somebody without a login: that is known here, and nobody is asked. */
+/** Reply of a login-state call for a client without a login: it is known here, and upstream is not called. */
 export function getLoggedOutReply(
   context: CallContext,
   { definition }: ListedCall,

@@ -4,7 +4,7 @@ import { applyDisclosure, GUEST, createViewer, type Viewer } from '~/domain/disc
 import type { UserStates } from '~/domain/person/verification';
 import { calls } from '~/contract';
 
-/** Fields that are terms of a sale, wherever a reply has them. */
+/** Names of fields that are sale terms, in any reply. */
 const TERMS = [
   ...['min_amount', 'append_amount', 'least_amount', 'amount_step', 'min_amount_fen'],
   ...['subscribe_rate', 'management_rate', 'custody_rate', 'performance_rate', 'performance_note'],
@@ -12,7 +12,7 @@ const TERMS = [
   ...['warn_line', 'stop_line', 'min_hold_shares', 'redeem_tiers'],
 ];
 
-/** Calls with such fields that pass no gate, and why they need none. */
+/** Calls with such fields that have no gate, with the reason. */
 const OPEN: Readonly<Record<string, string>> = {
   'orders.reserve': 'an order of one’s own, refused above the class',
   'orders.order': 'an order of one’s own',
@@ -49,7 +49,7 @@ const states = (riskLevel: number | null, simuCode: number, over: Partial<UserSt
   ...over,
 });
 const viewer = (of: UserStates): Viewer => createViewer(of, { now });
-/** Everybody whom a product of R5 is closed to, from least to most. */
+/** All viewers to whom a product of R5 is closed, from least to most rights. */
 const CLOSED_TO: Readonly<Record<string, Viewer>> = {
   guest: GUEST,
   registered: viewer({}),
@@ -63,7 +63,7 @@ const CLOSED_TO: Readonly<Record<string, Viewer>> = {
   ),
 };
 
-/** A reply as a schema has it, about a private fund of R5. */
+/** Builds a reply from a schema, about a private fund of R5. */
 function sampleOf(schema: unknown, name = ''): unknown {
   if (schema instanceof z.ZodObject) {
     const shape = schema.shape as Record<string, unknown>;
@@ -94,7 +94,7 @@ function sampleOf(schema: unknown, name = ''): unknown {
   return texts.find((text) => (schema as z.ZodType).safeParse(text).success) ?? texts[0];
 }
 
-/** Names of terms that hold a value in a reply, below nothing of a public fund. */
+/** Names of sale terms with a value in a reply, except inside public funds. */
 function termsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(termsIn);
@@ -111,8 +111,8 @@ const withTerms = calls
   .map((call) => ({ ...call, reply: sampleOf(call.definition.result) }))
   .filter(({ id, reply }) => !isPublic(id) && (termsIn(reply).length > 0 || id === 'holdings.openCalendar'));
 
-describe('terms of a sale of a product above the class', () => {
-  it('pass a gate in every call that hands them, or are of one’s own orders and shares', () => {
+describe('sale terms of a product above the class', () => {
+  it('pass a gate in every call that returns them, except for orders and shares of the current person', () => {
     const ungated = withTerms.filter(({ definition }) => !definition.isGated).map(({ id }) => id);
     expect(ungated.filter((id) => OPEN[id] === undefined)).toEqual([]);
     expect(withTerms.map(({ id }) => id)).toEqual(
@@ -126,11 +126,11 @@ describe('terms of a sale of a product above the class', () => {
   });
 
   const gated = withTerms.filter(({ definition }) => definition.isGated);
-  it.each(Object.keys(CLOSED_TO))('reach nobody through any call: %s', (name) => {
+  it.each(Object.keys(CLOSED_TO))('are not returned by any call for %s', (name) => {
     for (const { id, reply, definition } of gated) {
       const shown = applyDisclosure(id, { code: 0, result: reply }, CLOSED_TO[name] as Viewer);
       expect(termsIn(shown), id).toEqual([]);
-      // What is left is still a reply of the call: pages say the lock, and do not fail on it.
+      // The remaining data is still a valid reply of the call: pages show the lock and do not fail on it.
       const { result } = shown as { result: unknown };
       expect([
         id,
@@ -140,7 +140,7 @@ describe('terms of a sale of a product above the class', () => {
     }
   });
 
-  it('reach who fits, and of sale terms alone who asked for them, warned, above the lowest class', () => {
+  it('are returned to a suitable viewer, and above the class only by the sale-terms call, on request with a warning, except to the lowest class', () => {
     const fits = viewer(states(5, 5));
     for (const { id, reply } of gated) {
       if (id !== 'holdings.openCalendar')

@@ -17,8 +17,8 @@ const reading = () =>
     envelope: { code: 0, msg: '', result: null },
   }));
 
-describe('replies of the same bytes', () => {
-  it('are read once, and give the same frozen value', async () => {
+describe('replies with the same bytes', () => {
+  it('are parsed once, and give the same frozen value', async () => {
     const same = createReplyDeduplicator();
     const read = reading();
     const make = vi.fn(() => ({ list: [{ name: 'a' }] }));
@@ -37,7 +37,7 @@ describe('replies of the same bytes', () => {
     ['another call or input', 'call\nlimit=2', replyOf('{"code":0}')],
     ['another encoding', 'call', replyOf('{"code":0}', { headers: { 'content-encoding': 'gzip' } })],
     ['another status', 'call', replyOf('{"code":0}', { status: 500 })],
-  ])('with %s they are read again', async (_what, key, reply) => {
+  ])('are parsed again with %s', async (_what, key, reply) => {
     const same = createReplyDeduplicator();
     const read = reading();
     const first = await same.accepted('call', replyOf('{"code":0}'), read);
@@ -45,7 +45,7 @@ describe('replies of the same bytes', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it('what is refused is not kept', async () => {
+  it('are not cached when refused', async () => {
     const same = createReplyDeduplicator();
     const refusing = vi.fn(async () => Promise.reject(new Error('no envelope')));
     for (let turn = 0; turn < 2; turn += 1)
@@ -53,7 +53,7 @@ describe('replies of the same bytes', () => {
     expect(refusing).toHaveBeenCalledTimes(2);
   });
 
-  it('are bounded: the longest unasked goes first, and what is very long is never kept', async () => {
+  it('are limited: the least recently used is dropped first, and a very long one is never cached', async () => {
     const same = createReplyDeduplicator();
     const body = Buffer.alloc(200 * 1024, 'a');
     const first = await same.accepted('call 0', replyOf(body), reading());

@@ -1,16 +1,16 @@
 /**
- * The same bytes are parsed once: a reply to a guest's public read whose call, input and bytes equal the last one gives
- * the same frozen value, guarded, checked and disclosed at the guest's level. Upstream is asked every time, and a body
- * that differs in one byte is read whole (docs/decisions/0046-same-bytes.md).
+ * Parses the same bytes once. When the call, input and bytes of a guest's public read equal the last one, the reply
+ * gives the same frozen value. It is already guarded, checked and disclosed at the level of a guest. Upstream is
+ * called every time, and a body that differs in one byte is parsed fully (docs/decisions/0046-same-bytes.md).
  */
 import { deepFreeze } from '~/domain/shared/deep-freeze';
 import type { AcceptedReply } from '~/bff/upstream-client/envelope';
 import type { UpstreamReply } from '~/bff/http/reply-collector';
 
 export interface ReplyDeduplicator {
-  /** What `read` makes of a reply, or made of the last one for `key`, when that had the same bytes. */
+  /** Result of `read` for a reply, or the last result for `key` when that reply had the same bytes. */
   accepted(key: string, reply: UpstreamReply, read: () => Promise<AcceptedReply>): Promise<AcceptedReply>;
-  /** What `make` gives for an accepted reply, made once and frozen for one that `accepted` has kept. */
+  /** Result of `make` for an accepted reply, created once and frozen for one that `accepted` has cached. */
   result(accepted: AcceptedReply, make: () => unknown): unknown;
 }
 
@@ -20,13 +20,16 @@ interface Kept {
   accepted: AcceptedReply;
 }
 
-/** Bodies kept, of all calls together, and the longest of them: what is parsed is some times as large. */
+/**
+ * Limits for the cached bodies: of all calls together, and of the longest one. The parsed data is several times as
+ * large.
+ */
 const MAX_BYTES = 3 * 1024 * 1024;
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_REPLIES = 200;
 const OK = 200;
 
-/** Opens an empty memory; the reply not asked for the longest goes first. */
+/** Opens an empty cache; the least recently used reply is dropped first. */
 export function createReplyDeduplicator(): ReplyDeduplicator {
   const byKey = new Map<string, Kept>();
   const results = new WeakMap<AcceptedReply, { value: unknown }>();

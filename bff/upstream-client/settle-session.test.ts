@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { settleSession } from '~/bff/upstream-client/run-call';
 import { calls } from '~/contract';
 
-it('drops what is shared for a session after every change of the account, but not after one that no page shows', async () => {
+it('drops the shared data of a session after every account change, except after a call that no page shows', async () => {
   const dropped: string[] = [];
   for (const call of calls) {
     const dropSession = vi.fn(async () => undefined);

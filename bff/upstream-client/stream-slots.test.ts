@@ -5,7 +5,7 @@ import { acquireStreamSlot } from '~/bff/upstream-client/stream-slots';
 const answers = (count: number) => Array.from({ length: count }, () => new EventEmitter());
 const close = (list: EventEmitter[]) => list.forEach((each) => each.emit('close'));
 
-it('an address has fifty pieces on their way at once, all have two hundred; an answer that is over gives its place back', () => {
+it('allows an address fifty concurrent pieces and all addresses two hundred, and frees a slot after a response ends', () => {
   const [own, ...others] = [answers(50), answers(50), answers(50), answers(50)];
   own!.forEach((each) => acquireStreamSlot('192.0.2.1', each));
   expect(() => acquireStreamSlot('192.0.2.1', new EventEmitter())).toThrow();
@@ -20,7 +20,7 @@ it('an address has fifty pieces on their way at once, all have two hundred; an a
   close(again);
 });
 
-it('who has left before a piece is asked for takes no place', () => {
+it('takes no slot for a client that disconnected before the piece was requested', () => {
   for (let left = 0; left < 60; left += 1) {
     acquireStreamSlot('192.0.2.20', Object.assign(new EventEmitter(), { closed: true }));
   }

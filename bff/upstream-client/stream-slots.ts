@@ -1,28 +1,28 @@
 /**
- * How many pieces of films are on their way at the same time, from one address and in all: who opens many and reads none
- * holds a bounded memory, and takes no place from other addresses before those are all taken.
+ * Limits the number of film pieces sent at the same time, per address and in total. A client that opens many and
+ * reads none uses limited memory, and takes slots from other addresses only when all are in use.
  */
 import type { EventEmitter } from 'node:events';
 import { getAddressKey } from '~/domain/shared/networks';
 import { createOverloadError } from '~/bff/core/upstream-errors';
 
-/** A piece is half a megabyte at most. */
+/** A piece is at most half a megabyte. */
 const PLACES = 200;
-/** Many people share a carrier's address; a player asks for two or three pieces at once. */
+/** Many people share the address of a carrier; a player requests two or three pieces at once. */
 const PLACES_OF_ADDRESS = 50;
 
 const taken = new Map<string, number>();
 let all = 0;
 
 /**
- * Takes a place until an answer is over.
- * @throws OverloadError (503, to be asked for again) where none is free
+ * Takes a slot until a response has ended.
+ * @throws OverloadError (503, may be retried) where none is free
  */
 export function acquireStreamSlot(
   address: string | undefined,
   answer: Pick<EventEmitter, 'once'> & { closed?: boolean },
 ): void {
-  // Who has left already would never give it back.
+  // A client that has already disconnected would never free it.
   if (answer.closed) return;
   const key = getAddressKey(address ?? '');
   const own = taken.get(key) ?? 0;

@@ -5,8 +5,9 @@ import { readCookies } from '~/bff/core/cookies';
 import { hasDoNotTrackHeader } from '~/bff/session/records-question';
 
 /**
- * Whether what somebody looks at may be reported: not of crawlers and of browsers that ask not to be followed; of guests by
- * this browser's choice. Who is logged in is judged upstream, which knows what they agreed to.
+ * Whether the pages that a person views may be reported. Never for crawlers and for browsers that request no
+ * tracking; for guests by the choice in this browser. For logged-in people upstream decides, because it knows their
+ * consent.
  */
 export function isTrackingAgreed(
   { client, session }: Pick<CallContext, 'client' | 'session'>,

@@ -25,7 +25,7 @@ const callsOfService = new Map<string, ListedCall[]>();
 for (const call of calls)
   callsOfService.set(call.service, [...(callsOfService.get(call.service) ?? []), call]);
 
-/** A client whose services open when they are first named: a page asks two or three of them. */
+/** A client whose services are created on first access: a page uses two or three of them. */
 class OpeningClient {
   private readonly opened: Record<string, Service | undefined> = {};
 
@@ -56,9 +56,12 @@ function openService(context: CallContext, name: string): Service {
   return service;
 }
 
-/** The client of one request. Same calls, headers, limits, errors and filter as a browser's call through the proxy. */
+/**
+ * Creates the client of one request. Same calls, headers, limits, errors and filter as a browser call through the
+ * proxy.
+ */
 export function createUpstreamClient(context: CallContext): UpstreamClient {
-  // Its services are those of the contract the type is made of.
+  // Its services are those of the contract from which the type is derived.
   return new OpeningClient(context) as unknown as UpstreamClient;
 }
 
@@ -70,7 +73,7 @@ async function callUpstream(
 ): Promise<unknown> {
   const { definition } = call;
   const { guestReads, sameBytes } = context.services;
-  // A guest before and after: what a login that ends or begins meanwhile opens is not kept for guests.
+  // Checked before and after: data disclosed by a login that ends or begins meanwhile is not cached for guests.
   const wasGuest = guestReads.covers(context, call);
   const gate = await openDisclosure(context, call);
   const query = parseInput(definition.query, input.query);
@@ -91,7 +94,7 @@ async function callUpstream(
   return isGuest ? guestReads.share(context, call, wire, read) : read(context.signal);
 }
 
-/** What the caller gets of an accepted reply: disclosed for who asks, and what the contract promises. */
+/** Result of an accepted reply for the caller: disclosed for the viewer, and checked against the contract. */
 function disclosed(
   context: CallContext,
   call: ListedCall,
@@ -106,7 +109,7 @@ function disclosed(
 const bytesOf = (body: object, disclose: <Q extends object>(query: Q) => Q): Buffer =>
   body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(JSON.stringify(disclose(body)));
 
-/** The whole file of a call that is answered with one; a refusal is thrown like every other. */
+/** Fetches the whole file of a call that returns one; a refusal is thrown like any other. */
 async function fetchFile(context: CallContext, call: ListedCall, wire: WireCall): Promise<unknown> {
   const options = { signal: context.signal, streamAfterBytes: null };
   return runCall(context, call, wire, options, async (reply) => {
@@ -123,10 +126,12 @@ export function parseInput(schema: z.ZodType, value: unknown): Record<string, un
   throw createValidationError(parsed.error);
 }
 
-/** How many messages one field gets at most. */
+/** Maximum number of messages for one field. */
 const MESSAGES_PER_FIELD = 5;
 
-/** The messages of a schema by field. A map keeps them: a field may have any name, such as that of a prototype. */
+/**
+ * Messages of a schema by field. Stored in a map, because a field may have any name, such as that of a prototype.
+ */
 export function createValidationError(error: z.ZodError): PortalError {
   const messages = new Map<string, string[]>();
   for (const { path, message } of error.issues) {
@@ -139,10 +144,10 @@ export function createValidationError(error: z.ZodError): PortalError {
 }
 
 /**
- * What an accepted answer gives its caller. One without `result` says the same as one with null. A result that is not
- * what the contract promises is a broken body, not data; a code that comes with no result where one is promised is a
- * refusal with its text. Callers that read codes get the code, its text and the result, where there is one.
- * @param onMisshapen told where a result breaks the contract; the caller gets the error of a broken body
+ * Converts an accepted reply for its caller. A missing `result` counts as null. A result that does not match the
+ * contract is a broken body, not data. A code other than 0 without a required result is a refusal with its text.
+ * Callers that read codes get the code, its text and the result, where there is one.
+ * @param onMisshapen called when a result breaks the contract; the caller gets the error of a broken body
  */
 export function parseResult(
   definition: CallDefinition,
@@ -153,7 +158,7 @@ export function parseResult(
   if (readsCodes && result === null) return { code, msg, result };
   const parsed = definition.result.safeParse(result);
   if (!parsed.success) {
-    // A code that the caller reads by itself may say why in fields of its own.
+    // A code that the caller handles may give its reason in separate fields.
     if (readsCodes && code !== 0) return { code, msg, result: null };
     if (result === null && code !== 0) throw createCodeError(code, msg);
     onMisshapen(parsed.error);
@@ -162,11 +167,13 @@ export function parseResult(
   return readsCodes ? { code, msg, result: parsed.data } : parsed.data;
 }
 
-/** How many faulty fields are named at most. */
+/** Maximum number of faulty fields listed. */
 const PLACES = 5;
 const FIELD_NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
-/** Where a result breaks the contract: names of fields, `*` for items and for names that no field of ours has. */
+/**
+ * Fields in which a result breaks the contract: names of fields, `*` for items and for names outside the contract.
+ */
 export function formatIssuePaths({ issues }: z.ZodError): string {
   const places = issues.map(({ path }) =>
     path.map((part) => (typeof part === 'string' && FIELD_NAME.test(part) ? part : '*')).join('.'),
