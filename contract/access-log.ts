@@ -22,6 +22,7 @@ const LOOK_PAGES = [
   'feedback',
   'member',
   'holder_readers',
+  'approvals',
 ] as const;
 export type AccessLogPage = (typeof LOOK_PAGES)[number];
 

@@ -66,7 +66,15 @@ export const formatCardNumber = (number: string): string =>
   normalizeCardNumber(number).replace(/(.{4})(?=.)/g, '$1 ');
 
 const NAME_SEPARATORS = /[\s.·]/g;
-const plainName = (name: string): string => normalizeName(name).replace(NAME_SEPARATORS, '').toUpperCase();
+const withoutSeparators = (name: string): string => normalizeName(name).replace(NAME_SEPARATORS, '');
+const plainName = (name: string): string => withoutSeparators(name).toUpperCase();
+
+/**
+ * Folds a name to the key that a database stores accounts under (`ACCOUNT_NAME_KEY`): as `isSameName`, but case of the
+ * letters a to z only.
+ */
+export const foldName = (name: string): string =>
+  withoutSeparators(name).replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
 /**
  * Returns whether two names are the same, ignoring width, case, spaces, middle dots and old code points. An empty

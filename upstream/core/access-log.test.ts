@@ -176,8 +176,8 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
       /^(?:list|show|read|find)-|^(?:files|audit|outbox|sms)$/.test(name),
     );
     // Private orders: modules/private-orders/life.test.ts; bank money: desk/pages; held money:
-    // private-orders/money-in-time.test.ts; corrections: settlement/navs/correct.test.ts; the others show only data
-    // of staff.
+    // private-orders/money-in-time.test.ts; corrections: settlement/navs/correct.test.ts; requests:
+    // admin/actions/shown-accounts.test.ts; the others show only data of staff.
     const elsewhere = [
       'list-orders',
       'list-bank-rows',

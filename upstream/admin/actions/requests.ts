@@ -7,6 +7,7 @@ import { checkPublishedTexts } from '~/upstream/admin/actions/check-texts';
 import { loadIssuers, type OperatorIssuers } from '~/upstream/core/actions/issuers';
 import { checkRetypedPayouts } from '~/upstream/admin/actions/retyped';
 import { TOKEN_OPERATOR, type ActingOperator } from '~/upstream/core/actions/roles';
+import { hideUnlessRecorded } from '~/upstream/admin/actions/shown-accounts';
 import { recordAudit } from '~/upstream/core/audit';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
@@ -253,7 +254,7 @@ export async function confirmRequest(context: OpsContext, id: string, typed = ''
       input,
     });
     await end(context, row, 'done', null);
-    return result;
+    return await hideUnlessRecorded(context, row.of.title, result);
   } catch (error) {
     const state = error instanceof Refusal ? 'declined' : 'failed';
     const note = error instanceof Refusal ? error.msg : '执行中出错，结果未知，请核对';

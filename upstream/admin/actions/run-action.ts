@@ -3,6 +3,7 @@ import { isPlainText, INVISIBLE_CHARACTERS_MESSAGE } from '~/domain/shared/text'
 import type { OpsAction, OpsHost } from '~/upstream/core/actions/action';
 import { checkPublishedTexts } from '~/upstream/admin/actions/check-texts';
 import { createRequest } from '~/upstream/admin/actions/requests';
+import { hideUnlessRecorded, recordShownAccounts } from '~/upstream/admin/actions/shown-accounts';
 import { TOKEN_OPERATOR, type ActingOperator } from '~/upstream/core/actions/roles';
 import { getSecurityLog } from '~/upstream/core/security';
 import { runAsOperator } from '~/upstream/core/acting';
@@ -110,20 +111,26 @@ export async function runAction(
       ) {
         if (operator.isToken) return await refuseToken(host, action);
         const because = asked.because?.trim() ?? '';
-        if (because.length < BECAUSE_MIN || because.length > REASON_MAX_CHARACTERS)
+        if (because.length < BECAUSE_MIN || because.length > REASON_MAX_CHARACTERS) {
+          const subject = action.second.when && (await action.second.subject({ context, input }));
+          await recordShownAccounts(context, action.title, subject);
           return {
             kind: 'refused',
             ...{ status: 400, code: null },
             msg: '此事项须由另一位操作员复核，请写明申请理由（2 至 200 字）',
-            subject: action.second.when && (await action.second.subject({ context, input })),
+            subject,
           };
+        }
         const kept = await createRequest(context, { action, given, input }, because);
         await note(host, operator, action, 'asked');
         return { kind: 'asked', request: kept.request, expiresAt: kept.expires_at };
       }
       const result = (await action.run({ context, input })) ?? null;
       await note(host, operator, action, 'done');
-      return { kind: 'done', result };
+      return {
+        kind: 'done',
+        result: action.second ? await hideUnlessRecorded(context, action.title, result) : result,
+      };
     } catch (error) {
       const isRefused = error instanceof Refusal;
       await note(

@@ -82,6 +82,7 @@ import { liquidationRoundsMigration } from '~/upstream/core/db/migrations/0184-l
 import { simplifiedSearchKeysMigration } from '~/upstream/core/db/migrations/0187-simplified-search-keys';
 import { planEndsMigration } from '~/upstream/core/db/migrations/0188-plan-ends';
 import { requestPreviewsMigration } from '~/upstream/core/db/migrations/0189-request-previews';
+import { accountNameKeysMigration } from '~/upstream/core/db/migrations/0190-account-name-keys';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** All migrations by name, in order. They are in code, so that a bundle contains them. */
@@ -168,6 +169,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0187-simplified-search-keys': simplifiedSearchKeysMigration,
   '0188-plan-ends': planEndsMigration,
   '0189-request-previews': requestPreviewsMigration,
+  '0190-account-name-keys': accountNameKeysMigration,
 };
 
 /** Key in service_state: the last breaking migration; a build must know it to use the database. */

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { defineAction } from '~/upstream/core/actions/action';
 import { confirmRequest, listRequests, refuseRequest } from '~/upstream/admin/actions/requests';
+import { recordShownAccounts } from '~/upstream/admin/actions/shown-accounts';
 import { ROLES } from '~/upstream/core/actions/roles';
 import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
+
+const paysSchema = z.object({ money_out: z.string() });
+const sumOf = (subject: unknown) => paysSchema.safeParse(subject).data ?? null;
 
 const requestShape = { request: z.string().min(1).max(20).describe('id of the request') };
 
@@ -15,13 +19,17 @@ export const requestActions = [
     summary: 'lists what waits for a second operator, and what was decided last',
     arguments: z.strictObject({}),
     async run({ context }) {
-      const rows = await listRequests(context);
-      return rows
-        .filter(({ action }) => {
-          const of = context.actions.find(({ name }) => name === action);
-          return of?.roles.some((role) => context.operator.roles.includes(role)) ?? false;
-        })
-        .map(({ preview, subject, ...row }) => ({ ...row, subject: preview ?? subject }));
+      const at = context.now().toISOString();
+      const rows = (await listRequests(context)).flatMap(({ preview, ...row }) => {
+        const of = context.actions.find(({ name }) => name === row.action);
+        if (!of?.roles.some((role) => context.operator.roles.includes(role))) return [];
+        const isWaiting = row.state === 'waiting' && row.expires_at > at;
+        return [{ title: of.title, isWaiting, row: { ...row, subject: preview ?? row.subject } }];
+      });
+      // Of what is decided only the sum is shown.
+      for (const { title, row } of rows.filter(({ isWaiting }) => isWaiting))
+        await recordShownAccounts(context, title, row.subject);
+      return rows.map(({ isWaiting, row }) => (isWaiting ? row : { ...row, subject: sumOf(row.subject) }));
     },
   }),
   defineAction({

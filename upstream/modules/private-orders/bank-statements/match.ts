@@ -1,15 +1,9 @@
-import type { Kysely } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
-import { isAwaitingPayment, isOpen } from '~/domain/orders/states';
 import { isSameName } from '~/domain/person/bank-card';
-import type { Database } from '~/upstream/core/db/schema';
 import type { BankRow } from '~/upstream/modules/private-orders/bank-statements/rows';
 
-/** Maximum orders considered of each kind, newest first; maximum candidates per row. */
-const ORDERS_MAX = 5_000;
-const CHOICES_MAX = 8;
-/** Money may arrive after an order ended: the order must refund it. */
-const ENDED_DAYS = 30;
+/** Maximum candidates per row. */
+export const CHOICES_MAX = 8;
 
 /** An order that money may belong to. */
 export interface Candidate {
@@ -29,48 +23,6 @@ export interface MatchedRow {
   row: BankRow;
   match: 'exact' | 'possible' | 'none';
   candidates: { of: Candidate; why: string }[];
-}
-
-/** Lists orders that await money or ended recently. */
-export async function listCandidates(db: Kysely<Database>, now: Date): Promise<Candidate[]> {
-  const since = new Date(now.getTime() - ENDED_DAYS * 86_400_000).toISOString();
-  const [simu, open] = await Promise.all([
-    db
-      .selectFrom('orders')
-      .innerJoin('accounts', 'accounts.id', 'orders.account_id')
-      .innerJoin('simu_funds', 'simu_funds.id', 'orders.fund_id')
-      .select(['orders.id', 'order_no', 'account_id', 'accounts.name', 'simu_funds.short_name as product'])
-      .select(['orders.amount_fen', 'orders.status', 'orders.step'])
-      .where('orders.kind', '<>', 'redeem')
-      .where((row) => row.or([row('orders.status', '=', 'open'), row('orders.updated_at', '>', since)]))
-      .orderBy('orders.updated_at', 'desc')
-      .limit(ORDERS_MAX)
-      .execute(),
-    db
-      .selectFrom('public_orders')
-      .innerJoin('accounts', 'accounts.id', 'public_orders.account_id')
-      .innerJoin('public_funds', 'public_funds.id', 'public_orders.fund_id')
-      .select(['public_orders.id', 'order_no', 'account_id', 'accounts.name', 'public_funds.name as product'])
-      .select(['public_orders.amount_fen', 'public_orders.status'])
-      .where('public_orders.kind', '=', 'buy')
-      .where('pay_way', '=', 'transfer')
-      .where((row) =>
-        row.or([row('public_orders.status', '=', 'unpaid'), row('public_orders.updated_at', '>', since)]),
-      )
-      .orderBy('public_orders.updated_at', 'desc')
-      .limit(ORDERS_MAX)
-      .execute(),
-  ]);
-  return [
-    ...simu.map(({ status, step, amount_fen, name, ...rest }) => ({
-      ...{ ...rest, table: 'orders' as const, amount_fen: amount_fen ?? 0, name: name ?? '' },
-      isWaiting: isOpen({ status }) && (step === 'payment' || step === 'evidence'),
-    })),
-    ...open.map(({ status, amount_fen, name, ...rest }) => ({
-      ...{ ...rest, table: 'public_orders' as const, amount_fen: amount_fen ?? 0, name: name ?? '' },
-      isWaiting: isAwaitingPayment({ status }),
-    })),
-  ];
 }
 
 /**

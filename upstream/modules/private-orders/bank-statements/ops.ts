@@ -8,11 +8,8 @@ import { getOperatorRequester } from '~/upstream/core/actions/roles';
 import { recordOperatorAccess, accessReasonSchema } from '~/upstream/core/actions/subjects';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { getMoneyConsent } from '~/upstream/modules/settlement/money-consent';
-import {
-  listCandidates,
-  matchRows,
-  type MatchedRow,
-} from '~/upstream/modules/private-orders/bank-statements/match';
+import { listCandidates } from '~/upstream/modules/private-orders/bank-statements/candidates';
+import { matchRows, type MatchedRow } from '~/upstream/modules/private-orders/bank-statements/match';
 import { findOrder } from '~/upstream/modules/private-orders/bank-statements/find-order';
 import { STATEMENT_MAX_CHARACTERS } from '~/upstream/modules/private-orders/bank-statements/read-statement';
 import {
@@ -162,7 +159,7 @@ function offered({ row, match, candidates }: MatchedRow, asked: string | null) {
 async function listRows(context: ServiceContext, asked: string | null, reason: string) {
   const { db, now } = context;
   const open = db.selectFrom('bank_rows').where('state', 'in', ['open', 'registering']);
-  const [rows, { count, sum }, decided, orders] = await Promise.all([
+  const [rows, { count, sum }, decided] = await Promise.all([
     open.selectAll().orderBy('paid_at').orderBy('id').limit(ROWS_SHOWN).execute(),
     open
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<string | null>('amount_fen').as('sum')])
@@ -175,9 +172,8 @@ async function listRows(context: ServiceContext, asked: string | null, reason: s
       .orderBy('decided_at', 'desc')
       .limit(DECIDED_SHOWN)
       .execute(),
-    listCandidates(db, now()),
   ]);
-  const matched = matchRows(rows, orders).map((each) => {
+  const matched = matchRows(rows, await listCandidates(db, now(), rows)).map((each) => {
     const candidates = offered(each, asked);
     return { ...each, candidates, others: each.candidates.length - candidates.length };
   });

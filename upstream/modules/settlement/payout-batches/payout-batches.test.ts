@@ -25,6 +25,7 @@ import {
 import { settlePublicFunds } from '~/upstream/modules/settlement';
 import { checkLedger } from '~/upstream/modules/settlement/check-ledger';
 import { addDividend, addNavs, callPublicHoldings } from '~/upstream/modules/settlement/testing/world';
+import { listAccessLog } from '~/upstream/modules/testing/plan-uses';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 
 const T = '2026-11-20';
@@ -140,6 +141,12 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
       fund_sums: [{ fund, shares: '100.00', gross: '150.00', fee: '0.00', amount: '150.00' }],
       largest: [{ account: trader.id, fund, what: 'payout', amount: '150.00' }],
     });
+    // Whoever reads the preview leaves a trace with each person it names.
+    expect(await listAccessLog(host.db, trader.id)).toEqual([]);
+    expect(await run(`${EVE}T23:05`, two, 'list-requests', {})).toMatchObject({ kind: 'done' });
+    expect(await listAccessLog(host.db, trader.id)).toEqual([
+      { page: 'approvals', reason: '两人复核：放行一批赎回与分红划款', count: 1 },
+    ]);
     expect(await confirm(`${EVE}T23:10`, request)).toMatchObject({
       kind: 'done',
       result: { batch: id, released: true, paid_out: 0 },
