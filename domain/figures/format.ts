@@ -3,7 +3,7 @@
  * text. Minus is U+2212, a missing value is '—'. Times are Asia/Shanghai.
  */
 import Big from 'big.js';
-import { addDays, toShanghaiClock, type Instant } from '~/domain/calendar/dates';
+import { addDays, getWeekday, toShanghaiClock, type Instant } from '~/domain/calendar/dates';
 import { MISSING_VALUE } from '~/domain/figures/missing';
 
 export { MISSING_VALUE };
@@ -132,3 +132,9 @@ export function getGreeting(now: Instant): string {
 
 /** Formats a deadline whose last day is included: '2026-12-01（含）前'. For an instant use `${formatDayTime(at)} 前`. */
 export const formatDeadlineDay = (day: string): string => `${day}（含）前`;
+
+/** Formats '11-23 周一'. */
+export const formatDayWeekday = (day: string): string => `${formatShortDay(day)} ${weekdayText(day)}`;
+/** Formats '2026-11-23 周一', for days that may be in another year. */
+export const formatFullDayWeekday = (day: string): string => `${day} ${weekdayText(day)}`;
+const weekdayText = (day: string): string => `周${'一二三四五六日'.charAt(getWeekday(day) - 1)}`;

@@ -15,7 +15,14 @@
 const layers = {
   domain: ['shared', 'platform', 'calendar', 'figures', 'person', 'disclosure', 'orders', 'holdings'],
   bff: ['core', 'http', 'images', 'session', 'upstream-client', 'ssr', 'boot'],
-  app: ['styles', 'paths', 'store', 'platform', 'route-kit', 'ui', 'charts', 'features', 'shell'],
+  app: [
+    ...['styles', 'paths', 'store', 'platform', 'route-kit', 'ui', 'charts'],
+    // Topics of shared feature code. A topic imports itself and those before it.
+    ...['share', 'person', 'figures', 'lists', 'money', 'orders', 'funds', 'news', 'videos'].map(
+      (topic) => `features/${topic}`,
+    ),
+    'shell',
+  ],
 };
 
 /** Modules by their path without its extension. The first pattern that matches a file names its module. */

@@ -1,6 +1,6 @@
 import '~/app/features/figures/figure-link.css';
-import type { LockCardView } from '~/app/features/funds/lock-view';
-import { PastPerformanceNote } from '~/app/features/funds/past-note';
+import type { LockCardView } from '~/app/features/person/lock-view';
+import { PastPerformanceNote } from '~/app/features/figures/past-note';
 import { FactList } from '~/app/ui/dl';
 import { FigureCell } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';

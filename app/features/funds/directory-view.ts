@@ -5,7 +5,7 @@ import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import { paths } from '~/app/paths';
 import type { AvatarSubject } from '~/app/ui/pictures/marks';
 import type { KeysetPage } from '~/app/features/lists/keyset-pager';
-import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { formatSizeBand } from '~/app/features/funds/product-view';
 import { shortenCompanyName } from '~/domain/platform/picture-names';
 

@@ -12,7 +12,7 @@ import { FigureLink, type FigureSubject } from '~/app/features/figures/figure-li
 import { ChartTools } from '~/app/features/funds/chart-tools';
 import type { ChartToolsView } from '~/app/features/funds/chart-view';
 import { HoldingResultsSection } from '~/app/features/funds/holding-section';
-import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { PeriodReturnsTable } from '~/app/features/funds/performance-tables';
 import {
   describeFigureBasis,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '~/app/ui/empty-state';
 import { LockCard } from '~/app/ui/lock-card';
 import { MoreLink, PageTitle } from '~/app/ui/section';
-import type { LockCardView } from '~/app/features/funds/lock-view';
+import type { LockCardView } from '~/app/features/person/lock-view';
 
 interface HistoryFrameProps {
   title: string;

@@ -7,7 +7,7 @@ import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
 import { FigureLink, type FigureSubject } from '~/app/features/figures/figure-link';
 import type { HoldingResultsView } from '~/app/features/funds/holding-view';
-import { PastPerformanceNote } from '~/app/features/funds/past-note';
+import { PastPerformanceNote } from '~/app/features/figures/past-note';
 
 /**
  * Shows past results of holding a fund: one year as a strip of holding periods; one, three and five years in

@@ -1,5 +1,5 @@
 import { Notice } from '~/app/ui/notice';
-import type { LapseNotice } from '~/app/features/funds/lapse-view';
+import type { LapseNotice } from '~/app/features/person/lapse-view';
 
 /** Shows everything that has expired, each with its next step; renders nothing when nothing has expired. */
 export const LapseNotices = ({ notices }: { notices: readonly LapseNotice[] }) =>

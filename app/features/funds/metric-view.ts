@@ -1,7 +1,7 @@
 import { countDaysBetween } from '~/domain/calendar/dates';
 import { formatNumber, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { FIGURE_TEXTS } from '~/app/features/figures/figure-texts';
-import { formatDepth } from '~/app/features/funds/figures';
+import { formatDepth } from '~/app/features/figures/fund-figures';
 import type { PerformanceReply } from '~/app/features/funds/performance-view';
 
 type Metric = NonNullable<PerformanceReply['metrics']>[number];

@@ -4,7 +4,7 @@ import type { CallResult, Contract } from '~/contract';
 import { joinClassNames } from '~/app/ui/class-names';
 import { Table, type Column } from '~/app/ui/table';
 import { KeysetPager, type KeysetPage } from '~/app/features/lists/keyset-pager';
-import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 
 type NavRow = NonNullable<CallResult<Contract['market']['fundNavList']>['nav_list']>[number];
 

@@ -3,7 +3,7 @@ import { Pager } from '~/app/ui/pager';
 import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
 import { FigureLink, type FigureSubject } from '~/app/features/figures/figure-link';
-import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import type { buildHistoryTables, TextRow } from '~/app/features/funds/performance-view';
 
 interface TableProps {

@@ -13,7 +13,7 @@ import {
   getMetricsWindowName,
   formatMetricsWindow,
 } from '~/app/features/funds/metric-view';
-import { buildNumberedPage } from '~/app/features/funds/page-links';
+import { buildNumberedPage } from '~/app/features/lists/page-links';
 
 type FundNav = CallResult<Contract['market']['fundNav']>;
 type FundPerformance = CallResult<Contract['market']['fundPerformance']>;

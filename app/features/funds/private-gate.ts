@@ -1,4 +1,4 @@
-import { buildLockCardView, type LockCardView, type ViewContext } from '~/app/features/funds/lock-view';
+import { buildLockCardView, type LockCardView, type ViewContext } from '~/app/features/person/lock-view';
 import { getFlowStep, findLapse, getLevelLock } from '~/app/features/person/next-step';
 import { paths } from '~/app/paths';
 import { getDisclosureStanding } from '~/domain/disclosure/disclosure';

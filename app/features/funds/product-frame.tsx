@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MainActionButton } from '~/app/features/funds/main-action';
-import type { LockCardView } from '~/app/features/funds/lock-view';
+import type { LockCardView } from '~/app/features/person/lock-view';
 import type { MainAction } from '~/app/features/funds/private-gate';
 import type { TextFact } from '~/app/features/funds/product-view';
 import { ActionBar } from '~/app/ui/action-bar';

@@ -3,7 +3,7 @@ import { Column, Columns } from '~/app/ui/columns';
 import { SignedFigure, SeparatedFields } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import { PastPerformanceNote } from '~/app/features/funds/past-note';
+import { PastPerformanceNote } from '~/app/features/figures/past-note';
 import type { RelatedView } from '~/app/features/funds/related-view';
 
 interface RelatedFundsProps {

@@ -3,7 +3,7 @@ import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Pager } from '~/app/ui/pager';
 import { MoreLink, PageTitle } from '~/app/ui/section';
-import type { NumberedPage } from '~/app/features/funds/page-links';
+import type { NumberedPage } from '~/app/features/lists/page-links';
 
 interface SelectionPageProps {
   title: string;

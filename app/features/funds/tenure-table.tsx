@@ -1,7 +1,7 @@
 import { MISSING_VALUE } from '~/domain/figures/missing';
 import type { TenureRow } from '~/app/features/funds/tenure-view';
 import { FigureLegend } from '~/app/features/figures/figure-keys';
-import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { GridTable } from '~/app/ui/grid-table';
 import { Link } from '~/app/ui/link';
 import { Section } from '~/app/ui/section';

@@ -6,7 +6,7 @@ import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import { openLoginModal } from '~/app/store/store';
 import { MiniButton } from '~/app/ui/action-bar';
 import { showToast } from '~/app/ui/toast';
-import { toggleWatch } from '~/app/features/funds/watch-target';
+import { toggleWatch } from '~/app/features/lists/watch-target';
 import type { WatchTarget } from '~/domain/platform/watch';
 
 /** Watch state of a fund: the state of the server, updated at once by a tap. */

@@ -4,7 +4,7 @@ import type { Edition } from '~/domain/platform/edition';
 import type { FundBrief, PublicBrief, SimuBrief } from '~/contract/catalogue';
 import { buildSparkline, type SparklineModel } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
-import { formatDepth } from '~/app/features/funds/figures';
+import { formatDepth } from '~/app/features/figures/fund-figures';
 import type { WatchTarget } from '~/domain/platform/watch';
 import { buildFiledFacts, type FiledFacts } from '~/app/features/lists/filed-facts';
 import { buildFundColumns, type FigureKey, type FundColumn } from '~/app/features/lists/fund-columns';

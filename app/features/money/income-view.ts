@@ -1,5 +1,5 @@
 import type { AmountDisplay } from '~/app/features/money/amounts';
-import { formatDayWeekday } from '~/app/features/orders/trade-times';
+import { formatDayWeekday } from '~/domain/figures/format';
 import { addDays, addMonths, getWeekday } from '~/domain/calendar/dates';
 import { toBig } from '~/domain/figures/money';
 import type { CallResult, Contract } from '~/contract';

@@ -1,6 +1,6 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
-import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { paths } from '~/app/paths';
 import type { RecordFilter } from '~/app/features/orders/record-filter';
 import {

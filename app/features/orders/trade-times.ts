@@ -1,6 +1,6 @@
 import { getTodayOnExchange, type TodayOnExchange } from '~/domain/calendar/closures';
-import { toShanghaiClock, getWeekday, type Instant } from '~/domain/calendar/dates';
-import { formatDayTime, formatShortDay } from '~/domain/figures/format';
+import { toShanghaiClock, type Instant } from '~/domain/calendar/dates';
+import { formatDayTime, formatDayWeekday, formatShortDay } from '~/domain/figures/format';
 import {
   computeArrivalDate,
   CalendarRangeError,
@@ -26,12 +26,6 @@ export interface OrderDays {
   confirm: string;
   arrival: string;
 }
-
-/** '11-23 周一'. */
-export const formatDayWeekday = (day: string): string => `${formatShortDay(day)} ${weekdayText(day)}`;
-/** Formats '2026-11-23 周一', for days that may be in another year. */
-export const formatFullDayWeekday = (day: string): string => `${day} ${weekdayText(day)}`;
-const weekdayText = (day: string): string => `周${'一二三四五六日'.charAt(getWeekday(day) - 1)}`;
 
 /** Computes the days of an order placed now. Throws CalendarRangeError when the calendar ends before them. */
 export function computeOrderDays(calendar: TradingCalendar, rules: Settlement, now: Instant): OrderDays {

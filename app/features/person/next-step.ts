@@ -14,7 +14,7 @@ import {
 import type { Locked } from '~/contract/shared';
 import { paths } from '~/app/paths';
 import { buildStepPath } from '~/app/features/person/step-address';
-import { getLapseActionLabel, formatLapseTitle } from '~/app/features/funds/lapse-view';
+import { getLapseActionLabel, formatLapseTitle } from '~/app/features/person/lapse-view';
 
 /** Next step of a person before locked content opens. */
 export interface NextStep {

@@ -1,6 +1,6 @@
 import type { CallResult, Contract } from '~/contract';
 import { toShanghaiClock } from '~/domain/calendar/dates';
-import { paginateRows } from '~/app/features/funds/page-links';
+import { paginateRows } from '~/app/features/lists/page-links';
 
 type Person = NonNullable<CallResult<Contract['activities']['desk']>['desk']>['roll'][number];
 

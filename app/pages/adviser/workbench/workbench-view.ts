@@ -5,7 +5,7 @@ import type { Edition } from '~/domain/platform/edition';
 import { formatDateTime, formatDeadlineDay } from '~/domain/figures/format';
 import type { LapseKind } from '~/domain/person/lapses';
 import { formatRiskClass } from '~/domain/person/risk';
-import { buildNumberedPage, computePageCount } from '~/app/features/funds/page-links';
+import { buildNumberedPage, computePageCount } from '~/app/features/lists/page-links';
 import { formatMeetingTime, MEETING_CHANNELS } from '~/app/features/person/meeting-choices';
 import { adviserPaths } from '~/app/paths/adviser';
 

@@ -9,7 +9,7 @@ import type { PageArguments } from '~/app/route-kit/run-page';
 import { readingPaths } from '~/app/paths/reading';
 import type { removeArticlesSchema } from '~/app/pages/content/own-lists/forget-schema';
 import { feedPagingSchema } from '~/app/pages/content/parts/feed-query';
-import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { getCoverFacts } from '~/app/features/news/cover-of';
 import type { Viewer } from '~/bff/http/app-context';
 import { toSafePath } from '~/domain/shared/query';

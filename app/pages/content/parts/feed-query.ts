@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallResult, Contract } from '~/contract';
 import { cursorSchema } from '~/contract/shared';
 import type { Edition } from '~/domain/platform/edition';
-import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { buildFeedRows } from '~/app/features/news/feed-view';
 
 /** Page of a list of articles: its cursor, with the page number. */

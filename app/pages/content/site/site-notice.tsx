@@ -7,7 +7,7 @@ import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
 import { feedPagingSchema } from '~/app/pages/content/parts/feed-query';
-import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';

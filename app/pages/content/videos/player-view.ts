@@ -5,7 +5,7 @@ import type { CallResult, Contract } from '~/contract';
 import { VIDEO_TOPIC_NAMES } from '~/contract/videos';
 import { paths } from '~/app/paths';
 import { buildClipPath, videoPaths } from '~/app/paths/videos';
-import { buildLockCardView } from '~/app/features/funds/lock-view';
+import { buildLockCardView } from '~/app/features/person/lock-view';
 import { buildRelatedLists } from '~/app/features/funds/related-view';
 import { formatPlayTime } from '~/app/features/videos/play-time';
 import { buildVideoRows } from '~/app/features/videos/video-view';

@@ -19,7 +19,7 @@ import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
 import type { DirectorySearchView } from '~/app/features/funds/directory-view';
-import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { buildNewsViews } from '~/app/features/news/news-view';
 import { FIXED_TAG } from '~/app/pages/fixed/parts/fixed-texts';

@@ -1,4 +1,4 @@
-import { PastPerformanceNote } from '~/app/features/funds/past-note';
+import { PastPerformanceNote } from '~/app/features/figures/past-note';
 import { FactSection } from '~/app/features/funds/product-parts';
 import { CardList } from '~/app/ui/card';
 import { FigureCell, FigureRow, HeroFigure, SeparatedFields } from '~/app/ui/figure';

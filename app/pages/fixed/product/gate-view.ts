@@ -1,4 +1,4 @@
-import type { ViewContext } from '~/app/features/funds/lock-view';
+import type { ViewContext } from '~/app/features/person/lock-view';
 import { buildProductGate, buildReserveAction } from '~/app/features/funds/private-gate';
 import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
 import type { FixedDetail } from '~/app/pages/fixed/product/detail-view';

@@ -8,7 +8,7 @@ import { MINIMUM_AMOUNTS, getRule } from '~/domain/shared/regulation';
 import { formatRiskClass } from '~/domain/person/risk';
 import type { Locked } from '~/contract/shared';
 import { paths } from '~/app/paths';
-import { formatLapseTitle } from '~/app/features/funds/lapse-view';
+import { formatLapseTitle } from '~/app/features/person/lapse-view';
 import { getFlowStep, findLapse, getLevelLock, buildLockSteps } from '~/app/features/person/next-step';
 
 /** Standing of this viewer for private funds, and the single next step. */

@@ -8,7 +8,7 @@ import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { SectionError } from '~/app/features/funds/part-failed';
 import { FigureLegend } from '~/app/features/figures/figure-keys';
-import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { SelectionCard } from '~/app/features/funds/selection-card';
 import { paths } from '~/app/paths';
 import { shelfPaths } from '~/app/paths/shelf';

@@ -12,7 +12,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 import { buildNewsViews } from '~/app/features/news/news-view';
-import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { RelatedNews } from '~/app/features/news/related-news';
 import { FeedItem } from '~/app/features/news/feed-item';
 import { buildFeedRows } from '~/app/features/news/feed-view';

@@ -11,7 +11,7 @@ import { LockRow } from '~/app/ui/locked';
 import { FundTypeGrid } from '~/app/ui/pictures/type-mark';
 import { Section } from '~/app/ui/section';
 import { FigureLegend } from '~/app/features/figures/figure-keys';
-import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { ProfileList } from '~/app/features/funds/people-list';
 import { SectionError } from '~/app/features/funds/part-failed';
 import type { QualificationStatusView } from '~/app/pages/market/channels/investor-view';

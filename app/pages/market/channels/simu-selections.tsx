@@ -6,9 +6,9 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
-import { buildNumberedPage, computePageCount } from '~/app/features/funds/page-links';
+import { buildNumberedPage, computePageCount } from '~/app/features/lists/page-links';
 import { FigureLegend } from '~/app/features/figures/figure-keys';
-import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { SelectionPage } from '~/app/features/funds/selection-parts';
 import { getLevelLock, getNextStep } from '~/app/features/person/next-step';
 import {

@@ -10,7 +10,7 @@ import { Section } from '~/app/ui/section';
 import type { SegmentedChoice } from '~/app/ui/segmented';
 import { Table } from '~/app/ui/table';
 import { PeriodLinks } from '~/app/ui/tabs';
-import { PastPerformanceNote } from '~/app/features/funds/past-note';
+import { PastPerformanceNote } from '~/app/features/figures/past-note';
 import type { Comparison } from '~/app/pages/market/compare/compare-model';
 import type { buildCompareCostView } from '~/app/pages/market/compare/cost-view';
 import type { buildOverlapView } from '~/app/pages/market/compare/overlap-view';

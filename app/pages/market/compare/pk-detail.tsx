@@ -17,7 +17,7 @@ import { ErrorState } from '~/app/ui/error-state';
 import { LockRow } from '~/app/ui/locked';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
-import { PastPerformanceNote } from '~/app/features/funds/past-note';
+import { PastPerformanceNote } from '~/app/features/figures/past-note';
 import { SaveImageButton } from '~/app/features/share/save-picture';
 import { ShareFundButton } from '~/app/features/funds/share-fund';
 import { getNextStep } from '~/app/features/person/next-step';

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { LineChart } from '~/app/charts/line-chart';
 import { FigureLink } from '~/app/features/figures/figure-link';
 import { DrawdownTable } from '~/app/features/funds/drawdown-table';
-import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { Button } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';

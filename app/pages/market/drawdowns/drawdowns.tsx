@@ -6,7 +6,7 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
-import { buildLockCardView } from '~/app/features/funds/lock-view';
+import { buildLockCardView } from '~/app/features/person/lock-view';
 import { buildProductHead } from '~/app/features/funds/product-head';
 import { getLevelLock } from '~/app/features/person/next-step';
 import { DrawdownsBody } from '~/app/pages/market/drawdowns/drawdowns-body';

@@ -16,7 +16,7 @@ import {
   type AccountFigure,
 } from '~/app/features/figures/figure-texts';
 import type { MetricDetailsView } from '~/app/features/figures/metric-details';
-import { buildLockCardView } from '~/app/features/funds/lock-view';
+import { buildLockCardView } from '~/app/features/person/lock-view';
 import { createAmountDisplay } from '~/app/features/money/amounts';
 import { buildEquityMetricView } from '~/app/pages/market/metric-details/equity-view';
 import {

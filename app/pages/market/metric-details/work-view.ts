@@ -4,7 +4,7 @@ import type { FigureSpan, NavFigure } from '~/domain/figures/figure-work';
 import type { CallResult, Contract } from '~/contract';
 import { FIGURE_TEXTS, type FigureKey, type FigureText } from '~/app/features/figures/figure-texts';
 import type { MetricDetailsView } from '~/app/features/figures/metric-details';
-import { formatDepth } from '~/app/features/funds/figures';
+import { formatDepth } from '~/app/features/figures/fund-figures';
 
 type FigureReply = Pick<CallResult<Contract['market']['fundFigure']>, 'as_of' | 'risk_free' | 'performance'>;
 type Work = NonNullable<FigureReply['performance']>;

@@ -14,7 +14,7 @@ import { ErrorState } from '~/app/ui/error-state';
 import { SeparatedFields } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { Avatar } from '~/app/ui/pictures/marks';
-import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { COMPANY_BOARDS, findCompanyBoard, buildFactBoardLinks } from '~/app/pages/market/rankings/boards';

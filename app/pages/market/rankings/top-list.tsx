@@ -11,7 +11,7 @@ import { Chips } from '~/app/ui/chips';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 import { RANK_PERIODS, RANK_TYPES, buildRankView } from '~/app/features/funds/channel-view';
-import { getViewerRiskFilter } from '~/app/features/person/viewer-fit';
+import { getViewerRiskFilter } from '~/app/features/lists/viewer-fit';
 import { getLevelLock } from '~/app/features/person/next-step';
 import { describeRankScope, buildSimuRankPreview } from '~/app/pages/market/rankings/rank-view';
 import { PublicBoards } from '~/app/pages/market/rankings/top-public';

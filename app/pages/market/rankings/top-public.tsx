@@ -5,7 +5,7 @@ import { MoreLink, Section } from '~/app/ui/section';
 import type { SegmentedChoice } from '~/app/ui/segmented';
 import { PeriodLinks } from '~/app/ui/tabs';
 import { FigureLegend } from '~/app/features/figures/figure-keys';
-import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { RankingPreview } from '~/app/pages/market/rankings/board-extract';
 import type { PublicRankPreview } from '~/app/pages/market/rankings/top-list-view';
 

@@ -6,7 +6,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { LockRow } from '~/app/ui/locked';
 import { Section } from '~/app/ui/section';
 import { FigureLegend } from '~/app/features/figures/figure-keys';
-import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { RankingPreview } from '~/app/pages/market/rankings/board-extract';
 import type { SimuRankPreview } from '~/app/pages/market/rankings/rank-view';
 import {

@@ -5,7 +5,7 @@ import { addMonths, toShanghaiDay } from '~/domain/calendar/dates';
 import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { shelfPaths } from '~/app/paths/shelf';
-import { buildNumberedPage, computePageCount } from '~/app/features/funds/page-links';
+import { buildNumberedPage, computePageCount } from '~/app/features/lists/page-links';
 import { describeSuitability, getLibraryRights } from '~/app/features/lists/library-view';
 import { buildLockBarView } from '~/app/features/lists/lock-bar-view';
 import { buildSimuTableRow } from '~/app/features/lists/fund-table-view';

@@ -6,7 +6,7 @@ import { paths } from '~/app/paths';
 import { shelfPaths } from '~/app/paths/shelf';
 import { directoryQuerySchema, optionalWhenEmpty } from '~/app/features/funds/directory-query';
 import type { DirectorySearchView } from '~/app/features/funds/directory-view';
-import { buildNumberedPage, computePageCount } from '~/app/features/funds/page-links';
+import { buildNumberedPage, computePageCount } from '~/app/features/lists/page-links';
 import type { StatusTone } from '~/app/ui/state-word';
 
 type Filed = CallResult<Contract['catalogue']['filedProducts']>;

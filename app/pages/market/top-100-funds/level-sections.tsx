@@ -1,6 +1,6 @@
 import { LineChart } from '~/app/charts/line-chart';
 import { FigureLink } from '~/app/features/figures/figure-link';
-import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { Card } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { FigureCell, FigureRow, HeroFigure } from '~/app/ui/figure';

@@ -6,7 +6,7 @@ import { annualise, PERIOD_NAMES, findSeriesWindow } from '~/domain/figures/metr
 import { countDaysBetween } from '~/domain/calendar/dates';
 import { formatNumber, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { buildLineChartModel } from '~/app/charts/line-chart-model';
-import { formatLapseTitle } from '~/app/features/funds/lapse-view';
+import { formatLapseTitle } from '~/app/features/person/lapse-view';
 import { buildMetricViews, formatMetricsWindow } from '~/app/features/funds/metric-view';
 import { computeGains, buildHeatmapView, PERIOD_SHORT_LABELS } from '~/app/features/funds/performance-view';
 import { getFlowStep, findLapse, getLevelLock, buildLockSteps } from '~/app/features/person/next-step';

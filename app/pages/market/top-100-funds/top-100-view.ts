@@ -5,7 +5,7 @@ import type { Edition } from '~/domain/platform/edition';
 import { formatNumber, MISSING_VALUE } from '~/domain/figures/format';
 import { paths } from '~/app/paths';
 import { indexPaths } from '~/app/paths/indices';
-import { buildNumberedPage, computePageCount } from '~/app/features/funds/page-links';
+import { buildNumberedPage, computePageCount } from '~/app/features/lists/page-links';
 
 type About = CallResult<Contract['indices']['about']>;
 type Review = About['reviews'][number];

@@ -25,7 +25,7 @@ import {
   buildRulesView,
 } from '~/app/pages/member/parts/member-view';
 import { RulesList } from '~/app/pages/member/parts/rules-list';
-import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { createAmountDisplay } from '~/app/features/money/amounts';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';

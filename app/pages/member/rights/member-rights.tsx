@@ -17,7 +17,7 @@ import {
 import { submitRights } from '~/app/pages/member/rights/rights-action';
 import { rightsQuerySchema, rightsSchema } from '~/app/pages/member/rights/rights-schema';
 import { buildRightsView } from '~/app/pages/member/rights/rights-view';
-import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { getMeetingDayLimits } from '~/app/features/person/meeting-choices';

@@ -13,7 +13,7 @@ import {
   buildAccessLogDays,
   type AccessLogDay,
 } from '~/app/pages/own/access-log/access-view';
-import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';

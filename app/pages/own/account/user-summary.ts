@@ -8,7 +8,7 @@ import { toAccountContext, isIdentityVerified } from '~/domain/person/verificati
 import { listAccountSteps, findNextStep, type VerificationStepKey } from '~/domain/person/verification-steps';
 import { paths } from '~/app/paths';
 import { isIdentityInReview } from '~/domain/person/state-codes';
-import { getLapseActionLabel, buildLapseNotices, formatLapseTitle } from '~/app/features/funds/lapse-view';
+import { getLapseActionLabel, buildLapseNotices, formatLapseTitle } from '~/app/features/person/lapse-view';
 
 interface IdentityDates extends LapseDates {
   quiz_expire_date: string | null;

@@ -2,7 +2,7 @@ import type { PortalContext } from '~/bff/http/app-context';
 import type { Alert } from '~/contract/alerts';
 import { paths } from '~/app/paths';
 import { buildAlertForm } from '~/app/features/funds/alert-view';
-import { buildLockCardView, type ViewContext } from '~/app/features/funds/lock-view';
+import { buildLockCardView, type ViewContext } from '~/app/features/person/lock-view';
 
 type Fund = Pick<Alert, 'fund_kind' | 'fund_id'>;
 

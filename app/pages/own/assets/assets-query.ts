@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paths } from '~/app/paths';
-import { paginateRows } from '~/app/features/funds/page-links';
+import { paginateRows } from '~/app/features/lists/page-links';
 import type { ListedAssetSection } from '~/app/features/money/parts';
 import { incomeMonthSchema } from '~/app/features/money/income-schema';
 import { WEALTH_RANGES } from '~/contract/holding-shapes';

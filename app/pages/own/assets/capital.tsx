@@ -1,5 +1,5 @@
 import { Meter } from '~/app/charts/meter';
-import { PastPerformanceNote } from '~/app/features/funds/past-note';
+import { PastPerformanceNote } from '~/app/features/figures/past-note';
 import { SectionError } from '~/app/features/funds/part-failed';
 import { FigureGrid } from '~/app/features/money/holding-card';
 import type { SettledSection } from '~/app/route-kit/settle';

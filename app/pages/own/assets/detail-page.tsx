@@ -14,7 +14,7 @@ import { PageHeading, PageTitle, Section } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
 import type { Edition } from '~/domain/platform/edition';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
-import { PastPerformanceNote } from '~/app/features/funds/past-note';
+import { PastPerformanceNote } from '~/app/features/figures/past-note';
 import { CapitalCommitments } from '~/app/pages/own/assets/capital';
 import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
 import {

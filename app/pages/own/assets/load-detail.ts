@@ -6,7 +6,7 @@ import { paths } from '~/app/paths';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isRefused } from '~/bff/core/errors';
 import { cursorSchema, idSchema } from '~/contract/shared';
-import { getViewerLapseNotices } from '~/app/features/funds/lapse-view';
+import { getViewerLapseNotices } from '~/app/features/person/lapse-view';
 import { createAmountDisplay } from '~/app/features/money/amounts';
 import { ASSET_DETAIL_TITLES, defineAssetDetailPage } from '~/app/pages/own/assets/detail-handle';
 import { loadCapital } from '~/app/pages/own/assets/load-capital';

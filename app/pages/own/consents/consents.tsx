@@ -16,7 +16,7 @@ import {
   buildWithdrawableRows,
   type WithdrawableRow,
 } from '~/app/pages/own/consents/consent-view';
-import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';

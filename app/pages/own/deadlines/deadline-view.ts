@@ -15,7 +15,7 @@ import { paths } from '~/app/paths';
 import { activityPaths } from '~/app/paths/activities';
 import { memberPaths } from '~/app/paths/member';
 import { messagePaths } from '~/app/paths/messages';
-import { buildLapsePath, getLapseTexts } from '~/app/features/funds/lapse-view';
+import { buildLapsePath, getLapseTexts } from '~/app/features/person/lapse-view';
 import { buildDetailPath } from '~/app/features/money/parts';
 import { buildOrderHubPath } from '~/app/features/orders/order-path';
 

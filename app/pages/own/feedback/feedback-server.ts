@@ -2,7 +2,7 @@ import { data } from '@remix-run/node';
 import { paths } from '~/app/paths';
 import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { FieldError, redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
-import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { buildKeysetPage } from '~/app/features/lists/page-links';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError, isRefused } from '~/bff/core/errors';
 import type { Edition } from '~/domain/platform/edition';

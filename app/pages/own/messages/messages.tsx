@@ -20,7 +20,7 @@ import {
 } from '~/app/pages/own/messages/message-view';
 import { NotificationSettings } from '~/app/pages/own/messages/way-settings';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
-import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { createAmountDisplay } from '~/app/features/money/amounts';
 import { buildNoticePath } from '~/app/features/orders/notice-view';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';

@@ -10,7 +10,7 @@ import { buildMonthReportView, type MonthReportView } from '~/app/pages/own/mont
 import { createAmountDisplay } from '~/app/features/money/amounts';
 import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
 import { FigureGrid } from '~/app/features/money/holding-card';
-import { PastPerformanceNote } from '~/app/features/funds/past-note';
+import { PastPerformanceNote } from '~/app/features/figures/past-note';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';

@@ -1,4 +1,4 @@
-import { paginateRows } from '~/app/features/funds/page-links';
+import { paginateRows } from '~/app/features/lists/page-links';
 import { paths } from '~/app/paths';
 import { getFundName } from '~/app/pages/own/watchlist/watch-sort';
 import {

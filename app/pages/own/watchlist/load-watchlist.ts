@@ -1,6 +1,6 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { WATCH_COLUMNS } from '~/contract/kinds';
-import { paginateRows } from '~/app/features/funds/page-links';
+import { paginateRows } from '~/app/features/lists/page-links';
 import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import {

@@ -1,7 +1,7 @@
 import { buildSparkline, type SparklineModel } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
 import type { FigureSubject } from '~/app/features/figures/figure-link';
-import { formatDepth } from '~/app/features/funds/figures';
+import { formatDepth } from '~/app/features/figures/fund-figures';
 import { formatSevenDayLabel } from '~/app/features/lists/fund-row';
 import { getNextStep } from '~/app/features/person/next-step';
 import {

@@ -1,5 +1,5 @@
 import { FigureLegend } from '~/app/features/figures/figure-keys';
-import { PastPerformanceNote } from '~/app/features/funds/past-note';
+import { PastPerformanceNote } from '~/app/features/figures/past-note';
 import { FiledList } from '~/app/features/lists/filed-list';
 import { NameCell } from '~/app/features/lists/name-cell';
 import { GridTable } from '~/app/ui/grid-table';

@@ -2,7 +2,7 @@ import { LineChart } from '~/app/charts/line-chart';
 import { Meter } from '~/app/charts/meter';
 import { FigureLink } from '~/app/features/figures/figure-link';
 import type { EquityFigure } from '~/app/features/figures/figure-texts';
-import { PastPerformanceNote } from '~/app/features/funds/past-note';
+import { PastPerformanceNote } from '~/app/features/figures/past-note';
 import { FactSection } from '~/app/features/funds/product-parts';
 import { Card } from '~/app/ui/card';
 import { FigureCell, FigureRow, HeroFigure, SeparatedFields } from '~/app/ui/figure';

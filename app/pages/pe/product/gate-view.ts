@@ -1,4 +1,4 @@
-import type { ViewContext } from '~/app/features/funds/lock-view';
+import type { ViewContext } from '~/app/features/person/lock-view';
 import { buildProductGate, buildReserveAction } from '~/app/features/funds/private-gate';
 import { equityPaths } from '~/app/paths/equity';
 import type { PeDetail } from '~/app/pages/pe/product/detail-view';

@@ -6,7 +6,7 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { equityPaths } from '~/app/paths/equity';
 import { DirectorySearchForm } from '~/app/features/funds/directory-find';
-import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { EmptyState } from '~/app/ui/empty-state';

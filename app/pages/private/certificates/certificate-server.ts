@@ -1,7 +1,7 @@
 import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
 import { redirectToLogin } from '~/app/route-kit/run-page';
-import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { paths } from '~/app/paths';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { isRefused } from '~/bff/core/errors';

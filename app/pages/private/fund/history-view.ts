@@ -2,7 +2,7 @@ import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
 import type { Locked } from '~/contract/shared';
 import { getLevelLock } from '~/app/features/person/next-step';
-import { buildLockCardView, type LockCardView } from '~/app/features/funds/lock-view';
+import { buildLockCardView, type LockCardView } from '~/app/features/person/lock-view';
 
 /**
  * Returns the lock of a history page; null when the values may be shown. A guest is always locked out, regardless

@@ -14,9 +14,9 @@ import {
   type FundPositionReply,
 } from '~/app/features/funds/mine-view';
 import type { AmountDisplay } from '~/app/features/money/amounts';
-import { buildLapseNotices } from '~/app/features/funds/lapse-view';
+import { buildLapseNotices } from '~/app/features/person/lapse-view';
 import { getFlowStep, getLevelLock, getNextStep } from '~/app/features/person/next-step';
-import { buildLockCardView, type ViewContext } from '~/app/features/funds/lock-view';
+import { buildLockCardView, type ViewContext } from '~/app/features/person/lock-view';
 import { buildNewsViews } from '~/app/features/news/news-view';
 import {
   buildNavWindow,

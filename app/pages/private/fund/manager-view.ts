@@ -3,7 +3,7 @@ import { readingPaths } from '~/app/paths/reading';
 import { paths } from '~/app/paths';
 import { buildFundListView } from '~/app/pages/private/fund/fund-list-view';
 import { mapSection, type SettledSection } from '~/app/route-kit/settle';
-import type { ViewContext } from '~/app/features/funds/lock-view';
+import type { ViewContext } from '~/app/features/person/lock-view';
 import { buildTenureRow } from '~/app/features/funds/tenure-view';
 import { buildNewsViews } from '~/app/features/news/news-view';
 

@@ -8,7 +8,7 @@ import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
 import { NavTable, buildNavRows } from '~/app/features/funds/nav-table';
 import { getHistoryLock } from '~/app/pages/private/fund/history-view';
-import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 
 export const handle = definePage({

@@ -9,7 +9,7 @@ import { getDisclosureStanding } from '~/domain/disclosure/disclosure';
 import { listLapses } from '~/domain/person/lapses';
 import { buildSuitabilityNotices } from '~/domain/person/suitability';
 import type { SaleTerms } from '~/contract/orders';
-import { buildLapsePath, getLapseActionLabel, formatLapseTitle } from '~/app/features/funds/lapse-view';
+import { buildLapsePath, getLapseActionLabel, formatLapseTitle } from '~/app/features/person/lapse-view';
 import { buildNoProductView, type EmptyView } from '~/app/features/orders/order-empty-views';
 import { buildOrderHubPath } from '~/app/features/orders/order-path';
 import { getNextAction } from '~/app/features/orders/order-view';

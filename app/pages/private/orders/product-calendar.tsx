@@ -15,7 +15,7 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { idSchema } from '~/contract/shared';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
-import { getViewerLapseNotices } from '~/app/features/funds/lapse-view';
+import { getViewerLapseNotices } from '~/app/features/person/lapse-view';
 import { getLevelLock, getNextStep } from '~/app/features/person/next-step';
 import { MonthTable } from '~/app/features/lists/month-table';
 import { parseMonth, getMonthRange } from '~/app/features/lists/open-month';

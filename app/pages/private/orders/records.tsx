@@ -14,7 +14,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
-import { getViewerLapseNotices } from '~/app/features/funds/lapse-view';
+import { getViewerLapseNotices } from '~/app/features/person/lapse-view';
 import { loadRecords } from '~/app/features/orders/load-records';
 import { parseRecordFilter, recordFilterShape } from '~/app/features/orders/record-filter';
 import { RecordsList } from '~/app/features/orders/records-list';

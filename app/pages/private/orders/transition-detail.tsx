@@ -25,7 +25,7 @@ import { Steps } from '~/app/ui/steps';
 import { isRefused } from '~/bff/core/errors';
 import { idSchema } from '~/contract/shared';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
-import { getViewerLapseNotices } from '~/app/features/funds/lapse-view';
+import { getViewerLapseNotices } from '~/app/features/person/lapse-view';
 import { CancelOrder, NOT_CANCELLED_MESSAGE } from '~/app/pages/private/orders/cancel-form';
 import { CoolingOff } from '~/app/pages/private/orders/cooling-off';
 import { buildOrderHubView } from '~/app/pages/private/orders/load-hub';

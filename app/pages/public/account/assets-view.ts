@@ -2,7 +2,7 @@ import { paths } from '~/app/paths';
 import type { AmountDisplay } from '~/app/features/money/amounts';
 import { formatPendingNote } from '~/app/features/money/pending-booking';
 import type { Edition } from '~/domain/platform/edition';
-import { paginateRows } from '~/app/features/funds/page-links';
+import { paginateRows } from '~/app/features/lists/page-links';
 import { formatPercent, MISSING_VALUE } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';
 import { formatProductRisk } from '~/domain/person/risk';

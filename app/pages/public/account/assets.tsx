@@ -10,7 +10,7 @@ import { createAmountDisplay } from '~/app/features/money/amounts';
 import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
 import { FigureGrid } from '~/app/features/money/holding-card';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
-import { PUBLIC_FUND_LAPSES, loadSessionLapseNotices } from '~/app/features/funds/lapse-view';
+import { PUBLIC_FUND_LAPSES, loadSessionLapseNotices } from '~/app/features/person/lapse-view';
 import { paths } from '~/app/paths';
 import { messagePaths } from '~/app/paths/messages';
 import { Card, CardList } from '~/app/ui/card';

@@ -12,7 +12,7 @@ import { getBuyStateName } from '~/app/features/funds/fee-view';
 import { createAmountDisplay } from '~/app/features/money/amounts';
 import { isMoneyFund } from '~/app/pages/public/parts/fund-view';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
-import { PUBLIC_FUND_LAPSES, loadSessionLapseNotices } from '~/app/features/funds/lapse-view';
+import { PUBLIC_FUND_LAPSES, loadSessionLapseNotices } from '~/app/features/person/lapse-view';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card } from '~/app/ui/card';

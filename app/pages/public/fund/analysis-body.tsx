@@ -7,7 +7,7 @@ import { Segmented } from '~/app/ui/segmented';
 import { Table } from '~/app/ui/table';
 import { FigureLink } from '~/app/features/figures/figure-link';
 import { DrawdownTable } from '~/app/features/funds/drawdown-table';
-import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { describeFigureBasis } from '~/app/features/funds/performance-view';
 import { SaveImageButton } from '~/app/features/share/save-picture';
 import { FundHoldings } from '~/app/pages/public/parts/holdings';

@@ -9,7 +9,7 @@ import { computeDrawdownSeries } from '~/app/charts/drawdown';
 import { FIGURE_TEXTS } from '~/app/features/figures/figure-texts';
 import { formatMetricValue } from '~/app/features/funds/metric-view';
 import type { NavReply } from '~/app/features/funds/performance-view';
-import { formatDepth } from '~/app/features/funds/figures';
+import { formatDepth } from '~/app/features/figures/fund-figures';
 import { buildCostTiers, formatDecimal, computeRunningRate } from '~/app/features/funds/fee-view';
 import type { TradeRules } from '~/app/features/orders/trade-times';
 

@@ -6,7 +6,7 @@ import { FigureLink, type FigureSubject } from '~/app/features/figures/figure-li
 import { SuitabilityFacts } from '~/app/features/funds/fit-facts';
 import { FundPositionCard, FundPositionUnavailable } from '~/app/features/funds/mine-part';
 import { FigureSections, NavSection } from '~/app/features/funds/figure-sections';
-import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { FactSection } from '~/app/features/funds/product-parts';
 import { RelatedNews } from '~/app/features/news/related-news';
 import { AnnouncementList } from '~/app/pages/public/parts/announcements';

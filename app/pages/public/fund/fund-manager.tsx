@@ -10,7 +10,7 @@ import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
 import { SectionError } from '~/app/features/funds/part-failed';
-import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { buildProductHead } from '~/app/features/funds/product-head';
 import { TenureSection } from '~/app/features/funds/tenure-table';
 import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/parts/fund-query';

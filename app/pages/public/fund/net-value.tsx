@@ -7,7 +7,7 @@ import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
 import { buildGainRows, NavTable, buildNavRows } from '~/app/features/funds/nav-table';
-import { buildKeysetPage } from '~/app/features/funds/page-links';
+import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { buildProductHead } from '~/app/features/funds/product-head';
 import { isMoneyFund } from '~/app/pages/public/parts/fund-view';

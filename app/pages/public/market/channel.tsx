@@ -13,7 +13,7 @@ import { Notice } from '~/app/ui/notice';
 import { FundTypeGrid } from '~/app/ui/pictures/type-mark';
 import { Section } from '~/app/ui/section';
 import { buildNewsViews } from '~/app/features/news/news-view';
-import { PastPerformanceNote } from '~/app/features/funds/past-note';
+import { PastPerformanceNote } from '~/app/features/figures/past-note';
 import { RelatedNews } from '~/app/features/news/related-news';
 import {
   buildChannelEntries,
@@ -27,7 +27,7 @@ import { FundSearchForm } from '~/app/features/lists/fund-search-form';
 import { PublicRanking } from '~/app/pages/public/market/ranking';
 import { SelectionCard } from '~/app/features/funds/selection-card';
 import { buildSelectionViews } from '~/app/features/funds/selection-view';
-import { loadViewerRiskFilter } from '~/app/features/person/viewer-fit';
+import { loadViewerRiskFilter } from '~/app/features/lists/viewer-fit';
 import { EntryGrid } from '~/app/ui/entry-grid';
 
 /** Public-fund channel: search, entry links, selected funds, regular-plan zone, types, rankings, news. */

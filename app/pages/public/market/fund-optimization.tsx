@@ -5,12 +5,12 @@ import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle'
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
-import { buildNumberedPage, computePageCount } from '~/app/features/funds/page-links';
-import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { buildNumberedPage, computePageCount } from '~/app/features/lists/page-links';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { SelectionPage } from '~/app/features/funds/selection-parts';
 import { SelectionCard } from '~/app/features/funds/selection-card';
 import { buildSelectionTypeLinks, buildSelectionViews } from '~/app/features/funds/selection-view';
-import { loadViewerRiskFilter } from '~/app/features/person/viewer-fit';
+import { loadViewerRiskFilter } from '~/app/features/lists/viewer-fit';
 
 /** Selected public funds, each with the supporting facts and their date; sorted by name, never by performance. */
 export const handle = definePage({

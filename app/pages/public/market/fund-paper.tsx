@@ -3,7 +3,7 @@ import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
-import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { FactSection } from '~/app/features/funds/product-parts';
 import { InvestmentPolicy } from '~/app/pages/public/parts/holdings';
 import { SectionError } from '~/app/features/funds/part-failed';

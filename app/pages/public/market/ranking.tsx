@@ -4,7 +4,7 @@ import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
 import type { SegmentedChoice } from '~/app/ui/segmented';
 import { PeriodLinks } from '~/app/ui/tabs';
-import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { FundRowItem } from '~/app/features/lists/fund-row-item';
 import type { RankView } from '~/app/features/funds/channel-view';
 

@@ -13,7 +13,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import { FundRowItem } from '~/app/features/lists/fund-row-item';
-import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { ReplayForm } from '~/app/pages/public/market/replay-form';
 import { DEFAULT_AMOUNT_YUAN, DEFAULT_TIMING } from '~/app/pages/public/market/replay-query';
 import {
@@ -22,7 +22,7 @@ import {
   buildRegularTypeLinks,
 } from '~/app/pages/public/market/regular-funds';
 import { REGULAR_PLAN_BASICS } from '~/app/pages/public/market/regular-texts';
-import { loadViewerRiskFilter } from '~/app/features/person/viewer-fit';
+import { loadViewerRiskFilter } from '~/app/features/lists/viewer-fit';
 import { Bullets } from '~/app/ui/bullets';
 
 /** Zone for regular investment: description, suitable funds with reasons, and the replay of a past plan. */

@@ -4,7 +4,7 @@ import { FactList } from '~/app/ui/dl';
 import { HeroFigure } from '~/app/ui/figure';
 import { MoreLink } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
-import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/funds/past-note';
+import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import type { ReplayView } from '~/app/pages/public/market/replay-view';
 import { DisclosureBox } from '~/app/ui/fold';
 

@@ -1,6 +1,6 @@
-import { formatDayTime, formatShortDay } from '~/domain/figures/format';
+import { formatDayTime, formatShortDay, formatDayWeekday } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
-import { formatDayWeekday, describeTradeDayReason } from '~/app/features/orders/trade-times';
+import { describeTradeDayReason } from '~/app/features/orders/trade-times';
 
 export type TradeDates = CallResult<Contract['publicTrade']['buyTerms']>['dates'];
 type TextStep = { title: string; state: 'now' | 'next'; when: string; detail: string };

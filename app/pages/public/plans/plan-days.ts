@@ -1,4 +1,4 @@
-import { formatFullDayWeekday } from '~/app/features/orders/trade-times';
+import { formatFullDayWeekday } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
 
 export type NextRuns = CallResult<Contract['plans']['nextRuns']>['list'];

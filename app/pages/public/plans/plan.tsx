@@ -13,7 +13,7 @@ import { createAmountDisplay } from '~/app/features/money/amounts';
 import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/own-page';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
-import { getViewerLapseNotices, PUBLIC_FUND_LAPSES } from '~/app/features/funds/lapse-view';
+import { getViewerLapseNotices, PUBLIC_FUND_LAPSES } from '~/app/features/person/lapse-view';
 import { paths } from '~/app/paths';
 import { PostedNotice } from '~/app/ui/form';
 import { idSchema } from '~/contract/shared';

@@ -4,14 +4,18 @@ import { isPayoutLate, PAYOUT_LATE_TEXT } from '~/domain/orders/payout-day';
 import { paths } from '~/app/paths';
 import type { StepState } from '~/app/ui/steps';
 import type { Edition } from '~/domain/platform/edition';
-import { formatDayTime, formatDateTime } from '~/domain/figures/format';
+import {
+  formatDayTime,
+  formatDateTime,
+  formatDayWeekday,
+  formatFullDayWeekday,
+} from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
 import { formatYuanInWords } from '~/domain/figures/money-words';
 import type { PublicOrder } from '~/contract/public-trade';
 import { isTransferChecked, TRADE_KIND_NAMES, getTradeStateName } from '~/app/features/orders/trades-view';
 import { formatRateOrFree } from '~/app/features/funds/fee-view';
 import { describeBankStatus, isAwaitingBank, NOTIFICATION_TEXT } from '~/app/pages/public/trade/open-debit';
-import { formatDayWeekday, formatFullDayWeekday } from '~/app/features/orders/trade-times';
 
 interface TextFact {
   label: string;

@@ -8,11 +8,10 @@ import {
 import { paths } from '~/app/paths';
 import type { IconName } from '~/app/ui/icon';
 import type { Edition } from '~/domain/platform/edition';
-import { formatDayTime, formatDateTime } from '~/domain/figures/format';
+import { formatDayTime, formatDateTime, formatDayWeekday } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
 import type { PublicOrder } from '~/contract/public-trade';
 import { isOver, isTransferChecked } from '~/app/features/orders/trades-view';
-import { formatDayWeekday } from '~/app/features/orders/trade-times';
 import { describeBankStatus, isAwaitingBank, NOTIFICATION_TEXT } from '~/app/pages/public/trade/open-debit';
 import {
   buildRepeatTradeLink,

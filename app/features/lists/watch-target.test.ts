@@ -1,6 +1,6 @@
 import { UpstreamCallError } from '~/app/platform/upstream-call';
 import { describe, expect, it, vi } from 'vitest';
-import { toggleWatch } from '~/app/features/funds/watch-target';
+import { toggleWatch } from '~/app/features/lists/watch-target';
 import { buildWatchBody } from '~/domain/platform/watch';
 
 const parts = (call: () => Promise<unknown>) => ({ show: vi.fn(), call: vi.fn(call), say: vi.fn() });

@@ -2,7 +2,7 @@ import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
 import { getRiskClass } from '~/domain/person/risk';
 import type { Locked } from '~/contract/shared';
-import { formatLapseTitle } from '~/app/features/funds/lapse-view';
+import { formatLapseTitle } from '~/app/features/person/lapse-view';
 import { getFlowStep, findLapse, buildLockSteps } from '~/app/features/person/next-step';
 
 /** The viewer, the current page, and the time. */
