@@ -7,7 +7,7 @@ import { createRouteTrie, type RouteTrie } from '~/framework/route-trie';
 
 type Routes = ServerBuild['routes'];
 type Manifest = ServerBuild['assets'];
-/** What a route of the build and one of the manifest have in common. */
+/** Fields that routes of the build and of the manifest have in common. */
 type RoutePaths = Readonly<Record<string, { parentId?: string; path?: string } | undefined>>;
 
 function pick<T>(record: Readonly<Record<string, T>>, ids: ReadonlySet<string>): Record<string, T> {
@@ -62,7 +62,7 @@ export function getNeededRoutes(
 
 const tries = new WeakMap<Manifest, RouteTrie>();
 
-/** The part of a manifest that the document of a page carries: as `narrowBuild` leaves it, whichever build rendered the page. */
+/** Returns the part of a manifest that a page's document contains: the same from the whole build and from a narrowed one. */
 export function narrowManifest(manifest: Manifest, chain: readonly string[]): Manifest {
   const trie = tries.get(manifest) ?? createRouteTrie(Object.values(manifest.routes));
   tries.set(manifest, trie);

@@ -29,7 +29,7 @@ const ruleOf = new Map(
 );
 
 describe('every page of the route map', () => {
-  it('exports its definition, and the Remix exports made from it alone', () => {
+  it('exports its definition, and only Remix exports made from it', () => {
     for (const file of files) {
       const source = sourceOf(file);
       const exported = source.match(

@@ -17,7 +17,7 @@ it('rejects at compile time an address that the route map does not have', () => 
     toPath(`/${edition}/public/funds`),
     // @ts-expect-error: no such edition
     toPath('/wealt/public/fund'),
-    // @ts-expect-error: the segment is one that nobody may choose
+    // @ts-expect-error: not a known edition
     toPath(`/${String(edition)}/public/fund`),
     // @ts-expect-error: a page without an id
     toPath('/simu/channel/1'),

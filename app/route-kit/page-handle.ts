@@ -94,9 +94,9 @@ interface ForVisitor<Visitor> {
 }
 
 /**
- * Defines a page: who it is for, what it says of itself, what it watches. The page makes its `meta` and `shouldRevalidate`
- * of it. A page that says nothing of the login is for its person alone, and must say what
- * crawlers see. Where a `guest` screen is declared the loader runs for people alone, and everybody else sees that screen.
+ * Defines a page: its login rule, its head and the query parameters that reload it. The page builds its `meta` and
+ * `shouldRevalidate` from the definition. Without `login` the page requires a login and must define a `guest` screen for crawlers.
+ * With a `guest` screen the loader runs only for logged-in users; all other visitors get the screen.
  */
 export function definePage(page: PageFacts & { login?: 'required'; guest: GuestScreen }): DefinedPage<Viewer>;
 export function definePage(page: PageFacts & { login: 'guest'; guest: GuestScreen }): DefinedPage<Viewer>;

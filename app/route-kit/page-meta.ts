@@ -58,7 +58,7 @@ export function buildPageMeta(meta: PageMeta): MetaDescriptor[] {
 type DataOf<Loader> = NonNullable<Parameters<MetaFunction<Loader>>[0]['data']>;
 
 /**
- * What a page says of itself that depends on what it shows, over what its definition says. `origin`:
+ * Builds the fields of the head that depend on the loaded data; they override those of the definition. `origin`:
  * address of the portal, for addresses inside JSON-LD.
  */
 export type BuildPageHead<Loader> = (

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is drawn as rows on phones keeps its roles by name alone */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table drawn as rows on phones keeps its roles only if they are written out */
 import '~/app/ui/grid-table.css';
 import type { FormEvent, ReactNode } from 'react';
 import { joinClassNames } from '~/app/ui/class-names';

@@ -1,6 +1,6 @@
 /**
- * The lint rule for the direction of imports between modules. The path alone decides the module of a file: every import of
- * this repository begins with `~/`, so the rule needs no file system.
+ * The lint rule for the direction of imports between modules. The rule needs no file system: every import of this repository
+ * begins with `~/`, so the path decides the module of a file.
  */
 
 /**

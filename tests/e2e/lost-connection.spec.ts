@@ -210,7 +210,7 @@ test('forms without money movement, statements, a switch @watched', async ({
   await page.setViewportSize({ width: 320, height: 568 });
   await prepareCustomer(page.request, { upTo: 'identity', ops });
 
-  await test.step('offline: what was typed stays, nothing is said to be open, and it is posted once the network is back', async () => {
+  await test.step('offline: the form keeps the typed values, shows no open result and is posted when the network is back', async () => {
     await page.goto('/wealth/user/authenticate/base-info');
     await waitForHydration(page);
     await context.setOffline(true);

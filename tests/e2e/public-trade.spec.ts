@@ -118,7 +118,7 @@ for (const hasScripts of SCRIPT_MODES) {
         await waitForHeading(hand, '买入');
       });
 
-      await test.step('buy before 15:00: fee and days stand there before; a wrong password costs nothing', async () => {
+      await test.step('buy before 15:00: fee and days are shown before the order; a wrong password charges nothing', async () => {
         await page.getByLabel('买入金额').fill('10000');
         await showFigures(hand, '按此金额试算');
         await expect(getFactValue(hand, '申购费')).toContainText(formatPageYuan(first.fee));

@@ -14,21 +14,24 @@ import type { CarrierVerifier } from '~/upstream/core/external-services/carrier'
 import type { Bank } from '~/upstream/modules/public-orders/bank';
 import type { Checkers } from '~/upstream/core/external-services/checkers';
 
-/** Whose token came with the request. */
+/** Account of the token sent with the request. */
 export interface Account {
   id: string;
   /** Key of the `access_tokens` row the request was made with. */
   tokenHash: string;
 }
 
-/** Gives an account what a device did before its login: likes of articles, answers to lessons. `deviceHash` is null for a device without a mark. */
+/**
+ * Moves to an account what its device did before the login: likes of articles, answers to lessons. `deviceHash` is null for a
+ * device without a device id.
+ */
 export type AdoptGuestData = (
   db: Kysely<Database>,
   accountId: string,
   deviceHash: string | null,
 ) => Promise<void>;
 
-/** What every handler gets from outside: no handler reads a clock, a setting or a socket by itself. */
+/** Dependencies of every handler: no handler reads a clock, a setting or a socket directly. */
 export interface ServiceContext {
   db: Kysely<Database>;
   now: () => Date;
@@ -38,16 +41,16 @@ export interface ServiceContext {
   checkers: Checkers;
   bank: Bank;
   files: FileStore;
-  /** Copies of all own data, until they have run out. */
+  /** Copies of personal data made for their owners, until they expire. */
   copies: CopyStore;
   scan: Scanner;
   papers: DocumentSigner;
-  /** Null where mails have no way out: they wait. */
+  /** Null when no mail transport is configured: mails stay in the outbox. */
   mail: MailTransport | null;
   adoptGuestData: AdoptGuestData;
 }
 
-/** Calls that need a token have an account, open ones may have one, the others never look. */
+/** Account of a handler: always for calls that require a token, maybe for calls with an optional one, null for the others. */
 type AccountOf<C> = C extends { auth: 'required' }
   ? Account
   : C extends { auth: 'optional' }
@@ -61,9 +64,9 @@ export interface HandlerInput<C> {
   context: ServiceContext;
   /** The caller's Idempotency-Key, for calls whose repeat must find what the first run made. */
   key?: string | null;
-  /** What the request was made with, as far as it shows it. */
+  /** Device of the request, as far as its headers show it. */
   device?: Device | null;
-  /** From where it came. */
+  /** Network origin of the request. */
   caller?: Caller;
 }
 

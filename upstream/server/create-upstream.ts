@@ -46,35 +46,35 @@ export interface UpstreamOptions {
   db: Kysely<Database>;
   config: UpstreamConfig;
   now: () => Date;
-  /** In dev and test every reply says how far the clock stands ahead, for the portals to follow. */
+  /** In dev and test every reply contains the offset of the movable clock, so that the portals follow it. */
   clock?: Pick<Clock, 'aheadMs'>;
   log?: Logger;
   /** Spans of calls; by default by the settings. */
   spans?: UpstreamSpans;
-  /** Who vouches for one-tap logins; by default the reference carrier where the upstream is embedded in dev or test, else nobody. */
+  /** Verifies one-tap logins. Default: the reference carrier when embedded in dev or test, else one that refuses all. */
   carrier?: CarrierVerifier;
-  /** Who vouches for documents, cards, faces and certificates; by default the reference ones, in production nobody. */
+  /** Checks documents, cards, faces and certificates. Default: the reference checkers; in production, checkers that refuse all. */
   checkers?: Checkers;
-  /** Who moves money of public funds; by default the reference bank, in production nobody. */
+  /** Moves money of public funds. Default: the reference bank; in production, one that refuses all. */
   bank?: Bank;
   files?: FileStore;
-  /** Opens the operators' API, to the token where there is one and to named operators; without it there is none. */
+  /** Enables the operators' API for named operators and, if set, the token; absent: no such API. */
   ops?: { token: string | null; clock: Clock };
-  /** Who looks for malware in uploads. */
+  /** Scans uploads for malware. */
   scan?: Scanner;
-  /** Who hands mails on; by default by the settings. */
+  /** Sends mails; by default as configured. */
   mail?: MailTransport | null;
-  /** Who signs papers; by default with the key of the settings. */
+  /** Signs documents; by default with the configured key. */
   papers?: DocumentSigner;
 }
 
-/** Folder of copies of people's data, within that of the files: several upstreams share both. */
+/** Folder for copies of personal data, inside the file folder: several upstream processes share both. */
 const COPIES = 'copies';
 
 const fileStoreOf = ({ filesDir, filesS3 }: UpstreamConfig): FileStore =>
   filesS3 ? openS3Store(filesS3) : openFileStore(filesDir);
 
-/** What the handlers get from outside, with the defaults of the reference upstream. */
+/** Creates the dependencies of all handlers, with the defaults of the reference upstream. */
 export function createContext(options: UpstreamOptions): ServiceContext {
   const { db, config, now, log = createLogger(config) } = options;
   const { carrier = createCarrierVerifier(config) } = options;
@@ -90,7 +90,7 @@ export function createContext(options: UpstreamOptions): ServiceContext {
   };
 }
 
-/** The reference upstream as an Express app: one route a call of the contract. It does not listen. */
+/** Creates the reference upstream as an Express app with one route for each call of the contract. It does not listen. */
 export function createUpstream(options: UpstreamOptions): Express {
   const context = createContext(options);
   const { db, config, log, now } = context;

@@ -11,14 +11,14 @@ import { seedDatabase } from '~/upstream/seed';
 import { openSeededDatabase, type SeededOptions } from '~/upstream/seed/seeded';
 
 interface StartOptions extends Omit<SeededOptions, 'dataDir'> {
-  /** Module of the process that fills a new embedded database (`fillInProcess`); without it this process does. */
+  /** Module of the process that seeds a new embedded database (`fillInProcess`); absent: this process seeds it. */
   fillEntry?: string;
 }
 
 /**
- * The upstream's database as its settings say, migrated, and seeded where they ask for it: PostgreSQL by
- * DATABASE_URL, else the embedded one.
- * @throws DatabaseAwayError when PostgreSQL does not answer or lets nobody in
+ * Opens and migrates the upstream's database (PostgreSQL by DATABASE_URL, else the embedded one), and seeds it if the
+ * settings require it.
+ * @throws DatabaseAwayError when PostgreSQL does not answer or refuses the login
  */
 export async function openUpstreamDatabase(
   config: Pick<UpstreamConfig, 'databaseUrl' | 'dataDir' | 'isSeeded'>,
@@ -48,10 +48,10 @@ export async function openUpstreamDatabase(
   }
 }
 
-/** SQLSTATE of a write where only reads are taken. */
+/** SQLSTATE `read_only_sql_transaction`. */
 const READ_ONLY = '25006';
 
-/** @throws what PostgreSQL says; with `READ_ONLY` when it follows another one, whose replica answers reads alone */
+/** @throws the error of PostgreSQL; one with code `READ_ONLY` when the server is a replica, which accepts only reads */
 async function needWritable({ db }: OpenedDatabase): Promise<void> {
   const { rows } = await sql<{ is_replica: boolean }>`select pg_is_in_recovery() as is_replica`.execute(db);
   if (rows[0]?.is_replica) throw Object.assign(new Error('is a replica'), { code: READ_ONLY });

@@ -21,7 +21,7 @@ import { startDataCopyWorker } from '~/upstream/modules/customers/own-data/keepe
 import { createConfiguredSigner } from '~/upstream/core/signing/paper-signer';
 import { openSpans } from '~/upstream/core/spans';
 
-/** Longer than the portal's pooled connections idle, so that no call meets a socket that closes. */
+/** Longer than the idle time of the portal's pooled connections, so that no call is sent on a closing socket. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const STOP_TIMEOUT_MS = 4_000;
@@ -29,19 +29,19 @@ const STOP_TIMEOUT_MS = 4_000;
 export interface OpenedUpstream {
   log: Logger;
   port: number;
-  /** Where operators work in a browser, where that is set. */
+  /** URL of the operators' web console; null when it is not configured. */
   deskUrl: string | null;
   /**
-   * Takes calls for `stopDelayMs` more, ends what runs, then the database; calls that take longer than 4 s from then on are cut
-   * off. Once, however often it is asked.
+   * Accepts calls for another `stopDelayMs`, then stops jobs and closes the database. Calls that run more than 4 s longer are
+   * aborted. Repeated calls return the same promise.
    */
   stop(): Promise<void>;
 }
 
 export interface UpstreamOpening {
-  /** Told how far an empty database is filled. */
+  /** Called with the progress of seeding an empty database. */
   onProgress?: (done: number, total: number, label: string) => void;
-  /** Module of the process that fills it (upstream/server/open-database.ts). */
+  /** Module of the process that seeds it (upstream/server/open-database.ts). */
   fillEntry?: string;
 }
 
@@ -63,7 +63,7 @@ async function openDesk(host: OpsHost): Promise<{ server: Server; url: string } 
   return { server, url: `http://${desk.host}:${port}` };
 }
 
-/** Whoever balances leaves within the delay, by answers that close their connections: the end then meets nobody. */
+/** Stops the servers. Load balancers close their connections during the delay, so that no request is cut off. */
 async function endServers(servers: readonly Server[], delayMs: number): Promise<void> {
   servers.forEach(disableKeepAlive);
   await delay(delayMs);
@@ -72,8 +72,8 @@ async function endServers(servers: readonly Server[], delayMs: number): Promise<
 }
 
 /**
- * Opens the whole service by its settings: database, clock, calls, operators' desk, and what runs beside them.
- * @throws what keeps it from opening (`boot-fault.ts`); what was opened by then ends with the process
+ * Opens the whole service by its settings: database, clock, calls, operators' web console and background jobs.
+ * @throws the error that prevents the start (`boot-fault.ts`); resources opened before it end with the process
  */
 export async function openUpstream(
   config: UpstreamConfig,
@@ -82,7 +82,7 @@ export async function openUpstream(
   const log = createLogger(config);
   const security = openSecurityLog(config, log);
   const papers = createConfiguredSigner(config);
-  // A real key is tried now, not at the first paper; a test key is made when it is needed.
+  // A configured signing key is checked at start, not at the first document; a test key is created when it is needed.
   if (config.signing) await papers.open();
   const unlock = config.isEmbedded ? await lockDataFolder(config.dataDir) : async () => undefined;
   const opened = await openUpstreamDatabase(config, {
@@ -92,7 +92,7 @@ export async function openUpstream(
   });
   const clock = await openClock(opened.db, config);
   const token = getOperatorToken(config);
-  // Without a token named operators get in, where they have a desk.
+  // Without a token only named operators have access, and only if the web console is configured.
   const ops = token === null && config.desk === null ? undefined : { token, clock };
   const spans = openSpans(config, log);
   const options = { db: opened.db, config, now: clock.now, clock, log, ops, papers, spans };
@@ -120,7 +120,7 @@ export async function openUpstream(
   }
   let ending: Promise<void> | null = null;
 
-  // What the bank was asked before this process began: found again by its key.
+  // Completes payments requested before this process started; the bank finds them by their keys.
   completePayments(context).catch((error: unknown) => log.error({ err: error }, 'payment settlement failed'));
 
   log.info({ host: config.host, port, database: opened.engine }, 'upstream ready');

@@ -9,7 +9,7 @@ import { logInOn, PHONE_AGENT } from '~/tests/fixtures/site';
 
 /** Labels added by Prometheus. */
 const OF_PROMETHEUS = ['instance', 'job'];
-/** Stands there only while something waits: upstream/server/state-metrics.test.ts. */
+/** Metrics that exist only while something is queued: upstream/server/state-metrics.test.ts. */
 const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   upstream_queue_deadline_seconds: ['queue'],
 };

@@ -7,8 +7,8 @@ import { openDatabase, type OpenedDatabase } from '~/upstream/core/db/open';
 export const getEmbeddedFolder = (dataDir: string): string => join(dataDir, 'upstream');
 
 /**
- * A PostgreSQL as it is: neither migrated nor seeded.
- * @throws DatabaseAwayError when it does not answer or lets nobody in
+ * Connects to a PostgreSQL without migrating or seeding it.
+ * @throws DatabaseAwayError when it does not answer or refuses the login
  */
 export async function connectToPostgres(databaseUrl: string): Promise<OpenedDatabase> {
   const opened = await openDatabase({ databaseUrl });

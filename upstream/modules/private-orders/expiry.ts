@@ -17,8 +17,8 @@ const NOT_SIGNED = '截止时间前未签署合同';
 const REDEMPTION_REASON = '截止时间前未完成签署';
 
 /**
- * Ends overdue orders. One with a contract first waits for the bank rows of its deadline day, because the bank
- * credit time decides whether money is in time. Called by a job, never by a page view.
+ * Ends overdue orders. An order with a contract first waits for the bank rows of its deadline day, because the bank's
+ * time of credit decides whether money is in time. Called by a job, never by a page view.
  * @returns number of expired orders
  */
 export async function endOverdueOrders(context: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {

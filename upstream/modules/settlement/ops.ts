@@ -12,7 +12,7 @@ import { runPlans, settlePublicFunds } from '~/upstream/modules/settlement/index
 const daySchema = z.string().refine(isIsoDay, { error: '日期请写作 2026-12-05' });
 const fundShape = { fund: z.string().min(1).describe('code of the fund') };
 
-/** What operators do at night with public funds. */
+/** Operators' actions of the nightly settlement of public funds. */
 export const settlementActions = [
   defineAction({
     name: 'settle',

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** The answer to the question whether a token may log somebody in. */
+/** The user's answer to the question whether the mini-program's token may log in. */
 export const miniLoginSchema = z.object({ intent: z.enum(['log-in', 'stay']) });

@@ -3,7 +3,7 @@ import { NavDayError } from '~/upstream/core/db/import/nav-day';
 import { ImportError } from '~/upstream/core/db/import/report';
 import { Refusal } from '~/upstream/core/refusal';
 
-/** What keeps a NAV from being published, as operators are told; what failed is thrown on. */
+/** Throws a Refusal with the reason why a NAV cannot be published, for operators; rethrows other errors. */
 export function throwNavRefusal(error: unknown): never {
   if (error instanceof NavDayError)
     throw new Refusal(CODES.badRequest, error.message, { reason: 'operator' });

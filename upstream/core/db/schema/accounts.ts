@@ -109,7 +109,7 @@ export interface SmsCodesTable {
   id: Generated<number>;
   phone: string;
   scene: string;
-  /** Who asked for it, as in `core/http/caller.ts`. */
+  /** Requester of the code, as in `core/http/caller.ts`. */
   asker: string;
   code_hash: string;
   sent_at: Instant;

@@ -1,13 +1,13 @@
 import type { Day, Instant, Json } from '~/upstream/core/db/schema/columns';
 
-/** What a settlement did, in counts, and what it waits for. */
+/** Counts of a settlement run: bookings made, and orders and payments that still wait. */
 export interface SettlementReport {
   day: string;
   /** Purchases and redemptions priced. */
   confirmed: number;
-  /** Orders due, dividends and splits of a holder whose NAV of T or of the ex-day is not published, by fund and day. */
+  /** Due orders, dividends and splits whose NAV of T or of the ex-date is not yet published, by fund and day. */
   waiting: { fund: string; nav_of: string; orders: number }[];
-  /** Orders that ended because that NAV stayed away: money goes back, shares are free again. */
+  /** Orders ended because that NAV was never published: their money is refunded, their shares are released. */
   unpriced: number;
   dividends: number;
   splits: number;
@@ -20,11 +20,11 @@ export interface SettlementReport {
   unpaid: number;
   /** Money due today whose batch waits for two operators. */
   unreleased: number;
-  /** Money due that the bank refused: the person was told and has to name another card. */
+  /** Payments refused by the bank: the holder was notified and must choose another card. */
   refused: number;
   plan_runs: { ordered: number; retrying: number; failed: number; refused: number; skipped: number };
   plans_stopped: number;
-  /** Orders, holders or plans that met a fault; the log says which. They are tried again. */
+  /** Orders, holders or plans whose processing failed; the log names them. They are retried. */
   faults: number;
 }
 

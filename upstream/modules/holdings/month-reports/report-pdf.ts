@@ -8,7 +8,7 @@ import { ASSET_CLASS_NAMES } from '~/upstream/modules/holdings/section-names';
 export interface MonthReportInput {
   content: MonthReportContent;
   number: string;
-  /** What anybody checks it by, on the portal, and where. */
+  /** Code that verifies the report on the portal, and the address of that page. */
   checkCode: string;
   checkAddress: string;
   contentSha256: string;
@@ -22,7 +22,7 @@ export interface MonthReportInput {
 
 type Line = MonthReportContent['lines'][number];
 
-/** Money in no holding on the last evening, and everything together; nothing where there is none. */
+/** Rows for money in transit at the end of the month and the total with it; empty when no money is in transit. */
 function transitRows({
   closing_value,
   in_transit = '0.00',
@@ -39,7 +39,7 @@ const sum = (lines: readonly Line[], of: (line: Line) => string): string => {
   return formatYuan((fen / 100).toFixed(2));
 };
 
-/** A closed month: what was held, what moved, what it brought, what it cost. Its lines add up to its sums. */
+/** Builds the report of a closed month: holdings, flows, returns and fees. Its lines add up to its totals. */
 export const buildMonthReport = (input: MonthReportInput): PdfDocument => {
   const { content, replaces } = input;
   const { totals, lines, flows, fees } = content;

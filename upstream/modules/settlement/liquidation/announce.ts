@@ -24,7 +24,7 @@ interface Given {
   per_share: string;
 }
 
-/** What an amount a share means for whom, for the second operator. Throws Refusal where it cannot be announced. */
+/** Returns the effect of an amount per share on each holder, for the second operator. Throws Refusal if it cannot be announced. */
 export async function previewAnnouncement({ db }: Context, { fund, per_share }: Given) {
   const { round: known } = await lockLiquidation(db, fund);
   const paid = await db
@@ -34,7 +34,7 @@ export async function previewAnnouncement({ db }: Context, { fund, per_share }: 
     .where('round', '=', known)
     .where('paid_at', 'is not', null)
     .executeTakeFirst();
-  // What was paid stays as it is: the next amount is a distribution of its own.
+  // A paid distribution is final: the next amount is a separate distribution.
   const round = paid ? known + 1 : known;
   await assertNoOpenOrder(db, fund);
   const stakes = round === 1 ? await listStakes(db, fund) : await formerStakes(db, fund);
@@ -43,8 +43,9 @@ export async function previewAnnouncement({ db }: Context, { fund, per_share }: 
 }
 
 /**
- * Announces the amount a share and what each holder is due. Until it is paid, a second announcement replaces the first; then it is
- * the next distribution. Repeated with the same amount it changes nothing, and holders whose sum stays get no second message.
+ * Announces the amount per share and the amount due to each holder. Until it is paid, a second announcement replaces the first;
+ * afterwards it starts the next distribution. Repeating the same amount changes nothing. Holders whose sum is unchanged get no
+ * second message.
  */
 export async function announceLiquidation(context: Context, given: Given) {
   const at = context.now().toISOString();
@@ -89,7 +90,7 @@ export async function announceLiquidation(context: Context, given: Given) {
   });
 }
 
-/** 分 that are announced in a round and not paid, by account. */
+/** Amounts announced in a round and not yet paid, 分, by account. */
 async function announcedFen(db: Kysely<Database>, fundId: string, round: number) {
   const rows = await db
     .selectFrom('liquidation_entries')
@@ -100,7 +101,7 @@ async function announcedFen(db: Kysely<Database>, fundId: string, round: number)
   return new Map(rows.map(({ account_id, due_fen }) => [account_id, Number(due_fen)]));
 }
 
-/** What a holder reads of an announced amount; `wasFen` is what was announced before in the same round. */
+/** Builds the message about an announced amount; `wasFen` is the amount announced before in the same round. */
 function describeAnnouncement({
   name,
   perShare,

@@ -6,10 +6,10 @@ import type { Product } from '~/upstream/modules/settlement/liquidation/products
 import { buildStakeSums, type Stake } from '~/upstream/modules/settlement/navs/stakes';
 import { Refusal } from '~/upstream/core/refusal';
 
-/** Refuses what an operator asked of a liquidation. */
+/** Refusal of an operator's action on a liquidation. */
 export const conflict = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
 
-/** The liquidation of a product under its lock. Throws Refusal where it has none. */
+/** Loads the liquidation of a product and locks its row. Throws Refusal when there is none. */
 export async function lockLiquidation(db: Kysely<Database>, fundId: string) {
   const row = await db
     .selectFrom('liquidations')
@@ -21,7 +21,7 @@ export async function lockLiquidation(db: Kysely<Database>, fundId: string) {
   return row;
 }
 
-/** An open order may still change what is held: a priced redemption is paid first, any other is ended by the job. */
+/** Throws Refusal while orders are open: they may still change holdings. Priced redemptions are paid first; the job ends others. */
 export async function assertNoOpenOrder(db: Kysely<Database>, fundId: string): Promise<void> {
   const open = await db
     .selectFrom('orders')
@@ -45,7 +45,7 @@ interface Distribution {
   round: number;
 }
 
-/** What a distribution means for whom, for the second operator. */
+/** Builds the preview of a distribution by holder, for the second operator. */
 export const previewOf = ({ id, name }: Product, { perShare, stakes, round }: Distribution) => {
   const { holders, sum, accounts, more_accounts } = buildStakeSums(stakes, {
     before: () => null,
@@ -69,7 +69,7 @@ export const previewOf = ({ id, name }: Product, { perShare, stakes, round }: Di
 
 export const dueOf = (shares: string, perShare: string): number => yuanToFen(toBig(shares).times(perShare));
 
-/** Shares that ended with the first payment, by account: later distributions go by them. */
+/** Shares that the first payment ended, by account; later distributions are computed from them. */
 export const formerStakes = (db: Kysely<Database>, fundId: string): Promise<Stake[]> =>
   db
     .selectFrom('liquidation_entries')
@@ -80,7 +80,7 @@ export const formerStakes = (db: Kysely<Database>, fundId: string): Promise<Stak
     .orderBy('account_id')
     .execute();
 
-/** 分 of earlier distributions that were paid to an account. */
+/** Sum of earlier distributions paid to an account, in 分. */
 export async function paidBefore(db: Kysely<Database>, fundId: string, accountId: string): Promise<number> {
   const { sum } = await db
     .selectFrom('liquidation_entries')

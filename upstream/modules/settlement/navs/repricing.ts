@@ -13,13 +13,13 @@ export interface PricedFlow {
   bookedAt: string;
 }
 
-/** What a booking comes to at another NAV: shares of a purchase, or 分 paid out for a redemption. */
+/** Computes a booking at another NAV: shares of a purchase, or the payout of a redemption in 分. */
 export interface Repricing {
   sharesAt: (flow: PricedFlow, nav: string) => string;
   payoutAt: (flow: PricedFlow, nav: string) => Fen;
 }
 
-/** What a redemption was priced from, as its event keeps it. */
+/** Inputs from which a redemption was priced, as stored in its event. */
 interface PricedEvent {
   feeFen: Fen;
   /** Absent from private redemptions priced before lots were kept. */
@@ -28,9 +28,9 @@ interface PricedEvent {
 }
 
 /**
- * Loads what the bookings of one NAV were computed from, so that another NAV gives what the order would have got: shares are net
- * money ÷ NAV, and a payout is shares × NAV less its fees, each rounded once (domain rules, section 7). A booking whose source is
- * not kept, or does not give what was booked, changes in proportion to the NAV.
+ * Loads the inputs of the bookings at one NAV, to compute each of them at another NAV: shares are net money ÷ NAV, and a payout
+ * is shares × NAV less its fees, each rounded once (domain rules, section 7). A booking whose inputs are not stored, or do not
+ * reproduce the booked value, changes in proportion to the NAV.
  */
 export async function loadRepricing(
   db: Kysely<Database>,
@@ -73,7 +73,7 @@ function computePayout(
   return grossFen - fee - computePerformanceFee(money, nav);
 }
 
-/** Against the thresholds that the fee was found with: below one, there is none. */
+/** Computes the fee with the thresholds used for the original fee; a lot below its threshold bears none. */
 function computePerformanceFee(money: RedemptionMoney | undefined, nav: string): Fen {
   const performance = money?.performance;
   if (!performance) return 0;

@@ -273,7 +273,7 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
   }
 }
 
-/** What shares bring at a NAV less the fee of each part, 分: both sums are rounded once. */
+/** Computes the payout of shares at a NAV less the fee of each lot, in 分; each of the two sums is rounded once. */
 export function computePayout(taken: readonly TakenShares[], { top, bottom }: Fraction): bigint {
   const sum = (parts: readonly Fraction[]): bigint =>
     roundHalfUp(parts.reduce(addFractions, { top: 0n, bottom: 1n }));
