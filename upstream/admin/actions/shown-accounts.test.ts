@@ -14,7 +14,7 @@ import {
 let world: TestWorld;
 const at = (instant: string) => withClockAt(world.context, `${instant}:00+08:00`);
 
-/** A holder of 1,000 shares of a fund of their own. */
+/** Creates a holder of 1,000 shares of a new fund. */
 async function heldFund() {
   const [fund, holder] = [await addFund(world.context), await addTrader(world.context)];
   await addNavs(world.context, fund, { '2026-11-19': '1.0000', '2026-11-20': '1.0000' });
@@ -57,7 +57,7 @@ describeOnEachDatabase('people that a preview names', { content: 'migrated' }, (
       { ...look, count: 1 },
       { ...look, count: 1 },
     ]);
-    // Decided: neither accounts nor sums of people are shown any more, and nobody is looked at.
+    // A decided request shows no accounts or sums, so the access log gets no entry.
     const before = await listAccessLog(world.context.db, holder.id);
     expect((await list()).find(({ id }) => id === asked.request)?.subject).toBeNull();
     expect(await listAccessLog(world.context.db, holder.id)).toEqual(before);

@@ -47,7 +47,7 @@ export async function recordShownAccounts(
   await recordOperatorAccess(context, { accountIds, page: 'approvals', reason: `两人复核：${title}` });
 }
 
-/** A result with what it shows of people recorded. What was done stays done: where it cannot be recorded it is not shown. */
+/** Records the persons shown by a result and returns it. When they cannot be recorded, the action stays done but its result is hidden. */
 export async function hideUnlessRecorded(
   context: Pick<ServiceContext, 'db' | 'now' | 'log'>,
   title: string,

@@ -141,7 +141,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
       fund_sums: [{ fund, shares: '100.00', gross: '150.00', fee: '0.00', amount: '150.00' }],
       largest: [{ account: trader.id, fund, what: 'payout', amount: '150.00' }],
     });
-    // Whoever reads the preview leaves a trace with each person it names.
+    // Each read of the preview is recorded in the access log of every person it names.
     expect(await listAccessLog(host.db, trader.id)).toEqual([]);
     expect(await run(`${EVE}T23:05`, two, 'list-requests', {})).toMatchObject({ kind: 'done' });
     expect(await listAccessLog(host.db, trader.id)).toEqual([
