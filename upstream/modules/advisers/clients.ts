@@ -5,24 +5,10 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { hashSha256 } from '~/upstream/core/secrets';
 import { findOwnAdviserCode } from '~/upstream/modules/identity/invites/codes';
+import { isCurrentAdviser } from '~/upstream/modules/identity/users/adviser-role';
 import type { AccountRow } from '~/upstream/modules/identity/users/states';
 
 type ClientContext = Pick<ServiceContext, 'db' | 'now'>;
-
-/** ROLE-004: whether an account currently is an adviser; false for former advisers and cancelled accounts. */
-export async function isCurrentAdviser(
-  { db }: Pick<ServiceContext, 'db'>,
-  accountId: string,
-): Promise<boolean> {
-  const adviser = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('is_adviser', '=', true)
-    .where('cancelled_at', 'is', null)
-    .executeTakeFirst();
-  return adviser !== undefined;
-}
 
 /** @throws Refusal 4003 unless the account currently is an adviser */
 export async function assertAdviser(context: ClientContext, accountId: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { recordAudit } from '~/upstream/core/audit';
 import { recordDataAccess } from '~/upstream/core/access-log';
-import { isCurrentAdviser } from '~/upstream/modules/advisers/clients';
+import { isCurrentAdviser } from '~/upstream/modules/identity/users/adviser-role';
 import { computeUserStates } from '~/upstream/modules/identity/users/states';
 import { computePassCode, findTicketByCode } from '~/upstream/modules/events/pass-code';
 import { canJoin } from '~/upstream/modules/events/rows';
