@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import { toShanghaiClock } from '~/domain/calendar/dates';
 import { refreshStatistics } from '~/upstream/core/db/partitions';
 import type { Database } from '~/upstream/core/db/schema';
@@ -22,8 +23,13 @@ import { sendReleased } from '~/upstream/modules/settlement/payout-batches/send'
 import { endOverdueTransfers } from '~/upstream/modules/public-orders/overdue';
 import { completePayments } from '~/upstream/modules/public-orders/payments';
 import { isPlanTime, runPlans, settlePublicFunds } from '~/upstream/modules/settlement';
+import { settleSameDayFunds } from '~/upstream/modules/settlement/same-day';
 
 const KEY = 'settled_day';
+/** Day and funds of the last settlement of same-day funds. */
+const SAME_DAY_KEY = 'settled_same_day';
+/** Funds that pay on the day they confirm are settled from then on: operators release their payouts by day. */
+const SAME_DAY_FROM_TIME = '09:00:00';
 const LOOK_EVERY_MS = 60_000;
 
 /**
@@ -52,6 +58,38 @@ export async function settleTonight(context: ServiceContext): Promise<boolean> {
   context.log.info({ report, unpriced }, 'settled');
   return true;
 }
+
+/**
+ * Settles funds that pay on the day they confirm, each once a trading day, from 09:00 to 22:00 Shanghai time as soon as the NAV of
+ * T is published.
+ * @returns the funds that were settled now
+ */
+export async function settleSameDay(context: ServiceContext): Promise<readonly string[]> {
+  const { day, time } = toShanghaiClock(context.now());
+  if (time < SAME_DAY_FROM_TIME || time >= NAVS_FROM_TIME || !(await isTradingDay(context.db, day)))
+    return [];
+  const last = await context.db
+    .selectFrom('service_state')
+    .select('value')
+    .where('key', '=', SAME_DAY_KEY)
+    .executeTakeFirst();
+  const known = sameDaySchema.safeParse(last?.value).data;
+  const done = known?.day === day ? known.funds : [];
+  const funds = await settleSameDayFunds(context, day, done);
+  if (funds.length === 0) return [];
+  const row = {
+    value: JSON.stringify({ day, funds: [...done, ...funds] }),
+    updated_at: context.now().toISOString(),
+  };
+  await context.db
+    .insertInto('service_state')
+    .values({ key: SAME_DAY_KEY, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+  return funds;
+}
+
+const sameDaySchema = z.object({ day: z.string(), funds: z.array(z.string()) });
 
 /** Debits the plans of the day during their hours; each runs once a day, for any number of calls. */
 export async function debitPlans(context: ServiceContext): Promise<boolean> {
@@ -86,6 +124,7 @@ export function startNightlyJobs(context: ServiceContext): () => Promise<void> {
     await endOrdersOfClosedFunds(context).catch(failed('ending orders of closed funds failed'));
     await endPlansOfLiquidatedFunds(context).catch(failed('ending plans of liquidated funds failed'));
     await releaseHeldMoney(context).catch(failed('held money check failed'));
+    await settleSameDay(context).catch(failed('settlement of same-day funds failed'));
     await sendReleased(context).catch(failed('sending released payouts failed'));
     await debitPlans(context).catch(failed('plan runs failed'));
     await publishPlannedContent(context).catch(failed('planned content failed'));

@@ -16,15 +16,20 @@ import { bookSplit } from '~/upstream/modules/settlement/splits';
  * booking of that holder. An open order blocks later dividends, splits and income; an open dividend or split also
  * blocks orders of its day and after. An order without a NAV past the limit of the fund ends: its money is
  * refunded, or its shares are released.
+ * @param fundId only of this fund
  */
-export async function settleHolders(context: ServiceContext, report: SettlementReport): Promise<void> {
-  for (const holder of await loadDue(context.db, report.day)) {
+export async function settleHolders(
+  context: ServiceContext,
+  report: SettlementReport,
+  fundId: string | null = null,
+): Promise<void> {
+  for (const holder of await loadDue(context.db, report.day, fundId)) {
     try {
       await settleHolder(context, holder, report);
     } catch (error) {
       report.faults += 1;
-      const { accountId, fundId } = holder;
-      context.log.error({ err: error, accountId, fundId }, 'holder settlement failed');
+      const { accountId, fundId: ofFund } = holder;
+      context.log.error({ err: error, accountId, fundId: ofFund }, 'holder settlement failed');
     }
   }
 }

@@ -15,12 +15,18 @@ type Context = Pick<ServiceContext, 'db' | 'now' | 'config'>;
  * Collects redemptions and cash dividends into batches: payments due by a day, and those due by the next trading
  * day, so that operators have time until then. A payment belongs to one batch, and a batch never gets additional
  * items. When no second operator is required, batches are released at once.
+ * @param isNextDayToo false in the morning: what is due on the next trading day is collected in the evening
  */
-export async function collectPayouts(context: Context, day: string): Promise<void> {
+export async function collectPayouts(
+  context: Context,
+  day: string,
+  { isNextDayToo = true }: { isNextDayToo?: boolean } = {},
+): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     await LOCK.execute(trx);
     if (context.config.isSecondPersonOn) await takeBackReleases(trx);
     await collectUntil(trx, context, { after: null, valueDay: day });
+    if (!isNextDayToo) return;
     const next = await trx
       .selectFrom('trading_days')
       .select(({ fn }) => fn.min('date').as('day'))
