@@ -19,13 +19,14 @@ import { holderNotices } from '~/upstream/modules/notifications/holder-notices';
 import { holdings } from '~/upstream/modules/holdings';
 import { home } from '~/upstream/modules/holdings/home';
 import { indices } from '~/upstream/modules/market-data/indices';
-import { intents } from '~/upstream/modules/intents';
+import { intents } from '~/upstream/modules/orders-core/intents';
 import { accessLog } from '~/upstream/modules/customers/access-log';
 import { invites } from '~/upstream/modules/customers/invites';
 import { market } from '~/upstream/modules/market-data/market';
 import { messages } from '~/upstream/modules/notifications/messages';
 import { monthReports } from '~/upstream/modules/holdings/month-reports';
-import { orders } from '~/upstream/modules/private-orders';
+import { ownOrders } from '~/upstream/modules/own-orders';
+import { privateOrders } from '~/upstream/modules/private-orders';
 import { member } from '~/upstream/modules/customers/member';
 import { overview } from '~/upstream/modules/holdings/overview';
 import { ownData } from '~/upstream/modules/customers/own-data';
@@ -61,7 +62,7 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   tracking,
   files,
   verification,
-  orders,
+  orders: { ...privateOrders, ...ownOrders },
   holdings,
   overview,
   home,

@@ -6,7 +6,7 @@ import { listWaitingRequests } from '~/upstream/admin/actions/requests';
 import { MONEY_ROWS_SHOWN } from '~/upstream/core/actions/subjects';
 import { TOKEN_OPERATOR, type ActingOperator, type Role } from '~/upstream/core/actions/roles';
 import { waitingBatches } from '~/upstream/modules/settlement/payout-batches/batches';
-import { countHeldMoney } from '~/upstream/modules/private-orders/bank-statements/held-ops';
+import { countHeldMoney } from '~/upstream/modules/settlement/bank-statements/held-ops';
 import { listRefunds } from '~/upstream/modules/private-orders/refund';
 import { countOpenEntries, type OpenCount } from '~/upstream/modules/customers/feedback/open-entries';
 import { countReviews } from '~/upstream/modules/identity/verification/review-papers';

@@ -2,8 +2,8 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import { findEarliestRedemptionDay } from '~/domain/orders/open-days';
 import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadCalendar } from '~/upstream/modules/private-orders/fund-terms';
 import { Refusal } from '~/upstream/core/refusal';
+import { loadCalendar } from '~/upstream/core/trading-calendar';
 import type { Position } from '~/contract/holding-shapes';
 import type { Holding } from '~/upstream/modules/holdings/book';
 

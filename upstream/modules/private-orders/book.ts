@@ -7,7 +7,7 @@ import {
   loadEvents,
   writeEvent,
   type DraftEvent,
-} from '~/upstream/modules/order-events';
+} from '~/upstream/modules/orders-core/event-store';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 import { notifyOrderStep } from '~/upstream/modules/private-orders/order-news';

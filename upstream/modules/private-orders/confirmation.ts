@@ -9,9 +9,9 @@ import type { MoneyOutApproval } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { listNavConcerns } from '~/upstream/modules/settlement/navs/concerns';
+import { listNavConcerns } from '~/upstream/modules/orders-core/nav-concerns';
 import { Refusal } from '~/upstream/core/refusal';
-import { releaseMoney } from '~/upstream/modules/settlement/money-out';
+import { releaseMoney } from '~/upstream/modules/orders-core/release-money';
 import {
   createOperatorChange,
   changePurchase,
@@ -23,12 +23,7 @@ import { findStepObstacle } from '~/upstream/modules/private-orders/fit';
 import { applyDissentTerms } from '~/upstream/modules/private-orders/dissent';
 import { loadFundOnSale, listOpenDaysFrom } from '~/upstream/modules/private-orders/fund-terms';
 import { notifyOrderReview } from '~/upstream/modules/private-orders/held-money';
-import {
-  addShares,
-  removeRemittance,
-  lockHeldLots,
-  takeShares,
-} from '~/upstream/modules/private-orders/lots';
+import { addShares, removeRemittance, lockHeldLots, takeShares } from '~/upstream/modules/orders-core/lots';
 import {
   isUnlocked,
   toRedemptionMoney,

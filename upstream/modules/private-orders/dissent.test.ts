@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { buildConsultationRows } from '~/upstream/seed/surveys';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { holdings } from '~/upstream/modules/holdings/index';
-import { orders } from '~/upstream/modules/private-orders/index';
+import { privateOrders } from '~/upstream/modules/private-orders';
 import {
   addBuyer,
   addSale,
@@ -66,7 +66,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
     const query = { product_code: product };
     const { open_days, estimate } = await callHandler(
       contract.orders.redemptionTerms,
-      orders.redemptionTerms,
+      privateOrders.redemptionTerms,
       context,
       { query },
       who,

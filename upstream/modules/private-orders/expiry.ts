@@ -10,7 +10,7 @@ import {
   redemptionRules,
   type PurchaseEvent,
 } from '~/upstream/modules/private-orders/order-rules';
-import { canEndUnpaidOrder } from '~/upstream/modules/private-orders/bank-statements/awaited';
+import { canEndUnpaidOrder } from '~/upstream/modules/orders-core/payment-deadline';
 
 const NOT_PAID = '截止时间前未收到符合要求的款项';
 const NOT_SIGNED = '截止时间前未签署合同';

@@ -1,15 +1,13 @@
 import type { Kysely, Selectable } from 'kysely';
-import { addDays } from '~/domain/calendar/dates';
 import {
-  CalendarRangeError,
   addTradingDays,
   computeCancelDeadline,
-  createTradingCalendar,
   type TradingCalendar,
 } from '~/domain/calendar/trading-calendar';
 import { CODES } from '~/contract/codes';
 import type { Database, SimuFundsTable, SimuSaleTermsTable } from '~/upstream/core/db/schema';
 import { notFound, Refusal } from '~/upstream/core/refusal';
+import { askCalendar } from '~/upstream/core/trading-calendar';
 
 export type FundRow = Selectable<SimuFundsTable>;
 export type SaleTermsRow = Selectable<SimuSaleTermsTable>;
@@ -18,8 +16,6 @@ export interface FundOnSale {
   terms: SaleTermsRow;
 }
 
-/** Margin in days before and after a day in calendar queries. */
-const MARGIN_DAYS = 30;
 /** The money must arrive two trading days before the open day: cooling-off and return visit end in between. */
 const PAY_BEFORE_TRADING_DAYS = 2;
 const PAY_BY_TIME = '15:00';
@@ -36,36 +32,6 @@ export async function loadFundOnSale(db: Kysely<Database>, fundId: string): Prom
     .executeTakeFirst();
   if (!terms) throw new Refusal(CODES.conflict, '该产品暂未开放线上预约', { reason: 'suspended' });
   return { fund, terms };
-}
-
-/** Loads the trading calendar for a range of days with a margin. Throws Refusal 4009 when there is none. */
-export async function loadCalendar(
-  db: Kysely<Database>,
-  fromDay: string,
-  toDay: string = fromDay,
-): Promise<TradingCalendar> {
-  const rows = await db
-    .selectFrom('trading_days')
-    .select('date')
-    .where('date', '>=', addDays(fromDay, -MARGIN_DAYS))
-    .where('date', '<=', addDays(toDay, MARGIN_DAYS))
-    .orderBy('date')
-    .execute();
-  if (rows.length === 0) throw calendarMissing();
-  return createTradingCalendar(rows.map((row) => row.date));
-}
-
-const calendarMissing = () =>
-  new Refusal(CODES.conflict, '交易日历尚未更新，请稍后再试', { reason: 'unavailable' });
-
-/** Runs a calendar query; refuses when the calendar cannot answer it. */
-export function askCalendar<T>(ask: () => T): T {
-  try {
-    return ask();
-  } catch (error) {
-    if (error instanceof CalendarRangeError) throw calendarMissing();
-    throw error;
-  }
 }
 
 /** Computes the payment deadline for an open day, ISO instant. A rule of this product. */

@@ -1,4 +1,3 @@
-import { implement } from '~/upstream/core/service-context';
 import { aboveClass } from '~/upstream/modules/private-orders/above-class';
 import { contractSteps } from '~/upstream/modules/private-orders/contract';
 import { lists } from '~/upstream/modules/private-orders/lists';
@@ -9,7 +8,7 @@ import { steps } from '~/upstream/modules/private-orders/steps';
 import { terms } from '~/upstream/modules/private-orders/terms';
 
 /** Private orders: terms, steps and state. */
-export const orders = implement('orders', {
+export const privateOrders = {
   ...terms,
   ...onSale,
   ...aboveClass,
@@ -18,4 +17,4 @@ export const orders = implement('orders', {
   ...identityCheckedSteps,
   ...contractSteps,
   ...redemption,
-});
+};

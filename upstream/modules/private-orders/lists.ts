@@ -5,11 +5,6 @@ import { loadNewestPage } from '~/upstream/core/newest-page';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { releaseHeldMoney } from '~/upstream/modules/private-orders/held-money';
 import { listRefundingOrders } from '~/upstream/modules/private-orders/refunding';
-import { listOwnRecords } from '~/upstream/modules/private-orders/records';
-import { listOwnPublicOrders } from '~/upstream/modules/public-orders/lists';
-import { listNotices } from '~/upstream/core/notices';
-import { listUnreadNotices } from '~/upstream/modules/notifications/holder-notices/own';
-import { countUnreadMessages } from '~/upstream/modules/notifications/messages/unread';
 import { loadOrderViews } from '~/upstream/modules/private-orders/view';
 
 /** Lists own orders of a kind and status, newest first, page by page. */
@@ -60,21 +55,6 @@ export const lists = implementCalls('orders', {
     if (!order) throw notFound('订单');
     return order;
   },
-
-  async underWay({ query, account, context }) {
-    const ofPrivateFunds = await listOwnOrders(context, account.id, { ...query, stage: 'open' });
-    const ofPublicFunds = await listOwnPublicOrders(context, account.id, { ...query, stage: 'open' });
-    return {
-      private_orders: ofPrivateFunds.list,
-      public_orders: ofPublicFunds.list,
-      // Last, because settling due items creates notices.
-      notices: await listNotices(context, account.id),
-      unread_count: await countUnreadMessages(context.db, account.id),
-      must_read: await listUnreadNotices(context.db, account.id),
-    };
-  },
-
-  records: ({ query, account, context }) => listOwnRecords(context, account.id, query),
 
   list: ({ query, account, context }) => listOwnOrders(context, account.id, query),
 });

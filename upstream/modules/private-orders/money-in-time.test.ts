@@ -15,9 +15,9 @@ import {
   reserve,
   CUSTOMER_STEPS,
 } from '~/upstream/modules/private-orders/testing/life';
-import { recordImportedThroughDay } from '~/upstream/modules/private-orders/bank-statements/awaited';
-import { parseStatement } from '~/upstream/modules/private-orders/bank-statements/read-statement';
-import { storeRows, registerRow } from '~/upstream/modules/private-orders/bank-statements/rows';
+import { recordImportedThroughDay } from '~/upstream/modules/orders-core/payment-deadline';
+import { parseStatement } from '~/upstream/modules/settlement/bank-statements/read-statement';
+import { storeRows, registerRow } from '~/upstream/modules/settlement/bank-statements/rows';
 import { services } from '~/upstream/server/services';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { listAccessLog } from '~/upstream/modules/testing/plan-uses';
@@ -181,8 +181,8 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
       const { buyer, order, product } = await ended();
       await pay(later(), order.order_id, IN_TIME);
       const other = { product_code: product, amount: '1000000', open_day: '2026-12-15' };
-      const { orders } = await import('~/upstream/modules/private-orders/index');
-      await callHandler(contract.orders.reserve, orders.reserve, later(), { body: other }, buyer);
+      const { privateOrders } = await import('~/upstream/modules/private-orders');
+      await callHandler(contract.orders.reserve, privateOrders.reserve, later(), { body: other }, buyer);
       expect((await catchRefusal(acceptHeldMoney(later(), order.order_id))).msg).toContain('另一笔在途订单');
       const second = await ended();
       await pay(later(), second.order.order_id, IN_TIME);

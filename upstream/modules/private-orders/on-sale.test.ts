@@ -3,7 +3,7 @@ import { contract, type CallInput } from '~/contract';
 import { buildSurveyRows } from '~/upstream/seed/surveys';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import type { Account } from '~/upstream/core/service-context';
-import { orders } from '~/upstream/modules/private-orders/index';
+import { privateOrders } from '~/upstream/modules/private-orders';
 import {
   addBuyer,
   addSale,
@@ -21,7 +21,13 @@ const onSale = (
   query: CallInput<typeof contract.orders.onSale>['query'] = {},
   account: Account | null = null,
 ) =>
-  callHandler(contract.orders.onSale, orders.onSale, context(), { query: { limit: 50, ...query } }, account);
+  callHandler(
+    contract.orders.onSale,
+    privateOrders.onSale,
+    context(),
+    { query: { limit: 50, ...query } },
+    account,
+  );
 const idsOf = async (...asked: Parameters<typeof onSale>) =>
   (await onSale(...asked)).list.map((fund) => fund.product_id);
 
@@ -73,7 +79,7 @@ describeOnEachDatabase('private funds on sale', { content: 'migrated' }, (opened
         const refusal = await catchRefusal(
           callHandler(
             contract.orders.reserve,
-            orders.reserve,
+            privateOrders.reserve,
             context(),
             {
               body: { product_code: fund.product_id, amount: '1000000', open_day: fund.open_day ?? OPEN_DAY },

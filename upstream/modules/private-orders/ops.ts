@@ -20,7 +20,7 @@ import {
   accessReasonSchema,
 } from '~/upstream/core/actions/subjects';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { getMoneyConsent } from '~/upstream/modules/settlement/money-consent';
+import { getMoneyConsent } from '~/upstream/modules/orders-core/payout-consent';
 import {
   createOperatorChange,
   changePurchase,

@@ -9,7 +9,8 @@ import { surveys } from '~/upstream/modules/customers/surveys';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { endOverdueOrders } from '~/upstream/modules/private-orders/expiry';
-import { orders } from '~/upstream/modules/private-orders/index';
+import { ownOrders } from '~/upstream/modules/own-orders';
+import { privateOrders } from '~/upstream/modules/private-orders';
 import {
   addBuyer,
   addFile,
@@ -31,7 +32,7 @@ const context = () => world.context;
 const saleTerms = (account: Awaited<ReturnType<typeof addBuyer>>, product: string) =>
   callHandler(
     contract.orders.saleTerms,
-    orders.saleTerms,
+    privateOrders.saleTerms,
     context(),
     { query: { product_code: product } },
     account,
@@ -473,7 +474,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
         world.pass(1);
       }
       const page = (query: object) =>
-        callHandler(contract.orders.list, orders.list, context(), { query } as never, buyer);
+        callHandler(contract.orders.list, privateOrders.list, context(), { query } as never, buyer);
       const first = await page({ limit: 2, status: 'open' });
       expect(first).toMatchObject({ total: 3, is_total_capped: false });
       const second = await page({ limit: 2, status: 'open', cursor: first.next_cursor });
@@ -485,7 +486,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       const buyer = await addBuyer(context());
       const none = { private_orders: [], public_orders: [], notices: [], unread_count: 0, must_read: [] };
       const underWay = (limit: number, account = buyer) =>
-        callHandler(contract.orders.underWay, orders.underWay, context(), { query: { limit } }, account);
+        callHandler(contract.orders.underWay, ownOrders.underWay, context(), { query: { limit } }, account);
       expect(await underWay(3)).toEqual(none);
       const made: string[] = [];
       for (let count = 0; count < 3; count += 1) {

@@ -13,7 +13,7 @@ import { CODES } from '~/contract/codes';
 import { storeFile, type NewFile } from '~/upstream/core/files/stored-files';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { createSignedPdf } from '~/upstream/core/signing/signed-pdf';
-import type { DraftEvent } from '~/upstream/modules/order-events';
+import type { DraftEvent } from '~/upstream/modules/orders-core/event-store';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadOrderEvents, type LockedOrder, type OrderRow } from '~/upstream/modules/private-orders/book';
 import { loadBuyer, type Buyer } from '~/upstream/modules/private-orders/buyer';

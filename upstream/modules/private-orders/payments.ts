@@ -10,9 +10,9 @@ import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import type { RegisteredMoney } from '~/upstream/modules/orders-core/order-arguments';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import type { DraftEvent } from '~/upstream/modules/order-events';
+import type { DraftEvent } from '~/upstream/modules/orders-core/event-store';
 import { Refusal } from '~/upstream/core/refusal';
-import { releaseMoney } from '~/upstream/modules/settlement/money-out';
+import { releaseMoney } from '~/upstream/modules/orders-core/release-money';
 import { loadBuyer } from '~/upstream/modules/private-orders/buyer';
 import {
   createOperatorChange,
@@ -22,7 +22,7 @@ import {
 } from '~/upstream/modules/private-orders/book';
 import { findStepObstacle } from '~/upstream/modules/private-orders/fit';
 import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
-import { addRefund, addRemittance } from '~/upstream/modules/private-orders/lots';
+import { addRefund, addRemittance } from '~/upstream/modules/orders-core/lots';
 import { findOpenOrderRow } from '~/upstream/modules/private-orders/read';
 
 const NOTHING_SENT = '没有已汇出、尚未到账的退款';

@@ -4,7 +4,7 @@ import { getLegalMinimumYuan } from '~/domain/person/qualification';
 import { CODES } from '~/contract/codes';
 import { getInvestmentKind } from '~/upstream/modules/funds/first-minimum';
 import type { FundOnSale } from '~/upstream/modules/private-orders/fund-terms';
-import type { LotRow } from '~/upstream/modules/private-orders/lots';
+import type { LotRow } from '~/upstream/modules/orders-core/lots';
 import { isUnlocked, sumLotShares } from '~/upstream/modules/private-orders/redemption-price';
 import { Refusal } from '~/upstream/core/refusal';
 

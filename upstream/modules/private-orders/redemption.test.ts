@@ -19,7 +19,7 @@ import { readPdf } from '~/upstream/core/pdf/testing/read-pdf';
 import { SIGNING_TEXTS } from '~/domain/orders/order-papers';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { endOverdueOrders } from '~/upstream/modules/private-orders/expiry';
-import { orders } from '~/upstream/modules/private-orders/index';
+import { privateOrders } from '~/upstream/modules/private-orders';
 import {
   addBuyer,
   addSale,
@@ -82,7 +82,7 @@ async function holder(
 const terms = (account: Account, product: string) =>
   callHandler(
     contract.orders.redemptionTerms,
-    orders.redemptionTerms,
+    privateOrders.redemptionTerms,
     context(),
     { query: { product_code: product } },
     account,

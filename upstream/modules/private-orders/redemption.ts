@@ -10,6 +10,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { implementCalls } from '~/upstream/core/service-context';
 import { listBoundCards } from '~/upstream/modules/identity/verification/bank-cards';
 import { Refusal } from '~/upstream/core/refusal';
+import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
 import { loadBuyer } from '~/upstream/modules/private-orders/buyer';
 import { createCustomerChange, changeRedemption, createOrder } from '~/upstream/modules/private-orders/book';
 import { findSignatureFile } from '~/upstream/modules/private-orders/contract';
@@ -18,13 +19,8 @@ import {
   listDissentDays,
   type DissentDay,
 } from '~/upstream/modules/private-orders/dissent';
-import {
-  loadCalendar,
-  loadFundOnSale,
-  askCalendar,
-  listOpenDaysFrom,
-} from '~/upstream/modules/private-orders/fund-terms';
-import { listHeldLots, type LotRow } from '~/upstream/modules/private-orders/lots';
+import { loadFundOnSale, listOpenDaysFrom } from '~/upstream/modules/private-orders/fund-terms';
+import { listHeldLots, type LotRow } from '~/upstream/modules/orders-core/lots';
 import { redemptionRules, type ReceivingCard } from '~/upstream/modules/private-orders/order-rules';
 import { appendWithDocuments } from '~/upstream/modules/private-orders/papers';
 import { findOpenOrderRow, loadOwnOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders/read';
@@ -39,7 +35,7 @@ import {
   findKnownNav,
   sumLotShares,
 } from '~/upstream/modules/private-orders/redemption-price';
-import { createOrderNo } from '~/upstream/modules/private-orders/terms';
+import { createOrderNo } from '~/upstream/modules/orders-core/order-number';
 
 /** Redeeming a private fund: terms, application and signature. */
 export const redemption = implementCalls('orders', {

@@ -7,7 +7,7 @@ import { contract } from '~/contract';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import type { TestWorld } from '~/upstream/modules/testing/context';
-import { orders } from '~/upstream/modules/private-orders';
+import { privateOrders } from '~/upstream/modules/private-orders';
 import {
   addBuyer,
   addSale,
@@ -32,7 +32,7 @@ describeOnEachDatabase('orders whose money goes back', { content: 'migrated' }, 
     const listed = async (stage: 'open' | 'done') => {
       const { list } = await callHandler(
         contract.orders.list,
-        orders.list,
+        privateOrders.list,
         context(),
         { query: { stage } },
         buyer,

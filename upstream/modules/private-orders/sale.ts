@@ -7,14 +7,11 @@ import { CODES } from '~/contract/codes';
 import type { SaleTerms } from '~/contract/orders';
 import type { Database } from '~/upstream/core/db/schema';
 import { Refusal } from '~/upstream/core/refusal';
+import { loadCalendar } from '~/upstream/core/trading-calendar';
 import { loadOpenDays } from '~/upstream/modules/funds/open-days';
 import { listHeldFunds, countOtherInvestors } from '~/upstream/modules/private-orders/buyer';
 import { listSaleDocuments } from '~/upstream/modules/private-orders/documents';
-import {
-  loadCalendar,
-  computePayDeadline,
-  type FundOnSale,
-} from '~/upstream/modules/private-orders/fund-terms';
+import { computePayDeadline, type FundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 import { listRiskClauses, type RiskClause } from '~/upstream/modules/private-orders/risk-clauses';
 
 /** An open day that can still be chosen, with its payment deadline. */
@@ -177,21 +174,6 @@ async function navsClosed(
       explainPrivateNavClosure({ valuation, navDate: nav_date, tradingDaysSince: Number(days ?? 0) }, today),
     ]),
   );
-}
-
-/** Counts the trading days after a day, up to another. */
-export async function countTradingDaysAfter(
-  db: Kysely<Database>,
-  after: string,
-  to: string,
-): Promise<number> {
-  const { days } = await db
-    .selectFrom('trading_days')
-    .select((row) => row.fn.countAll<number>().as('days'))
-    .where('date', '>', after)
-    .where('date', '<=', to)
-    .executeTakeFirstOrThrow();
-  return Number(days);
 }
 
 /** Finds why a fund in this state accepts no money; null when it does. */

@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { listNotices } from '~/upstream/core/notices';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
-import { orders } from '~/upstream/modules/private-orders/index';
+import { privateOrders } from '~/upstream/modules/private-orders';
 import {
   addBuyer,
   addSale,
@@ -51,7 +51,7 @@ const saleWithNav = async (valuation: (typeof VALUATION_FREQUENCIES)[number], da
 const termsOf = (account: Parameters<typeof reserve>[1], product: string) =>
   callHandler(
     contract.orders.saleTerms,
-    orders.saleTerms,
+    privateOrders.saleTerms,
     context(),
     { query: { product_code: product } },
     account,
@@ -150,7 +150,7 @@ describeOnEachDatabase('NAV of a private fund on sale', { content: 'migrated' },
     expect((await listNotices(late, buyer.id))[0]?.text).toContain('份额没有扣减');
     const again = await callHandler(
       contract.orders.redemptionTerms,
-      orders.redemptionTerms,
+      privateOrders.redemptionTerms,
       late,
       { query: { product_code: product } },
       buyer,

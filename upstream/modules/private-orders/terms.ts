@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { priceSubscription } from '~/domain/figures/fees';
 import { fenToYuan, yuanToFen, type Fen } from '~/domain/figures/money';
@@ -9,6 +9,7 @@ import { computeFirstMinimumYuan } from '~/upstream/modules/funds/first-minimum'
 import { Refusal } from '~/upstream/core/refusal';
 import { findSwitchRefusal } from '~/upstream/core/switches';
 import { findAboveClassObstacle } from '~/upstream/modules/private-orders/above-class';
+import { createOrderNo } from '~/upstream/modules/orders-core/order-number';
 import { createOrder } from '~/upstream/modules/private-orders/book';
 import { loadBuyer } from '~/upstream/modules/private-orders/buyer';
 import { findAmountObstacle, toAmountQuestion, computeBuyerFit } from '~/upstream/modules/private-orders/fit';
@@ -149,10 +150,6 @@ async function makeOrder(
     );
   });
 }
-
-/** Creates `HX` + day + eight random digits: reveals nothing and cannot be guessed. */
-export const createOrderNo = (at: Date): string =>
-  `HX${toShanghaiDay(at).replaceAll('-', '')}${String(randomInt(0, 100_000_000)).padStart(8, '0')}`;
 
 /** An amount beyond any number is invalid, like a missing one. */
 function fenOf(yuan: string): Fen {

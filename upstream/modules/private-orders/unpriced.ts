@@ -4,10 +4,10 @@ import { formatFen, formatYuan } from '~/domain/figures/money';
 import { getPrivateNavMaxAgeDays } from '~/domain/orders/private-sale';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice, type NewNotice } from '~/upstream/core/notices';
+import { countTradingDaysAfter } from '~/upstream/core/trading-calendar';
 import { changePurchase, changeRedemption, type OrderRow } from '~/upstream/modules/private-orders/book';
 import { findDealingDay } from '~/upstream/modules/private-orders/confirmation';
 import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';
-import { countTradingDaysAfter } from '~/upstream/modules/private-orders/sale';
 
 /**
  * Ends every private order whose NAV of its open day was not published within the limit of its fund valuation. The

@@ -20,7 +20,7 @@ import {
   type RedeemEvent,
 } from '~/upstream/modules/private-orders/order-rules';
 import { loadOrderReviews } from '~/upstream/modules/private-orders/held-money';
-import { listHeldLots } from '~/upstream/modules/private-orders/lots';
+import { listHeldLots } from '~/upstream/modules/orders-core/lots';
 import { estimateRedemption } from '~/upstream/modules/private-orders/redemption-price';
 import { getClausesById } from '~/upstream/modules/private-orders/risk-clauses';
 import {

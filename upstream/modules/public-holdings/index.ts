@@ -5,10 +5,10 @@ import { CODES } from '~/contract/codes';
 import { recordAudit } from '~/upstream/core/audit';
 import { implement } from '~/upstream/core/service-context';
 import { listNotices } from '~/upstream/core/notices';
-import { loadCalendar, askCalendar } from '~/upstream/modules/private-orders/fund-terms';
 import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 import { checkTradePassword } from '~/upstream/modules/public-orders/password';
 import { notFound, Refusal } from '~/upstream/core/refusal';
+import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
 import {
   listReceivedDividends,
   listLockedShares,

@@ -1,8 +1,8 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { CalendarRangeError, computeTradeDate } from '~/domain/calendar/trading-calendar';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadCalendar } from '~/upstream/modules/private-orders/fund-terms';
 import { Refusal } from '~/upstream/core/refusal';
+import { loadCalendar } from '~/upstream/core/trading-calendar';
 
 /**
  * Returns day T of an order placed now; today when the calendar does not know it, because reading must not fail for

@@ -14,7 +14,7 @@ import {
   loadEvents,
   writeEvent,
   type DraftEvent,
-} from '~/upstream/modules/order-events';
+} from '~/upstream/modules/orders-core/event-store';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { notifyOrderResult } from '~/upstream/modules/public-orders/order-news';
 import { recordMoneyFlow } from '~/upstream/modules/public-orders/money-flows';

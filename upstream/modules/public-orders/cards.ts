@@ -5,8 +5,8 @@ import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { listBoundCards } from '~/upstream/modules/identity/verification/bank-cards';
-import { waitForBank, createBankUnavailableRefusal } from '~/upstream/modules/public-orders/bank';
-import type { BankCard } from '~/upstream/modules/settlement/money-out';
+import { waitForBank, createBankUnavailableRefusal } from '~/upstream/modules/orders-core/bank';
+import type { BankCard } from '~/upstream/modules/orders-core/release-money';
 
 type BankContext = Pick<ServiceContext, 'db' | 'bank' | 'log'>;
 

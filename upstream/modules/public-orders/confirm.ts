@@ -5,11 +5,10 @@ import { computeRedeemableFrom } from '~/domain/orders/holding-period';
 import type { PublicOrderState, RedeemedOrderLot } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { addShares, lockHeldLots, takeShares } from '~/upstream/modules/private-orders/lots';
+import { addShares, lockHeldLots, takeShares } from '~/upstream/modules/orders-core/lots';
 import { Refusal } from '~/upstream/core/refusal';
-import { releaseMoney } from '~/upstream/modules/settlement/money-out';
-import { payoutProof } from '~/upstream/modules/settlement/payout-batches/batches';
-import { waitForBank } from '~/upstream/modules/public-orders/bank';
+import { payoutProof, releaseMoney } from '~/upstream/modules/orders-core/release-money';
+import { waitForBank } from '~/upstream/modules/orders-core/bank';
 import {
   changePublicOrder,
   type LockedPublicOrder,

@@ -6,7 +6,7 @@ import { openDatabase, type OpenedDatabase } from '~/upstream/core/db/open';
 import { openSeededDatabase } from '~/upstream/seed/seeded';
 import { fillDataFolder } from '~/upstream/core/db/testing/seeded-folder';
 import { openOnSharedPostgres } from '~/upstream/core/db/testing/template-database';
-import { BANK_SILENT_MESSAGE } from '~/upstream/modules/public-orders/reference-bank';
+import { BANK_SILENT_MESSAGE } from '~/upstream/modules/orders-core/reference-bank';
 import { addTradingDays } from '~/upstream/modules/private-orders/testing/life';
 import { openWorld, TEST_START } from '~/upstream/modules/testing/context';
 import { addCompany } from '~/upstream/modules/testing/plain-funds';

@@ -12,8 +12,8 @@ import {
 import type { HoldingPeriod } from '~/domain/orders/holding-period';
 import { CODES } from '~/contract/codes';
 import type { Database, PublicFundsTable } from '~/upstream/core/db/schema';
-import { loadCalendar, askCalendar } from '~/upstream/modules/private-orders/fund-terms';
 import { notFound, Refusal } from '~/upstream/core/refusal';
+import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
 
 export type PublicFundRow = Selectable<PublicFundsTable>;
 

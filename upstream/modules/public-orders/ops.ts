@@ -20,9 +20,9 @@ import {
   accessReasonSchema,
 } from '~/upstream/core/actions/subjects';
 import { Refusal } from '~/upstream/core/refusal';
-import { getMoneyConsent } from '~/upstream/modules/settlement/money-consent';
-import { releaseMoney } from '~/upstream/modules/settlement/money-out';
-import { assertNotAtBank } from '~/upstream/modules/public-orders/bank-payment';
+import { getMoneyConsent } from '~/upstream/modules/orders-core/payout-consent';
+import { releaseMoney } from '~/upstream/modules/orders-core/release-money';
+import { assertNotAtBank } from '~/upstream/modules/orders-core/bank-payment';
 import { changePublicOrder, loadPublicEvents } from '~/upstream/modules/public-orders/book';
 import { listPublicOrders, listRefusedPayouts } from '~/upstream/modules/public-orders/ops-lists';
 import { recordRefundPaid, completePayments } from '~/upstream/modules/public-orders/payments';

@@ -1,8 +1,12 @@
 import { isAwaitingPayment } from '~/domain/orders/states';
 import { isRefundHeldBack, type PublicOrderState, type OrderRefund } from '~/domain/orders/public-order';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { releaseMoney, type PayoutAuthority, type BankCard } from '~/upstream/modules/settlement/money-out';
-import { waitForBank, stopAfterSilences, type BankReply } from '~/upstream/modules/public-orders/bank';
+import {
+  releaseMoney,
+  type PayoutAuthority,
+  type BankCard,
+} from '~/upstream/modules/orders-core/release-money';
+import { waitForBank, stopAfterSilences, type BankReply } from '~/upstream/modules/orders-core/bank';
 import { changePublicOrder, type LockedPublicOrder } from '~/upstream/modules/public-orders/book';
 import { notifyDebitResult } from '~/upstream/modules/public-orders/debit-news';
 import { getCreditKey, getDebitKey } from '~/upstream/modules/public-orders/order-id';

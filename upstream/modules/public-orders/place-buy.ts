@@ -8,13 +8,13 @@ import { CODES } from '~/contract/codes';
 import type { PAY_METHODS } from '~/contract/public-trade-shapes';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { createOrderNo } from '~/upstream/modules/private-orders/terms';
+import { createOrderNo } from '~/upstream/modules/orders-core/order-number';
 import { Refusal } from '~/upstream/core/refusal';
 import { findSwitchRefusal } from '~/upstream/core/switches';
 import { checkTrade, type TradeParty } from '~/upstream/modules/order-checks/check';
 import { giveConsents } from '~/upstream/modules/identity/consents/book';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
-import type { BankCard } from '~/upstream/modules/settlement/money-out';
+import type { BankCard } from '~/upstream/modules/orders-core/release-money';
 import { createPublicOrder, type Trx } from '~/upstream/modules/public-orders/book';
 import { loadCardLimits, loadOwnCard } from '~/upstream/modules/public-orders/cards';
 import {

@@ -2,7 +2,7 @@ import { formatFen } from '~/domain/figures/money';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { getRefusedPayoutKey, addNotice } from '~/upstream/core/notices';
-import type { DraftEvent } from '~/upstream/modules/order-events';
+import type { DraftEvent } from '~/upstream/modules/orders-core/event-store';
 import { changePublicOrder } from '~/upstream/modules/public-orders/book';
 
 type Refused = Omit<Extract<DraftEvent<PublicOrderEvent>, { type: 'payout_refused' }>, 'type'>;

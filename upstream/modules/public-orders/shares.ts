@@ -3,7 +3,7 @@ import { splitLots } from '~/domain/figures/dividend';
 import { roundHalfUp, toBig, type Decimal } from '~/domain/figures/money';
 import type { OrderSplit } from '~/domain/orders/public-order-events';
 import type { Database } from '~/upstream/core/db/schema';
-import type { LotRow } from '~/upstream/modules/private-orders/lots';
+import type { LotRow } from '~/upstream/modules/orders-core/lots';
 import { listReservedRedemptions, type ReservedRedemption } from '~/upstream/modules/public-orders/set-aside';
 
 interface Owner {

@@ -17,7 +17,7 @@ import {
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { Database } from '~/upstream/core/db/schema';
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
-import { loadCalendar } from '~/upstream/modules/private-orders/fund-terms';
+import { loadCalendar } from '~/upstream/core/trading-calendar';
 import { listTradeCards } from '~/upstream/modules/public-orders/cards';
 import { computeFeeFingerprint } from '~/upstream/modules/public-orders/fee-mark';
 import {

@@ -4,6 +4,7 @@ import { formatFen, formatYuan } from '~/domain/figures/money';
 import { getNavMaxAgeDays } from '~/domain/orders/public-sale';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice } from '~/upstream/core/notices';
+import { countTradingDaysAfter } from '~/upstream/core/trading-calendar';
 import { changePublicOrder } from '~/upstream/modules/public-orders/book';
 import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 import { sendRefunds } from '~/upstream/modules/public-orders/payments';
@@ -27,13 +28,7 @@ export async function endUnpricedOrder(
     .executeTakeFirstOrThrow();
   const fund = await loadPublicFund(db, fund_id);
   const bound = getNavMaxAgeDays({ type: fund.type, isQdii: fund.is_qdii }, toShanghaiDay(context.now()));
-  const { days } = await db
-    .selectFrom('trading_days')
-    .select((row) => row.fn.countAll<number>().as('days'))
-    .where('date', '>', trade_date)
-    .where('date', '<=', day)
-    .executeTakeFirstOrThrow();
-  if (Number(days) <= bound) return false;
+  if ((await countTradingDaysAfter(db, trade_date, day)) <= bound) return false;
   const change = { orderId, accountId: null, actor: 'system' } as const;
   await changePublicOrder(context, change, async ({ trx, head, state, append }) => {
     if (!isAwaitingConfirmation(state)) return;

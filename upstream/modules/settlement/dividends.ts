@@ -9,11 +9,11 @@ import {
 import { toBig, type Fen } from '~/domain/figures/money';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { lockHeldLots, refreshPosition } from '~/upstream/modules/private-orders/lots';
-import { releaseMoney, type BankCard } from '~/upstream/modules/settlement/money-out';
-import { waitForBank } from '~/upstream/modules/public-orders/bank';
-import { purposeOf } from '~/upstream/modules/settlement/money-owed';
-import { payoutProof, releasedItems } from '~/upstream/modules/settlement/payout-batches/batches';
+import { lockHeldLots, refreshPosition } from '~/upstream/modules/orders-core/lots';
+import { payoutProof, releaseMoney, type BankCard } from '~/upstream/modules/orders-core/release-money';
+import { waitForBank } from '~/upstream/modules/orders-core/bank';
+import { purposeOf } from '~/upstream/modules/orders-core/owed-money';
+import { releasedItems } from '~/upstream/modules/settlement/payout-batches/batches';
 import { loadMoves } from '~/upstream/modules/public-holdings/moves';
 import {
   notifyDividendPaid,

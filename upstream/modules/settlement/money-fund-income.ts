@@ -1,8 +1,8 @@
 import { computeMoneyIncomeFen, computeSharesOnDay } from '~/domain/figures/money-income';
 import { fenToYuan, toBig } from '~/domain/figures/money';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadCalendar, askCalendar } from '~/upstream/modules/private-orders/fund-terms';
-import { lockHeldLots, refreshPosition } from '~/upstream/modules/private-orders/lots';
+import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
+import { lockHeldLots, refreshPosition } from '~/upstream/modules/orders-core/lots';
 import {
   addFreeLot,
   toOwnerColumns,

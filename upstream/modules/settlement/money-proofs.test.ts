@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '~/upstream/core/config';
 import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { releaseMoney, type PayoutAuthority, type Receiver } from '~/upstream/modules/settlement/money-out';
-import type { Payment } from '~/upstream/modules/settlement/money-owed';
+import {
+  releaseMoney,
+  type PayoutAuthority,
+  type Receiver,
+} from '~/upstream/modules/orders-core/release-money';
+import type { Payment } from '~/upstream/modules/orders-core/owed-money';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import { collectPayouts } from '~/upstream/modules/settlement/payout-batches/collect';
 import { listBatches } from '~/upstream/modules/settlement/payout-batches/ops';

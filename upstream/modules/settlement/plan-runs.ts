@@ -4,10 +4,10 @@ import { addTradingDays, getTradingDayFrom } from '~/domain/calendar/trading-cal
 import { CODES } from '~/contract/codes';
 import type { PlansTable } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadCalendar, askCalendar } from '~/upstream/modules/private-orders/fund-terms';
 import { computeOrderId } from '~/upstream/modules/public-orders/order-id';
 import { placeBuy } from '~/upstream/modules/public-orders/place-buy';
 import { Refusal } from '~/upstream/core/refusal';
+import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
 import {
   updateSilentDebits,
   recordPlanFault,

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { splitLots } from '~/domain/figures/dividend';
 import { roundHalfUp, toBig } from '~/domain/figures/money';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { lockHeldLots, refreshPosition } from '~/upstream/modules/private-orders/lots';
+import { lockHeldLots, refreshPosition } from '~/upstream/modules/orders-core/lots';
 import { changePublicOrderIn, type Trx } from '~/upstream/modules/public-orders/book';
 import type { DueSplit } from '~/upstream/modules/settlement/due';
 

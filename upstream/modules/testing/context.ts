@@ -16,7 +16,7 @@ import { unavailableCarrier } from '~/upstream/core/external-services/carrier';
 import { hashSha256 } from '~/upstream/core/secrets';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { CodeReply } from '~/upstream/core/refusal';
-import { createReferenceBank } from '~/upstream/modules/public-orders/reference-bank';
+import { createReferenceBank } from '~/upstream/modules/orders-core/reference-bank';
 import { adoptGuestData } from '~/upstream/modules/content/adopt-guest-data';
 import { referenceCheckers } from '~/upstream/modules/identity/verification/reference-checkers';
 import { DEFAULT_SETTINGS } from '~/upstream/modules/identity/users/settings';

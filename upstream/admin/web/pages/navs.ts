@@ -17,7 +17,7 @@ import type { createNavDualControl } from '~/upstream/modules/settlement/navs/pu
 import { LIST_SIZE, computeOffset } from '~/upstream/core/actions/subjects';
 import { runAction } from '~/upstream/admin/actions/run-action';
 import { listDueNavs, loadNavsBefore, type DueNav } from '~/upstream/modules/settlement/navs/due-navs';
-import { listNavConcerns } from '~/upstream/modules/settlement/navs/concerns';
+import { listNavConcerns } from '~/upstream/modules/orders-core/nav-concerns';
 import { Refusal } from '~/upstream/core/refusal';
 import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
 

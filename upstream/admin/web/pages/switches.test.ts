@@ -17,7 +17,7 @@ import {
 } from '~/upstream/modules/public-orders/testing/trader';
 import { market } from '~/upstream/modules/market-data/market';
 import type { Account } from '~/upstream/core/service-context';
-import { orders } from '~/upstream/modules/private-orders/index';
+import { privateOrders } from '~/upstream/modules/private-orders';
 import { callPlan, runPlanDay } from '~/upstream/modules/settlement/testing/world';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
@@ -71,7 +71,7 @@ it('closing purchases and reservations takes effect immediately; opening them ag
   const terms = (account: Account) =>
     callHandler(
       contract.orders.saleTerms,
-      orders.saleTerms,
+      privateOrders.saleTerms,
       context,
       { query: { product_code: sale } },
       account,

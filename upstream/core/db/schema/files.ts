@@ -41,7 +41,7 @@ export interface IdempotencyKeysTable {
   created_at: Instant;
 }
 
-/** Intent keys that are not used yet (`upstream/modules/intents.ts`). */
+/** Intent keys that are not used yet (`upstream/modules/orders-core/intents.ts`). */
 export interface OpenIntentsTable {
   account_id: string;
   call_id: string;

@@ -11,7 +11,7 @@ import {
   OPEN_ENTRY_COLUMNS,
   type EntryFacts,
 } from '~/upstream/modules/customers/feedback/entry';
-import { tradingDayAfter } from '~/upstream/modules/trading-day-after';
+import { buildTradingDayAfterSql } from '~/upstream/core/trading-calendar';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;
 const OPEN = sql<boolean>`f.status <> 'answered'`;
@@ -22,7 +22,7 @@ const OPEN = sql<boolean>`f.status <> 'answered'`;
  */
 function lastDays(now: Date) {
   const { register, answer, prolonged } = getRule(COMPLAINT_DAYS, toShanghaiDay(now));
-  const after = (count: RawBuilder<number>) => tradingDayAfter(sql`f.created_at`, count);
+  const after = (count: RawBuilder<number>) => buildTradingDayAfterSql(sql`f.created_at`, count);
   const answerBy = after(sql`(case when f.kind <> 'complaint' then ${ANSWER_DAYS}::int
     when f.prolonged_at is null then ${answer}::int else ${answer + prolonged}::int end)`);
   const registerBy = after(sql`${register}::int`);

@@ -8,10 +8,10 @@ import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadCalendar, askCalendar } from '~/upstream/modules/private-orders/fund-terms';
 import { addNotice } from '~/upstream/core/notices';
 import { listHolders } from '~/upstream/modules/notifications/holder-notices/publish';
 import { notFound, Refusal } from '~/upstream/core/refusal';
+import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;
 

@@ -23,7 +23,7 @@ import { loadOpenDays } from '~/upstream/modules/funds/open-days';
 import { findCutOffCalendar } from '~/upstream/modules/holdings/redeemable';
 import { computePortfolioShares, valueHoldings, type ValuedHolding } from '~/upstream/modules/holdings/value';
 import { toMarkedLot, loadHighWaterMarks } from '~/upstream/modules/private-orders/lot-marks';
-import type { LotRow } from '~/upstream/modules/private-orders/lots';
+import type { LotRow } from '~/upstream/modules/orders-core/lots';
 import {
   loadOpenOrders,
   loadPrivateTerms,

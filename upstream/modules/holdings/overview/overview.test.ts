@@ -6,7 +6,7 @@ import { ALLOCATION_VIEWS, overview as contract } from '~/contract/overview';
 import { publicTrade as tradeContract } from '~/contract/public-trade';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { holdings } from '~/upstream/modules/holdings';
-import { orders } from '~/upstream/modules/private-orders';
+import { privateOrders } from '~/upstream/modules/private-orders';
 import { overview } from '~/upstream/modules/holdings/overview';
 import { publicTrade } from '~/upstream/modules/public-orders';
 import { callHandler } from '~/upstream/modules/testing/ask';
@@ -96,7 +96,7 @@ describeOnEachDatabase('the overview of holdings', { content: 'seeded' }, (opene
           const input = { query: { product_code: row.product_code } };
           const terms = await callHandler(
             ordersContract.redemptionTerms,
-            orders.redemptionTerms,
+            privateOrders.redemptionTerms,
             world.context,
             input,
             account,

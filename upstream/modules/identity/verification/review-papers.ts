@@ -8,7 +8,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { LIST_SIZE, computeOffset } from '~/upstream/core/actions/subjects';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound } from '~/upstream/core/refusal';
-import { tradingDayAfter } from '~/upstream/modules/trading-day-after';
+import { buildTradingDayAfterSql } from '~/upstream/core/trading-calendar';
 import { getAttachmentReason } from '~/upstream/modules/identity/verification/base-info';
 
 type ReviewContext = Pick<ServiceContext, 'db' | 'now'>;
@@ -78,7 +78,7 @@ interface ReviewCount {
 
 /** Counts pending decisions by kind, with the oldest date and the number of late ones. */
 export async function countReviews({ db, now }: ReviewContext): Promise<ReviewCount[]> {
-  const decideBy = tradingDayAfter(sql`since`, sql`${REVIEW_DAYS}::int`);
+  const decideBy = buildTradingDayAfterSql(sql`since`, sql`${REVIEW_DAYS}::int`);
   const rows = await db
     .selectFrom(waitingRows(db).as('waiting'))
     .select(({ fn }) => [

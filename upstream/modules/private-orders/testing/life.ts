@@ -14,8 +14,8 @@ import { stubDocumentSigner } from '~/upstream/modules/testing/plain-papers';
 import { addCompany, addSimuFund } from '~/upstream/modules/testing/plain-funds';
 import { issueCheckToken } from '~/upstream/modules/identity/verification/check-tokens';
 import { navActions } from '~/upstream/modules/settlement/navs/ops';
-import { orders } from '~/upstream/modules/private-orders/index';
-import { privateFundActions } from '~/upstream/modules/private-orders/fund-ops';
+import { privateOrders } from '~/upstream/modules/private-orders';
+import { privateFundActions } from '~/upstream/modules/settlement/liquidation/close-fund';
 import { openDocuments } from '~/upstream/modules/private-orders/testing/open-documents';
 import { orderActions } from '~/upstream/modules/private-orders/ops';
 import { listVisitQuestions } from '~/upstream/modules/private-orders/visit-questions';
@@ -115,7 +115,7 @@ export const callOrders = <C extends Posted>(
 ) =>
   callHandler(
     contract.orders[name] as never,
-    orders[name] as never,
+    privateOrders[name] as never,
     context,
     { body } as never,
     account,
@@ -125,7 +125,7 @@ export const reserve = (context: ServiceContext, account: Account, product: stri
   callOrders(context, account, 'reserve', { product_code: product, amount, open_day: OPEN_DAY });
 
 export const loadOrder = (context: ServiceContext, account: Account, orderId: string): Promise<Order> =>
-  callHandler(contract.orders.order, orders.order, context, { query: { order_id: orderId } }, account);
+  callHandler(contract.orders.order, privateOrders.order, context, { query: { order_id: orderId } }, account);
 
 /** Adds a file row of the account; returns its id. */
 export async function addFile({ db, now }: ServiceContext, account: Account, kind: string): Promise<string> {
@@ -201,7 +201,7 @@ export const CUSTOMER_STEPS = {
 export const loadContractDraft = (context: ServiceContext, account: Account, orderId: string) =>
   callHandler(
     contract.orders.contractDraft,
-    orders.contractDraft,
+    privateOrders.contractDraft,
     context,
     { query: { order_id: orderId } },
     account,

@@ -6,8 +6,8 @@ import { CalendarRangeError, getTradingDayFrom } from '~/domain/calendar/trading
 import { CODES } from '~/contract/codes';
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
-import { loadCalendar } from '~/upstream/modules/private-orders/fund-terms';
 import { notFound, Refusal } from '~/upstream/core/refusal';
+import { loadCalendar } from '~/upstream/core/trading-calendar';
 import { loadPlanTotals, loadPlanViews } from '~/upstream/modules/public-orders/plans/view';
 
 /** One year, and the weekend after it. */

@@ -11,7 +11,7 @@ import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { addAccount } from '~/upstream/modules/testing/context';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addFeeTiers, addPublicFund } from '~/upstream/modules/testing/plain-funds';
-import { createReferenceBank } from '~/upstream/modules/public-orders/reference-bank';
+import { createReferenceBank } from '~/upstream/modules/orders-core/reference-bank';
 import { publicTrade } from '~/upstream/modules/public-orders/index';
 import { publicTradeActions } from '~/upstream/modules/public-orders/ops';
 

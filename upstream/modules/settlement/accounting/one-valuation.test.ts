@@ -19,7 +19,7 @@ const PLACES: Readonly<Record<string, string>> = {
     'estimates a redemption before the order, beside the day of the NAV',
   'upstream/core/pdf/table.ts': 'shares of a width',
   'upstream/modules/public-orders/confirm.ts': 'fee of a lot at the NAV of T',
-  'upstream/modules/settlement/money-owed.ts':
+  'upstream/modules/orders-core/owed-money.ts':
     'what a confirmed redemption pays, computed again before it leaves',
   'upstream/modules/settlement/payout-batches/preview.ts': 'the same, for the operators who release it',
   'upstream/modules/holdings/book.ts': 'NAV in another currency times its rate',

@@ -8,7 +8,7 @@ import {
   recordLiquidationPaid,
   previewLiquidationPayment,
 } from '~/upstream/modules/settlement/liquidation/pay-out';
-import { getMoneyConsent } from '~/upstream/modules/settlement/money-consent';
+import { getMoneyConsent } from '~/upstream/modules/orders-core/payout-consent';
 
 const fundShape = { fund: z.string().min(1).max(64).describe('code or id of a product of any kind') };
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { contract } from '~/contract';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import type { Account } from '~/upstream/core/service-context';
-import { orders } from '~/upstream/modules/private-orders/index';
+import { privateOrders } from '~/upstream/modules/private-orders';
 import {
   addBuyer,
   addCheckToken,
@@ -92,7 +92,7 @@ describeOnEachDatabase('a corrected NAV of a private fund', { content: 'migrated
     await runAction(world.context, 'publish-nav', { fund: product, date: '2026-11-20', nav: '1.1000' });
     const { estimate } = await callHandler(
       contract.orders.redemptionTerms,
-      orders.redemptionTerms,
+      privateOrders.redemptionTerms,
       world.context,
       { query: { product_code: product } },
       buyer,

@@ -7,8 +7,8 @@ import {
   type CorrectedNav,
   type PlannedEntry,
 } from '~/upstream/modules/settlement/navs/correction-plan';
-import { describeCorrectionOutcome } from '~/upstream/modules/settlement/navs/outcome-text';
-import { refreshPosition } from '~/upstream/modules/private-orders/lots';
+import { describeCorrectionOutcome } from '~/upstream/modules/orders-core/nav-corrections';
+import { refreshPosition } from '~/upstream/modules/orders-core/lots';
 import { addNotice } from '~/upstream/core/notices';
 
 type Trx = Transaction<Database>;

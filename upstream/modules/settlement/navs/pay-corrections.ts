@@ -12,8 +12,8 @@ import {
   accessReasonSchema,
 } from '~/upstream/core/actions/subjects';
 import { recordAudit } from '~/upstream/core/audit';
-import { getMoneyConsent } from '~/upstream/modules/settlement/money-consent';
-import { releaseMoney } from '~/upstream/modules/settlement/money-out';
+import { getMoneyConsent } from '~/upstream/modules/orders-core/payout-consent';
+import { releaseMoney } from '~/upstream/modules/orders-core/release-money';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { addNotice } from '~/upstream/core/notices';
 

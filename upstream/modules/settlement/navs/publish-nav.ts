@@ -11,7 +11,7 @@ import {
   findNavCorrection,
   listNavConcerns,
   type NavInput,
-} from '~/upstream/modules/settlement/navs/concerns';
+} from '~/upstream/modules/orders-core/nav-concerns';
 import { listStakes, buildStakeSums, loadWaitingOrders } from '~/upstream/modules/settlement/navs/stakes';
 
 /**

@@ -1,8 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
-import type { ServiceContext } from '~/upstream/core/service-context';
-import { purposeOf, type Payment } from '~/upstream/modules/settlement/money-owed';
-import type { PayoutAuthority } from '~/upstream/modules/settlement/money-out';
 
 type Db = Kysely<Database>;
 
@@ -24,26 +21,6 @@ export const openItems = (db: Db) =>
         eb.and([eb('d.ex_on', 'is not', null), eb('d.paid_at', 'is', null)]),
       ]),
     );
-
-/**
- * Returns the authority for a redemption or dividend: its released batch, or the system when no second operator is
- * required; null while it waits.
- */
-export async function payoutProof(
-  { db, config }: Pick<ServiceContext, 'db' | 'config'>,
-  payment: Payment,
-): Promise<PayoutAuthority | null> {
-  const batch = await db
-    .selectFrom('payout_batch_items as i')
-    .innerJoin('payout_batches as p', 'p.id', 'i.batch_id')
-    .select(['p.id', 'p.consent_kind'])
-    .where('i.purpose', '=', purposeOf(payment))
-    .where('p.state', '=', 'released')
-    .executeTakeFirst();
-  const isBy = (kind: 'request' | 'alone') => batch?.consent_kind === kind;
-  if (batch && (isBy('request') || !config.isSecondPersonOn)) return { kind: 'batch', id: batch.id };
-  return config.isSecondPersonOn ? null : { kind: 'alone', id: SYSTEM };
-}
 
 /**
  * Returns the batches that wait for two operators: number, amount, oldest time, first value day, and number of late
@@ -74,6 +51,3 @@ export const releasedItems = (db: Db, purpose: RawBuilder<string>) =>
     .select('i.purpose')
     .where('i.purpose', '=', purpose)
     .where('p.state', '=', 'released');
-
-/** Releaser of batches when no second operator is required. */
-export const SYSTEM = 'system';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Database, PayoutBatchItemsTable } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { openItems, SYSTEM } from '~/upstream/modules/settlement/payout-batches/batches';
+import { SYSTEM } from '~/upstream/modules/orders-core/release-money';
+import { openItems } from '~/upstream/modules/settlement/payout-batches/batches';
 
 /** Maximum payments per batch: what two operators can review together, and one request to the bank. */
 const BATCH_MAX = 2_000;

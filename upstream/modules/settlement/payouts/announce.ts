@@ -15,10 +15,10 @@ import type { Database } from '~/upstream/core/db/schema';
 import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { listStakes, buildStakeSums, ordersBefore } from '~/upstream/modules/settlement/navs/stakes';
-import { loadCalendar, askCalendar } from '~/upstream/modules/private-orders/fund-terms';
 import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 import { revertCountedSplit } from '~/upstream/modules/public-orders/uncount-split';
 import { Refusal } from '~/upstream/core/refusal';
+import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;
 

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { BANK_LAYOUTS } from '~/upstream/modules/settlement/bank-statements/testing/bank-layouts';
+import { parseStatement } from '~/upstream/modules/settlement/bank-statements/read-statement';
+
+describe('layouts of Chinese banks', () => {
+  it('are at least twenty', () => expect(BANK_LAYOUTS.length).toBeGreaterThanOrEqual(20));
+
+  it.each(BANK_LAYOUTS)('reads $bank: $what', ({ text, columns, taken, skipped, refused = [] }) => {
+    const read = () => parseStatement(text, columns);
+    if (typeof taken === 'string') {
+      expect(read).toThrow(taken);
+      return;
+    }
+    const statement = read();
+    expect(
+      statement.rows.map(({ paidAt, payer, amountFen, reference }) => [
+        paidAt.toISOString(),
+        payer,
+        amountFen,
+        reference,
+      ]),
+    ).toEqual(taken);
+    expect(statement.skipped).toBe(skipped);
+    expect(statement.refused.map(({ line, reason }) => `${line} ${reason}`)).toEqual(
+      refused.map((each) => expect.stringContaining(each)),
+    );
+  });
+});

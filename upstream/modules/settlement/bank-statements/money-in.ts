@@ -1,0 +1,89 @@
+import type { Fen } from '~/domain/figures/money';
+import { parseAmount } from '~/upstream/modules/settlement/bank-statements/amount';
+import type { Columns } from '~/upstream/modules/settlement/bank-statements/columns';
+import {
+  findDirection,
+  MONEY_OUT_WORDS,
+  normalizeCell,
+} from '~/upstream/modules/settlement/bank-statements/direction-words';
+
+/** Result for a row: money in, money out, none, or why it is refused. */
+export type Movement =
+  | { kind: 'in'; fen: Fen }
+  | { kind: 'out'; fen: Fen }
+  | { kind: 'none' }
+  | { kind: 'fault'; fault: string };
+
+const fault = (text: string): Movement => ({ kind: 'fault', fault: text });
+const REVERSED = '是红字（冲正或退回）。请人工核对这一笔';
+const HOW =
+  '请在表头注明方向：用“收入金额”“支出金额”两列，或加一列“收支”（收入、支出），或给付出的金额加负号；全部是收入时把该列选为收入金额';
+
+/**
+ * Whether the statement has signed amounts: it decides how unsigned amounts without a direction column are read.
+ */
+export const hasSignedAmounts = (columns: Columns, rows: readonly (readonly string[])[]): boolean =>
+  rows.some((cells) => {
+    const read = parseAmount(cells[columns.amount] ?? '');
+    return read !== null && 'fen' in read && read.fen < 0;
+  });
+
+/** Determines by the columns of a statement whether money came in. Money without a known direction is refused. */
+export function parseMovement(
+  columns: Columns,
+  cells: readonly string[],
+  { directions, isSigned: hasSigns }: { directions: readonly number[]; isSigned: boolean },
+): Movement {
+  const said = directions.map((at) => cells[at] ?? '');
+  const known = new Set(said.map(findDirection));
+  const amount = parseAmount(cells[columns.amount] ?? '');
+  if (amount !== null && 'fault' in amount) return fault(amount.fault);
+  const out =
+    columns.isAmountIn && columns.amountOut >= 0 ? parseAmount(cells[columns.amountOut] ?? '') : null;
+  if (out !== null && 'fault' in out) return fault(out.fault);
+  if (columns.isAmountIn) return byColumns(columns, amount?.fen ?? null, out?.fen ?? null, known);
+  if (amount === null) return fault('没有金额');
+  if (amount.fen === 0) return { kind: 'none' };
+  const shown = said.map((cell) => `“${cell.slice(0, 20)}”`).join('、');
+  if (known.has(null)) return fault(`看不懂收支方向${shown}。${HOW}`);
+  if (known.size > 1) return fault(`收支方向互相矛盾：${shown}。请核对这一笔`);
+  const [direction] = known;
+  if (direction === 'out') return { kind: 'out', fen: Math.abs(amount.fen) };
+  if (direction === 'in')
+    return amount.fen < 0
+      ? fault(`收入的金额“${cells[columns.amount]}”${REVERSED}`)
+      : { kind: 'in', fen: amount.fen };
+  if (amount.fen < 0) return { kind: 'out', fen: -amount.fen };
+  if (amount.hasPlus || hasSigns || columns.isAmountChosen) return { kind: 'in', fen: amount.fen };
+  return fault(`“${columns.cells[columns.amount]}”没有说明是收入还是支出。${HOW}`);
+}
+
+function byColumns(
+  columns: Columns,
+  inFen: Fen | null,
+  outFen: Fen | null,
+  known: ReadonlySet<'in' | 'out' | null>,
+): Movement {
+  if ((inFen ?? 0) < 0 || (outFen ?? 0) < 0) return fault(`金额${REVERSED}`);
+  if (inFen && outFen) return fault('收入与支出两列同时有金额。请核对这一笔');
+  if (outFen)
+    return known.has('in') && !known.has('out') ? contradiction(columns) : { kind: 'out', fen: outFen };
+  if (inFen) return known.has('out') ? contradiction(columns) : { kind: 'in', fen: inFen };
+  if (inFen === null && outFen === null && columns.amountOut >= 0) return fault('没有金额');
+  return { kind: 'none' };
+}
+
+const contradiction = (columns: Columns): Movement =>
+  fault(`金额在“${columns.cells[columns.amount]}”等列的位置与收支方向矛盾。请核对这一笔`);
+
+/**
+ * Finds a cell that contradicts money in; null when there is none. Notes are ignored, because the payer writes them
+ * and may use payment words.
+ */
+export function findOutgoingWord(columns: Columns, cells: readonly string[]): string | null {
+  const at = cells.findIndex(
+    (cell, index) =>
+      index !== columns.payer && !columns.memos.includes(index) && MONEY_OUT_WORDS.has(normalizeCell(cell)),
+  );
+  return at < 0 ? null : `“${columns.cells[at]}”是“${cells[at]}”，与收入矛盾。请核对这一笔`;
+}
