@@ -47,7 +47,7 @@ export async function loadCorrectedDays(
   return found;
 }
 
-/** What a corrected NAV means for one person, in a sentence. */
+/** Describes the effect of a corrected NAV on one person, in a sentence. */
 export function describeCorrectionOutcome({
   outcome,
   moved_shares,
