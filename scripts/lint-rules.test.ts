@@ -16,6 +16,9 @@ const ENVIRONMENT = 'export const port = process.env.PORT;';
 const RELATIVE = "import { a } from './a'; a();";
 const CODES = "import { CODE_OK } from '~/contract/codes'; CODE_OK();";
 const FETCH = "void fetch('/x');";
+const TIMER = 'setTimeout(() => undefined, 5);';
+const STREAM = 'export const stream = new ReadableStream();';
+const HTTP = "import { request } from 'node:http'; request('http://x');";
 const LIMIT = "it('is quick', () => undefined, 5000);";
 
 const everywhere = [WORDS, STATES, ORDER, ENVIRONMENT, RELATIVE, CODES];
@@ -27,7 +30,7 @@ const HELD: Readonly<Record<string, readonly string[]>> = {
   'app/ui/made.tsx': [...everywhere, CLOCK, GETTER, ADDRESS, FETCH],
   'app/paths/made.ts': [...everywhere, CLOCK, GETTER],
   'app/platform/clock.ts': everywhere,
-  'domain/orders/made.ts': [CLOCK, ENVIRONMENT, RELATIVE, FETCH],
+  'domain/orders/made.ts': [CLOCK, ENVIRONMENT, RELATIVE, FETCH, TIMER, STREAM, HTTP],
   'upstream/modules/settlement/made.ts': [STATES, ORDER, ENVIRONMENT, RELATIVE],
   'app/route-kit/made.test.ts': [LIMIT, RELATIVE],
 };
