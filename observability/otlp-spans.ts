@@ -1,7 +1,7 @@
 /**
  * Span export with the batches and the exporter of OpenTelemetry (OTLP over HTTP). The packages are loaded only
  * when a collector is configured, because they cost a tenth of a second and 17 MB
- * (docs/decisions/0094-log-lines.md).
+ * (docs/decisions/0094-logs-metrics-and-alerts.md).
  */
 import type { SpanContext } from '@opentelemetry/api';
 import type { Resource } from '@opentelemetry/resources';

@@ -2,7 +2,7 @@
  * Data with which a form page was last shown, kept for minutes in this process. When upstream does not respond
  * after a POST, the form returns on the page as the person saw it. It is found only by its session. It is dropped
  * when the session ends or changes, when the rights of the person change, and after half an hour. The values are
- * stored without a copy, because most are never read (docs/decisions/0032-three-outcomes.md).
+ * stored without a copy, because most are never read (docs/decisions/0032-idempotency-keys-and-lost-answers.md).
  */
 
 const KEPT_MS = 30 * 60 * 1_000;

@@ -1,7 +1,7 @@
 /**
  * Entry with a token (MINI-006): the token is exchanged for a session before its address is built, cached or
  * logged. The browser is then redirected to the same address without it.
- * docs/decisions/0089-mini-program-and-wechat.md
+ * docs/decisions/0089-mini-program-wechat-and-carrier-login.md
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extractTokenEntry, type TokenEntry } from '~/domain/platform/entry';

@@ -1,5 +1,5 @@
 /**
- * Result of a year after two layers of fees (docs/decisions/0068-quasi-fixed-income.md): a fund of funds pays the
+ * Result of a year after two layers of fees (docs/decisions/0060-private-equity-and-quasi-fixed-income.md): a fund of funds pays the
  * fees of the funds it holds and charges its own. One year from equal values, with fees on the opening value:
  * management first, then a share of a positive result. Each underlying fund takes its share separately: a fund with
  * a gain charges it even when another lost the same amount.

@@ -110,7 +110,7 @@ describe.runIf(FILES.every((name) => existsSync(pathOf(name))))('tenures reporte
     const own = resultOf('2015-07-11');
     expect([own?.start, own?.end]).toEqual(['2015-07-13', '2021-01-22']);
     // Starting at Monday's NAV, like the five others: 0.28 below the reported 207.39, more than the rounding of
-    // NAVs with three places allows (0.12). Starting at Friday's NAV it would be 220.18. See docs/decisions/0072.
+    // NAVs with three places allows (0.12). Starting at Friday's NAV it would be 220.18. See docs/decisions/0055.
     expect(own?.value).toBeCloseTo(2.0711, 4);
     const series = seriesOf('519697');
     const near = series.slice(-10).map(({ date }) => {

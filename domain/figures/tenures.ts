@@ -1,7 +1,7 @@
 /**
  * Performance of a fund during a manager's tenure, with its benchmark over the same days. It runs from the first
  * NAV on or after the start of the tenure to the last on or before its end, as published tenure returns do
- * (docs/decisions/0072). The step into the first NAV belongs to no manager.
+ * (docs/decisions/0055). The step into the first NAV belongs to no manager.
  */
 import { addDays, countDaysBetween } from '~/domain/calendar/dates';
 import { annualise, findIndexOnOrBefore, computeMaxDrawdown, type Series } from '~/domain/figures/metrics';

@@ -1,5 +1,5 @@
 /**
- * Figures of a private-equity fund from its dated capital flows (docs/decisions/0060-private-equity.md). DPI =
+ * Figures of a private-equity fund from its dated capital flows (docs/decisions/0060-private-equity-and-quasi-fixed-income.md). DPI =
  * distributed / paid in, RVPI = remaining value / paid in, TVPI = DPI + RVPI, all net to investors. MOIC =
  * (proceeds + fair value) / cost of its investments, before fees and carry. IRR is the XIRR of the flows with the
  * remaining value as the last one.

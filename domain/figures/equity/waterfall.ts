@@ -3,7 +3,7 @@
  * of capital, preferred return (the hurdle, compounded annually), catch-up, then the split by the carry rate.
  * European: over the whole fund. American: deal by deal, making up earlier realised losses first. Carry may
  * therefore come early and is owed back when the fund ends with less (clawback). Days over 365, like XIRR
- * (docs/decisions/0060-private-equity.md).
+ * (docs/decisions/0060-private-equity-and-quasi-fixed-income.md).
  */
 import { countDaysBetween } from '~/domain/calendar/dates';
 

@@ -1,6 +1,6 @@
 /**
  * Quasi-fixed-income products: payment days by contract, payments compared with due days, and an annual rate
- * applied to a period (docs/decisions/0068-quasi-fixed-income.md). Everything is a share of the principal: 0.0113
+ * applied to a period (docs/decisions/0060-private-equity-and-quasi-fixed-income.md). Everything is a share of the principal: 0.0113
  * is 1.13 % of it. A payment day on a holiday moves to the next working day, without additional income.
  */
 import { addMonths, countDaysBetween } from '~/domain/calendar/dates';

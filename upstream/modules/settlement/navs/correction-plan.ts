@@ -35,7 +35,7 @@ const isMaterialError = (date: string, was: string, becomes: string): boolean =>
     .gt(toBig(becomes).times(getPublicationLimits(date).materialError));
 
 /**
- * Builds the effects of a correction on everything booked at the NAV (domain rules, section 9; decision 0112).
+ * Builds the effects of a correction on everything booked at the NAV (domain rules, section 9; decision 0034).
  * Purchases and reinvested dividends get the shares of the right NAV, as far as they are still held; for redeemed
  * shares, and for redemptions, the missing money is due. An excess stays with the person: the manager bears it, and
  * it reduces later compensation for the same booking.
