@@ -19,7 +19,7 @@ describe('spelling of replies', () => {
     ['a number as text', z.number(), '-0.1234', -0.1234, 'text for number'],
     ['a flag of 0 and 1 as true', z.union([z.literal(0), z.literal(1)]), true, 1, 'true for 1'],
     ['a flag of 0 and 1 as text', z.union([z.literal(0), z.literal(1)]), '0', 0, '"0" for 0'],
-    ['one of a list of texts as a number', z.enum(['1', '2']), 2, '2', 'number for text'],
+    ['a text enum as a number', z.enum(['1', '2']), 2, '2', 'number for text'],
     ['an absent object as {}', z.object({ code: z.number() }).nullable(), {}, null, '{} for nothing'],
     ['an absent object as []', z.object({ code: z.number() }).nullable(), [], null, '[] for nothing'],
     ['an absent number as ""', z.number().nullable(), '', null, '"" for nothing'],
@@ -31,13 +31,13 @@ describe('spelling of replies', () => {
   });
 
   it.each([
-    ['an id above 2^53, whose digits are lost', z.string(), 2 ** 53],
+    ['an id above 2^53, because its digits are lost', z.string(), 2 ** 53],
     ['a flag of 2', z.boolean(), 2],
-    ['a text that is no number', z.number(), '12 元'],
-    ['an empty text where text may be empty', z.string().nullable(), ''],
-    ['{} where an object may be empty', z.object({ a: z.string().optional() }).nullable(), {}],
-    ['a list that is left out', z.object({ list: z.array(z.string()) }), {}],
-    ['a list that is text', z.object({ list: z.array(z.string()) }), { list: 'none' }],
+    ['a text that is not a number', z.number(), '12 元'],
+    ['an empty text in a text field', z.string().nullable(), ''],
+    ['{} in a field that allows an empty object', z.object({ a: z.string().optional() }).nullable(), {}],
+    ['an absent list', z.object({ list: z.array(z.string()) }), {}],
+    ['a text in place of a list', z.object({ list: z.array(z.string()) }), { list: 'none' }],
   ])('leaves %s as it is', (_, schema, given) => {
     const { value, found } = spelled(schema, given);
     expect(value).toBe(given);
@@ -115,7 +115,7 @@ describe('user states', () => {
     ['{}', {}],
     ['null', null],
     ['[]', []],
-    ['left out', undefined],
+    ['absent', undefined],
   ])('mean that nothing was done when they are %s', (_, absent) => {
     const names = ['professional', 'identity', 'base_info', 'quiz', 'simu_qi', 'am_qi', 'ca'];
     const states = read({

@@ -35,7 +35,7 @@ describe('security log lines', () => {
     expect(sums).toContainEqual({ kind: 'cross-site', address: null, times: 16_000 });
   });
 
-  it('of the staff are never summed', () => {
+  it('about operators are never summed', () => {
     const { lines, security } = opened();
     for (let at = 0; at < 100; at += 1)
       security.always({ kind: 'look', address: null, fields: { page: 'files' } });

@@ -58,6 +58,9 @@ describe('plain English', () => {
       'it(`stands in ${a}`, () => {});',
       "export const text = 'nobody is told anew';",
       '// Returns the page.',
+      "describeOnEachDatabase('a matter', () => {});",
+      "test.step('is said', () => {});",
+      "step('lies in it', () => {});",
     ];
     writeFileSync(join(folder, 'made.ts'), lines.join('\n'));
     const { stdout } = spawnSync(resolve('node_modules/.bin/oxlint'), ['--format', 'json', 'made.ts'], {
@@ -66,6 +69,6 @@ describe('plain English', () => {
     });
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: { labels: { span: { line: number } }[] }[] };
     const reported = new Set(diagnostics.map(({ labels }) => labels[0]?.span.line));
-    expect([...reported].sort()).toEqual([1, 3, 4, 5, 6, 7]);
+    expect([...reported].sort((a = 0, b = 0) => a - b)).toEqual([1, 3, 4, 5, 6, 7, 10, 11, 12]);
   });
 });

@@ -39,7 +39,7 @@ describe('shipped packages', () => {
       expect([...portal, ...upstream]).not.toContain(tool);
   });
 
-  it('of the portal include no upstream packages and no optional ones', () => {
+  it('for the portal include no upstream packages and no optional ones', () => {
     for (const name of ['pg', 'kysely', 'sharp', 'pdfkit', 'yazl', '@electric-sql/pglite', 'nodemailer'])
       expect(portal).not.toContain(name);
     expect(portal.filter((name) => name.startsWith('@napi-rs/canvas'))).toEqual([]);

@@ -23,10 +23,10 @@ describe('picture of a page section', () => {
   });
 
   it.each([
-    ['the library cannot be had', () => Promise.reject(new Error('chunk'))],
-    ['it fails', async () => ({ toPng: () => Promise.reject(new Error('tainted')) })],
-    ['it answers nothing', async () => ({ toPng: async () => 'data:,' })],
-    ['it answers an empty picture', async () => ({ toPng: async () => 'data:image/png;base64,' })],
+    ['the library cannot be loaded', () => Promise.reject(new Error('chunk'))],
+    ['the library fails', async () => ({ toPng: () => Promise.reject(new Error('tainted')) })],
+    ['the library returns no data', async () => ({ toPng: async () => 'data:,' })],
+    ['the library returns an empty picture', async () => ({ toPng: async () => 'data:image/png;base64,' })],
   ])('ERR-021 fails with DOM文本转换base64失败 when %s', async (_why, load) => {
     await expect(renderDomImage(node(), '#fff', load)).rejects.toThrow('DOM文本转换base64失败');
   });

@@ -32,11 +32,11 @@ describe('getLinkTarget', () => {
     ['a telephone number', { href: 'tel:4000000000' }],
     ['a new window', { target: '_blank' }],
     ['a download', { isDownload: true }],
-    ['a document that must load afresh', { isReload: true }],
+    ['a link that must reload the document', { isReload: true }],
     ['a middle click', { button: 1 }],
-    ['a click with a key held', { hasModifier: true }],
-    ['a click that something else took', { isDefaultPrevented: true }],
-    ['a place on the same page', { href: 'https://portal.example/wealth/fund-library?page=2#risk' }],
+    ['a click with a modifier key', { hasModifier: true }],
+    ['a click already handled', { isDefaultPrevented: true }],
+    ['an anchor on the same page', { href: 'https://portal.example/wealth/fund-library?page=2#risk' }],
   ])('leaves %s to the browser', (_what, change) => {
     expect(getLinkTarget({ ...plain, ...change }, here)).toBeNull();
   });

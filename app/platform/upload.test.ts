@@ -111,8 +111,8 @@ describe('upload of one file', () => {
 
   it.each([
     ['without a type', 'image%3A148818', ''],
-    ['with another ending', 'IMG_1.jfif', 'application/octet-stream'],
-    ['with the type of something else', 'a.exe', 'application/x-msdownload'],
+    ['with an unknown file extension', 'IMG_1.jfif', 'application/octet-stream'],
+    ['with the type of another file format', 'a.exe', 'application/x-msdownload'],
   ])('sends a file %s, because only the upstream checks its content', async (_what, name, type) => {
     const sent = started(uploadFile(new File(['x'], name, { type }), options()));
     await vi.advanceTimersByTimeAsync(0);

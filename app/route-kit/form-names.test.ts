@@ -64,10 +64,10 @@ describe('form field names', () => {
   ])('do not include %s', (name) => expect(names.has(name)).toBe(false));
 
   it.each([
-    ['an index without end', 'tags[10000000]'],
-    ['3,000 steps', `people${'[0]'.repeat(3_000)}`],
+    ['a huge index', 'tags[10000000]'],
+    ['3,000 indexes', `people${'[0]'.repeat(3_000)}`],
     ['3,000 members', `home${'.city'.repeat(3_000)}`],
-    ['no end', 'q_'.repeat(10_000)],
+    ['excessive length', 'q_'.repeat(10_000)],
   ])('do not include one with %s', (_what, name) => expect(names.has(name)).toBe(false));
 
   it('mark secret fields in any wrapper', () => {

@@ -93,9 +93,9 @@ describe('multipart body', () => {
 
   it.each([
     ['no boundary', 'x'],
-    ['an end before the last one', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx'],
-    ['a head without a name', '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--'],
-    ['a head without an end', `--b\r\n${'h'.repeat(3_000)}`],
+    ['an end before the closing boundary', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx'],
+    ['a part header without a name', '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--'],
+    ['a part header without an end', `--b\r\n${'h'.repeat(3_000)}`],
     ['another line after the boundary', '--bb\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--'],
   ])('with %s is rejected', async (_what, text) => {
     await expect(partsOf(Buffer.from(text), 'b', [7])).rejects.toThrow('The body is no multipart form');

@@ -13,11 +13,11 @@ const Taking = forwardRef<HTMLElement>((_props, ref) => <b ref={ref} />);
 describe('JSX runtime of the server', () => {
   const cases: [string, ElementType, object, string?][] = [
     ['an element', 'p', { className: 'a', children: ['基金', 1, null] }],
-    ['one with a key of a list', 'li', { children: 'x' }, 'k1'],
-    ['one whose key stands among its props', 'li', { key: 'k2', children: 'x' }],
+    ['an element with a list key', 'li', { children: 'x' }, 'k1'],
+    ['an element with its key among the props', 'li', { key: 'k2', children: 'x' }],
     ['a component', Named, { name: 'y' }],
-    ['one with default props', WithDefault, {}],
-    ['one that is given a ref', Taking, { ref: createRef() }],
+    ['a component with default props', WithDefault, {}],
+    ['a component with a ref', Taking, { ref: createRef() }],
     ['a fragment', ours.Fragment, { children: 'x' }],
   ];
 

@@ -9,14 +9,14 @@ const at = (pathname: string, index: number | null = 0, tab = -1): TransitionPag
 
 describe('transition between pages', () => {
   it.each([
-    ['a link leads on', at('/a', 0), at('/b', 1), 1],
-    ['the way back', at('/b', 4), at('/a', 3), -1],
-    ['a page in the place of another', at('/a', 2), at('/b', 2), 0],
-    ['a browser that does not count', at('/a', null), at('/b', 1), 0],
-    ['a tab further to the right', at('/info', 0, 1), at('/user', 1, 4), 1],
-    ['a tab further to the left, though a link led there', at('/user', 0, 4), at('/', 1, 0), -1],
-    ['from a tab into a page', at('/user', 0, 4), at('/b', 1), 1],
-    ['a filter of the same page', at('/a', 0), at('/a', 1), null],
+    ['forward for a link', at('/a', 0), at('/b', 1), 1],
+    ['backward for history back', at('/b', 4), at('/a', 3), -1],
+    ['none for a replaced history entry', at('/a', 2), at('/b', 2), 0],
+    ['none without a history index', at('/a', null), at('/b', 1), 0],
+    ['forward for a tab to the right', at('/info', 0, 1), at('/user', 1, 4), 1],
+    ['backward for a tab to the left, even through a link', at('/user', 0, 4), at('/', 1, 0), -1],
+    ['forward from a tab to a page', at('/user', 0, 4), at('/b', 1), 1],
+    ['none for a filter of the same page', at('/a', 0), at('/a', 1), null],
   ])('%s', (_, from, to, side) => {
     expect(getTransitionSide(from, to)).toBe(side);
   });

@@ -20,7 +20,7 @@ it.each([
       Object.defineProperties({}, { localStorage: throwing('denied'), sessionStorage: throwing('denied') }),
   ],
   [
-    'takes nothing more',
+    'is full',
     () => {
       const full = { getItem: () => null, setItem: throwing('quota').get };
       return { localStorage: full, sessionStorage: full };

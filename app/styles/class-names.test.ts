@@ -98,7 +98,7 @@ describe('class names', () => {
     expect([...own].filter((name) => !used.has(name))).toEqual([]);
   });
 
-  it('of a shared component are written only in that component', () => {
+  it('owned by a shared component are written only in that component', () => {
     const elsewhere = sources.flatMap(({ file, classes }) =>
       classes
         .filter((name) => OWNERS[name] && !OWNERS[name].includes(file))

@@ -23,14 +23,44 @@ const refused = { errorKind: 'UpstreamBusinessError', code: 4003 };
 
 describe('metrics of logins', () => {
   it.each([
-    ['a password', {}, 'browser', 'password', 'done'],
-    ['a wrong one', refused, 'browser', 'password', 'refused'],
-    ['a code of a new phone', { call: 'auth.loginByCaptcha', code: 400_000 }, 'browser', 'captcha', 'done'],
-    ['a carrier that declined', { call: 'auth.oneTapLogin', code: 1 }, 'browser', 'one_tap', 'refused'],
-    ['a token of the app', { call: 'auth.reloadSession' }, 'app', 'native', 'done'],
-    ['a used token', { call: 'auth.reloadSession', code: 4009 }, 'mini-program', 'mini', 'refused'],
-    ['no answer', { errorKind: 'UpstreamTimeoutError', code: null }, 'browser', 'password', 'failed'],
-    ['a person who left', { errorKind: 'ClientGoneError', code: null }, 'browser', 'password', 'left'],
+    ['password login', {}, 'browser', 'password', 'done'],
+    ['wrong password', refused, 'browser', 'password', 'refused'],
+    [
+      'captcha login with a new phone',
+      { call: 'auth.loginByCaptcha', code: 400_000 },
+      'browser',
+      'captcha',
+      'done',
+    ],
+    [
+      'one-tap login refused by the carrier',
+      { call: 'auth.oneTapLogin', code: 1 },
+      'browser',
+      'one_tap',
+      'refused',
+    ],
+    ['login with the app token', { call: 'auth.reloadSession' }, 'app', 'native', 'done'],
+    [
+      'login with a used token',
+      { call: 'auth.reloadSession', code: 4009 },
+      'mini-program',
+      'mini',
+      'refused',
+    ],
+    [
+      'login without a response',
+      { errorKind: 'UpstreamTimeoutError', code: null },
+      'browser',
+      'password',
+      'failed',
+    ],
+    [
+      'login aborted by the client',
+      { errorKind: 'ClientGoneError', code: null },
+      'browser',
+      'password',
+      'left',
+    ],
   ] as const)('%s', async (_what, changes, kind, way, outcome) => {
     const { metrics, valueOf } = opened();
     metrics.callEnded(record(changes), kind);

@@ -3,9 +3,9 @@ import { encodeUtf8 } from '~/bff/http/utf8-bytes';
 
 describe('encodeUtf8', () => {
   it.each([
-    ['short ones', ['<p>', '基金', '</p>', '']],
-    ['signs outside the first plane', ['a😀', '𠮷']],
-    ['more than the room holds', ['基'.repeat(300_000), '金'.repeat(300_000)]],
+    ['short texts', ['<p>', '基金', '</p>', '']],
+    ['characters outside the basic plane', ['a😀', '𠮷']],
+    ['more text than the buffer holds', ['基'.repeat(300_000), '金'.repeat(300_000)]],
     ['nothing', []],
   ])('encodes %s', (_name, pieces) => {
     expect(encodeUtf8(pieces).equals(Buffer.from(pieces.join('')))).toBe(true);

@@ -47,12 +47,12 @@ describe('fetchSignature', () => {
   });
 
   const faults: [what: string, ask: () => Promise<Response>][] = [
-    ['an error', async () => json({}, 500)],
-    ['a redirect elsewhere', () => Promise.reject(new TypeError('redirect'))],
+    ['an error status', async () => json({}, 500)],
+    ['a redirect to another host', () => Promise.reject(new TypeError('redirect'))],
     ['no JSON', async () => new Response('var x=1')],
     ['no signature', async () => json({ ...SIGNED, signature: '' })],
-    ['a script in its place', async () => json({ ...SIGNED, nonceStr: '</script>' })],
-    ['too much', async () => json({ ...SIGNED, more: 'x'.repeat(20_000) })],
+    ['a script inside a field', async () => json({ ...SIGNED, nonceStr: '</script>' })],
+    ['an oversized reply', async () => json({ ...SIGNED, more: 'x'.repeat(20_000) })],
   ];
   it.each(faults)('fails at once for %s', async (_what, ask) => {
     expect(await fetchSignature(ASKED, ask)).toMatchObject({ kind: 'failed', attempts: 1 });

@@ -25,21 +25,21 @@ const after = (error: unknown, call = buy, isSent = true) =>
 describe('the open outcome of a call without a reply', () => {
   it.each([
     ['timed out', createTimeoutError()],
-    ['reset, or a broken body', createNetworkError()],
+    ['connection reset or broken body', createNetworkError()],
     ['5xx', createStatusError(503, '')],
     ['a redirect', createStatusError(302, 'Found')],
-    ['a fault in an answer', createCodeError(CODES.internal, '')],
-    ['the first run has not ended', createCodeError(CODES.stillRunning, '')],
+    ['internal error code', createCodeError(CODES.internal, '')],
+    ['first run still in progress', createCodeError(CODES.stillRunning, '')],
   ])('is unknown (%s)', (_how, error) => {
     expect(after(error)).toEqual({ state: 'unknown', call: 'publicTrade.buy', key: 'K' });
   });
 
   it.each([
-    ['refused by a code', createCodeError(CODES.notAllowed, '没有')],
-    ['refused by a status', createStatusError(429, '')],
-    ['the login ended', createCodeError(90007, '')],
-    ['nobody waits', createClientGoneError()],
-    ['not an error of ours', new Error('x')],
+    ['refused with a code', createCodeError(CODES.notAllowed, '没有')],
+    ['refused with a status', createStatusError(429, '')],
+    ['login expired', createCodeError(90007, '')],
+    ['client gone', createClientGoneError()],
+    ['not a portal error', new Error('x')],
   ])('does not exist (%s)', (_how, error) => {
     expect(after(error)).toBeUndefined();
     expect(attachOutcome(error, buy, { key: 'K', isSent: true })).toBe(error);
@@ -55,10 +55,10 @@ describe('the open outcome of a call without a reply', () => {
   });
 
   it.each([
-    ['a breaker that opened meanwhile', createOverloadError()],
+    ['an opened circuit breaker', createOverloadError()],
     ['a status', createStatusError(429, '')],
-    ['a code of a gateway', createCodeError(59_999, '系统维护中')],
-    ['a login that ended', createCodeError(90007, '')],
+    ['a gateway code', createCodeError(59_999, '系统维护中')],
+    ['an expired login', createCodeError(90007, '')],
   ])('stays unknown for the first attempt when its repeat is refused by %s', (_by, error) => {
     const tried = { key: 'K', isSent: true, isLost: true };
     expect(outcomeOf(attachOutcome(error, buy, tried))).toMatchObject({ state: 'unknown' });

@@ -135,7 +135,7 @@ describe('closed month', () => {
     expect(computeMoneyWeightedReturn([], OCTOBER)).toBeNull();
   });
 
-  it('of an unchanged value both returns are exactly 0, without the noise of floats', () => {
+  it('has two returns of exactly 0 when the value is unchanged, without rounding noise', () => {
     const navs = ['2026-09-30', '2026-10-15', '2026-10-31'].map((date, at) => ({
       date,
       nav: ['1', '1.1', '1'][at] ?? '',

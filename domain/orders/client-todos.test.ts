@@ -13,7 +13,7 @@ const at = (events: typeof ORDER_LIFE_EVENTS, now: number) =>
   findOrderTodo(foldOrder(events), '青禾稳健', atHour(now));
 
 describe('open items of a client', () => {
-  it('of an order: contract until signed, cooling-off until its end, then the return visit with its day only', () => {
+  it('for an order: contract until signed, cooling-off until its end, then the return visit with its day only', () => {
     expect(at(ORDER_LIFE_EVENTS.slice(0, 5), 5)).toBeNull();
     // Reserved 2026-11-16 09:00; payment within 48 hours.
     expect(at(ORDER_LIFE_EVENTS.slice(0, 6), 6)).toEqual({
@@ -44,7 +44,7 @@ describe('open items of a client', () => {
     expect(isCoolingOff(foldOrder([...COOLING_OFF_EVENTS, cancelled]), atHour(13))).toBe(false);
   });
 
-  it('of the verification: from 30 days before the last day on, and after it', () => {
+  it('for the verification: from 30 days before the last day on, and after it', () => {
     const quiz = (lastDay: string | null) =>
       listRenewalTodos([{ kind: 'quiz', lastDay }], '2026-11-20').length;
     expect([quiz('2026-12-20'), quiz('2026-12-21'), quiz('2026-11-19'), quiz(null)]).toEqual([1, 0, 1, 0]);

@@ -16,7 +16,7 @@ const EXAMPLES = [
     told: ['2018400.00', '0.00', '518400.00', '103680.00', '1914720.00'],
   },
   {
-    name: 'a hurdle of 6 % after 100 days, to the places of the NAV, and the fee of early leaving',
+    name: 'a hurdle of 6 % after 100 days, rounded to the decimals of the NAV, and the redemption fee of the first tier',
     // 1 × (1 + 0.06 × 100 / 365) = 1.016438… is 1.0164; (1.08 − 1.0164) × 1,000,000 = 63,600; 20 % is 12,720;
     // 1,080,000 × 1 % = 10,800; 1,080,000 − 10,800 − 12,720 = 1,056,480.
     lots: [['2026-08-19', '1000000', '1', '0']],
@@ -24,7 +24,7 @@ const EXAMPLES = [
     told: ['1080000.00', '10800.00', '63600.00', '12720.00', '1056480.00'],
   },
   {
-    name: 'a mark above 1 with dividends paid since, and half a cent rounded up',
+    name: 'a high-water mark above 1 with dividends paid since, and half a cent rounded up',
     // 333,333.33 × 1.2 = 399,999.996 is 400,000.00; (1.2 + 0.03 − 1.15) × 333,333.33 = 26,666.6664 is 26,666.67;
     // 10 % is 2,666.667 is 2,666.67; 400,000 − 2,666.67 = 397,333.33.
     lots: [['2025-01-06', '333333.33', '1.15', '0.03']],
@@ -32,7 +32,7 @@ const EXAMPLES = [
     told: ['400000.00', '0.00', '26666.67', '2666.67', '397333.33'],
   },
   {
-    name: 'the oldest lot first: the second goes in part, below its mark, and takes nothing off the first',
+    name: 'the oldest lot first: part of the second, below its high-water mark, does not reduce the gain of the first',
     // 800,000 of the first, 200,000 of the second: 1,000,000 × 1.1 = 1,100,000; (1.1 − 1) × 800,000 = 80,000; the
     // second is below 1.2: 0; 20 % is 16,000; the second is held 56 days: 220,000 × 1 % = 2,200.
     lots: [
@@ -43,7 +43,7 @@ const EXAMPLES = [
     told: ['1100000.00', '2200.00', '80000.00', '16000.00', '1081800.00'],
   },
   {
-    name: 'a hundredth of a share above the mark is a hundredth of a share of gain',
+    name: 'the smallest lot above its high-water mark',
     // 0.01 × 1.5 = 0.015 is 0.02; (1.5 − 1) × 0.01 = 0.005 is 0.01; 20 % is 0.002 is 0.00.
     lots: [['2025-01-06', '0.01', '1', '0']],
     given: { shares: '0.01', nav: '1.5', rate: '0.2', hurdle: '0' },

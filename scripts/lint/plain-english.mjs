@@ -53,7 +53,7 @@ export function findBannedEnglish(text) {
   });
 }
 
-const TITLE_FUNCTIONS = new Set(['describe', 'it', 'test']);
+const TITLE_FUNCTIONS = new Set(['describe', 'describeOnEachDatabase', 'it', 'step', 'test']);
 
 /** The function at the root of `it(…)`, `it.each(…)(…)` or `test.describe(…)`. */
 function findRootName(callee) {

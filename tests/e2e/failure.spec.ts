@@ -140,7 +140,7 @@ test.describe('money pages', () => {
       expect(wide).toBe(0);
     };
 
-    await test.step('its data failed when it was opened', async () => {
+    await test.step('the data fails on a document request', async () => {
       relay.fault = 'status-500';
       await page.goto(buyTo);
       await waitForHydration(page);
@@ -149,7 +149,7 @@ test.describe('money pages', () => {
       await expectBack(page, fundTo, SERVER);
     });
 
-    await test.step('its data failed on the way from another page; the retry shows it', async () => {
+    await test.step('the data fails on a navigation; the retry link shows the page', async () => {
       await waitForHydration(page);
       relay.fault = 'status-500';
       await buyLink.click();
@@ -159,7 +159,7 @@ test.describe('money pages', () => {
       await expect(page.getByRole('heading', { level: 1, name: '买入' })).toBeVisible();
     });
 
-    await test.step('it could not be drawn', async () => {
+    await test.step('rendering fails', async () => {
       await page.goto(fundTo);
       await waitForHydration(page);
       // A part of the page data is missing.

@@ -74,7 +74,7 @@ test('a purchase that did not arrive, was refused, and was done although the res
   };
   await page.getByLabel('买入金额').fill('2345');
 
-  await test.step('the line is gone: it says so, asks, and the form stays to be posted again', async () => {
+  await test.step('connection lost: the page shows an open result, polls it, and keeps the form', async () => {
     await page.route(isPostOfBuy, cut);
     await page.route(OUTCOME, (route) => route.abort());
     await buy();
@@ -93,7 +93,7 @@ test('a purchase that did not arrive, was refused, and was done although the res
     await page.unrouteAll();
   });
 
-  await test.step('refused by the portal: nothing was done, the wait is named, and nothing is asked', async () => {
+  await test.step('rate limited by the portal: the page shows that nothing changed and how long to wait, without polling', async () => {
     const refusal = markNotProcessed(
       new PortalError(ERROR_TEXTS.tooMany, {
         kind: 'RateLimitError',
@@ -121,7 +121,7 @@ test('a purchase that did not arrive, was refused, and was done although the res
     await page.unrouteAll();
   });
 
-  await test.step('a refusal is a refusal: the page says what holds now, and nothing is open', async () => {
+  await test.step('refused by the upstream: the page shows the reason and no open result', async () => {
     await page.setViewportSize({ width: 375, height: 812 });
     await ops('set-public-fund', { fund, buy: 'suspended' });
     await buy();
@@ -130,7 +130,7 @@ test('a purchase that did not arrive, was refused, and was done although the res
     await ops('set-public-fund', { fund, buy: 'open' });
   });
 
-  await test.step('done, and a gateway answers in place of the portal: it leads to the order, of which there is one', async () => {
+  await test.step('accepted, but the response is replaced by a gateway error: the page leads to the only order', async () => {
     await page.goto(`/wealth/public/fund_buy?fund_code=${fund}`);
     await waitForHeading(hand, '买入');
     await page.getByLabel('买入金额').fill('2345');
@@ -182,7 +182,7 @@ if (process.env.LONG_TESTS)
     const orders = async () =>
       (await callPortal<{ list: OrderFacts[] }>(page.request, '/api/v1/data/order/list')).list;
 
-    await test.step('a reservation whose answer never comes leads to its order', async () => {
+    await test.step('a reservation without a response leads to its order', async () => {
       await page.setViewportSize({ width: 320, height: 568 });
       await page.goto(`/wealth/process/purchase/reserve_preview?${query.toString()}`);
       await waitForHeading(hand, '预约信息确认');
@@ -225,7 +225,7 @@ test('forms without money movement, statements, a switch @watched', async ({
     await page.waitForURL((url) => !url.pathname.endsWith('/base-info'));
   });
 
-  await test.step('offline, a statement and a list of flows stay on our page', async () => {
+  await test.step('offline: downloads of a statement and of flows stay on the page', async () => {
     await postLogin(page.request, origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
     await page.goto('/wealth/user/assets');
     await waitForHydration(page);
@@ -239,7 +239,7 @@ test('forms without money movement, statements, a switch @watched', async ({
     await context.setOffline(false);
   });
 
-  await test.step('a switch that could not be saved says so', async () => {
+  await test.step('a switch that was not saved shows an error', async () => {
     await page.goto('/wealth/user/authenticate');
     await waitForHydration(page);
     await page.route(isPost('/user/setting'), (route) => route.fulfill(GATEWAY));

@@ -134,7 +134,7 @@ for (const hasScripts of SCRIPT_MODES) {
         await expect(page.getByRole('heading', { name: '还差几步才能预约' })).toBeVisible();
       });
 
-      await test.step('verified and qualified', async () => {
+      await test.step('verification and qualification', async () => {
         await followLink(hand, '去完成');
         await becomeQualified(hand, person, ops);
       });
@@ -144,7 +144,7 @@ for (const hasScripts of SCRIPT_MODES) {
         return buy(hand, person, sale, openDay);
       });
 
-      await test.step('cooling-off, visit, confirmed', async () => {
+      await test.step('cooling-off, return visit, confirmation', async () => {
         await ops('register-payment', { order: order.order_id, amount: order.amount, payer: person.name });
         await page.goto(`/wealth/user/transition_detail?order_id=${order.order_id}`);
         await expect(page.getByRole('region', { name: '投资冷静期' })).toContainText('冷静期剩余');

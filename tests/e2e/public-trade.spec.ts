@@ -108,7 +108,7 @@ for (const hasScripts of SCRIPT_MODES) {
       ];
       const orders = { first: '', second: '' };
 
-      await test.step('card and trade password, asked for where they are missing', async () => {
+      await test.step('forms ask for a missing card and trade password', async () => {
         // The minute between two codes to one phone.
         await ops('clock', { by: '+61s' });
         await startTradeFromFund(hand, fund, '买入');
@@ -139,7 +139,7 @@ for (const hasScripts of SCRIPT_MODES) {
         await expect(getFactValue(hand, '成交日')).toContainText(formatTimelineDay(days.first));
       });
 
-      await test.step('cancel before 15:00: all of it back', async () => {
+      await test.step('cancel before 15:00: full refund', async () => {
         await startTradeFromFund(hand, fund, '买入');
         const id = await buyByForm(hand, '2000');
         await typePassword(hand);
@@ -153,7 +153,7 @@ for (const hasScripts of SCRIPT_MODES) {
         });
       });
 
-      await test.step('after 15:00: no cancelling, and the next day is T', async () => {
+      await test.step('after 15:00: no cancellation, and T is the next trading day', async () => {
         await showOrder(hand, orders.first);
         await typePassword(hand);
         await setClock(ops, `${days.first}T15:30:00+08:00`);
@@ -169,7 +169,7 @@ for (const hasScripts of SCRIPT_MODES) {
         await expect(getFactValue(hand, '成交日')).toContainText(formatTimelineDay(days.second));
       });
 
-      await test.step('settled: position and income to the cent', async () => {
+      await test.step('after settlement: position and income are exact to the cent', async () => {
         await runSettlementDay(ops, days.first, { [fund]: NAV.first });
         await runSettlementDay(ops, days.second, { [fund]: NAV.second });
         await runSettlementDay(ops, days.plan);
@@ -194,7 +194,7 @@ for (const hasScripts of SCRIPT_MODES) {
         });
       });
 
-      await test.step('a plan whose days fall on the holiday: moved, named, none lost', async () => {
+      await test.step('plan with days on a holiday: each is moved and listed, none is lost', async () => {
         await startTradeFromFund(hand, fund, '定投');
         const moved = days.planned.filter((day) => day !== days.run);
         await createPlanByForm(hand, '500', [
@@ -214,7 +214,7 @@ for (const hasScripts of SCRIPT_MODES) {
         await expect(runs.first()).toContainText('已确认');
       });
 
-      await test.step('redeem over the tiers: the fee shown is the fee booked', async () => {
+      await test.step('redeem across fee tiers: the booked fee equals the shown fee', async () => {
         await setClock(ops, `${days.redeem}T10:00:00+08:00`);
         await returnTo(page, origin, person);
         await startTradeFromFund(hand, fund, '赎回');

@@ -235,7 +235,7 @@ test.describe('layouts', () => {
       await expect(page.locator('main p').nth(2)).toBeVisible();
       await expect(page.locator('#menu')).toHaveCount(0);
     });
-    await test.step('search: its own bar, 640 px wide', async () => {
+    await test.step('search: own bar, 640 px wide', async () => {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto('/wealth/search?searchKeyWord=bly');
       await expect(page.getByRole('banner').getByRole('searchbox')).toHaveValue('bly');

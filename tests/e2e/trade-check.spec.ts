@@ -27,7 +27,7 @@ interface Case {
 const CASES: readonly Case[] = [
   {
     ids: 'TRADE-003',
-    what: '3014, the lowest class, is refused with no way to confirm',
+    what: '3014, the lowest class, is refused without a confirmation',
     who: (request) => prepareCustomer(request, { upTo: 'quiz', option: 1, ops }),
     popup: 'risk',
     title: '暂不能购买这只基金',
@@ -35,7 +35,7 @@ const CASES: readonly Case[] = [
   },
   {
     ids: 'TRADE-004',
-    what: '1035, a fund that is closed',
+    what: '1035, a closed fund',
     who: 'qualifiedSimu',
     popup: 'common',
     title: '这只基金暂不能买入',

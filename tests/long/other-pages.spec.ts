@@ -23,7 +23,7 @@ test('there are pages to check', () => {
 /** Pages checked in sequence in one window. */
 const TOGETHER = 7;
 
-for (const viewer of ['guest', 'somebody qualified'] as const)
+for (const viewer of ['guest', 'qualified investor'] as const)
   for (let first = 0; first < paths.length; first += TOGETHER) {
     const some = paths.slice(first, first + TOGETHER);
     test(`${viewer}: accessible at 375 and 1280, nothing wider than 320, no errors: ${some.join(' ')}`, async ({

@@ -31,7 +31,7 @@ const lookBy = (adviser: Person, people: readonly Person[], page: 'client_list' 
     reason: '经本人同意的客户服务',
   });
 
-describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('access log of personal data', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
   });

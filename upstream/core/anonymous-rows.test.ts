@@ -164,7 +164,7 @@ const open = calls.filter(({ definition }) => definition.auth !== 'required');
 const isMore = ({ definition }: (typeof calls)[number]) => definition.limit !== 'read';
 /** The counter table: at most one row for each counted row. */
 const COUNTER = 'anonymous_row_counts';
-describeOnEachDatabase('rows of guests', { content: 'seeded' }, (opened) => {
+describeOnEachDatabase('rows written by guests', { content: 'seeded' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened(), settings: { DATABASE_URL: '' } });
     const db = world.context.db.withPlugin(notesInserts);

@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { listAuditEvents, recordAudit } from '~/upstream/core/audit';
 import { TEST_START } from '~/upstream/modules/testing/context';
 
-describeOnEachDatabase('audit', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('audit log', { content: 'migrated' }, (opened) => {
   const entry = {
     at: TEST_START,
     actor: 'ops',

@@ -35,21 +35,21 @@ describe('cursors', () => {
     ['another type of value', encodeCursor('return_1y:desc', { value: 'a', id: 'x' }), 'number'],
     ['no JSON', 'bm90IGpzb24', 'number'],
     ['no triple', Buffer.from('{"a":1}').toString('base64url'), 'number'],
-    ['an id that is no text', Buffer.from('["return_1y:desc",1,2]').toString('base64url'), 'number'],
+    ['an id that is not a text', Buffer.from('["return_1y:desc",1,2]').toString('base64url'), 'number'],
     ['a null byte', Buffer.from('["return_1y:desc",1,"a\\u0000"]').toString('base64url'), 'number'],
+    ['a fraction for an integer', Buffer.from('["return_1y:desc",1.5,"x"]').toString('base64url'), 'integer'],
     [
-      'a fraction of things that are counted',
-      Buffer.from('["return_1y:desc",1.5,"x"]').toString('base64url'),
-      'integer',
+      'a day that does not exist',
+      Buffer.from('["return_1y:desc","2026-02-30","x"]').toString('base64url'),
+      'day',
     ],
-    ['a day there is not', Buffer.from('["return_1y:desc","2026-02-30","x"]').toString('base64url'), 'day'],
     [
-      'an instant of other form',
+      'an instant in another format',
       Buffer.from('["return_1y:desc","2026","x"]').toString('base64url'),
       'instant',
     ],
     ['nothing', '', 'number'],
-  ] as const)('are refused with 4000 when they are of %s', (_what, text, type) => {
+  ] as const)('are refused with 4000 for %s', (_what, text, type) => {
     expect(codeOf(() => decodeCursor('return_1y:desc', text, type))).toBe(CODES.badRequest);
   });
 });

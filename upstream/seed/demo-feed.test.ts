@@ -29,7 +29,7 @@ const lastNav = async (fund: string) =>
       .executeTakeFirst()
   )?.nav_date ?? null;
 
-describeOnEachDatabase('the demo world opened months later', { content: 'seeded' }, (opened) => {
+describeOnEachDatabase('demo world opened months later', { content: 'seeded' }, (opened) => {
   let [open, order] = ['', ''];
   let trader: Trader;
 
@@ -118,7 +118,7 @@ describeOnEachDatabase('the demo world opened months later', { content: 'seeded'
   });
 });
 
-describeOnEachDatabase('a database the seed did not write', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('database without the seed', { content: 'migrated' }, (opened) => {
   it('stays unchanged, independent of how late its NAVs are', async () => {
     const own = await openWorld({ opened: opened() });
     const { db } = own.context;

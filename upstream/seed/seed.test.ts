@@ -7,7 +7,7 @@ import { buildWorld } from '~/upstream/seed/world';
 
 const world = buildWorld();
 
-describeOnEachDatabase('the seeded database', { content: 'seeded' }, (opened) => {
+describeOnEachDatabase('seeded database', { content: 'seeded' }, (opened) => {
   it('contains the world and does not seed twice', async () => {
     const { db } = opened();
     const count = async (

@@ -47,11 +47,11 @@ async function ask(
   return { status: response.status, headers: response.headers, ...envelope };
 }
 
-describe('who may call', () => {
+describe('access to calls', () => {
   const required = calls.filter((call) => call.definition.auth === 'required');
 
   it.each(required.map((call) => [call.id, call] as const))(
-    '%s needs a token that is alive',
+    '%s requires a valid token',
     async (_id, call) => {
       const { path, method } = call.definition;
       const request = method === 'POST' ? { method, body: '{}' } : { method };
@@ -62,7 +62,7 @@ describe('who may call', () => {
     },
   );
 
-  it('an open call serves a dead token as a guest, the states call says so', async () => {
+  it('serves an invalid token as a guest on open calls, and reports it on the states call', async () => {
     const config = '/api/v1/data/user/cfg_info';
     expect(await ask(config, { token: 'dead' })).toMatchObject({ code: 0, result: { settings: null } });
     const states = '/gsapi/us/v1/custom/states';
@@ -73,7 +73,7 @@ describe('who may call', () => {
   });
 });
 
-describe('what is taken in', () => {
+describe('request parsing', () => {
   it('answers 4000 with the first message for a wrong query or body', async () => {
     expect(await ask('/api/v1/fundinfo/info')).toMatchObject({ status: 200, code: CODES.badRequest });
     const sending = await ask('/gsapi/auth/v1/captchas/gezi/send', {
@@ -90,7 +90,7 @@ describe('what is taken in', () => {
     ['broken JSON', '{"phone":', 400],
     ['JSON nested too deep', '['.repeat(30) + ']'.repeat(30), 400],
     ['a null character', '{"phone":"\\u0000"}', 400],
-    ['half of a character', '{"phone":"\\ud83d"}', 400],
+    ['an unpaired surrogate', '{"phone":"\\ud83d"}', 400],
     ['a name with a null character', '{"\\u0000":1}', 400],
     ['more than 256 KB', JSON.stringify({ phone: 'x'.repeat(300_000) }), 413],
   ])('refuses %s', async (_what, body, status) => {
@@ -104,7 +104,7 @@ describe('what is taken in', () => {
     });
   });
 
-  it('takes text/plain only where a beacon may come', async () => {
+  it('accepts text/plain only for beacon calls', async () => {
     const event = { type: 'text/plain;charset=UTF-8' };
     expect(await ask('/api/v1/common/jserror', { ...event, body: '{"type":"beacon"}' })).toMatchObject({
       code: 0,
@@ -118,20 +118,20 @@ describe('what is taken in', () => {
   });
 });
 
-describe('what goes out', () => {
-  it('is never cached and names no software', async () => {
+describe('responses', () => {
+  it('are never cached and name no software', async () => {
     const { headers } = await ask('/api/v1/data/user/cfg_info');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('etag')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('answers an unknown path with 404', async () => {
+  it('return 404 for an unknown path', async () => {
     expect(await ask('/api/v1/nothing')).toMatchObject({ status: 404, code: CODES.notFound });
     expect(await ask('/API/v1/data/user/cfg_info')).toMatchObject({ status: 404 });
   });
 
-  it('answers a fault with 500 and nothing of what happened', async () => {
+  it('return 500 without details after an unexpected error', async () => {
     const broken = new Proxy(world.context.db, {
       get(target, name) {
         if (name === 'insertInto') throw new Error('relation secret_table is on fire');
@@ -151,7 +151,7 @@ describe('what goes out', () => {
     other.close();
   });
 
-  it('is alive while its database answers', async () => {
+  it('reports healthy while its database answers', async () => {
     const response = await fetch(`${origin}/healthz`);
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
   });

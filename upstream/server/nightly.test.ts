@@ -17,7 +17,7 @@ import type { TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
 
-describeOnEachDatabase('the nightly settlement', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('nightly settlement', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });

@@ -79,7 +79,7 @@ async function grow(opened: OpenedDatabase): Promise<void> {
   await sql`analyze nav_points`.execute(opened.db);
 }
 
-describeOnEachDatabase('plans of what is asked', { content: 'seeded' }, (opened) => {
+describeOnEachDatabase('query plans', { content: 'seeded' }, (opened) => {
   let world: TestWorld;
   beforeAll(async () => {
     if (inject('isLongRun')) await grow(opened());

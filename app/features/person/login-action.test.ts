@@ -185,7 +185,7 @@ describe('login by carrier', () => {
   it.each([
     ['in the result', { code: 1, msg: '手机号校验未通过', result: { code: 104012 } }],
     ['in the result as text', { code: 1, msg: '', result: { code: '104012' } }],
-    ['in the words', { code: 1, msg: 'carrier error 104012', result: null }],
+    ['in the message', { code: 1, msg: 'carrier error 104012', result: null }],
   ])('ONETAP-011 CONST-039 shows 号码有误，请重新填写 for code 1 with 104012 %s', async (_where, reply) => {
     expect(await oneTap(fakeContext(), reply)).toMatchObject({
       data: { result: { error: { '': ['号码有误，请重新填写'] } }, isWrongNumber: true },

@@ -17,11 +17,11 @@ const OUTAGES: readonly [name: string, error: Error][] = [
   ['502', createStatusError(502, 'Bad Gateway')],
   ['503', createStatusError(503, 'Service Unavailable')],
   ['504', createTimeoutError()],
-  ['a lost answer', createNetworkError(new Error('reset'))],
-  ['an open breaker', createOverloadError()],
-  ['a fault', createCodeError(CODES.internal, '服务器访问异常')],
+  ['a lost response', createNetworkError(new Error('reset'))],
+  ['an open circuit breaker', createOverloadError()],
+  ['an internal error', createCodeError(CODES.internal, '服务器访问异常')],
   ['a busy service', createCodeError(CODES.tooMany, '当前使用密码的人数较多')],
-  ['a check without an answer', createCodeError(CODES.checkUnavailable, '核验服务暂时没有响应')],
+  ['a verification without a response', createCodeError(CODES.checkUnavailable, '核验服务暂时没有响应')],
 ];
 const WRONG = [CODES.wrongPassword, CODES.wrongCaptcha, CODES.captchaExpired, 77_777];
 

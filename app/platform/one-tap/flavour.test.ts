@@ -14,9 +14,9 @@ describe('login mode', () => {
     ['ONETAP-001 a PC', sdkFor('browser', false), 'cellular'],
     ['ONETAP-003 the mini-program', sdkFor('mini-program'), 'cellular'],
     ['ONETAP-002 ONETAP-008 wifi', sdkFor('browser'), 'wifi'],
-    ['ONETAP-002 a cable', sdkFor('browser'), 'ethernet'],
-    ['the native app, which has a login of its own', sdkFor('app'), 'cellular'],
-    ['no SDK set up', null, 'cellular'],
+    ['ONETAP-002 ethernet', sdkFor('browser'), 'ethernet'],
+    ['the native app, which has its own login', sdkFor('app'), 'cellular'],
+    ['no SDK configured', null, 'cellular'],
   ])('%s: is normal without reading the config', async (_who, sdk, type) => {
     const read = config(true);
     expect(await choose(sdk, type, read)).toBe('normal');
@@ -24,9 +24,9 @@ describe('login mode', () => {
   });
 
   it.each([
-    ['a line of the carrier', 'browser', 'cellular'],
-    ['a connection the browser says nothing of', 'browser', undefined],
-    ['an unknown one', 'browser', 'unknown'],
+    ['a cellular connection', 'browser', 'cellular'],
+    ['a connection type the browser does not report', 'browser', undefined],
+    ['an unknown connection type', 'browser', 'unknown'],
     ['WeChat', 'wechat', 'cellular'],
   ])(
     'ONETAP-002 ONETAP-004 ONETAP-005 %s: reads the config, and is one-tap when it is open',

@@ -62,8 +62,8 @@ describe('phone of the line', () => {
   });
 
   it.each([
-    ['a code of its own', 'other'],
-    ['an operator and a phone that are none', 'nonsense'],
+    ['an undocumented code', 'other'],
+    ['an invalid operator and phone', 'nonsense'],
     ['nothing', 'silent'],
   ] as const)('returns no phone when the carrier replies %s', async (_what, phone) => {
     const { oneTap, observed } = openOn({ phone });

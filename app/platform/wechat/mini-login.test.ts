@@ -86,9 +86,9 @@ describe('opening the mini-program login', () => {
 
 describe('delayed actions', () => {
   it.each([
-    ['CONST-016 LOGINMODAL-007 the tip is left for the mini-program after 500 ms', 500, scheduleAfterTip, []],
+    ['CONST-016 LOGINMODAL-007 leaves the tip for the mini-program after 500 ms', 500, scheduleAfterTip, []],
     [
-      'MINI-013 CONST-019 a login that cannot be closed opens 1.5 s after one failed',
+      'MINI-013 CONST-019 opens a login that cannot be closed 1.5 s after a failed one',
       1_500,
       scheduleLoginAfterFailure,
       [{ isCanClose: false }],

@@ -164,13 +164,13 @@ describe('file upload', () => {
       '提交的内容有误，请检查后重试',
     ],
     [
-      'a form of another site',
+      'a form content type',
       { body: bytes, headers: { 'content-type': 'text/plain' } },
       415,
       '提交的内容有误，请检查后重试',
     ],
     [
-      'of another site',
+      'from another site',
       { body: bytes, headers: { origin: 'https://elsewhere.test' } },
       403,
       '请求来源不被允许',

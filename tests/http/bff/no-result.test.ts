@@ -12,8 +12,8 @@ const json = (body: object): ScriptedReply => ({ kind: 'json', body });
 
 describe('upstream reply without a result', () => {
   it.each([
-    ['a call that passes', PHRASES],
-    ['a gated one', `${NAV_LIST}?product_id=P1`],
+    ['a proxied call', PHRASES],
+    ['a gated call', `${NAV_LIST}?product_id=P1`],
   ])('ERR-003 ERR-009 is returned as its refusal through %s', async (_what, path) => {
     const address = path.split('?')[0] ?? '';
     for (const members of [

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** Headers that a foreign page, an old browser or a tool may send; none of them may change anything. */
 const FOREIGN: [string, Record<string, string>][] = [
-  ['no Origin at all', {}],
+  ['no Origin', {}],
   ['a foreign Origin', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
   [
     'a foreign Origin that claims same-origin',
@@ -36,13 +36,13 @@ const FOREIGN: [string, Record<string, string>][] = [
   ],
   ['a sibling host', { origin: 'https://www.example.com', 'sec-fetch-site': 'same-site' }],
   ['Origin null', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
-  ['Sec-Fetch-Site alone', { 'sec-fetch-site': 'same-origin' }],
+  ['only Sec-Fetch-Site', { 'sec-fetch-site': 'same-origin' }],
   ['the right Origin from another site', { origin: CANONICAL, 'sec-fetch-site': 'cross-site' }],
-  ['the right Origin typed in', { origin: CANONICAL, 'sec-fetch-site': 'none' }],
-  ['http for https', { origin: CANONICAL.replace('https', 'http'), 'sec-fetch-site': 'same-origin' }],
+  ['the right Origin with Sec-Fetch-Site none', { origin: CANONICAL, 'sec-fetch-site': 'none' }],
+  ['http instead of https', { origin: CANONICAL.replace('https', 'http'), 'sec-fetch-site': 'same-origin' }],
   ['another port', { origin: `${CANONICAL}:8443`, 'sec-fetch-site': 'same-origin' }],
   ['the host as a prefix', { origin: `${CANONICAL}.evil.example`, 'sec-fetch-site': 'same-origin' }],
-  ['the address the request came to', { origin: 'HOST', 'sec-fetch-site': 'same-origin' }],
+  ['the listening address', { origin: 'HOST', 'sec-fetch-site': 'same-origin' }],
 ];
 const OWN = { origin: CANONICAL, 'sec-fetch-site': 'same-origin' };
 const writing = calls.filter(({ definition }) => definition.method !== 'GET' && !definition.isServerOnly);

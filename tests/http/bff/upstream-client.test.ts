@@ -91,14 +91,14 @@ describe('call of a loader', () => {
 
   it.each([
     ['a reset connection', { kind: 'reset' }],
-    ['a body that breaks off', { kind: 'die-mid-body', bytes: '{"code":0,"res', contentLength: 500 }],
-    ['a chunked body that breaks off', { kind: 'die-mid-body', bytes: '{"code":0,"res' }],
+    ['a truncated body', { kind: 'die-mid-body', bytes: '{"code":0,"res', contentLength: 500 }],
+    ['a truncated chunked body', { kind: 'die-mid-body', bytes: '{"code":0,"res' }],
     ['HTML', { kind: 'raw', body: '<html></html>', headers: { 'content-type': 'text/html' } }],
     ['broken JSON', { kind: 'raw', body: '{"code":0,' }],
     ['JSON without a code', { kind: 'raw', body: '{"result":[]}' }],
     ['JSON nested 100,000 deep', { kind: 'raw', body: '['.repeat(100_000) + ']'.repeat(100_000) }],
     ['an unknown encoding', { kind: 'raw', body: 'x', headers: { 'content-encoding': 'zstd' } }],
-    ['gzip that is none', { kind: 'raw', body: 'x', headers: { 'content-encoding': 'gzip' } }],
+    ['a broken gzip body', { kind: 'raw', body: 'x', headers: { 'content-encoding': 'gzip' } }],
     ['a result outside the contract', { kind: 'json', body: { code: 0, msg: '', result: { a: 1 } } }],
   ] as const)('ERR-006 %s gives 网络异常，请稍后重试', async (_name, script) => {
     bff.upstream.on(PHRASES, script);

@@ -66,9 +66,17 @@ describe('identity', () => {
       { valid_from: '2010-01-01', valid_to: '2020-01-01' },
       '证件已过期，请更换有效证件',
     ],
-    ['somebody under 18', { voucher_code: createIdNumber('123', '20150101') }, '未满18周岁，暂不能办理'],
-    ['a name that does not belong', { voucher_code: createIdNumber('990') }, '姓名与证件未通过核验'],
-    ['a register without an answer', { voucher_code: createIdNumber('994') }, '未做任何更改，请稍后重试'],
+    ['a person under 18', { voucher_code: createIdNumber('123', '20150101') }, '未满18周岁，暂不能办理'],
+    [
+      'a name that does not match the document',
+      { voucher_code: createIdNumber('990') },
+      '姓名与证件未通过核验',
+    ],
+    [
+      'no response from the identity register',
+      { voucher_code: createIdNumber('994') },
+      '未做任何更改，请稍后重试',
+    ],
     ['no photo', { front_file_id: '' }, '请上传证件人像面照片'],
   ])('%s', async (_, changes, message) => {
     const said = await refusalOf(nameless, `${AUTHENTICATE}/identity-verify`, {
@@ -89,7 +97,7 @@ describe('identity', () => {
   });
 
   it.each([
-    ['text that calls itself a photo', () => Buffer.from('not a photo'), '仅支持 JPG、PNG、WebP、HEIC 图片'],
+    ['text with the type of a photo', () => Buffer.from('not a photo'), '仅支持 JPG、PNG、WebP、HEIC 图片'],
     ['more than 10 MB', () => Buffer.alloc(FILE_MAX_BYTES + 1, 1), '文件不能超过 10 MB'],
     ['a blurred photo', () => createCardPhoto({ blur: 12 }), '照片不清晰，请在光线充足处重拍'],
   ])('file: %s', async (_, make, message) => {
@@ -114,8 +122,8 @@ describe('bank card', () => {
   it.each([
     ['of another person', '6222020200000009908', '请使用本人同名银行卡'],
     ['with another phone', '6222020200000009916', '手机号与该卡在银行预留的手机号不一致'],
-    ['of a bank that is not supported', '6222020200000009924', '暂不支持该银行卡'],
-    ['whose bank does not answer', '6222020200000009932', '核验服务暂时没有响应'],
+    ['of an unsupported bank', '6222020200000009924', '暂不支持该银行卡'],
+    ['of a bank that does not respond', '6222020200000009932', '核验服务暂时没有响应'],
     ['with a wrong digit', '6222020200000000015', '银行卡号有误，请逐位核对'],
   ])('card %s', async (_, card_no, message) => {
     const form = { intent: 'card', card_no, phone: createPhoneNumber() };

@@ -51,7 +51,7 @@ describe('state-changing call', () => {
       `portal_upstream_refused_total{call="${CALL}",reason="closed"} 1`,
     ],
     [
-      'refused by another upstream, in words alone',
+      'refused without a reason code',
       refused(77_001, null),
       { errorKind: 'UpstreamBusinessError', reason: 'other', code: 77_001 },
       `portal_upstream_refused_total{call="${CALL}",reason="other"} 1`,
@@ -63,7 +63,7 @@ describe('state-changing call', () => {
       `portal_upstream_open_total{call="${CALL}",state="unknown"} 1`,
     ],
     [
-      'without an answer: unknown',
+      'without a response: unknown',
       { kind: 'reset' },
       { errorKind: 'UpstreamNetworkError', outcome: 'unknown', level: 'warn' },
       `portal_upstream_open_total{call="${CALL}",state="unknown"} 2`,

@@ -105,7 +105,7 @@ const complaint = () => ({
 });
 
 describe('feedback', () => {
-  it('of a guest gets a number and a code, shown once, which open it together; typed input is kept', async () => {
+  it('from a guest gets a number and a code, shown once, which open it together; typed input is kept', async () => {
     const short = await tell({ ...complaint(), text: '太短', contact: '13900001111' });
     expect([short.status, short.text.includes('至少 10 个字')]).toEqual([400, true]);
     expect(short.text).toContain('value="13900001111"');
@@ -124,7 +124,7 @@ describe('feedback', () => {
     expect(site.portal.logText()).not.toContain(code);
   });
 
-  it('of a person leads to its page and their list; a guest cannot see it', async () => {
+  it('from a logged-in user leads to its page and their list; a guest cannot see it', async () => {
     const person = await visitor('10.27.0.3');
     await postRegistration(person, site.portal.origin, createPhoneNumber(), DEMO_PASSWORD);
     const { status, location = '' } = await tell(complaint(), person);

@@ -13,25 +13,25 @@ const PARTS = 'multipart/form-data; boundary=----hostile';
 type Killer = readonly [what: string, contentType: string, body: string];
 const KILLERS: readonly [Killer, ...Killer[]] = [
   ['a huge index', FORM, 'phone[10000000]=x'],
-  ['a larger one', FORM, 'theme[400000000]=x'],
+  ['a larger index', FORM, 'theme[400000000]=x'],
   [
-    'hundreds of them',
+    'hundreds of huge indexes',
     FORM,
     Array.from({ length: 400 }, (_, at) => `theme[${10_000_000 + at}][a]=x`).join('&'),
   ],
-  ['fields without end', FORM, 'phone=1&'.repeat(30_000)],
-  ['parts without end', PARTS, buildMultipartBody(new Array<string>(4_000).fill('phone'))],
-  ['an intent that is none', FORM, '__intent__=x'],
+  ['30,000 fields', FORM, 'phone=1&'.repeat(30_000)],
+  ['4,000 parts', PARTS, buildMultipartBody(new Array<string>(4_000).fill('phone'))],
+  ['an intent that is not JSON', FORM, '__intent__=x'],
   ['null as an intent', FORM, '__intent__=null'],
   ['an empty intent', FORM, '__intent__={}'],
   [
-    'an intent at a prototype',
+    'an intent that targets a prototype',
     FORM,
     `__intent__=${encodeURIComponent('{"type":"update","payload":{"name":"__proto__","value":"x"}}')}`,
   ],
-  ['a state', FORM, '__state__=x'],
-  ['a name 3,000 deep', FORM, `phone${'[0]'.repeat(3_000)}=x`],
-  ['another kind of body', 'text/plain', 'phone[10000000]=x'],
+  ['a forged form state', FORM, '__state__=x'],
+  ['a name nested 3,000 levels', FORM, `phone${'[0]'.repeat(3_000)}=x`],
+  ['another content type', 'text/plain', 'phone[10000000]=x'],
 ];
 
 let portal: TestPortal;

@@ -136,8 +136,8 @@ const flashOf = (answer: RawResponse) =>
 
 describe('login that expires while a form is filled in', () => {
   it.each([
-    ['noticed before the action', () => upstream.on(STATES, refusal(90007, ''))],
-    ['noticed by the call of the action', () => upstream.on(PLEDGE, refusal(90009, ''))],
+    ['detected before the action', () => upstream.on(STATES, refusal(90007, ''))],
+    ['detected by the call of the action', () => upstream.on(PLEDGE, refusal(90009, ''))],
   ])('%s: after logging in, the same page has the typed input, but no captcha', async (_how, end) => {
     const person = browser();
     await person.login(PHONE);

@@ -184,7 +184,7 @@ describe('vote for the award', () => {
     return sessionOf(await post('/wealth/user', login));
   };
 
-  it('of a guest is not sent: the login comes first, then the page with the choice', async () => {
+  it('by a guest is not sent: the login comes first, then the page with the choice', async () => {
     const redirected = await post(PAGE, chosen);
     expect([redirected.status, redirected.headers.location]).toEqual([303, '/wealth/user']);
     expect(flashOf(redirected)).toContain('请先登录，登录后继续投票');
@@ -198,7 +198,7 @@ describe('vote for the award', () => {
     expect(page.text).not.toContain('今日已投');
   });
 
-  it('of a person is sent once with its token, and a refusal shows the message of upstream', async () => {
+  it('by a logged-in user is sent once with their token, and a refusal shows the message of upstream', async () => {
     const cookie = await loggedIn();
     pair.upstream.on(VOTE, ok({ ...chosen, name: '青禾', votes: 13 }), refusal(4009, '投票已截止，感谢关注'));
     const voted = await post(PAGE, chosen, { cookie });

@@ -255,8 +255,8 @@ const FORMS: readonly [name: string, heading: string, post: () => Promise<Post>,
 
 describe('page whose own reads hang after its post', () => {
   const FAILS = [
-    ['nobody answers', 'hang'],
-    ['everything breaks', 'status-500'],
+    ['upstream does not respond', 'hang'],
+    ['upstream returns errors', 'status-500'],
   ] as const;
   const posted = async (post: Post, fault: 'hang' | 'status-500') => {
     const { relay } = own.site;
@@ -346,7 +346,7 @@ describe('page whose own reads hang after its post', () => {
   });
 });
 
-describe('one intent', () => {
+describe('an intent', () => {
   it('has one key after a reload, in another browser and after an expired login, until it is done', async () => {
     const { path } = await buildBuyPost(trader, fund);
     const first = await keyAt(trader, path);

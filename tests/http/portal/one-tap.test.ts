@@ -129,10 +129,10 @@ describe('carrier login', () => {
 
   it.each([
     ['ONETAP-011 CONST-039 104012', 1, '校验失败', { code: 104012 }, '号码有误，请重新填写'],
-    ['ONETAP-011 104012 in its words', 1, '104012', null, '号码有误，请重新填写'],
+    ['ONETAP-011 104012 in its message', 1, '104012', null, '号码有误，请重新填写'],
     ['ONETAP-013 another reason', 1, '认证服务繁忙', { code: 104000 }, '认证服务繁忙'],
     ['ONETAP-013 another code', 4009, '账户已注销', null, '账户已注销'],
-    ['ONETAP-013 another code inside', 0, '账户已注销', { code: 4009, token: 'T' }, '账户已注销'],
+    ['ONETAP-013 another code in the result', 0, '账户已注销', { code: 4009, token: 'T' }, '账户已注销'],
     ['an accepted code without a session', 2009, '请用验证码登录', null, '请用验证码登录'],
     ['0 without a phone', 0, '', { token: 'T' }, '暂时无法确认登录'],
     ['400000 without a token', 400000, '', { phone: '13900000000' }, '暂时无法确认登录'],

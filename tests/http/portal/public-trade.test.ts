@@ -67,17 +67,17 @@ async function refusalOf(request: APIRequestContext, post: Parameters<typeof sen
 describe('buying', () => {
   it.each([
     ['nothing', { amount: '' }, '请输入金额'],
-    ['less than the least', { amount: '9.99' }, '不能低于 10.00 元'],
+    ['less than the minimum', { amount: '9.99' }, '不能低于 10.00 元'],
     ['three decimals', { amount: '100.001' }, '最多两位小数'],
-    ['more than the card may pay at once', { amount: '500000.01' }, '单笔限额 500,000.00 元'],
+    ['more than the card limit', { amount: '500000.01' }, '单笔限额 500,000.00 元'],
     ['words', { amount: '一百块' }, '请输入正确的金额'],
-    ['a beyond-all number', { amount: '999999999999999999999999' }, '金额'],
+    ['a number out of range', { amount: '999999999999999999999999' }, '金额'],
     ['no card', { card_id: '' }, '请选择银行卡'],
     ["another's card", { card_id: 'bc-A10005' }, '银行卡不存在'],
-    ['no tick', { is_agreed: '' }, '请阅读并勾选'],
+    ['no consent', { is_agreed: '' }, '请阅读并勾选'],
     ['five digits', { trade_password: '13579' }, '交易密码为 6 位数字'],
     ['a wrong trade password', { trade_password: WRONG_TRADE_PASSWORD }, '交易密码有误，还可尝试 4 次'],
-    ['a day that has passed', { trade_date: '2026-11-23' }, '现在提交按 2026-11-24 的净值成交'],
+    ['a past trading day', { trade_date: '2026-11-23' }, '现在提交按 2026-11-24 的净值成交'],
   ])('with %s is rejected at its field, and nothing is ordered', async (_, changes, message) => {
     expect(await refusalOf(trader, await buildBuyPost(trader, fund, changes))).toContain(message);
     expect(await loadPublicOrders(trader)).toEqual([]);
@@ -237,9 +237,9 @@ describe('redeeming', () => {
   it.each([
     ['nothing', { shares: '' }, '请输入赎回份额'],
     ['three decimals', { shares: '1.001' }, '最多两位小数'],
-    ['more than there is', { shares: '999999' }, '可赎回份额不足，最多可赎回'],
+    ['more shares than available', { shares: '999999' }, '可赎回份额不足，最多可赎回'],
     ['none', { shares: '0' }, '赎回份额须大于 0'],
-    ['too few', { shares: '0.5' }, '单笔赎回不能低于 1.00 份'],
+    ['fewer shares than the minimum', { shares: '0.5' }, '单笔赎回不能低于 1.00 份'],
     ["another's card", { card_id: 'bc-A10005' }, '银行卡不存在'],
     ['a wrong trade password', { trade_password: WRONG_TRADE_PASSWORD }, '交易密码有误'],
   ])('%s is rejected at its field', async (_, changes, message) => {

@@ -85,7 +85,7 @@ function heldAnswers() {
   };
 }
 
-describe('one slow call', () => {
+describe('a slow call', () => {
   it('120 visitors of its page leave all other pages unaffected; admitted ones get the page', async () => {
     await open({ SSR_CONCURRENCY: '32', UPSTREAM_CONNECTIONS: '32' });
     const { held, release } = heldAnswers();

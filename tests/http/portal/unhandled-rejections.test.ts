@@ -81,8 +81,8 @@ describe('promise that a handler left behind', () => {
     { of: 'an action', path: '/wealth/action', route: 'action', status: 200, method: 'POST' },
     { of: 'a resource route', path: '/wealth/resource', route: 'resource', status: 200 },
     { of: 'a background task', path: '/wealth/background', route: 'background', status: 200 },
-    { of: 'a step', path: '/robots.txt?leave-behind', route: 'robots', status: 200 },
-    { of: 'a step', path: '/gsapi/us/v1/custom/states?leave-behind', route: 'gsapi', status: 200 },
+    { of: 'a middleware', path: '/robots.txt?leave-behind', route: 'robots', status: 200 },
+    { of: 'a middleware', path: '/gsapi/us/v1/custom/states?leave-behind', route: 'gsapi', status: 200 },
   ])(
     'of $of ($path) fails only its request: logged with route and id, counted, and still served',
     async (each) => {

@@ -132,7 +132,7 @@ describe('videos', () => {
     expect((await ask('/api/v1/data/video/clip?video_id=V104&form=mp4')).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('of one private fund are listed next to its articles, each behind the gate of the fund', async () => {
+  it('about a private fund are listed next to its articles, each behind the gate of the fund', async () => {
     const detail = await ask('/api/v1/data/video/detail?video_id=V103');
     const { result } = JSON.parse(detail.text) as {
       result: { video: { product_id: string; film: unknown; locked: unknown } };

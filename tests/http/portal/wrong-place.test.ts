@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const LISTS: readonly [name: string, path: () => string][] = [
   ['own orders', () => '/wealth/user/records?kind=redeem'],
-  ['flows of what is held', () => `/wealth/user/detail/equity_asset_details?product_code=${heldCode}`],
+  ['flows of a holding', () => `/wealth/user/detail/equity_asset_details?product_code=${heldCode}`],
   ['certificates', () => '/wealth/user/existence_cert'],
   ['meetings', () => '/wealth/user/appointment'],
   ['orders of public funds', () => '/wealth/public/account/trade?stage=open'],

@@ -56,7 +56,7 @@ const STEPS = [
 ] as const;
 const LAST = ['enable-operator', 'pay'] as const;
 
-describe('one person in three steps', () => {
+describe('a single operator in three steps', () => {
   const triples = STEPS.flatMap((a) => STEPS.flatMap((b) => STEPS.map((c) => [a, b, c] as const))).filter(
     (steps) => new Set(steps).size === steps.length,
   );

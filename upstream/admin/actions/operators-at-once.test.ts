@@ -8,7 +8,7 @@ import { TOKEN_OPERATOR } from '~/upstream/core/actions/roles';
 import { runAction } from '~/upstream/admin/actions/run-action';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
-describeOnEachDatabase('operators at the same time', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('concurrent operators', { content: 'migrated' }, (opened) => {
   let world: TestWorld;
   let host: OpsHost;
   beforeAll(async () => {

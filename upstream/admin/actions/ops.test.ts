@@ -218,7 +218,7 @@ describe('operator views', () => {
   });
 });
 
-describeOnEachDatabase('the movable clock', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('movable clock', { content: 'migrated' }, (opened) => {
   it('moves, stays moved after a restart, and can be reset', async () => {
     const { db } = opened();
     const config = { appEnv: 'test', clockOffsetMs: 5_000 } as const;

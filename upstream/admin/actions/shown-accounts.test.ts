@@ -29,7 +29,7 @@ const list = async () => {
   return listed.result as { id: string; subject: Record<string, unknown> | null }[];
 };
 
-describeOnEachDatabase('people that a preview names', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('persons named in a preview', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     await addTwoOperators(world.context);

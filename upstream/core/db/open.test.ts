@@ -6,7 +6,7 @@ import { openDatabase } from '~/upstream/core/db/open';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { findPostgresBinaries, startPostgres } from '~/upstream/core/db/testing/postgres';
 
-describeOnEachDatabase('the database', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('database engines', { content: 'migrated' }, (opened) => {
   it('has every migration and runs none twice', async () => {
     const { db } = opened();
     const done = await db.introspection.getTables();

@@ -35,7 +35,7 @@ async function asBefore(db: Kysely<Database>, table: string, key: string): Promi
   await sql.raw(`alter table ${table} add constraint ${table}_pkey primary key (${key})`).execute(db);
 }
 
-describeOnEachDatabase('parts of tables', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('table partitions', { content: 'migrated' }, (opened) => {
   it('keeps the days of a fund in one partition, prunes by fund, and refuses a second row of a day', async () => {
     const { db } = opened();
     await sql`insert into nav_points (fund_id, date, unit, accumulated, adjusted)

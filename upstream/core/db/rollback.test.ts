@@ -10,7 +10,7 @@ const releaseAfter = (name: string, ...statements: string[]): Record<string, Sch
   [name]: defineMigration(statements),
 });
 
-describeOnEachDatabase('a build older than the database', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('build older than the database', { content: 'migrated' }, (opened) => {
   it('starts unchanged when the newer release only added to the schema', async () => {
     const { db } = opened();
     const newer = releaseAfter(

@@ -93,7 +93,7 @@ const declared = new Map(
     }),
 );
 
-describeOnEachDatabase('the database as its types', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('database schema and its Kysely types', { content: 'migrated' }, (opened) => {
   it('has exactly the tables, columns, types and nulls that Kysely declares', async () => {
     const { rows: all } = await sql<{ name: string; type: string; is_nullable: boolean }>`
       select c.table_name || '.' || c.column_name as name, c.data_type as type, c.is_nullable = 'YES' as is_nullable

@@ -19,9 +19,9 @@ describe('image limits by header: width × height × bytes per pixel', () => {
       '16 bits, interlaced (0.85 MB unfold into 880 MB)',
       { width: 11_000, height: 10_000, depth: 16, isInterlaced: true },
     ],
-    ['interlaced: held whole', { width: 7_000, height: 6_000, depth: 8, isInterlaced: true }],
+    ['interlaced: decoded as a whole', { width: 7_000, height: 6_000, depth: 8, isInterlaced: true }],
     ['16 bits, line by line', { width: 8_000, height: 6_000, depth: 16, isInterlaced: false }],
-    ['more points than any camera has', { width: 14_000, height: 14_000, depth: 8, isInterlaced: false }],
+    ['more pixels than any camera', { width: 14_000, height: 14_000, depth: 8, isInterlaced: false }],
   ] as const)('refuses PNG, %s', async (_what, shape) => {
     expect(await why(createPngHeader(shape))).toBe(FILE_TEXTS.tooManyPixels);
   });

@@ -104,9 +104,9 @@ describe('other file types', () => {
     ['text', Buffer.from('plain words')],
     ['nothing', Buffer.alloc(0)],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
-    ['HTML named a photo', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['HTML with the name of a photo', Buffer.from('<html><script>alert(1)</script></html>')],
     ['GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
-    ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200, 1)])],
+    ['an executable', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200, 1)])],
   ])('refuses %s', async (_what, bytes) => {
     expect(await why(bytes)).toBe('仅支持 JPG、PNG、WebP、HEIC 图片或 PDF 文件');
   });

@@ -19,7 +19,7 @@ let phones = 0;
 /** Next reply of the mail server; null accepts the mail. */
 let refusal: string | null;
 
-describeOnEachDatabase('mails', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('mail outbox', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened(), settings: { PORTAL_URL: 'https://portal.test' } });
     world.context.mail = {

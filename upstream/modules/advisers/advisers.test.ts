@@ -102,7 +102,7 @@ const later = (events: typeof ORDER_LIFE_EVENTS, hours: number): typeof ORDER_LI
 /** In cooling-off by the clock of the test world. */
 const COOLS = later(COOLING_OFF_EVENTS, 72);
 
-describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('adviser workbench', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     await addCompany(world.context.db);

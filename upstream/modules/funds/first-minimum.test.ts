@@ -9,7 +9,7 @@ import { addCompany, addSimuListFund } from '~/upstream/modules/testing/funds';
 
 let world: TestWorld;
 
-describeOnEachDatabase('the least amount of a first purchase', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('minimum amount of a first purchase', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     await addCompany(world.context.db, 'c1', { name: '衡岳' });

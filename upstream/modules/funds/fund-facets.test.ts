@@ -10,7 +10,7 @@ import { addCompany, addPublicListFund, addSimuListFund } from '~/upstream/modul
 
 let world: TestWorld;
 
-describeOnEachDatabase('counts beside the filters', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('filter counts', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     const { db } = world.context;

@@ -15,7 +15,7 @@ const filedNames = async (query: Parameters<typeof filed>[0] = {}) =>
 const recommended = (query: CallInput<typeof calls.simuRecommended>['query'] = {}) =>
   callHandler(calls.simuRecommended, catalogue.simuRecommended, world.context, { query });
 
-describeOnEachDatabase('the register and the recommended ones', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('product register and recommended products', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     const { db } = world.context;

@@ -9,7 +9,7 @@ import { catalogue } from '~/upstream/modules/funds';
 
 let world: TestWorld;
 
-describeOnEachDatabase('the private channel', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('private-fund channel', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     const { db } = world.context;

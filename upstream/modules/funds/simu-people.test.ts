@@ -19,7 +19,7 @@ const filings = (...bands: string[]) =>
     })),
   );
 
-describeOnEachDatabase('companies by size, managers of long standing', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('companies by size and experienced managers', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     const { db } = world.context;

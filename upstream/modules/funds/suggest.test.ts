@@ -18,7 +18,7 @@ import { getFirstSentence } from '~/upstream/modules/funds/reasons';
 let world: TestWorld;
 let today: string;
 
-describeOnEachDatabase('suggestions', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('search suggestions', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     const { db } = world.context;

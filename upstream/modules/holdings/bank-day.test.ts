@@ -35,7 +35,7 @@ import type { TestWorld } from '~/upstream/modules/testing/context';
 let world: TestWorld;
 const clock = (instant: string): ServiceContext => withClockAt(world.context, `${instant}:00+08:00`);
 
-describeOnEachDatabase('the bank day of money', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('bank day of payments', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });

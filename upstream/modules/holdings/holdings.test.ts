@@ -225,7 +225,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
       expect(whole.total).toBe(whole.list.length);
     });
 
-    it('of one day are ordered by booking, the last one first, also across pages', async () => {
+    it('on the same day are ordered by booking, the last one first, also across pages', async () => {
       const { db } = world.context;
       const ids = ['w-b-first', 'w-c-second', 'w-a-third'];
       for (const id of ids) {

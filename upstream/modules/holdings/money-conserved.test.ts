@@ -90,7 +90,7 @@ async function expectConserved(instant: string, trader: Trader): Promise<void> {
   expect([instant, value + transit + (await bankBalance(trader))]).toEqual([instant, gain]);
 }
 
-describeOnEachDatabase('money of a person', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('conservation of money', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     await addTwoOperators(world.context);

@@ -89,7 +89,7 @@ const TERMS = {
   risk: '3',
 };
 
-describeOnEachDatabase('what public funds are sold', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('public funds on sale', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     directory = await mkdtemp(join(tmpdir(), 'sale-'));

@@ -24,7 +24,7 @@ const READY = {
 let world: TestWorld;
 let phones = 0;
 
-describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('checks before a trade', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     await addCompany(world.context.db);

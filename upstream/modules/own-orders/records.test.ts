@@ -30,7 +30,7 @@ let world: TestWorld;
 const context = () => world.context;
 const idsOf = (list: readonly OrderRecord[]) => list.map(({ order }) => order.order_id);
 
-describeOnEachDatabase('records of orders', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('order records', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });

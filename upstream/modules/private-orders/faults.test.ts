@@ -36,7 +36,7 @@ async function post(path: string, token: string, key: string, body: object) {
   return { status: response.status, ...((await response.json()) as { code: number; result: Order | null }) };
 }
 
-describeOnEachDatabase('orders under faults', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('private orders under faults', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     const now = (): Date => {

@@ -43,7 +43,7 @@ const signedOrder = async () => {
 const pay = (order: string, input: Record<string, string> = {}) =>
   runAction(context(), 'register-payment', { order, amount: '1,000,000', payer: BUYER.name, ...input });
 
-describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('life cycle of a private order', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });

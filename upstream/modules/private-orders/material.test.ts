@@ -29,7 +29,7 @@ const open = (account: Account | null, fileId: string) =>
 const openWithLogin = (account: Account, fileId: string) =>
   callHandler(contract.files.content, files.content, context(), { query: { file_id: fileId } }, account);
 
-describeOnEachDatabase('material of an order', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('documents of a private order', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });

@@ -46,7 +46,7 @@ const signed = async () => {
 const pay = (now: ReturnType<typeof context>, order: string, paid_at: string, reference = 'b1') =>
   runAction(now, 'register-payment', { order, amount: '1000000', payer: BUYER.name, paid_at, reference });
 
-describeOnEachDatabase('the deadline of the money of a private order', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('payment deadline of a private order', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });

@@ -18,7 +18,7 @@ import {
 let world: TestWorld;
 const context = () => world.context;
 
-describeOnEachDatabase('news of private orders', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('messages about private orders', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });

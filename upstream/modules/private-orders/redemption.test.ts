@@ -99,7 +99,7 @@ async function sign(account: Account, orderId: string) {
   });
 }
 
-describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('redemption of private funds', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });

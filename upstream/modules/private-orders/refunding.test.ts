@@ -21,7 +21,7 @@ import {
 let world: TestWorld;
 const context = () => world.context;
 
-describeOnEachDatabase('orders whose money goes back', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('orders with a refund', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });

@@ -80,7 +80,7 @@ const STRAIGHT = [...Array<number>(10).fill(0), 25, 100, 100].map((hours) => ({ 
 
 let world: TestWorld;
 
-describeOnEachDatabase('sequences of an order', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('random sequences of a private order', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });

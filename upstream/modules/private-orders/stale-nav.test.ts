@@ -57,7 +57,7 @@ const termsOf = (account: Parameters<typeof reserve>[1], product: string) =>
     account,
   );
 
-describeOnEachDatabase('NAV of a private fund on sale', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('NAV freshness of private funds on sale', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });

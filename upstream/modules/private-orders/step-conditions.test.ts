@@ -193,7 +193,7 @@ const STEPS_AFTER: Readonly<Record<string, Step>> = {
   },
 };
 
-describeOnEachDatabase('steps after the signature', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('order steps after the signature', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });

@@ -19,7 +19,7 @@ import type { TestWorld } from '~/upstream/modules/testing/context';
 let world: TestWorld;
 const morning = (day: string) => withClockAt(world.context, `${day}T10:00:00+08:00`);
 
-describeOnEachDatabase('income of what is held', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('income of holdings', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });

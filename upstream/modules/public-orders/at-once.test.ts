@@ -36,7 +36,7 @@ const setAside = ({ id, cardId }: Trader, shares: string | null) =>
   placeRedeem(context(), { accountId: id, fundId: fund, shares, cardId });
 const orderOf = (reply: { result?: unknown } | undefined) => (reply?.result as { order_id: string }).order_id;
 
-describeOnEachDatabase('public orders at the same time', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('concurrent public orders', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     fund = await addFund(context());

@@ -19,7 +19,7 @@ let world: TestWorld;
 const context = () => world.context;
 const flowsOf = (account: { id: string }) => listAccountFlows(context(), account.id);
 
-describeOnEachDatabase('orders of public funds', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('life cycle of public orders', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });

@@ -25,7 +25,7 @@ const context = () => world.context;
 const moneyOf = async (trader: Trader) =>
   (await listAccountFlows(context(), trader.id)).map(({ type, amount_fen }) => `${type} ${amount_fen}`);
 
-describeOnEachDatabase('flows of public orders', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('cash flows of public orders', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     fund = await addFund(context());

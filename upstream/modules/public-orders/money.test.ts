@@ -56,7 +56,7 @@ const eventsOf = async (orderId: string) =>
       .execute()
   ).map(({ type }) => type);
 
-describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('payments of public orders', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     fund = await addFund(context());

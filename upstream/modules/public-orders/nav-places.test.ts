@@ -17,7 +17,7 @@ let world: TestWorld;
 const context = () => world.context;
 const settleOn = (day: string) => settlePublicFunds(withClockAt(context(), `${day}T22:30:00+08:00`), day);
 
-describeOnEachDatabase('orders at NAV of many places', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('orders at NAVs with many decimal places', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });

@@ -28,7 +28,7 @@ const send = async (trader: Trader) => {
   return { ...sent, code: sent.outbox_code ?? '' };
 };
 
-describeOnEachDatabase('the trade password', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('trade password', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     fund = await addFund(context());

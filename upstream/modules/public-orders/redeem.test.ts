@@ -23,7 +23,7 @@ let world: TestWorld;
 const context = () => world.context;
 const flowsOf = (account: { id: string }) => listAccountFlows(context(), account.id);
 
-describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('redemption of public funds', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });

@@ -57,7 +57,7 @@ const askedOf = async (trader: Trader, day: string) =>
 const positionsOf = (trader: Trader, day: string) =>
   callPublicHoldings(morning(day), trader, 'positions', {});
 
-describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('payments refused by the bank', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });

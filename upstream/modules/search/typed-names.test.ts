@@ -62,7 +62,7 @@ const realFunds = (): Fund[] =>
     .map((row) => row.split(','))
     .map(([code = '', , name = '']) => ({ code, name }));
 
-describeOnEachDatabase('funds as people write them', { content: 'seeded' }, (opened) => {
+describeOnEachDatabase('fund names as users type them', { content: 'seeded' }, (opened) => {
   let asked: Fund[];
 
   beforeAll(async () => {

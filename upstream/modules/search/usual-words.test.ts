@@ -71,18 +71,18 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       ['ü as u at the start', 'luse', ['[绿色]路桥']],
       ['ü as u inside a longer word', 'huaxiacelue', ['[华夏策略]混合']],
       [
-        'words in one, with something between',
+        'joined words with other characters between them',
         '招商白酒',
         ['[招商]中证[白酒]指数(LOF)A', '[招商]中证[白酒]指数(LOF)C'],
       ],
       ['the same with the class', '招商白酒c', ['[招商]中证[白酒]指数(LOF)[C]']],
-      ['words in one, the later first', '蓝筹易方达', ['[易方达蓝筹]精选混合']],
+      ['joined words in reverse order', '蓝筹易方达', ['[易方达蓝筹]精选混合']],
       ['three words', '精选蓝筹易方达', ['[易方达蓝筹精选]混合']],
       ['words in pinyin', 'zhaoshangbaijiu', ['[招商]中证[白酒]指数(LOF)A', '[招商]中证[白酒]指数(LOF)C']],
-      ['words in pinyin, the later first and cut short', 'lanchouyifangd', ['[易方达蓝筹]精选混合']],
+      ['words in pinyin, in reverse order and cut short', 'lanchouyifangd', ['[易方达蓝筹]精选混合']],
       ['a short name', '纳指', ['国泰[纳斯达克]100指数(QDII)']],
       ['a short name with more', '纳指100', ['国泰[纳斯达克100]指数(QDII)']],
-      ['a short name and a house', '国泰纳指', ['[国泰纳斯达克]100指数(QDII)']],
+      ['a company and a short name', '国泰纳指', ['[国泰纳斯达克]100指数(QDII)']],
       ['a short name in pinyin', 'nazhi', ['国泰[纳斯达克]100指数(QDII)']],
       ['沪指', '沪指', ['富国[上证综指]ETF']],
       ['沪指 in pinyin', 'huzhi', ['富国[上证综指]ETF']],
@@ -90,7 +90,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       ['创业板', '创业板', ['易方达[创业板]ETF']],
       ['创业板指', '创业板指', ['易方达[创业板]ETF']],
       [
-        'a number of an index with the code that ends in it',
+        'an index number, with the fund code that ends in it',
         '300',
         ['长盛医疗行业混合', '华泰柏瑞沪深[300]ETF联接A', '新锐成长'],
       ],
@@ -108,7 +108,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
     });
 
     it.each([['招商蓝筹'], ['白酒x商'], ['zhaoshanglanchou'], ['招商白酒白酒'], ['zsbj白酒']])(
-      'does not find %s, of which a piece is in no title',
+      'does not find %s, a part of which is in no title',
       async (keyword) => {
         expect(await titles(keyword)).toEqual([]);
       },

@@ -42,7 +42,7 @@ async function publish(date: string, nav: string): Promise<void> {
   else expect(ran).toMatchObject({ kind: 'done' });
 }
 
-describeOnEachDatabase('check-ledger', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('ledger check', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     const { context } = world;

@@ -114,7 +114,7 @@ const operate = (context: ServiceContext, name: string, input: Record<string, st
 };
 
 let world: TestWorld;
-describeOnEachDatabase('a quarter of public funds', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('three months of public-fund orders', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });

@@ -20,7 +20,7 @@ import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context
 let world: TestWorld;
 const clock = (day: string, time = '10:00') => withClockAt(world.context, `${day}T${time}:00+08:00`);
 
-describeOnEachDatabase('a redemption over a split', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('redemption across a share split', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });

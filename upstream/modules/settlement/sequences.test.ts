@@ -48,7 +48,7 @@ const tried = (act: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-describeOnEachDatabase('nights of public funds', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('random settlement nights of public funds', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });

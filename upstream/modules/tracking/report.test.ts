@@ -17,7 +17,7 @@ import { users } from '~/upstream/modules/customers/profile';
 import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 
 let world: TestWorld;
-describeOnEachDatabase('sums of what pages report', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('daily sums of page reports', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
   });

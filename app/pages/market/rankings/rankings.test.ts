@@ -98,7 +98,7 @@ describe('rows of private funds', () => {
 
   it.each([
     ['a guest', null],
-    ['somebody registered', createNewStates()],
+    ['a registered user', createNewStates()],
   ])('ROLE-001 ROLE-002 hold neither figure, nor risk, nor rank for %s', (_who, states) => {
     const list = seenBy([fund({ name: '望川一号' }), fund({ product_id: 's2', name: '安澜一号' })], states);
     const { rows, window } = buildSimuRankRows(list, '1y', { isRanked: false, before: 0 });

@@ -204,7 +204,7 @@ describe('all assets', () => {
   });
 });
 
-describe('one holding', () => {
+describe('a holding', () => {
   it('shows the lock-up of each lot, with days left by the upstream clock', () => {
     const { lots, openDays } = buildAssetDetailView(createSamplePosition(), 'wealth', shown);
     expect(deriveToday(createSamplePosition())).toBe('2026-11-21');

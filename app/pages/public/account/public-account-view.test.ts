@@ -197,7 +197,7 @@ describe('income by month', () => {
   });
 });
 
-describe('one position', () => {
+describe('a position', () => {
   it('links to redemption only when shares can be redeemed, and shows when they are locked', () => {
     const free = buildPositionView(held(), 'wealth', shown);
     expect([free.redeemTo, free.isLocked]).toEqual(['/wealth/public/fetch?fund_code=031001', false]);

@@ -15,7 +15,7 @@ const labels = (facts: { label: string }[]) => facts.map(({ label }) => label);
 
 const SMALL = { amount: '1.00', card_tail: null, is_otherwise: false };
 
-describe('one order', () => {
+describe('an order', () => {
   it('can be cancelled until 15:00 of T, and states the effect on the money', () => {
     const view = buildOrderDetailView(createSamplePublicOrder(), 'wealth');
     expect(view.cancel).toMatchObject({ until: '2026-11-20T15:00:00+08:00' });

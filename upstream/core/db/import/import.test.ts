@@ -35,7 +35,7 @@ describe('import forms', () => {
   });
 });
 
-describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
+describeOnEachDatabase('fund import', { content: 'seeded' }, (opened) => {
   const fund = (id: string) =>
     opened().db.selectFrom('public_funds').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -39,7 +39,7 @@ const real = (name: string): string =>
 
 let world: TestWorld;
 
-describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     const directory = ['code,name,type', `${FUND},位数基金,债券型`, '900101,另一基金,QDII'];

@@ -45,7 +45,7 @@ describe('type names of fund directories', () => {
   });
 });
 
-describeOnEachDatabase('a directory of today', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('current fund directory', { content: 'migrated' }, (opened) => {
   const rowOf = (id: string) =>
     opened().db.selectFrom('fund_metrics').selectAll().where('fund_id', '=', id).executeTakeFirstOrThrow();
 

@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import { addFund, addLot, addTrader } from '~/upstream/modules/public-orders/testing/trader';
 
-describeOnEachDatabase('holding periods by the calendar', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('holding periods by calendar date', { content: 'migrated' }, (opened) => {
   it('converts whole years in days to months and updates the lots that are held', async () => {
     const { db } = opened();
     const { context } = await openTradingWorld(opened());

@@ -16,7 +16,7 @@ import { moneyBothWaysMigration } from '~/upstream/core/db/migrations/0020-money
 let world: TestWorld;
 
 describeOnEachDatabase(
-  'flows of orders made before both ways were kept',
+  'flows of orders that predate incoming payments',
   { content: 'migrated' },
   (opened) => {
     beforeAll(async () => {

@@ -6,7 +6,7 @@ import { navPlacesMigration } from '~/upstream/core/db/migrations/0030-nav-place
 
 const NAME = '0030-nav-places';
 
-describeOnEachDatabase('NAV places', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('decimal places of stored NAVs', { content: 'migrated' }, (opened) => {
   it('keeps every old row to the last digit, and accepts any number of places afterwards', async () => {
     const { db } = opened();
     await sql`alter table nav_points alter column unit type numeric(14,4)`.execute(db);

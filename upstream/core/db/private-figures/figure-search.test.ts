@@ -43,19 +43,19 @@ describeOnEachDatabase('private figures', { content: 'seeded' }, (opened) => {
     ['its name', '青禾稳健一号今年以来上涨 9.3%'],
     ['traditional characters', '青禾穩健一號今年以來上漲 9.3%'],
     ['a rise in traditional characters', '青禾穩健一號漲了五個點'],
-    ['blanks in it', '青 禾稳健 一号今年以来上涨 9.3%'],
-    ['full width', '青禾稳健１号今年以来上涨 ９．３％'],
-    ['a digit for the numeral', '青禾稳健1号今年以来上涨 9.3%'],
+    ['its name with blanks', '青 禾稳健 一号今年以来上涨 9.3%'],
+    ['its name in full width', '青禾稳健１号今年以来上涨 ９．３％'],
+    ['its name with a digit', '青禾稳健1号今年以来上涨 9.3%'],
     ['its initials', '老朋友都知道的 QHWJYH 今年以来上涨 9.3%'],
     ['its initials with the digit', '代号qhwj1h，今年以来上涨 9.3%'],
-    ['its initials apart', 'Q H W J 1 H 今年以来上涨 9.3%'],
+    ['its initials with blanks', 'Q H W J 1 H 今年以来上涨 9.3%'],
     ['its pinyin', '买了qinghe wenjian yihao的都知道：涨了 9.3%'],
     ['its filing number', '备案编号 sqh-0001 的产品今年以来上涨 9.3%'],
-    ['a NAV with its places', '青禾稳健一号 1.0520'],
-    ['points', '青禾稳健一号涨了五个点'],
-    ['a multiple', '青禾稳健一号三年翻倍'],
-    ['a rank', '青禾稳健一号同类排名第一'],
-    ['a table whose head says what its cells are', '| 产品 | 收益 |\n| 青禾稳健一号 | 12.5 |'],
+    ['its name and a NAV with decimals', '青禾稳健一号 1.0520'],
+    ['its name and points', '青禾稳健一号涨了五个点'],
+    ['its name and a multiple', '青禾稳健一号三年翻倍'],
+    ['its name and a rank', '青禾稳健一号同类排名第一'],
+    ['a table whose heading names the figure', '| 产品 | 收益 |\n| 青禾稳健一号 | 12.5 |'],
   ])('finds a private fund by %s', async (_, text) => expect((await find(text)).beside).not.toBeNull());
 
   it('finds private-equity funds and quasi-fixed products', async () => {
@@ -66,7 +66,7 @@ describeOnEachDatabase('private figures', { content: 'seeded' }, (opened) => {
   it.each([
     ['a name without a figure', '青禾稳健一号由青禾管理，2021 年 5 月成立，100 万元起'],
     ['a figure without a name', '沪深300 今年以来上涨 9.3%，ETF 规模增长 12%'],
-    ['a fund of another number', '青禾稳健十一号今年以来上涨 9.3%'],
+    ['a fund with another number in its name', '青禾稳健十一号今年以来上涨 9.3%'],
   ])('passes %s', async (_, text) => expect(await find(text)).toEqual({ beside: null, isSpread: false }));
 
   it('distinguishes a name and a figure in different paragraphs from both in one', async () => {

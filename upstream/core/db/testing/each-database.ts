@@ -14,25 +14,25 @@ export interface EachDatabaseOptions {
  * of values, or on the whole schema. The others use the same SQL there; `npm run test:long` runs them on both too.
  */
 export const ALWAYS_ON_BOTH: ReadonlySet<string> = new Set([
-  'the database',
-  'the database as its types',
+  'database engines',
+  'database schema and its Kysely types',
   'Idempotency-Key',
-  'auth',
+  'login and registration',
   'captchas',
   'content marks',
   'favorites',
   'fund lists',
-  'NAV places',
-  'money of public orders',
-  'operators at the same time',
-  'orders under faults',
-  'parts of tables',
+  'decimal places of stored NAVs',
+  'payments of public orders',
+  'concurrent operators',
+  'private orders under faults',
+  'table partitions',
   'payout batches',
   'private orders',
-  'public orders at the same time',
+  'concurrent public orders',
   'search',
   'settlement',
-  'the trade password',
+  'trade password',
 ]);
 
 const SET_UP_TIMEOUT_MS = 180_000;

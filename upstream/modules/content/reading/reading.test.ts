@@ -16,7 +16,7 @@ let world: TestWorld;
 let reader: Account;
 let other: Account;
 
-describeOnEachDatabase('topics, tags and own lists of articles', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('article topics, tags and reading lists', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     const { db } = world.context;

@@ -105,7 +105,7 @@ let person: Account;
 const COURSE = 'fund';
 const guest = (mark: string | null, address = '203.0.113.7') => ({ address, mark: mark && mark.repeat(43) });
 
-describeOnEachDatabase('progress at the school', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('investor school progress', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     const { db } = world.context;

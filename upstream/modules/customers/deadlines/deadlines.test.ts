@@ -13,7 +13,7 @@ let world: TestWorld;
 const list = (who: Account, area: DeadlineArea) =>
   callHandler(contract.list, deadlines.list, world.context, { query: { area } }, who);
 
-describeOnEachDatabase('what ends, and what waits for a person', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('deadlines and open items of a user', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     await addCompany(world.context.db);

@@ -66,7 +66,7 @@ const addTalk = (id: string, starts_at: string) =>
     })
     .execute();
 
-describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('membership levels', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     const { db } = world.context;

@@ -29,7 +29,7 @@ const inputOf = (account: Awaited<ReturnType<typeof newAccount>>) => ({
   context: world.context,
 });
 
-describeOnEachDatabase('users', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('user profiles', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     await addCompany(world.context.db);

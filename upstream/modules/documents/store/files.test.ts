@@ -25,7 +25,7 @@ function upload(account: Account, body: Uint8Array, kind: FileKind = 'asset_proo
 const content = (account: Account, fileId: string) =>
   callHandler(contract.content, files.content, world.context, { query: { file_id: fileId } }, account);
 
-describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('stored files', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
   });
@@ -54,7 +54,7 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
       });
     });
 
-    it('of the same bytes is one file, also for ten concurrent uploads; another person or kind gets another file', async () => {
+    it('with the same bytes returns the same file, also for ten concurrent uploads; another person or kind gets another file', async () => {
       const [account, other] = [await newAccount(), await newAccount()];
       const photo = await createCardPhoto({ title: '同一张' });
       const infos = await Promise.all(Array.from({ length: 10 }, () => upload(account, photo)));

@@ -9,7 +9,7 @@ import { addCompany, addNav, addPublicListFund, addSimuListFund } from '~/upstre
 
 let world: TestWorld;
 
-describeOnEachDatabase('the picture of a link', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('link preview picture', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     const { db } = world.context;

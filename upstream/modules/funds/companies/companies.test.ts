@@ -38,7 +38,7 @@ const entry = (year: number, company_id: string, size_band: '5-20' | '100+') => 
   },
 });
 
-describeOnEachDatabase('the yearly list of houses', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('yearly list of top 100 companies', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     const { db } = world.context;

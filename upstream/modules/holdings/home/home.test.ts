@@ -15,7 +15,7 @@ const AM = { id: 'A10006', tokenHash: '' };
 const PROFESSIONAL = { id: 'A10007', tokenHash: '' };
 const NOBODY = { id: 'A10001', tokenHash: '' };
 
-describeOnEachDatabase('home of a person', { content: 'seeded' }, (opened) => {
+describeOnEachDatabase('personal home page', { content: 'seeded' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
   });

@@ -24,7 +24,7 @@ const fen = (yuan: string): number => toBig(yuan).times(100).toNumber();
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => string): number =>
   rows.reduce((sum, row) => sum + fen(of(row)), 0);
 
-describeOnEachDatabase('the overview of holdings', { content: 'seeded' }, (opened) => {
+describeOnEachDatabase('overview of holdings', { content: 'seeded' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
   });

@@ -17,7 +17,7 @@ const receive = (phone: string) => kit.receive(phone);
 const loginByCaptcha = (phone: string, captcha: string) => kit.loginByCaptcha(phone, captcha);
 const loginByPassword = (phone: string, password: string) => kit.loginByPassword(phone, password);
 
-describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('login and registration', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     kit = await openLoginWorld(opened());
     ({ world, context } = kit);

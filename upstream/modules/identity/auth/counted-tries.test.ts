@@ -33,7 +33,7 @@ const failing = (error: Error) => async (): Promise<never> => {
 };
 const ended = (run: Promise<unknown>) => run.then(() => 'done').catch((error: Error) => error);
 
-describeOnEachDatabase('tries', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('attempts', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     kit = await openLoginWorld(opened());
   });
@@ -95,7 +95,7 @@ describeOnEachDatabase('tries', { content: 'migrated' }, (opened) => {
     expect(looked).toBe(5);
   });
 
-  it('of an operator are not counted when they end in an outage', async () => {
+  it('by an operator are not counted when they end in an outage', async () => {
     const row = {
       get password_hash(): string {
         throw FAULT;

@@ -11,7 +11,7 @@ import { startRegistration, createRegisteredAccount } from '~/upstream/modules/i
 
 const isBusy = { code: CODES.tooMany, msg: expect.stringContaining('当前使用密码的人数较多') };
 
-describeOnEachDatabase('while all turns at passwords are taken', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('login while all password-hash slots are taken', { content: 'migrated' }, (opened) => {
   let kit: Awaited<ReturnType<typeof openLoginWorld>>;
   let free: () => Promise<void> = async () => undefined;
   beforeAll(async () => {

@@ -17,7 +17,7 @@ let kit: Awaited<ReturnType<typeof openLoginWorld>>;
 const owner = () => addAccount(kit.context, kit.newPhone(), { password: PASSWORD });
 const isTooMany = expect.objectContaining({ code: CODES.tooMany });
 
-describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('protection against lockout by strangers', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     kit = await openLoginWorld(opened());
   });
@@ -89,7 +89,7 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
       });
     });
 
-    it('of a known device count for that device', async () => {
+    it('from a known device count for that device', async () => {
       const { phone } = await owner();
       const device = createCaller('198.51.100.7', 'd'.repeat(43));
       await kit.loginByPassword(phone, PASSWORD, device);
@@ -171,7 +171,7 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
       });
     });
 
-    it('of one network leave codes for all other networks', async () => {
+    it('sent to one network leave codes for all other networks', async () => {
       const { phone } = await owner();
       for (let index = 0; index < 12; index += 1) {
         await kit.send(phone, stranger).catch(() => undefined);
@@ -187,7 +187,7 @@ describeOnEachDatabase('nobody is locked out by a stranger', { content: 'migrate
       expect(await kit.loginByCaptcha(phone, code, home)).toMatchObject({ phone });
     });
 
-    it('of the owner stay valid after wrong attempts of a stranger and after codes the stranger requests', async () => {
+    it('sent to the owner stay valid after wrong attempts of a stranger and after codes requested by the stranger', async () => {
       const { phone } = await owner();
       const code = await kit.receive(phone, home);
       await kit.send(phone, stranger);

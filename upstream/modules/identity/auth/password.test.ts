@@ -31,13 +31,13 @@ describe('password hashes', () => {
     ]);
   });
 
-  it('of an unknown form or cost match no password', async () => {
+  it('with an unknown format or cost match no password', async () => {
     for (const hash of ['', 'md5$1$a$b', 'scrypt$0$a$b', 'scrypt$99999999999$AAAA$AAAA', 'scrypt$x$a$b'])
       expect(await verifyPassword('RightPass1', hash)).toBe(false);
   });
 });
 
-describeOnEachDatabase('a login with a hash of older days', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('login with an outdated password hash', { content: 'migrated' }, (opened) => {
   let kit: Awaited<ReturnType<typeof openLoginWorld>>;
   beforeAll(async () => {
     kit = await openLoginWorld(opened());

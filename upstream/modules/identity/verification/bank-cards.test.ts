@@ -45,7 +45,7 @@ async function newPerson(columns: Record<string, unknown> = IDENTIFIED_COLUMNS) 
 }
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-describeOnEachDatabase('bank cards and checks of the person', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('bank cards and identity checks', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openVerificationWorld(opened());
   });

@@ -15,7 +15,7 @@ async function newPerson(columns: Record<string, unknown> = IDENTIFIED_COLUMNS) 
   return { account, ...world.as(account) };
 }
 
-describeOnEachDatabase('certificate and e-mail', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('certificate and email', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openVerificationWorld(opened());
   });

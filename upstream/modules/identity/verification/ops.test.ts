@@ -33,7 +33,7 @@ async function newApplicant() {
   return { account, phone: account.phone, call, states, status };
 }
 
-describeOnEachDatabase('operators’ actions of verification', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('operator actions for verification', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openVerificationWorld(opened());
   });

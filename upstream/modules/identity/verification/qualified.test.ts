@@ -48,7 +48,7 @@ async function newPerson(columns: Record<string, unknown> = TESTED) {
   return { account, apply, read, sign, ...me };
 }
 
-describeOnEachDatabase('to a qualified investor', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('qualified-investor verification', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openVerificationWorld(opened());
   });

@@ -15,7 +15,7 @@ const days = Array.from({ length: 730 }, (_, index) => addDays('2025-01-01', ind
   (day) => getWeekday(day) <= 5 && (day.slice(5) < '10-01' || day.slice(5) > '10-07'),
 );
 
-describeOnEachDatabase('lists and replay of public funds', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('lists and investment replay of public funds', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     const { db } = world.context;
@@ -79,7 +79,7 @@ describeOnEachDatabase('lists and replay of public funds', { content: 'migrated'
       callHandler(calls.announcementList, market.announcementList, world.context, { query });
     const titles = (reply: Awaited<ReturnType<typeof list>>) => reply.list.map((each) => each.title);
 
-    it('of all funds are listed newest first, page by page, each with the name of its fund', async () => {
+    it('are listed for all funds newest first, page by page, each with the name of its fund', async () => {
       const first = await list({ limit: 2 });
       expect(titles(first)).toEqual(['公告3', '公告2']);
       expect(first.list.map((each) => each.fund_name)).toEqual(['望川成长混合', '白石混合']);

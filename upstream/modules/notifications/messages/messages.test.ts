@@ -46,7 +46,7 @@ const takeMails = async (who: Account) => {
   await setMailSettings(world.context, who.id, ['alert', 'holder']);
 };
 
-describeOnEachDatabase('the inbox', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('inbox', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     world.context.mail = { send: (mail) => Promise.resolve(void mails.push(mail.to)) };

@@ -23,7 +23,7 @@ const SILENT_DONE = '9957';
 const SILENT_NOT = '9961';
 const morning = (day: string) => withClockAt(world.context, `${day}T10:00:00+08:00`);
 
-describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     // Two non-trading days in the middle of a week, and a period longer than a week.

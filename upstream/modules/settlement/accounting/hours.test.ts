@@ -24,7 +24,7 @@ let world: TestWorld;
 const clock = (day: string, time: string) => withClockAt(world.context, `${day}T${time}:00+08:00`);
 
 describeOnEachDatabase(
-  'what a holding is worth at each hour of the day',
+  'value of a holding at each hour of a trading day',
   { content: 'migrated' },
   (opened) => {
     beforeAll(async () => {

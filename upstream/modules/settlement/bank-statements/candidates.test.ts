@@ -29,7 +29,7 @@ const match = async (...rows: BankRow[]) => {
   return matchRows(rows, candidates).map((each) => [each.match, ...each.candidates.map(({ of }) => of.id)]);
 };
 
-describeOnEachDatabase('orders that a bank row may belong to', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('candidate orders for a bank row', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
   });

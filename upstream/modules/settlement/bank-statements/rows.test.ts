@@ -6,7 +6,7 @@ import { parseStatement } from '~/upstream/modules/settlement/bank-statements/re
 const HEAD = '入账时间,付款户名,收入金额,流水号,附言';
 const NOW = new Date('2026-11-21T01:00:00Z');
 
-describeOnEachDatabase('rows of a statement', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('rows of a bank statement', { content: 'migrated' }, (opened) => {
   const keep = (rows: string[], options = {}) =>
     storeRows({ db: opened().db, now: () => NOW }, parseStatement([HEAD, ...rows].join('\n')), options);
   const references = async () =>

@@ -49,7 +49,7 @@ const morning = (day: string) => withClockAt(context(), `${day}T10:00:00+08:00`)
 const toldOf = async ({ id }: Account) =>
   (await listNotices(context(), id)).map(({ title, text }) => `${title} ${text}`);
 
-describeOnEachDatabase('what is open when a fund is liquidated', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('open orders and plans at a liquidation', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     await addTwoOperators(context());

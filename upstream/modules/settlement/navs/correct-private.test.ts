@@ -63,7 +63,7 @@ async function redeemAll({ buyer, product }: { buyer: Account; product: string }
   return order_id;
 }
 
-describeOnEachDatabase('a corrected NAV of a private fund', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('correction of a private-fund NAV', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     await addTwoOperators(world.context);

@@ -31,7 +31,7 @@ const morning = (day: string) => withClockAt(world.context, `${day}T10:00:00+08:
 const evening = (day: string) => withClockAt(world.context, `${day}T21:00:00+08:00`);
 
 describeOnEachDatabase(
-  'a NAV corrected after orders were settled at it',
+  'correction of a NAV at which orders were settled',
   { content: 'migrated' },
   (opened) => {
     beforeAll(async () => {

@@ -24,7 +24,7 @@ let world: TestWorld;
 const [THURSDAY, FRIDAY, MONDAY, TUESDAY] = ['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24'] as const;
 const evening = (day: string) => withClockAt(world.context, `${day}T21:00:00+08:00`);
 
-describeOnEachDatabase('NAVs that operators publish', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('NAVs published by operators', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     await addTwoOperators(world.context);

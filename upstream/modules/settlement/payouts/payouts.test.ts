@@ -25,7 +25,7 @@ const [FRIDAY, MONDAY, TUESDAY, WEDNESDAY] = [
 ] as const;
 const evening = (day: string) => withClockAt(world.context, `${day}T21:00:00+08:00`);
 
-describeOnEachDatabase('payouts that operators announce', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('payouts announced by operators', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     await addTwoOperators(world.context);
