@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -70,5 +70,22 @@ describe('plain English', () => {
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: { labels: { span: { line: number } }[] }[] };
     const reported = new Set(diagnostics.map(({ labels }) => labels[0]?.span.line));
     expect([...reported].sort((a = 0, b = 0) => a - b)).toEqual([1, 3, 4, 5, 6, 7, 10, 11, 12]);
+  });
+
+  it('is kept by every comment of a stylesheet', () => {
+    const sheets = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.css'], {
+      encoding: 'utf8',
+    })
+      .split('\n')
+      .filter((file) => file !== '' && existsSync(file));
+    expect(sheets.length).toBeGreaterThan(50);
+    const reports = sheets.flatMap((sheet) =>
+      [...readFileSync(sheet, 'utf8').matchAll(/\/\*([\s\S]*?)\*\//g)].flatMap(([, comment = '']) =>
+        findBannedEnglish(comment.replace(/\s+/g, ' ').trim()).map(
+          ({ found }) => `${sheet}: "${found}" in: ${comment}`,
+        ),
+      ),
+    );
+    expect(reports).toEqual([]);
   });
 });
