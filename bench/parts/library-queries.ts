@@ -15,7 +15,7 @@ import { openCopyStore } from '~/upstream/core/files/copies';
 import { openFileStore } from '~/upstream/core/files/store';
 import { unavailableCarrier } from '~/upstream/core/external-services/carrier';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { unavailableBank } from '~/upstream/modules/orders-core/bank';
+import { unavailableBank } from '~/upstream/core/external-services/bank';
 import { referenceCheckers } from '~/upstream/modules/identity/verification/reference-checkers';
 
 // Measures the service time of a fund library page with 1,000, 10,000 and 100,000 funds on each tab.

@@ -13,6 +13,7 @@
  * (docs/decisions/0001-modules.md, docs/architecture.md).
  */
 const layers = {
+  upstream: ['films', 'core', 'modules', 'seed', 'admin', 'server'],
   domain: ['shared', 'platform', 'calendar', 'figures', 'person', 'disclosure', 'orders', 'holdings'],
   bff: ['core', 'http', 'images', 'session', 'upstream-client', 'ssr', 'boot'],
   app: [
@@ -41,7 +42,6 @@ const modules = [
   ['contract', /^contract(?:\/|$)/],
   ['observability', /^observability(?:\/|$)/],
   ['framework', /^framework\//],
-  ['upstream', /^upstream\//],
   ['server', /^server$/],
 ];
 
@@ -59,7 +59,12 @@ const allowedImports = {
   observability: ['observability'],
   framework: ['framework'],
   contract: ['contract', ...all('domain')],
-  upstream: ['upstream', 'contract', 'observability', ...all('domain')],
+  ...Object.fromEntries(
+    layers.upstream.map((layer) => [
+      `upstream/${layer}`,
+      [...upTo('upstream', layer), 'contract', 'observability', ...all('domain')],
+    ]),
+  ),
   ...Object.fromEntries(
     layers.bff.map((layer) => [
       `bff/${layer}`,

@@ -8,7 +8,7 @@ import { createLogger, openLogOutput } from '~/upstream/core/log';
 import { watchConnections, watchProcess } from '~/upstream/core/metrics';
 import { createUpstream } from '~/upstream/server/create-upstream';
 import { openS3Store } from '~/upstream/core/files/s3-store';
-import { waitForBank, unavailableBank } from '~/upstream/modules/orders-core/bank';
+import { waitForBank, unavailableBank } from '~/upstream/core/external-services/bank';
 import { passwordQueue } from '~/upstream/modules/identity/auth/password';
 import { waitForChecker, unavailableCheckers } from '~/upstream/core/external-services/checkers';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';

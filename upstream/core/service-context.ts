@@ -11,7 +11,7 @@ import type { MailTransport } from '~/upstream/core/mail/transport';
 import type { DocumentSigner } from '~/upstream/core/signing/paper-signer';
 import type { Caller } from '~/upstream/core/http/caller';
 import type { CarrierVerifier } from '~/upstream/core/external-services/carrier';
-import type { Bank } from '~/upstream/modules/orders-core/bank';
+import type { Bank } from '~/upstream/core/external-services/bank';
 import type { Checkers } from '~/upstream/core/external-services/checkers';
 
 /** Account of the token sent with the request. */

@@ -33,7 +33,7 @@ import { createOpsRouter } from '~/upstream/admin/actions/router';
 import { services } from '~/upstream/server/services';
 import { createCarrierVerifier, type CarrierVerifier } from '~/upstream/core/external-services/carrier';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { unavailableBank, type Bank } from '~/upstream/modules/orders-core/bank';
+import { unavailableBank, type Bank } from '~/upstream/core/external-services/bank';
 import { createReferenceBank } from '~/upstream/modules/orders-core/reference-bank';
 import { createStateMetrics } from '~/upstream/server/state-metrics';
 import { openSpans, type UpstreamSpans } from '~/upstream/core/spans';

@@ -5,8 +5,8 @@ import { ImportError } from '~/upstream/core/db/import/report';
 import { parseTextForm } from '~/upstream/core/files/text-form';
 import { normaliseFile } from '~/upstream/core/files/normalise';
 import { Refusal } from '~/upstream/core/refusal';
-import { listHeaderColumns } from '~/upstream/modules/settlement/bank-statements/columns';
-import { parseStatement } from '~/upstream/modules/settlement/bank-statements/read-statement';
+import { listHeaderColumns } from '~/upstream/core/files/bank-statement/columns';
+import { parseStatement } from '~/upstream/core/files/bank-statement/read-statement';
 import { readSignature } from '~/upstream/core/signing/read-signature';
 
 /** All code that parses bytes from people or operators. It runs only in the process of `upload-worker.ts`. */

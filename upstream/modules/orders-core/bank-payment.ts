@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { Refusal } from '~/upstream/core/refusal';
-import { unavailableBank, type Bank } from '~/upstream/modules/orders-core/bank';
+import { unavailableBank, type Bank } from '~/upstream/core/external-services/bank';
 import { purposeOf, type Payment } from '~/upstream/modules/orders-core/owed-money';
 
 /**

@@ -4,8 +4,12 @@ import type { Logger } from 'pino';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatFen, type Fen } from '~/domain/figures/money';
 import type { BankMovementsTable, Database } from '~/upstream/core/db/schema';
-import { BankSilentError, type Bank, type BankReply } from '~/upstream/modules/orders-core/bank';
-import type { BankCard } from '~/upstream/modules/orders-core/release-money';
+import {
+  BankSilentError,
+  type Bank,
+  type BankReply,
+  type BankCard,
+} from '~/upstream/core/external-services/bank';
 
 /** Text of its log line. */
 export const BANK_SILENT_MESSAGE = 'the reference bank does not answer';

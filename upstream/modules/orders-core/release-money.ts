@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Fen } from '~/domain/figures/money';
 import type { MoneyOutApproval } from '~/domain/orders/public-order';
 import type { Database } from '~/upstream/core/db/schema';
+import type { MoneyRelease, Receiver } from '~/upstream/core/external-services/bank';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import {
   isCoveredByBatch,
@@ -9,14 +10,6 @@ import {
   MoneyOutError,
 } from '~/upstream/modules/orders-core/payout-consent';
 import { purposeOf, readOwed, type Owed, type Payment } from '~/upstream/modules/orders-core/owed-money';
-
-/** Stored data of a bound card: never its number. */
-export interface BankCard {
-  id: string;
-  tail: string;
-}
-/** A card, or the payer of a transfer. */
-export type Receiver = BankCard | { remittance: string };
 
 /**
  * Authority for a payment. In addition to the consent of two people: a debit confirmed by the bank (`id`: its key),
@@ -54,12 +47,6 @@ interface Outgoing<To> {
   to: To;
   proof: PayoutAuthority;
 }
-
-declare const released: unique symbol;
-/** An authorised payment to one receiver. Only `releaseMoney` creates one, and the bank accepts nothing else. */
-export type MoneyRelease<To = Receiver> = Pick<Outgoing<To>, 'amountFen' | 'to'> & {
-  readonly [released]: true;
-};
 
 type Context = Pick<ServiceContext, 'db' | 'now' | 'config'>;
 

@@ -16,7 +16,7 @@ import {
   CUSTOMER_STEPS,
 } from '~/upstream/modules/private-orders/testing/life';
 import { recordImportedThroughDay } from '~/upstream/modules/orders-core/payment-deadline';
-import { parseStatement } from '~/upstream/modules/settlement/bank-statements/read-statement';
+import { parseStatement } from '~/upstream/core/files/bank-statement/read-statement';
 import { storeRows, registerRow } from '~/upstream/modules/settlement/bank-statements/rows';
 import { services } from '~/upstream/server/services';
 import { callHandler } from '~/upstream/modules/testing/ask';

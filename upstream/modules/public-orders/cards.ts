@@ -5,8 +5,11 @@ import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { listBoundCards } from '~/upstream/modules/identity/verification/bank-cards';
-import { waitForBank, createBankUnavailableRefusal } from '~/upstream/modules/orders-core/bank';
-import type { BankCard } from '~/upstream/modules/orders-core/release-money';
+import {
+  waitForBank,
+  createBankUnavailableRefusal,
+  type BankCard,
+} from '~/upstream/core/external-services/bank';
 
 type BankContext = Pick<ServiceContext, 'db' | 'bank' | 'log'>;
 

@@ -8,7 +8,7 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { addShares, lockHeldLots, takeShares } from '~/upstream/modules/orders-core/lots';
 import { Refusal } from '~/upstream/core/refusal';
 import { payoutProof, releaseMoney } from '~/upstream/modules/orders-core/release-money';
-import { waitForBank } from '~/upstream/modules/orders-core/bank';
+import { waitForBank } from '~/upstream/core/external-services/bank';
 import {
   changePublicOrder,
   type LockedPublicOrder,

@@ -7,7 +7,7 @@ import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context
 import { listNotices } from '~/upstream/core/notices';
 import { services } from '~/upstream/server/services';
 import { removeCard } from '~/upstream/modules/identity/verification/bank-cards';
-import { BankSilentError, unavailableBank } from '~/upstream/modules/orders-core/bank';
+import { BankSilentError, unavailableBank } from '~/upstream/core/external-services/bank';
 import { changePublicOrder } from '~/upstream/modules/public-orders/book';
 import { confirmOrder, payOut } from '~/upstream/modules/public-orders/confirm';
 import { endOverdueTransfers } from '~/upstream/modules/public-orders/overdue';

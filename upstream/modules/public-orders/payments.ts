@@ -1,12 +1,13 @@
 import { isAwaitingPayment } from '~/domain/orders/states';
 import { isRefundHeldBack, type PublicOrderState, type OrderRefund } from '~/domain/orders/public-order';
 import type { ServiceContext } from '~/upstream/core/service-context';
+import { releaseMoney, type PayoutAuthority } from '~/upstream/modules/orders-core/release-money';
 import {
-  releaseMoney,
-  type PayoutAuthority,
   type BankCard,
-} from '~/upstream/modules/orders-core/release-money';
-import { waitForBank, stopAfterSilences, type BankReply } from '~/upstream/modules/orders-core/bank';
+  waitForBank,
+  stopAfterSilences,
+  type BankReply,
+} from '~/upstream/core/external-services/bank';
 import { changePublicOrder, type LockedPublicOrder } from '~/upstream/modules/public-orders/book';
 import { notifyDebitResult } from '~/upstream/modules/public-orders/debit-news';
 import { getCreditKey, getDebitKey } from '~/upstream/modules/public-orders/order-id';

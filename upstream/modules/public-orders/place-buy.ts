@@ -14,7 +14,7 @@ import { findSwitchRefusal } from '~/upstream/core/switches';
 import { checkTrade, type TradeParty } from '~/upstream/modules/order-checks/check';
 import { giveConsents } from '~/upstream/modules/identity/consents/book';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
-import type { BankCard } from '~/upstream/modules/orders-core/release-money';
+import type { BankCard } from '~/upstream/core/external-services/bank';
 import { createPublicOrder, type Trx } from '~/upstream/modules/public-orders/book';
 import { loadCardLimits, loadOwnCard } from '~/upstream/modules/public-orders/cards';
 import {

@@ -2,11 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '~/upstream/core/config';
 import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import {
-  releaseMoney,
-  type PayoutAuthority,
-  type Receiver,
-} from '~/upstream/modules/orders-core/release-money';
+import { releaseMoney, type PayoutAuthority } from '~/upstream/modules/orders-core/release-money';
+import type { Receiver } from '~/upstream/core/external-services/bank';
 import type { Payment } from '~/upstream/modules/orders-core/owed-money';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import { collectPayouts } from '~/upstream/modules/settlement/payout-batches/collect';

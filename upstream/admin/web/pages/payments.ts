@@ -13,8 +13,8 @@ import { VALUE_LABELS } from '~/upstream/admin/web/words';
 import { parseUpload } from '~/upstream/core/files/upload-parser';
 import { getOperatorRequester } from '~/upstream/core/actions/roles';
 import { runAction } from '~/upstream/admin/actions/run-action';
-import { STATEMENT_COLUMNS } from '~/upstream/modules/settlement/bank-statements/columns';
-import { STATEMENT_MAX_CHARACTERS } from '~/upstream/modules/settlement/bank-statements/read-statement';
+import { STATEMENT_COLUMNS } from '~/upstream/core/files/bank-statement/columns';
+import { STATEMENT_MAX_CHARACTERS } from '~/upstream/core/files/bank-statement/read-statement';
 
 const TITLE = '到账登记';
 /** A Chinese statement as encoded by a form. */

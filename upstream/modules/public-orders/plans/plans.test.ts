@@ -3,7 +3,7 @@ import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { listAuditEvents } from '~/upstream/core/audit';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
-import { unavailableBank } from '~/upstream/modules/orders-core/bank';
+import { unavailableBank } from '~/upstream/core/external-services/bank';
 import {
   addCard,
   addFund,

@@ -11,7 +11,7 @@ import { getMoneyConsent } from '~/upstream/modules/orders-core/payout-consent';
 import { listCandidates } from '~/upstream/modules/settlement/bank-statements/candidates';
 import { matchRows, type MatchedRow } from '~/upstream/modules/settlement/bank-statements/match';
 import { findOrder } from '~/upstream/modules/settlement/bank-statements/find-order';
-import { STATEMENT_MAX_CHARACTERS } from '~/upstream/modules/settlement/bank-statements/read-statement';
+import { STATEMENT_MAX_CHARACTERS } from '~/upstream/core/files/bank-statement/read-statement';
 import {
   isImportedByOther,
   storeRows,

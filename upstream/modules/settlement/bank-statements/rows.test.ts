@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { storeRows } from '~/upstream/modules/settlement/bank-statements/rows';
-import { parseStatement } from '~/upstream/modules/settlement/bank-statements/read-statement';
+import { parseStatement } from '~/upstream/core/files/bank-statement/read-statement';
 
 const HEAD = '入账时间,付款户名,收入金额,流水号,附言';
 const NOW = new Date('2026-11-21T01:00:00Z');

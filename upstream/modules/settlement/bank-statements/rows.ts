@@ -21,7 +21,7 @@ import {
   formatStatementRow,
   type Statement,
   type StatementRow,
-} from '~/upstream/modules/settlement/bank-statements/read-statement';
+} from '~/upstream/core/files/bank-statement/read-statement';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 export type BankRow = Selectable<BankRowsTable>;

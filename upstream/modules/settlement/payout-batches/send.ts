@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { openItems, releasedItems } from '~/upstream/modules/settlement/payout-batches/batches';
-import { stopAfterSilences } from '~/upstream/modules/orders-core/bank';
+import { stopAfterSilences } from '~/upstream/core/external-services/bank';
 import { payOut } from '~/upstream/modules/public-orders/confirm';
 import { payDividends } from '~/upstream/modules/settlement/dividends';
 import { createSettlementReport } from '~/upstream/modules/settlement/report';

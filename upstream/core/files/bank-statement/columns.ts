@@ -3,8 +3,8 @@ import {
   MONEY_IN_WORDS,
   MONEY_OUT_WORDS,
   normalizeCell,
-} from '~/upstream/modules/settlement/bank-statements/direction-words';
-import { createStatementRefusal } from '~/upstream/modules/settlement/bank-statements/refused';
+} from '~/upstream/core/files/bank-statement/direction-words';
+import { createStatementRefusal } from '~/upstream/core/files/bank-statement/refused';
 
 /** Maximum lines before the header of a statement. */
 const PREFACE_MAX = 20;

@@ -1,4 +1,4 @@
-import type { Columns } from '~/upstream/modules/settlement/bank-statements/columns';
+import type { Columns } from '~/upstream/core/files/bank-statement/columns';
 
 /** Words in statements for final movements in 元. */
 const YUAN = /^(?:人民币|元|CNY|RMB|156|001|01|[()/\s-])*$/i;

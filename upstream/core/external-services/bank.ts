@@ -3,11 +3,26 @@ import type { Logger } from 'pino';
 import type { Fen } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import { countExternalRequest } from '~/upstream/core/metrics';
-import type { BankCard, MoneyRelease } from '~/upstream/modules/orders-core/release-money';
 import { Refusal } from '~/upstream/core/refusal';
 
 /** Longest wait for the bank: below the call timeout of the portal, so that the person gets the status. */
 const BANK_TIMEOUT_MS = 6_000;
+
+/** Stored data of a bound card: never its number. */
+export interface BankCard {
+  id: string;
+  tail: string;
+}
+/** A card, or the payer of a transfer. */
+export type Receiver = BankCard | { remittance: string };
+
+declare const released: unique symbol;
+/** An authorised payment to one receiver. Only `releaseMoney` (`orders-core`) creates one, and the bank accepts nothing else. */
+export type MoneyRelease<To = Receiver> = {
+  amountFen: Fen;
+  to: To;
+  readonly [released]: true;
+};
 
 export type BankReply =
   /** `at`: booking time at the bank, ISO instant; `amountFen`: moved amount, 分. */
@@ -24,7 +39,7 @@ export interface Bank {
   /** Maximum debit of a card per transaction and per Shanghai day, 分. */
   limitsOf(card: BankCard): Promise<{ singleFen: Fen; dayFen: Fen }>;
   debit(key: string, card: BankCard, amountFen: Fen): Promise<BankReply>;
-  /** Pays the receiver of the release. `money-out.ts` decides what may be paid. */
+  /** Pays the receiver of the release. `releaseMoney` decides what may be paid. */
   credit(key: string, release: MoneyRelease): Promise<BankReply>;
   /** Returns null for an unknown key. */
   find(key: string): Promise<BankReply | null>;

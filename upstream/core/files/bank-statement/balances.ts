@@ -1,6 +1,6 @@
-import { parseAmount } from '~/upstream/modules/settlement/bank-statements/amount';
-import type { Columns } from '~/upstream/modules/settlement/bank-statements/columns';
-import type { Movement } from '~/upstream/modules/settlement/bank-statements/money-in';
+import { parseAmount } from '~/upstream/core/files/bank-statement/amount';
+import type { Columns } from '~/upstream/core/files/bank-statement/columns';
+import type { Movement } from '~/upstream/core/files/bank-statement/money-in';
 
 /**
  * Compares each movement with the balance column, if the statement has one: a row of money out is never accepted as

@@ -1,22 +1,22 @@
 import { isOneLine } from '~/domain/shared/text';
 import { fenToYuan, type Fen } from '~/domain/figures/money';
 import { CsvFormatError, parseCsvHead, type CsvRow } from '~/upstream/core/db/import/csv';
-import { checkBalances } from '~/upstream/modules/settlement/bank-statements/balances';
+import { checkBalances } from '~/upstream/core/files/bank-statement/balances';
 import {
   findDirectionColumns,
   findColumns,
   type ColumnNames,
   type Columns,
-} from '~/upstream/modules/settlement/bank-statements/columns';
-import { findRowFault } from '~/upstream/modules/settlement/bank-statements/standing';
-import { parseInstant } from '~/upstream/modules/settlement/bank-statements/instant';
+} from '~/upstream/core/files/bank-statement/columns';
+import { findRowFault } from '~/upstream/core/files/bank-statement/standing';
+import { parseInstant } from '~/upstream/core/files/bank-statement/instant';
 import {
   hasSignedAmounts,
   parseMovement,
   findOutgoingWord,
   type Movement,
-} from '~/upstream/modules/settlement/bank-statements/money-in';
-import { createStatementRefusal } from '~/upstream/modules/settlement/bank-statements/refused';
+} from '~/upstream/core/files/bank-statement/money-in';
+import { createStatementRefusal } from '~/upstream/core/files/bank-statement/refused';
 
 /** Maximum characters of a statement, and rows of it. */
 export const STATEMENT_MAX_CHARACTERS = 300_000;

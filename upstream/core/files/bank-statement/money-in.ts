@@ -1,11 +1,11 @@
 import type { Fen } from '~/domain/figures/money';
-import { parseAmount } from '~/upstream/modules/settlement/bank-statements/amount';
-import type { Columns } from '~/upstream/modules/settlement/bank-statements/columns';
+import { parseAmount } from '~/upstream/core/files/bank-statement/amount';
+import type { Columns } from '~/upstream/core/files/bank-statement/columns';
 import {
   findDirection,
   MONEY_OUT_WORDS,
   normalizeCell,
-} from '~/upstream/modules/settlement/bank-statements/direction-words';
+} from '~/upstream/core/files/bank-statement/direction-words';
 
 /** Result for a row: money in, money out, none, or why it is refused. */
 export type Movement =

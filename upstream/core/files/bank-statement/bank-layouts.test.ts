@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BANK_LAYOUTS } from '~/upstream/modules/settlement/bank-statements/testing/bank-layouts';
-import { parseStatement } from '~/upstream/modules/settlement/bank-statements/read-statement';
+import { BANK_LAYOUTS } from '~/upstream/core/files/bank-statement/testing/bank-layouts';
+import { parseStatement } from '~/upstream/core/files/bank-statement/read-statement';
 
 describe('layouts of Chinese banks', () => {
   it('are at least twenty', () => expect(BANK_LAYOUTS.length).toBeGreaterThanOrEqual(20));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { listHeaderColumns } from '~/upstream/modules/settlement/bank-statements/columns';
+import { listHeaderColumns } from '~/upstream/core/files/bank-statement/columns';
 import {
   parseStatement,
   STATEMENT_MAX_CHARACTERS,
-} from '~/upstream/modules/settlement/bank-statements/read-statement';
+} from '~/upstream/core/files/bank-statement/read-statement';
 
 const read = (text: string, columns = {}) => {
   const { rows, skipped, refused } = parseStatement(text, columns);
