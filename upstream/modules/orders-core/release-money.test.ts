@@ -34,7 +34,7 @@ const filesWith = (pattern: RegExp): string[] =>
 describe('code that can send money', () => {
   it('calls the bank in three modules, each with a release', () => {
     expect(filesWith(/\bbank\.credit\(/)).toEqual([
-      'orders-core/bank.ts',
+      'core/external-services/bank.ts',
       'public-orders/confirm.ts',
       'public-orders/payments.ts',
       'settlement/dividends.ts',
