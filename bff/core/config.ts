@@ -1,6 +1,6 @@
 /**
  * Every setting of the portal, read once at boot. A wrong one stops the boot with its name and the reason.
- * `.env.example` lists them all; docs/operations.md explains when to change which.
+ * `.env.example` lists them all; docs/operate/settings.md explains when to change which.
  */
 import { randomBytes } from 'node:crypto';
 import { buildDomainAssociation, type DomainAssociation } from '~/bff/core/app-association';

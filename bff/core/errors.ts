@@ -2,7 +2,7 @@ import type { ParsedRefusal } from '~/contract/refusals';
 import type { RefusalReason } from '~/contract/refusal-reasons';
 
 /**
- * One error type and one table that maps to status and text (docs/operations.md lists them for operators). Two
+ * One error type and one table that maps to status and text (docs/operate/errors.md lists them for operators). Two
  * bundles share these errors, so they are recognised by `kind`, never by instanceof.
  */
 export type PortalErrorKind =

@@ -4,7 +4,7 @@ import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
 import { REFUSAL_TEXTS } from '~/bff/core/refusal-texts';
 import { parseRefusal } from '~/contract/refusals';
 
-/** Error table of upstream calls (docs/operations.md), one function per row. */
+/** Error table of upstream calls (docs/operate/errors.md), one function per row. */
 
 const MESSAGE_MAX_CHARACTERS = 200;
 const SESSION_CODES: readonly number[] = [CODE_TOKEN_EXPIRED, CODE_LOGGED_OUT];

@@ -76,7 +76,7 @@ const TRIES_BY_ADDRESS: readonly LimitWindow[] = [
   { times: 5_000, seconds: DAY_S },
 ];
 
-/** Windows of each kind for IPv4, short to long. Sources: docs/operations.md, "Limits". */
+/** Windows of each kind for IPv4, short to long. Documented in docs/operate/limits.md. */
 export function getLimitWindows(rateLimitPerMinute: number): LimitWindows {
   const guestForms = Math.ceil(rateLimitPerMinute * GUEST_SHARE);
   const writes = Math.ceil(rateLimitPerMinute * WRITE_SHARE);

@@ -1,4 +1,4 @@
-/** Suggests next steps based on the log lines; docs/operations.md has details. */
+/** Suggests next steps based on the log lines; docs/operate/logs.md has details. */
 import { isOrderCall } from '~/scripts/logs/call-names';
 import { formatMs } from '~/scripts/logs/durations';
 import { formatErrorText, isExternalTimeout, isDatabaseWaitTimeout } from '~/scripts/logs/error-text';
@@ -34,7 +34,7 @@ const OF_KIND: Readonly<Record<string, string>> = {
   InternalError:
     'a fault of ours: the line "error" with this id has the frames; new with a release: roll back',
   RateLimitError:
-    'a limit: docs/operations.md, Limits; the security log names address and kind. Everybody at once: TRUST_PROXY',
+    'a limit: docs/operate/limits.md; the security log names address and kind. Everybody at once: TRUST_PROXY',
   ForbiddenError: 'a request of another site, or PUBLIC_ORIGIN is not what people have in their address bar',
   OverloadError:
     'no free place: a breaker is open ("breaker":"open"), a call uses up its share, or too few instances',

@@ -32,7 +32,7 @@ interface PostgresOptions {
 const NAME = 'portal';
 /**
  * Keeps personal data out of its log: by default a statement that violates a constraint is logged with the whole
- * row (docs/operations.md, Lines of PostgreSQL).
+ * row (docs/operate/logs.md, Lines of PostgreSQL).
  */
 const QUIET = ['log_error_verbosity=terse', 'log_parameter_max_length=0'];
 

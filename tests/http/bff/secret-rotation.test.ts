@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendBffRequest, createLoginCookie, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 
-// The sequence of docs/operations.md (Session secrets), with two portals that are restarted one after the other.
+// The sequence of docs/operate/settings.md (Change the session secret), with two portals that are restarted one after the other.
 
 const OLD = 'old-secret-'.repeat(4);
 const NEW = 'new-secret-'.repeat(4);

@@ -109,8 +109,8 @@ describe('metrics of a portal and its upstream', () => {
         expect(exposed).toMatch(new RegExp(`^${name}(?:\\{.*\\})? \\d`, 'm'));
   });
 
-  it('are all documented in operations.md, and no others are', () => {
-    const page = readFileSync('docs/operations.md', 'utf8');
+  it('are all documented in docs/operate/metrics.md, and no others are', () => {
+    const page = readFileSync('docs/operate/metrics.md', 'utf8');
     const told = new Set(page.match(/\b(?:portal|upstream)_[a-z_]+(?=[`{])/g));
     const ours = [...known.keys()].filter(
       (name) => /^(?:portal|upstream)_/.test(name) && !/_(?:bucket|sum|count)$/.test(name),

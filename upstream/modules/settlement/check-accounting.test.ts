@@ -75,8 +75,8 @@ describeOnEachDatabase('ledger check', { content: 'migrated' }, (opened) => {
   it('B8 documents each difference in the operations guide', async () => {
     const folder = 'upstream/modules/settlement';
     const [guide, ledger, accounting] = await Promise.all(
-      ['docs/operations.md', `${folder}/check-ledger.ts`, `${folder}/check-accounting.ts`].map((file) =>
-        readFile(file, 'utf8'),
+      ['docs/operate/check-ledger.md', `${folder}/check-ledger.ts`, `${folder}/check-accounting.ts`].map(
+        (file) => readFile(file, 'utf8'),
       ),
     );
     const names = [

@@ -35,8 +35,8 @@ describe('type names of fund directories', () => {
     expect(findPublicType(name)).toBe(type);
   });
 
-  it('are listed in docs/operations.md, each under its type', async () => {
-    const page = await readFile('docs/operations.md', 'utf8');
+  it('are listed in docs/operate/nav-and-imports.md, each under its type', async () => {
+    const page = await readFile('docs/operate/nav-and-imports.md', 'utf8');
     const rows = [...page.matchAll(/^\| `(stock|mixed|index|bond|money|qdii|fof|reit)` +\| (.*?) *\|$/gm)];
     expect(rows).toHaveLength(8);
     for (const [, type, names = ''] of rows) {

@@ -74,6 +74,6 @@ const TYPES: ReadonlyMap<string, PublicType> = new Map(
 );
 
 /**
- * Returns the catalogue type of a directory type; null for a name that is not in the table (docs/operations.md).
+ * Returns the catalogue type of a directory type; null for a name that is not in the table (docs/operate/nav-and-imports.md).
  */
 export const findPublicType = (name: string): PublicType | null => TYPES.get(plain(name)) ?? null;

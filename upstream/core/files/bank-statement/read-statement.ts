@@ -56,7 +56,7 @@ const CUT_ZEROS = 3;
 
 /**
  * Parses a bank statement. Lines before the header and rows of sums are skipped, columns are found by name or as
- * chosen, and money out is skipped. Uncertain rows are refused by line. Format: `docs/operations.md`.
+ * chosen, and money out is skipped. Uncertain rows are refused by line. Format: `docs/operate/bank-statements.md`.
  * @throws Refusal 4000 for a statement as a whole: no header, too long, unbalanced quotes
  */
 export function parseStatement(text: string, chosen: ColumnNames = {}): Statement {
