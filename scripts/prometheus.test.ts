@@ -63,13 +63,14 @@ describe('Prometheus rules', () => {
   });
 
   it('the runbook covers every alert with its meaning, checks and actions, and no other alert', () => {
-    const text = readFileSync('docs/runbook/alerts.md', 'utf8');
-    const [, ...parts] = text.split(/^## /m);
+    const parts = ['alerts', 'alerts-security', 'alerts-work'].flatMap((page) =>
+      readFileSync(`docs/runbook/${page}.md`, 'utf8').split(/^## /m).slice(1),
+    );
     const names = parts.map((part) => part.split('\n', 1)[0] ?? '');
     const perAlert = alerts.map(({ alert = '' }) => alert).filter((name) => !name.startsWith('ErrorBudget'));
     expect(names).toEqual([...levels, ...perAlert]);
     for (const part of parts)
-      for (const word of ['Means', 'Look', 'Do'])
+      for (const word of ['Meaning', 'Check', 'Action'])
         expect(part, part.slice(0, 30)).toContain(`- **${word}**: `);
   });
 

@@ -196,7 +196,7 @@ function adviceOnSettlement({ others }: LogSummary): string[] {
   return times === 0
     ? []
     : [
-        `${times} times settling met a fault: docs/runbook/alerts.md, SettlementLeft; the line names order or holder`,
+        `${times} times settling met a fault: docs/runbook/alerts-work.md, SettlementLeft; the line names order or holder`,
       ];
 }
 
@@ -207,7 +207,7 @@ function adviceOnOthers({ silences }: LogSummary): string[] {
 function adviceOnCodes({ codesSent, codesUsed }: LogSummary): string[] {
   if (codesSent < MANY || codesSent <= CODES_FOR_ONE * codesUsed) return [];
   return [
-    `${codesSent} codes were sent and ${codesUsed} used to log in: somebody makes us send them (docs/runbook/alerts.md, CodesAsked)`,
+    `${codesSent} codes were sent and ${codesUsed} used to log in: somebody makes us send them (docs/runbook/alerts-security.md, CodesAsked)`,
   ];
 }
 
