@@ -22,6 +22,31 @@ it('has no dead links between documentation pages', () => {
   expect(dead).toEqual([]);
 });
 
+/** Anchors that GitHub generates from the headings of a page. */
+const getAnchors = (file: string): string[] =>
+  [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+it('has no links to headings that do not exist', () => {
+  const links = pages.flatMap((file) =>
+    [...textOf(file).matchAll(/\]\(([^)\s#]*)#([^)\s]+)\)/g)]
+      .filter(([, to = '']) => to === '' || /^[^:]+\.md$/.test(to))
+      .map(([, to = '', anchor = '']) => ({
+        file,
+        page: to === '' ? file : join(dirname(file), to),
+        anchor,
+      })),
+  );
+  expect(links.length).toBeGreaterThan(50);
+  expect(links.filter(({ page, anchor }) => !existsSync(page) || !getAnchors(page).includes(anchor))).toEqual(
+    [],
+  );
+});
+
 it('reaches every page of docs/ from docs/README.md', () => {
   const reached = new Set(['docs/README.md']);
   for (const file of reached)
@@ -29,7 +54,7 @@ it('reaches every page of docs/ from docs/README.md', () => {
       const path = normalize(join(dirname(file), to));
       if (path.startsWith('docs/') && existsSync(path)) reached.add(path);
     }
-  const top = pages.filter((file) => /^docs\/[^/]+\.md$/.test(file));
+  const top = pages.filter((file) => /^docs\/(?:(?:operate|runbook)\/)?[^/]+\.md$/.test(file));
   expect(top.length).toBeGreaterThan(9);
   expect(top.filter((file) => !reached.has(file))).toEqual([]);
 });
