@@ -6,7 +6,10 @@ import { loadSchema, releasedSchemaSchema, listSchemaRemovals } from '~/upstream
 
 // npm run release -- X.Y.Z: writes the files of a release other than its code (docs/releasing.md). It does not
 // commit or tag.
-const MANIFESTS = ['package.json', 'contract/package.json', 'domain/package.json', 'upstream/package.json'];
+const MANIFESTS = [
+  'package.json',
+  ...['contract', 'domain', 'observability', 'upstream'].map((name) => `${name}/package.json`),
+];
 const CHANGELOG = 'CHANGELOG.md';
 const SCHEMA = 'upstream/core/db/released-schema.json';
 
