@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chooseSuites, longSuites, stillFits } from './long-suites.mjs';
 import { runBrowserTests, runStep } from './run-steps.mjs';
 
-// Slow tests that extend `npm test` in breadth (docs/testing.md): all of them, or with `--changed SECONDS` the
+// Slow tests that extend `npm test` in breadth (docs/testing-long.md): all of them, or with `--changed SECONDS` the
 // suites that watch changed files, as far as the time allows.
 process.env.LONG_TESTS = '1';
 const DAY_SECONDS = 86_400;

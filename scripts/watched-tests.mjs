@@ -1,6 +1,6 @@
 /**
  * Test files that `npm test` skips: each is expensive, covers a narrow part of the sources, and has a smaller
- * version that always runs (docs/testing.md). They run when the code they watch has changed, and in the long run.
+ * version that always runs (docs/testing-long.md). They run when the code they watch has changed, and in the long run.
  * @typedef {import('./long-suites.mjs').Suite} Suite
  */
 
