@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes behind every image of deploy/Dockerfile and docker-compose.yml the digest its tag has today: node:24-slim@sha256:…
-# Run it on a machine with Docker, look at the change, commit it.
+# Pins every image of deploy/Dockerfile and docker-compose.yml to the current digest of its tag: node:24-slim@sha256:…
+# Run it on a machine with Docker, review the change and commit it.
 set -eu
 cd "$(dirname "$0")/.."
 files='deploy/Dockerfile docker-compose.yml'

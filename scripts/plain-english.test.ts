@@ -28,6 +28,24 @@ const TEXTS: readonly (readonly [text: string, found: string | null])[] = [
   ['Returns 422 when the captcha has expired.', null],
 ];
 
+/** Lists the files of the repository that match one of the patterns. */
+const listFiles = (...patterns: string[]): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file !== '' && existsSync(file));
+
+/** Finds banned English in the texts that `listTexts` returns for the content of each file. */
+const findReports = (files: readonly string[], listTexts: (content: string) => string[]): string[] =>
+  files.flatMap((file) =>
+    listTexts(readFileSync(file, 'utf8'))
+      .map((text) => text.replace(/\s+/g, ' ').trim())
+      .flatMap((text) =>
+        findBannedEnglish(text).map(({ found }) => `${file}: "${found}" in: ${text.slice(0, 120)}`),
+      ),
+  );
+
 describe('plain English', () => {
   it.each(TEXTS)('%s → %s', (text, found) => {
     expect(findBannedEnglish(text)[0]?.found ?? null).toBe(found);
@@ -73,19 +91,24 @@ describe('plain English', () => {
   });
 
   it('is kept by every comment of a stylesheet', () => {
-    const sheets = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.css'], {
-      encoding: 'utf8',
-    })
-      .split('\n')
-      .filter((file) => file !== '' && existsSync(file));
+    const sheets = listFiles('*.css');
     expect(sheets.length).toBeGreaterThan(50);
-    const reports = sheets.flatMap((sheet) =>
-      [...readFileSync(sheet, 'utf8').matchAll(/\/\*([\s\S]*?)\*\//g)].flatMap(([, comment = '']) =>
-        findBannedEnglish(comment.replace(/\s+/g, ' ').trim()).map(
-          ({ found }) => `${sheet}: "${found}" in: ${comment}`,
-        ),
+    expect(
+      findReports(sheets, (text) =>
+        Array.from(text.matchAll(/\/\*([\s\S]*?)\*\//g), ([, comment = '']) => comment),
       ),
+    ).toEqual([]);
+  });
+
+  it('is kept by every comment of a script or of a deployment file', () => {
+    const files = listFiles('.ci', '.env.example', '.github/*.yml', 'deploy/*', '*.yml', '*.sh').filter(
+      (file) => !/\.(?:json|md|mjs|ts)$/.test(file),
     );
-    expect(reports).toEqual([]);
+    expect(files.length).toBeGreaterThan(15);
+    expect(
+      findReports(files, (text) =>
+        Array.from(text.matchAll(/(?:^[ \t]*#.*\n)+/gm), ([block]) => block.replace(/^[ \t]*#/gm, '')),
+      ),
+    ).toEqual([]);
   });
 });
