@@ -3,7 +3,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { recordAudit, type AuditActor } from '~/upstream/core/audit';
 
 /** Event tables of private and public orders: append-only, with the same form. */
-type EventTable = 'order_events' | 'public_order_events';
+export type EventTable = 'order_events' | 'public_order_events';
 
 /** An event before its instant is known. */
 export type DraftEvent<Event> = Event extends { at: string } ? Omit<Event, 'at'> : never;

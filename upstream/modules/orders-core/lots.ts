@@ -13,6 +13,12 @@ export interface LotOwner {
   part: PositionsTable['part'];
 }
 
+/** Returns the owner of the lots and flows of an order. */
+export const getLotOwner = (
+  { id, account_id, fund_id }: { id: string; account_id: string; fund_id: string },
+  part: LotOwner['part'],
+): LotOwner => ({ orderId: id, accountId: account_id, fundId: fund_id, part });
+
 /** Lists lots with remaining shares, oldest first; lots of one day in booking order. */
 export const listHeldLots = (db: Kysely<Database>, accountId: string, fundId: string): Promise<LotRow[]> =>
   db

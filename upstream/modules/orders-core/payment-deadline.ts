@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
+import type { Fen } from '~/domain/figures/money';
 import { computeGraceEnd, isPaymentDecided } from '~/domain/orders/payment-grace';
 import { isSameName } from '~/domain/person/bank-card';
 import type { Database } from '~/upstream/core/db/schema';
@@ -30,12 +31,11 @@ export async function recordImportedThroughDay(db: Kysely<Database>, day: string
     .execute();
 }
 
-/** An order past its deadline. */
-export interface OverdueOrder {
-  orderNo: string;
-  accountId: string;
-  amountFen: number | null;
-  payBy: string;
+/** The head of an order, private or public. */
+interface UnpaidOrder {
+  order_no: string;
+  account_id: string;
+  amount_fen: Fen | null;
 }
 
 /**
@@ -44,27 +44,23 @@ export interface OverdueOrder {
  */
 export async function canEndUnpaidOrder(
   db: Kysely<Database>,
-  order: OverdueOrder,
-  now: Date,
+  order: UnpaidOrder,
+  { payBy, now }: { payBy: string; now: Date },
 ): Promise<boolean> {
-  const { payBy } = order;
   const calendar = await loadCalendar(db, toShanghaiDay(payBy));
   const asked = {
     payBy,
     rowsThrough: await findImportedThroughDay(db),
     graceUntil: askCalendar(() => computeGraceEnd(calendar, payBy)),
   };
-  return isPaymentDecided(asked, now.toISOString()) && !(await hasRowInTime(db, order));
+  return isPaymentDecided(asked, now.toISOString()) && !(await hasRowInTime(db, order, payBy));
 }
 
-async function hasRowInTime(
-  db: Kysely<Database>,
-  { orderNo, accountId, amountFen, payBy }: OverdueOrder,
-): Promise<boolean> {
+async function hasRowInTime(db: Kysely<Database>, order: UnpaidOrder, payBy: string): Promise<boolean> {
   const { name } = await db
     .selectFrom('accounts')
     .select('name')
-    .where('id', '=', accountId)
+    .where('id', '=', order.account_id)
     .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom('bank_rows')
@@ -74,8 +70,8 @@ async function hasRowInTime(
     .execute();
   return rows.some(
     ({ payer, memo, reference, amount_fen }) =>
-      memo.includes(orderNo) ||
-      reference === orderNo ||
-      (amount_fen === amountFen && isSameName(payer, name)),
+      memo.includes(order.order_no) ||
+      reference === order.order_no ||
+      (amount_fen === order.amount_fen && isSameName(payer, name)),
   );
 }

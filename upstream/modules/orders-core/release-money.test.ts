@@ -7,9 +7,10 @@ import type { OpsContext, OpsHost } from '~/upstream/core/actions/action';
 import { actions } from '~/upstream/admin/actions/registry';
 import { TOKEN_OPERATOR, type ActingOperator } from '~/upstream/core/actions/roles';
 import { runAction, type ActionOutcome } from '~/upstream/admin/actions/run-action';
+import { createOperatorChange } from '~/upstream/modules/orders-core/change-order';
 import { getMoneyConsent } from '~/upstream/modules/orders-core/payout-consent';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
-import { changePublicOrder } from '~/upstream/modules/public-orders/book';
+import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
 import {
   addFund,
   addTrader,
@@ -282,7 +283,7 @@ describe('with dual control', () => {
 
   it('holds the refund of a transfer registered before consents were stored', async () => {
     const [trader, order] = await byTransfer();
-    await changePublicOrder(host, { orderId: order, accountId: null, actor: 'ops' }, ({ append }) =>
+    await changePublicOrder(host, createOperatorChange(order), ({ append }) =>
       append({
         ...{ type: 'paid', by: 'remittance', amountFen: 100_000_000, payerName: TRADER.name },
         ...{ reference: 'old', paidAt: '2026-11-20T01:00:00.000Z' },

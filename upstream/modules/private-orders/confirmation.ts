@@ -7,23 +7,28 @@ import { padNavPlaces } from '~/domain/figures/nav';
 import { computeUnlockDay } from '~/domain/orders/open-days';
 import type { MoneyOutApproval } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
+import { createOperatorChange } from '~/upstream/modules/orders-core/change-order';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { listNavConcerns } from '~/upstream/modules/orders-core/nav-concerns';
 import { Refusal } from '~/upstream/core/refusal';
 import { releaseMoney } from '~/upstream/modules/orders-core/release-money';
 import {
-  createOperatorChange,
   changePurchase,
   changeRedemption,
-  getLotOwner,
   type OrderRow,
-} from '~/upstream/modules/private-orders/book';
+} from '~/upstream/modules/private-orders/change-order';
 import { findStepObstacle } from '~/upstream/modules/private-orders/fit';
 import { applyDissentTerms } from '~/upstream/modules/private-orders/dissent';
 import { loadFundOnSale, listOpenDaysFrom } from '~/upstream/modules/private-orders/fund-terms';
 import { notifyOrderReview } from '~/upstream/modules/private-orders/held-money';
-import { addShares, removeRemittance, lockHeldLots, takeShares } from '~/upstream/modules/orders-core/lots';
+import {
+  getLotOwner,
+  addShares,
+  removeRemittance,
+  lockHeldLots,
+  takeShares,
+} from '~/upstream/modules/orders-core/lots';
 import {
   isUnlocked,
   toRedemptionMoney,
@@ -68,8 +73,8 @@ export async function confirmShares(
     });
     if (shares === null) throw new Refusal(CODES.conflict, '份额无法计算', { reason: 'operator' });
     await append({ type: 'shares_confirmed', shares, nav: unit, navDate: day });
-    await removeRemittance(trx, getLotOwner(head), amountFen);
-    await addShares(trx, getLotOwner(head), {
+    await removeRemittance(trx, getLotOwner(head, 'simu'), amountFen);
+    await addShares(trx, getLotOwner(head, 'simu'), {
       shares,
       nav: unit,
       day,
@@ -139,7 +144,7 @@ export async function priceRedemption(
     }
     const day = head.open_day;
     const unit = await navOn(trx, head.fund_id, { day, given: nav, now: context.now() });
-    const locked = await lockHeldLots(trx, getLotOwner(head));
+    const locked = await lockHeldLots(trx, getLotOwner(head, 'simu'));
     const terms = await loadFundOnSale(trx, head.fund_id);
     const { onSale, lots } = state.application?.isDissent
       ? applyDissentTerms(terms, locked, state.application.boughtUntil)
@@ -156,7 +161,7 @@ export async function priceRedemption(
       },
       { amount_fen: amountFen, fee_fen: feeFen, shares },
     );
-    await takeShares(trx, getLotOwner(head), { lots: sold.lots, shares, nav: unit, day, amountFen });
+    await takeShares(trx, getLotOwner(head, 'simu'), { lots: sold.lots, shares, nav: unit, day, amountFen });
     priced = {
       shares,
       nav: unit,

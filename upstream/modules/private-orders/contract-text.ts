@@ -9,7 +9,7 @@ import { computeUnlockDay } from '~/domain/orders/open-days';
 import { getPurchaseTerm } from '~/domain/orders/purchase-word';
 import { PRIVATE_HOLDING_TEXT } from '~/domain/orders/private-redemption';
 import { computeFirstMinimumYuan } from '~/upstream/modules/funds/first-minimum';
-import type { OrderRow } from '~/upstream/modules/private-orders/book';
+import type { OrderRow } from '~/upstream/modules/private-orders/change-order';
 import type { FundRow, SaleTermsRow } from '~/upstream/modules/private-orders/fund-terms';
 import { getClausesById } from '~/upstream/modules/private-orders/risk-clauses';
 

@@ -3,6 +3,7 @@ import { toShanghaiClock, toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import { getCertificateState } from '~/domain/person/state-codes';
 import type { Signature } from '~/contract/verification-shapes';
+import { createCustomerChange } from '~/upstream/modules/orders-core/change-order';
 import { buildFundContract } from '~/upstream/core/pdf/documents/fund-contract';
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { findOwnFile, storeFile, type FileRow } from '~/upstream/core/files/stored-files';
@@ -11,12 +12,11 @@ import { giveConsents } from '~/upstream/modules/identity/consents/book';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadBuyer, type Buyer } from '~/upstream/modules/private-orders/buyer';
 import {
-  createCustomerChange,
   changePurchase,
   loadOrderEvents,
   createWrongStepRefusal,
   type OrderRow,
-} from '~/upstream/modules/private-orders/book';
+} from '~/upstream/modules/private-orders/change-order';
 import { buildContractText, type ContractText } from '~/upstream/modules/private-orders/contract-text';
 import { assertStillFit } from '~/upstream/modules/private-orders/fit';
 import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';

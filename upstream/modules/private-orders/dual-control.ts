@@ -2,7 +2,7 @@ import { CODES } from '~/contract/codes';
 import { fenToYuan, formatFen, type Fen } from '~/domain/figures/money';
 import { createOrderDualControl, type OrderMoney } from '~/upstream/modules/orders-core/order-arguments';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadOrderEvents } from '~/upstream/modules/private-orders/book';
+import { loadOrderEvents } from '~/upstream/modules/private-orders/change-order';
 import {
   purchaseRules,
   redemptionRules,

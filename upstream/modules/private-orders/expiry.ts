@@ -1,15 +1,7 @@
+import { createSystemChange } from '~/upstream/modules/orders-core/change-order';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import {
-  changePurchase,
-  changeRedemption,
-  type LockedOrder,
-  type OrderRow,
-} from '~/upstream/modules/private-orders/book';
-import {
-  purchaseRules,
-  redemptionRules,
-  type PurchaseEvent,
-} from '~/upstream/modules/private-orders/order-rules';
+import { changePurchase, changeRedemption } from '~/upstream/modules/private-orders/change-order';
+import { purchaseRules, redemptionRules } from '~/upstream/modules/private-orders/order-rules';
 import { canEndUnpaidOrder } from '~/upstream/modules/orders-core/payment-deadline';
 
 const NOT_PAID = '截止时间前未收到符合要求的款项';
@@ -36,11 +28,9 @@ export async function endOverdueOrders(context: Pick<ServiceContext, 'db' | 'now
   return lapsed;
 }
 
-const bySystem = (orderId: string) => ({ orderId, actor: 'system', accountId: null, step: null }) as const;
-
 async function endRedemption(context: Pick<ServiceContext, 'db' | 'now'>, id: string): Promise<boolean> {
   let isLapsed = false;
-  await changeRedemption(context, bySystem(id), async ({ state, at, append }) => {
+  await changeRedemption(context, createSystemChange(id), async ({ state, at, append }) => {
     const event = { type: 'expired', reason: REDEMPTION_REASON } as const;
     isLapsed = redemptionRules.check(state, { ...event, at }, { now: at }).isAllowed;
     if (isLapsed) await append(event);
@@ -50,31 +40,13 @@ async function endRedemption(context: Pick<ServiceContext, 'db' | 'now'>, id: st
 
 async function endPurchase(context: Pick<ServiceContext, 'db' | 'now'>, id: string): Promise<boolean> {
   let isLapsed = false;
-  await changePurchase(context, bySystem(id), async (order) => {
-    const { state, at, append } = order;
+  await changePurchase(context, createSystemChange(id), async ({ trx, head, state, at, append }) => {
+    const now = context.now();
+    const payBy = state.reservation?.payBy ?? now.toISOString();
     const event = { type: 'expired', reason: state.contract === null ? NOT_SIGNED : NOT_PAID } as const;
     const { isAllowed } = purchaseRules.check(state, { ...event, at }, { now: at });
-    isLapsed = isAllowed && (state.contract === null || (await canEnd(order, context.now())));
+    isLapsed = isAllowed && (state.contract === null || (await canEndUnpaidOrder(trx, head, { payBy, now })));
     if (isLapsed) await append(event);
   });
   return isLapsed;
 }
-
-const canEnd = (
-  {
-    trx,
-    head,
-    state,
-  }: Pick<LockedOrder<PurchaseEvent, ReturnType<typeof purchaseRules.fold>>, 'trx' | 'state'> & {
-    head: OrderRow;
-  },
-  now: Date,
-): Promise<boolean> =>
-  canEndUnpaidOrder(
-    trx,
-    {
-      ...{ orderNo: head.order_no, accountId: head.account_id, amountFen: head.amount_fen },
-      payBy: state.reservation?.payBy ?? now.toISOString(),
-    },
-    now,
-  );

@@ -9,7 +9,7 @@ import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { getInvestmentKind } from '~/upstream/modules/funds/first-minimum';
 import { Refusal } from '~/upstream/core/refusal';
-import type { OrderRow } from '~/upstream/modules/private-orders/book';
+import type { OrderRow } from '~/upstream/modules/private-orders/change-order';
 import { findStatementObstacle } from '~/upstream/modules/identity/verification/base-info';
 import {
   loadBuyer,

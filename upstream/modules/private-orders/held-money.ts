@@ -2,11 +2,12 @@ import { sql, type Kysely } from 'kysely';
 import type { OrderState } from '~/domain/orders/order';
 import { isOpen } from '~/domain/orders/states';
 import type { Obstacle } from '~/contract/refusals';
+import { createSystemChange } from '~/upstream/modules/orders-core/change-order';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice } from '~/upstream/core/notices';
 import { toObstacle } from '~/upstream/core/refusal';
-import { changePurchase, type OrderRow } from '~/upstream/modules/private-orders/book';
+import { changePurchase, type OrderRow } from '~/upstream/modules/private-orders/change-order';
 import { findStepObstacle } from '~/upstream/modules/private-orders/fit';
 
 /** Condition on `orders as o`: it holds money, and nothing has decided about it since. */
@@ -33,7 +34,7 @@ export async function releaseHeldMoney(
   if (accountId !== null) query = query.where('o.account_id', '=', accountId);
   let released = 0;
   for (const { id } of await query.execute()) {
-    const change = { orderId: id, actor: 'system', accountId: null, step: null } as const;
+    const change = createSystemChange(id);
     await changePurchase({ db, now }, change, async ({ trx, head, state, append }) => {
       if (!isOpen(state) || state.held?.cause !== 'unfit') return;
       if ((await findStepObstacle(trx, head, state, { step: 'register', now: now() })) !== null) return;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
 import { ORDER_STATUSES } from '~/domain/orders/order-steps';
+import { createOperatorChange } from '~/upstream/modules/orders-core/change-order';
 import { defineAction } from '~/upstream/core/actions/action';
 import {
   amountSchema,
@@ -21,11 +22,7 @@ import {
 } from '~/upstream/core/actions/subjects';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { getMoneyConsent } from '~/upstream/modules/orders-core/payout-consent';
-import {
-  createOperatorChange,
-  changePurchase,
-  changeRedemption,
-} from '~/upstream/modules/private-orders/book';
+import { changePurchase, changeRedemption } from '~/upstream/modules/private-orders/change-order';
 import {
   confirmShares,
   recordRedemptionPaid,

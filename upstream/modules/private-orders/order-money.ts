@@ -4,7 +4,7 @@ import { fenToYuan } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
-import { loadOrderEvents } from '~/upstream/modules/private-orders/book';
+import { loadOrderEvents } from '~/upstream/modules/private-orders/change-order';
 import { assertStillFit } from '~/upstream/modules/private-orders/fit';
 import { releaseHeldMoney } from '~/upstream/modules/private-orders/held-money';
 import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';

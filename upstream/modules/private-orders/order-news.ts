@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
 import { formatFen } from '~/domain/figures/money';
 import { LIQUIDATED_REASON } from '~/domain/orders/liquidation';
+import type { AuditActor } from '~/upstream/core/audit';
 import type { Database } from '~/upstream/core/db/schema';
 import { addNotice, type NewNotice } from '~/upstream/core/notices';
-import type { OrderActor, OrderRow } from '~/upstream/modules/private-orders/book';
+import type { OrderRow } from '~/upstream/modules/private-orders/change-order';
 import type { PurchaseEvent, RedeemEvent } from '~/upstream/modules/private-orders/order-rules';
 
 interface Step {
@@ -11,7 +12,7 @@ interface Step {
   /** Position of the event in the order, from 1. */
   seq: number;
   event: PurchaseEvent | RedeemEvent;
-  actor: OrderActor;
+  actor: AuditActor;
 }
 
 /**

@@ -6,12 +6,7 @@ import {
   getOrderStep,
   type OrderState,
 } from '~/domain/orders/order';
-import {
-  ORDER_STEP_TITLES,
-  type EventVerdict,
-  type OrderEvent,
-  type OrderStatus,
-} from '~/domain/orders/order-steps';
+import { ORDER_STEP_TITLES, type EventVerdict, type OrderEvent } from '~/domain/orders/order-steps';
 import type { TimelineStep } from '~/domain/orders/order-timeline';
 import {
   REDEMPTION_STEP_TITLES,
@@ -77,14 +72,14 @@ export function formatReceivingCard(events: readonly RedeemEvent[]): string {
   return card ? `${card.bank}（尾号 ${card.tail}）` : '申购时的付款账户（本人同名）';
 }
 
+/** State that purchases and redemptions have in common. */
+export type PrivateState = Pick<OrderState | RedemptionState, 'status' | 'lastAt' | 'doneAt'>;
+
 /** One kind of order as its events: the rules of `domain/`, in the form the order book needs. */
-export interface OrderRules<Event extends { type: string; at: string }, State> {
+export interface OrderRules<Event extends { type: string; at: string }, State extends PrivateState> {
   fold: (events: readonly Event[]) => State;
   check: (state: State, event: Event, clock: { now: string }) => EventVerdict<string>;
   stepAt: (state: State, now: string) => string;
-  statusOf: (state: State) => OrderStatus;
-  lastAt: (state: State) => string | null;
-  isDone: (state: State, step: string) => boolean;
   timeline: (state: State, clock: { now: string }) => TimelineStep<string>[];
   /** When the order expires unless something happens before; the rules decide again at that time. */
   expiresAt: (state: State) => string | null;
@@ -95,9 +90,6 @@ export const purchaseRules: OrderRules<PurchaseEvent, OrderState> = {
   fold: foldOrder,
   check: checkEvent,
   stepAt: getOrderStep,
-  statusOf: (state) => state.status,
-  lastAt: (state) => state.lastAt,
-  isDone: ({ doneAt }, step) => (doneAt as Record<string, string | undefined>)[step] !== undefined,
   timeline: buildOrderTimeline,
   expiresAt: ({ status, reservation, paidFen, held, evidence }) =>
     isOpen({ status }) && paidFen === null && held === null && evidence.length === 0
@@ -110,9 +102,6 @@ export const redemptionRules: OrderRules<RedeemEvent, RedemptionState> = {
   fold: foldRedemption,
   check: checkRedemptionEvent,
   stepAt: getRedemptionStep,
-  statusOf: (state) => state.status,
-  lastAt: (state) => state.lastAt,
-  isDone: ({ doneAt }, step) => (doneAt as Record<string, string | undefined>)[step] !== undefined,
   timeline: buildRedemptionTimeline,
   expiresAt: ({ status, application, doneAt }) =>
     isOpen({ status }) && doneAt.sign === undefined ? (application?.cancelUntil ?? null) : null,

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { toShanghaiClock } from '~/domain/calendar/dates';
 import { maskIdNumber } from '~/domain/person/masks';
 import { ORDER_DOCUMENT_TITLES, SIGNING_TEXTS, type OrderDocumentKind } from '~/domain/orders/order-papers';
@@ -10,12 +11,17 @@ import { buildRiskDisclosure } from '~/upstream/core/pdf/documents/risk-disclosu
 import { buildSuitabilityNotice } from '~/upstream/core/pdf/documents/suitability-notice';
 import { buildVisitRecord } from '~/upstream/core/pdf/documents/visit-record';
 import { CODES } from '~/contract/codes';
+import type { Database } from '~/upstream/core/db/schema';
 import { storeFile, type NewFile } from '~/upstream/core/files/stored-files';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { createSignedPdf } from '~/upstream/core/signing/signed-pdf';
 import type { DraftEvent } from '~/upstream/modules/orders-core/event-store';
 import { Refusal } from '~/upstream/core/refusal';
-import { loadOrderEvents, type LockedOrder, type OrderRow } from '~/upstream/modules/private-orders/book';
+import {
+  loadOrderEvents,
+  type LockedPrivateOrder,
+  type OrderRow,
+} from '~/upstream/modules/private-orders/change-order';
 import { loadBuyer, type Buyer } from '~/upstream/modules/private-orders/buyer';
 import { loadFundOnSale, type FundRow } from '~/upstream/modules/private-orders/fund-terms';
 import {
@@ -61,7 +67,7 @@ const isDue = ({ state, at }: Paper, draft: DraftEvent<PurchaseEvent>): boolean 
  */
 export async function appendWithDocuments(
   context: ServiceContext,
-  trx: LockedOrder<unknown, unknown>['trx'],
+  trx: Transaction<Database>,
   made: readonly NewFile[] | null,
   append: (papers: readonly SignedDocumentRef[]) => Promise<void>,
 ): Promise<void> {
@@ -78,7 +84,7 @@ export async function appendWithDocuments(
 /** Appends a purchase event with the documents generated for it. */
 export const appendSignedEvent = (
   context: ServiceContext,
-  { trx, append }: Pick<LockedOrder<PurchaseEvent, unknown>, 'trx' | 'append'>,
+  { trx, append }: Pick<LockedPrivateOrder<PurchaseEvent, unknown>, 'trx' | 'append'>,
   draft: SignedDraft,
   made: readonly NewFile[] | null,
 ): Promise<void> => appendWithDocuments(context, trx, made, (papers) => append({ ...draft, papers }));

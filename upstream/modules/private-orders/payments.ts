@@ -7,6 +7,7 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Fen } from '~/domain/figures/money';
 import type { MoneyOutApproval } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
+import { createOperatorChange } from '~/upstream/modules/orders-core/change-order';
 import type { Database } from '~/upstream/core/db/schema';
 import type { RegisteredMoney } from '~/upstream/modules/orders-core/order-arguments';
 import type { ServiceContext } from '~/upstream/core/service-context';
@@ -14,15 +15,10 @@ import type { DraftEvent } from '~/upstream/modules/orders-core/event-store';
 import { Refusal } from '~/upstream/core/refusal';
 import { releaseMoney } from '~/upstream/modules/orders-core/release-money';
 import { loadBuyer } from '~/upstream/modules/private-orders/buyer';
-import {
-  createOperatorChange,
-  changePurchase,
-  getLotOwner,
-  type OrderRow,
-} from '~/upstream/modules/private-orders/book';
+import { changePurchase, type OrderRow } from '~/upstream/modules/private-orders/change-order';
 import { findStepObstacle } from '~/upstream/modules/private-orders/fit';
 import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
-import { addRefund, addRemittance } from '~/upstream/modules/orders-core/lots';
+import { getLotOwner, addRefund, addRemittance } from '~/upstream/modules/orders-core/lots';
 import { findOpenOrderRow } from '~/upstream/modules/private-orders/read';
 
 const NOTHING_SENT = '没有已汇出、尚未到账的退款';
@@ -77,7 +73,7 @@ export async function registerPayment(
       isHeld = event.type === 'payment_held';
       reason = 'reason' in event ? event.reason : null;
       await append(event);
-      await addRemittance(trx, getLotOwner(head), { day: toShanghaiDay(payment.paidAt), amountFen });
+      await addRemittance(trx, getLotOwner(head, 'simu'), { day: toShanghaiDay(payment.paidAt), amountFen });
     },
   );
   return { isKept: reason === null, isHeld, reason, isKnown };
@@ -162,7 +158,7 @@ export async function recordRefundSent(
       const payment = { of: 'private_refund', orderId, eventCount: events.length } as const;
       await releaseMoney({ ...context, db: trx }, { payment, amountFen: sent, to: null, proof });
       await append({ type: 'refund_paid', amountFen: sent });
-      await addRefund(trx, getLotOwner(head), { day: toShanghaiDay(at), amountFen: sent });
+      await addRefund(trx, getLotOwner(head, 'simu'), { day: toShanghaiDay(at), amountFen: sent });
     },
   );
   return sent;
@@ -201,7 +197,7 @@ export async function recordRefundReturned(
     returned = amountFen ?? state.refundSentFen;
     if (returned <= 0) throw new Refusal(CODES.conflict, NOTHING_SENT, { reason: 'operator' });
     await append({ type: 'refund_returned', amountFen: returned, reason });
-    await addRefund(trx, getLotOwner(head), { day: toShanghaiDay(at), amountFen: -returned });
+    await addRefund(trx, getLotOwner(head, 'simu'), { day: toShanghaiDay(at), amountFen: -returned });
   });
   return returned;
 }

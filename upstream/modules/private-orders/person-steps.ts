@@ -2,15 +2,12 @@ import { isCancelled, isOpen } from '~/domain/orders/states';
 import type { Transaction } from 'kysely';
 import type { IdentityCheckMethod } from '~/domain/orders/order-steps';
 import { CODES } from '~/contract/codes';
+import { createCustomerChange } from '~/upstream/modules/orders-core/change-order';
 import type { Database } from '~/upstream/core/db/schema';
 import { implementCalls } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { consumeCheckToken } from '~/upstream/modules/identity/verification/check-tokens';
-import {
-  createCustomerChange,
-  changePurchase,
-  changeRedemption,
-} from '~/upstream/modules/private-orders/book';
+import { changePurchase, changeRedemption } from '~/upstream/modules/private-orders/change-order';
 import { assertStillFit, findStepObstacle } from '~/upstream/modules/private-orders/fit';
 import { loadOwnOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders/read';
 

@@ -3,7 +3,7 @@ import type { Order } from '~/contract/orders';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound } from '~/upstream/core/refusal';
-import type { OrderRow } from '~/upstream/modules/private-orders/book';
+import type { OrderRow } from '~/upstream/modules/private-orders/change-order';
 import { loadOrderViews } from '~/upstream/modules/private-orders/view';
 
 /** Loads the current order of an account. Orders of other people are not found: Refusal 4004. */

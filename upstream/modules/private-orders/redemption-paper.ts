@@ -11,7 +11,7 @@ import { buildRedemptionApplication } from '~/upstream/core/pdf/documents/redemp
 import { createSignedPdf } from '~/upstream/core/signing/signed-pdf';
 import type { FileRow, NewFile } from '~/upstream/core/files/stored-files';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadOrderEvents, type OrderRow } from '~/upstream/modules/private-orders/book';
+import { loadOrderEvents, type OrderRow } from '~/upstream/modules/private-orders/change-order';
 import type { Buyer } from '~/upstream/modules/private-orders/buyer';
 import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 import {

@@ -6,13 +6,14 @@ import { computeMaxPartialShares } from '~/domain/orders/private-redemption';
 import { WOUND_UP_TEXTS } from '~/domain/orders/private-sale';
 import { computeRedemptionCancelDeadline } from '~/domain/orders/redemption';
 import { CODES } from '~/contract/codes';
+import { createCustomerChange } from '~/upstream/modules/orders-core/change-order';
 import type { Database } from '~/upstream/core/db/schema';
 import { implementCalls } from '~/upstream/core/service-context';
 import { listBoundCards } from '~/upstream/modules/identity/verification/bank-cards';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
 import { loadBuyer } from '~/upstream/modules/private-orders/buyer';
-import { createCustomerChange, changeRedemption, createOrder } from '~/upstream/modules/private-orders/book';
+import { changeRedemption, createRedemption } from '~/upstream/modules/private-orders/change-order';
 import { findSignatureFile } from '~/upstream/modules/private-orders/contract';
 import {
   applyDissentTerms,
@@ -21,7 +22,7 @@ import {
 } from '~/upstream/modules/private-orders/dissent';
 import { loadFundOnSale, listOpenDaysFrom } from '~/upstream/modules/private-orders/fund-terms';
 import { listHeldLots, type LotRow } from '~/upstream/modules/orders-core/lots';
-import { redemptionRules, type ReceivingCard } from '~/upstream/modules/private-orders/order-rules';
+import { type ReceivingCard } from '~/upstream/modules/private-orders/order-rules';
 import { appendWithDocuments } from '~/upstream/modules/private-orders/papers';
 import { findOpenOrderRow, loadOwnOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders/read';
 import { renderRedemptionApplication } from '~/upstream/modules/private-orders/redemption-paper';
@@ -122,9 +123,8 @@ export const redemption = implementCalls('orders', {
         const rest = computeResidualRule({ fund, terms }, await findKnownNav(trx, lots), openDay.day);
         const shares = resolveRequestedShares(lots, body.shares, openDay.day, rest);
         const card = await receivingCard(trx, account.id, body.card_id);
-        await createOrder(
+        await createRedemption(
           trx,
-          redemptionRules,
           {
             id: `o${randomUUID().replaceAll('-', '')}`,
             order_no: createOrderNo(at),

@@ -12,7 +12,7 @@ import {
 } from '~/upstream/core/actions/subjects';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { HAS_HELD_MONEY } from '~/upstream/modules/private-orders/held-money';
-import { loadOrderEvents } from '~/upstream/modules/private-orders/book';
+import { loadOrderEvents } from '~/upstream/modules/private-orders/change-order';
 import {
   purchaseRules,
   redemptionRules,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isRefunding } from '~/domain/orders/order-state';
 import type { Database } from '~/upstream/core/db/schema';
-import { loadOrderEvents } from '~/upstream/modules/private-orders/book';
+import { loadOrderEvents } from '~/upstream/modules/private-orders/change-order';
 import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
 
 /** Lists the ended purchases of an account whose money is not fully refunded. */

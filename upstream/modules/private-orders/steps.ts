@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely';
 import { CODES } from '~/contract/codes';
+import { createCustomerChange } from '~/upstream/modules/orders-core/change-order';
 import type { Database } from '~/upstream/core/db/schema';
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { loadDocumentReadings } from '~/upstream/core/files/document-readings';
 import { findOwnFile } from '~/upstream/core/files/stored-files';
 import { Refusal } from '~/upstream/core/refusal';
 import { giveConsents } from '~/upstream/modules/identity/consents/book';
-import { createCustomerChange, changePurchase, type OrderRow } from '~/upstream/modules/private-orders/book';
+import { changePurchase, type OrderRow } from '~/upstream/modules/private-orders/change-order';
 import { listSaleDocuments } from '~/upstream/modules/private-orders/documents';
 import { assertStillFit } from '~/upstream/modules/private-orders/fit';
 import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';

@@ -10,7 +10,7 @@ import { Refusal } from '~/upstream/core/refusal';
 import { findSwitchRefusal } from '~/upstream/core/switches';
 import { findAboveClassObstacle } from '~/upstream/modules/private-orders/above-class';
 import { createOrderNo } from '~/upstream/modules/orders-core/order-number';
-import { createOrder } from '~/upstream/modules/private-orders/book';
+import { createPurchase } from '~/upstream/modules/private-orders/change-order';
 import { loadBuyer } from '~/upstream/modules/private-orders/buyer';
 import { findAmountObstacle, toAmountQuestion, computeBuyerFit } from '~/upstream/modules/private-orders/fit';
 import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';
@@ -19,7 +19,7 @@ import {
   loadBuyerGateFacts,
   listReserveObstacles,
 } from '~/upstream/modules/private-orders/gate';
-import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
+import type { PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
 import { findOpenOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders/read';
 import { findSaleObstacle, loadSale } from '~/upstream/modules/private-orders/sale';
 
@@ -126,9 +126,8 @@ async function makeOrder(
       clauseIds: sale.clauses.map(({ id }) => id),
       documentIds: sale.documents.map((document) => document.document_id),
     };
-    await createOrder(
+    await createPurchase(
       trx,
-      purchaseRules,
       {
         id: `o${randomUUID().replaceAll('-', '')}`,
         order_no: createOrderNo(at),

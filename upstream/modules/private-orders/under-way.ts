@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { foldOrder, type OrderState } from '~/domain/orders/order';
 import { foldRedemption, type RedemptionState } from '~/domain/orders/redemption';
 import type { Database } from '~/upstream/core/db/schema';
-import { loadOrderEvents } from '~/upstream/modules/private-orders/book';
+import { loadOrderEvents } from '~/upstream/modules/private-orders/change-order';
 import type { PurchaseEvent, RedeemEvent } from '~/upstream/modules/private-orders/order-rules';
 
 interface UnderWay {

@@ -2,10 +2,15 @@ import { isOpen } from '~/domain/orders/states';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatFen, formatYuan } from '~/domain/figures/money';
 import { getPrivateNavMaxAgeDays } from '~/domain/orders/private-sale';
+import { createSystemChange } from '~/upstream/modules/orders-core/change-order';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice, type NewNotice } from '~/upstream/core/notices';
 import { countTradingDaysAfter } from '~/upstream/core/trading-calendar';
-import { changePurchase, changeRedemption, type OrderRow } from '~/upstream/modules/private-orders/book';
+import {
+  changePurchase,
+  changeRedemption,
+  type OrderRow,
+} from '~/upstream/modules/private-orders/change-order';
 import { findDealingDay } from '~/upstream/modules/private-orders/confirmation';
 import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 
@@ -32,11 +37,9 @@ export async function endUnpricedOrders(context: ServiceContext): Promise<number
   return ended;
 }
 
-const bySystem = (orderId: string) => ({ orderId, actor: 'system', accountId: null, step: null }) as const;
-
 async function endPurchase(context: ServiceContext, { id }: OrderRow): Promise<boolean> {
   let isEnded = false;
-  await changePurchase(context, bySystem(id), async ({ trx, head, state, append }) => {
+  await changePurchase(context, createSystemChange(id), async ({ trx, head, state, append }) => {
     const visitedAt = state.doneAt.return_visit;
     if (!isOpen(state) || visitedAt === undefined) return;
     const day = await findDealingDay(trx, head, toShanghaiDay(visitedAt)).catch(() => null);
@@ -55,7 +58,7 @@ async function endPurchase(context: ServiceContext, { id }: OrderRow): Promise<b
 
 async function endRedemption(context: ServiceContext, { id }: OrderRow): Promise<boolean> {
   let isEnded = false;
-  await changeRedemption(context, bySystem(id), async ({ trx, head, state, append }) => {
+  await changeRedemption(context, createSystemChange(id), async ({ trx, head, state, append }) => {
     if (!isOpen(state) || state.doneAt.sign === undefined || state.pricing !== null) return;
     const reason = await lateReason({ ...context, db: trx }, head.fund_id, head.open_day);
     if (reason === null) return;

@@ -7,7 +7,7 @@ import type { Order, RedemptionMoney } from '~/contract/orders';
 import type { Obstacle } from '~/contract/refusals';
 import type { Database } from '~/upstream/core/db/schema';
 import { loadDocumentReadings } from '~/upstream/core/files/document-readings';
-import { loadOrderEvents, type OrderRow } from '~/upstream/modules/private-orders/book';
+import { loadOrderEvents, type OrderRow } from '~/upstream/modules/private-orders/change-order';
 import { listSaleDocuments } from '~/upstream/modules/private-orders/documents';
 import { applyDissentTerms } from '~/upstream/modules/private-orders/dissent';
 import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';

@@ -4,7 +4,7 @@ import { fenToYuan } from '~/domain/figures/money';
 import { foldPublicOrder } from '~/domain/orders/public-order';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadPublicEvents } from '~/upstream/modules/public-orders/book';
+import { loadPublicEvents } from '~/upstream/modules/public-orders/change-order';
 import { listReservedRedemptions } from '~/upstream/modules/public-orders/set-aside';
 import { getCurrentTradeDay } from '~/upstream/modules/public-holdings/trade-day';
 

@@ -1,6 +1,7 @@
 import { isCancelled } from '~/domain/orders/states';
+import { createCustomerChange } from '~/upstream/modules/orders-core/change-order';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { changePublicOrder } from '~/upstream/modules/public-orders/book';
+import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
 import { sendRefunds } from '~/upstream/modules/public-orders/payments';
 
 /**
@@ -12,7 +13,7 @@ export async function cancelOrder(
   accountId: string,
   orderId: string,
 ): Promise<void> {
-  const change = { orderId, accountId, actor: `person:${accountId}` } as const;
+  const change = createCustomerChange(accountId, orderId);
   await changePublicOrder(context, change, async ({ state, append }) => {
     if (!isCancelled(state)) await append({ type: 'cancelled', reason: '本人撤单' });
   });

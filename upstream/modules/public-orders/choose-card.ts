@@ -1,5 +1,6 @@
+import { createCustomerChange } from '~/upstream/modules/orders-core/change-order';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { changePublicOrder } from '~/upstream/modules/public-orders/book';
+import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
 import { loadOwnCard } from '~/upstream/modules/public-orders/cards';
 import { payOut } from '~/upstream/modules/public-orders/confirm';
 import { sendRefunds } from '~/upstream/modules/public-orders/payments';
@@ -16,7 +17,7 @@ export async function choosePayoutCard(
 ): Promise<void> {
   const { id, tail } = await loadOwnCard(context.db, accountId, cardId);
   let isRedemption = false;
-  const change = { orderId, accountId, actor: `person:${accountId}` } as const;
+  const change = createCustomerChange(accountId, orderId);
   await changePublicOrder(context, change, async ({ trx, head, state, append }) => {
     isRedemption = head.kind === 'redeem';
     await append({ type: 'card_chosen', cardId: id, tail, attempt: state.attempt + 1 });

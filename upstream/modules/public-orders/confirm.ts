@@ -4,8 +4,9 @@ import { fenToYuan, toBig, yuanToFen } from '~/domain/figures/money';
 import { computeRedeemableFrom } from '~/domain/orders/holding-period';
 import type { PublicOrderState, RedeemedOrderLot } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
+import { createSystemChange } from '~/upstream/modules/orders-core/change-order';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { addShares, lockHeldLots, takeShares } from '~/upstream/modules/orders-core/lots';
+import { addShares, getLotOwner, lockHeldLots, takeShares } from '~/upstream/modules/orders-core/lots';
 import { Refusal } from '~/upstream/core/refusal';
 import { payoutProof, releaseMoney } from '~/upstream/modules/orders-core/release-money';
 import { waitForBank } from '~/upstream/core/external-services/bank';
@@ -13,7 +14,7 @@ import {
   changePublicOrder,
   type LockedPublicOrder,
   type PublicOrderRow,
-} from '~/upstream/modules/public-orders/book';
+} from '~/upstream/modules/public-orders/change-order';
 import {
   getHoldingPeriod,
   loadPublicFund,
@@ -26,10 +27,6 @@ import { recordRefusedPayout } from '~/upstream/modules/public-orders/refused';
 import { isRedeemableLot } from '~/upstream/modules/public-orders/shares';
 
 type Nav = { nav: string; navDate: string };
-const bySystem = (orderId: string) => ({ orderId, accountId: null, actor: 'system' }) as const;
-const ownerOf = ({ id, account_id, fund_id }: PublicOrderRow) =>
-  ({ orderId: id, accountId: account_id, fundId: fund_id, part: 'public' }) as const;
-
 /**
  * Confirms an order at the NAV of its day T. A purchase gets its shares as a lot; a redemption takes its shares,
  * oldest lot first, each with the fee of its holding days. Fees are those at the time of the order. A repeat has no
@@ -37,7 +34,7 @@ const ownerOf = ({ id, account_id, fund_id }: PublicOrderRow) =>
  * @throws Refusal 4009 when the order is unpaid or ended, or the NAV is of another day
  */
 export async function confirmOrder(context: ServiceContext, orderId: string, nav: Nav): Promise<void> {
-  await changePublicOrder(context, bySystem(orderId), async (order) => {
+  await changePublicOrder(context, createSystemChange(orderId), async (order) => {
     if (order.state.confirmed !== null) return;
     if (order.head.kind === 'buy') await confirmBuy(order, nav);
     else await confirmRedeem(order, nav);
@@ -58,7 +55,7 @@ async function confirmBuy(
   });
   if (shares === null) throw new Refusal(CODES.conflict, '份额无法计算', { reason: 'operator' });
   await append({ type: 'confirmed', shares, nav, navDate, amountFen, feeFen: yuanToFen(feeYuan), lots: [] });
-  const owner = ownerOf(head);
+  const owner = getLotOwner(head, 'public');
   const held = await lockHeldLots(trx, owner);
   await addShares(trx, owner, {
     shares,
@@ -77,7 +74,7 @@ async function confirmRedeem(
   { nav, navDate }: Nav,
 ): Promise<void> {
   const { trade_date: day } = head;
-  const owner = ownerOf(head);
+  const owner = getLotOwner(head, 'public');
   const lots = (await lockHeldLots(trx, owner)).filter((lot) => isRedeemableLot(lot, day));
   await assertTurn(trx, head);
   const shares = state.shares ?? '0';
@@ -159,7 +156,7 @@ export async function payOut(
   orderId: string,
 ): Promise<'paid' | 'silent' | 'refused' | 'waiting'> {
   const seen: PublicOrderState[] = [];
-  await changePublicOrder(context, bySystem(orderId), async ({ head, state }) => {
+  await changePublicOrder(context, createSystemChange(orderId), async ({ head, state }) => {
     if (head.kind !== 'redeem' || state.confirmed === null)
       throw new Refusal(CODES.conflict, '赎回尚未确认', { reason: 'operator' });
     seen.push(state);
@@ -194,7 +191,7 @@ export async function payOut(
 
 /** Records once that the money of a redemption arrived. */
 const bookPayout = (context: Pick<ServiceContext, 'db' | 'now'>, orderId: string): Promise<void> =>
-  changePublicOrder(context, bySystem(orderId), async ({ state, append }) => {
+  changePublicOrder(context, createSystemChange(orderId), async ({ state, append }) => {
     if (state.confirmed && isConfirmed(state)) {
       await append({ type: 'paid_out', amountFen: state.confirmed.amountFen });
     }

@@ -1,7 +1,7 @@
 import { formatFen } from '~/domain/figures/money';
 import { isAwaitingConfirmation, isCancelled } from '~/domain/orders/states';
 import { addNotice } from '~/upstream/core/notices';
-import type { LockedPublicOrder } from '~/upstream/modules/public-orders/book';
+import type { LockedPublicOrder } from '~/upstream/modules/public-orders/change-order';
 import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 
 /**

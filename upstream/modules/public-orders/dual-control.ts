@@ -4,7 +4,7 @@ import { foldPublicOrder, isRefundHeldBack } from '~/domain/orders/public-order'
 import { isConfirmed } from '~/domain/orders/states';
 import { createOrderDualControl } from '~/upstream/modules/orders-core/order-arguments';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadPublicEvents } from '~/upstream/modules/public-orders/book';
+import { loadPublicEvents } from '~/upstream/modules/public-orders/change-order';
 import { NO_HELD_REMITTANCE } from '~/upstream/modules/public-orders/remittance';
 import { Refusal } from '~/upstream/core/refusal';
 

@@ -1,7 +1,7 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
-import { addRefund, addRemittance, removeRemittance } from '~/upstream/modules/orders-core/lots';
-import type { PublicOrderRow, Trx } from '~/upstream/modules/public-orders/book';
+import { addRefund, getLotOwner, addRemittance, removeRemittance } from '~/upstream/modules/orders-core/lots';
+import type { PublicOrderRow, Trx } from '~/upstream/modules/public-orders/change-order';
 
 /**
  * Records both directions of purchase money in the flows of its person: received money until it bought shares and
@@ -9,10 +9,10 @@ import type { PublicOrderRow, Trx } from '~/upstream/modules/public-orders/book'
  */
 export async function recordMoneyFlow(
   trx: Trx,
-  { id, account_id, fund_id, kind }: PublicOrderRow,
+  head: PublicOrderRow,
   event: PublicOrderEvent,
 ): Promise<void> {
-  const owner = { orderId: id, accountId: account_id, fundId: fund_id, part: 'public' } as const;
+  const owner = getLotOwner(head, 'public');
   const day = toShanghaiDay(event.at);
   switch (event.type) {
     case 'paid':
@@ -26,7 +26,7 @@ export async function recordMoneyFlow(
       await addRefund(trx, owner, { day, amountFen: event.amountFen });
       return;
     case 'confirmed':
-      if (kind === 'buy') await removeRemittance(trx, owner, event.amountFen);
+      if (head.kind === 'buy') await removeRemittance(trx, owner, event.amountFen);
       return;
     default:
   }

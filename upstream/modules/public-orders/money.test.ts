@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OPEN_DEBIT_TEXT } from '~/domain/orders/public-order-timeline';
 import { CODES } from '~/contract/codes';
+import { createSystemChange } from '~/upstream/modules/orders-core/change-order';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { openTradingWorld, addCheckToken } from '~/upstream/modules/private-orders/testing/life';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
@@ -8,7 +9,7 @@ import { listNotices } from '~/upstream/core/notices';
 import { services } from '~/upstream/server/services';
 import { removeCard } from '~/upstream/modules/identity/verification/bank-cards';
 import { BankSilentError, unavailableBank } from '~/upstream/core/external-services/bank';
-import { changePublicOrder } from '~/upstream/modules/public-orders/book';
+import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
 import { confirmOrder, payOut } from '~/upstream/modules/public-orders/confirm';
 import { endOverdueTransfers } from '~/upstream/modules/public-orders/overdue';
 import { completePayments } from '~/upstream/modules/public-orders/payments';
@@ -156,7 +157,7 @@ describeOnEachDatabase('payments of public orders', { content: 'migrated' }, (op
       const slow: typeof bank = {
         ...bank,
         async debit(key, ...order) {
-          const change = { orderId: key.split(':')[0] ?? '', accountId: null, actor: 'system' } as const;
+          const change = createSystemChange(key.split(':')[0] ?? '');
           await changePublicOrder({ db, now }, change, ({ append }) =>
             append({ type: 'pay_failed', reason: '银行未受理扣款' }),
           );

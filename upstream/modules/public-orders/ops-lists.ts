@@ -3,7 +3,7 @@ import { foldPublicOrder, isRefundHeldBack } from '~/domain/orders/public-order'
 import type { PUBLIC_ORDER_STATUSES } from '~/contract/public-trade';
 import { loadAccountId, LIST_SIZE, MONEY_ROWS_SHOWN, computeOffset } from '~/upstream/core/actions/subjects';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadPublicEvents } from '~/upstream/modules/public-orders/book';
+import { loadPublicEvents } from '~/upstream/modules/public-orders/change-order';
 
 /** Lists money that waits for another card, oldest first, a page of each kind. */
 export async function listRefusedPayouts({ db }: ServiceContext, page: number) {

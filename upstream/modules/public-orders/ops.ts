@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import { PUBLIC_ORDER_STATUSES } from '~/contract/public-trade';
+import { createOperatorChange } from '~/upstream/modules/orders-core/change-order';
 import { defineAction } from '~/upstream/core/actions/action';
 import {
   DUPLICATE_MONEY_TEXT,
@@ -23,7 +24,7 @@ import { Refusal } from '~/upstream/core/refusal';
 import { getMoneyConsent } from '~/upstream/modules/orders-core/payout-consent';
 import { releaseMoney } from '~/upstream/modules/orders-core/release-money';
 import { assertNotAtBank } from '~/upstream/modules/orders-core/bank-payment';
-import { changePublicOrder, loadPublicEvents } from '~/upstream/modules/public-orders/book';
+import { changePublicOrder, loadPublicEvents } from '~/upstream/modules/public-orders/change-order';
 import { listPublicOrders, listRefusedPayouts } from '~/upstream/modules/public-orders/ops-lists';
 import { recordRefundPaid, completePayments } from '~/upstream/modules/public-orders/payments';
 import { registerRemittance, releaseRefunds } from '~/upstream/modules/public-orders/remittance';
@@ -132,7 +133,7 @@ export const publicTradeActions = [
     }),
     async run({ context, input: { order, reason } }) {
       const orderId = await loadOrderId(context, 'public_orders', order);
-      await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, ({ append }) =>
+      await changePublicOrder(context, createOperatorChange(orderId), ({ append }) =>
         append({ type: 'failed', reason }),
       );
       await completePayments(context, { orderId });
@@ -150,7 +151,7 @@ export const publicTradeActions = [
     async run({ context, input: { order } }) {
       const orderId = await loadOrderId(context, 'public_orders', order);
       let paid = 0;
-      await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, async (locked) => {
+      await changePublicOrder(context, createOperatorChange(orderId), async (locked) => {
         paid = locked.state.refundDueFen;
         if (paid === 0) throw new Refusal(CODES.conflict, '没有应退的款项', { reason: 'operator' });
         const proof = getMoneyConsent(context);
@@ -177,20 +178,16 @@ export const publicTradeActions = [
     word: 'order',
     async run({ context, input: { order } }) {
       const orderId = await loadOrderId(context, 'public_orders', order);
-      await changePublicOrder(
-        context,
-        { orderId, accountId: null, actor: 'ops' },
-        async ({ trx, state, append }) => {
-          if (!isConfirmed(state))
-            throw new Refusal(CODES.conflict, '没有应付的赎回款', { reason: 'operator' });
-          const amountFen = state.confirmed?.amountFen ?? 0;
-          const payment = { of: 'public_redemption', orderId } as const;
-          await assertNotAtBank(trx, context.bank, { payment, isRefused: state.refused.length > 0 });
-          const out = { payment, amountFen, to: null, proof: getMoneyConsent(context) };
-          await releaseMoney({ ...context, db: trx }, out);
-          await append({ type: 'paid_out', amountFen, isOtherwise: true });
-        },
-      );
+      await changePublicOrder(context, createOperatorChange(orderId), async ({ trx, state, append }) => {
+        if (!isConfirmed(state))
+          throw new Refusal(CODES.conflict, '没有应付的赎回款', { reason: 'operator' });
+        const amountFen = state.confirmed?.amountFen ?? 0;
+        const payment = { of: 'public_redemption', orderId } as const;
+        await assertNotAtBank(trx, context.bank, { payment, isRefused: state.refused.length > 0 });
+        const out = { payment, amountFen, to: null, proof: getMoneyConsent(context) };
+        await releaseMoney({ ...context, db: trx }, out);
+        await append({ type: 'paid_out', amountFen, isOtherwise: true });
+      });
       return { order, status: 'paid_out' };
     },
   }),

@@ -4,7 +4,7 @@ import type { PublicOrderEvent } from '~/domain/orders/public-order';
 import { formatSplit } from '~/domain/orders/public-order-timeline';
 import { padNavPlaces } from '~/domain/figures/nav';
 import { addNotice, type NewNotice } from '~/upstream/core/notices';
-import type { PublicOrderRow, Trx } from '~/upstream/modules/public-orders/book';
+import type { PublicOrderRow, Trx } from '~/upstream/modules/public-orders/change-order';
 import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 
 interface OrderMatter {

@@ -1,6 +1,7 @@
 import { isAwaitingPayment } from '~/domain/orders/states';
+import { createSystemChange } from '~/upstream/modules/orders-core/change-order';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { changePublicOrder } from '~/upstream/modules/public-orders/book';
+import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
 import { canEndUnpaidOrder } from '~/upstream/modules/orders-core/payment-deadline';
 
 const NOT_REMITTED = '截止时间前未收到转账';
@@ -25,14 +26,10 @@ export async function endOverdueTransfers(
   let ended = 0;
   for (const { id } of due) {
     try {
-      await changePublicOrder(context, { orderId: id, accountId: null, actor: 'system' }, async (order) => {
+      await changePublicOrder(context, createSystemChange(id), async (order) => {
         const { trx, head, state, append } = order;
         if (!isAwaitingPayment(state) || head.pay_by === null) return;
-        const awaited = {
-          ...{ orderNo: head.order_no, accountId: head.account_id },
-          ...{ amountFen: head.amount_fen, payBy: head.pay_by },
-        };
-        if (!(await canEndUnpaidOrder(trx, awaited, now))) return;
+        if (!(await canEndUnpaidOrder(trx, head, { payBy: head.pay_by, now }))) return;
         await append({ type: 'pay_failed', reason: state.returns.length > 0 ? NOT_MATCHED : NOT_REMITTED });
         ended += 1;
       });

@@ -1,5 +1,6 @@
 import { isAwaitingPayment } from '~/domain/orders/states';
 import { isRefundHeldBack, type PublicOrderState, type OrderRefund } from '~/domain/orders/public-order';
+import { createSystemChange } from '~/upstream/modules/orders-core/change-order';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { releaseMoney, type PayoutAuthority } from '~/upstream/modules/orders-core/release-money';
 import {
@@ -8,7 +9,7 @@ import {
   stopAfterSilences,
   type BankReply,
 } from '~/upstream/core/external-services/bank';
-import { changePublicOrder, type LockedPublicOrder } from '~/upstream/modules/public-orders/book';
+import { changePublicOrder, type LockedPublicOrder } from '~/upstream/modules/public-orders/change-order';
 import { notifyDebitResult } from '~/upstream/modules/public-orders/debit-news';
 import { getCreditKey, getDebitKey } from '~/upstream/modules/public-orders/order-id';
 import { recordRefusedPayout } from '~/upstream/modules/public-orders/refused';
@@ -23,8 +24,6 @@ const SILENCES = 3;
 const UNKNOWN_AFTER_MS = 600_000;
 /** True also if the bank debits later: that money is refunded. */
 const NOT_DEBITED = '银行未在时限内确认扣款，若银行卡已扣款，款项将全额退回';
-const bySystem = (orderId: string) => ({ orderId, accountId: null, actor: 'system' }) as const;
-
 /** Requests the debit of a newly written order from the bank, and books its answer. */
 export async function requestDebit(context: PayContext, orderId: string): Promise<void> {
   const order = await context.db
@@ -49,7 +48,7 @@ async function bookDebit(
   answer: BankReply,
   isLate = false,
 ): Promise<void> {
-  await changePublicOrder(context, bySystem(orderId), async (order) => {
+  await changePublicOrder(context, createSystemChange(orderId), async (order) => {
     const { state, head, events, append } = order;
     if (!state.debit) return;
     if (answer.outcome === 'refused') {
@@ -126,7 +125,7 @@ async function settleOrder(context: PayContext, orderId: string): Promise<void> 
 
 async function stateOf(context: PayContext, orderId: string): Promise<PublicOrderState> {
   const seen: PublicOrderState[] = [];
-  await changePublicOrder(context, bySystem(orderId), async ({ state }) => void seen.push(state));
+  await changePublicOrder(context, createSystemChange(orderId), async ({ state }) => void seen.push(state));
   const [state] = seen;
   if (!state) throw new Error(`order ${orderId} was not read`);
   return state;
@@ -160,7 +159,9 @@ export async function sendRefunds(context: PayContext, orderId: string): Promise
     if (release === null) continue;
     const answer = await waitForBank(context.bank.credit(key, release), context.log);
     if (answer?.outcome === 'done') {
-      await changePublicOrder(context, bySystem(orderId), (order) => recordRefundPaid(order, index, due));
+      await changePublicOrder(context, createSystemChange(orderId), (order) =>
+        recordRefundPaid(order, index, due),
+      );
     } else if (answer) {
       await recordRefusedPayout(context, orderId, { what: 'refund', index, reason: answer.reason, attempt });
     }

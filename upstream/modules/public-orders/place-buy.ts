@@ -15,7 +15,7 @@ import { checkTrade, type TradeParty } from '~/upstream/modules/order-checks/che
 import { giveConsents } from '~/upstream/modules/identity/consents/book';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 import type { BankCard } from '~/upstream/core/external-services/bank';
-import { createPublicOrder, type Trx } from '~/upstream/modules/public-orders/book';
+import { createPublicOrder, type Trx } from '~/upstream/modules/public-orders/change-order';
 import { loadCardLimits, loadOwnCard } from '~/upstream/modules/public-orders/cards';
 import {
   assertDayAsShown,

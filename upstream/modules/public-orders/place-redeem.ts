@@ -7,7 +7,7 @@ import { createOrderNo } from '~/upstream/modules/orders-core/order-number';
 import { Refusal } from '~/upstream/core/refusal';
 import { checkTrade } from '~/upstream/modules/order-checks/check';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
-import { createPublicOrder, type Trx } from '~/upstream/modules/public-orders/book';
+import { createPublicOrder, type Trx } from '~/upstream/modules/public-orders/change-order';
 import { loadOwnCard } from '~/upstream/modules/public-orders/cards';
 import {
   assertDayAsShown,

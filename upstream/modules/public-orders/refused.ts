@@ -1,9 +1,10 @@
 import { formatFen } from '~/domain/figures/money';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
+import { createSystemChange } from '~/upstream/modules/orders-core/change-order';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { getRefusedPayoutKey, addNotice } from '~/upstream/core/notices';
 import type { DraftEvent } from '~/upstream/modules/orders-core/event-store';
-import { changePublicOrder } from '~/upstream/modules/public-orders/book';
+import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
 
 type Refused = Omit<Extract<DraftEvent<PublicOrderEvent>, { type: 'payout_refused' }>, 'type'>;
 
@@ -15,7 +16,7 @@ export async function recordRefusedPayout(
 ): Promise<void> {
   const { what, index, reason, attempt } = refused;
   context.log.error({ orderId, reason }, `${what} refused by the bank`);
-  await changePublicOrder(context, { orderId, accountId: null, actor: 'system' }, async (order) => {
+  await changePublicOrder(context, createSystemChange(orderId), async (order) => {
     const { trx, head, state, append } = order;
     const isKnown = attempt !== state.attempt || state.refused.some((each) => each.index === index);
     if (isKnown) return;

@@ -3,10 +3,11 @@ import { isSameName } from '~/domain/person/bank-card';
 import type { Fen } from '~/domain/figures/money';
 import { isRefundHeldBack, checkPublicOrderEvent, type MoneyOutApproval } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
+import { createOperatorChange } from '~/upstream/modules/orders-core/change-order';
 import type { RegisteredMoney } from '~/upstream/modules/orders-core/order-arguments';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
-import { changePublicOrder } from '~/upstream/modules/public-orders/book';
+import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
 import { findOwnOrderId } from '~/upstream/modules/public-orders/order-id';
 import { sendRefunds, completePayments } from '~/upstream/modules/public-orders/payments';
 import { loadOwnPublicOrder } from '~/upstream/modules/public-orders/lists';
@@ -73,7 +74,7 @@ export async function registerRemittance(
   let reason: string | null = null;
   let isKnown = false;
   let isHeld = false;
-  await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, async (order) => {
+  await changePublicOrder(context, createOperatorChange(orderId), async (order) => {
     const { trx, head, events, state, append } = order;
     const known = events.find((event) =>
       event.type === 'money_held'
@@ -123,9 +124,7 @@ export async function decideHeldRemittance(
     consent: MoneyOutApproval;
   },
 ): Promise<void> {
-  await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, ({ append }) =>
-    append(decision),
-  );
+  await changePublicOrder(context, createOperatorChange(orderId), ({ append }) => append(decision));
   await sendRefunds(context, orderId);
 }
 
@@ -140,7 +139,7 @@ export async function releaseRefunds(
   consent: MoneyOutApproval,
 ): Promise<Fen> {
   let released = 0;
-  await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, async ({ state, append }) => {
+  await changePublicOrder(context, createOperatorChange(orderId), async ({ state, append }) => {
     for (const [index, due] of state.returns.entries()) {
       if (!isRefundHeldBack(due)) continue;
       await append({ type: 'refund_released', index, consent });

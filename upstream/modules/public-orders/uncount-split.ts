@@ -1,7 +1,8 @@
 import Big from 'big.js';
 import { toBig } from '~/domain/figures/money';
 import type { OrderSplit } from '~/domain/orders/public-order-events';
-import { changePublicOrderIn, type Trx } from '~/upstream/modules/public-orders/book';
+import { createSystemChange } from '~/upstream/modules/orders-core/change-order';
+import { changePublicOrderIn, type Trx } from '~/upstream/modules/public-orders/change-order';
 
 /**
  * Converts redemptions placed in the new shares of an announced split back to old ones, when the split is withdrawn
@@ -27,7 +28,7 @@ export async function revertCountedSplit(
     const old = toBig(shares ?? '0')
       .div(ratio)
       .round(2, Big.roundDown);
-    await changePublicOrderIn(trx, now, { orderId: id, accountId: null, actor: 'system' }, ({ append }) =>
+    await changePublicOrderIn(trx, now, createSystemChange(id), ({ append }) =>
       append({ type: 'split', date, ratio, shares: old.toFixed(2), isWithdrawn: true }),
     );
   }

@@ -2,10 +2,11 @@ import { isAwaitingConfirmation } from '~/domain/orders/states';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatFen, formatYuan } from '~/domain/figures/money';
 import { getNavMaxAgeDays } from '~/domain/orders/public-sale';
+import { createSystemChange } from '~/upstream/modules/orders-core/change-order';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice } from '~/upstream/core/notices';
 import { countTradingDaysAfter } from '~/upstream/core/trading-calendar';
-import { changePublicOrder } from '~/upstream/modules/public-orders/book';
+import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
 import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 import { sendRefunds } from '~/upstream/modules/public-orders/payments';
 
@@ -29,7 +30,7 @@ export async function endUnpricedOrder(
   const fund = await loadPublicFund(db, fund_id);
   const bound = getNavMaxAgeDays({ type: fund.type, isQdii: fund.is_qdii }, toShanghaiDay(context.now()));
   if ((await countTradingDaysAfter(db, trade_date, day)) <= bound) return false;
-  const change = { orderId, accountId: null, actor: 'system' } as const;
+  const change = createSystemChange(orderId);
   await changePublicOrder(context, change, async ({ trx, head, state, append }) => {
     if (!isAwaitingConfirmation(state)) return;
     const late = `${trade_date} 的净值超过 ${bound} 个交易日仍未公布`;

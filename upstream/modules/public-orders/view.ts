@@ -7,7 +7,7 @@ import { buildPublicOrderTimeline } from '~/domain/orders/public-order-timeline'
 import type { PublicOrder } from '~/contract/public-trade-shapes';
 import type { Database } from '~/upstream/core/db/schema';
 import { loadCorrections } from '~/upstream/modules/orders-core/nav-corrections';
-import { loadPublicEvents, type PublicOrderRow } from '~/upstream/modules/public-orders/book';
+import { loadPublicEvents, type PublicOrderRow } from '~/upstream/modules/public-orders/change-order';
 import { getHoldingPeriod } from '~/upstream/modules/public-orders/fund';
 
 interface Shown {

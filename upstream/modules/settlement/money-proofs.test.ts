@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOperatorChange } from '~/upstream/modules/orders-core/change-order';
 import { readConfig } from '~/upstream/core/config';
 import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
 import type { ServiceContext } from '~/upstream/core/service-context';
@@ -9,7 +10,7 @@ import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life
 import { collectPayouts } from '~/upstream/modules/settlement/payout-batches/collect';
 import { listBatches } from '~/upstream/modules/settlement/payout-batches/ops';
 import { batchPreview } from '~/upstream/modules/settlement/payout-batches/preview';
-import { changePublicOrder } from '~/upstream/modules/public-orders/book';
+import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
 import { confirmOrder } from '~/upstream/modules/public-orders/confirm';
 import { MONDAY_INSTANT } from '~/upstream/modules/public-orders/testing/settled';
 import {
@@ -55,7 +56,7 @@ describe('proofs that authorise payments', () => {
       fund,
       amount,
     );
-    await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, ({ append }) =>
+    await changePublicOrder(context, createOperatorChange(orderId), ({ append }) =>
       append({ type: 'failed', reason: '基金未受理' }),
     );
     return orderId;

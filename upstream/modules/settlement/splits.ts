@@ -1,9 +1,10 @@
 import Big from 'big.js';
 import { splitLots } from '~/domain/figures/dividend';
 import { roundHalfUp, toBig } from '~/domain/figures/money';
+import { createSystemChange } from '~/upstream/modules/orders-core/change-order';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { lockHeldLots, refreshPosition } from '~/upstream/modules/orders-core/lots';
-import { changePublicOrderIn, type Trx } from '~/upstream/modules/public-orders/book';
+import { changePublicOrderIn, type Trx } from '~/upstream/modules/public-orders/change-order';
 import type { DueSplit } from '~/upstream/modules/settlement/due';
 
 interface Owner {
@@ -95,11 +96,8 @@ async function convertRedemptions(
     const shares = wanted.gt(free) ? free : wanted;
     free = free.minus(shares);
     if (isCounted && shares.eq(wanted)) continue;
-    await changePublicOrderIn(
-      trx,
-      context.now,
-      { orderId: id, accountId: null, actor: 'system' },
-      ({ append }) => append({ type: 'split', date, ratio, shares: shares.toFixed(2) }),
+    await changePublicOrderIn(trx, context.now, createSystemChange(id), ({ append }) =>
+      append({ type: 'split', date, ratio, shares: shares.toFixed(2) }),
     );
   }
 }

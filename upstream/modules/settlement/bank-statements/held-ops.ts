@@ -13,12 +13,12 @@ import {
   accessReasonSchema,
 } from '~/upstream/core/actions/subjects';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadOrderEvents } from '~/upstream/modules/private-orders/book';
+import { loadOrderEvents } from '~/upstream/modules/private-orders/change-order';
 import { getMoneyConsent } from '~/upstream/modules/orders-core/payout-consent';
 import { HAS_HELD_MONEY } from '~/upstream/modules/private-orders/held-money';
 import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
 import { acceptHeldMoney, rejectPayment } from '~/upstream/modules/private-orders/payments';
-import { loadPublicEvents } from '~/upstream/modules/public-orders/book';
+import { loadPublicEvents } from '~/upstream/modules/public-orders/change-order';
 import { decideHeldRemittance } from '~/upstream/modules/public-orders/remittance';
 import { findOrder } from '~/upstream/modules/settlement/bank-statements/find-order';
 import { Refusal } from '~/upstream/core/refusal';

@@ -1,13 +1,10 @@
 import { isOpen, isInProgress } from '~/domain/orders/states';
 import { LIQUIDATED_REASON } from '~/domain/orders/liquidation';
+import { createOperatorChange, createSystemChange } from '~/upstream/modules/orders-core/change-order';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice } from '~/upstream/core/notices';
-import {
-  createOperatorChange,
-  changePurchase,
-  changeRedemption,
-} from '~/upstream/modules/private-orders/book';
-import { changePublicOrder } from '~/upstream/modules/public-orders/book';
+import { changePurchase, changeRedemption } from '~/upstream/modules/private-orders/change-order';
+import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
 import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 import { sendRefunds } from '~/upstream/modules/public-orders/payments';
 
@@ -86,7 +83,7 @@ function publicOrders({ db }: ServiceContext, fundId?: string) {
 
 async function endPublic(context: ServiceContext, orderId: string): Promise<boolean> {
   let isEnded = false;
-  const change = { orderId, accountId: null, actor: 'system' } as const;
+  const change = createSystemChange(orderId);
   await changePublicOrder(context, change, async ({ trx, head, state, append }) => {
     if (!isInProgress(state)) return;
     isEnded = true;
