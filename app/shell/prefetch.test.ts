@@ -1,27 +1,40 @@
 import { expect, it } from 'vitest';
 import { getPageChunks, type ManifestRoute } from '~/app/shell/prefetch';
 
-const routes: Record<string, ManifestRoute> = {
-  root: { module: '/root.js', path: '', imports: ['/react.js'] },
-  tabs: { module: '/tabs.js', parentId: 'root', imports: ['/bar.js'] },
-  library: { module: '/library.js', parentId: 'tabs', path: ':product/fund-library', imports: ['/react.js'] },
-  any: { module: '/any.js', parentId: 'root', path: ':product/:id' },
-  company: { module: '/company.js', parentId: 'root', path: 'simu/company/:id?' },
+const manifest: Record<string, ManifestRoute> = {
+  root: { module: '/root.js', imports: ['/react.js'] },
+  tabs: { module: '/tabs.js', imports: ['/bar.js'] },
+  library: { module: '/library.js', imports: ['/react.js'] },
+  any: { module: '/any.js' },
+  company: { module: '/company.js' },
+  unknown: { module: '/not-found.js' },
 };
+const routes = [
+  {
+    id: 'root',
+    path: '',
+    children: [
+      { id: 'tabs', children: [{ id: 'library', path: ':product/fund-library' }] },
+      { id: 'any', path: ':product/:id' },
+      { id: 'company', path: 'simu/company/:id?' },
+      { id: 'unknown', path: '*' },
+    ],
+  },
+];
 
-it('finds the code of a page by its path: literal segments before parameters, with its layouts, each file once', () => {
-  expect(getPageChunks(routes, '/wealth/fund-library')).toEqual([
-    '/library.js',
+it('lists the code of the page that Remix would open, with its layouts, each file once', () => {
+  expect(getPageChunks(routes, manifest, '/wealth/fund-library')).toEqual([
+    '/root.js',
     '/react.js',
     '/tabs.js',
     '/bar.js',
-    '/root.js',
+    '/library.js',
   ]);
-  expect(getPageChunks(routes, '/simu/company')).toContain('/company.js');
-  expect(getPageChunks(routes, '/simu/company/C1001')[0]).toBe('/company.js');
+  expect(getPageChunks(routes, manifest, '/simu/company')).toContain('/company.js');
+  expect(getPageChunks(routes, manifest, '/simu/company/C1001')).toContain('/company.js');
 });
 
-it('requests nothing while the route is unknown', () => {
-  expect(getPageChunks(routes, '/wealth/post/N1/more/and/more')).toEqual([]);
-  expect(getPageChunks({}, '/wealth/fund-library')).toEqual([]);
+it('lists nothing while the route is not known', () => {
+  expect(getPageChunks(routes, manifest, '/wealth/post/N1/more/and/more')).toEqual([]);
+  expect(getPageChunks([], manifest, '/wealth/fund-library')).toEqual([]);
 });

@@ -49,12 +49,6 @@ const BUFFER_BYTES = 32 * 1_024;
 
 const round = (durationMs: number): number => Math.round(durationMs * 10) / 10;
 
-/** Encodes a text as a JSON string. */
-const text = (value: string | null): string => (value === null ? 'null' : JSON.stringify(value));
-
-/** Encodes a word of the portal, such as the id of a route or call: it has no characters that JSON would escape. */
-const word = (value: string | null): string => (value === null ? 'null' : `"${value}"`);
-
 /** Method as a bounded label. */
 export const getMethodLabel = (method: string | undefined): string =>
   method !== undefined && METHODS.includes(method) ? method : 'OTHER';
@@ -148,32 +142,33 @@ export function createLog(
     },
     output,
   );
-  const writer = JSON.stringify(base).slice(1, -1);
-  /**
-   * Writes a line in pino's format from fields listed here one by one: used for the two lines that every request
-   * costs.
-   */
-  const write = (level: 'debug' | 'info' | 'warn', fields: string, event: string): void => {
-    output.write(`{"level":"${level}"${isoTime()},${writer},${fields},"event":"${event}"}\n`);
-  };
-
   return {
     request(scope, record) {
       const level = levelOf(scope, record);
       if (!logger.isLevelEnabled(level)) return;
-      write(
-        level,
-        `"requestId":${word(scope.id)},"traceId":${word(scope.traceId)},"method":"${record.method}","route":${word(scope.route)}` +
-          `,"status":${record.status},"code":${scope.code},"durationMs":${round(record.durationMs)}` +
-          `,"upstreamCalls":${scope.upstreamCalls},"upstreamMs":${round(scope.upstreamMs)}` +
-          `,"client":${word(scope.clientKind)},"edition":${word(scope.edition)}` +
-          `,"account":${text(scope.account)},"errorKind":${word(scope.errorKind)}` +
-          endOf(scope) +
-          (scope.sharedReplies === 0 ? '' : `,"sharedReplies":${scope.sharedReplies}`) +
-          (scope.cache === null ? '' : `,"cache":"${scope.cache}"`) +
-          (scope.cameFrom === null ? '' : `,"fromTrace":${word(scope.cameFrom.traceId)}`) +
-          (scope.contractFault === null ? '' : `,"contractFault":${text(scope.contractFault)}`) +
-          (record.isClientGone ? ',"isClientGone":true' : ''),
+      logger[level](
+        {
+          requestId: scope.id,
+          traceId: scope.traceId,
+          method: record.method,
+          route: scope.route,
+          status: record.status,
+          code: scope.code,
+          durationMs: round(record.durationMs),
+          upstreamCalls: scope.upstreamCalls,
+          upstreamMs: round(scope.upstreamMs),
+          client: scope.clientKind,
+          edition: scope.edition,
+          account: scope.account,
+          errorKind: scope.errorKind,
+          reason: scope.reason ?? undefined,
+          outcome: scope.outcome ?? undefined,
+          sharedReplies: scope.sharedReplies || undefined,
+          cache: scope.cache ?? undefined,
+          fromTrace: scope.cameFrom?.traceId,
+          contractFault: scope.contractFault ?? undefined,
+          isClientGone: record.isClientGone || undefined,
+        },
         'request',
       );
     },
@@ -183,23 +178,35 @@ export function createLog(
         (record.errorKind !== null && record.errorKind !== 'UpstreamBusinessError');
       const level = record.errorKind === 'ClientGoneError' ? 'debug' : isFault ? 'warn' : 'info';
       if (!logger.isLevelEnabled(level)) return;
-      write(
-        level,
-        `"requestId":${word(scope.id)},"route":${word(scope.route)},"call":${word(record.call)}` +
-          `,"status":${record.status},"code":${record.code},"durationMs":${round(record.durationMs)}` +
-          `,"attempts":${record.attempts},"errorKind":${word(record.errorKind)}` +
-          endOf(record) +
-          (record.isHeldBack ? ',"breaker":"open"' : ''),
+      logger[level](
+        {
+          requestId: scope.id,
+          route: scope.route,
+          call: record.call,
+          status: record.status,
+          code: record.code,
+          durationMs: round(record.durationMs),
+          attempts: record.attempts,
+          errorKind: record.errorKind,
+          reason: record.reason ?? undefined,
+          outcome: record.outcome ?? undefined,
+          breaker: record.isHeldBack ? 'open' : undefined,
+        },
         'upstream-call',
       );
     },
     sharedReply(scope, { call, by, durationMs, errorKind }) {
       const level = errorKind === null ? 'info' : 'warn';
       if (!logger.isLevelEnabled(level)) return;
-      write(
-        level,
-        `"requestId":${word(scope.id)},"route":${word(scope.route)},"call":${word(call)}` +
-          `,"durationMs":${round(durationMs)},"errorKind":${word(errorKind)},"shared":${word(by)}`,
+      logger[level](
+        {
+          requestId: scope.id,
+          route: scope.route,
+          call,
+          durationMs: round(durationMs),
+          errorKind,
+          shared: by,
+        },
         'shared-reply',
       );
     },
@@ -220,7 +227,3 @@ export function createLog(
     faults,
   };
 }
-
-/** Reason of a refusal and open outcome, where there are any. */
-const endOf = ({ reason, outcome }: Pick<UpstreamCallRecord, 'reason' | 'outcome'>): string =>
-  (reason === null ? '' : `,"reason":"${reason}"`) + (outcome === null ? '' : `,"outcome":"${outcome}"`);

@@ -18,7 +18,6 @@ import { GUEST_PAGE_CACHE_CONTROL, PAGE_VARY } from '~/bff/ssr/page-cache';
 import { createLoadShedder, type RequestPriority } from '~/bff/http/load-shedder';
 import { findCapture } from '~/bff/ssr/page-capture';
 import { openRequestDeadline } from '~/bff/http/request-deadline';
-import { encodeUtf8 } from '~/bff/http/utf8-bytes';
 import { createPageRequest, readFullBody, writeBody, writeHead } from '~/bff/ssr/page-request';
 import { getPageRoutes, type PageRoute } from '~/bff/ssr/page-routes';
 import { getCancelSignal } from '~/bff/http/request-context';
@@ -134,7 +133,7 @@ export function createRemixHandler(options: PageOptions): RequestHandler {
       // POST is the only page method that this page may not support.
       if (answer.status === METHOD_NOT_ALLOWED) setAllowHeader(res, READ_METHODS);
       const whole = document ?? (context.wholePage?.answer === answer ? [context.wholePage.text] : null);
-      await send(res, answer, page.id, whole && encodeUtf8(whole));
+      await send(res, answer, page.id, whole && Buffer.from(whole.join('')));
     } finally {
       wait.end();
       life.end();
