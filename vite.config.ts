@@ -1,31 +1,21 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import routes from './app/routes';
 import remixOptions from './remix.config.js';
+import { createBrowserChecksPlugin } from './scripts/browser-checks';
+import { getChunkName } from './scripts/chunk-names';
 import {
   createRemixOverridePlugin,
   createRemixOverrideDevPlugin,
   createServerPackageDevPlugin,
 } from './scripts/our-remix-code';
-import { createBrowserRouterPlugin } from './scripts/browser-router';
-import { createBrowserZodPlugin } from './scripts/browser-zod';
-import { createBrowserApisPlugin } from './scripts/browser-apis';
-import { createBrowserFilesPlugin } from './scripts/browser-files';
-import { createBrowserModulesPlugin } from './scripts/browser-modules';
-import { createServerJsxPlugin } from './scripts/server-jsx';
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     createRemixOverridePlugin(),
     createServerPackageDevPlugin(),
-    createServerJsxPlugin(),
     remix(remixOptions),
-    createBrowserRouterPlugin(remixOptions.future),
-    createBrowserZodPlugin(),
-    createBrowserFilesPlugin(routes),
-    createBrowserModulesPlugin(),
-    createBrowserApisPlugin(),
+    createBrowserChecksPlugin(),
   ],
   optimizeDeps: {
     include: ['@remix-run/server-runtime'],
@@ -40,6 +30,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: isSsrBuild ? false : 'terser',
     terserOptions: { ecma: 2015, module: true, safari10: true },
     assetsInlineLimit: 1024,
+    rollupOptions: {
+      // big.js only defines, which its package.json does not say: every page with figures would load it.
+      treeshake: { moduleSideEffects: (id) => !id.includes('/node_modules/big.js/') },
+      output: isSsrBuild ? {} : { manualChunks: getChunkName, onlyExplicitManualChunks: true },
+    },
   },
   server: { middlewareMode: true },
 }));

@@ -1,10 +1,10 @@
-/** Fails the page build when browser code uses an API that a supported browser may lack. */
+/** Finds APIs in browser code that a supported browser may lack; the build fails on them (browser-checks.ts). */
 import { parse } from 'acorn';
-import type { Plugin } from 'vite';
+import type { Rollup } from 'vite';
 // oxlint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
 import { POLYFILLED_APIS, REQUIRED_APIS } from '../app/platform/browser-apis';
 // oxlint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
-import { walkAst, type AstNode } from './code-edits';
+import { walkAst, type AstNode } from './walk-ast';
 // oxlint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
 import { getNewerApis, BUILD_BROWSER_LEVEL, type NewerApis } from './compat-data';
 
@@ -142,36 +142,19 @@ function apiOf(node: Fields, around: Fields | null, newer: NewerApis): Omit<ApiU
   return { names: owners.map((each) => `${each}.prototype.${name}`), name };
 }
 
-/**
- * Creates the plugin that rejects an API that is neither checked before hydration nor polyfilled
- * (app/platform/browser-apis.ts).
- */
-export function createBrowserApisPlugin(): Plugin {
-  let isForBrowsers = false;
-  return {
-    name: 'browser-apis',
-    apply: 'build',
-    configResolved(config) {
-      isForBrowsers = !config.build.ssr;
-    },
-    generateBundle(_options, bundle) {
-      if (!isForBrowsers) return;
-      const newer = getNewerApis(BUILD_BROWSER_LEVEL);
-      const isThere = new Set<string>([...REQUIRED_APIS, ...POLYFILLED_APIS]);
-      const found: string[] = [];
-      for (const file of Object.values(bundle)) {
-        for (const [id, { code }] of Object.entries(file.type === 'chunk' ? file.modules : {})) {
-          if (!code || Object.keys(ON_DEMAND).some((name) => id.includes(`/node_modules/${name}/`))) continue;
-          for (const { names, name, start } of findNewerApis(code, newer)) {
-            if (names.some((each) => isThere.has(each)) || OTHER_MEANINGS[name]?.test(id)) continue;
-            found.push(
-              `${names.join(', ')}: ${code.slice(start, start + 60).replaceAll('\n', ' ')}\n  ${id}`,
-            );
-          }
-        }
+/** Lists the uses of APIs that are neither checked before hydration nor polyfilled (app/platform/browser-apis.ts). */
+export function findMissingApis(bundle: Rollup.OutputBundle): string[] {
+  const newer = getNewerApis(BUILD_BROWSER_LEVEL);
+  const isThere = new Set<string>([...REQUIRED_APIS, ...POLYFILLED_APIS]);
+  const found: string[] = [];
+  for (const file of Object.values(bundle)) {
+    for (const [id, { code }] of Object.entries(file.type === 'chunk' ? file.modules : {})) {
+      if (!code || Object.keys(ON_DEMAND).some((name) => id.includes(`/node_modules/${name}/`))) continue;
+      for (const { names, name, start } of findNewerApis(code, newer)) {
+        if (names.some((each) => isThere.has(each)) || OTHER_MEANINGS[name]?.test(id)) continue;
+        found.push(`${names.join(', ')}: ${code.slice(start, start + 60).replaceAll('\n', ' ')}\n  ${id}`);
       }
-      if (found.length > 0)
-        this.error(`Older browsers lack these (app/platform/browser-apis.ts):\n${found.join('\n')}`);
-    },
-  };
+    }
+  }
+  return found;
 }

@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { Rollup } from 'vite';
 
 /** Packages sent to browsers, including their dependencies; every other package is for servers only. */
 export const BROWSER_PACKAGES: readonly string[] = [
@@ -41,29 +41,15 @@ export function findServerOnlyReason(id: string, root: string): string | null {
 }
 
 /**
- * Fails the page build when a browser file contains server code. Code of loaders and actions gets there when the
- * module of a page has exports that Remix does not know; Remix itself rejects a module named `*.server.ts`.
+ * Lists the server code in browser files. Code of loaders and actions gets there when the module of a page has exports that
+ * Remix does not know; Remix itself rejects a module named `*.server.ts`.
  */
-export function createBrowserModulesPlugin(): Plugin {
-  let root = '';
-  let isForBrowsers = false;
-  return {
-    name: 'browser-modules',
-    configResolved(config) {
-      root = `${config.root}/`;
-      isForBrowsers = !config.build.ssr;
-    },
-    generateBundle(_options, bundle) {
-      if (!isForBrowsers) return;
-      const found = Object.values(bundle).flatMap((file) =>
-        Object.entries(file.type === 'chunk' ? file.modules : {})
-          .filter(([, { renderedLength }]) => renderedLength > 0)
-          .flatMap(([id]) => {
-            const part = findServerOnlyReason(id, root);
-            return part === null ? [] : [`${file.fileName} holds ${part}: ${id}`];
-          }),
-      );
-      if (found.length > 0) this.error(`Not for browsers (scripts/browser-modules.ts):\n${found.join('\n')}`);
-    },
-  };
-}
+export const findServerModules = (bundle: Rollup.OutputBundle, root: string): string[] =>
+  Object.values(bundle).flatMap((file) =>
+    Object.entries(file.type === 'chunk' ? file.modules : {})
+      .filter(([, { renderedLength }]) => renderedLength > 0)
+      .flatMap(([id]) => {
+        const part = findServerOnlyReason(id, root);
+        return part === null ? [] : [`${file.fileName} holds ${part}: ${id}`];
+      }),
+  );

@@ -249,11 +249,7 @@ export const watchedSuites = [
   alone(
     'the tools of the tests',
     'unit',
-    [
-      'upstream/core/db/testing/lent-database.test.ts',
-      'scripts/vitest-run.test.ts',
-      'scripts/browser-zod.test.ts',
-    ],
+    ['upstream/core/db/testing/lent-database.test.ts', 'scripts/vitest-run.test.ts'],
     30,
     [
       ...[
@@ -261,7 +257,6 @@ export const watchedSuites = [
         'upstream/core/db/migrations/',
         'scripts/vitest-',
         'scripts/run-steps',
-        'scripts/browser-zod',
       ],
       ...['vitest.config.ts', 'package-lock.json'],
     ],

@@ -1,10 +1,7 @@
-import { z } from 'zod';
 import { paths } from '~/app/paths';
 import { paginateRows } from '~/app/features/lists/page-links';
 import type { ListedAssetSection } from '~/app/features/money/parts';
-import { incomeMonthSchema } from '~/app/features/money/income-schema';
-import { WEALTH_RANGES } from '~/contract/holding-shapes';
-import { idSchema } from '~/contract/shared';
+import type { AssetsQuery } from '~/app/pages/own/assets/assets-query-schema';
 import type { Edition } from '~/domain/platform/edition';
 
 /** Sort keys of the holdings list: value, gain, per cent, own yearly return. */
@@ -13,20 +10,6 @@ export type AssetSort = (typeof ASSET_SORTS)[number];
 
 /** Number of holdings on a page of the list. */
 const PER_PAGE = 50;
-
-/**
- * Query of the assets page: window of the curve, month of the calendar, sort order and page of the list, opened
- * product.
- */
-export const assetsQuery = z.object({
-  range: z.enum(WEALTH_RANGES).optional(),
-  month: incomeMonthSchema,
-  sort: z.enum(ASSET_SORTS).optional(),
-  order: z.enum(['asc', 'desc']).optional(),
-  page: z.coerce.number().int().min(1).max(1_000).optional(),
-  product: idSchema.optional(),
-});
-export type AssetsQuery = z.infer<typeof assetsQuery>;
 
 /** Builds the address of the same page with changes; the other parameters stay. */
 export const createAssetsPathBuilder =

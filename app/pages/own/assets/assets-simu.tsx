@@ -1,8 +1,6 @@
-import {
-  defineAssetClassPage,
-  createAssetClassLoader,
-  AssetClassPage,
-} from '~/app/pages/own/assets/part-page';
+import { defineAssetClassPage } from '~/app/pages/own/assets/define-part-page';
+import { createAssetClassLoader } from '~/app/pages/own/assets/load-part-page';
+import { AssetClassPage } from '~/app/pages/own/assets/part-page';
 import { createShouldRevalidate } from '~/app/route-kit/page-handle';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createAmountDisplay } from '~/app/features/money/amounts';
 import { buildAssetDetailView, buildFlowsView } from '~/app/pages/own/assets/detail-view';
-import { createAssetsPathBuilder, type AssetsQuery } from '~/app/pages/own/assets/assets-query';
+import { createAssetsPathBuilder } from '~/app/pages/own/assets/assets-query';
+import type { AssetsQuery } from '~/app/pages/own/assets/assets-query-schema';
 import { buildHoldingsView } from '~/app/pages/own/assets/holdings-view';
 import { createSampleWealth } from '~/app/pages/own/assets/testing/sample-wealth';
 import { buildWealthView, type WealthReply } from '~/app/pages/own/assets/wealth-view';

@@ -7,9 +7,9 @@ import { deriveToday, type PositionBrief, type Positions } from '~/app/features/
 import {
   buildHoldingsPage,
   type AssetsPathBuilder,
-  type AssetsQuery,
   type AssetSort,
 } from '~/app/pages/own/assets/assets-query';
+import type { AssetsQuery } from '~/app/pages/own/assets/assets-query-schema';
 import type { Edition } from '~/domain/platform/edition';
 import { formatPercent, formatShortDay, MISSING_VALUE } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';

@@ -1,15 +1,9 @@
-/** Source code edits by the positions of AST nodes. */
+/** Walks the nodes of a parsed program. */
 
 export interface AstNode {
   type: string;
   start: number;
   end: number;
-}
-
-export interface CodeEdit {
-  start: number;
-  end: number;
-  text: string;
 }
 
 const isNode = (value: unknown): value is AstNode =>
@@ -28,16 +22,4 @@ export function walkAst<Fields extends AstNode>(
   for (const value of Object.values(node)) {
     for (const each of Array.isArray(value) ? value : [value]) if (isNode(each)) walkAst(each, see, node);
   }
-}
-
-/** Applies the edits to the code; an edit inside another one is dropped. */
-export function applyCodeEdits(code: string, edits: readonly CodeEdit[]): string {
-  let text = '';
-  let at = 0;
-  for (const edit of [...edits].sort((one, other) => one.start - other.start)) {
-    if (edit.start < at) continue;
-    text += code.slice(at, edit.start) + edit.text;
-    at = edit.end;
-  }
-  return text + code.slice(at);
 }
