@@ -8,7 +8,7 @@ import { listAuditEvents } from '~/upstream/core/audit';
 import { recordDataAccess } from '~/upstream/core/access-log';
 import { accessLog as service } from '~/upstream/modules/customers/access-log';
 import { activities as activityContract } from '~/contract/activities';
-import { activities } from '~/upstream/modules/events';
+import { activities } from '~/upstream/modules/events/activities';
 import { addActivity } from '~/upstream/modules/events/manage-activity';
 import { addUnsettledBusiness } from '~/upstream/modules/identity/account/testing/unsettled';
 import { callHandler } from '~/upstream/modules/testing/ask';

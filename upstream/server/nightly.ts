@@ -22,7 +22,7 @@ import { endUnpricedOrders } from '~/upstream/modules/private-orders/unpriced';
 import { sendReleased } from '~/upstream/modules/settlement/payout-batches/send';
 import { endOverdueTransfers } from '~/upstream/modules/public-orders/overdue';
 import { completePayments } from '~/upstream/modules/public-orders/payments';
-import { isPlanTime, runPlans, settlePublicFunds } from '~/upstream/modules/settlement';
+import { isPlanTime, runPlans, settlePublicFunds } from '~/upstream/modules/settlement/settle';
 import { settleSameDayFunds } from '~/upstream/modules/settlement/same-day';
 
 const KEY = 'settled_day';

@@ -7,7 +7,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { seedScale } from '~/upstream/core/db/testing/scale';
 import { createUpstream } from '~/upstream/server/create-upstream';
-import { settlePublicFunds } from '~/upstream/modules/settlement';
+import { settlePublicFunds } from '~/upstream/modules/settlement/settle';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 /** Number of funds of each kind added to the demo world in the long run, with daily NAVs for public ones. */

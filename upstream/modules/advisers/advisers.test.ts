@@ -7,7 +7,7 @@ import { COOLING_OFF_EVENTS, atHour, type ORDER_LIFE_EVENTS } from '~/domain/tes
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { listAuditEvents } from '~/upstream/core/audit';
 import { listConsentingClients, listHiddenClientIds } from '~/upstream/modules/advisers/clients';
-import { advisers as service } from '~/upstream/modules/advisers';
+import { advisers as service } from '~/upstream/modules/advisers/advisers';
 import { giveCurrentConsent, hasConsent, withdrawConsent } from '~/upstream/modules/identity/consents/book';
 import {
   ensureInviteCode,

@@ -4,7 +4,7 @@ import { activities as calls } from '~/contract/activities';
 import { CODES } from '~/contract/codes';
 import { DEFAULT_SETTINGS } from '~/upstream/modules/identity/users/settings';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { activities } from '~/upstream/modules/events';
+import { activities } from '~/upstream/modules/events/activities';
 import { addActivity, cancelActivity, changeActivity } from '~/upstream/modules/events/manage-activity';
 import { removeRegistrations } from '~/upstream/modules/events/seats';
 import { surveys } from '~/upstream/modules/customers/surveys';

@@ -5,7 +5,7 @@ import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addArticle } from '~/upstream/modules/testing/articles';
 import { addCompany, addManager, addNav, addSimuListFund } from '~/upstream/modules/testing/funds';
-import { catalogue } from '~/upstream/modules/funds';
+import { catalogue } from '~/upstream/modules/funds/catalogue';
 import { setSwitch } from '~/upstream/core/switches';
 
 let world: TestWorld;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { catalogue as calls } from '~/contract/catalogue';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { catalogue } from '~/upstream/modules/funds';
+import { catalogue } from '~/upstream/modules/funds/catalogue';
 import { computeFirstMinimumYuan } from '~/upstream/modules/funds/first-minimum';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';

@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addManager, addPublicListFund, addSimuListFund } from '~/upstream/modules/testing/funds';
-import { catalogue } from '~/upstream/modules/funds';
+import { catalogue } from '~/upstream/modules/funds/catalogue';
 import { FUND_SORTS, type FundSort } from '~/upstream/modules/funds/fund-sorts';
 
 let world: TestWorld;

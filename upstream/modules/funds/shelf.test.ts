@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { CallInput } from '~/contract';
 import { catalogue as calls } from '~/contract/catalogue';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { catalogue } from '~/upstream/modules/funds';
+import { catalogue } from '~/upstream/modules/funds/catalogue';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addSimuListFund } from '~/upstream/modules/testing/funds';

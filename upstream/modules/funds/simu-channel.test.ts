@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addManager, addNav, addSimuListFund } from '~/upstream/modules/testing/funds';
-import { catalogue } from '~/upstream/modules/funds';
+import { catalogue } from '~/upstream/modules/funds/catalogue';
 
 let world: TestWorld;
 

@@ -3,7 +3,7 @@ import type { CallInput } from '~/contract';
 import { catalogue as calls } from '~/contract/catalogue';
 import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { catalogue } from '~/upstream/modules/funds';
+import { catalogue } from '~/upstream/modules/funds/catalogue';
 import { addArticle } from '~/upstream/modules/testing/articles';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';

@@ -12,7 +12,7 @@ import {
   addPublicListFund,
   addSimuListFund,
 } from '~/upstream/modules/testing/funds';
-import { catalogue } from '~/upstream/modules/funds';
+import { catalogue } from '~/upstream/modules/funds/catalogue';
 import { getFirstSentence } from '~/upstream/modules/funds/reasons';
 
 let world: TestWorld;

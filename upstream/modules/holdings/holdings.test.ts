@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { users } from '~/upstream/modules/customers/profile';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
-import { holdings } from '~/upstream/modules/holdings/index';
+import { holdings } from '~/upstream/modules/holdings/holdings';
 
 let world: TestWorld;
 const person = (id: string) => ({ id, tokenHash: '' });

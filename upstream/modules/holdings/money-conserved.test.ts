@@ -3,7 +3,7 @@ import { contract } from '~/contract';
 import { parseHundredths } from '~/upstream/modules/settlement/testing/exact-fractions';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { holdings } from '~/upstream/modules/holdings';
+import { holdings } from '~/upstream/modules/holdings/holdings';
 import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
 import { loadOwnInputs } from '~/upstream/modules/holdings/wealth';
 import { buildMonthContent } from '~/upstream/modules/holdings/month-reports/content';

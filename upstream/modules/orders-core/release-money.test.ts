@@ -20,7 +20,7 @@ import {
   TRADER,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
-import { settlePublicFunds } from '~/upstream/modules/settlement';
+import { settlePublicFunds } from '~/upstream/modules/settlement/settle';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 
 /** Sources of the upstream without tests, each with its text. */

@@ -4,7 +4,7 @@ import type { OrderRecord } from '~/contract/record-shapes';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { home } from '~/upstream/modules/holdings/home/index';
-import { ownOrders } from '~/upstream/modules/own-orders';
+import { ownOrders } from '~/upstream/modules/own-orders/own-orders';
 import {
   addBuyer,
   addSale,

@@ -3,7 +3,7 @@ import { contract } from '~/contract';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { buildConsultationRows } from '~/upstream/seed/surveys';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
-import { holdings } from '~/upstream/modules/holdings/index';
+import { holdings } from '~/upstream/modules/holdings/holdings';
 import { privateOrders } from '~/upstream/modules/private-orders';
 import {
   addBuyer,

@@ -9,7 +9,7 @@ import { surveys } from '~/upstream/modules/customers/surveys';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { endOverdueOrders } from '~/upstream/modules/private-orders/expiry';
-import { ownOrders } from '~/upstream/modules/own-orders';
+import { ownOrders } from '~/upstream/modules/own-orders/own-orders';
 import { privateOrders } from '~/upstream/modules/private-orders';
 import {
   addBuyer,

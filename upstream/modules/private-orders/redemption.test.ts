@@ -8,7 +8,7 @@ import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { getFlowName } from '~/contract/flow-names';
 import { loadHoldings } from '~/upstream/modules/holdings/book';
-import { holdings } from '~/upstream/modules/holdings/index';
+import { holdings } from '~/upstream/modules/holdings/holdings';
 import { listFlows } from '~/upstream/modules/holdings/flows';
 import type { Account } from '~/upstream/core/service-context';
 import { callHandler } from '~/upstream/modules/testing/ask';

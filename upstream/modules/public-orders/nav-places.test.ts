@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
-import { settlePublicFunds } from '~/upstream/modules/settlement';
+import { settlePublicFunds } from '~/upstream/modules/settlement/settle';
 import { addDividend, addNavs, callPublicHoldings } from '~/upstream/modules/settlement/testing/world';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 import {

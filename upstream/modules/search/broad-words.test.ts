@@ -7,7 +7,7 @@ import { addSearchTitle } from '~/upstream/modules/testing/articles';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addPublicListFund } from '~/upstream/modules/testing/funds';
-import { search } from '~/upstream/modules/search';
+import { search } from '~/upstream/modules/search/search';
 
 const MANY = 1_200;
 const YUAN = 100_000_000;

@@ -10,7 +10,7 @@ import {
   addPublicFund,
   addSimuFund,
 } from '~/upstream/modules/testing/plain-funds';
-import { search } from '~/upstream/modules/search';
+import { search } from '~/upstream/modules/search/search';
 
 let world: TestWorld;
 

@@ -11,7 +11,7 @@ import {
   redeemFund,
 } from '~/upstream/modules/public-orders/testing/trader';
 import { checkLedger } from '~/upstream/modules/settlement/check-ledger';
-import { settlePublicFunds } from '~/upstream/modules/settlement/index';
+import { settlePublicFunds } from '~/upstream/modules/settlement/settle';
 import { addDividend, addNavs, runNight } from '~/upstream/modules/settlement/testing/world';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 import {

@@ -5,7 +5,7 @@ import { SEED_AS_OF } from '~/upstream/seed/calendar';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { holdings as holdingCalls } from '~/contract/holdings';
-import { holdings } from '~/upstream/modules/holdings';
+import { holdings } from '~/upstream/modules/holdings/holdings';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { loadAssetOverview } from '~/upstream/modules/customers/profile/assets';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { contract } from '~/contract';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { holdings } from '~/upstream/modules/holdings';
+import { holdings } from '~/upstream/modules/holdings/holdings';
 import { issueCertificate } from '~/upstream/modules/holdings/certificates';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import {

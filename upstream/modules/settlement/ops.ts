@@ -7,7 +7,7 @@ import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 import { Refusal } from '~/upstream/core/refusal';
-import { runPlans, settlePublicFunds } from '~/upstream/modules/settlement/index';
+import { runPlans, settlePublicFunds } from '~/upstream/modules/settlement/settle';
 
 const daySchema = z.string().refine(isIsoDay, { error: '日期请写作 2026-12-05' });
 const fundShape = { fund: z.string().min(1).describe('code of the fund') };

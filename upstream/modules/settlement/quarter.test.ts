@@ -7,7 +7,7 @@ import { actions } from '~/upstream/admin/actions/registry';
 import { TOKEN_OPERATOR } from '~/upstream/core/actions/roles';
 import type { Clock } from '~/upstream/core/clock';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { holdings } from '~/upstream/modules/holdings';
+import { holdings } from '~/upstream/modules/holdings/holdings';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import {
   addFund,
@@ -21,7 +21,7 @@ import {
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
 import { checkLedger } from '~/upstream/modules/settlement/check-ledger';
-import { settlePublicFunds } from '~/upstream/modules/settlement/index';
+import { settlePublicFunds } from '~/upstream/modules/settlement/settle';
 import { callPublicHoldings } from '~/upstream/modules/settlement/testing/world';
 import { formatHundredths, parseHundredths } from '~/upstream/modules/settlement/testing/exact-fractions';
 import { computeCorrection } from '~/upstream/modules/settlement/testing/independent-corrections';

@@ -13,7 +13,7 @@ import {
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
 import { revertCountedSplit } from '~/upstream/modules/public-orders/uncount-split';
-import { settlePublicFunds } from '~/upstream/modules/settlement/index';
+import { settlePublicFunds } from '~/upstream/modules/settlement/settle';
 import { addNavs, callPublicHoldings, runNight } from '~/upstream/modules/settlement/testing/world';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 

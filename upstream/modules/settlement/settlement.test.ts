@@ -12,7 +12,7 @@ import {
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
-import { settlePublicFunds } from '~/upstream/modules/settlement/index';
+import { settlePublicFunds } from '~/upstream/modules/settlement/settle';
 import {
   addDividend,
   addNavs,

@@ -8,7 +8,7 @@ import {
   RAW_RETENTION_DAYS,
   SUM_RETENTION_DAYS,
 } from '~/upstream/modules/tracking/fold';
-import { tracking } from '~/upstream/modules/tracking/index';
+import { tracking } from '~/upstream/modules/tracking/tracking';
 import { formatTrafficReport } from '~/upstream/modules/tracking/ops';
 import { computeUpperQuartile, loadTrafficReport } from '~/upstream/modules/tracking/report';
 import type { ReportTable } from '~/upstream/core/anonymous-rows';

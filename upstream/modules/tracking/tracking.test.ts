@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { giveCurrentConsent } from '~/upstream/modules/identity/consents/book';
 import { toPayload, PAYLOAD_LIMIT_CHARACTERS, scrubText } from '~/upstream/modules/tracking/payload';
-import { tracking } from '~/upstream/modules/tracking/index';
+import { tracking } from '~/upstream/modules/tracking/tracking';
 
 let world: TestWorld;
 describeOnEachDatabase('tracking', { content: 'migrated' }, (opened) => {

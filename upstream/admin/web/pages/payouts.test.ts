@@ -9,7 +9,7 @@ import {
   withClockAt,
   redeemFund,
 } from '~/upstream/modules/public-orders/testing/trader';
-import { settlePublicFunds } from '~/upstream/modules/settlement';
+import { settlePublicFunds } from '~/upstream/modules/settlement/settle';
 import { addNavs } from '~/upstream/modules/settlement/testing/world';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 import { createStateMetrics } from '~/upstream/server/state-metrics';

@@ -8,7 +8,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { addSearchTitle } from '~/upstream/modules/testing/articles';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
-import { search } from '~/upstream/modules/search';
+import { search } from '~/upstream/modules/search/search';
 
 let world: TestWorld;
 

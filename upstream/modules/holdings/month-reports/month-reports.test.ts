@@ -10,7 +10,7 @@ import { readPdf } from '~/upstream/core/pdf/testing/read-pdf';
 import { checkPaper } from '~/upstream/modules/documents/papers/check';
 import { files } from '~/upstream/modules/documents/store';
 import type { Account } from '~/upstream/core/service-context';
-import { holdings } from '~/upstream/modules/holdings';
+import { holdings } from '~/upstream/modules/holdings/holdings';
 import { monthReports } from '~/upstream/modules/holdings/month-reports';
 import { hashContent } from '~/upstream/modules/holdings/month-reports/content';
 import { issueDueReports } from '~/upstream/modules/holdings/month-reports/issue';

@@ -5,7 +5,7 @@ import { orders as ordersContract } from '~/contract/orders';
 import { ALLOCATION_VIEWS, overview as contract } from '~/contract/overview';
 import { publicTrade as tradeContract } from '~/contract/public-trade';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { holdings } from '~/upstream/modules/holdings';
+import { holdings } from '~/upstream/modules/holdings/holdings';
 import { privateOrders } from '~/upstream/modules/private-orders';
 import { overview } from '~/upstream/modules/holdings/overview';
 import { publicTrade } from '~/upstream/modules/public-orders';

@@ -12,7 +12,7 @@ import {
 } from '~/upstream/modules/identity/consents/book';
 import { consents } from '~/upstream/modules/identity/consents/index';
 import { auth } from '~/upstream/modules/identity/auth';
-import { tracking } from '~/upstream/modules/tracking';
+import { tracking } from '~/upstream/modules/tracking/tracking';
 import { users } from '~/upstream/modules/customers/profile';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';

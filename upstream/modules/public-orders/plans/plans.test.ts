@@ -12,7 +12,7 @@ import {
   TRADER_PASSWORD,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
-import { runPlans, settlePublicFunds } from '~/upstream/modules/settlement';
+import { runPlans, settlePublicFunds } from '~/upstream/modules/settlement/settle';
 import { addNavs, callPlan, runNight } from '~/upstream/modules/settlement/testing/world';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 

@@ -11,7 +11,7 @@ import {
   redeemFund,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
-import { settlePublicFunds } from '~/upstream/modules/settlement/index';
+import { settlePublicFunds } from '~/upstream/modules/settlement/settle';
 import {
   addDividend,
   addNavs,

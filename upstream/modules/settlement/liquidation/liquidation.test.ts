@@ -4,7 +4,7 @@ import { toBig } from '~/domain/figures/money';
 import { LIQUIDATED_REASON } from '~/domain/orders/liquidation';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import type { Account } from '~/upstream/core/service-context';
-import { holdings } from '~/upstream/modules/holdings/index';
+import { holdings } from '~/upstream/modules/holdings/holdings';
 import { endOrdersOfClosedFunds } from '~/upstream/modules/settlement/liquidation/end-orders';
 import {
   addBuyer,

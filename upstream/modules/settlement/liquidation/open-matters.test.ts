@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import type { Account } from '~/upstream/core/service-context';
 import { services } from '~/upstream/server/services';
 import { quasiFixed } from '~/upstream/modules/funds/quasi-fixed';
-import { holdings } from '~/upstream/modules/holdings/index';
+import { holdings } from '~/upstream/modules/holdings/holdings';
 import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import { completePayments } from '~/upstream/modules/public-orders/payments';

@@ -22,7 +22,7 @@ import {
   loadTestOrder,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
-import { settlePublicFunds } from '~/upstream/modules/settlement';
+import { settlePublicFunds } from '~/upstream/modules/settlement/settle';
 import { checkLedger } from '~/upstream/modules/settlement/check-ledger';
 import { addDividend, addNavs, callPublicHoldings } from '~/upstream/modules/settlement/testing/world';
 import { listAccessLog } from '~/upstream/modules/testing/plan-uses';

@@ -3,10 +3,10 @@ import { padNavPlaces } from '~/domain/figures/nav';
 import { contract, type CallInput, type CallResult } from '~/contract';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { plans } from '~/upstream/modules/public-orders/plans';
-import { publicAccount } from '~/upstream/modules/public-holdings';
+import { publicAccount } from '~/upstream/modules/public-holdings/public-account';
 import { withClockAt } from '~/upstream/modules/public-orders/testing/trader';
 import { callHandler } from '~/upstream/modules/testing/ask';
-import { runPlans, settlePublicFunds } from '~/upstream/modules/settlement/index';
+import { runPlans, settlePublicFunds } from '~/upstream/modules/settlement/settle';
 
 type Plans = typeof contract.plans;
 type Own = typeof contract.publicAccount;

@@ -4,7 +4,7 @@ import { contract } from '~/contract';
 import type { PendingBooking } from '~/contract/kinds';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { holdings } from '~/upstream/modules/holdings';
+import { holdings } from '~/upstream/modules/holdings/holdings';
 import { issueCertificate } from '~/upstream/modules/holdings/certificates';
 import { home as homeService } from '~/upstream/modules/holdings/home/index';
 import { listAllFlows } from '~/upstream/modules/holdings/flows';
