@@ -3,7 +3,7 @@ import { loadSeedState } from '~/upstream/seed';
 import { feedNavs } from '~/upstream/seed/feed-navs';
 import { feedPrivateNavs } from '~/upstream/seed/feed-private';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { settlePublicFunds } from '~/upstream/modules/settlement/settle';
+import { settlePublicFunds } from '~/upstream/modules/settlement';
 
 const KEY = 'demo_fed_day';
 /** NAVs of the day are usually published by this time (Shanghai); later ones are confirmed the following night. */

@@ -39,8 +39,8 @@ import { createStateMetrics } from '~/upstream/server/state-metrics';
 import { openSpans, type UpstreamSpans } from '~/upstream/core/spans';
 import { createConfiguredSigner, type DocumentSigner } from '~/upstream/core/signing/paper-signer';
 import { unavailableCheckers, type Checkers } from '~/upstream/core/external-services/checkers';
-import { adoptGuestData } from '~/upstream/modules/content/adopt-guest-data';
-import { referenceCheckers } from '~/upstream/modules/identity/verification/reference-checkers';
+import { adoptGuestData } from '~/upstream/modules/content';
+import { referenceCheckers } from '~/upstream/modules/identity';
 
 export interface UpstreamOptions {
   db: Kysely<Database>;

@@ -5,25 +5,28 @@ import { refreshStatistics } from '~/upstream/core/db/partitions';
 import type { Database } from '~/upstream/core/db/schema';
 import { NAVS_FROM_TIME, advanceDemoWorld, warnBeforeCalendarEnd } from '~/upstream/seed/demo-feed';
 import { deleteOldMails, sendMails } from '~/upstream/core/mail/outbox';
-import { publishPlannedContent } from '~/upstream/modules/content/editing/due';
-import { notifyWatchChanges } from '~/upstream/modules/funds/watchlist/watch-news';
-import { notifyMembers } from '~/upstream/modules/customers/member/news';
+import { publishPlannedContent } from '~/upstream/modules/content';
+import { notifyWatchChanges } from '~/upstream/modules/funds';
+import { notifyMembers, escalateComplaints } from '~/upstream/modules/customers';
 import { deleteExpiredRows } from '~/upstream/core/anonymous-rows';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { escalateComplaints } from '~/upstream/modules/customers/feedback/handle';
-import { maintainTraffic } from '~/upstream/modules/tracking/fold';
-import { notifyDueAlerts } from '~/upstream/modules/notifications/alerts/tell';
-import { issueMonthlyReports } from '~/upstream/modules/holdings/month-reports/nightly';
-import { endPlansOfLiquidatedFunds } from '~/upstream/modules/settlement/liquidation/end-plans';
-import { endOrdersOfClosedFunds } from '~/upstream/modules/settlement/liquidation/end-orders';
+import { maintainTraffic } from '~/upstream/modules/tracking';
+import { notifyDueAlerts } from '~/upstream/modules/notifications';
+import { issueMonthlyReports } from '~/upstream/modules/holdings';
+import {
+  endPlansOfLiquidatedFunds,
+  endOrdersOfClosedFunds,
+  sendReleased,
+  isPlanTime,
+  runPlans,
+  settlePublicFunds,
+  settleSameDayFunds,
+} from '~/upstream/modules/settlement';
 import { endOverdueOrders } from '~/upstream/modules/private-orders/expiry';
 import { releaseHeldMoney } from '~/upstream/modules/private-orders/held-money';
 import { endUnpricedOrders } from '~/upstream/modules/private-orders/unpriced';
-import { sendReleased } from '~/upstream/modules/settlement/payout-batches/send';
 import { endOverdueTransfers } from '~/upstream/modules/public-orders/overdue';
 import { completePayments } from '~/upstream/modules/public-orders/payments';
-import { isPlanTime, runPlans, settlePublicFunds } from '~/upstream/modules/settlement/settle';
-import { settleSameDayFunds } from '~/upstream/modules/settlement/same-day';
 
 const KEY = 'settled_day';
 /** Day and funds of the last settlement of same-day funds. */

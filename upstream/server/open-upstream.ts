@@ -17,7 +17,7 @@ import { actions } from '~/upstream/admin/actions/registry';
 import { openSecurityLog } from '~/upstream/core/security';
 import { createContext, createUpstream } from '~/upstream/server/create-upstream';
 import { completePayments } from '~/upstream/modules/public-orders/payments';
-import { startDataCopyWorker } from '~/upstream/modules/customers/own-data/keeper';
+import { startDataCopyWorker } from '~/upstream/modules/customers';
 import { createConfiguredSigner } from '~/upstream/core/signing/paper-signer';
 import { openSpans } from '~/upstream/core/spans';
 

@@ -13,7 +13,7 @@ import { NAVS_FROM_TIME } from '~/upstream/seed/demo-feed';
 import { loadAllQueues, type WorkQueue, type WorkQueueHost } from '~/upstream/admin/web/queues';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs';
-import { waitingBatches } from '~/upstream/modules/settlement/payout-batches/batches';
+import { waitingBatches } from '~/upstream/modules/settlement';
 
 const READ_EVERY_MS = 15_000;
 const WAIT_MS = 1_000;

@@ -13,7 +13,7 @@ import { recordAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { getAccountRequester } from '~/upstream/core/http/caller';
-import { createPasswordHash } from '~/upstream/modules/identity/auth/password';
+import { createPasswordHash } from '~/upstream/modules/identity';
 
 export type OperatorRow = Selectable<OperatorsTable>;
 type Store = Pick<ServiceContext, 'db' | 'now' | 'config'>;

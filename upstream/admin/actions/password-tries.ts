@@ -3,8 +3,7 @@ import type { OperatorRow } from '~/upstream/admin/actions/operators';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import type { Requester } from '~/upstream/core/http/caller';
-import { countOperatorAttempt, tryPassword } from '~/upstream/modules/identity/auth/login-backoff';
-import { checkPassword } from '~/upstream/modules/identity/auth/password';
+import { countOperatorAttempt, tryPassword, checkPassword } from '~/upstream/modules/identity';
 
 /**
  * Returns the requester for a browser in which this operator has logged in: counted separately, so that attempts by

@@ -1,27 +1,27 @@
 import type { OpsAction } from '~/upstream/core/actions/action';
-import { editingActions } from '~/upstream/modules/content/editing/ops';
-import { monthReportActions } from '~/upstream/modules/holdings/month-reports/ops';
-import { payoutBatchActions } from '~/upstream/modules/settlement/payout-batches/ops';
-import { privateFundActions } from '~/upstream/modules/settlement/liquidation/close-fund';
+import { editingActions } from '~/upstream/modules/content';
+import { monthReportActions } from '~/upstream/modules/holdings';
+import {
+  payoutBatchActions,
+  privateFundActions,
+  ledgerActions,
+  liquidationActions,
+  navActions,
+  correctionActions,
+  incomeActions,
+  payoutActions,
+  settlementActions,
+  heldMoneyActions,
+  statementActions,
+} from '~/upstream/modules/settlement';
 import { refundActions } from '~/upstream/modules/private-orders/refund';
 import { orderActions } from '~/upstream/modules/private-orders/ops';
 import { publicTradeActions } from '~/upstream/modules/public-orders/ops';
-import { ledgerActions } from '~/upstream/modules/settlement/check-ledger';
-import { liquidationActions } from '~/upstream/modules/settlement/liquidation/ops';
-import { navActions } from '~/upstream/modules/settlement/navs/ops';
-import { correctionActions } from '~/upstream/modules/settlement/navs/pay-corrections';
-import { incomeActions } from '~/upstream/modules/settlement/navs/income-ops';
-import { payoutActions } from '~/upstream/modules/settlement/payouts/ops';
-import { settlementActions } from '~/upstream/modules/settlement/ops';
-import { heldMoneyActions } from '~/upstream/modules/settlement/bank-statements/held-ops';
-import { statementActions } from '~/upstream/modules/settlement/bank-statements/ops';
-import { activityActions } from '~/upstream/modules/events/ops';
-import { feedbackActions } from '~/upstream/modules/customers/feedback/ops';
-import { memberActions } from '~/upstream/modules/customers/member/ops';
-import { verificationActions } from '~/upstream/modules/identity/verification/ops';
-import { consultationActions } from '~/upstream/modules/customers/surveys/ops';
-import { holderNoticeActions } from '~/upstream/modules/notifications/holder-notices/ops';
-import { trafficActions } from '~/upstream/modules/tracking/ops';
+import { activityActions } from '~/upstream/modules/events';
+import { feedbackActions, memberActions, consultationActions } from '~/upstream/modules/customers';
+import { verificationActions } from '~/upstream/modules/identity';
+import { holderNoticeActions } from '~/upstream/modules/notifications';
+import { trafficActions } from '~/upstream/modules/tracking';
 import { audit, operatorAudit } from '~/upstream/admin/actions/platform/audit';
 import { clock } from '~/upstream/admin/actions/platform/clock';
 import { feedNavsAction } from '~/upstream/admin/actions/platform/feed-navs';

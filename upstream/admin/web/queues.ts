@@ -5,11 +5,10 @@ import type { OpsHost } from '~/upstream/core/actions/action';
 import { listWaitingRequests } from '~/upstream/admin/actions/requests';
 import { MONEY_ROWS_SHOWN } from '~/upstream/core/actions/subjects';
 import { TOKEN_OPERATOR, type ActingOperator, type Role } from '~/upstream/core/actions/roles';
-import { waitingBatches } from '~/upstream/modules/settlement/payout-batches/batches';
-import { countHeldMoney } from '~/upstream/modules/settlement/bank-statements/held-ops';
+import { waitingBatches, countHeldMoney } from '~/upstream/modules/settlement';
 import { listRefunds } from '~/upstream/modules/private-orders/refund';
-import { countOpenEntries, type OpenCount } from '~/upstream/modules/customers/feedback/open-entries';
-import { countReviews } from '~/upstream/modules/identity/verification/review-papers';
+import { countOpenEntries, type OpenCount } from '~/upstream/modules/customers';
+import { countReviews } from '~/upstream/modules/identity';
 
 /** A work queue of operators: count, age, and the next deadline if there is one. */
 export interface WorkQueue {

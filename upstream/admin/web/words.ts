@@ -3,7 +3,7 @@ import { REDEMPTION_STEP_TITLES } from '~/domain/orders/redemption';
 import { CONTENT_LABELS, CONTENT_VALUE_LABELS } from '~/upstream/admin/web/content/words';
 import { HISTORY_VALUE_LABELS } from '~/upstream/admin/web/history-words';
 import { RESULT_LABELS } from '~/upstream/admin/web/result-words';
-import type { ReviewKind } from '~/upstream/modules/identity/verification/review-papers';
+import type { ReviewKind } from '~/upstream/modules/identity';
 
 /** Chinese labels of the console for names of arguments, results and values; `pages.test.ts` walks the registry. */
 

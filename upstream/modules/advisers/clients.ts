@@ -4,9 +4,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { hashSha256 } from '~/upstream/core/secrets';
-import { findOwnAdviserCode } from '~/upstream/modules/identity/invites/codes';
-import { isCurrentAdviser } from '~/upstream/modules/identity/users/adviser-role';
-import type { AccountRow } from '~/upstream/modules/identity/users/states';
+import { findOwnAdviserCode, isCurrentAdviser, type AccountRow } from '~/upstream/modules/identity';
 
 type ClientContext = Pick<ServiceContext, 'db' | 'now'>;
 

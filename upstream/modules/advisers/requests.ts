@@ -12,8 +12,8 @@ import { addNotice } from '~/upstream/core/notices';
 import { Refusal } from '~/upstream/core/refusal';
 import { findAdviser, loadConsentingClient, listHiddenClientIds } from '~/upstream/modules/advisers/clients';
 import { loadOpenPrivateOrders } from '~/upstream/modules/private-orders/under-way';
-import { reverseCancelledUse } from '~/upstream/modules/customers/member/reversal';
-import { giveCurrentConsent, hasConsent, withdrawConsent } from '~/upstream/modules/identity/consents/book';
+import { reverseCancelledUse } from '~/upstream/modules/customers';
+import { giveCurrentConsent, hasConsent, withdrawConsent } from '~/upstream/modules/identity';
 
 type Trx = Transaction<Database>;
 type RequestContext = Pick<ServiceContext, 'db' | 'now'>;

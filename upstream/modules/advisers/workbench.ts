@@ -22,8 +22,7 @@ import {
   listHiddenClientIds,
 } from '~/upstream/modules/advisers/clients';
 import { listRequestableClients } from '~/upstream/modules/advisers/requests';
-import { isPastDay, type AccountRow } from '~/upstream/modules/identity/users/states';
-import { listVerifiedSteps } from '~/upstream/modules/identity/users/verified-sections';
+import { isPastDay, type AccountRow, listVerifiedSteps } from '~/upstream/modules/identity';
 
 type DeskContext = Pick<ServiceContext, 'db' | 'now'>;
 type Client = CallResult<typeof contract.clients>['list'][number];

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { ActivityBrief } from '~/contract/activities';
 import { getActivityState } from '~/domain/calendar/activity';
 import type { Database } from '~/upstream/core/db/schema';
-import { canSeePrivateFund } from '~/upstream/modules/identity/users/can-see-private-fund';
+import { canSeePrivateFund } from '~/upstream/modules/identity';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 
 /** Selects announced activities, with seats, the waiting list and the registration of the person. */

@@ -9,7 +9,7 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import { implementCalls } from '~/upstream/core/service-context';
 import { loadHoldings, type Holding } from '~/upstream/modules/holdings/book';
 import { valueHoldings } from '~/upstream/modules/holdings/value';
-import { loadFundBooks } from '~/upstream/modules/funds/equity/briefs';
+import { loadFundBooks } from '~/upstream/modules/funds';
 
 /** Returns the flows of a person in a fund, in 分: payments in are calls, payments out are distributions. */
 const ownFlows = ({ flows }: Holding): CapitalFlow[] =>

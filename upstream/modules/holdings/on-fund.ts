@@ -1,12 +1,12 @@
 import { fenToYuan, toBig } from '~/domain/figures/money';
 import type { CallQuery, CallResult, Contract } from '~/contract';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { listAlerts } from '~/upstream/modules/notifications/alerts/rows';
+import { listAlerts } from '~/upstream/modules/notifications';
 import { loadHoldings } from '~/upstream/modules/holdings/book';
 import { valueHoldings } from '~/upstream/modules/holdings/value';
 import { loadPlanCalendar } from '~/upstream/modules/public-orders/plans/lists';
 import { loadPlanViews } from '~/upstream/modules/public-orders/plans/view';
-import { loadOwnPositions } from '~/upstream/modules/public-holdings/positions';
+import { loadOwnPositions } from '~/upstream/modules/public-holdings';
 
 type OnFund = CallResult<Contract['holdings']['onFund']>;
 

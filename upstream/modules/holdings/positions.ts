@@ -4,12 +4,12 @@ import { computeRemainingCostFen, computeSharesValueFen } from '~/domain/holding
 import { fenToYuan, toBig } from '~/domain/figures/money';
 import type { Series } from '~/domain/figures/nav-series';
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
-import { loadMoves } from '~/upstream/modules/public-holdings/moves';
+import { loadMoves } from '~/upstream/modules/public-holdings';
 import { notFound } from '~/upstream/core/refusal';
 import { loadOwnDissentDays } from '~/upstream/modules/holdings/dissent-days';
 import type { DissentDay } from '~/upstream/modules/private-orders/dissent';
 import { loadHoldings, type Holding } from '~/upstream/modules/holdings/book';
-import { loadOpenDays } from '~/upstream/modules/funds/open-days';
+import { loadOpenDays } from '~/upstream/modules/funds';
 import { findCutOffCalendar, computeRedeemable } from '~/upstream/modules/holdings/redeemable';
 import { loadWealth } from '~/upstream/modules/holdings/wealth';
 import {

@@ -4,7 +4,7 @@ import type { IncomeInput, NavOfDay } from '~/domain/holdings/daily-income';
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Database, FlowsTable } from '~/upstream/core/db/schema';
 import type { Currency } from '~/upstream/modules/holdings/book';
-import { loadPackedNavs } from '~/upstream/modules/public-holdings/moves';
+import { loadPackedNavs } from '~/upstream/modules/public-holdings';
 import type { ValuedHolding } from '~/upstream/modules/holdings/value';
 
 const SIGNS: Partial<Record<FlowsTable['type'], '' | '-'>> = {

@@ -27,8 +27,12 @@ import { loadHoldings } from '~/upstream/modules/holdings/book';
 import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
 import { loadPrivateInputs } from '~/upstream/modules/holdings/private-days';
 import { valueHoldings, type ValuedHolding } from '~/upstream/modules/holdings/value';
-import { buildIncomeMonth } from '~/upstream/modules/public-holdings/income';
-import { loadMoves, loadNavDays, type PositionMoves } from '~/upstream/modules/public-holdings/moves';
+import {
+  buildIncomeMonth,
+  loadMoves,
+  loadNavDays,
+  type PositionMoves,
+} from '~/upstream/modules/public-holdings';
 
 type WealthContext = Pick<ServiceContext, 'db' | 'now'>;
 type Wealth = CallResult<Contract['holdings']['wealth']>;

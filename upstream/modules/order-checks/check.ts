@@ -18,7 +18,7 @@ import type { UserStates } from '~/contract/users';
 import type { Database } from '~/upstream/core/db/schema';
 import { loadPublicSale } from '~/upstream/modules/order-checks/public-sale';
 import { notFound, Refusal, tokenExpired } from '~/upstream/core/refusal';
-import { computeUserStates, type AccountRow } from '~/upstream/modules/identity/users/states';
+import { computeUserStates, type AccountRow } from '~/upstream/modules/identity';
 
 export const TRADE_PURPOSES = ['buy', 'plan', 'redeem'] as const;
 export type TradePurpose = (typeof TRADE_PURPOSES)[number];

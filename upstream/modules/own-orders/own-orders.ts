@@ -1,7 +1,6 @@
 import { implementCalls } from '~/upstream/core/service-context';
 import { listNotices } from '~/upstream/core/notices';
-import { listUnreadNotices } from '~/upstream/modules/notifications/holder-notices/own';
-import { countUnreadMessages } from '~/upstream/modules/notifications/messages/unread';
+import { listUnreadNotices, countUnreadMessages } from '~/upstream/modules/notifications';
 import { listOwnRecords } from '~/upstream/modules/own-orders/records';
 import { listOwnOrders } from '~/upstream/modules/private-orders/lists';
 import { listOwnPublicOrders } from '~/upstream/modules/public-orders/lists';

@@ -3,11 +3,10 @@ import { SIMU_STATUS_NAMES } from '~/contract/kinds';
 import { SEARCH_KIND_NAMES, SEARCH_KINDS } from '~/contract/search';
 import type { Database, SearchKind } from '~/upstream/core/db/schema';
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
-import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
+import { loadPublicBriefs, loadSimuBriefs } from '~/upstream/modules/funds';
 import { implement, type ServiceContext } from '~/upstream/core/service-context';
 import type { FindableTitle } from '~/upstream/modules/search/candidates';
-import { loadOfferedSale } from '~/upstream/modules/order-checks/public-sale';
+import { loadOfferedSale } from '~/upstream/modules/order-checks';
 import { findTitles } from '~/upstream/modules/search/found-titles';
 import { codeIn } from '~/upstream/modules/search/readings';
 

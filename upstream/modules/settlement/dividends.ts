@@ -14,7 +14,7 @@ import { payoutProof, releaseMoney } from '~/upstream/modules/orders-core/releas
 import { type BankCard, waitForBank } from '~/upstream/core/external-services/bank';
 import { purposeOf } from '~/upstream/modules/orders-core/owed-money';
 import { releasedItems } from '~/upstream/modules/settlement/payout-batches/batches';
-import { loadMoves } from '~/upstream/modules/public-holdings/moves';
+import { loadMoves } from '~/upstream/modules/public-holdings';
 import {
   notifyDividendPaid,
   notifyDividendRefused,

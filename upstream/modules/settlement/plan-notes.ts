@@ -13,7 +13,7 @@ import type { PlanRunsTable } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice } from '~/upstream/core/notices';
 import { stopPlan } from '~/upstream/modules/public-orders/plans/stop-plan';
-import { loadPublicSale } from '~/upstream/modules/order-checks/public-sale';
+import { loadPublicSale } from '~/upstream/modules/order-checks';
 import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs';
 
 export type PlanRunRow = Selectable<PlanRunsTable>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Account, implement, type ServiceContext } from '~/upstream/core/service-context';
 import { UNKNOWN_CALLER, type Caller } from '~/upstream/core/http/caller';
-import { hasConsent } from '~/upstream/modules/identity/consents/book';
+import { hasConsent } from '~/upstream/modules/identity';
 import { toPayload } from '~/upstream/modules/tracking/payload';
 import { takeReportQuota } from '~/upstream/modules/tracking/room';
 

@@ -11,7 +11,7 @@ import { parseUpload } from '~/upstream/core/files/upload-parser';
 import { defineAction, type OpsContext } from '~/upstream/core/actions/action';
 import { getOperatorRequester } from '~/upstream/core/actions/roles';
 import { recordAudit } from '~/upstream/core/audit';
-import { bookCorrection } from '~/upstream/modules/settlement/navs/correct';
+import { bookCorrection } from '~/upstream/modules/settlement';
 import { loadSettledByNav } from '~/upstream/modules/orders-core/settled-nav';
 import { Refusal } from '~/upstream/core/refusal';
 

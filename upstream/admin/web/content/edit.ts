@@ -12,13 +12,13 @@ import {
 import { renderActionForm, pickFilledFields } from '~/upstream/admin/web/pages/action';
 import type { OpsAction } from '~/upstream/core/actions/action';
 import { runAction } from '~/upstream/admin/actions/run-action';
-import { getSaveActionName } from '~/upstream/modules/content/editing/ops';
 import {
+  getSaveActionName,
   CONTENT_KIND_NAMES,
   CONTENT_KINDS,
   type ContentKindName,
-} from '~/upstream/modules/content/editing/kinds';
-import type { ContentDetail } from '~/upstream/modules/content/editing/read';
+  type ContentDetail,
+} from '~/upstream/modules/content';
 
 /** Largest text as encoded by a form, plus the other fields. */
 const BODY_LIMIT_BYTES = 512 * 1024;

@@ -2,8 +2,10 @@ import {
   CONTENT_KIND_NAMES,
   CONTENT_KINDS,
   type ContentKindName,
-} from '~/upstream/modules/content/editing/kinds';
-import type { ContentList, ContentDetail, ContentDraft } from '~/upstream/modules/content/editing/read';
+  type ContentList,
+  type ContentDetail,
+  type ContentDraft,
+} from '~/upstream/modules/content';
 import { renderPreview } from '~/upstream/admin/web/content/preview';
 import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
 import {

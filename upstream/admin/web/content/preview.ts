@@ -4,10 +4,13 @@ import type { ArticleBody } from '~/upstream/core/db/schema';
 import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
 import { renderTable } from '~/upstream/admin/web/show';
 import { findArgumentLabel, VALUE_LABELS } from '~/upstream/admin/web/words';
-import { parseBody } from '~/upstream/modules/content/editing/body-text';
-import { getSaveActionName } from '~/upstream/modules/content/editing/ops';
-import type { ContentKindName } from '~/upstream/modules/content/editing/kinds';
-import { splitLines, type ContentFields } from '~/upstream/modules/content/editing/kind';
+import {
+  parseBody,
+  getSaveActionName,
+  type ContentKindName,
+  splitLines,
+  type ContentFields,
+} from '~/upstream/modules/content';
 
 const percent = (ratio: number): string => `${(ratio * 100).toFixed(2)}%`;
 

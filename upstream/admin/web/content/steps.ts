@@ -1,5 +1,4 @@
-import { CONTENT_KINDS, type ContentKindName } from '~/upstream/modules/content/editing/kinds';
-import type { ContentDetail } from '~/upstream/modules/content/editing/read';
+import { CONTENT_KINDS, type ContentKindName, type ContentDetail } from '~/upstream/modules/content';
 import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
 import type { ConsoleRequest } from '~/upstream/admin/web/page';
 import { formatClock, renderTable } from '~/upstream/admin/web/show';

@@ -19,9 +19,9 @@ import {
   buildEntryFacts,
   getDueDay,
   type EntryFacts,
-} from '~/upstream/modules/customers/feedback/entry';
-import { countOpenEntries } from '~/upstream/modules/customers/feedback/open-entries';
-import { findEntry } from '~/upstream/modules/customers/feedback/handle';
+  countOpenEntries,
+  findEntry,
+} from '~/upstream/modules/customers';
 
 const TITLE = '反馈与投诉';
 const PATH = '/feedback';

@@ -13,10 +13,14 @@ import {
 } from '~/upstream/admin/web/page';
 import { NAV_FIELD_PREFIX, parseTypedNavs } from '~/upstream/admin/web/pages/typed-navs';
 import { formatClock, renderTable } from '~/upstream/admin/web/show';
-import type { createNavDualControl } from '~/upstream/modules/settlement/navs/publish-nav';
+import {
+  type createNavDualControl,
+  listDueNavs,
+  loadNavsBefore,
+  type DueNav,
+} from '~/upstream/modules/settlement';
 import { LIST_SIZE, computeOffset } from '~/upstream/core/actions/subjects';
 import { runAction } from '~/upstream/admin/actions/run-action';
-import { listDueNavs, loadNavsBefore, type DueNav } from '~/upstream/modules/settlement/navs/due-navs';
 import { listNavConcerns } from '~/upstream/modules/orders-core/nav-concerns';
 import { Refusal } from '~/upstream/core/refusal';
 import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';

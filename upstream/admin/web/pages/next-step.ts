@@ -1,6 +1,6 @@
 import { html, type Html } from '~/upstream/admin/web/html';
 import type { ConsoleRequest } from '~/upstream/admin/web/page';
-import { countReviews, listWaitingReviews } from '~/upstream/modules/identity/verification/review-papers';
+import { countReviews, listWaitingReviews } from '~/upstream/modules/identity';
 import { REVIEW_LABELS } from '~/upstream/admin/web/words';
 
 interface Way {

@@ -21,7 +21,7 @@ import {
   loadReviewDocuments,
   listWaitingReviews,
   type ReviewKind,
-} from '~/upstream/modules/identity/verification/review-papers';
+} from '~/upstream/modules/identity';
 
 const thingSchema = z.enum(REVIEW_KINDS);
 const PATH = '/reviews';

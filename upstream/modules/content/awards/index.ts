@@ -1,5 +1,5 @@
 import { implementCalls } from '~/upstream/core/service-context';
-import { runLimitedAttempt } from '~/upstream/modules/identity/verification/attempts';
+import { runLimitedAttempt } from '~/upstream/modules/identity';
 import { loadAwardEdition } from '~/upstream/modules/content/awards/edition';
 import { fundAwards } from '~/upstream/modules/content/awards/fund-awards';
 import { castVote } from '~/upstream/modules/content/awards/vote';

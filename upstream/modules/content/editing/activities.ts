@@ -20,7 +20,7 @@ import {
   createActivityId,
   type ActivityChange,
   type NewActivity,
-} from '~/upstream/modules/events/manage-activity';
+} from '~/upstream/modules/events';
 
 const SEATS_MAX = 5_000;
 const written = (instant: string | null): string => (instant === null ? '' : formatMinute(instant));

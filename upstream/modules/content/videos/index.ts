@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { MAX_VIDEO_POSITIONS } from '~/contract/limits';
-import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
-import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
+import { loadPublicBriefs, loadSimuBriefs } from '~/upstream/modules/funds';
 import { clips } from '~/upstream/modules/content/videos/clips';
 import { findFilm, toVideoBrief, buildVideosQuery } from '~/upstream/modules/content/videos/rows';
 import { implementCalls } from '~/upstream/core/service-context';

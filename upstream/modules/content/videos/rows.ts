@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { getTalkState } from '~/domain/calendar/talk-state';
 import type { VideoBrief, VideoFilm } from '~/contract/videos';
 import type { Database } from '~/upstream/core/db/schema';
-import { canSeePrivateFund } from '~/upstream/modules/identity/users/can-see-private-fund';
+import { canSeePrivateFund } from '~/upstream/modules/identity';
 import { buildCaptionCues, computeSceneStarts } from '~/upstream/modules/content/videos/cues';
 import { createVideoPass } from '~/upstream/modules/content/videos/pass';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';

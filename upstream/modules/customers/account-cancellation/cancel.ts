@@ -3,20 +3,24 @@ import type { CallBody, CallResult } from '~/contract';
 import type { account as contract } from '~/contract/account';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { removeRegistrations } from '~/upstream/modules/events/seats';
+import { removeRegistrations } from '~/upstream/modules/events';
 import { revokeAllTokens } from '~/upstream/core/http/access-tokens';
 import { getAccountRequester } from '~/upstream/core/http/caller';
-import { runWithCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
+import {
+  runWithCaptcha,
+  withdrawAllConsents,
+  DEFAULT_SETTINGS,
+  recordVerificationAudit,
+  lockAccount,
+  findTicket,
+  issueTicket,
+  consumeTicket,
+} from '~/upstream/modules/identity';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { loggedOut, Refusal } from '~/upstream/core/refusal';
-import { withdrawAllConsents } from '~/upstream/modules/identity/consents/book';
-import { DEFAULT_SETTINGS } from '~/upstream/modules/identity/users/settings';
 import { deleteExpiredCopies } from '~/upstream/modules/customers/own-data/keeper';
 import { erasePersonalRows } from '~/upstream/modules/customers/own-data/leave';
-import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
-import { lockAccount } from '~/upstream/modules/identity/verification/person';
 import { listAccountBlockers } from '~/upstream/modules/customers/account-cancellation/blockers';
-import { findTicket, issueTicket, consumeTicket } from '~/upstream/modules/identity/account/tickets';
 
 type Trx = Transaction<Database>;
 type Body = CallBody<typeof contract.cancel>;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import { listLockEnds } from '~/upstream/modules/holdings/calendar';
+import { listLockEnds } from '~/upstream/modules/holdings';
 import { createDeadline, onDay, type DeadlineLoader } from '~/upstream/modules/customers/deadlines/row';
-import { listUnreadNotices } from '~/upstream/modules/notifications/holder-notices/own';
+import { listUnreadNotices } from '~/upstream/modules/notifications';
 
 /** Loads ends of lock-ups and terms, planned capital calls, and requests to holders with a deadline. */
 export const loadHoldingDeadlines: DeadlineLoader = async ({ db, now }, accountId) => {

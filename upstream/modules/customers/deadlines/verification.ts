@@ -1,7 +1,6 @@
 import { listLapses } from '~/domain/person/lapses';
 import { createDeadline, type DeadlineLoader } from '~/upstream/modules/customers/deadlines/row';
-import { computeUserStates } from '~/upstream/modules/identity/users/states';
-import { listVerifiedSteps } from '~/upstream/modules/identity/users/verified-sections';
+import { computeUserStates, listVerifiedSteps } from '~/upstream/modules/identity';
 
 /**
  * Loads the last days of completed verifications: document, quiz, proofs and certificate; expired ones without a

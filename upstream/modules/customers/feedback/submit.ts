@@ -14,7 +14,7 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import type { Caller } from '~/upstream/core/http/caller';
 import { hashCaptcha, hashSha256 } from '~/upstream/core/secrets';
-import { lockAccount } from '~/upstream/modules/identity/verification/person';
+import { lockAccount } from '~/upstream/modules/identity';
 
 type Body = CallBody<typeof contract.submit>;
 type Result = CallResult<typeof contract.submit>;

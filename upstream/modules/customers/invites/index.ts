@@ -11,9 +11,9 @@ import {
   findInviter,
   findOwnAdviserCode,
   replaceInviteCode,
-} from '~/upstream/modules/identity/invites/codes';
-import { lockAccount } from '~/upstream/modules/identity/verification/person';
-import type { AccountRow } from '~/upstream/modules/identity/users/states';
+  lockAccount,
+  type AccountRow,
+} from '~/upstream/modules/identity';
 
 const NEW_CODE_BYTES = 6;
 

@@ -15,7 +15,7 @@ import type { GrowthEntry } from '~/domain/person/member-level';
 import { BASE_INFO_CODES, IDENTITY_CODES } from '~/domain/person/state-codes';
 import type { Database, MemberGrowthTable } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadOwnValueDays } from '~/upstream/modules/holdings/wealth';
+import { loadOwnValueDays } from '~/upstream/modules/holdings';
 import { tokenExpired } from '~/upstream/core/refusal';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;

@@ -10,7 +10,7 @@ import {
   type MemberRight,
 } from '~/domain/person/member-rights';
 import type { Database } from '~/upstream/core/db/schema';
-import { canWatch, buildVideosQuery } from '~/upstream/modules/content/videos/rows';
+import { canWatch, buildVideosQuery } from '~/upstream/modules/content';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { loadMember } from '~/upstream/modules/customers/member/ledger';

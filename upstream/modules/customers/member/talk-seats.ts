@@ -3,7 +3,7 @@ import { getTalkState } from '~/domain/calendar/talk-state';
 import { CODES } from '~/contract/codes';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { implementCalls } from '~/upstream/core/service-context';
-import { canWatch, buildVideosQuery } from '~/upstream/modules/content/videos/rows';
+import { canWatch, buildVideosQuery } from '~/upstream/modules/content';
 import { reverseCancelledUse } from '~/upstream/modules/customers/member/reversal';
 
 /** Reserves a seat of a talk. Cancelling it before the talk begins gives back the member right that was used for it. */

@@ -6,7 +6,7 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import { getTalkState } from '~/domain/calendar/talk-state';
 import { TALK_QUESTION_SEATS, getYearlyUseLimit, type MemberRight } from '~/domain/person/member-rights';
 import type { Database } from '~/upstream/core/db/schema';
-import { canWatch, buildVideosQuery } from '~/upstream/modules/content/videos/rows';
+import { canWatch, buildVideosQuery } from '~/upstream/modules/content';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { reverseCancelledUse } from '~/upstream/modules/customers/member/reversal';
 import { loadMember } from '~/upstream/modules/customers/member/ledger';
@@ -18,7 +18,7 @@ import {
 } from '~/upstream/modules/customers/member/rights';
 import { getLevelName, computeStanding } from '~/upstream/modules/customers/member/standing';
 import { cancelAppointment, makeAppointmentIn } from '~/upstream/modules/customers/surveys/appointments';
-import { lockAccount } from '~/upstream/modules/identity/verification/person';
+import { lockAccount } from '~/upstream/modules/identity';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 type Trx = Transaction<Database>;

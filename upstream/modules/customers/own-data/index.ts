@@ -8,11 +8,13 @@ import type { DataCopiesTable, Database } from '~/upstream/core/db/schema';
 import { implement, type Account, type ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal, tokenExpired } from '~/upstream/core/refusal';
 import { getAccountRequester } from '~/upstream/core/http/caller';
-import { checkPassword } from '~/upstream/modules/identity/auth/password';
+import {
+  checkPassword,
+  runLimitedAttempt,
+  recordVerificationAudit,
+  lockAccount,
+} from '~/upstream/modules/identity';
 import { getCopyFileName } from '~/upstream/modules/customers/own-data/make';
-import { runLimitedAttempt } from '~/upstream/modules/identity/verification/attempts';
-import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
-import { lockAccount } from '~/upstream/modules/identity/verification/person';
 
 type Copy = Selectable<DataCopiesTable>;
 

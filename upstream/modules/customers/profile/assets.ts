@@ -1,10 +1,15 @@
 import { fenToYuan } from '~/domain/figures/money';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadHoldings, type AssetClass } from '~/upstream/modules/holdings/book';
-import { computePortfolioShares, computeTotals, valueHoldings } from '~/upstream/modules/holdings/value';
-import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
-import { ASSET_CLASS_NAMES } from '~/upstream/modules/holdings/section-names';
-import { loadOwnIncomeSums } from '~/upstream/modules/holdings/wealth';
+import {
+  loadHoldings,
+  type AssetClass,
+  computePortfolioShares,
+  computeTotals,
+  valueHoldings,
+  loadMoneyInTransit,
+  ASSET_CLASS_NAMES,
+  loadOwnIncomeSums,
+} from '~/upstream/modules/holdings';
 
 type AssetContext = Pick<ServiceContext, 'db' | 'now'>;
 

@@ -1,16 +1,18 @@
 import { implement, type ServiceContext } from '~/upstream/core/service-context';
 import { loggedOut, tokenExpired } from '~/upstream/core/refusal';
 import { loadAssetDetail, loadAssetOverview } from '~/upstream/modules/customers/profile/assets';
-import { loadIdentityStatus } from '~/upstream/modules/identity/users/identity-status';
 import {
+  loadIdentityStatus,
   findAdviserCode,
   ensureInviteCode,
   findOwnAdviserCode,
-} from '~/upstream/modules/identity/invites/codes';
+  PLATFORM_INFO,
+  DEFAULT_SETTINGS,
+  changeSettings,
+  computeUserStates,
+  type AccountRow,
+} from '~/upstream/modules/identity';
 import { loadMemberInfo } from '~/upstream/modules/customers/member/standing';
-import { PLATFORM_INFO } from '~/upstream/modules/identity/users/platform';
-import { DEFAULT_SETTINGS, changeSettings } from '~/upstream/modules/identity/users/settings';
-import { computeUserStates, type AccountRow } from '~/upstream/modules/identity/users/states';
 
 /** Loads the account of a valid token; missing only when it was deleted since. */
 async function accountRow({ db }: ServiceContext, accountId: string): Promise<AccountRow> {

@@ -9,7 +9,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice } from '~/upstream/core/notices';
-import { listHolders } from '~/upstream/modules/notifications/holder-notices/publish';
+import { listHolders } from '~/upstream/modules/notifications';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
 

@@ -9,7 +9,7 @@ import { getQuotaAddress, takeRowQuota } from '~/upstream/core/anonymous-rows';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import type { Caller } from '~/upstream/core/http/caller';
 import { Refusal, loggedOut, notFound } from '~/upstream/core/refusal';
-import { isAbroadAnswerEnough } from '~/upstream/modules/identity/verification/abroad-survey';
+import { isAbroadAnswerEnough } from '~/upstream/modules/identity';
 import { validateAnswers, getSurveyOutcome } from '~/upstream/core/survey-answers';
 
 type Kind = (typeof SURVEY_KINDS)[number];

@@ -3,7 +3,7 @@ import { getDisclosureStanding, isLevelReached } from '~/domain/person/disclosur
 import { isRiskFit } from '~/domain/person/risk';
 import type { Database, SimuFundsTable } from '~/upstream/core/db/schema';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
-import { computeUserStates } from '~/upstream/modules/identity/users/states';
+import { computeUserStates } from '~/upstream/modules/identity';
 
 /**
  * Whether a reader may see the documents of a private fund, by the rule of the document list: qualified in the

@@ -9,7 +9,7 @@ import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { tokenExpired } from '~/upstream/core/refusal';
-import { changeSettings } from '~/upstream/modules/identity/users/settings';
+import { changeSettings } from '~/upstream/modules/identity';
 
 type Table = CallResult<Contract['favorites']['table']>;
 

@@ -20,7 +20,7 @@ import {
 } from '~/upstream/modules/holdings/month-reports/content';
 import { getLastIssuedMonth } from '~/upstream/modules/holdings/month-reports/issue-day';
 import { addNotice } from '~/upstream/core/notices';
-import { lockAccount } from '~/upstream/modules/identity/verification/person';
+import { lockAccount } from '~/upstream/modules/identity';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 export type ReportContext = Pick<ServiceContext, 'db' | 'now' | 'papers' | 'files'>;

@@ -3,7 +3,7 @@ import type { ReportMonth } from '~/domain/holdings/month-report';
 import { computeFundReturnBetween, type WindowReturn } from '~/domain/holdings/holding-value';
 import type { Database, PositionsTable } from '~/upstream/core/db/schema';
 import { loadNavSeries } from '~/upstream/modules/holdings/value';
-import { buildHasTermsSql } from '~/upstream/modules/order-checks/public-sale';
+import { buildHasTermsSql } from '~/upstream/modules/order-checks';
 
 /** Product data in a report, in addition to the holding. */
 export interface ReportedProduct {

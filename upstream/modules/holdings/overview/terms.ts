@@ -4,7 +4,7 @@ import type { PublicCashTerms } from '~/domain/holdings/public-cash';
 import type { RedeemAppliedEvent } from '~/domain/orders/redemption';
 import type { Database } from '~/upstream/core/db/schema';
 import { listReservedRedemptions } from '~/upstream/modules/public-orders/set-aside';
-import { buildHasTermsSql } from '~/upstream/modules/order-checks/public-sale';
+import { buildHasTermsSql } from '~/upstream/modules/order-checks';
 
 /**
  * Loads the cost and settlement time of a redemption of each public fund; tiers are null without recorded terms.

@@ -3,13 +3,11 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { CallResult, Contract } from '~/contract';
 import type { PublicBrief, SimuBrief } from '~/contract/fund-briefs';
 import type { Database } from '~/upstream/core/db/schema';
-import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
-import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
+import { loadPublicBriefs, loadSimuBriefs, computeFirstMinimumYuan } from '~/upstream/modules/funds';
 import { listFeeTiers, getRunningRates } from '~/upstream/modules/market-data/market/trade-rules';
 import { loadFullSeries } from '~/upstream/modules/market-data/market/whole-series';
-import { computeFirstMinimumYuan } from '~/upstream/modules/funds/first-minimum';
 import { implementCalls } from '~/upstream/core/service-context';
-import { loadOfferedSale, toSaleView } from '~/upstream/modules/order-checks/public-sale';
+import { loadOfferedSale, toSaleView } from '~/upstream/modules/order-checks';
 
 type Compared = CallResult<Contract['market']['fundCompare']>['funds'][number];
 

@@ -2,11 +2,10 @@ import { excludeHandoverDays } from '~/domain/figures/tenures';
 import { loadSpanResults } from '~/upstream/modules/market-data/market/tenures';
 import { toShanghaiDay, countDaysBetween } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
-import { COMPANY_COLUMNS, buildManagersQuery } from '~/upstream/modules/funds/people';
-import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
+import { COMPANY_COLUMNS, buildManagersQuery, loadPublicBriefs } from '~/upstream/modules/funds';
 import { listRelatedNews } from '~/upstream/core/db/news-briefs';
 import { implementCalls } from '~/upstream/core/service-context';
-import { loadOfferedSale, toSaleView } from '~/upstream/modules/order-checks/public-sale';
+import { loadOfferedSale, toSaleView } from '~/upstream/modules/order-checks';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
 

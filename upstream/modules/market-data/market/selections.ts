@@ -1,6 +1,5 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
-import { loadPublicReasons } from '~/upstream/modules/funds/reasons';
+import { loadPublicBriefs, loadPublicReasons } from '~/upstream/modules/funds';
 import { implementCalls } from '~/upstream/core/service-context';
 
 /**

@@ -12,7 +12,7 @@ import {
   loadTradeDays,
 } from '~/upstream/modules/public-orders/fund';
 import { Refusal } from '~/upstream/core/refusal';
-import { loadOfferedSale, toSaleView } from '~/upstream/modules/order-checks/public-sale';
+import { loadOfferedSale, toSaleView } from '~/upstream/modules/order-checks';
 import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
 
 /** Range of the trading calendar sent with the rules, in days before and after today. */

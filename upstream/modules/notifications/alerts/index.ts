@@ -13,8 +13,8 @@ import type { CallBody, Contract } from '~/contract';
 import { CODES } from '~/contract/codes';
 import { listAlerts } from '~/upstream/modules/notifications/alerts/rows';
 import { loadMailSettings, setMailSettings, stopMails } from '~/upstream/modules/notifications/alerts/mail';
-import { canSeePrivateFund } from '~/upstream/modules/identity/users/can-see-private-fund';
-import { loadPublicFundSummary, loadSimuFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
+import { canSeePrivateFund } from '~/upstream/modules/identity';
+import { loadPublicFundSummary, loadSimuFundSummary } from '~/upstream/modules/market-data';
 import { implement, type ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 

@@ -3,7 +3,7 @@ import type { MailPreferences } from '~/contract/alerts';
 import { MAIL_TOPICS, type MailTopic } from '~/contract/notice-topics';
 import { CODES } from '~/contract/codes';
 import { createStopToken } from '~/upstream/core/mail/outbox';
-import { giveCurrentConsent, withdrawConsent } from '~/upstream/modules/identity/consents/book';
+import { giveCurrentConsent, withdrawConsent } from '~/upstream/modules/identity';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 

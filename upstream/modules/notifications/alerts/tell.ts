@@ -11,7 +11,7 @@ import {
 } from '~/domain/figures/fund-alert';
 import { padNavPlaces } from '~/domain/figures/nav';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
-import { canSeePrivateFund } from '~/upstream/modules/identity/users/can-see-private-fund';
+import { canSeePrivateFund } from '~/upstream/modules/identity';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice } from '~/upstream/core/notices';
 

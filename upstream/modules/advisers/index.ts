@@ -1,0 +1,1 @@
+export { advisers } from '~/upstream/modules/advisers/advisers';

@@ -1,0 +1,1 @@
+export { files } from '~/upstream/modules/documents/store';

@@ -1,0 +1,13 @@
+export { catalogue } from '~/upstream/modules/funds/catalogue';
+export { equity } from '~/upstream/modules/funds/equity';
+export { loadFundBooks } from '~/upstream/modules/funds/equity/briefs';
+export { computeFirstMinimumYuan, getInvestmentKind } from '~/upstream/modules/funds/first-minimum';
+export { loadPublicFilter } from '~/upstream/modules/funds/fund-filters';
+export { loadOpenDays } from '~/upstream/modules/funds/open-days';
+export { buildManagersQuery, COMPANY_COLUMNS } from '~/upstream/modules/funds/people';
+export { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
+export { quasiFixed } from '~/upstream/modules/funds/quasi-fixed';
+export { loadPublicReasons } from '~/upstream/modules/funds/reasons';
+export { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
+export { favorites } from '~/upstream/modules/funds/watchlist';
+export { notifyWatchChanges } from '~/upstream/modules/funds/watchlist/watch-news';

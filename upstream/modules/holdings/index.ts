@@ -1,0 +1,13 @@
+export { type AssetClass, loadHoldings } from '~/upstream/modules/holdings/book';
+export { listLockEnds } from '~/upstream/modules/holdings/calendar';
+export { commitments } from '~/upstream/modules/holdings/equity-commitments';
+export { holdings } from '~/upstream/modules/holdings/holdings';
+export { home } from '~/upstream/modules/holdings/home';
+export { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
+export { monthReports } from '~/upstream/modules/holdings/month-reports';
+export { issueMonthlyReports } from '~/upstream/modules/holdings/month-reports/nightly';
+export { monthReportActions } from '~/upstream/modules/holdings/month-reports/ops';
+export { overview } from '~/upstream/modules/holdings/overview';
+export { ASSET_CLASS_NAMES } from '~/upstream/modules/holdings/section-names';
+export { computePortfolioShares, computeTotals, valueHoldings } from '~/upstream/modules/holdings/value';
+export { loadOwnIncomeSums, loadOwnValueDays } from '~/upstream/modules/holdings/wealth';

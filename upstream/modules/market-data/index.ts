@@ -1,0 +1,3 @@
+export { indices } from '~/upstream/modules/market-data/indices';
+export { market } from '~/upstream/modules/market-data/market';
+export { loadPublicFundSummary, loadSimuFundSummary } from '~/upstream/modules/market-data/market/fund-heads';

@@ -1,0 +1,9 @@
+export { alerts } from '~/upstream/modules/notifications/alerts';
+export { listAlerts } from '~/upstream/modules/notifications/alerts/rows';
+export { notifyDueAlerts } from '~/upstream/modules/notifications/alerts/tell';
+export { holderNotices } from '~/upstream/modules/notifications/holder-notices';
+export { holderNoticeActions } from '~/upstream/modules/notifications/holder-notices/ops';
+export { listUnreadNotices } from '~/upstream/modules/notifications/holder-notices/own';
+export { listHolders } from '~/upstream/modules/notifications/holder-notices/publish';
+export { messages } from '~/upstream/modules/notifications/messages';
+export { countUnreadMessages } from '~/upstream/modules/notifications/messages/unread';

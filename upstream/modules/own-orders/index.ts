@@ -1,0 +1,1 @@
+export { ownOrders } from '~/upstream/modules/own-orders/own-orders';

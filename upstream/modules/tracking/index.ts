@@ -1,0 +1,3 @@
+export { maintainTraffic } from '~/upstream/modules/tracking/fold';
+export { trafficActions } from '~/upstream/modules/tracking/ops';
+export { tracking } from '~/upstream/modules/tracking/tracking';
