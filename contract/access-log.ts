@@ -29,7 +29,7 @@ export type AccessLogPage = (typeof LOOK_PAGES)[number];
 /** Access log of the requesting person's data. */
 export const looks = {
   mine: defineCall({
-    summary: '谁看过我的资料，最近的在前；同一天同一人看同一内容合为一条并计次',
+    summary: '资料查看记录，最近的在前；同一天同一人看同一内容合为一条并计次',
     method: 'GET',
     path: '/api/v1/data/look/list',
     auth: 'required',

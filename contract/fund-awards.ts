@@ -30,7 +30,7 @@ const ofFund = {
 
 export const fundAwardCalls = {
   simuRecord: defineCall({
-    summary: '一只私募基金的获奖与提名记录；按业绩评出的只向特定对象披露',
+    summary: '一只私募基金的获奖与提名记录；业绩类的只向特定对象披露',
     method: 'GET',
     path: '/api/v1/data/award/simu',
     auth: 'optional',
@@ -56,7 +56,7 @@ export const fundAwardCalls = {
     }),
   }),
   simuYear: defineCall({
-    summary: '某一年私募基金的获奖与提名；按业绩评出的只向特定对象披露',
+    summary: '某一年私募基金的获奖与提名；业绩类的只向特定对象披露',
     method: 'GET',
     path: '/api/v1/data/award/simu/year',
     auth: 'optional',

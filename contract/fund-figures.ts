@@ -193,7 +193,7 @@ export const fundFigureCalls = {
     result: z.object({ ...simuGate, ...figureShape }),
   }),
   fundFalls: defineCall({
-    summary: '公募历次回撤，以及任一天买入后低于成本的天数',
+    summary: '公募历次回撤，以及任意日买入的浮亏天数',
     method: 'GET',
     path: '/api/v1/fundinfo/falls',
     auth: 'none',
@@ -202,7 +202,7 @@ export const fundFigureCalls = {
     result: z.object({ ...publicGate, ...fallsShape }),
   }),
   simuFalls: defineCall({
-    summary: '私募历次回撤，以及任一天买入后低于成本的天数',
+    summary: '私募历次回撤，以及任意日买入的浮亏天数',
     method: 'GET',
     path: '/api/v1/data/product/simu/falls',
     auth: 'optional',

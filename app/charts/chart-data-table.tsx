@@ -32,7 +32,7 @@ export function ChartDataTable({ model, label }: { model: LineChartModel; label:
   return (
     <>
       {model.events.length > 0 && <EventList events={model.events} />}
-      <DisclosureBox label="用表格查看走势">
+      <DisclosureBox label="查看数据表">
         {model.lines.length > NARROW_MOST ? (
           // Scrolls sideways, also by keyboard.
           <div className="chart-twin-scroll" role="region" aria-label={`${label}，可左右移动`} tabIndex={0}>
@@ -48,7 +48,7 @@ export function ChartDataTable({ model, label }: { model: LineChartModel; label:
 
 function EventList({ events }: { events: LineChartModel['events'] }) {
   return (
-    <DisclosureBox label={`走势上的 ${events.length} 个标记`} className="chart-fold">
+    <DisclosureBox label={`分红与大事（${events.length}）`} className="chart-fold">
       <ul className="event-list">
         {events.map((event, index) => (
           <li key={index}>

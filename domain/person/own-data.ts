@@ -32,7 +32,7 @@ export const PERSONAL_DATA_AREAS = {
   holder_notices: record('持有人公告的阅读'),
   consents: record('同意与撤回'),
   history: record('操作留痕'),
-  looks: record('谁看过我的资料'),
+  looks: record('资料查看记录'),
   complaints: area({ title: '投诉及处理', leave: { months: TWENTY_YEARS, basis: COMPLAINTS } }),
   logins: area({ title: '登录与短信记录', leave: { months: HALF_A_YEAR, basis: LOGS } }),
   watchlist: own('自选、分组与基金提醒'),

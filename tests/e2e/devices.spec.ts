@@ -134,7 +134,7 @@ test('the keyboard hides neither the focused field nor the submit button', async
   const password = page.locator('input[name=trade_password]');
   await expect(password).toBeFocused();
   await show(KEYBOARD_PX);
-  const confirm = page.getByRole('dialog').getByRole('button', { name: /还差|确认/ });
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /请输入|确认/ });
   for (const part of [password, confirm]) {
     const box = (await part.boundingBox())!;
     expect(box.y + box.height).toBeLessThanOrEqual(visible);

@@ -172,7 +172,7 @@ test('a person complains, takes a copy of their data, reads messages and cancels
   await test.step('sees their data and who read it, and takes a copy', async () => {
     await page.goto('/wealth/user/personal');
     await expectUsable(page);
-    await follow(page, /看过我的资料/);
+    await follow(page, /资料查看记录/);
     await expectUsable(page);
     await page.goto('/wealth/user/data');
     await press(page, '申请副本');

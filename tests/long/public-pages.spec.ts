@@ -114,7 +114,7 @@ test.describe('by keyboard', () => {
     await expect(page.locator('input[name=trade_password]')).toBeFocused();
     await page.keyboard.type('12');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: '还差 4 位' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: '请输入 6 位密码' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.locator('input[name=amount]')).toHaveValue('1000');

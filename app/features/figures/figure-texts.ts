@@ -123,7 +123,7 @@ export const FIGURE_TEXTS: Record<FigureKey, FigureText> = {
     limits: '尚未回到此前高点时不显示。',
   },
   held: {
-    name: '持有期的结果',
+    name: '历史持有收益',
     what: '历史上每个净值日买入、持有满一段时间后卖出，全部结果的最差、中位与最好。',
     formula: '到期日或之前最近一个复权净值 ÷ 买入日复权净值 − 1，逐日计算后排序',
     source: NAV_SOURCE,
@@ -168,10 +168,10 @@ export const FIGURE_TEXTS: Record<FigureKey, FigureText> = {
     formula: '持有收益 ÷ 累计投入',
     source: OWN_SOURCE,
     by: BY_US_OWN,
-    limits: '分批买入时，早买与晚买的钱同样计入分母；要看时间的影响，请看本人年化。',
+    limits: '分批买入时，早买与晚买的钱同样计入分母；要看时间的影响，请看我的年化。',
   },
   own_xirr: {
-    name: '本人年化（XIRR）',
+    name: '我的年化（XIRR）',
     what: '把您每一笔资金进出的金额与日期都计入后，相当于每年多少的收益率。',
     formula: 'Σ 每笔金额 ÷（1 + 年化）^（距首笔天数 ÷ 365）= 0，投入为负、收回与期末市值为正，解出年化',
     source: OWN_SOURCE,

@@ -13,7 +13,7 @@ export function ChartTools({ tools }: { tools: ChartToolsView }) {
   const { compared, shown } = tools;
   const isIndex = tools.indices.some(({ isCurrent }) => isCurrent);
   return (
-    <DisclosureBox label="对比、区间与坐标" className="chart-fold chart-tools" isOpen={tools.isUsed}>
+    <DisclosureBox label="图表设置" className="chart-fold chart-tools" isOpen={tools.isUsed}>
       <p className="chart-tools-head">对比</p>
       {tools.indices.length > 0 && <Chips label="对比的指数" items={tools.indices} />}
       <Ask form={tools.compareForm}>

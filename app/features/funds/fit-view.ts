@@ -3,7 +3,7 @@ import type { TradeRules } from '~/app/features/orders/trade-times';
 import { formatFeeRate } from '~/app/features/funds/fee-view';
 import { formatDepth } from '~/app/features/figures/fund-figures';
 import type { PerformanceReply } from '~/app/features/funds/performance-view';
-import { formatAllowedRange, isRiskFit, formatProductRisk, getRiskClass } from '~/domain/person/risk';
+import { isRiskFit, formatProductRisk, getRiskClass } from '~/domain/person/risk';
 
 /** One fact of the fund next to the matching fact of the viewer. */
 export interface SuitabilityRow {
@@ -55,10 +55,10 @@ function riskRow(productRisk: number, viewer: FitFacts['viewer']): SuitabilityRo
   const own = getRiskClass(viewer.riskLevel);
   if (own === null) return { label, value: `${risk}，您尚无有效的风险测评` };
   return isRiskFit(viewer.riskLevel, productRisk)
-    ? { label, value: `${risk}，在您（${own}）可匹配的 ${formatAllowedRange(viewer.riskLevel)} 内` }
+    ? { label, value: `${risk}，与您的 ${own} 等级匹配` }
     : {
         label,
-        value: `${risk}，超出您（${own}）可匹配的 ${formatAllowedRange(viewer.riskLevel)}`,
+        value: `${risk}，高于您的 ${own} 等级`,
         isOff: true,
       };
 }

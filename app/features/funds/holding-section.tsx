@@ -17,9 +17,9 @@ export function HoldingResultsSection({ held, about }: { held: HoldingResultsVie
   const edition = useEdition();
   return (
     <Section
-      title="持有期的结果"
+      title="历史持有收益"
       id="held"
-      more={{ to: paths.falls(edition, { ...about }), label: '回撤与买入日' }}
+      more={{ to: paths.falls(edition, { ...about }), label: '回撤与持有体验' }}
       footNote={
         <>
           取 <span className="whitespace-nowrap">{held.start}</span> 至{' '}

@@ -40,7 +40,7 @@ export function buildHoldingResultsView({ holding_results: results, frequency }:
     words: results.years.flatMap(({ years, count, result }) =>
       result
         ? [
-            `持有满 ${years} 年的 ${count} 次中，${Math.round(count * result.lost)} 次亏损，一半高于 ${formatPercent(result.median)}，最差 ${formatPercent(result.worst)}`,
+            `持有满 ${years} 年的 ${count} 次中，${Math.round(count * result.lost)} 次亏损，收益中位数 ${formatPercent(result.median)}，最差 ${formatPercent(result.worst)}`,
           ]
         : [],
     ),

@@ -57,7 +57,7 @@ describe('performance view', () => {
       { label: '满 3 年', span: '3y', note: '23 次，少于 24 次不统计', cells: ['—', '—', '—', '—'] },
       { label: '满 5 年', span: '5y', note: '历史不足', cells: ['—', '—', '—', '—'] },
     ]);
-    expect(held?.words).toEqual(['持有满 1 年的 239 次中，31 次亏损，一半高于 +13.96%，最差 −10.76%']);
+    expect(held?.words).toEqual(['持有满 1 年的 239 次中，31 次亏损，收益中位数 +13.96%，最差 −10.76%']);
     expect(buildHoldingResultsView({ ...samplePerformance, holding_results: null })).toBeNull();
   });
 

@@ -57,13 +57,13 @@ export const buildReturnCells = (returns: ReturnsView, id?: string) => [
     value={returns.own}
     label={
       returns.ownMissing ? (
-        `本人年化：${returns.ownMissing}`
+        `我的年化：${returns.ownMissing}`
       ) : id ? (
         <FigureLink of="own_xirr" about={{ kind: 'simu', id }}>
-          本人年化（XIRR）
+          我的年化（XIRR）
         </FigureLink>
       ) : (
-        '本人年化（XIRR）'
+        '我的年化（XIRR）'
       )
     }
   />,

@@ -131,7 +131,7 @@ export function PaySheet(props: PaySheetProps) {
             document.getElementById(password.id)?.focus();
           }}
         >
-          {missing > 0 ? `还差 ${missing} 位` : confirm}
+          {missing > 0 ? `请输入 ${TRADE_PASSWORD_DIGITS} 位密码` : confirm}
         </SubmitButton>
       }
     >

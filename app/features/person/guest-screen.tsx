@@ -104,7 +104,7 @@ export function LoginHint({ points, hasTabs = false, children }: LoginHintProps)
         </ul>
       </Card>
       {hasTabs && <p className="mt-4">{login}</p>}
-      <p className="footnote">登录后回到本页；新手机号验证后自动注册。</p>
+      <p className="footnote">登录后继续，新手机号自动注册。</p>
       {children !== undefined && <div className="mt-4">{children}</div>}
       {!hasTabs && <ActionBar solo>{login}</ActionBar>}
     </>

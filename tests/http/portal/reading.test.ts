@@ -149,7 +149,7 @@ describe('PRODUCT-013 articles can be found again', () => {
       html,
     )![0];
     for (const [, place] of outline.matchAll(/href="#([\w-]+)"/g)) expect(html).toContain(`id="${place}"`);
-    expect(html).toMatch(/近一年三个指数的涨跌.*用表格查看走势/s);
+    expect(html).toMatch(/近一年三个指数的涨跌.*查看数据表/s);
     const older =
       /<a href="(\/wealth\/post\/N\d+)"[^>]*rel="prev"|rel="prev"[^>]*href="(\/wealth\/post\/N\d+)"/.exec(
         html,

@@ -16,7 +16,7 @@ export const renderReasonForm = (
 ): Html =>
   html`<form class="card narrow" method="post">
     ${hidden}
-    <p>${what}是个人信息：写明原因后打开，本人会在“谁看过我的资料”中看到。打开后半小时内有效。</p>
+    <p>${what}是个人信息：写明原因后打开，本人会在“资料查看记录”中看到。打开后半小时内有效。</p>
     ${fault !== null && html`<p class="wrong" role="alert">${fault}</p>`}
     <div class="field">
       <label for="reason">查看的原因</label

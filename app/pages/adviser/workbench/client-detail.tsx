@@ -55,7 +55,7 @@ export function ClientDetail({ client, here, listTo }: ClientDetailProps) {
           ))}
         </Section>
       )}
-      <Section title="认证" footNote="这次查看已写入客户的「谁看过我的资料」。">
+      <Section title="认证" footNote="这次查看已写入客户的「资料查看记录」。">
         <Card pad="dl">
           <FactList facts={client.verification} />
         </Card>

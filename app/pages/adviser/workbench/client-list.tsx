@@ -86,7 +86,7 @@ export function HiddenClients({ clients, here }: { clients: WorkbenchView; here:
           </SubmitButton>
         </Form>
       ) : (
-        <p className="note-text">近期都已请求过，由客户在「谁看过我的资料」中决定。</p>
+        <p className="note-text">近期都已请求过，由客户在「资料查看记录」中决定。</p>
       )}
     </Card>
   );
@@ -96,7 +96,7 @@ const RULES = [
   '只显示已同意的本人客户；客户撤回后立即不再显示',
   '冷静期内不得主动联系客户，不打电话、不推送；回访由非销售人员办理，这里只有日期',
   '没有密码、完整证件号、银行卡与金额，也不能代客户交易',
-  '每次查看都写入客户的「谁看过我的资料」，同一天同一页合为一条并计次',
+  '每次查看都写入客户的「资料查看记录」，同一天同一页合为一条并计次',
 ];
 
 /** Purpose and limits of the workbench, shown when no client is chosen. */

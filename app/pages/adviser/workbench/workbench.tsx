@@ -114,7 +114,7 @@ export default function Workbench() {
           <EmptyState
             icon="lock"
             title="只对在职的理财经理开放"
-            action={{ to: page.looksTo, label: '谁看过我的资料' }}
+            action={{ to: page.looksTo, label: '资料查看记录' }}
           >
             您可以查看自己的理财经理、同意或撤回其查看，以及每一次查看的记录
           </EmptyState>
@@ -124,7 +124,7 @@ export default function Workbench() {
   const { clients, chosen, here, listTo } = page;
   return (
     <div className="column column-wide">
-      <PageTitle end={<MoreLink to={page.invitedTo}>应邀而来</MoreLink>}>客户工作台</PageTitle>
+      <PageTitle end={<MoreLink to={page.invitedTo}>邀请记录</MoreLink>}>客户工作台</PageTitle>
       <PostedNotice />
       <Columns kind="list">
         <Column className={chosen ? 'desk-behind' : undefined}>

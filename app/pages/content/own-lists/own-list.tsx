@@ -48,7 +48,7 @@ export function ArticleHistory({ title, page }: { title: string; page: ArticleHi
           {page.isClearing && <Clearing page={page} total={list.data.total} />}
           <ListSearchForm
             action={page.allTo}
-            label="标题里的字"
+            label="输入标题关键词"
             value={page.keyword}
             wordsMax={TITLE_KEYWORD_MAX_CHARS}
             kept={{ kind: page.kind }}

@@ -109,7 +109,7 @@ export async function loadFixedChannel(
     /** Legal requirements for buyers. */
     qualified: [
       {
-        label: '财力与经历',
+        label: '资产与经历要求',
         value: getQualificationRule('am', today)
           .criteria.map(({ text }) => text)
           .join('，或'),

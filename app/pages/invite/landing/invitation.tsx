@@ -74,7 +74,7 @@ export default function InvitationPage() {
           {action.label}
         </ButtonLink>
       </Card>
-      <Section title="来了可以做什么">
+      <Section title="注册后可以">
         <Card pad="p">
           <Bullets lines={INVITE_LANDING_POINTS} />
         </Card>

@@ -34,11 +34,7 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: ['medium', 'by', 'month', 'page'],
   guest: buildGuestScreen({
-    points: [
-      '本人的邀请码、链接、二维码与海报',
-      '哪天有人经邀请注册：只显示脱敏信息',
-      '邀请与被邀请都没有礼品或返现',
-    ],
+    points: ['本人的邀请码、链接、二维码与海报', '邀请记录，好友信息已脱敏', '邀请与被邀请都没有礼品或返现'],
   }),
 });
 
@@ -108,7 +104,7 @@ export default function FriendRecommend() {
               <div className="own-invite-ways">
                 <ShareInvite path={own.data.letterTo} />
                 <ButtonLink kind="line" to={own.data.letterTo}>
-                  看看邀请函
+                  查看邀请函
                 </ButtonLink>
                 <ButtonLink
                   kind="line"
@@ -133,7 +129,7 @@ export default function FriendRecommend() {
               isAdviser={isAdviser}
             />
           ) : (
-            <Section title="谁来了">
+            <Section title="已邀请好友">
               <ErrorState title="邀请记录暂时无法显示" retry={{ to: path }}>
                 {came.message}。记录本身不受影响。
               </ErrorState>

@@ -20,7 +20,7 @@ export function ReferralsSection({ came, counts, isAdviser }: CameSectionProps) 
   const { rows, total, filters, isFiltered, chosen, page, pagePaths, fileTo } = came;
   return (
     <Section
-      title={isAdviser ? '经您邀请的人' : '谁来了'}
+      title={isAdviser ? '经您邀请的人' : '已邀请好友'}
       note={counts && `共 ${counts.all} 人，本月 ${counts.month} 人`}
     >
       {filters.length > 0 && (

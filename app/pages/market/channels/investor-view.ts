@@ -26,7 +26,7 @@ export function buildQualifiedInvestorFacts(day: string) {
   const { criteria } = getQualificationRule('simu', day);
   const minimum = formatCompactYuan(String(getRule(MINIMUM_AMOUNTS, day).simuYuan));
   return [
-    { label: '财力', value: criteria.map((each) => each.text).join('，或') },
+    { label: '资产要求', value: criteria.map((each) => each.text).join('，或') },
     { label: '单只起投', value: `不低于 ${minimum}` },
     { label: '风险承受', value: '完成风险测评，产品等级不高于本人等级' },
   ];

@@ -26,8 +26,8 @@ export interface ProductKindView {
 
 const facts = (invests: string, money: string, value: string, minimum: string, risk: string) => [
   { label: '投什么', value: invests },
-  { label: '钱放多久', value: money },
-  { label: '多久一次净值', value: value },
+  { label: '投资期限', value: money },
+  { label: '净值频率', value: value },
   { label: '最低投资', value: minimum },
   { label: '主要风险', value: risk },
 ];

@@ -70,14 +70,14 @@ export function buildSimuDirectoryGroups(
           icon: 'wallet',
           to: shelfPaths.onSale(edition),
           title: '格上在售',
-          question: '现在能约哪些，什么时候打款，我还差什么',
+          question: '开放日、打款截止与待补材料',
           fact: soon === null ? forSpecific : `${OPENING_SOON_DAYS} 天内 ${soon} 只`,
         },
         {
           icon: 'star',
           to: shelfPaths.recommended(edition),
           title: '推荐产品',
-          question: '本月每种策略轮到哪两只，凭什么',
+          question: '本月各策略入选产品与理由',
           fact: counted(counts.categories, '类'),
         },
         {
@@ -206,7 +206,7 @@ export function buildSimuDirectoryGroups(
           icon: 'podium',
           to: companyPaths.bySize(edition),
           title: '百亿私募',
-          question: '哪些管理人过百亿，谁进谁出',
+          question: '哪些管理人过百亿，上榜与退出',
           fact: sizes?.filed_on
             ? `${sizes.companies.length} 家，${sizes.filed_on}`
             : counted(sizes?.companies.length ?? null, '家'),

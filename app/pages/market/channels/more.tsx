@@ -25,7 +25,6 @@ export default function SimuDirectory() {
   return (
     <div className="column column-wide">
       <PageTitle>更多私募产品</PageTitle>
-      <p className="note-text">带着问题来找：每一项写明它回答什么，右边是现在的数目或日期。</p>
       <div className="two-columns">
         {groups.map((group) => (
           <Section key={group.title} title={group.title}>

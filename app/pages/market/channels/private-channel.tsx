@@ -26,7 +26,7 @@ export const handle = definePage({
   login: 'guest',
   title: '私募频道',
   description:
-    '私募证券、组合基金、资管计划、类固收与私募股权的区别：投什么、钱放多久、最低投资与主要风险，以及谁可以买。',
+    '私募证券、组合基金、资管计划、类固收与私募股权的区别：投向、投资期限、最低投资与主要风险，以及谁可以买。',
   watchedQuery: [],
 });
 
@@ -53,7 +53,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
     standing: buildQualificationStatusView(viewer, edition, now, here),
     facts: buildQualifiedInvestorFacts(today),
     ways: [
-      { to: shelfPaths.onSale(edition), title: '格上在售', note: '开放日、打款截止，以及您还差什么' },
+      { to: shelfPaths.onSale(edition), title: '格上在售', note: '开放日、打款截止与待补材料' },
       { to: shelfPaths.recommended(edition), title: '推荐产品', note: '按策略分组，逐月轮换，写明规则' },
       { to: shelfPaths.filed(edition), title: '私募产品列表', note: '备案名录，含已清盘产品' },
       { to: shelfPaths.more(edition), title: '更多名单与工具', note: '日历、对比、榜单、管理人与研究' },

@@ -27,7 +27,8 @@ import type { Edition } from '~/domain/platform/edition';
 export const handle = definePage({
   login: 'guest',
   title: '百亿私募',
-  description: '管理规模 100 亿元以上的私募公司：何时起、历次公示的家数、谁进谁出、近 30 天可申购的产品数。',
+  description:
+    '管理规模 100 亿元以上的私募公司：何时起、历次公示的家数、上榜与退出、近 30 天可申购的产品数。',
   watchedQuery: ['size'],
 });
 
@@ -134,7 +135,7 @@ export default function BaiyiSimu() {
             </Section>
           )}
           {sizes.data.moves.length > 0 && (
-            <Section title="谁进谁出" note="新的在前">
+            <Section title="上榜与退出" note="新的在前">
               <CardList>
                 {sizes.data.moves.map((move) => (
                   <li key={move.key}>

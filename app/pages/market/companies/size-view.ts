@@ -42,6 +42,6 @@ export function describeSizeHistory(steps: readonly SizeStep[]): string {
   if (newest === undefined || oldest === undefined) return '';
   const ups = steps.filter(({ moved }) => moved > 0).length;
   const downs = steps.filter(({ moved }) => moved < 0).length;
-  const moves = ups + downs === 0 ? '期间没有换档' : `期间升档 ${ups} 次、降档 ${downs} 次`;
+  const moves = ups + downs === 0 ? '期间规模未变' : `期间规模上调 ${ups} 次、下调 ${downs} 次`;
   return `${oldest.date} 为 ${oldest.band}，${newest.date} 为 ${newest.band}，${moves}。`;
 }

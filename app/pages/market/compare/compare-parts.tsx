@@ -78,7 +78,7 @@ export function RiskSections({ comparison }: { comparison: Comparison }) {
               gainName={`${gainName} ↑`}
               riskName="年化波动 →"
             />
-            <DisclosureBox isLoose label="用表格查看风险与收益">
+            <DisclosureBox isLoose label="查看数据表">
               <Table
                 caption={`各基金的${gainName}与年化波动`}
                 columns={[{ label: '基金' }, { label: gainName, signed: true }, { label: '年化波动' }]}

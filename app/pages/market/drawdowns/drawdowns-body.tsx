@@ -80,7 +80,7 @@ function Episodes({ falls }: { falls: DrawdownsView }) {
 function Buying({ falls }: { falls: DrawdownsView }) {
   return (
     <Section
-      title="任一天买入，低于成本多少天"
+      title="任意日买入的浮亏天数"
       id="buying"
       note="单位 天"
       footNote={

@@ -16,7 +16,7 @@ import { buildDrawdownsView } from '~/app/pages/market/drawdowns/drawdowns-view'
 export const handle = definePage({
   login: 'guest',
   title: '回撤与持有',
-  description: '一只基金历次回撤的起点、低点与修复，以及任一天买入后低于成本的天数。',
+  description: '一只基金历次回撤的起点、低点与修复，以及任意日买入的浮亏天数。',
   watchedQuery: ['kind', 'id', 'bought_on'],
 });
 
@@ -70,7 +70,7 @@ export default function DrawdownsPage() {
 
 const head = buildProductHead({
   title: '回撤与持有',
-  about: '历次回撤的起点、低点与修复，以及任一天买入后低于成本的天数。过往业绩不预示未来表现。',
+  about: '历次回撤的起点、低点与修复，以及任意日买入的浮亏天数。过往业绩不预示未来表现。',
 });
 
 export const meta = createMetaFunction(handle, head);

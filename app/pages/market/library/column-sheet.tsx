@@ -46,7 +46,7 @@ export function ColumnSheet({ view }: { view: ColumnSheetView }) {
           columns={3}
           options={view.options}
           selected={view.selected}
-          note="排序所依据的指标总在其中。所选的列写在地址里，收藏、分享或保存筛选时一并保留。"
+          note="排序所用的指标始终显示。所选列随保存的筛选一并保留。"
         />
       </HashSheet>
     </Form>

@@ -19,7 +19,7 @@ export function SavedFilterRow({ action, saved, current, loginTo }: SavedRowProp
   if (!saved) {
     return current ? (
       <p className="tiny-text mt-2">
-        当前筛选写在本页地址中，收藏本页即可再用；<Link to={loginTo}>登录</Link>后可保存到账户
+        <Link to={loginTo}>登录</Link>后可保存筛选条件
       </p>
     ) : null;
   }

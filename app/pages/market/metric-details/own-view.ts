@@ -24,7 +24,7 @@ export const PUBLIC_METRIC_TEXTS: Partial<Record<AccountFigure, Partial<FigureTe
   },
   own_return: {
     formula: '持有收益 ÷ 现有份额的成本',
-    limits: '已赎回的部分不在内；不折算成每年，要看时间的影响，请看本人年化。',
+    limits: '已赎回的部分不在内；不折算成每年，要看时间的影响，请看我的年化。',
   },
 };
 

@@ -1,7 +1,7 @@
 import type { Viewer } from '~/bff/http/app-context';
 import { formatPercent, MISSING_VALUE } from '~/domain/figures/format';
 import { PERIOD_NAMES, getPeriodStart } from '~/domain/figures/metrics';
-import { getRiskClass } from '~/domain/person/risk';
+import { formatAllowedRange } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import type { companyBriefSchema, SimuBrief } from '~/contract/catalogue';
 import type { z } from 'zod';
@@ -92,8 +92,8 @@ export type SimuRankPreview = ReturnType<typeof buildSimuRankPreview>;
 
 /** Describes whose risk class limits the ranking; null when the class is unknown. */
 export function describeRankScope(viewer: Viewer | null): string | null {
-  const name = getRiskClass(viewer?.riskLevel);
-  return name && `名次只在与您的风险等级 ${name} 匹配的产品中排列`;
+  const range = formatAllowedRange(viewer?.riskLevel);
+  return range && `仅对 ${range} 产品排名`;
 }
 
 /** Builds a company of a ranking; the fact it is sorted by is at the end of the row. */
@@ -135,7 +135,7 @@ export function buildManagerRankRow(manager: Manager, board: ManagerBoard) {
         }
       : null,
     /** Text shown in place of the product. */
-    withoutFund: isShown ? null : fund ? '代表产品高于您的风险等级，不列出' : '没有在管的产品',
+    withoutFund: isShown ? null : fund ? '代表产品与您的等级不匹配' : '没有在管的产品',
   };
 }
 export type ManagerRankRow = ReturnType<typeof buildManagerRankRow>;

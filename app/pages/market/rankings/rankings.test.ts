@@ -120,7 +120,7 @@ describe('rows of private funds', () => {
     expect(buildSimuRankRows(list, '1y', { isRanked: true, before: 0 }).rows.map((row) => row.id)).toEqual([
       's1',
     ]);
-    expect(describeRankScope(viewer())).toContain('C4');
+    expect(describeRankScope(viewer())).toBe('仅对 R1-R4 产品排名');
     expect(describeRankScope(null)).toBeNull();
   });
 

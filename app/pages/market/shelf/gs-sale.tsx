@@ -25,7 +25,7 @@ import { Segmented } from '~/app/ui/segmented';
 export const handle = definePage({
   login: 'guest',
   title: '格上在售',
-  description: '在售私募产品的开放日、打款截止与起投金额，预约前还差什么，以及从预约到份额确认的步骤。',
+  description: '在售私募产品的开放日、打款截止与起投金额，预约前的准备，以及从预约到份额确认的步骤。',
   watchedQuery: ['view', 'month', 'day', 'strategy', 'page'],
 });
 
@@ -80,7 +80,7 @@ function Prepared({ prepare }: { prepare: OnSalePage['prepare'] }) {
   if (prepare.isComplete) {
     return (
       <Notice calm icon="check">
-        购买前的准备都已完成；某只产品还差什么，写在它的行内。
+        购买前的准备都已完成。需补充材料的产品会在列表中提示。
       </Notice>
     );
   }

@@ -69,7 +69,7 @@ export function IndexReviews({ reviews }: { reviews: ReviewsView }) {
         rows={reviews.rows}
       />
       {reviews.moves.length > 0 && (
-        <DisclosureBox isLoose label={`谁进谁出，为什么（${reviews.moves.length} 次）`}>
+        <DisclosureBox isLoose label={`上榜与退出（${reviews.moves.length} 次）`}>
           <CardList label="成员的进出">
             {reviews.moves.map((move) => (
               <li key={move.date + move.word + move.id}>

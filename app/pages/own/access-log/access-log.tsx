@@ -31,7 +31,7 @@ import { Segmented } from '~/app/ui/segmented';
 
 /** Access log of the person's data: each access by an adviser or an operator, with day, content and reason. */
 export const handle = definePage({
-  title: '谁看过我的资料',
+  title: '资料查看记录',
   description: '理财经理与平台运营人员查看本人资料的记录。',
   isPrivate: true,
   watchedQuery: ['role', 'cursor'],
@@ -110,7 +110,7 @@ export default function AccessLog() {
   const { looks, tabs, here, allTo, own, consent, consentsTo } = useLoaderData<typeof loader>();
   return (
     <div className="column">
-      <PageTitle end={<MoreLink to={consentsTo}>授权与同意</MoreLink>}>谁看过我的资料</PageTitle>
+      <PageTitle end={<MoreLink to={consentsTo}>授权与同意</MoreLink>}>资料查看记录</PageTitle>
       <PostedNotice kept="授权没有变化。" />
       {own.ok ? (
         own.data && <AdviserConsent adviser={own.data} text={consent} here={here} />

@@ -29,7 +29,7 @@ interface LoginPageProps {
 
 /** Facts about the content behind the login, so that a person can decide before logging in. */
 const BEHIND = [
-  '全部资产的市值、走势与每日收益，多久可以变现',
+  '全部资产的市值、走势与每日收益，资金到账时间',
   '办理中的订单、冷静期与回访，在截止时间前提醒',
   '自选基金的涨跌、分组与备注',
   '实名、风险测评与合格投资者认证的进度',

@@ -66,7 +66,7 @@ export default function Personal() {
         <ListRow
           card
           icon="eye"
-          title="谁看过我的资料"
+          title="资料查看记录"
           note="理财经理与平台运营人员的每次查看"
           to={adviserPaths.looks(edition)}
         />

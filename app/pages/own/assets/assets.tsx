@@ -191,11 +191,13 @@ export default function Assets() {
 function LadderPart({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { edition, here, ladder } = page;
   if (!ladder.ok)
-    return page.isEmpty ? null : <SectionError title="多久能用上" message={ladder.message} retryTo={here} />;
+    return page.isEmpty ? null : (
+      <SectionError title="资金到账时间" message={ladder.message} retryTo={here} />
+    );
   if (ladder.data.steps.length === 0) return null;
   return (
     <Section
-      title="多久能用上"
+      title="资金到账时间"
       more={{ to: paths.overview(edition), label: '资产总览' }}
       footNote={ladder.data.basis}
     >

@@ -57,7 +57,7 @@ const SORT_NAMES: Record<AssetSort, string> = {
   amount: '市值',
   profit: '收益',
   rate: '收益率',
-  own: '本人年化',
+  own: '我的年化',
 };
 
 /** Sort links with the direction of the current one; a second press reverses it. */

@@ -56,7 +56,7 @@ export function AssetClassPage() {
           ))}
           <Pager {...page.pager} />
           <p className="footnote">
-            本人年化按每笔资金进出计算（XIRR），持有满一年后显示，多次进出无唯一结果或与盈亏方向不符的不展示；同期基金收益为相同区间内基金复权净值的涨幅。
+            我的年化按每笔资金进出计算（XIRR），持有满一年后显示，多次进出无唯一结果或与盈亏方向不符的不展示；同期基金收益为相同区间内基金复权净值的涨幅。
             <PastPerformanceNote />
           </p>
         </>

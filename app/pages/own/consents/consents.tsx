@@ -146,7 +146,7 @@ export default function Consents() {
       </Section>
       <CardList className="mt-4">
         <li>
-          <ListRow icon="eye" title="谁看过我的资料" to={looksTo} />
+          <ListRow icon="eye" title="资料查看记录" to={looksTo} />
         </li>
         <li>
           <ListRow icon="arrow-down" title="个人信息副本" to={copyTo} />

@@ -96,7 +96,7 @@ export default function Feedback() {
     >
       <CardList className="mt-4">
         <li>
-          <ListRow icon="info" title="常见问题" note="先看看有没有现成的答案" to={paths.help(edition)} />
+          <ListRow icon="info" title="常见问题" note="开户、交易与费用的解答" to={paths.help(edition)} />
         </li>
         <li>
           <ListRow

@@ -39,7 +39,7 @@ export function Concentration({ concentration }: { concentration: ConcentrationV
           <ShareRows rows={managers} />
           <p className="tiny-text mt-2">
             一只产品有几位经理的，各计一次，合计可能超过全部。
-            {unmanaged !== null && `${unmanaged} 元的产品没有登记经理。`}
+            {unmanaged !== null && `${unmanaged} 元的产品暂无经理资料。`}
           </p>
         </DisclosureBox>
         <DisclosureBox label="公募持仓的重合">
@@ -54,7 +54,7 @@ const listed = (what: string, shown: number, all: number): string =>
   shown < all ? `${what}（前 ${shown}，共 ${all}）` : `${what}（${all}）`;
 
 function ShareRows({ rows }: { rows: readonly ShareRow[] }) {
-  if (rows.length === 0) return <p className="note-text">没有登记</p>;
+  if (rows.length === 0) return <p className="note-text">暂无资料</p>;
   return (
     <ul className="share-rows">
       {rows.map((row) => (

@@ -16,7 +16,7 @@ export function LiquidityLadder({ ladder: { steps, basis, rows }, csvTo }: Ladde
   if (steps.length === 0) return null;
   return (
     <Section
-      title="多久能用上"
+      title="资金到账时间"
       id="ladder"
       note="按现在申请"
       footNote={

@@ -100,7 +100,7 @@ describe('texts of the liquidity ladder', () => {
       [
         '44.44',
         '40.00',
-        '其中 100.00 元的费用没有登记，未扣',
+        '其中 100.00 元暂无费率，未计费用',
         '其中 88.88 元按开放日归档，款项在开放日之后按合同支付',
         '/here?step=week#ladder',
         '1 只，2026-11-28（含）前',
@@ -116,7 +116,7 @@ describe('texts of the liquidity ladder', () => {
       [
         undefined,
         undefined,
-        '费用没有登记，未扣',
+        '暂无费率，未计费用',
         null,
         '/here?step=unknown#ladder',
         '1 只，到账日暂时无法推算，原因见明细',
@@ -124,7 +124,7 @@ describe('texts of the liquidity ladder', () => {
       [
         undefined,
         undefined,
-        '费用没有登记，未扣',
+        '暂无费率，未计费用',
         null,
         '/here?step=set_aside#ladder',
         '1 只，不在以上各档内，以订单确认为准',
@@ -167,8 +167,8 @@ describe('texts of the liquidity ladder', () => {
       },
     );
     expect(late?.rows.map(({ nav, cost }) => [nav.text, nav.isLate, cost])).toEqual([
-      ['净值 2026-10-01，51 日未更新', true, '费用 44.44，扣后 8,844.44'],
-      ['净值未公布，按成本计', false, '费用没有登记'],
+      ['净值 2026-10-01，51 日未更新', true, '费用 44.44，预计到账 8,844.44'],
+      ['净值未公布，按成本计', false, '暂无费率'],
     ]);
     expect(buildStepRows(liquidity({ holdings: null }), { edition: 'wealth', amounts: shown })).toBeNull();
   });

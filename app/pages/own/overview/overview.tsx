@@ -31,7 +31,7 @@ import { TotalCard } from '~/app/ui/total-card';
 export const handle = definePage({
   login: 'required',
   title: '资产总览',
-  description: '多久能取回多少、费用多少，资产配置、集中度，各年收益与费用，登录后查看。',
+  description: '资金到账时间与费用、资产配置、集中度、各年收益，登录后查看。',
   isPrivate: true,
   watchedQuery: ['step', 'by'],
   guest: buildGuestScreen({
@@ -90,7 +90,7 @@ export default function Overview() {
             title="目前没有持仓"
             action={{ to: paths.fundLibrary(edition), label: '去找基金' }}
           >
-            份额确认后，这里显示多久能取回、配置、集中度与各年收益。
+            份额确认后，这里显示资金到账时间、配置、集中度与各年收益。
           </EmptyState>
         </div>
       </div>
@@ -117,7 +117,7 @@ export default function Overview() {
           {ladder.ok ? (
             <LiquidityLadder ladder={ladder.data} csvTo={paths.ladderCsv(edition)} />
           ) : (
-            <SectionError title="多久能用上" id="ladder" message={ladder.message} retryTo={here} />
+            <SectionError title="资金到账时间" id="ladder" message={ladder.message} retryTo={here} />
           )}
           {allocation.ok ? (
             <Allocation allocation={allocation.data} />

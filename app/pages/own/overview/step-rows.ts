@@ -16,7 +16,7 @@ const OBSTACLE_TEXTS: Record<NonNullable<LadderHolding['obstacle']>, string> = {
   wound_up: '清算中，金额与时间以清算公告为准',
   unregistered: '份额尚未逐笔登记，不能在线申请赎回',
   order: '有办理中的订单，办完后可申请',
-  no_term: '没有登记到期日，退出安排以合同为准',
+  no_term: '到期日以合同为准',
   term_over: '已过到期日，兑付时间以管理人公告为准',
   no_calendar: '交易日历尚未公布到可赎回日',
   residual: '部分赎回须留足最低份额，要与锁定份额一同赎回',
@@ -72,8 +72,8 @@ export function buildStepRows(
       amount: amounts.yuan(row.amount),
       cost:
         row.fee === null || row.net === null
-          ? '费用没有登记'
-          : `费用 ${amounts.yuan(row.fee)}，扣后 ${amounts.yuan(row.net)}`,
+          ? '暂无费率'
+          : `费用 ${amounts.yuan(row.fee)}，预计到账 ${amounts.yuan(row.net)}`,
     })),
     left: Math.max(0, holdings.length - ROWS_SHOWN),
   };

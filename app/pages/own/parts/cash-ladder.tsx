@@ -43,7 +43,7 @@ export function CashLadder({ steps, children }: CashLadderProps) {
                   费用 {step.cost.fee}
                   {step.cost.performance !== null && `（含业绩报酬 ${step.cost.performance}）`}
                 </span>
-                <span className="whitespace-nowrap">扣后 {step.cost.net}</span>
+                <span className="whitespace-nowrap">预计到账 {step.cost.net}</span>
               </p>
             )}
             {[step.unpriced, step.openDays].map(

@@ -77,8 +77,8 @@ function stepView(step: LadderStep, { amounts, open, toStep }: LadderOptions) {
         },
     unpriced: isUnpriced
       ? isAllUnpriced
-        ? '费用没有登记，未扣'
-        : `其中 ${amounts.yuan(step.unpriced)} 元的费用没有登记，未扣`
+        ? '暂无费率，未计费用'
+        : `其中 ${amounts.yuan(step.unpriced)} 元暂无费率，未计费用`
       : null,
     openDays: isAny(step.on_open_days)
       ? step.on_open_days === step.amount

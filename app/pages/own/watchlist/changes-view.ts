@@ -19,7 +19,7 @@ function linesOf({ performance, events }: Change): string[] {
   const day = (event: Change['events'][number]) => event.happened_on.slice(5);
   return [
     performance
-      ? `净值更新 ${performance.count} 次，${performance.start.slice(5)} 至 ${performance.end.slice(5)} ${formatPercent(performance.value)}`
+      ? `期间涨跌 ${formatPercent(performance.value)}，${performance.start.slice(5)} 至 ${performance.end.slice(5)}`
       : '',
     ...of('manager').map((event) => `基金经理${event.title} ${day(event)}`),
     ...of('size').map((event) => `管理人规模 ${formatSizeBand(event.title)} ${day(event)}`),

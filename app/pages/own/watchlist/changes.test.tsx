@@ -29,7 +29,7 @@ describe('changes in a watchlist', () => {
       { ...locked, events: [{ type: 'size', title: '50-100', happened_on: '2026-11-14' }] },
     ]);
     for (const each of [
-      '净值更新 5 次，11-13 至 11-20 +1.23%',
+      '期间涨跌 +1.23%，11-13 至 11-20',
       '费率：申购费率优惠公告 11-18',
       '季度报告 11-17',
       '另有公告 1 则',
@@ -37,7 +37,7 @@ describe('changes in a watchlist', () => {
       '2026-11-13',
       '2 只有变化',
       '只列公示的变化',
-      '看过了，从现在起算',
+      '全部标为已读',
       '过往业绩不预示未来表现',
     ])
       expect(text).toContain(each);

@@ -36,7 +36,7 @@ export function WatchChanges({ changes }: { changes: WatchChangesView }) {
       )}
       <Form method="post" preventScrollReset className="mt-3">
         <Button type="submit" kind="line" wide name="intent" value="see">
-          看过了，从现在起算
+          全部标为已读
         </Button>
       </Form>
     </Section>

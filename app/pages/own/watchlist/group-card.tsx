@@ -38,11 +38,11 @@ export function GroupCard({ name, sum, weighTo }: { name: string; sum: GroupSum;
       {curve && (
         <p className="watch-sum-curve">
           <span>
-            合成 {curve.count} 只，自 <span className="whitespace-nowrap">{curve.from}</span>{' '}
+            自选组合（{curve.count} 只），自 <span className="whitespace-nowrap">{curve.from}</span>{' '}
             <SignedFigure text={curve.value} />
           </span>
           <Link className="watch-weigh" to={weighTo}>
-            {curve.isWeighted ? '自定权重' : '等权'}，调整
+            {curve.isWeighted ? '自定权重' : '等权'} · 调整权重
           </Link>
         </p>
       )}

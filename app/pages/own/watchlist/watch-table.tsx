@@ -23,7 +23,7 @@ export function WatchTable({ heads, rows, isOwnSigned }: WatchTableProps) {
     // A scrollable region must be reachable by keyboard.
     <div className="watch-pan" role="region" aria-label="自选表，可左右滑动" tabIndex={0}>
       <table className="watch-table">
-        <caption className="sr-only">自选基金，点表头排序</caption>
+        <caption className="sr-only">自选基金，点击表头可排序</caption>
         <thead>
           <tr>
             {name && <SortHead head={name} />}

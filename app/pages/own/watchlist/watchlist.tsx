@@ -143,7 +143,7 @@ function Watched({ edition, watched }: WatchedProps) {
           <WatchTable heads={watched.heads} rows={rows} isOwnSigned={watched.isOwnSigned} />
           <Pager {...watched.pager} />
           <p className="footnote">
-            点表头排序，再点换向，第三次回到自己的顺序。日期为净值日，公募每日、私募按披露频率；费后复权净值，来源：基金管理人披露。
+            点击表头可排序。日期为净值日，公募每日、私募按披露频率；费后复权净值，来源：基金管理人披露。
             <FigureLegend of={WATCH_FIGURES} />
             <span className="whitespace-nowrap">过往业绩不预示未来表现</span>。
           </p>
@@ -153,7 +153,7 @@ function Watched({ edition, watched }: WatchedProps) {
       <div className="card list mt-4">
         <ListRow
           icon="compare"
-          title="末列指标"
+          title="自定义末列"
           note={`现为${watched.heads[watched.heads.length - 1]?.label ?? ''}`}
           to={paths.favorite(edition, { group, sheet: 'columns' })}
         />
@@ -166,7 +166,7 @@ function Watched({ edition, watched }: WatchedProps) {
         />
       </div>
       {watched.columns && (
-        <Sheet title="末列指标" closeTo={watched.here}>
+        <Sheet title="自定义末列" closeTo={watched.here}>
           <Chips label="末列指标" items={watched.columns} />
           <p className="footnote">选择会记住，换手机也在。</p>
         </Sheet>

@@ -58,7 +58,7 @@ export async function loadPeChannel(
     /** Legal requirements for investors. */
     qualified: [
       {
-        label: '财力',
+        label: '资产要求',
         value: getQualificationRule('simu', today)
           .criteria.map(({ text }) => text)
           .join('，或'),

@@ -47,7 +47,7 @@ function Awards({ awards }: { awards: AwardRow[] }) {
 
 /** Shown in place of performance-based awards when they are locked, whether or not there are any. */
 function PerformanceLock({ lock }: { lock: NonNullable<Lock> }) {
-  return <LockRow card title="按业绩评出的奖项" reason={lock.reason} to={lock.to} next={lock.next} />;
+  return <LockRow card title="业绩类的奖项" reason={lock.reason} to={lock.to} next={lock.next} />;
 }
 
 /** Awards of one fund. */
@@ -58,18 +58,18 @@ export function FundAwardList({ fund, lock }: { fund: ReturnType<typeof buildFun
       <p className="note-text">
         <SeparatedFields items={[fund.companyName, ...fund.facts]} />
       </p>
-      <Section title="按事实评出" note="备案、披露、存续">
+      <Section title="合规披露类" note="备案、披露、存续">
         {fund.awards.length === 0 ? (
-          <p className="note-text">收录的评选里没有它的获奖或提名。</p>
+          <p className="note-text">暂无获奖或提名记录。</p>
         ) : (
           <Awards awards={fund.awards} />
         )}
       </Section>
-      <Section title="按业绩评出">
+      <Section title="业绩类">
         {fund.performance === null ? (
           lock && <PerformanceLock lock={lock} />
         ) : fund.performance.length === 0 ? (
-          <p className="note-text">收录的评选里没有。</p>
+          <p className="note-text">暂无记录。</p>
         ) : (
           <Awards awards={fund.performance} />
         )}
@@ -141,14 +141,14 @@ export function YearAwardList({
   return (
     <>
       <Chips label="年份" items={all.years} />
-      <Section title={`${all.year} 年，按事实评出`} note="备案、披露、存续">
+      <Section title={`${all.year} 年，合规披露类`} note="备案、披露、存续">
         {all.bodies.length === 0 ? (
           <p className="note-text">这一年没有收录。</p>
         ) : (
           <Bodies bodies={all.bodies} />
         )}
       </Section>
-      <Section title={`${all.year} 年，按业绩评出`}>
+      <Section title={`${all.year} 年，业绩类`}>
         {all.performance === null ? (
           lock && <PerformanceLock lock={lock} />
         ) : all.performance.length === 0 ? (

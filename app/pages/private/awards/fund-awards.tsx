@@ -16,8 +16,7 @@ import { buildFundAwardsView, buildYearAwardsView } from '~/app/pages/private/aw
 export const handle = definePage({
   login: 'guest',
   title: '产品获奖记录',
-  description:
-    '私募基金的获奖与提名：年份、评选机构、奖项、评选依据与公布出处。按业绩评出的只向特定对象展示。',
+  description: '私募基金的获奖与提名：年份、评选机构、奖项、评选依据与公布出处。业绩类的只向特定对象展示。',
   watchedQuery: ['year'],
 });
 

@@ -96,7 +96,7 @@ function Falls({ page }: { page: AnalysisPageView }) {
     <Section
       title="回撤与修复"
       id="falls"
-      more={{ to: page.fallsTo, label: '全部回撤与买入日' }}
+      more={{ to: page.fallsTo, label: '全部回撤与持有体验' }}
       footNote={
         <>
           走势为{page.windowName}，列表为成立以来（
@@ -126,7 +126,7 @@ function Falls({ page }: { page: AnalysisPageView }) {
 function PastHoldings({ page }: { page: AnalysisPageView }) {
   return (
     <Section
-      title="持有期的结果"
+      title="历史持有收益"
       id="hold-period"
       footNote={
         <>

@@ -28,7 +28,7 @@ export default function SecurityIndexPage() {
   return (
     <div className="column">
       <PageHeading className="mt-5">账户与资金怎样受到保护</PageHeading>
-      <p className="mt-2">这里写明钱经过哪些账户、谁看管，账户怎样守住，也写明哪些不在保护之内。</p>
+      <p className="mt-2">资金经过的账户、监督机构与账户保护措施，以及不在保护范围内的情形。</p>
       {PROTECTION_SECTIONS.map(({ title, lines }) => (
         <Section key={title} title={title}>
           <Bullets lines={lines} />

@@ -82,7 +82,7 @@ export function BuyForm({ view }: { view: BuyFormView }) {
           items={[
             cost && (
               <>
-                费 <b>{cost.fee}</b> 元
+                手续费 <b>{cost.fee}</b> 元
               </>
             ),
             <>

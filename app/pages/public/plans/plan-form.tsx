@@ -130,7 +130,7 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
         <QuickValues label="常用金额" fieldId={fields.amount.id} items={view.quickTo} typed={typed.amount} />
         <CostLine
           items={[
-            <>每期费 {cost ? <b>{cost.fee} 元</b> : '—'}</>,
+            <>每期手续费 {cost ? <b>{cost.fee} 元</b> : '—'}</>,
             firstDay && (
               <>
                 首次 <b>{firstDay}</b>

@@ -42,7 +42,7 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: [...FUND_QUERY_NAMES, 'amount', 'pay_way', 'card_id'],
   moves: ['publicTrade.buy'],
-  guest: buildTradeGuestScreen('费用、按哪天的净值成交与确认日期，提交前列明', '从本人银行卡付款'),
+  guest: buildTradeGuestScreen('下单前展示手续费、成交净值日与确认日', '从本人银行卡付款'),
 });
 
 const querySchema = z.object({

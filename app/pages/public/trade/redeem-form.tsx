@@ -79,7 +79,7 @@ export function RedeemForm({ view }: { view: RedeemFormView }) {
           items={[
             estimate && (
               <>
-                费 <b>{formatYuan(estimate.feeYuan)}</b> 元
+                手续费 <b>{formatYuan(estimate.feeYuan)}</b> 元
               </>
             ),
             <>

@@ -38,7 +38,7 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: [...FUND_QUERY_NAMES, 'shares', 'card_id'],
   moves: ['publicTrade.redeem'],
-  guest: buildTradeGuestScreen('赎回费、按哪天的净值成交与到账日期，提交前列明', '款项回到本人银行卡'),
+  guest: buildTradeGuestScreen('下单前展示赎回费、成交净值日与到账日', '款项回到本人银行卡'),
 });
 
 const querySchema = z.object({

@@ -57,7 +57,7 @@ describe('ID number hint', () => {
   const today = '2026-11-21';
   it('counts the missing digits, then validates the check digit', () => {
     expect(getIdNumberHint('id_card', '1101051949', today)).toBe('已输入 10 位，还差 8 位');
-    expect(getIdNumberHint('id_card', '11010519491231002x', today)).toBe('校验位正确');
+    expect(getIdNumberHint('id_card', '11010519491231002x', today)).toBe('证件号格式正确');
     expect(getIdNumberHint('id_card', '110105194912310021', today)).toBe('居民身份证号码有误，请逐位核对');
     expect(getIdNumberHint('passport', 'E1', today)).toBeNull();
     expect(getIdNumberHint('id_card', '', today)).toBeNull();

@@ -17,5 +17,5 @@ export function getIdNumberHint(type: VoucherType, typed: string, today: string)
     return `已输入 ${number.length} 位，还差 ${ID_CARD_DIGITS - number.length} 位`;
   const check = checkIdNumber(type, number, today);
   if (!check.isValid) return check.message;
-  return check.birthDay !== null && computeAge(check.birthDay, today) >= ADULT_AGE ? '校验位正确' : null;
+  return check.birthDay !== null && computeAge(check.birthDay, today) >= ADULT_AGE ? '证件号格式正确' : null;
 }

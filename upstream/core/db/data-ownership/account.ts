@@ -140,7 +140,7 @@ export const ACCOUNT_TABLES: TableOwnerships<Name> = {
   },
   looks: {
     areas: area('looks'),
-    copy: { file: '谁看过我的资料', about: '理财经理与平台运营人员的每次查看：哪天、看了什么、为了什么。' },
+    copy: { file: '资料查看记录', about: '理财经理与平台运营人员的每次查看：哪天、看了什么、为了什么。' },
     rows: accountRows(),
     columns: {
       id: TECHNICAL,

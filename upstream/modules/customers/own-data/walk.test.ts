@@ -163,7 +163,7 @@ describe('the copy', () => {
     }
     expect(files.get('账户与基本信息/账户.json')).toContain(me!.phone);
     expect(all).toContain('MINE.bytes');
-    expect(files.get('谁看过我的资料/谁看过我的资料.csv')).toContain('MINE.looks.reason');
+    expect(files.get('资料查看记录/资料查看记录.csv')).toContain('MINE.looks.reason');
     expect(files.get('登录与短信记录/登录记录.csv')).toContain('2026-11-20 10:00:00');
   });
 
