@@ -54,7 +54,7 @@ describe('overview', () => {
     expect(page.text).toContain(grouped(ladder.value));
     for (const { amount, fee, net, unpriced } of ladder.steps) {
       expect(page.text).toContain(grouped(amount));
-      if (unpriced !== amount) expect(page.text).toContain(`扣后 ${grouped(net)}`);
+      if (unpriced !== amount) expect(page.text).toContain(`预计到账 ${grouped(net)}`);
       if (unpriced !== amount) expect(page.text).toContain(`费用 ${grouped(fee)}`);
     }
     const first = ladder.steps[0]?.step ?? '';
