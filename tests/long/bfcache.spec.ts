@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, expect, test, waitForHydration } from '~/tests/fixtures/
 import { createPhoneNumber, postRegistration } from '~/tests/fixtures/world';
 
 // Real restores from the back-forward cache. The headless shell has none (`BackForwardCacheDisabledForDelegate`) and Playwright
-// switches it off: a whole Chromium is started for this file. What the page does on the events is in e2e/page-change.spec.ts.
+// switches it off: a whole Chromium is started for this file. e2e/page-change.spec.ts tests the events.
 const WHOLE_CHROMIUM = process.env.WHOLE_CHROMIUM_PATH ?? '/usr/bin/chromium';
 const PERSONAL = '/wealth/user/personal';
 
@@ -38,7 +38,7 @@ async function logIn(baseURL: string | undefined): Promise<void> {
   await postRegistration(context.request, baseURL ?? '', phone, DEMO_PASSWORD);
 }
 
-/** Opens a page that notes each restore, with what was seen of it at that moment, where a reload leaves the note. */
+/** Opens a page that records each restore and its visibility at that moment in `window.name`, which survives a reload. */
 async function openPage(path: string): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -72,7 +72,7 @@ async function logOutElsewhere(): Promise<void> {
   await other.close();
 }
 
-/** Makes the browser keep pages that say `no-store`, as some do. */
+/** Makes the browser cache pages with `no-store`, as some browsers do. */
 async function keepNoStorePages(): Promise<void> {
   await context.route(/\/wealth\/user|\/api\//, async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
@@ -103,7 +103,9 @@ test('a page of a person is never restored: it is loaded again, after a logout w
   expect(await restores(page)).toBe('');
 });
 
-test('a browser that restores it all the same shows it to that person alone', async ({ baseURL }) => {
+test('a browser that restores it all the same hides it while it is cached, and reloads it after a logout', async ({
+  baseURL,
+}) => {
   await logIn(baseURL);
   await keepNoStorePages();
   const page = await openPage(PERSONAL);
