@@ -48,9 +48,9 @@ describe('requirement matrix', () => {
     const table = formatCoverageTable(computeCoverage(two, tests, new Set()));
     expect(table).toContain('| all | | 2 | 1 | 0 | 1 | 1 | 1 |');
     expect(table).toContain(
-      `Not counted: [notes.md](notes.md) says for each what replaces it.\n\n- rules PRODUCT: ${second!.id}`,
+      `Not counted: [notes.md](notes.md) describes the replacement of each row.\n\n- rules PRODUCT: ${second!.id}`,
     );
-    expect(table).toContain('- tests/http/a.test.ts: 1');
+    expect(table).toContain('- `tests/http`: 1');
   });
 
   it('counts a call only when the portal makes it', () => {

@@ -92,7 +92,9 @@ export function formatCoverageTable(coverage: Coverage): string {
   const lines = [
     '# Requirement coverage',
     '',
-    'Written by `npm run spec -- --write` from the titles of all tests. A row counts when a test names its id (routes: `route <path>`); a call counts only when the portal makes it. What only tests use is no code of ours: `npm run validate` refuses it.',
+    'Written by `npm run spec -- --write` from the titles of all tests. A row counts when a test names its id',
+    '(routes: `route <path>`); a call counts only when the portal makes it. `npm run validate` rejects code that',
+    'only tests use.',
     '',
     '| file | family | rows | unit | HTTP | browser | with a test | without |',
     '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |',
@@ -109,7 +111,7 @@ export function formatCoverageTable(coverage: Coverage): string {
   };
   for (const [key, group] of groups) lines.push(`| ${key.replace('\t', ' | ')} | ${counts(group)} |`);
   lines.push(`| all | | ${counts(rows)} |`, '', '## Rows without a test', '');
-  lines.push('Not counted: [notes.md](notes.md) says for each what replaces it.', '');
+  lines.push('Not counted: [notes.md](notes.md) describes the replacement of each row.', '');
   for (const [key, group] of groups) {
     const missing = group.filter((row) => !proven.has(row)).map((row) => row.id);
     if (missing.length > 0) lines.push(`- ${key.replace('\t', ' ')}: ${missing.join(', ')}`);
@@ -117,9 +119,12 @@ export function formatCoverageTable(coverage: Coverage): string {
   if (unmadeCalls.length > 0) {
     lines.push('', '## Calls that only the reference upstream knows', '', `- ${unmadeCalls.join(', ')}`);
   }
-  const perFile = new Map<string, number>();
-  for (const file of unnamed) perFile.set(file, (perFile.get(file) ?? 0) + 1);
+  const perFolder = new Map<string, number>();
+  for (const file of unnamed) {
+    const folder = file.split('/').slice(0, -1).slice(0, 2).join('/');
+    perFolder.set(folder, (perFolder.get(folder) ?? 0) + 1);
+  }
   lines.push('', `## Tests that name no row (${unnamed.length} of ${testCount})`, '');
-  for (const [file, count] of [...perFile].sort()) lines.push(`- ${file}: ${count}`);
+  for (const [folder, count] of [...perFolder].sort()) lines.push(`- \`${folder}\`: ${count}`);
   return `${lines.join('\n')}\n`;
 }
