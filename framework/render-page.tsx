@@ -91,13 +91,15 @@ function keep({ build, chain }: PageBranch): KeptPage {
     routes: router.routes as RouteObject[],
     router: { router, navigator, static: true, staticContext: none, basename: '/' },
     navigation: { basename: '/', navigator, static: true, future: { v7_relativeSplatPath: true } },
+    // Filled as by RemixServer. `criticalCss` exists only in development, where Remix renders.
     remix: {
       manifest: build.assets,
       routeModules: Object.fromEntries(
         Object.entries(build.routes).map(([id, route]) => [id, route?.module]),
       ) as RemixContextValue['routeModules'],
       future: build.future,
-      isSpaMode: false,
+      isSpaMode: build.isSpaMode,
+      serverHandoffString: buildRemixContext(build),
       renderMeta: {},
     },
     script: buildPageScript(build.assets, chain, buildRemixContext(build)),
