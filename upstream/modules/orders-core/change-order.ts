@@ -12,7 +12,10 @@ import {
   type EventTable,
 } from '~/upstream/modules/orders-core/event-store';
 
-type HeadTable = 'orders' | 'public_orders';
+export type HeadTable = 'orders' | 'public_orders';
+export type OrderHead<Table extends HeadTable> = Selectable<Database[Table]>;
+/** Kysely types one table at a time; the columns that this module names exist in both tables of heads. */
+export const asOneTable = (table: HeadTable) => table as 'orders';
 type Trx = Transaction<Database>;
 interface AnyEvent {
   type: string;
@@ -30,7 +33,7 @@ export interface OrderKind<Table extends HeadTable, Event extends AnyEvent, Stat
   headTable: Table;
   eventTable: EventTable;
   /** Restricts the kind to some heads of its table. */
-  includes?: (head: Selectable<Database[Table]>) => boolean;
+  includes?: (head: OrderHead<Table>) => boolean;
   /** Column whose conflict means that the order exists already; every unique column by default. */
   conflictColumn?: 'id';
   fold: (events: readonly Event[]) => State & { readonly lastAt: string | null };
@@ -50,7 +53,7 @@ export interface OrderKind<Table extends HeadTable, Event extends AnyEvent, Stat
 
 export interface AppendedEvent<Table extends HeadTable, Event> {
   /** The head as it was when the order was locked. */
-  head: Selectable<Database[Table]>;
+  head: OrderHead<Table>;
   event: Event;
   /** Position among the events of the order, from 1. */
   seq: number;
@@ -86,7 +89,7 @@ export const createCustomerChange = (
 /** A locked order: no other transaction changes it until this one ends. */
 export interface LockedOrder<Table extends HeadTable, Event, State> {
   trx: Trx;
-  head: Selectable<Database[Table]>;
+  head: OrderHead<Table>;
   readonly events: readonly Event[];
   readonly state: State;
   /** Instant of the next event. */
@@ -164,7 +167,7 @@ export async function createOrder<Table extends HeadTable, Event extends AnyEven
     if (fault !== null) throw new Refusal(CODES.badRequest, fault.reason, { reason: 'content' });
   }
   const added = await trx
-    .insertInto(headTable(kind))
+    .insertInto(asOneTable(kind.headTable))
     .values(head as unknown as Insertable<Database['orders']>)
     .onConflict((conflict) => (kind.conflictColumn ? conflict.column('id') : conflict).doNothing())
     .returning('id')
@@ -175,25 +178,22 @@ export async function createOrder<Table extends HeadTable, Event extends AnyEven
   return true;
 }
 
-/** Finds the head of an order; another account's order does not exist. `accountId`: null for operators and jobs. */
+/** Finds the head of an order. `accountId`: required owner; null for operators and jobs. */
 export async function findHead<Table extends HeadTable>(
   db: Kysely<Database>,
-  table: { headTable: Table },
-  { orderId, accountId }: Pick<OrderChange, 'orderId' | 'accountId'>,
-): Promise<Selectable<Database[Table]> | null> {
-  const head = await selectHead(db, table, { orderId, accountId }).executeTakeFirst();
-  return (head as unknown as Selectable<Database[Table]> | undefined) ?? null;
+  table: Table,
+  order: Pick<OrderChange, 'orderId' | 'accountId'>,
+): Promise<OrderHead<Table> | null> {
+  const head = await selectHead(db, table, order).executeTakeFirst();
+  return (head as unknown as OrderHead<Table> | undefined) ?? null;
 }
-
-/** Kysely types one table at a time; the columns that this file names exist in both tables of heads. */
-const headTable = (kind: { headTable: HeadTable }) => kind.headTable as 'orders';
 
 function selectHead(
   db: Kysely<Database>,
-  kind: { headTable: HeadTable },
+  table: HeadTable,
   { orderId, accountId }: Pick<OrderChange, 'orderId' | 'accountId'>,
 ) {
-  const query = db.selectFrom(headTable(kind)).selectAll().where('id', '=', orderId);
+  const query = db.selectFrom(asOneTable(table)).selectAll().where('id', '=', orderId);
   return accountId === null ? query : query.where('account_id', '=', accountId);
 }
 
@@ -201,9 +201,9 @@ async function lockHead<Table extends HeadTable, Event extends AnyEvent, State>(
   trx: Trx,
   kind: OrderKind<Table, Event, State>,
   change: OrderChange,
-): Promise<Selectable<Database[Table]>> {
-  const row = await selectHead(trx, kind, change).forUpdate().executeTakeFirst();
-  const head = row as unknown as Selectable<Database[Table]> | undefined;
+): Promise<OrderHead<Table>> {
+  const row = await selectHead(trx, kind.headTable, change).forUpdate().executeTakeFirst();
+  const head = row as unknown as OrderHead<Table> | undefined;
   if (!head || kind.includes?.(head) === false) throw notFound('订单');
   return head;
 }
@@ -229,7 +229,7 @@ async function record<Table extends HeadTable, Event extends AnyEvent, State>(
 ): Promise<void> {
   await writeEvent(trx, kind.eventTable, { orderId, seq, event, actor }, kind.getAuditDetail);
   await trx
-    .updateTable(headTable(kind))
+    .updateTable(asOneTable(kind.headTable))
     .set({ ...kind.getHeadColumns(state, event), updated_at: event.at, ...columns })
     .where('id', '=', orderId)
     .execute();

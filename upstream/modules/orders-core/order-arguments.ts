@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan, MoneyError, parseYuan, type Fen } from '~/domain/figures/money';
+import type { IncomingMoney } from '~/upstream/modules/orders-core/incoming-money';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { parseMinute } from '~/upstream/core/actions/typed-minute';
 import { markPublishedText } from '~/upstream/core/published-text';
@@ -52,17 +53,6 @@ export const incomingMoneyShape = {
   reference: z.string().trim().min(1).max(64).optional().describe('what the bank calls it'),
 };
 
-/** Result of registering received money. */
-export interface RegisteredMoney {
-  isKept: boolean;
-  /** It is held without a decision: the order continues with it, or it is refunded. */
-  isHeld?: boolean;
-  /** Reason it is not kept. */
-  reason: string | null;
-  /** It was registered before: nothing was done. */
-  isKnown: boolean;
-}
-
 /**
  * Message to an operator who registers the same money again: a second transfer must not be mistaken for the first.
  */
@@ -72,7 +62,7 @@ export const DUPLICATE_MONEY_TEXT = '这笔款此前已登记，没有再做任�
 export function toIncomingMoney(
   { now }: Pick<ServiceContext, 'now'>,
   { amount, payer, paid_at, reference }: z.output<z.ZodObject<typeof incomingMoneyShape>>,
-): { amountFen: Fen; payerName: string; paidAt: Date; reference: string } {
+): IncomingMoney {
   const paidAt = paid_at ?? now();
   return {
     amountFen: amount,

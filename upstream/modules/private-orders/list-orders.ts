@@ -1,34 +1,12 @@
 import type { OrderStatus } from '~/domain/orders/order-steps';
-import { LIST_SIZE, loadAccountId } from '~/upstream/core/actions/subjects';
+import { loadOrderPage, type OrderFilter } from '~/upstream/modules/orders-core/operator-list';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadOrderViews } from '~/upstream/modules/private-orders/view';
 
 /** Lists private orders for operators, newest first, one page with the total count. */
-export async function listOrders(
-  context: ServiceContext,
-  {
-    fund,
-    status,
-    page,
-    ...person
-  }: { phone?: string; account?: string; fund?: string; status?: OrderStatus; page: number },
-) {
-  let rows = context.db.selectFrom('orders');
-  if (person.phone !== undefined || person.account !== undefined) {
-    rows = rows.where('account_id', '=', await loadAccountId(context, person));
-  }
-  if (fund !== undefined) rows = rows.where('fund_id', '=', fund);
-  if (status !== undefined) rows = rows.where('status', '=', status);
-  const { count } = await rows
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const heads = await rows
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(LIST_SIZE)
-    .offset((page - 1) * LIST_SIZE)
-    .execute();
+export async function listOrders(context: ServiceContext, filter: OrderFilter<OrderStatus>) {
+  const table = { table: 'orders', placedAt: 'created_at' } as const;
+  const { heads, ...found } = await loadOrderPage(context.db, table, filter);
   const orders = await loadOrderViews(context.db, heads, context.now());
   const list = orders.map((order, index) => ({
     order: order.order_id,
@@ -46,5 +24,5 @@ export async function listOrders(
     refund_sent: order.refund?.sent ?? null,
     is_visit_in_review: order.is_visit_in_review,
   }));
-  return { count: Number(count), page, orders: list };
+  return { ...found, orders: list };
 }

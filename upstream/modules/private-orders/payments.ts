@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { isPaymentLate } from '~/domain/orders/order';
 import type { PaymentHoldCause } from '~/domain/orders/order-steps';
 import { isOpen } from '~/domain/orders/states';
@@ -8,14 +7,18 @@ import type { Fen } from '~/domain/figures/money';
 import type { MoneyOutApproval } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import { createOperatorChange } from '~/upstream/modules/orders-core/change-order';
-import type { Database } from '~/upstream/core/db/schema';
-import type { RegisteredMoney } from '~/upstream/modules/orders-core/order-arguments';
+import {
+  assertPossibleMoney,
+  toRegisteredMoney,
+  type IncomingMoney,
+  type RegisteredMoney,
+} from '~/upstream/modules/orders-core/incoming-money';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import type { DraftEvent } from '~/upstream/modules/orders-core/event-store';
 import { Refusal } from '~/upstream/core/refusal';
 import { releaseMoney } from '~/upstream/modules/orders-core/release-money';
 import { loadBuyer } from '~/upstream/modules/private-orders/buyer';
-import { changePurchase, type OrderRow } from '~/upstream/modules/private-orders/change-order';
+import { changePurchase, type LockedPurchase } from '~/upstream/modules/private-orders/change-order';
 import { findStepObstacle } from '~/upstream/modules/private-orders/fit';
 import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
 import { getLotOwner, addRefund, addRemittance } from '~/upstream/modules/orders-core/lots';
@@ -25,15 +28,6 @@ const NOTHING_SENT = '没有已汇出、尚未到账的退款';
 const CREDITED_LATE = '到账时间晚于打款截止时间';
 const ENDED_BEFORE = '款项在截止前到账，登记时订单已失效';
 const OTHER_NAME = '付款人与投资者姓名不一致，款项将原路退回';
-
-export interface Payment {
-  amountFen: Fen;
-  payerName: string;
-  /** Bank credit time. */
-  paidAt: Date;
-  /** Bank reference: money with a known reference is not recorded again. */
-  reference: string;
-}
 
 /**
  * Registers money on the supervised account with its order. Money with another name or amount, too early or a
@@ -47,49 +41,33 @@ export interface Payment {
 export async function registerPayment(
   context: ServiceContext,
   orderId: string,
-  payment: Payment,
+  money: IncomingMoney,
 ): Promise<RegisteredMoney> {
-  const { amountFen, payerName, reference } = payment;
   const now = context.now();
-  if (payerName.trim() === '' || amountFen <= 0 || payment.paidAt > now) {
-    throw new Refusal(CODES.badRequest, '付款人、金额或打款时间有误', { reason: 'operator' });
-  }
-  let reason: string | null = null;
-  let isKnown = false;
-  let isHeld = false;
-  await changePurchase(
-    context,
-    createOperatorChange(orderId),
-    async ({ trx, head, events, state, at, append }) => {
-      const known = events.find((event) => 'reference' in event && event.reference === reference);
-      if (known) {
-        isKnown = true;
-        isHeld = known.type === 'payment_held';
-        reason = 'reason' in known ? known.reason : null;
-        return;
-      }
-      const money = { amountFen, payerName, paidAt: payment.paidAt.toISOString(), reference };
-      const event = await eventOfMoney({ trx, head, state, at }, money, now);
-      isHeld = event.type === 'payment_held';
-      reason = 'reason' in event ? event.reason : null;
-      await append(event);
-      await addRemittance(trx, getLotOwner(head, 'simu'), { day: toShanghaiDay(payment.paidAt), amountFen });
-    },
-  );
-  return { isKept: reason === null, isHeld, reason, isKnown };
+  assertPossibleMoney(money, now);
+  let registered!: RegisteredMoney;
+  await changePurchase(context, createOperatorChange(orderId), async (order) => {
+    const { trx, head, events, append } = order;
+    const known = events.find((event) => 'reference' in event && event.reference === money.reference);
+    const event = known ?? (await chooseMoneyEvent(order, money, now));
+    registered = toRegisteredMoney(event, known !== undefined);
+    if (known) return;
+    await append(event);
+    const { amountFen, paidAt } = money;
+    await addRemittance(trx, getLotOwner(head, 'simu'), { day: toShanghaiDay(paidAt), amountFen });
+  });
+  return registered;
 }
-
-type PurchaseState = ReturnType<typeof purchaseRules.fold>;
-type Money = Omit<Payment, 'paidAt'> & { paidAt: string };
 
 /**
  * Determines the event of received money: kept by the order, held for a person or for operators, or due for refund.
  */
-async function eventOfMoney(
-  { trx, head, state, at }: { trx: Transaction<Database>; head: OrderRow; state: PurchaseState; at: string },
-  money: Money,
+async function chooseMoneyEvent(
+  { trx, head, state, at }: LockedPurchase,
+  { amountFen, payerName, reference, paidAt }: IncomingMoney,
   now: Date,
 ) {
+  const money = { amountFen, payerName, paidAt: paidAt.toISOString(), reference };
   const unmatched = (reason: string) => {
     const { paidAt: _paidAt, ...rest } = money;
     return { type: 'payment_unmatched', ...rest, reason } as const;

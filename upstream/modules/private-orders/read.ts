@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Order } from '~/contract/orders';
+import { findHead } from '~/upstream/modules/orders-core/change-order';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound } from '~/upstream/core/refusal';
@@ -22,12 +23,7 @@ export async function loadOwnOrderRow(
   accountId: string,
   orderId: string,
 ): Promise<OrderRow> {
-  const head = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', orderId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+  const head = await findHead(db, 'orders', { orderId, accountId });
   if (!head) throw notFound('订单');
   return head;
 }

@@ -4,6 +4,7 @@ import { priceSubscription } from '~/domain/figures/fees';
 import { fenToYuan, yuanToFen, type Fen } from '~/domain/figures/money';
 import { computeLeastPaymentYuan } from '~/domain/person/qualification';
 import { CODES } from '~/contract/codes';
+import { parseOrderAmount } from '~/upstream/modules/orders-core/order-amount';
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { computeFirstMinimumYuan } from '~/upstream/modules/funds/first-minimum';
 import { Refusal } from '~/upstream/core/refusal';
@@ -99,7 +100,7 @@ async function makeOrder(
     const at = now();
     const facts = await loadBuyerGateFacts({ db: trx, now }, accountId);
     const sale = await loadSale(trx, await loadFundOnSale(trx, body.product_code), accountId, at);
-    const amountFen = fenOf(body.amount);
+    const amountFen = parseOrderAmount(body.amount);
     const [obstacle = findAmountObstacle(sale, amountFen, at)] = await listReserveObstacles(
       trx,
       facts,
@@ -148,15 +149,6 @@ async function makeOrder(
       event,
     );
   });
-}
-
-/** An amount beyond any number is invalid, like a missing one. */
-function fenOf(yuan: string): Fen {
-  try {
-    return yuanToFen(yuan);
-  } catch {
-    throw new Refusal(CODES.badRequest, '请输入正确的金额', { reason: 'amount', field: 'amount' });
-  }
 }
 
 /** Returns the fee included in an amount, 分. */

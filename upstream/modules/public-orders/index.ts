@@ -1,7 +1,5 @@
-import { yuanToFen } from '~/domain/figures/money';
-import { CODES } from '~/contract/codes';
+import { parseOrderAmount } from '~/upstream/modules/orders-core/order-amount';
 import { implement } from '~/upstream/core/service-context';
-import { Refusal } from '~/upstream/core/refusal';
 import { checkTrade } from '~/upstream/modules/order-checks/check';
 import { listBoundCards } from '~/upstream/modules/identity/verification/bank-cards';
 import { cancelOrder } from '~/upstream/modules/public-orders/cancel';
@@ -28,7 +26,7 @@ export const publicTrade = implement('publicTrade', {
       fundId: body.fund_code,
       cardId: body.card_id,
       payWay: body.pay_way,
-      amountFen: fenOf(body.amount),
+      amountFen: parseOrderAmount(body.amount),
       condition: body.condition,
       shownDay: body.trade_date,
       shownFees: body.fee_mark,
@@ -79,14 +77,3 @@ export const publicTrade = implement('publicTrade', {
   sendPasswordCaptcha: ({ account, context }) => sendPasswordCaptcha(context, account.id),
   setPassword: ({ body, account, context }) => setTradePassword(context, account.id, body),
 });
-
-/** An amount beyond any number is invalid, like a missing one. */
-function fenOf(yuan: string): number {
-  try {
-    return yuanToFen(yuan);
-  } catch (error) {
-    if (error instanceof RangeError)
-      throw new Refusal(CODES.badRequest, '请输入正确的金额', { reason: 'amount', field: 'amount' });
-    throw error;
-  }
-}

@@ -1,5 +1,6 @@
 import type { CallQuery, Contract } from '~/contract';
 import type { PublicOrder } from '~/contract/public-trade-shapes';
+import { findHead } from '~/upstream/modules/orders-core/change-order';
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { notFound } from '~/upstream/core/refusal';
@@ -14,12 +15,7 @@ export async function loadOwnPublicOrder(
   accountId: string,
   orderId: string,
 ): Promise<PublicOrder> {
-  const head = await context.db
-    .selectFrom('public_orders')
-    .selectAll()
-    .where('id', '=', orderId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+  const head = await findHead(context.db, 'public_orders', { orderId, accountId });
   const [order] = await loadPublicOrderViews(context.db, head ? [head] : [], context.now());
   if (!order) throw notFound('订单');
   return order;

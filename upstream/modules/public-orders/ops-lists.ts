@@ -1,7 +1,8 @@
 import { fenToYuan } from '~/domain/figures/money';
 import { foldPublicOrder, isRefundHeldBack } from '~/domain/orders/public-order';
 import type { PUBLIC_ORDER_STATUSES } from '~/contract/public-trade';
-import { loadAccountId, LIST_SIZE, MONEY_ROWS_SHOWN, computeOffset } from '~/upstream/core/actions/subjects';
+import { loadOrderPage, type OrderFilter } from '~/upstream/modules/orders-core/operator-list';
+import { MONEY_ROWS_SHOWN, computeOffset } from '~/upstream/core/actions/subjects';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadPublicEvents } from '~/upstream/modules/public-orders/change-order';
 
@@ -87,35 +88,10 @@ async function listHeld(db: ServiceContext['db'], offset: number) {
 
 export async function listPublicOrders(
   { db }: ServiceContext,
-  {
-    fund,
-    status,
-    page,
-    ...person
-  }: {
-    phone?: string;
-    account?: string;
-    fund?: string;
-    status?: (typeof PUBLIC_ORDER_STATUSES)[number];
-    page: number;
-  },
+  filter: OrderFilter<(typeof PUBLIC_ORDER_STATUSES)[number]>,
 ) {
-  let rows = db.selectFrom('public_orders');
-  if (person.phone !== undefined || person.account !== undefined) {
-    rows = rows.where('account_id', '=', await loadAccountId({ db }, person));
-  }
-  if (fund !== undefined) rows = rows.where('fund_id', '=', fund);
-  if (status !== undefined) rows = rows.where('status', '=', status);
-  const { count } = await rows
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const heads = await rows
-    .selectAll()
-    .orderBy('placed_at', 'desc')
-    .orderBy('id')
-    .limit(LIST_SIZE)
-    .offset((page - 1) * LIST_SIZE)
-    .execute();
+  const table = { table: 'public_orders', placedAt: 'placed_at' } as const;
+  const { heads, ...found } = await loadOrderPage(db, table, filter);
   const orders = heads.map((head) => ({
     order: head.id,
     number: head.order_no,
@@ -131,5 +107,5 @@ export async function listPublicOrders(
     waits_for_bank: head.bank_due,
     refused_by_bank: head.bank_refused,
   }));
-  return { count: Number(count), page, orders };
+  return { ...found, orders };
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { findHead } from '~/upstream/modules/orders-core/change-order';
 import type { Database } from '~/upstream/core/db/schema';
 
 /**
@@ -19,13 +20,7 @@ export async function findOwnOrderId(
   accountId: string,
   orderId: string,
 ): Promise<string | null> {
-  const row = await db
-    .selectFrom('public_orders')
-    .select('id')
-    .where('id', '=', orderId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return row?.id ?? null;
+  return (await findHead(db, 'public_orders', { orderId, accountId }))?.id ?? null;
 }
 
 /** Returns the bank key of a payment to a card; after a refusal the next card has a different key. */

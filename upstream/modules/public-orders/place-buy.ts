@@ -4,12 +4,11 @@ import { FeeError, priceSubscription } from '~/domain/figures/fees';
 import { fenToYuan, formatFen, type Fen } from '~/domain/figures/money';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
 import type { PlacedOrderTerms } from '~/domain/orders/public-order-events';
-import { CODES } from '~/contract/codes';
 import type { PAY_METHODS } from '~/contract/public-trade-shapes';
+import { createAmountRefusal } from '~/upstream/modules/orders-core/order-amount';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { createOrderNo } from '~/upstream/modules/orders-core/order-number';
-import { Refusal } from '~/upstream/core/refusal';
 import { findSwitchRefusal } from '~/upstream/core/switches';
 import { checkTrade, type TradeParty } from '~/upstream/modules/order-checks/check';
 import { giveConsents } from '~/upstream/modules/identity/consents/book';
@@ -47,8 +46,6 @@ export interface BuyInput {
 }
 
 type Limits = Awaited<ReturnType<typeof loadCardLimits>>;
-const badAmount = (message: string) =>
-  new Refusal(CODES.badRequest, message, { reason: 'amount', field: 'amount' });
 
 /**
  * Places a purchase and, by card, requests the money from the bank. The order is written first, then the bank is
@@ -218,18 +215,18 @@ async function assertAmount(
   const isMore = await isAppend(trx, accountId, fund.id);
   const least = isMore ? fund.append_amount_fen : fund.min_amount_fen;
   if (amountFen < least) {
-    throw badAmount(`${isMore ? '追加' : '首次'}买入金额不能低于 ${formatFen(least)} 元`);
+    throw createAmountRefusal(`${isMore ? '追加' : '首次'}买入金额不能低于 ${formatFen(least)} 元`);
   }
   const leftFen = await computeDayLeftFen(trx, { accountId, fund, tradeDay: days.tradeDate });
   if (leftFen !== null && amountFen > leftFen) {
-    throw badAmount(
+    throw createAmountRefusal(
       `该基金单日累计买入上限为 ${formatFen(fund.day_limit_fen ?? 0)} 元，${days.tradeDate} 还可买入 ${formatFen(leftFen)} 元`,
     );
   }
   try {
     priceSubscription({ amountYuan: fenToYuan(amountFen), tiers: await listSubscriptionTiers(trx, fund.id) });
   } catch (error) {
-    if (error instanceof FeeError) throw badAmount(error.message);
+    if (error instanceof FeeError) throw createAmountRefusal(error.message);
     throw error;
   }
 }
@@ -240,7 +237,9 @@ async function assertCardLimits(
   { card, limits, amountFen, now }: { card: BankCard; limits: Limits; amountFen: Fen; now: Date },
 ): Promise<void> {
   if (amountFen > limits.singleFen) {
-    throw badAmount(`超过该银行卡单笔限额 ${formatFen(limits.singleFen)} 元，可分次买入或使用银行转账`);
+    throw createAmountRefusal(
+      `超过该银行卡单笔限额 ${formatFen(limits.singleFen)} 元，可分次买入或使用银行转账`,
+    );
   }
   const orders = await trx
     .selectFrom('public_orders')
@@ -253,6 +252,6 @@ async function assertCardLimits(
     .execute();
   const leftFen = limits.dayFen - orders.reduce((sum, { amount_fen }) => sum + (amount_fen ?? 0), 0);
   if (amountFen > leftFen) {
-    throw badAmount(`超过该银行卡单日限额，今天还可支付 ${formatFen(Math.max(0, leftFen))} 元`);
+    throw createAmountRefusal(`超过该银行卡单日限额，今天还可支付 ${formatFen(Math.max(0, leftFen))} 元`);
   }
 }

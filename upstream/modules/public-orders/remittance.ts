@@ -1,13 +1,23 @@
 import { isAwaitingPayment } from '~/domain/orders/states';
 import { isSameName } from '~/domain/person/bank-card';
 import type { Fen } from '~/domain/figures/money';
-import { isRefundHeldBack, checkPublicOrderEvent, type MoneyOutApproval } from '~/domain/orders/public-order';
+import {
+  isRefundHeldBack,
+  checkPublicOrderEvent,
+  type MoneyOutApproval,
+  type PublicOrderEvent,
+} from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import { createOperatorChange } from '~/upstream/modules/orders-core/change-order';
-import type { RegisteredMoney } from '~/upstream/modules/orders-core/order-arguments';
+import {
+  assertPossibleMoney,
+  toRegisteredMoney,
+  type IncomingMoney,
+  type RegisteredMoney,
+} from '~/upstream/modules/orders-core/incoming-money';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
-import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
+import { changePublicOrder, type LockedPublicOrder } from '~/upstream/modules/public-orders/change-order';
 import { findOwnOrderId } from '~/upstream/modules/public-orders/order-id';
 import { sendRefunds, completePayments } from '~/upstream/modules/public-orders/payments';
 import { loadOwnPublicOrder } from '~/upstream/modules/public-orders/lists';
@@ -44,15 +54,6 @@ export async function findPublicRemittance(context: ServiceContext, accountId: s
   return { ...SETTLEMENT_ACCOUNT, amount: order.amount ?? '', pay_by: order.pay_by };
 }
 
-export interface Remittance {
-  amountFen: Fen;
-  payerName: string;
-  /** Bank credit time. */
-  paidAt: Date;
-  /** Bank reference: known money is not recorded again. */
-  reference: string;
-}
-
 /**
  * Registers money on the settlement account with its order. Money with another name or amount, too late or a second
  * time is held (待核实) until `releaseRefunds` returns it to the payer. Money that arrived in time for an order ended
@@ -65,52 +66,51 @@ export interface Remittance {
 export async function registerRemittance(
   context: ServiceContext,
   orderId: string,
-  { amountFen, payerName, paidAt, reference }: Remittance,
+  money: IncomingMoney,
   consent: MoneyOutApproval,
 ): Promise<RegisteredMoney> {
-  if (payerName.trim() === '' || amountFen <= 0 || paidAt > context.now()) {
-    throw new Refusal(CODES.badRequest, '付款人、金额或打款时间有误', { reason: 'operator' });
-  }
-  let reason: string | null = null;
-  let isKnown = false;
-  let isHeld = false;
+  assertPossibleMoney(money, context.now());
+  let registered!: RegisteredMoney;
   await changePublicOrder(context, createOperatorChange(orderId), async (order) => {
-    const { trx, head, events, state, append } = order;
-    const known = events.find((event) =>
-      event.type === 'money_held'
-        ? event.reference === reference
-        : (event.type === 'paid' || event.type === 'money_unmatched') &&
-          event.by === 'remittance' &&
-          event.reference === reference,
-    );
-    if (known) {
-      isKnown = true;
-      isHeld = known.type === 'money_held';
-      reason = 'reason' in known ? known.reason : null;
-      return;
-    }
-    const { name } = await trx
-      .selectFrom('accounts')
-      .select('name')
-      .where('id', '=', head.account_id)
-      .executeTakeFirstOrThrow();
-    const money = { by: 'remittance', amountFen, payerName, reference } as const;
-    const paid = { type: 'paid', paidAt: paidAt.toISOString(), ...money } as const;
-    const { by: _by, ...own } = money;
-    const held = { type: 'money_held', paidAt: paid.paidAt, ...own, reason: ENDED_BEFORE } as const;
-    const now = context.now().toISOString();
-    const at = later(now, state.lastAt);
-    const declined = (event: typeof paid | typeof held) =>
-      checkPublicOrderEvent(state, { ...event, at }, { now: at });
-    reason = isSameName(payerName, name) ? declined(paid) : OTHER_NAME;
-    isHeld = reason !== null && reason !== OTHER_NAME && declined(held) === null;
-    if (isHeld) reason = ENDED_BEFORE;
-    await append(
-      reason === null ? { ...paid, consent } : isHeld ? held : { type: 'money_unmatched', reason, ...money },
-    );
+    const known = order.events.find((event) => isOfTransfer(event, money.reference));
+    const event = known ?? (await chooseMoneyEvent(order, money, consent));
+    registered = toRegisteredMoney(event, known !== undefined);
+    if (!known) await order.append(event);
   });
   await sendRefunds(context, orderId);
-  return { isKept: reason === null, isHeld, reason, isKnown };
+  return registered;
+}
+
+/** Whether an event recorded the transfer with this reference. */
+const isOfTransfer = (event: PublicOrderEvent, reference: string): boolean =>
+  event.type === 'money_held'
+    ? event.reference === reference
+    : (event.type === 'paid' || event.type === 'money_unmatched') &&
+      event.by === 'remittance' &&
+      event.reference === reference;
+
+/** Determines the event of received money: kept by the order, held for operators, or due for refund. */
+async function chooseMoneyEvent(
+  { trx, head, state, at }: LockedPublicOrder,
+  { amountFen, payerName, reference, paidAt }: IncomingMoney,
+  consent: MoneyOutApproval,
+) {
+  const { name } = await trx
+    .selectFrom('accounts')
+    .select('name')
+    .where('id', '=', head.account_id)
+    .executeTakeFirstOrThrow();
+  const money = { amountFen, payerName, reference };
+  const paid = { type: 'paid', by: 'remittance', paidAt: paidAt.toISOString(), ...money } as const;
+  const held = { type: 'money_held', paidAt: paid.paidAt, ...money, reason: ENDED_BEFORE } as const;
+  const unmatched = (reason: string) =>
+    ({ type: 'money_unmatched', by: 'remittance', reason, ...money }) as const;
+  const check = (event: typeof paid | typeof held) =>
+    checkPublicOrderEvent(state, { ...event, at }, { now: at });
+  if (!isSameName(payerName, name)) return unmatched(OTHER_NAME);
+  const declined = check(paid);
+  if (declined === null) return { ...paid, consent };
+  return check(held) === null ? held : unmatched(declined);
 }
 
 /**
@@ -153,5 +153,3 @@ export async function releaseRefunds(
 
 /** Also shown to the confirming operator. */
 export const NO_HELD_REMITTANCE = '没有待核实的来款';
-
-const later = (at: string, last: string | null): string => (last !== null && last > at ? last : at);

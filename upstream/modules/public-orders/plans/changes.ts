@@ -2,11 +2,12 @@ import { isPlanActive, isPlanPaused, isPlanStopped } from '~/domain/orders/state
 import { createHash, randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
-import { formatFen, yuanToFen, type Fen } from '~/domain/figures/money';
+import { formatFen, type Fen } from '~/domain/figures/money';
 import { getFirstPlannedDay, isPlanDay, getNextPlannedDay, type PlanRhythm } from '~/domain/orders/plan';
 import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
 import { CODES } from '~/contract/codes';
 import { TRADE_CODES } from '~/contract/refusals';
+import { createAmountRefusal, parseOrderAmount } from '~/upstream/modules/orders-core/order-amount';
 import type { PlansTable } from '~/upstream/core/db/schema';
 import { recordAudit } from '~/upstream/core/audit';
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
@@ -22,9 +23,6 @@ import { lockAccount } from '~/upstream/modules/identity/verification/person';
 import { loadOwnPlan, loadPlanCalendar } from '~/upstream/modules/public-orders/plans/lists';
 import { loadPlanViews, type PlanRow } from '~/upstream/modules/public-orders/plans/view';
 
-const badAmount = (message: string) =>
-  new Refusal(CODES.badRequest, message, { reason: 'amount', field: 'amount' });
-
 /** Checks amount and rhythm of a plan against the fund and the card. Throws Refusal 4000, 4004 or 5030. */
 async function checkTerms(
   context: ServiceContext,
@@ -35,15 +33,15 @@ async function checkTerms(
     throw new Refusal(CODES.badRequest, '请选择扣款日', { reason: 'invalid', field: 'day' });
   await assertSold(context, fundId);
   const fund = await loadPublicFund(context.db, fundId);
-  const amountFen = fenOf(amount);
+  const amountFen = parseOrderAmount(amount);
   if (amountFen < fund.min_amount_fen) {
-    throw badAmount(`每期金额不能低于 ${formatFen(fund.min_amount_fen)} 元`);
+    throw createAmountRefusal(`每期金额不能低于 ${formatFen(fund.min_amount_fen)} 元`);
   }
   if (fund.day_limit_fen !== null && amountFen > fund.day_limit_fen) {
-    throw badAmount(`该基金单日累计买入上限为 ${formatFen(fund.day_limit_fen)} 元`);
+    throw createAmountRefusal(`该基金单日累计买入上限为 ${formatFen(fund.day_limit_fen)} 元`);
   }
   const { singleFen } = await loadCardLimits(context, await loadOwnCard(context.db, accountId, card_id));
-  if (amountFen > singleFen) throw badAmount(`超过该银行卡单笔限额 ${formatFen(singleFen)} 元`);
+  if (amountFen > singleFen) throw createAmountRefusal(`超过该银行卡单笔限额 ${formatFen(singleFen)} 元`);
   return amountFen;
 }
 
@@ -63,14 +61,6 @@ async function assertSold({ db, now }: ServiceContext, fundId: string): Promise<
 async function assertOpen({ db }: ServiceContext): Promise<void> {
   const closed = await findSwitchRefusal(db, 'public_buy_open');
   if (closed) throw closed;
-}
-
-function fenOf(yuan: string): Fen {
-  try {
-    return yuanToFen(yuan);
-  } catch {
-    throw badAmount('请输入正确的金额');
-  }
 }
 
 /** Returns the first day of a rhythm from tomorrow on: a decision of today never runs today. */

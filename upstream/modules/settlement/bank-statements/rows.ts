@@ -6,7 +6,7 @@ import { CODES } from '~/contract/codes';
 import type { BankRowsTable, Database } from '~/upstream/core/db/schema';
 import type { OpsContext } from '~/upstream/core/actions/action';
 import { loadIssuers } from '~/upstream/core/actions/issuers';
-import type { RegisteredMoney } from '~/upstream/modules/orders-core/order-arguments';
+import type { RegisteredMoney } from '~/upstream/modules/orders-core/incoming-money';
 import { getActingOperator, MACHINE_ACTOR } from '~/upstream/core/acting';
 import { recordAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
