@@ -85,3 +85,51 @@ it('mentions only existing npm commands', () => {
   expect(told.length).toBeGreaterThan(30);
   expect(told.filter(({ name }) => !(name in scripts))).toEqual([]);
 });
+
+/** Pages that are one table, to which rows are added. */
+const TABLE_PAGES = ['docs/language.md', 'docs/promises.md'];
+/** Guides; not the three lines of a module page, and not decisions, which have rules of their type. */
+const guides = pages.filter((file) => /^(?:docs\/(?!decisions\/)|bench\/|framework\/|[^/]+$)/.test(file));
+
+/** Lines outside code blocks, with their numbers. */
+const getProseLines = (file: string): { line: string; number: number }[] => {
+  let isCode = false;
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line, index) => ({ line, number: index + 1 }))
+    .filter(({ line }) => {
+      const isFence = /^\s*```/.test(line);
+      if (isFence) isCode = !isCode;
+      return !isFence && !isCode;
+    });
+};
+const isTableRow = (line: string): boolean => /^\s*\|/.test(line);
+
+it('limits guides to 250 lines, and the README to 150', () => {
+  const limitOf = (file: string): number => (file === 'README.md' ? 150 : 250);
+  const long = guides
+    .filter((file) => file !== 'CHANGELOG.md' && !TABLE_PAGES.includes(file))
+    .map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n').length - 1 }))
+    .filter(({ file, lines }) => lines > limitOf(file));
+  expect(guides.length).toBeGreaterThan(40);
+  expect(long).toEqual([]);
+});
+
+it('limits lines of guides to 120 characters, outside of tables and code', () => {
+  const long = guides.flatMap((file) =>
+    getProseLines(file)
+      .filter(({ line }) => !isTableRow(line) && line.length > 120)
+      .map(({ number }) => `${file}:${number}`),
+  );
+  expect(long).toEqual([]);
+});
+
+it('limits table cells of guides to 200 characters', () => {
+  const long = guides.flatMap((file) =>
+    getProseLines(file)
+      .filter(({ line }) => isTableRow(line) && !/^[\s|:-]+$/.test(line))
+      .filter(({ line }) => line.split(/(?<!\\)\|/).some((cell) => cell.trim().length > 200))
+      .map(({ number }) => `${file}:${number}`),
+  );
+  expect(long).toEqual([]);
+});
