@@ -46,6 +46,15 @@ const findReports = (files: readonly string[], listTexts: (content: string) => s
       ),
   );
 
+/** Splits a Markdown page into paragraphs, list items and table cells, without code blocks and link targets. */
+const listParagraphs = (markdown: string): string[] =>
+  markdown
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .replace(/\]\([^)]*\)/g, ']')
+    .split(/\n\s*\n|\n(?=\s*(?:[-*#>|]|\d+\.)\s?)/)
+    .flatMap((block) => (block.trimStart().startsWith('|') ? block.split('|') : [block]))
+    .map((text) => text.trim().replace(/^(?:[-*#>]+|\d+\.)\s/, ''));
+
 describe('plain English', () => {
   it.each(TEXTS)('%s → %s', (text, found) => {
     expect(findBannedEnglish(text)[0]?.found ?? null).toBe(found);
@@ -110,5 +119,11 @@ describe('plain English', () => {
         Array.from(text.matchAll(/(?:^[ \t]*#.*\n)+/gm), ([block]) => block.replace(/^[ \t]*#/gm, '')),
       ),
     ).toEqual([]);
+  });
+
+  it('is kept by every page of documentation', () => {
+    const pages = listFiles('*.md').filter((file) => !file.startsWith('docs/decisions/'));
+    expect(pages.length).toBeGreaterThan(80);
+    expect(findReports(pages, listParagraphs)).toEqual([]);
   });
 });
