@@ -23,6 +23,7 @@ const LOOK_PAGES = [
   'member',
   'holder_readers',
   'approvals',
+  'ledger_check',
 ] as const;
 export type AccessLogPage = (typeof LOOK_PAGES)[number];
 

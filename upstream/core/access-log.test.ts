@@ -171,9 +171,18 @@ describeOnEachDatabase('access log of personal data', { content: 'migrated' }, (
       audit: { account: person.id, reason: '核对投诉' },
       outbox: { account: person.id },
       sms: { phone: person.phone },
+      mails: {},
+      'check-ledger': {},
     };
+    await db
+      .insertInto('email_outbox')
+      .values({
+        ...{ account_id: person.id, email: 'a@example.com', subject: '通知', text: '一句话' },
+        ...{ topic: 'notice', created_at: at, tries: 1, fault: 'refused', next_at: at },
+      } as never)
+      .execute();
     const reading = actions.filter(({ name }) =>
-      /^(?:list|show|read|find)-|^(?:files|audit|outbox|sms)$/.test(name),
+      /^(?:list|show|read|find|check)-|^(?:files|audit|outbox|sms|mails)$/.test(name),
     );
     // Private orders: modules/private-orders/life.test.ts; bank money: desk/pages; held money:
     // private-orders/money-in-time.test.ts; corrections: settlement/navs/correct.test.ts; requests:

@@ -237,6 +237,7 @@ export const VALUE_LABELS = wordsOf<string>({
   activity_roll: '活动签到名单',
   holder_readers: '持有人公告的阅读情况',
   approvals: '两人复核的事项',
+  ledger_check: '份额与资金核对',
   member_growth_granted: '增减成长值',
   month_report_issued: '出具月度账单',
   fund_terms_set: '登记费率与起点',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
 import type { Database } from '~/upstream/core/db/schema';
 import { defineAction } from '~/upstream/core/actions/action';
+import { recordOperatorAccess } from '~/upstream/core/actions/subjects';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { checkAccounting } from '~/upstream/modules/settlement/check-accounting';
 import { checkPayments } from '~/upstream/modules/settlement/check-payments';
@@ -137,6 +138,17 @@ export async function checkLedger(
   }
 }
 
+/** A difference may name an account that is none: that is what it reports. */
+async function listExistingAccounts(
+  db: Kysely<Database>,
+  { differences }: { differences: readonly LedgerDifference[] },
+): Promise<string[]> {
+  const named = [...new Set(differences.map(({ account }) => account))];
+  if (named.length === 0) return [];
+  const rows = await db.selectFrom('accounts').select('id').where('id', 'in', named).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Operator actions on settlements. */
 export const ledgerActions = [
   defineAction({
@@ -146,7 +158,12 @@ export const ledgerActions = [
     summary:
       'compares holdings with lots and events, orders with flows, bookings with the NAV of their day, values with one accounting day, payments with the consent or bank row they left by; changes nothing',
     arguments: z.strictObject({}),
-    run: ({ context }) => checkLedger(context),
+    async run({ context }) {
+      const found = await checkLedger(context);
+      const accountIds = await listExistingAccounts(context.db, found);
+      await recordOperatorAccess(context, { accountIds, page: 'ledger_check', reason: '核对份额与资金' });
+      return found;
+    },
   }),
   defineAction({
     name: 'list-settlements',

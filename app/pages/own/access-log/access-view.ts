@@ -21,6 +21,7 @@ const PAGES: Readonly<Record<AccessLogPage, { name: string; shown: string }>> = 
   holder_readers: { name: '持有人公告的阅读情况', shown: '遮挡后的手机号，是否已阅读公告与时间' },
   messages: { name: '发送的短信与邮件', shown: '最近的消息内容' },
   approvals: { name: '两人复核的事项', shown: '账户编号，涉及的订单、份额与金额' },
+  ledger_check: { name: '份额与资金核对', shown: '账户编号，以及不一致的订单、份额与金额' },
   member: { name: '会员明细', shown: '等级、成长值与明细' },
 };
 

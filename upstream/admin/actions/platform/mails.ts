@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '~/upstream/core/actions/action';
 import { CODES } from '~/contract/codes';
+import { recordOperatorAccess } from '~/upstream/core/actions/subjects';
 import { Refusal } from '~/upstream/core/refusal';
 
 const SHOWN = 50;
@@ -28,7 +29,7 @@ export const mails = defineAction({
       if (!found) throw new Refusal(CODES.conflict, '没有这封未送出的邮件', { reason: 'operator' });
       return { again: found.id };
     }
-    return db
+    const rows = await db
       .selectFrom('email_outbox')
       .select(['id', 'account_id', 'topic', 'created_at', 'tries', 'next_at', 'fault'])
       .where('sent_at', 'is', null)
@@ -36,5 +37,8 @@ export const mails = defineAction({
       .orderBy('id', 'desc')
       .limit(SHOWN)
       .execute();
+    const accountIds = rows.flatMap(({ account_id }) => account_id ?? []);
+    await recordOperatorAccess(context, { accountIds, page: 'messages', reason: '核对未送达的邮件' });
+    return rows;
   },
 });
