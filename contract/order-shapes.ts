@@ -166,6 +166,10 @@ export const orderSchema = z.object({
   confirmation: z
     .object({ shares: sharesSchema, nav: navSchema, nav_date: daySchema, amount: yuanSchema })
     .nullable(),
+  /** The NAV it was priced at was corrected: both values, and the consequence as text; oldest first. */
+  corrections: z
+    .array(z.object({ nav_was: navSchema, nav_becomes: navSchema, text: z.string(), made_at: instantSchema }))
+    .optional(),
   visit_reason: z.string().nullable(),
   /** An answer of the return visit waits for a reviewer; until then the order can only be cancelled. */
   is_visit_in_review: z.boolean(),

@@ -17,6 +17,7 @@ import { getPurchaseTerm } from '~/domain/orders/purchase-word';
 import type { Order } from '~/contract/orders';
 import { buildNextStepPath, buildOrderHubPath, buildOrderStepPath } from '~/app/features/orders/order-path';
 import { describePaymentCheck, isInReview, hasMoneyArrived } from '~/app/features/orders/order-review';
+import { buildCorrectionFacts } from '~/app/features/orders/correction-facts';
 import { buildMoneyFacts } from '~/app/features/orders/redemption-money';
 
 /** Name of an order: 认购 or 申购 depending on whether the fund was being raised, 追加 for an existing holder, 赎回. */
@@ -84,6 +85,7 @@ function purchaseFacts(order: Order): (TextFact | null)[] {
     paymentFact(order),
     ...refundFacts(order),
     order.confirmation && confirmedShares(order.confirmation),
+    ...buildCorrectionFacts(order.corrections ?? []),
   ];
 }
 
@@ -191,6 +193,7 @@ function redemptionFacts(order: Order): TextFact[] {
   return [
     ...facts,
     confirmedShares(confirmation),
+    ...buildCorrectionFacts(order.corrections ?? []),
     ...buildMoneyFacts(redemption, {
       label: isPaid ? '到账金额' : '待到账金额',
       note: isPaid && paid?.at ? `${formatDayTime(paid.at)} 到账` : '由托管账户划出后到账',

@@ -11,6 +11,7 @@ export async function loadCorrections(
   db: Kysely<Database>,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, Correction[]>> {
+  if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('nav_correction_entries as e')
     .innerJoin('nav_corrections as c', 'c.id', 'e.correction_id')

@@ -22,6 +22,7 @@ import {
 import { loadOrderReviews } from '~/upstream/modules/private-orders/held-money';
 import { listHeldLots } from '~/upstream/modules/orders-core/lots';
 import { estimateRedemption } from '~/upstream/modules/private-orders/redemption-price';
+import { loadCorrections } from '~/upstream/modules/settlement/navs/corrections';
 import { getClausesById } from '~/upstream/modules/private-orders/risk-clauses';
 import {
   buildPaymentView,
@@ -65,13 +66,16 @@ export async function loadOrderViews(
     reviews: await loadOrderReviews(db, purchasesOf(heads, events), now),
     now: now.toISOString(),
   };
+  const corrections = await loadCorrections(db, ids);
   return heads.map((head) => {
     const fund = fundsById.get(head.fund_id);
     if (!fund) throw new Error(`order ${head.id} is of no fund`);
     const own = events.get(head.id) ?? [];
-    return head.kind === 'redeem'
-      ? viewRedemption(head, fund, own as RedeemEvent[], known)
-      : viewPurchase(head, fund, own as PurchaseEvent[], known);
+    const view =
+      head.kind === 'redeem'
+        ? viewRedemption(head, fund, own as RedeemEvent[], known)
+        : viewPurchase(head, fund, own as PurchaseEvent[], known);
+    return { ...view, corrections: corrections.get(head.id) ?? [] };
   });
 }
 

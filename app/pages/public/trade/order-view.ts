@@ -14,6 +14,7 @@ import { formatYuan } from '~/domain/figures/money';
 import { formatYuanInWords } from '~/domain/figures/money-words';
 import type { PublicOrder } from '~/contract/public-trade';
 import { isTransferChecked, TRADE_KIND_NAMES, getTradeStateName } from '~/app/features/orders/trades-view';
+import { buildCorrectionFacts } from '~/app/features/orders/correction-facts';
 import { formatRateOrFree } from '~/app/features/funds/fee-view';
 import { describeBankStatus, isAwaitingBank, NOTIFICATION_TEXT } from '~/app/pages/public/trade/open-debit';
 
@@ -126,14 +127,6 @@ export const formatRefundDestination = ({
   return card_tail === null ? '原付款账户' : `尾号 ${card_tail} 的银行卡`;
 };
 
-/** Facts about the correction of an order's NAV. */
-const correctionFacts = ({ corrections }: PublicOrder): TextFact[] =>
-  corrections.map(({ nav_was, nav_becomes, text }) => ({
-    label: '净值更正',
-    value: `${nav_was} → ${nav_becomes}`,
-    note: text,
-  }));
-
 /** Rows of a redemption by lot, oldest first. */
 export const buildLotRows = ({ lots }: PublicOrder) =>
   lots.map(({ shares, holding_days, rate, fee }) => ({
@@ -195,7 +188,7 @@ export function buildOrderDetailView(order: PublicOrder, edition: Edition) {
     isOpen: isInProgress(order) || order.refused !== null || Boolean(order.held),
     fundName: order.fund_name,
     fundTo: paths.publicFund(edition, order.fund_code),
-    facts: [...buildOrderFacts(order), ...correctionFacts(order)],
+    facts: [...buildOrderFacts(order), ...buildCorrectionFacts(order.corrections)],
     steps: buildOrderSteps(order),
     lots: buildLotRows(order),
     reason: order.reason,

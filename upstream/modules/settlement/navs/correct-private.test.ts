@@ -83,7 +83,10 @@ describeOnEachDatabase('correction of a private-fund NAV', { content: 'migrated'
       .where('order_id', '=', order)
       .executeTakeFirstOrThrow();
     expect(entry).toEqual({ was_fen: 102_950_000, becomes_fen: 106_900_000, due_fen: 3_950_000 });
-    expect((await loadOrder(after(), held.buyer, order)).steps.length).toBeGreaterThan(0);
+    // The order is marked, as one of a public fund is.
+    expect((await loadOrder(after(), held.buyer, order)).corrections).toMatchObject([
+      { nav_was: '1.0500', nav_becomes: '1.1000', text: '差额 39,500.00 元将补付给您。' },
+    ]);
   });
 
   it('measures the performance fee against the corrected NAV of the purchase', async () => {

@@ -182,7 +182,7 @@ const announcing = <Result>(
 
 /**
  * Withdraws an announced dividend or split, until the NAV of its ex-date is published and it is booked.
- * @throws Refusal 4009 after that: the NAV must be withdrawn first, or the payout corrected
+ * @throws Refusal 4009 after that: the NAV must be withdrawn first, and what is booked stays
  */
 export async function withdrawPayout(context: Context, { fund, ex }: { fund: string; ex: string }) {
   return announcing(context, fund, async (trx) => {
@@ -199,7 +199,7 @@ export async function withdrawPayout(context: Context, { fund, ex }: { fund: str
         trx.selectFrom('split_bookings').select('fund_id').where('fund_id', '=', fund).where('date', '=', ex),
       )
       .execute();
-    if (booked.length > 0) throw conflict(`${ex} 的分红或拆分已登记到持有人，不能撤回；有误请更正`);
+    if (booked.length > 0) throw conflict(`${ex} 的分红或拆分已登记到持有人，不能撤回`);
     const nav = await trx
       .selectFrom('nav_points')
       .select('date')
