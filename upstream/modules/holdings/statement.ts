@@ -43,7 +43,7 @@ export async function createStatementFile(
         type: getFlowName(flow),
         product: flow.product_name,
         amount: flow.amount,
-        shares: flow.shares ?? '—',
+        shares: flow.shares,
         nav: flow.nav ?? '—',
       })),
       paidIn: sum(true),

@@ -16,7 +16,8 @@ export interface CashFlowInput {
     type: string;
     product: string;
     amount: string;
-    shares: string;
+    /** Null for money without shares. */
+    shares: string | null;
     nav: string;
   }[];
   paidIn: string;
@@ -46,11 +47,11 @@ export const buildCashFlowStatement = (input: CashFlowInput): PdfDocument => ({
           columns: [
             { title: '交易日', width: 12 },
             { title: '银行入账日', width: 12 },
-            { title: '类型', width: 12 },
-            { title: '产品', width: 23 },
+            { title: '类型', width: 10 },
+            { title: '产品', width: 22 },
             { title: '金额（元）', width: 17, align: 'right' },
-            { title: '份额（份）', width: 14, align: 'right' },
-            { title: '单位净值', width: 10, align: 'right' },
+            { title: '份额（份）', width: 16, align: 'right' },
+            { title: '单位净值', width: 11, align: 'right' },
           ],
           rows: input.flows.map(({ date, bankDay, type, product, amount, shares, nav }) => [
             date,
@@ -58,7 +59,7 @@ export const buildCashFlowStatement = (input: CashFlowInput): PdfDocument => ({
             type,
             product,
             formatYuan(amount),
-            shares,
+            shares === null ? '—' : formatYuan(shares),
             nav,
           ]),
         },

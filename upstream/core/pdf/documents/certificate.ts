@@ -54,7 +54,7 @@ export const buildCertificate = (input: CertificateInput): PdfDocument => ({
       rows: [
         ...input.lines.map(({ name, shares, nav, navDate, amount }) => [
           name,
-          shares,
+          formatYuan(shares),
           nav,
           navDate,
           formatYuan(amount),

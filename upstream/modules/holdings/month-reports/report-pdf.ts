@@ -90,11 +90,11 @@ export const buildMonthReport = (input: MonthReportInput): PdfDocument => {
             columns: [
               { title: '交易日', width: 12 },
               { title: '银行入账日', width: 12 },
-              { title: '类型', width: 12 },
-              { title: '产品', width: 23 },
+              { title: '类型', width: 10 },
+              { title: '产品', width: 22 },
               { title: '金额（元）', width: 17, align: 'right' },
-              { title: '份额（份）', width: 14, align: 'right' },
-              { title: '单位净值', width: 10, align: 'right' },
+              { title: '份额（份）', width: 16, align: 'right' },
+              { title: '单位净值', width: 11, align: 'right' },
             ],
             rows: flows.map(
               ({ date, bank_day, flow_text, product_name, amount, shares, nav, is_counted }) => [
@@ -103,7 +103,7 @@ export const buildMonthReport = (input: MonthReportInput): PdfDocument => {
                 is_counted ? flow_text : `${flow_text}*`,
                 product_name,
                 formatYuan(amount),
-                shares ?? MISSING_VALUE,
+                shares === null ? MISSING_VALUE : formatYuan(shares),
                 nav ?? MISSING_VALUE,
               ],
             ),
