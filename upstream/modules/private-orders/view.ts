@@ -22,7 +22,7 @@ import {
 import { loadOrderReviews } from '~/upstream/modules/private-orders/held-money';
 import { listHeldLots } from '~/upstream/modules/orders-core/lots';
 import { estimateRedemption } from '~/upstream/modules/private-orders/redemption-price';
-import { loadCorrections } from '~/upstream/modules/settlement/navs/corrections';
+import { loadCorrections } from '~/upstream/modules/orders-core/nav-corrections';
 import { getClausesById } from '~/upstream/modules/private-orders/risk-clauses';
 import {
   buildPaymentView,
