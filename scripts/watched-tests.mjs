@@ -46,7 +46,7 @@ export const watchedSuites = [
   alone(
     'random histories of orders and settlements, and faults in the middle of them',
     'unit',
-    ['private-orders/sequences', 'private-orders/faults', 'settlement/sequences'].map(
+    ['private-orders/sequences', 'private-orders/crash', 'settlement/sequences'].map(
       (name) => `${MODULES}/${name}.test.ts`,
     ),
     40,

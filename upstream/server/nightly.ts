@@ -22,10 +22,10 @@ import {
   settlePublicFunds,
   settleSameDayFunds,
 } from '~/upstream/modules/settlement';
-import { endOverdueOrders } from '~/upstream/modules/private-orders/expiry';
+import { endOverdueOrders } from '~/upstream/modules/private-orders/end-overdue';
 import { releaseHeldMoney } from '~/upstream/modules/private-orders/held-money';
-import { endUnpricedOrders } from '~/upstream/modules/private-orders/unpriced';
-import { endOverdueTransfers } from '~/upstream/modules/public-orders/overdue';
+import { endUnpricedOrders } from '~/upstream/modules/private-orders/end-unpriced';
+import { endOverdueTransfers } from '~/upstream/modules/public-orders/end-overdue';
 import { completePayments } from '~/upstream/modules/public-orders/payments';
 
 const KEY = 'settled_day';

@@ -14,7 +14,7 @@ import {
   heldMoneyActions,
   statementActions,
 } from '~/upstream/modules/settlement';
-import { refundActions } from '~/upstream/modules/private-orders/refund';
+import { refundActions } from '~/upstream/modules/private-orders/list-refunds';
 import { orderActions } from '~/upstream/modules/private-orders/ops';
 import { publicTradeActions } from '~/upstream/modules/public-orders/ops';
 import { activityActions } from '~/upstream/modules/events';

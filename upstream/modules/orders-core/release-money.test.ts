@@ -45,7 +45,7 @@ describe('code that can send money', () => {
 
   it('records the authority of every payment', () => {
     expect(filesWith(/\breleaseMoney\(/)).toEqual([
-      'private-orders/confirmation.ts',
+      'private-orders/confirm.ts',
       'private-orders/payments.ts',
       'public-orders/confirm.ts',
       'public-orders/ops.ts',
@@ -57,7 +57,7 @@ describe('code that can send money', () => {
     // Every file that appends a payment event must also release the amount.
     const says = filesWith(/append\(\{\s*type: '(?:refund_paid|redeem_paid|paid_out)'/);
     expect(says).toEqual([
-      'private-orders/confirmation.ts',
+      'private-orders/confirm.ts',
       'private-orders/payments.ts',
       'public-orders/confirm.ts',
       'public-orders/ops.ts',
@@ -101,11 +101,11 @@ describe('code that can send money', () => {
       'public-orders/cancel.ts',
       'public-orders/choose-card.ts',
       'public-orders/confirm.ts',
-      'public-orders/lists.ts',
+      'public-orders/end-unpriced.ts',
+      'public-orders/list-own-orders.ts',
       'public-orders/ops.ts',
       'public-orders/payments.ts',
       'public-orders/remittance.ts',
-      'public-orders/unpriced.ts',
       'server/nightly.ts',
       'server/open-upstream.ts',
       'settlement/dividends.ts',

@@ -6,7 +6,7 @@ import { implementCalls } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 import { loadBuyer, findQualificationObstacle, type Buyer } from '~/upstream/modules/private-orders/buyer';
-import { computeBuyerFit } from '~/upstream/modules/private-orders/fit';
+import { computeBuyerFit } from '~/upstream/modules/private-orders/step-obstacles';
 import { loadFundOnSale, type FundRow } from '~/upstream/modules/private-orders/fund-terms';
 
 /**

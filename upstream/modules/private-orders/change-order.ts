@@ -14,7 +14,7 @@ import {
   type OrderKind,
 } from '~/upstream/modules/orders-core/change-order';
 import { loadEvents } from '~/upstream/modules/orders-core/event-store';
-import { notifyOrderStep } from '~/upstream/modules/private-orders/order-news';
+import { notifyOrderStep } from '~/upstream/modules/private-orders/order-notices';
 import {
   purchaseRules,
   redemptionRules,

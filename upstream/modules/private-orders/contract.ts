@@ -18,10 +18,10 @@ import {
   type OrderRow,
 } from '~/upstream/modules/private-orders/change-order';
 import { buildContractText, type ContractText } from '~/upstream/modules/private-orders/contract-text';
-import { assertStillFit } from '~/upstream/modules/private-orders/fit';
+import { assertStillFit } from '~/upstream/modules/private-orders/step-obstacles';
 import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
-import { loadOwnOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders/read';
+import { loadOwnOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders/own-order';
 
 const ANY_SHA256 = '0'.repeat(64);
 

@@ -8,7 +8,7 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice } from '~/upstream/core/notices';
 import { toObstacle } from '~/upstream/core/refusal';
 import { changePurchase, type OrderRow } from '~/upstream/modules/private-orders/change-order';
-import { findStepObstacle } from '~/upstream/modules/private-orders/fit';
+import { findStepObstacle } from '~/upstream/modules/private-orders/step-obstacles';
 
 /** Condition on `orders as o`: it holds money, and nothing has decided about it since. */
 export const HAS_HELD_MONEY = sql<boolean>`exists (

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '~/contract';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { endOverdueOrders } from '~/upstream/modules/private-orders/expiry';
+import { endOverdueOrders } from '~/upstream/modules/private-orders/end-overdue';
 import { acceptHeldMoney, rejectPayment } from '~/upstream/modules/private-orders/payments';
 import {
   addBuyer,

@@ -27,8 +27,8 @@ import {
   confirmShares,
   recordRedemptionPaid,
   priceRedemption,
-} from '~/upstream/modules/private-orders/confirmation';
-import { endOverdueOrders } from '~/upstream/modules/private-orders/expiry';
+} from '~/upstream/modules/private-orders/confirm';
+import { endOverdueOrders } from '~/upstream/modules/private-orders/end-overdue';
 import {
   closeVisitReview,
   recordFailedVisit,
@@ -43,8 +43,8 @@ import {
   payoutControl,
   refundControl,
 } from '~/upstream/modules/private-orders/dual-control';
-import { endUnpricedOrders } from '~/upstream/modules/private-orders/unpriced';
-import { listOrders } from '~/upstream/modules/private-orders/list-orders';
+import { endUnpricedOrders } from '~/upstream/modules/private-orders/end-unpriced';
+import { listOrders } from '~/upstream/modules/private-orders/operator-lists';
 
 const partShape = { amount: amountSchema.optional().describe('元; else all') };
 const navShape = { nav: perShareSchema.optional().describe('unit NAV, where none is published for the day') };

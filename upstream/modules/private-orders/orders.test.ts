@@ -8,7 +8,7 @@ import { addNotice } from '~/upstream/core/notices';
 import { surveys } from '~/upstream/modules/customers/surveys';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
-import { endOverdueOrders } from '~/upstream/modules/private-orders/expiry';
+import { endOverdueOrders } from '~/upstream/modules/private-orders/end-overdue';
 import { ownOrders } from '~/upstream/modules/own-orders/own-orders';
 import { privateOrders } from '~/upstream/modules/private-orders';
 import {

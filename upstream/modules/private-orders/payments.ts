@@ -19,10 +19,10 @@ import { Refusal } from '~/upstream/core/refusal';
 import { releaseMoney } from '~/upstream/modules/orders-core/release-money';
 import { loadBuyer } from '~/upstream/modules/private-orders/buyer';
 import { changePurchase, type LockedPurchase } from '~/upstream/modules/private-orders/change-order';
-import { findStepObstacle } from '~/upstream/modules/private-orders/fit';
+import { findStepObstacle } from '~/upstream/modules/private-orders/step-obstacles';
 import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
 import { getLotOwner, addRefund, addRemittance } from '~/upstream/modules/orders-core/lots';
-import { findOpenOrderRow } from '~/upstream/modules/private-orders/read';
+import { findOpenOrderRow } from '~/upstream/modules/private-orders/own-order';
 
 const NOTHING_SENT = '没有已汇出、尚未到账的退款';
 const CREDITED_LATE = '到账时间晚于打款截止时间';

@@ -13,7 +13,7 @@ import type { RedemptionMoney } from '~/contract/orders';
 import type { Database } from '~/upstream/core/db/schema';
 import { Refusal } from '~/upstream/core/refusal';
 import type { FundOnSale } from '~/upstream/modules/private-orders/fund-terms';
-import { loadHighWaterMarks, toMarkedLot } from '~/upstream/modules/private-orders/lot-marks';
+import { loadHighWaterMarks, toMarkedLot } from '~/upstream/modules/private-orders/high-water-marks';
 import type { LotRow } from '~/upstream/modules/orders-core/lots';
 
 /** Whether a lot can be redeemed on a day. */

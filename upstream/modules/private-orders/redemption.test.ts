@@ -18,7 +18,7 @@ import { files } from '~/upstream/modules/documents/store';
 import { readPdf } from '~/upstream/core/pdf/testing/read-pdf';
 import { SIGNING_TEXTS } from '~/domain/orders/order-papers';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
-import { endOverdueOrders } from '~/upstream/modules/private-orders/expiry';
+import { endOverdueOrders } from '~/upstream/modules/private-orders/end-overdue';
 import { privateOrders } from '~/upstream/modules/private-orders';
 import {
   addBuyer,

@@ -23,9 +23,9 @@ import {
 import { loadFundOnSale, listOpenDaysFrom } from '~/upstream/modules/private-orders/fund-terms';
 import { listHeldLots, type LotRow } from '~/upstream/modules/orders-core/lots';
 import type { ReceivingCard } from '~/upstream/modules/private-orders/order-rules';
-import { appendWithDocuments } from '~/upstream/modules/private-orders/papers';
-import { findOpenOrderRow, loadOwnOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders/read';
-import { renderRedemptionApplication } from '~/upstream/modules/private-orders/redemption-paper';
+import { appendWithDocuments } from '~/upstream/modules/private-orders/render-documents';
+import { findOpenOrderRow, loadOwnOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders/own-order';
+import { renderRedemptionApplication } from '~/upstream/modules/private-orders/render-redemption-application';
 import {
   resolveRequestedShares,
   computeResidualRule,

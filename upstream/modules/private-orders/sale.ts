@@ -10,7 +10,7 @@ import { Refusal } from '~/upstream/core/refusal';
 import { loadCalendar } from '~/upstream/core/trading-calendar';
 import { loadOpenDays } from '~/upstream/modules/funds/open-days';
 import { listHeldFunds, countOtherInvestors } from '~/upstream/modules/private-orders/buyer';
-import { listSaleDocuments } from '~/upstream/modules/private-orders/documents';
+import { listSaleDocuments } from '~/upstream/modules/private-orders/sale-documents';
 import { computePayDeadline, type FundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 import { listRiskClauses, type RiskClause } from '~/upstream/modules/private-orders/risk-clauses';
 

@@ -8,7 +8,7 @@ import type { Obstacle } from '~/contract/refusals';
 import type { Database } from '~/upstream/core/db/schema';
 import { loadDocumentReadings } from '~/upstream/core/files/document-readings';
 import { loadOrderEvents, type OrderRow } from '~/upstream/modules/private-orders/change-order';
-import { listSaleDocuments } from '~/upstream/modules/private-orders/documents';
+import { listSaleDocuments } from '~/upstream/modules/private-orders/sale-documents';
 import { applyDissentTerms } from '~/upstream/modules/private-orders/dissent';
 import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 import {

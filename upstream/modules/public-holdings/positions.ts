@@ -10,7 +10,7 @@ import type { PublicPosition } from '~/contract/public-trade-shapes';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadAccountingDays, type AccountingDay } from '~/upstream/modules/orders-core/accounting-day';
 import { loadDayIncome, loadMoves } from '~/upstream/modules/public-holdings/moves';
-import { listReservedRedemptions } from '~/upstream/modules/public-orders/set-aside';
+import { listReservedRedemptions } from '~/upstream/modules/public-orders/reserved-redemptions';
 import { getCurrentTradeDay } from '~/upstream/modules/public-holdings/trade-day';
 
 type BookContext = Pick<ServiceContext, 'db' | 'now'>;

@@ -19,7 +19,7 @@ import {
   type OrderKind,
 } from '~/upstream/modules/orders-core/change-order';
 import { loadEvents } from '~/upstream/modules/orders-core/event-store';
-import { notifyOrderResult } from '~/upstream/modules/public-orders/order-news';
+import { notifyOrderResult } from '~/upstream/modules/public-orders/order-notices';
 import { recordMoneyFlow } from '~/upstream/modules/public-orders/money-flows';
 
 export type PublicOrderRow = Selectable<PublicOrdersTable>;

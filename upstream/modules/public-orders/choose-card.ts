@@ -1,7 +1,7 @@
 import { createCustomerChange } from '~/upstream/modules/orders-core/change-order';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
-import { loadOwnCard } from '~/upstream/modules/public-orders/cards';
+import { loadOwnCard } from '~/upstream/modules/public-orders/bank-cards';
 import { payOut } from '~/upstream/modules/public-orders/confirm';
 import { sendRefunds } from '~/upstream/modules/public-orders/payments';
 

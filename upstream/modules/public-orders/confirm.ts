@@ -23,8 +23,8 @@ import {
 } from '~/upstream/modules/public-orders/fund';
 import { getCreditKey } from '~/upstream/modules/public-orders/order-id';
 import { loadPayoutCard } from '~/upstream/modules/public-orders/payments';
-import { recordRefusedPayout } from '~/upstream/modules/public-orders/refused';
-import { isRedeemableLot } from '~/upstream/modules/public-orders/shares';
+import { recordRefusedPayout } from '~/upstream/modules/public-orders/refused-payouts';
+import { isRedeemableLot } from '~/upstream/modules/public-orders/free-shares';
 
 type Nav = { nav: string; navDate: string };
 /**

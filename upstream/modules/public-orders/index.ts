@@ -4,7 +4,7 @@ import { checkTrade } from '~/upstream/modules/order-checks/check';
 import { listBoundCards } from '~/upstream/modules/identity/verification/bank-cards';
 import { cancelOrder } from '~/upstream/modules/public-orders/cancel';
 import { choosePayoutCard } from '~/upstream/modules/public-orders/choose-card';
-import { lists, loadOwnPublicOrder } from '~/upstream/modules/public-orders/lists';
+import { lists, loadOwnPublicOrder } from '~/upstream/modules/public-orders/list-own-orders';
 import { computeOrderId, findOwnOrderId } from '~/upstream/modules/public-orders/order-id';
 import {
   checkTradePassword,
@@ -13,7 +13,7 @@ import {
 } from '~/upstream/modules/public-orders/password';
 import { placeBuy } from '~/upstream/modules/public-orders/place-buy';
 import { placeRedeem } from '~/upstream/modules/public-orders/place-redeem';
-import { terms } from '~/upstream/modules/public-orders/terms';
+import { terms } from '~/upstream/modules/public-orders/trade-terms';
 
 /** Buying and redeeming public funds. Orders, cards and shares of other accounts are never found. */
 export const publicTrade = implement('publicTrade', {

@@ -11,7 +11,7 @@ import { removeCard } from '~/upstream/modules/identity/verification/bank-cards'
 import { BankSilentError, unavailableBank } from '~/upstream/core/external-services/bank';
 import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
 import { confirmOrder, payOut } from '~/upstream/modules/public-orders/confirm';
-import { endOverdueTransfers } from '~/upstream/modules/public-orders/overdue';
+import { endOverdueTransfers } from '~/upstream/modules/public-orders/end-overdue';
 import { completePayments } from '~/upstream/modules/public-orders/payments';
 import { decideHeldRemittance } from '~/upstream/modules/public-orders/remittance';
 import {

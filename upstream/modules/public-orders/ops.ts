@@ -25,7 +25,7 @@ import { getMoneyConsent } from '~/upstream/modules/orders-core/payout-consent';
 import { releaseMoney } from '~/upstream/modules/orders-core/release-money';
 import { assertNotAtBank } from '~/upstream/modules/orders-core/bank-payment';
 import { changePublicOrder, loadPublicEvents } from '~/upstream/modules/public-orders/change-order';
-import { listPublicOrders, listRefusedPayouts } from '~/upstream/modules/public-orders/ops-lists';
+import { listPublicOrders, listRefusedPayouts } from '~/upstream/modules/public-orders/operator-lists';
 import { recordRefundPaid, completePayments } from '~/upstream/modules/public-orders/payments';
 import { registerRemittance, releaseRefunds } from '~/upstream/modules/public-orders/remittance';
 import {

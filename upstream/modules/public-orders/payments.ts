@@ -10,9 +10,9 @@ import {
   type BankReply,
 } from '~/upstream/core/external-services/bank';
 import { changePublicOrder, type LockedPublicOrder } from '~/upstream/modules/public-orders/change-order';
-import { notifyDebitResult } from '~/upstream/modules/public-orders/debit-news';
+import { notifyDebitResult } from '~/upstream/modules/public-orders/debit-notice';
 import { getCreditKey, getDebitKey } from '~/upstream/modules/public-orders/order-id';
-import { recordRefusedPayout } from '~/upstream/modules/public-orders/refused';
+import { recordRefusedPayout } from '~/upstream/modules/public-orders/refused-payouts';
 
 type PayContext = Pick<ServiceContext, 'db' | 'now' | 'config' | 'bank' | 'log'>;
 

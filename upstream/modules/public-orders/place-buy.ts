@@ -15,7 +15,7 @@ import { giveConsents } from '~/upstream/modules/identity/consents/book';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 import type { BankCard } from '~/upstream/core/external-services/bank';
 import { createPublicOrder, type Trx } from '~/upstream/modules/public-orders/change-order';
-import { loadCardLimits, loadOwnCard } from '~/upstream/modules/public-orders/cards';
+import { loadCardLimits, loadOwnCard } from '~/upstream/modules/public-orders/bank-cards';
 import {
   assertDayAsShown,
   loadPublicFund,
@@ -24,7 +24,7 @@ import {
   type PublicFundRow,
   type TradeDays,
 } from '~/upstream/modules/public-orders/fund';
-import { assertFeesAsShown } from '~/upstream/modules/public-orders/fee-mark';
+import { assertFeesAsShown } from '~/upstream/modules/public-orders/fee-fingerprint';
 import { getDebitKey, computeOrderId, findOwnOrderId } from '~/upstream/modules/public-orders/order-id';
 import { requestDebit } from '~/upstream/modules/public-orders/payments';
 

@@ -8,7 +8,7 @@ import { Refusal } from '~/upstream/core/refusal';
 import { checkTrade } from '~/upstream/modules/order-checks/check';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 import { createPublicOrder, type Trx } from '~/upstream/modules/public-orders/change-order';
-import { loadOwnCard } from '~/upstream/modules/public-orders/cards';
+import { loadOwnCard } from '~/upstream/modules/public-orders/bank-cards';
 import {
   assertDayAsShown,
   loadPublicFund,
@@ -17,8 +17,8 @@ import {
   type PublicFundRow,
 } from '~/upstream/modules/public-orders/fund';
 import { computeOrderId, findOwnOrderId } from '~/upstream/modules/public-orders/order-id';
-import { assertSplitAsShown } from '~/upstream/modules/public-orders/fee-mark';
-import { loadFreeShares, type FreeShares } from '~/upstream/modules/public-orders/shares';
+import { assertSplitAsShown } from '~/upstream/modules/public-orders/fee-fingerprint';
+import { loadFreeShares, type FreeShares } from '~/upstream/modules/public-orders/free-shares';
 
 export interface RedeemInput {
   accountId: string;

@@ -20,7 +20,7 @@ import { Refusal } from '~/upstream/core/refusal';
 import { changePublicOrder, type LockedPublicOrder } from '~/upstream/modules/public-orders/change-order';
 import { findOwnOrderId } from '~/upstream/modules/public-orders/order-id';
 import { sendRefunds, completePayments } from '~/upstream/modules/public-orders/payments';
-import { loadOwnPublicOrder } from '~/upstream/modules/public-orders/lists';
+import { loadOwnPublicOrder } from '~/upstream/modules/public-orders/list-own-orders';
 
 /**
  * Target account of transfers: the settlement account of the sales platform, supervised by its bank. Fictitious.

@@ -1,7 +1,10 @@
 import { UNSIGNED_CONTRACT_CODE } from '~/contract/trade';
 import { CodedResult } from '~/upstream/core/refusal';
 import { implementCalls } from '~/upstream/core/service-context';
-import { loadRemittanceAccount, findSignedContract } from '~/upstream/modules/private-orders/order-money';
+import {
+  loadRemittanceAccount,
+  findSignedContract,
+} from '~/upstream/modules/private-orders/remittance-account';
 import { findPublicRemittance } from '~/upstream/modules/public-orders/remittance';
 
 /** Signed contract and payee account of a private or public order. An order of another account is not found. */

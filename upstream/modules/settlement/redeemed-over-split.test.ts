@@ -12,7 +12,7 @@ import {
   loadTestOrder,
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
-import { revertCountedSplit } from '~/upstream/modules/public-orders/uncount-split';
+import { revertCountedSplit } from '~/upstream/modules/public-orders/revert-counted-split';
 import { settlePublicFunds } from '~/upstream/modules/settlement/settle';
 import { addNavs, callPublicHoldings, runNight } from '~/upstream/modules/settlement/testing/world';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { settleHolders } from '~/upstream/modules/settlement/holders';
+import { settleHolders } from '~/upstream/modules/settlement/settle-holders';
 import { collectPayouts } from '~/upstream/modules/settlement/payout-batches/collect';
 import { createSettlementReport } from '~/upstream/modules/settlement/report';
 

@@ -6,7 +6,7 @@ import { collectPayouts } from '~/upstream/modules/settlement/payout-batches/col
 import { sendPayouts } from '~/upstream/modules/settlement/payout-batches/send';
 import { completePayments } from '~/upstream/modules/public-orders/payments';
 import { Refusal } from '~/upstream/core/refusal';
-import { settleHolders } from '~/upstream/modules/settlement/holders';
+import { settleHolders } from '~/upstream/modules/settlement/settle-holders';
 import { updateSilentDebits } from '~/upstream/modules/settlement/plan-notes';
 import { settlePlans } from '~/upstream/modules/settlement/plan-runs';
 import { storeSettlementRun } from '~/upstream/modules/settlement/runs';

@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { readPdf } from '~/upstream/core/pdf/testing/read-pdf';
 import type { Account } from '~/upstream/core/service-context';
 import { addSale, BUYER } from '~/upstream/modules/private-orders/testing/life';
-import { listSaleDocuments } from '~/upstream/modules/private-orders/documents';
+import { listSaleDocuments } from '~/upstream/modules/private-orders/sale-documents';
 import { callHandler } from '~/upstream/modules/testing/ask';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany } from '~/upstream/modules/testing/plain-funds';

@@ -9,8 +9,8 @@ import { loadPublicBriefs, loadSimuBriefs, loadOpenDays } from '~/upstream/modul
 import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
 import type { ValuedHolding } from '~/upstream/modules/holdings/value';
 import { computeNewestIncome, loadOwnIncomeSums } from '~/upstream/modules/holdings/wealth';
-import { listOwnOrders } from '~/upstream/modules/private-orders/lists';
-import { listOrdersAwaitingCustomer } from '~/upstream/modules/public-orders/lists';
+import { listOwnOrders } from '~/upstream/modules/private-orders/list-own-orders';
+import { listOrdersAwaitingCustomer } from '~/upstream/modules/public-orders/list-own-orders';
 import { listHomeUpdates } from '~/upstream/modules/holdings/home/fresh';
 import { recordHomeVisit } from '~/upstream/modules/holdings/home/visits';
 

@@ -21,7 +21,7 @@ import { loadHoldings, type Holding } from '~/upstream/modules/holdings/book';
 import { loadOwnDissentDays } from '~/upstream/modules/holdings/dissent-days';
 import { findCutOffCalendar } from '~/upstream/modules/holdings/redeemable';
 import { computePortfolioShares, valueHoldings, type ValuedHolding } from '~/upstream/modules/holdings/value';
-import { toMarkedLot, loadHighWaterMarks } from '~/upstream/modules/private-orders/lot-marks';
+import { toMarkedLot, loadHighWaterMarks } from '~/upstream/modules/private-orders/high-water-marks';
 import type { LotRow } from '~/upstream/modules/orders-core/lots';
 import {
   loadOpenOrders,

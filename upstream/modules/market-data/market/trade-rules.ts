@@ -5,7 +5,7 @@ import { fenToYuan } from '~/domain/figures/money';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { Database } from '~/upstream/core/db/schema';
 import { implementCalls } from '~/upstream/core/service-context';
-import { computeFeeFingerprint } from '~/upstream/modules/public-orders/fee-mark';
+import { computeFeeFingerprint } from '~/upstream/modules/public-orders/fee-fingerprint';
 import {
   getHoldingPeriod,
   listSubscriptionTiers,

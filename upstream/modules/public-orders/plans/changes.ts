@@ -11,7 +11,7 @@ import { createAmountRefusal, parseOrderAmount } from '~/upstream/modules/orders
 import type { PlansTable } from '~/upstream/core/db/schema';
 import { recordAudit } from '~/upstream/core/audit';
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
-import { loadCardLimits, loadOwnCard } from '~/upstream/modules/public-orders/cards';
+import { loadCardLimits, loadOwnCard } from '~/upstream/modules/public-orders/bank-cards';
 import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 import { checkTradePassword } from '~/upstream/modules/public-orders/password';
 import { notFound, Refusal } from '~/upstream/core/refusal';

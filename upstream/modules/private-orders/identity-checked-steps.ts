@@ -8,8 +8,8 @@ import { implementCalls } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { consumeCheckToken } from '~/upstream/modules/identity/verification/check-tokens';
 import { changePurchase, changeRedemption } from '~/upstream/modules/private-orders/change-order';
-import { assertStillFit, findStepObstacle } from '~/upstream/modules/private-orders/fit';
-import { loadOwnOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders/read';
+import { assertStillFit, findStepObstacle } from '~/upstream/modules/private-orders/step-obstacles';
+import { loadOwnOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders/own-order';
 
 const WITHDRAWN = '本人撤销';
 

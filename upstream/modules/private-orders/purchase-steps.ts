@@ -8,16 +8,16 @@ import { findOwnFile } from '~/upstream/core/files/stored-files';
 import { Refusal } from '~/upstream/core/refusal';
 import { giveConsents } from '~/upstream/modules/identity/consents/book';
 import { changePurchase, type OrderRow } from '~/upstream/modules/private-orders/change-order';
-import { listSaleDocuments } from '~/upstream/modules/private-orders/documents';
-import { assertStillFit } from '~/upstream/modules/private-orders/fit';
+import { listSaleDocuments } from '~/upstream/modules/private-orders/sale-documents';
+import { assertStillFit } from '~/upstream/modules/private-orders/step-obstacles';
 import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 import {
   appendSignedEvent,
   renderRiskDisclosure,
   renderSuitabilityDocuments,
   renderVisitRecord,
-} from '~/upstream/modules/private-orders/papers';
-import { loadOwnOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders/read';
+} from '~/upstream/modules/private-orders/render-documents';
+import { loadOwnOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders/own-order';
 import { listVisitQuestions, findVisitDenial } from '~/upstream/modules/private-orders/visit-questions';
 
 const MAX_EVIDENCE = 12;

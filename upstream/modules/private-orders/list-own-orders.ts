@@ -4,7 +4,7 @@ import { implementCalls, type ServiceContext } from '~/upstream/core/service-con
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { releaseHeldMoney } from '~/upstream/modules/private-orders/held-money';
-import { listRefundingOrders } from '~/upstream/modules/private-orders/refunding';
+import { listRefundingOrders } from '~/upstream/modules/private-orders/refunding-orders';
 import { loadOrderViews } from '~/upstream/modules/private-orders/view';
 
 /** Lists own orders of a kind and status, newest first, page by page. */

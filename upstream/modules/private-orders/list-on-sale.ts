@@ -11,7 +11,7 @@ import {
   loadBuyerGateFacts,
   listReserveObstacles,
   type BuyerGateFacts,
-} from '~/upstream/modules/private-orders/gate';
+} from '~/upstream/modules/private-orders/reserve-obstacles';
 import {
   findFirstChoosableDay,
   NOT_SOLD_STATES,

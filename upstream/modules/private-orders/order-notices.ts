@@ -25,7 +25,7 @@ export async function notifyOrderStep(
   trx: Transaction<Database>,
   { head, seq, event, actor }: Step,
 ): Promise<void> {
-  // Orders that end for lack of a NAV are reported with that reason (`unpriced.ts`).
+  // Orders that end for lack of a NAV are reported with that reason (`end-unpriced.ts`).
   const isTold = actor === 'ops' || (actor === 'system' && event.type === 'expired');
   const words = isTold ? wordsOf(event, head.kind === 'redeem') : null;
   if (words === null) return;

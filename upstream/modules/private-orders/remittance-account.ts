@@ -5,7 +5,7 @@ import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { loadOrderEvents } from '~/upstream/modules/private-orders/change-order';
-import { assertStillFit } from '~/upstream/modules/private-orders/fit';
+import { assertStillFit } from '~/upstream/modules/private-orders/step-obstacles';
 import { releaseHeldMoney } from '~/upstream/modules/private-orders/held-money';
 import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 import {
@@ -13,7 +13,7 @@ import {
   type SignedContract,
   type PurchaseEvent,
 } from '~/upstream/modules/private-orders/order-rules';
-import { loadOwnOrderRow } from '~/upstream/modules/private-orders/read';
+import { loadOwnOrderRow } from '~/upstream/modules/private-orders/own-order';
 
 /** Finds the signed contract of an own order; null before it is signed, and for orders of other accounts. */
 export async function findSignedContract(

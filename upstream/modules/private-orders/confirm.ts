@@ -18,7 +18,7 @@ import {
   changeRedemption,
   type OrderRow,
 } from '~/upstream/modules/private-orders/change-order';
-import { findStepObstacle } from '~/upstream/modules/private-orders/fit';
+import { findStepObstacle } from '~/upstream/modules/private-orders/step-obstacles';
 import { applyDissentTerms } from '~/upstream/modules/private-orders/dissent';
 import { loadFundOnSale, listOpenDaysFrom } from '~/upstream/modules/private-orders/fund-terms';
 import { notifyOrderReview } from '~/upstream/modules/private-orders/held-money';

@@ -11,7 +11,7 @@ import {
   changeRedemption,
   type OrderRow,
 } from '~/upstream/modules/private-orders/change-order';
-import { findDealingDay } from '~/upstream/modules/private-orders/confirmation';
+import { findDealingDay } from '~/upstream/modules/private-orders/confirm';
 import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 
 /**

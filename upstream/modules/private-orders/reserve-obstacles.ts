@@ -4,7 +4,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { findAboveClassObstacle } from '~/upstream/modules/private-orders/above-class';
 import { loadBuyer, findQualificationObstacle, type Buyer } from '~/upstream/modules/private-orders/buyer';
-import { computeBuyerFit } from '~/upstream/modules/private-orders/fit';
+import { computeBuyerFit } from '~/upstream/modules/private-orders/step-obstacles';
 import { findSaleObstacle, type Sale } from '~/upstream/modules/private-orders/sale';
 import { findStatementObstacle } from '~/upstream/modules/identity/verification/base-info';
 import { hasPassedAbroadSurvey } from '~/upstream/modules/identity/verification/abroad-survey';

@@ -13,15 +13,19 @@ import { findAboveClassObstacle } from '~/upstream/modules/private-orders/above-
 import { createOrderNo } from '~/upstream/modules/orders-core/order-number';
 import { createPurchase } from '~/upstream/modules/private-orders/change-order';
 import { loadBuyer } from '~/upstream/modules/private-orders/buyer';
-import { findAmountObstacle, toAmountQuestion, computeBuyerFit } from '~/upstream/modules/private-orders/fit';
+import {
+  findAmountObstacle,
+  toAmountQuestion,
+  computeBuyerFit,
+} from '~/upstream/modules/private-orders/step-obstacles';
 import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 import {
   findBuyerObstacle,
   loadBuyerGateFacts,
   listReserveObstacles,
-} from '~/upstream/modules/private-orders/gate';
+} from '~/upstream/modules/private-orders/reserve-obstacles';
 import type { PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
-import { findOpenOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders/read';
+import { findOpenOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders/own-order';
 import { findSaleObstacle, loadSale } from '~/upstream/modules/private-orders/sale';
 
 /** Terms of a purchase, and its reservation. */

@@ -4,7 +4,10 @@ import { roundHalfUp, toBig, type Decimal } from '~/domain/figures/money';
 import type { OrderSplit } from '~/domain/orders/public-order-events';
 import type { Database } from '~/upstream/core/db/schema';
 import type { LotRow } from '~/upstream/modules/orders-core/lots';
-import { listReservedRedemptions, type ReservedRedemption } from '~/upstream/modules/public-orders/set-aside';
+import {
+  listReservedRedemptions,
+  type ReservedRedemption,
+} from '~/upstream/modules/public-orders/reserved-redemptions';
 
 interface Owner {
   accountId: string;

@@ -18,8 +18,8 @@ import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { Database } from '~/upstream/core/db/schema';
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { loadCalendar } from '~/upstream/core/trading-calendar';
-import { listTradeCards } from '~/upstream/modules/public-orders/cards';
-import { computeFeeFingerprint } from '~/upstream/modules/public-orders/fee-mark';
+import { listTradeCards } from '~/upstream/modules/public-orders/bank-cards';
+import { computeFeeFingerprint } from '~/upstream/modules/public-orders/fee-fingerprint';
 import {
   loadPublicFund,
   loadRedemptionTerms,
@@ -27,7 +27,7 @@ import {
   type TradeDays,
 } from '~/upstream/modules/public-orders/fund';
 import { computeDayLeftFen, isAppend } from '~/upstream/modules/public-orders/place-buy';
-import { loadFreeShares, type FreeLot } from '~/upstream/modules/public-orders/shares';
+import { loadFreeShares, type FreeLot } from '~/upstream/modules/public-orders/free-shares';
 
 /** Fee tiers by holding days usually do not reach further. */
 const LONGEST_TIER_DAYS = 800;
