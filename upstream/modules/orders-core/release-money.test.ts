@@ -109,10 +109,10 @@ describe('code that can send money', () => {
       'server/nightly.ts',
       'server/open-upstream.ts',
       'settlement/dividends.ts',
-      'settlement/index.ts',
       'settlement/liquidation/end-orders.ts',
       'settlement/payout-batches/ops.ts',
       'settlement/payout-batches/send.ts',
+      'settlement/settle.ts',
     ]);
   });
 
