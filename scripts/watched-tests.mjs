@@ -173,7 +173,7 @@ export const watchedSuites = [
       'app/ui/pager',
       'app/features/lists/',
       'app/pages/own/overview/',
-      `${MODULES}/private-orders/records`,
+      `${MODULES}/own-orders/records`,
     ],
   ),
   alone(
