@@ -7,7 +7,7 @@ export interface CancelSignal {
 
 /**
  * CancelSignal together with its `abort`. AbortController would do the same, but each of its signals is an event
- * target: 8 % more processor time on a proxied call (docs/decisions/0043-what-is-not-ours.md).
+ * target: 8 % more processor time on a proxied call (docs/decisions/0012-portal-performance.md).
  */
 export class CancelSource implements CancelSignal {
   private hasEnded = false;

@@ -86,7 +86,7 @@ export function openSession(options: SessionOptions): RequestSession | Promise<R
 /**
  * A class, like the session for loaders below. Getters of an object literal would create a new object shape for
  * every request, which keeps the whole request alive until old memory is collected
- * (docs/decisions/0052-shapes-and-lines.md).
+ * (docs/decisions/0012-portal-performance.md).
  */
 class SessionOfRequest implements RequestSession {
   readonly portal: PortalSession = new SessionOfPage(this);

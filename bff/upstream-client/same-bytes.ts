@@ -1,7 +1,7 @@
 /**
  * Parses the same bytes once. When the call, input and bytes of a guest's public read equal the last one, the reply
  * gives the same frozen value. It is already guarded, checked and disclosed at the level of a guest. Upstream is
- * called every time, and a body that differs in one byte is parsed fully (docs/decisions/0046-same-bytes.md).
+ * called every time, and a body that differs in one byte is parsed fully (docs/decisions/0012-portal-performance.md).
  */
 import { deepFreeze } from '~/domain/shared/deep-freeze';
 import type { AcceptedReply } from '~/bff/upstream-client/envelope';

@@ -5,7 +5,7 @@ type Plain = string | number | boolean | null | undefined;
 /**
  * Memoises `make` for immutable values: the result for a frozen value is kept with it, also frozen, as long as the
  * value exists and the other arguments are the same. Equal replies to guests are the same frozen objects
- * (docs/decisions/0046-same-bytes.md), so the data that a page derives from them is computed once. For any other
+ * (docs/decisions/0012-portal-performance.md), so the data that a page derives from them is computed once. For any other
  * value it is computed each time. `make` must depend on its arguments only.
  */
 export function memoize<Value extends object, Rest extends Plain[], Made>(

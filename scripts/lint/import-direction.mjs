@@ -10,7 +10,7 @@
 
 /**
  * The layers of each top-level folder, lowest first. A layer imports itself and the layers before it in its row
- * (docs/decisions/0001-modules.md, docs/architecture.md).
+ * (docs/decisions/0001-modules-and-import-directions.md, docs/architecture.md).
  */
 const layers = {
   upstream: ['films', 'core', 'modules', 'seed', 'admin', 'server'],

@@ -66,7 +66,7 @@ const ORDER_STATES = [
 
 /**
  * Each object with its own getter has a separate hidden class, which outlives its request
- * (0052-shapes-and-lines.md).
+ * (docs/decisions/0012-portal-performance.md).
  */
 const OWN_GETTERS = ["ObjectExpression > Property[kind='get']"];
 

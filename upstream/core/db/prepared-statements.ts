@@ -1,7 +1,7 @@
 /**
  * Prepared statements for PGlite, parsed and planned once. Its own `query` parses, plans and describes each
  * statement again, in six round trips. A prepared one is bound and run in one round trip, five to ten times as fast
- * (docs/decisions/0049-prepared-statements.md). PostgreSQL does not use this: its driver has separate connections.
+ * (docs/decisions/0004-embedded-upstream-and-clock.md). PostgreSQL does not use this: its driver has separate connections.
  */
 import { protocol, type PGlite } from '@electric-sql/pglite';
 
