@@ -12,7 +12,8 @@ const PLACES: Readonly<Record<string, string>> = {
   'domain/figures/payout-rules.ts': 'part of the last NAV a dividend may be',
   'upstream/modules/settlement/navs/publish-nav.ts':
     'sums of all holders before and after, for the second operator',
-  'upstream/modules/settlement/navs/correction-plan.ts':
+  'upstream/modules/settlement/navs/correction-plan.ts': 'money for missing shares that were sold',
+  'upstream/modules/settlement/navs/repricing.ts':
     'what a settled redemption would have brought at the right NAV',
   'domain/figures/linked-index.ts': 'level of an index',
   'app/pages/public/trade/redeem-estimate.ts':
