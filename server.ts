@@ -13,7 +13,7 @@ function configOrExit(): PortalConfig {
     return readConfig();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`Settings are wrong:\n${error.message}\n`);
+    process.stderr.write(`Invalid settings:\n${error.message}\n`);
     process.exit(1);
   }
 }

@@ -14,7 +14,7 @@ const only = process.argv.find((argument) => argument.startsWith('--only='))?.sl
 const parts = new Set(only === undefined ? ALL : only.split(','));
 const unknown = [...parts].filter((part) => !ALL.includes(part));
 if (unknown.length > 0) {
-  process.stderr.write(`Unknown part ${unknown.join(', ')}; there are ${ALL.join(', ')}\n`);
+  process.stderr.write(`Unknown part ${unknown.join(', ')}; known parts: ${ALL.join(', ')}\n`);
   process.exit(1);
 }
 

@@ -7,12 +7,12 @@ import { buildOpenApiDocument } from '~/contract/openapi';
 const USAGE = `Checks a running upstream against the contract.
 
   npm run contract -- --origin URL [--api-origin URL] [--phone PHONE --password PASSWORD]
-  npm run contract -- --html FILE      writes the contract as a page for readers
+  npm run contract -- --html FILE      writes the contract as an HTML page
   npm run contract -- --json FILE      writes the OpenAPI document
 
---api-origin is where the calls under /api are, when they are elsewhere than those under /gsapi.
-With an account, calls that need a login are made too; what they change is changed back.
-Prints one line a call. Ends with 1 when a reply is not what the contract says, with 2 when it cannot start.
+--api-origin: origin of the calls under /api, if it differs from that under /gsapi.
+With an account, calls that require a login are checked, too; their changes are reverted.
+Prints one line per call. Exits with 1 when a reply breaks the contract, with 2 when the check cannot start.
 `;
 const MARKS: Record<CheckRow['outcome'], string> = { pass: 'pass', fail: 'FAIL', skip: 'skip' };
 
@@ -50,8 +50,8 @@ function readOptions(): CheckOptions | { html?: string; json?: string } | null {
   const { help, html, json, origin, phone, password, 'api-origin': apiOrigin } = readWords();
   if (help) return null;
   if (html || json) return { ...(html ? { html } : {}), ...(json ? { json } : {}) };
-  if (!origin) throw new WrongUse('--origin is missing: where the upstream is');
-  if (!phone !== !password) throw new WrongUse('--phone and --password: both, or neither');
+  if (!origin) throw new WrongUse('--origin is required: the origin of the upstream');
+  if (!phone !== !password) throw new WrongUse('--phone and --password: set both or neither');
   return {
     ...{ origin: originOf('origin', origin), phone, password },
     ...(apiOrigin ? { apiOrigin: originOf('api-origin', apiOrigin) } : {}),

@@ -80,7 +80,7 @@ async function checkCall(call: ListedCall, found: SampleFindings, options: Check
       return { id, outcome: 'skip', note: 'needs --phone and --password' };
     }
     const input = sample.input ? sample.input(found) : {};
-    if (input === null) return { id, outcome: 'skip', note: 'nothing found to call it with' };
+    if (input === null) return { id, outcome: 'skip', note: 'no sample data found for its input' };
     const startedMs = performance.now();
     const envelope = await send(call, input, found.token, options);
     const tookMs = Math.round(performance.now() - startedMs);
@@ -115,14 +115,14 @@ async function reach(origin: string, { timeoutMs = TIMEOUT_MS }: CheckOptions): 
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
-    throw new Error(`Nobody answers at ${origin}: ${whyNot(error)}`);
+    throw new Error(`${origin} does not respond: ${whyNot(error)}`);
   });
 }
 
 /** Returns why no reply arrived, as the system error code where there is one. */
 function whyNot(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return 'no answer in time';
+  if (error.name === 'TimeoutError') return 'timed out';
   const { cause } = error;
   return cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : error.message;
 }
@@ -192,7 +192,7 @@ async function readJson(response: Response): Promise<unknown> {
     return JSON.parse(text);
   } catch {
     throw new Error(
-      `no JSON: ${response.headers.get('content-type') ?? 'no content type'}, ${text.length} characters`,
+      `not JSON: ${response.headers.get('content-type') ?? 'no content type'}, ${text.length} characters`,
     );
   }
 }
@@ -202,9 +202,9 @@ const isJson = (response: Response): boolean =>
 
 /** Checks a file that is returned in place of an envelope: it has a type and bytes. */
 async function receivedFile(response: Response): Promise<z.infer<typeof anyEnvelope>> {
-  if (!response.headers.get('content-type')) throw new Error('a file without a content type');
+  if (!response.headers.get('content-type')) throw new Error('the file has no content type');
   const { byteLength } = await response.arrayBuffer();
-  if (byteLength === 0) throw new Error('a file without bytes');
+  if (byteLength === 0) throw new Error('the file is empty');
   return { code: CODES.ok, msg: '', result: null };
 }
 

@@ -107,7 +107,7 @@ describe('units of the contract', () => {
   });
 
   it('declares a unit for every amount, share, NAV and rate', () => {
-    expect(bare(fields), 'each needs a schema of contract/units.ts, or stands in COUNTS above').toEqual([]);
+    expect(bare(fields), 'use a schema of contract/units.ts, or list the field in COUNTS above').toEqual([]);
   });
 
   it('gives a name one unit in all requests and replies', () => {
@@ -120,7 +120,7 @@ describe('units of the contract', () => {
     const numbers = new Set(fields.filter(({ schema }) => isNumber(schema)).map(({ field }) => field));
     expect(
       [...COUNTS].filter((name) => !numbers.has(name)),
-      'no field has this name any more: take it out of COUNTS',
+      'no field has this name: remove it from COUNTS',
     ).toEqual([]);
   });
 

@@ -109,7 +109,7 @@ function keep({ build, chain }: PageBranch): KeptPage {
 
 /** Navigation is only possible in a browser. */
 function nowhere(): never {
-  throw new Error('Nothing navigates on the server');
+  throw new Error('Navigation is not supported on the server');
 }
 
 /** Returns a route's component, the root inside its document, composed as in @remix-run/react. */

@@ -108,7 +108,7 @@ export function createFileLines(
 
   return {
     write(line) {
-      if (waiting.length + line.length > WAITING_MAX) return onFault(new Error('too many lines wait'));
+      if (waiting.length + line.length > WAITING_MAX) return onFault(new Error('too many lines are queued'));
       waiting += `${line}\n`;
       running ??= Promise.resolve().then(run);
     },

@@ -55,9 +55,9 @@ describe('docs/architecture.md', () => {
         const [from = '', to = ''] = arrow.split(' --> ');
         return !reachable(arrows, from).has(to);
       });
-      expect(notDrawn, 'imported, but no arrow leads there').toEqual([]);
+      expect(notDrawn, 'imported, but the diagram has no such arrow').toEqual([]);
       const notThere = arrows.map(([from, to]) => `${from} --> ${to}`).filter((arrow) => !actual.has(arrow));
-      expect(notThere, 'drawn, but not imported').toEqual([]);
+      expect(notThere, 'in the diagram, but not imported').toEqual([]);
     },
   );
 

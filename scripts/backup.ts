@@ -14,9 +14,9 @@ import { ObjectStoreError } from '~/upstream/core/files/s3-store';
 
 // npm run backup and npm run restore; in an image: node build/backup.js backup, node build/backup.js restore. Exit
 // codes: 0 done and complete; 1 not done, or incomplete; 2 invalid arguments.
-const USAGE = `npm run backup -- FOLDER [--no-read-back]   copies database and files into a new folder, and reads the copy back
-npm run restore -- FOLDER [--check]         puts it back (upstream stopped, database empty); --check: only reads it back
-DATABASE_URL, and FILES_DIR or FILES_S3_URL, or DATA_DIR of the embedded database (portal stopped), say of what.`;
+const USAGE = `npm run backup -- FOLDER [--no-read-back]   copies database and files into a new folder, and verifies the copy by a restore
+npm run restore -- FOLDER [--check]         restores it (upstream stopped, database empty); --check: only verifies it
+Source or target: DATABASE_URL, and FILES_DIR or FILES_S3_URL; or DATA_DIR of the embedded database (portal stopped).`;
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
@@ -27,12 +27,13 @@ function report({ engine, major, dump, tables, files, missingFiles }: BackupMani
   return [
     `database   ${kind}, ${tables.length} tables, ${rows} rows; ${dump.name}, ${megabytes(dump.bytes)}`,
     `files      ${files.count}, ${megabytes(files.bytes)}`,
-    ...missingFiles.map((sha256) => `MISSING    ${sha256}: a row names it, the store has not these bytes`),
+    ...missingFiles.map(
+      (sha256) => `MISSING    ${sha256}: a row refers to it, but the store does not have it`,
+    ),
   ].join('\n');
 }
 
-const READ_BACK =
-  'read back  every table by number and content of its rows, every file by its hash: the same';
+const READ_BACK = 'verified   rows of every table by number and content, every file by its hash';
 
 async function run(): Promise<number> {
   const { values, positionals } = readCommandLine(USAGE, {
@@ -48,9 +49,10 @@ async function run(): Promise<number> {
   const manifest = await act(action, folder, { isReadBack: values['read-back'], isCheck: values.check });
   const isCompared = action === 'restore' || manifest.readBackAt !== null;
   const seconds = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
-  const end = action === 'backup' ? `kept in ${folder}` : values.check ? `${folder} is whole` : 'restored';
+  const end =
+    action === 'backup' ? `stored in ${folder}` : values.check ? `${folder} is complete` : 'restored';
   process.stdout.write(
-    `${report(manifest)}\n${isCompared ? READ_BACK : 'NOT read back'}\n${end} (${seconds})\n`,
+    `${report(manifest)}\n${isCompared ? READ_BACK : 'NOT verified'}\n${end} (${seconds})\n`,
   );
   return manifest.missingFiles.length > 0 ? 1 : 0;
 }

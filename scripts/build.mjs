@@ -33,7 +33,7 @@ if (process.argv.includes('--if-stale') && isBuildCurrent()) process.exit(0);
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const parts = chosen.length > 0 ? chosen : Object.keys(PARTS);
 if (parts.some((part) => !(part in PARTS))) {
-  process.stderr.write('Which part? portal, upstream, or none for both.\n');
+  process.stderr.write('Unknown target: use portal or upstream; without a target both are built.\n');
   process.exit(2);
 }
 const state = sourceState();
@@ -92,7 +92,7 @@ function buildPages() {
   mkdirSync('.cache', { recursive: true });
   writeFileSync(BUILD_LOG, told);
   if (done.status === 0) return;
-  process.stderr.write(`${told}${done.error?.message ?? ''}\nthe pages could not be built\n`);
+  process.stderr.write(`${told}${done.error?.message ?? ''}\nbuilding the pages failed\n`);
   process.exit(1);
 }
 

@@ -9,7 +9,7 @@ const dev = restartOnChange({
   folders: ['bff', 'contract', 'domain', 'framework', 'observability', 'upstream'],
   files: ['server.ts', '.env'],
   matters: (name) => !isTest(name),
-  onRestart: (name) => process.stderr.write(`${name} has changed: starting again\n`),
+  onRestart: (name) => process.stderr.write(`${name} changed: restarting\n`),
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void dev.stop());
 process.exitCode = await dev.ended;

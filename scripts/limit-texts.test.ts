@@ -41,7 +41,7 @@ it.each(SENTENCES)('text matching %s states the number in force', (sentence, val
       return { file, text: match[0], value: NUMERALS[word] ?? Number(word) };
     }),
   );
-  expect(said.length, 'no such sentence any more').toBeGreaterThan(0);
+  expect(said.length, 'the sentence no longer exists').toBeGreaterThan(0);
   expect(said.filter((each) => each.value !== value)).toEqual([]);
 });
 

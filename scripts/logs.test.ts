@@ -100,14 +100,14 @@ describe('npm run logs', () => {
     expect(text).toMatch(/^7K3M-9QXT-2B4H {2}pages\/simu\/product {2}200 {2}4300 ms/);
     expect(text).toMatch(/├─ users\.states .*\n│ +upstream 2\.0 ms {2}3 queries 1\.0 ms/);
     expect(text).toMatch(/├─ catalogue\.fundInfo .*2 attempts\n│ +upstream 4100 ms {2}3 queries 4000 ms/);
-    expect(text).toContain('market.navs  asked by  AAAA-BBBB-CCCC');
+    expect(text).toContain('market.navs  shared with  AAAA-BBBB-CCCC');
     expect(text).toMatch(/next: catalogue\.fundInfo took 4200 ms, its queries 4000 ms: the database/);
     expect(text).toContain('--id=AAAA-BBBB-CCCC');
   });
 
   it('reports when the upstream has no line of a slow call', async () => {
     expect((await ask(portal, `--id=${SLOW}`)).text).toContain(
-      'no line of the upstream: give its log as well',
+      'without an upstream line: add the upstream log',
     );
   });
 
@@ -121,27 +121,27 @@ describe('npm run logs', () => {
   it('summarises: slowest calls, errors by release, refusals, unknown outcomes, and next steps', async () => {
     const { text } = await ask(portal, again, upstream);
     expect(text).toMatch(/121 requests, 10 failed \(5xx\); releases r1 \(101\), r2 \(20\)/);
-    expect(text).toMatch(/, 3 that are none/);
+    expect(text).toMatch(/, 3 other lines/);
     expect(text).toMatch(/pages\/simu\/product +1 +4300 ms +4300 ms +4300 ms +0/);
     expect(text).toMatch(/pages\/home +120 +5\d\.\d ms +11\d ms +109 ms|pages\/home +120 /);
     expect(text).toMatch(/r2 {2}InternalError +10/);
     expect(text).toMatch(/login-failed +480/);
     expect(text).toMatch(/publicTrade\.buy {2}unknown +1/);
-    expect(text).toContain('money or orders of which nobody knows (publicTrade.buy):');
+    expect(text).toContain('money or orders with an unknown result (publicTrade.buy):');
     expect(text).toContain('breaker open: market.navs since');
     expect(text).not.toContain('breaker open: news.list');
     expect(text).toMatch(/release r2 fails in 50\.0 % of its requests, the others in 0\.0 %: roll it back/);
     expect(text).toMatch(/catalogue\.fundInfo takes .* at p99, its queries .*: the database/);
-    expect(text).toMatch(/login-failed: 480 times: somebody tries/);
+    expect(text).toMatch(/login-failed: 480 times: a possible attack/);
   });
 
   it('says when a slow call was made only once, and mentions money only for orders with unknown outcome', async () => {
     const { text } = await ask(portal, upstream, '--call=catalogue.fundInfo');
-    expect(text).toMatch(/catalogue\.fundInfo took up to 4200 ms, but was made once only: --call=/);
+    expect(text).toMatch(/catalogue\.fundInfo took up to 4200 ms, but ran only once: --call=/);
     expect(text).not.toContain('at p99');
     const login = await ask(portal, '--call=auth.loginByPassword');
     expect(login.text).toMatch(/auth\.loginByPassword {2}unknown +1/);
-    expect(login.text).not.toContain('nobody knows');
+    expect(login.text).not.toContain('money or orders with an unknown result');
     expect(login.text).toContain('it moves no money and no order');
   });
 
@@ -167,17 +167,19 @@ describe('npm run logs', () => {
     );
     const { text } = await ask(path);
     expect(text).toMatch(/1 failed \(5xx\); releases r1 \(1\)\n/);
-    expect(text).toContain('PortalAway: no portal took the request');
+    expect(text).toContain('PortalAway: no portal accepted the request');
     expect(text).not.toContain('roll it back');
-    expect((await ask(path, '--status=502')).text).toContain('portals asked 127.0.0.1:4201  answered 502');
+    expect((await ask(path, '--status=502')).text).toContain('portals tried 127.0.0.1:4201  statuses 502');
     await writeFile(path, waited);
-    const store = { type: 'ObjectStoreFault', text: 'The object store did not answer PUT' };
+    const store = { type: 'ObjectStoreFault', text: 'The object store did not respond to PUT' };
     await writeFile(path, waited + line('upstream', 'call failed', { level: 'error', err: store }));
-    expect((await ask(path)).text).toMatch(/2 times a service of others gave no answer: .*OthersSilent/);
+    expect((await ask(path)).text).toMatch(/2 times an external service did not respond: .*OthersSilent/);
     await writeFile(path, waited);
     const one = (await ask(path, `--id=${SLOW}`)).text;
-    expect(one).toContain('next: UpstreamServerError: a balancer between portal and upstream gave it up');
-    expect(one).toContain('next: a service of others gave no answer');
+    expect(one).toContain(
+      'next: UpstreamServerError: the load balancer before the upstream returned this error',
+    );
+    expect(one).toContain('next: an external service did not respond');
     // A release is compared with other releases, not with the lines of nginx.
     const refused = Array.from({ length: 9 }, () =>
       line('nginx', 'request', { ...away, status: 404, errorKind: 'Refused' }),
@@ -219,10 +221,10 @@ describe('npm run logs', () => {
     expect(text).toMatch(/timeout exceeded when trying to connect +36\n/);
     expect(text).toMatch(/market\.fundInfo: name +1\n/);
     expect(text).toMatch(/55P03 canceling statement due to lock timeout +4\n/);
-    expect(text).toMatch(/1 times settling met a fault: .*SettlementLeft/);
-    expect(text).toMatch(/40 times no connection free, .*ConnectionsUsedUp/);
+    expect(text).toMatch(/1 times a settlement step failed: .*SettlementLeft/);
+    expect(text).toMatch(/40 times no free connection, .*ConnectionsUsedUp/);
     expect(text).toMatch(/60 codes were sent and 11 used to log in: .*CodesAsked/);
-    expect((await ask(path, `--id=${SLOW}`)).text).toMatch(/next: no connection free, .*ConnectionsUsedUp/);
+    expect((await ask(path, `--id=${SLOW}`)).text).toMatch(/next: no free connection, .*ConnectionsUsedUp/);
     // Up to five sent codes per used code are normal.
     await writeFile(path, [...base, ...codes('auth.loginByCaptcha', 1)].join(''));
     expect((await ask(path)).text).not.toContain('CodesAsked');

@@ -37,7 +37,7 @@ function baseCommit() {
 function runChanged(seconds) {
   const base = baseCommit();
   if (base === null) {
-    say('long tests: skipped, this clone holds no earlier commit to compare with');
+    say('long tests: skipped, this clone has no earlier commit to compare with');
     return true;
   }
   const changed = (git('diff', '--name-only', base) ?? '').split('\n').filter(Boolean);
@@ -45,7 +45,7 @@ function runChanged(seconds) {
   say(
     `\nlong tests: ${changed.length} files changed since ${base.slice(0, 10)}, ${Math.max(0, seconds)} s left`,
   );
-  const leave = ({ name }) => say(`left for the night: ${name}`);
+  const leave = ({ name }) => say(`left for the nightly run: ${name}`);
   left.forEach(leave);
   if (run.length === 0) say('long tests: none to run');
   const startedAt = Date.now();

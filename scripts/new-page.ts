@@ -23,7 +23,7 @@ const rule = login === 'state' ? 'guest' : login;
 const layout = layoutCell.replace('*', '');
 const file = join('app/pages', `${name}.tsx`);
 if (existsSync(file)) {
-  process.stderr.write(`${file} exists already\n`);
+  process.stderr.write(`${file} already exists\n`);
   process.exit(2);
 }
 const routesFile = 'app/routes.ts';
@@ -33,7 +33,7 @@ const address = path
   .replace(/\{(\w+)(\?)?\}/g, ':$1$2')
   .replace(/^\//, '');
 if (routes.includes(`route('${address}',`)) {
-  process.stderr.write(`${routesFile} has ${path} already\n`);
+  process.stderr.write(`${routesFile} already contains ${path}\n`);
   process.exit(2);
 }
 const component = name

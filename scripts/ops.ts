@@ -55,7 +55,10 @@ function findOps(): Door {
   if (origin && (token || user)) return { origin, token };
   const path = join(process.env.DATA_DIR || '.data', 'ops.json');
   if (!existsSync(path))
-    throw new Failure(`${path} is not there: start the portal first, or set OPS_ORIGIN and OPS_TOKEN`, WRONG);
+    throw new Failure(
+      `${path} does not exist: start the portal first, or set OPS_ORIGIN and OPS_TOKEN`,
+      WRONG,
+    );
   const address = opsAddressSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   return { origin: `http://127.0.0.1:${address.port}`, token: address.token };
 }
@@ -79,13 +82,13 @@ async function ask({ origin, token }: Door, path: string, body?: unknown): Promi
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(() => {
-    throw new Failure(`Nobody answers at ${origin}: is the portal running?`, WRONG);
+    throw new Failure(`${origin} does not respond: start the portal or upstream first`, WRONG);
   });
   const json: unknown = await response.json().catch(() => null);
   const answer = answerSchema.safeParse(json);
   if (!answer.success) {
     const said = refusedSchema.safeParse(json).data;
-    throw new Failure(`The upstream answered ${response.status}${said ? `: ${said.msg}` : ''}`, WRONG);
+    throw new Failure(`The upstream returned HTTP ${response.status}${said ? `: ${said.msg}` : ''}`, WRONG);
   }
   if (answer.data.ok) return answer.data.result;
   throw new Failure(answer.data.msg ?? 'declined', response.status === 422 ? DECLINED : WRONG);

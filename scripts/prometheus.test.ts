@@ -15,7 +15,9 @@ import {
 const FOLDER = 'deploy/prometheus';
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 if (!hasPromtool)
-  process.stderr.write('rules and panels are not tried: promtool is not here (Debian: package prometheus)\n');
+  process.stderr.write(
+    'rules and panels are not tested: promtool is not installed (Debian: package prometheus)\n',
+  );
 const promtool = (...words: string[]): string =>
   execFileSync('promtool', words, { cwd: FOLDER, encoding: 'utf8', stdio: 'pipe' });
 

@@ -13,8 +13,8 @@ import { recoverAdmin } from '~/upstream/admin/actions/recover-admin';
 import { Refusal } from '~/upstream/core/refusal';
 
 // For operators with access to the database: DATABASE_URL, or DATA_DIR of the embedded one with the portal stopped.
-const USAGE = `npm run recover-admin -- NAME                                 lets an operator in again as an administrator
-npm run recover-admin -- NAME --display=李维 --staff-no=A001   makes an administrator
+const USAGE = `npm run recover-admin -- NAME                                 enables an operator as an administrator
+npm run recover-admin -- NAME --display=李维 --staff-no=A001   creates an administrator
 It prints a first password once. Two administrators recovered on one day confirm each other a day later.`;
 
 const ABSENT = { display: z.undefined(), staff_no: z.undefined() };

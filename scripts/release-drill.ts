@@ -22,7 +22,7 @@ import { findFreePort } from '~/upstream/core/db/testing/free-port';
 import { computeTestClockOffsetSeconds } from '~/upstream/core/db/testing/test-clock';
 
 const USAGE = `npm run release:drill -- [TAG or COMMIT]
-Builds the release of that tag (else of upstream/core/db/released-schema.json) and runs it on a database of this tree.`;
+Builds the release of that tag (default: the one of upstream/core/db/released-schema.json) and runs it on a database of this tree.`;
 const SCHEMA = 'upstream/core/db/released-schema.json';
 const READY_TIMEOUT_MS = 120_000;
 /** Pages to check with their demo accounts; guests have none. */
@@ -107,7 +107,7 @@ async function cookiesOf(origin: string, phone: string): Promise<string> {
     headers: { origin, 'sec-fetch-site': 'same-origin' },
     redirect: 'manual',
   });
-  if (answer.status !== 303) throw new Error(`The login of ${phone} answered ${answer.status}`);
+  if (answer.status !== 303) throw new Error(`The login of ${phone} returned HTTP ${answer.status}`);
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
@@ -153,7 +153,7 @@ const tree = join(folder, 'tree');
 try {
   say(`building ${tag}`);
   buildRelease(tag, tree);
-  say('migrating and seeding a database by this tree');
+  say('migrating and seeding a database with this tree');
   const database = join(folder, 'data', 'upstream');
   await makeSeededFolder(database);
   const edited = await editArticle(database);

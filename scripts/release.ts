@@ -32,7 +32,8 @@ function closeChangelog(version: string): void {
   if (text.includes(`## [${version}]`)) return;
   const day = new Date().toISOString().slice(0, 10);
   const notes = /## \[Unreleased\]\n([\s\S]*?)(?=\n## \[|$)/.exec(text)?.[1]?.trim() ?? '';
-  if (notes === '') fail(`${CHANGELOG} says nothing under [Unreleased]: what is new in ${version}?`);
+  if (notes === '')
+    fail(`${CHANGELOG} has no entries under [Unreleased]: describe the changes of ${version} first`);
   writeFileSync(
     CHANGELOG,
     text.replace('## [Unreleased]\n', `## [Unreleased]\n\n## [${version}] - ${day}\n`),
@@ -45,7 +46,7 @@ async function writeSchema(version: string): Promise<void> {
   const { db, close } = await openDatabase({});
   await migrateToLatest(db);
   const taken = before.release === version ? [] : listSchemaRemovals(before, await loadSchema(db, []));
-  if (taken.length > 0) fail(`${before.release} would not run beside ${version}:\n${taken.join('\n')}`);
+  if (taken.length > 0) fail(`${before.release} cannot run together with ${version}:\n${taken.join('\n')}`);
   const migration = Object.keys(MIGRATIONS).at(-1) ?? '';
   const released = { release: version, migration, ...(await loadSchema(db)) };
   await close();
@@ -61,5 +62,5 @@ execFileSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund'
   stdio: 'ignore',
 });
 execFileSync('node_modules/.bin/oxfmt', [SCHEMA, CHANGELOG], { stdio: 'ignore' });
-say(`${version}: ${[CHANGELOG, ...MANIFESTS, 'package-lock.json', SCHEMA].join(', ')} are written.`);
-say(`Look at them, run npm test, then: git commit -am "Release ${version}" && git tag -a v${version}`);
+say(`${version}: ${[CHANGELOG, ...MANIFESTS, 'package-lock.json', SCHEMA].join(', ')} were written.`);
+say(`Review them, run npm test, then: git commit -am "Release ${version}" && git tag -a v${version}`);

@@ -13,12 +13,12 @@ import { DataInUseError } from '~/upstream/core/data-lock';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const USAGE = `npm run stack -- [--data=FOLDER] [--port=N] [--env=dev|test|pre] [--upstreams=N]
-PostgreSQL, Redis, nginx, two portals and the upstream on this machine, until Ctrl-C.
-  --data   where all of it is kept (.data/stack)
-  --port   nginx's (8080); the next five are those of the portals, the upstream, PostgreSQL and Redis
+Starts PostgreSQL, Redis, nginx, two portals and the upstream on this machine, until Ctrl-C.
+  --data   data folder (.data/stack)
+  --port   port of nginx (8080); the next five are for the portals, the upstream, PostgreSQL and Redis
   --env    dev, test or pre (pre)
-  --upstreams  so many of them, 2 to 9, behind an nginx of their own on the upstream's port; theirs come after Redis's (1)
-DESK_PORT=4100 before it opens the operators' desk as well; other settings of .env.example reach all of them the same way.`;
+  --upstreams  number of upstreams (1); 2 to 9 run behind another nginx on the upstream's port, on the ports after that of Redis
+DESK_PORT=4100 in the environment also starts the operators' web console; other settings of .env.example work the same way.`;
 const RESTART_AFTER_MS = 1_000;
 
 function readOptions() {
@@ -32,9 +32,9 @@ function readOptions() {
   });
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_520)
-    exitWithUsage(USAGE, '--port: a number from 1 to 65520');
-  if (!['dev', 'test', 'pre'].includes(values.env)) exitWithUsage(USAGE, '--env: dev, test or pre');
-  if (!/^[1-9]$/.test(values.upstreams)) exitWithUsage(USAGE, '--upstreams: a number from 1 to 9');
+    exitWithUsage(USAGE, '--port: must be a number from 1 to 65520');
+  if (!['dev', 'test', 'pre'].includes(values.env)) exitWithUsage(USAGE, '--env: must be dev, test or pre');
+  if (!/^[1-9]$/.test(values.upstreams)) exitWithUsage(USAGE, '--upstreams: must be a number from 1 to 9');
   return { folder: values.data, port, environment: values.env, upstreams: Number(values.upstreams) };
 }
 
@@ -43,7 +43,7 @@ function supervise(stack: Stack, isStopping: () => boolean): void {
   for (const service of stack.services) {
     service.onEnded((how) => {
       if (isStopping()) return;
-      say(`${service.name} ended (${how}): started again`);
+      say(`${service.name} ended (${how}): restarted`);
       void sleep(RESTART_AFTER_MS)
         .then(() => (isStopping() ? undefined : service.start()))
         .catch((error: Error) => say(`${service.name}: ${error.message}`));
@@ -54,13 +54,12 @@ function supervise(stack: Stack, isStopping: () => boolean): void {
 async function main(): Promise<void> {
   let isStopping = false;
   const endBy = onShutdownSignal<'SIGINT' | 'SIGTERM'>(process, ['SIGINT', 'SIGTERM'], () => {
-    if (!isStopping) say('stopping, once it has started');
+    if (!isStopping) say('stopping after the start has finished');
     isStopping = true;
   });
   const { folder, port, environment, upstreams } = readOptions();
   if (!isBuildCurrent()) execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
-  if (!existsSync(folder))
-    say('The first start fills the database: about 20 s on a machine with nothing else to do.');
+  if (!existsSync(folder)) say('The first start fills the database: about 20 s on an idle machine.');
   const stack = await startStack({
     folder,
     ports: {
@@ -86,9 +85,9 @@ async function main(): Promise<void> {
   say(`
 ${stack.origin}           nginx; its portals on ${stack.ports.portals.join(' and ')}, the upstream on ${stack.ports.upstream}${stack.ports.upstreams ? ` (nginx in front of ${stack.ports.upstreams.join(', ')})` : ''}
 ${join(folder, 'logs')}    their logs: ${stack.services.map(({ name }) => name).join(', ')}
-${join(folder, 'run')}     the number of each process
+${join(folder, 'run')}     the process ids
 DATA_DIR=${folder} npm run ops -- help
-${process.env.DESK_PORT ? `http://localhost:${process.env.DESK_PORT}           the operators' desk\n` : ''}Ctrl-C stops all.`);
+${process.env.DESK_PORT ? `http://localhost:${process.env.DESK_PORT}           the operators' web console\n` : ''}Ctrl-C stops all.`);
 }
 
 main().catch((error: unknown) => {

@@ -43,13 +43,13 @@ export function supervise(args, { delayMs = RESTART_DELAY_MS } = {}) {
         if (performance.now() - startedAt >= RESTART_WINDOW_MS) restarts = 0;
         if (exitCode === 0 || isStopping || !hasListened) return resolve(exitCode);
         if (restarts === RESTARTS) {
-          process.stderr.write(`The portal crashed ${RESTARTS + 1} times: it is not started again.\n`);
+          process.stderr.write(`The portal crashed ${RESTARTS + 1} times: it is not restarted.\n`);
           return resolve(exitCode);
         }
         const delay = delayMs * 2 ** restarts;
         restarts += 1;
         process.stderr.write(
-          `The portal crashed (${signal ?? `exit code ${code}`}): it starts again in ${delay} ms.\n`,
+          `The portal crashed (${signal ?? `exit code ${code}`}): restarting in ${delay} ms.\n`,
         );
         wait = setTimeout(run, delay);
       });

@@ -20,5 +20,5 @@ const failed = (await runStaticSteps()).map(({ name }) => name);
 const changed = ['--changed', commonCommit(), '--passWithNoTests'];
 if (!runStep('unit tests of what changed', [tool('vitest'), 'run', '--project', 'unit', ...changed]))
   failed.push('unit tests');
-process.stdout.write(failed.length === 0 ? '\nAll clean.\n' : `\nNot clean: ${failed.join(', ')}\n`);
+process.stdout.write(failed.length === 0 ? '\nAll checks passed.\n' : `\nFailed: ${failed.join(', ')}\n`);
 process.exit(failed.length === 0 ? 0 : 1);

@@ -25,7 +25,7 @@ export function startCodeScanner(
   let close = () => undefined as void;
   const begin = async () => {
     const Detector = detectorClass();
-    if (!Detector) throw new Error('no reader of codes');
+    if (!Detector) throw new Error('no code reader available');
     const camera = await openCamera(video, 'environment');
     close = camera.close;
     if (isOver) return close();

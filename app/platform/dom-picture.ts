@@ -84,7 +84,7 @@ export async function renderDomImage(
     const undo = inlineComputedStyles(node);
     const options = { pixelRatio: pixelRatioOf(node), backgroundColor, skipFonts: true };
     const picture = await toPng(node, options).finally(undo);
-    if (!PNG.test(picture)) throw new TypeError('no picture');
+    if (!PNG.test(picture)) throw new TypeError('the picture is empty');
     return picture;
   } catch (error) {
     throw new DomImageError(error);

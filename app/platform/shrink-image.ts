@@ -41,7 +41,7 @@ function loadImage(address: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();
     image.onload = () => resolve(image);
-    image.onerror = () => reject(new Error('not drawn'));
+    image.onerror = () => reject(new Error('the image was not drawn'));
     image.src = address;
   });
 }

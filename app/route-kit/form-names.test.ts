@@ -81,7 +81,7 @@ describe('form field names', () => {
     expect(secrets).toEqual(['code', 'card.no']);
     expect(all).toEqual(['intent', 'code', 'note', 'card.no']);
     expect(() => getFormNames(z.object({ codes: z.array(markSecret(z.string())) }))).toThrow(
-      'list of secrets',
+      'list of secret fields',
     );
   });
 

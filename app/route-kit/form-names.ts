@@ -79,7 +79,7 @@ function namesBelow(place: Place, isSo: (place: Place) => boolean, name = ''): s
 }
 
 function secretsOf(place: Place): string[] {
-  if (hasSecretItem(place)) throw new Error('A list of secrets cannot be kept from the page');
+  if (hasSecretItem(place)) throw new Error('A list of secret fields is not supported');
   return namesBelow(place, ({ isSecret }) => isSecret);
 }
 
@@ -108,7 +108,7 @@ function addSchema(place: Place, schema: z.core.$ZodType, depth: number): void {
   // The names are those of a transform's input, unless a function creates the value (preprocess).
   const inner = innerType ?? (before?._zod.def.type === 'transform' ? out : before);
   place.isSecret ||= isSecret(schema);
-  if (depth > DEPTH_MAX * 2) throw new Error('A form is nested too deep');
+  if (depth > DEPTH_MAX * 2) throw new Error('The form schema is nested too deep');
   if (shape) {
     for (const [name, member] of Object.entries(shape)) addSchema(memberOf(place, name), member, depth + 1);
   } else if (element) {
@@ -121,7 +121,7 @@ function addSchema(place: Place, schema: z.core.$ZodType, depth: number): void {
   } else if (inner) {
     addSchema(place, inner, depth + 1);
   } else if (NAMELESS_TYPES.has(type)) {
-    throw new Error(`The names of a form with a ${type} cannot be told`);
+    throw new Error(`The field names of a form with a ${type} are unknown`);
   } else {
     place.isValue = true;
   }

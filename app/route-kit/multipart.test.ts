@@ -98,7 +98,7 @@ describe('multipart body', () => {
     ['a part header without an end', `--b\r\n${'h'.repeat(3_000)}`],
     ['another line after the boundary', '--bb\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--'],
   ])('with %s is rejected', async (_what, text) => {
-    await expect(partsOf(Buffer.from(text), 'b', [7])).rejects.toThrow('The body is no multipart form');
+    await expect(partsOf(Buffer.from(text), 'b', [7])).rejects.toThrow('The body is not a multipart form');
   });
 
   it.each([

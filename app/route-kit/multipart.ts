@@ -92,7 +92,7 @@ export async function* readMultipartParts(
   }
 }
 
-const broken = (): SyntaxError => new SyntaxError('The body is no multipart form');
+const broken = (): SyntaxError => new SyntaxError('The body is not a multipart form');
 
 const DISPOSITION = /^content-disposition:\s*form-data\s*;\s*name="([^"]*)"(?:\s*;\s*filename="([^"]*)")?/im;
 

@@ -31,7 +31,7 @@ const followWith = (window: Window): OpenAppWindow => ({
 const sdkAt = (address: string) => async (): Promise<WakeUpSdk> => {
   await externalScriptLoader.load('wake-up', address);
   const sdk = (window as unknown as Record<string, WakeUpSdk | undefined>)[BRIDGE_NAMES.wakeUpObject];
-  if (!sdk) throw new Error('the wake-up script has no object');
+  if (!sdk) throw new Error('the wake-up script defines no object');
   return sdk;
 };
 

@@ -61,7 +61,7 @@ export function freePort() {
 async function answers(url, child) {
   const until = performance.now() + READY_TIMEOUT_MS;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`it exited with code ${child.exitCode}`);
     try {
       const reply = await fetch(url, { headers: { connection: 'close' } });
       await reply.arrayBuffer();
@@ -69,7 +69,7 @@ async function answers(url, child) {
     } catch {
       // Not listening yet.
     }
-    if (performance.now() > until) throw new Error(`no answer from ${url}`);
+    if (performance.now() > until) throw new Error(`no response from ${url}`);
     await sleep(100);
   }
 }

@@ -60,7 +60,7 @@ export async function load({
       const reader = new ReplyReader((reply) => {
         if (reply.status !== 200) {
           socket.destroy();
-          reject(new Error(`an answer had status ${reply.status}`));
+          reject(new Error(`a response had status ${reply.status}`));
           return;
         }
         isWaiting = false;

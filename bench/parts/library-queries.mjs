@@ -13,7 +13,7 @@ export async function measureQueries() {
   await new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`the queries ended with code ${code}`)),
+      code === 0 ? resolve() : reject(new Error(`the queries exited with code ${code}`)),
     );
   });
 }

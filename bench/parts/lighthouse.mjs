@@ -52,7 +52,7 @@ export async function measureLighthouse(system) {
           // A personal page is excluded from search engines on purpose.
           skipAudits: headers ? ['is-crawlable'] : null,
         });
-        if (!result) throw new Error(`Lighthouse gave nothing for ${path}`);
+        if (!result) throw new Error(`Lighthouse returned no report for ${path}`);
         reports.push(result.lhr);
       }
       report(name, reports);
@@ -68,7 +68,7 @@ async function pagesOf({ origin }, cookie) {
     const html = await (await fetch(origin + from)).text();
     const found = [...html.matchAll(/href="([^"#]+)"/g)].map(([, href]) => href.replaceAll('&amp;', '&'));
     const path = found.find((href) => pattern.test(href));
-    if (path === undefined) throw new Error(`${from} links to nothing like ${pattern}`);
+    if (path === undefined) throw new Error(`${from} has no link that matches ${pattern}`);
     return path;
   };
   return [

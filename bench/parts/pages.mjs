@@ -41,7 +41,7 @@ async function pagesOf(portal) {
 async function linkIn(portal, path, pattern) {
   const html = await (await fetch(portal.origin + path, { headers: HTML })).text();
   const link = pattern.exec(html)?.[1];
-  if (!link) throw new Error(`${path} names no page like ${pattern}`);
+  if (!link) throw new Error(`${path} has no link that matches ${pattern}`);
   return link.replaceAll('&amp;', '&');
 }
 

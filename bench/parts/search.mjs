@@ -16,7 +16,7 @@ function run(...args) {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`the search ended with code ${code}`)),
+      code === 0 ? resolve() : reject(new Error(`the search exited with code ${code}`)),
     );
   });
 }

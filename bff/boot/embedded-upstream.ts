@@ -121,7 +121,7 @@ function waitUntilReady(
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
       const silent = `nothing was heard of the embedded upstream for ${SILENCE_MS / 1_000} s`;
-      settle(() => reject(new Error(`${silent}: start again when the machine has less to do`)));
+      settle(() => reject(new Error(`${silent}: try again when the machine is less busy`)));
     }, SILENCE_MS);
     const onExit = (code: number | null): void =>
       settle(() => reject(new Error(`The embedded upstream ended before it was ready (exit code ${code})`)));

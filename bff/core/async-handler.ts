@@ -7,7 +7,7 @@ export function asyncHandler(
   return (req, res, next) => {
     // Express treats `null` and 'route' as "continue": any value that is not an error is converted to one.
     handle(req, res, next).catch((error: unknown) =>
-      next(error instanceof Error ? error : new Error('A handler rejected', { cause: error })),
+      next(error instanceof Error ? error : new Error('A request handler rejected', { cause: error })),
     );
   };
 }

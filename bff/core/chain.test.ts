@@ -39,6 +39,6 @@ describe('composeSteps', () => {
   });
 
   it('never leaves a request without a response', () => {
-    expect(run([(_req, _res, next) => next()]).faults).toEqual([new Error('No step answered')]);
+    expect(run([(_req, _res, next) => next()]).faults).toEqual([new Error('No middleware sent a response')]);
   });
 });

@@ -22,7 +22,7 @@ export function composeSteps(
       if (error != null) return onFault(error, req, res);
       const step = steps[at];
       at += 1;
-      if (!step) return onFault(new Error('No step answered'), req, res);
+      if (!step) return onFault(new Error('No middleware sent a response'), req, res);
       try {
         step(req, res, next);
       } catch (thrown) {

@@ -41,14 +41,14 @@ export const settingsSchema = z.object({
     .regex(/^rediss?:\/\/.+/, { error: 'must be a redis:// or rediss:// address' })
     .optional(),
   SESSION_SECRETS: secretsSetting.optional(),
-  LOGIN_MARKER_SALT: z.string().min(16, { error: 'needs at least 16 characters' }).optional(),
+  LOGIN_MARKER_SALT: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   TRUST_PROXY: z
     .union([z.literal('false').transform(() => 0), integerSetting(0, 10)], {
       error: 'must be false or the number of proxies in front',
     })
     .default(0),
   ...logSettings,
-  METRICS_TOKEN: z.string().min(16, { error: 'needs at least 16 characters' }).optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   ACCESS_CHANNEL: z
     .string()
     .regex(/^[\w-]{1,32}$/, { error: 'must be 1 to 32 letters, digits, - or _' })

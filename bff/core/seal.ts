@@ -45,7 +45,7 @@ export function createSealer(
 ): Sealer {
   const keys = secrets.map(deriveKey);
   const newest = keys[0];
-  if (!newest) throw new Error('A session secret is needed');
+  if (!newest) throw new Error('SESSION_SECRETS must contain a secret');
   const byId: password.Hash = Object.assign(
     Object.create(null) as Record<string, SealKey>,
     Object.fromEntries(keys.map((key) => [key.id, key])),

@@ -78,5 +78,5 @@ const SECRET_MIN_CHARACTERS = 32;
 /** Secrets separated by commas, each long enough for sealing. */
 export const secretsSetting = listSetting.refine(
   (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= SECRET_MIN_CHARACTERS),
-  { error: `every secret needs at least ${SECRET_MIN_CHARACTERS} characters` },
+  { error: `every secret must have at least ${SECRET_MIN_CHARACTERS} characters` },
 );

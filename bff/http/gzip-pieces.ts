@@ -99,7 +99,8 @@ export class PageTemplate {
   private fill(fillings: readonly string[]): Buffer[] {
     return this.marks.map((mark, number) => {
       const bytes = Buffer.from(fillings[number] ?? '');
-      if (bytes.length !== mark.length) throw new Error('A hole is filled with as many bytes as it had');
+      if (bytes.length !== mark.length)
+        throw new Error('A placeholder must be filled with the same number of bytes');
       return bytes;
     });
   }

@@ -23,7 +23,7 @@ export interface PortalMetrics extends Omit<SectionMetrics, 'callEnded'> {
   misshapen(call: string): void;
   pageCache(outcome: CacheOutcome): void;
   limitRefused(kind: string): void;
-  /** Pages being rendered and pages waiting for their turn. */
+  /** Pages being rendered now and pages waiting for their turn. */
   rendering(active: number, waiting: number): void;
   /** Pages that wait for upstream. */
   waitingUpstream(count: number): void;
@@ -55,7 +55,7 @@ export function createMetrics(options: {
   if (options.hasProcessMetrics) collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'portal_build_info',
-    help: '1, with the release and the Node it runs on',
+    help: '1, with release and Node version as labels',
     labelNames: ['version', 'node'],
     registers,
   }).set({ version: options.version, node: process.versions.node }, 1);
@@ -69,7 +69,7 @@ export function createMetrics(options: {
   });
   const requestSeconds = new Histogram({
     name: 'portal_request_seconds',
-    help: 'Time from arrival to the last byte',
+    help: 'Time from the arrival of a request to the last byte of its response',
     labelNames: ['route'],
     buckets: PAGE_SECONDS,
     registers,
@@ -82,20 +82,20 @@ export function createMetrics(options: {
   });
   const refusals = new Counter({
     name: 'portal_upstream_refused_total',
-    help: 'Upstream calls that were declined, by reason',
+    help: 'Upstream calls refused, by reason',
     labelNames: ['call', 'reason'],
     registers,
   });
   const callSeconds = new Histogram({
     name: 'portal_upstream_call_seconds',
-    help: 'Time of an upstream call with its retry',
+    help: 'Duration of an upstream call including its retry',
     labelNames: ['call'],
     buckets: PAGE_SECONDS,
     registers,
   });
   const cache = new Counter({
     name: 'portal_page_cache_total',
-    help: 'Anonymous pages by how the cache answered',
+    help: 'Anonymous pages by cache result',
     labelNames: ['outcome'],
     registers,
   });
@@ -105,7 +105,7 @@ export function createMetrics(options: {
     labelNames: ['kind'],
     registers,
   });
-  const rendering = new Gauge({ name: 'portal_rendering', help: 'Pages being rendered', registers });
+  const rendering = new Gauge({ name: 'portal_rendering', help: 'Pages being rendered now', registers });
   const waiting = new Gauge({
     name: 'portal_rendering_waiting',
     help: 'Pages waiting to be rendered',
@@ -113,7 +113,7 @@ export function createMetrics(options: {
   });
   const shed = new Counter({
     name: 'portal_shed_total',
-    help: 'Refused with 503 under overload: pages for want of a place, pages or calls of the browser for the wait for upstream',
+    help: 'Requests refused with 503 under overload: pages without a rendering slot, pages or browser calls that would wait for upstream',
     labelNames: ['reason'],
     registers,
   });
@@ -125,30 +125,30 @@ export function createMetrics(options: {
   });
   const waitingCalls = new Gauge({
     name: 'portal_waiting_calls',
-    help: 'Calls of the browser waiting for upstream',
+    help: 'Browser calls waiting for upstream',
     registers,
   });
 
   const unhandled = new Counter({
     name: 'portal_unhandled_rejections_total',
-    help: 'Promises that were rejected and that nothing handled: the log line unhandled-rejection names the route',
+    help: 'Unhandled promise rejections: the log line unhandled-rejection names the route',
     registers,
   });
   const breakers = new Gauge({
     name: 'portal_upstream_breaker_open',
-    help: '1 while a call gets no answers and is refused at once',
+    help: '1 while the circuit breaker of a call is open',
     labelNames: ['call'],
     registers,
   });
   const openings = new Counter({
     name: 'portal_upstream_breaker_opens_total',
-    help: 'How often a call was given up for a time',
+    help: 'Number of times the circuit breaker of a call opened',
     labelNames: ['call'],
     registers,
   });
   const misshapen = new Counter({
     name: 'portal_upstream_misshapen_total',
-    help: 'Answers whose result is not what the contract promises',
+    help: 'Replies whose result breaks the contract',
     labelNames: ['call'],
     registers,
   });
@@ -163,7 +163,7 @@ export function createMetrics(options: {
   const { logFaults = () => 0 } = options;
   new Counter({
     name: 'portal_log_faults_total',
-    help: 'Writes of the log that failed: its disk is full',
+    help: 'Failed log writes: the disk is full',
     registers,
     collect() {
       this.reset();

@@ -119,7 +119,7 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
         if (!this.isFinished && controller.paused) controller.resume();
       },
       destroy: (error, done) => {
-        if (!this.isFinished) controller.abort(error ?? new Error('The reader left'));
+        if (!this.isFinished) controller.abort(error ?? new Error('The client is gone'));
         done(error);
       },
     });
@@ -133,7 +133,7 @@ export class ReplyCollector implements Dispatcher.DispatchHandler {
 
   private reply(body: Buffer, stream: Readable | null): void {
     if (this.head) this.events.onReply({ ...this.head, body, stream });
-    else this.events.onError(createNetworkError(new Error('Upstream sent no head')));
+    else this.events.onError(createNetworkError(new Error('The upstream sent no response headers')));
   }
 
   private finish(): void {

@@ -169,7 +169,7 @@ export function findScope(res: ServerResponse): RequestScope | undefined {
 /** Scope of the request for this response. */
 export function getScope(res: ServerResponse): RequestScope {
   const scope = (res as ScopedResponse)[SCOPE];
-  if (!scope) throw new Error('The request has no scope: openScope runs first');
+  if (!scope) throw new Error('The request has no scope: call openScope first');
   return scope;
 }
 

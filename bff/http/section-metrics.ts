@@ -68,65 +68,65 @@ export function createSectionMetrics(registry: Registry): SectionMetrics {
   const sources: Partial<MetricSources> = {};
   const logins = new Counter({
     name: 'portal_logins_total',
-    help: 'Tries to log in, by way and outcome',
+    help: 'Login attempts by method and outcome',
     labelNames: ['way', 'outcome'],
     registers,
   });
   const codes = new Counter({
     name: 'portal_codes_total',
-    help: 'Codes that upstream was asked to send, by outcome',
+    help: 'SMS codes requested from upstream, by outcome',
     labelNames: ['outcome'],
     registers,
   });
   const steps = new Counter({
     name: 'portal_order_posts_total',
-    help: 'Steps of orders, plans and holdings that were posted, by call and outcome',
+    help: 'Posted steps of orders, plans and holdings, by call and outcome',
     labelNames: ['step', 'outcome'],
     registers,
   });
   const openEnds = new Counter({
     name: 'portal_upstream_open_total',
-    help: 'Upstream calls that change something and ended neither done nor refused',
+    help: 'State-changing upstream calls with an unknown result',
     labelNames: ['call', 'state'],
     registers,
   });
   const retries = new Counter({
     name: 'portal_upstream_retries_total',
-    help: 'Second attempts of upstream calls',
+    help: 'Retries of upstream calls',
     labelNames: ['call'],
     registers,
   });
   const shared = new Counter({
     name: 'portal_shared_replies_total',
-    help: 'Replies that another request had asked for: waited for, or kept',
+    help: 'Replies shared with another request: awaited or cached',
     labelNames: ['kind'],
     registers,
   });
   const vitals = new Counter({
     name: 'portal_web_vitals_total',
-    help: 'Measures of pages by route, vital and rating, as browsers report them',
+    help: 'Web Vitals reported by browsers, by route, vital and rating',
     labelNames: ['route', 'vital', 'rating'],
     registers,
   });
   const redisDown = new Gauge({
     name: 'portal_redis_down',
-    help: '1 while the Redis of REDIS_URL does not answer; 0 also without one',
+    help: '1 while the Redis of REDIS_URL does not respond; 0 also without REDIS_URL',
     registers,
   });
   const redisSeconds = new Histogram({
     name: 'portal_redis_seconds',
-    help: 'Time of a command of Redis',
+    help: 'Duration of a Redis command',
     buckets: REDIS_SECONDS,
     registers,
   });
   const redisFaults = new Counter({
     name: 'portal_redis_faults_total',
-    help: 'Commands that Redis did not answer',
+    help: 'Redis commands without a response',
     registers,
   });
   const unknownSecrets = new Counter({
     name: 'portal_unknown_secret_total',
-    help: 'Logins that came sealed by a secret this portal does not have: retired, or of another portal alone',
+    help: 'Sessions sealed with an unknown secret: retired, or configured only on another portal',
     registers,
   });
   readWhenAsked(registers, sources);

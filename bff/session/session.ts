@@ -140,7 +140,7 @@ class SessionOfRequest implements RequestSession {
     const maxAgeSeconds = lifetimeMs(next) / 1_000;
     const cookie = { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds };
     if (!setCookie(options.res, getSessionCookieName(options.isSecure), sealed, cookie))
-      throw new Error('The session changed after the head was sent');
+      throw new Error('The session changed after the response headers were sent');
     this.opened = next;
   }
 

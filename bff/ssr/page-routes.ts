@@ -67,7 +67,7 @@ export function createPageRoutes(build: ServerBuild, hasDirectDocuments = true):
   const splat = Object.values(build.routes).find((route) => route?.path === '*');
   const notFoundMatch = splat === undefined ? null : trie.find('/\u{f8ff}/\u{f8ff}/\u{f8ff}/\u{f8ff}');
   if (notFoundMatch === null || notFoundMatch.leafId !== splat?.id) {
-    throw new Error('The map of the site needs a route "*" for unknown paths');
+    throw new Error('The routes need a route "*" for unknown paths');
   }
   // Only the route for unknown paths, so that it answers any path, and home. The browser must know home from the
   // start: React Router would otherwise match only the root for all of `/` and show an empty page.

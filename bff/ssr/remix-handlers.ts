@@ -156,7 +156,7 @@ function isEarlierShown(res: ExpressResponse, error: unknown, routeId: string): 
 const bodyRead = (req: ExpressRequest): Promise<void> =>
   new Promise((resolve) => req.once('end', resolve).once('close', resolve));
 
-const ENDED = new Error('The answer is complete');
+const ENDED = new Error('The response is complete');
 
 /**
  * Signal, created on first use, that is also aborted after the response. Remix keeps a `streamTimeout` timer for

@@ -54,7 +54,7 @@ describe('personal fields of every reply in the contract', () => {
     );
     expect(
       unlisted,
-      'masked or open in domain/person/personal-fields.ts, or nobody’s: NOT_PERSONAL above',
+      'list it in domain/person/personal-fields.ts as masked or open, or in NOT_PERSONAL above',
     ).toEqual([]);
   });
 

@@ -115,7 +115,7 @@ async function fetchFile(context: CallContext, call: ListedCall, wire: WireCall)
   return runCall(context, call, wire, options, async (reply) => {
     if (isFileReply(reply)) return { value: readFileReply(reply), code: 0 };
     await parseReply(reply, call.definition);
-    throw createNetworkError(new Error('An accepted reply without a file'));
+    throw createNetworkError(new Error('The upstream accepted the call but returned no file'));
   });
 }
 

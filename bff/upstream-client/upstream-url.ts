@@ -42,7 +42,7 @@ const PLAIN_TARGET = /^(?:\/[A-Za-z0-9_-][\w\-.]*)+\?[\w\-.*+%=&]+$/;
  * decides the host. Throws for any other target.
  */
 export function assertPathTarget(target: string): void {
-  if (!PLAIN_TARGET.test(target)) throw new Error('An upstream address left its path');
+  if (!PLAIN_TARGET.test(target)) throw new Error('The upstream URL differs from the path of the call');
 }
 
 export interface RequestTarget {

@@ -61,7 +61,7 @@ export const getWeekday = (day: string): number => ((((toEpochDay(day) + 3) % 7)
 /** Returns day and clock time in Asia/Shanghai. Throws RangeError for an invalid instant. */
 export function toShanghaiClock(instant: Instant): { day: string; time: string } {
   const ms = new Date(instant).getTime();
-  if (Number.isNaN(ms)) throw new RangeError('not an instant');
+  if (Number.isNaN(ms)) throw new RangeError('not a valid instant');
   const iso = new Date(ms + SHANGHAI_OFFSET_MS).toISOString();
   return { day: iso.slice(0, 10), time: iso.slice(11, 19) };
 }

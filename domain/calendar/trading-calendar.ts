@@ -20,9 +20,9 @@ export const TRADE_CUTOFF = '15:00';
 
 /** Validates the data once: at least one day, existing ISO days, strictly ascending. Throws RangeError. */
 export function createTradingCalendar(days: readonly string[]): TradingCalendar {
-  if (days.length === 0) throw new RangeError('the trading calendar has no day');
+  if (days.length === 0) throw new RangeError('the trading calendar is empty');
   days.forEach((day, index) => {
-    if (!isIsoDay(day)) throw new RangeError(`no ISO day in the trading calendar: ${String(day)}`);
+    if (!isIsoDay(day)) throw new RangeError(`not an ISO day in the trading calendar: ${String(day)}`);
     const before = days[index - 1];
     if (before !== undefined && before >= day)
       throw new RangeError(`the trading calendar is not ascending at ${day}`);
@@ -51,7 +51,7 @@ export const getNextTradingDay = (calendar: TradingCalendar, day: string): strin
  * next trading day, so 0 is `getTradingDayFrom`.
  */
 export function addTradingDays(calendar: TradingCalendar, day: string, count: number): string {
-  if (!Number.isInteger(count)) throw new RangeError('a whole number of trading days is needed');
+  if (!Number.isInteger(count)) throw new RangeError('the number of trading days must be an integer');
   assertWithin(calendar, day);
   return dayAt(calendar, indexFrom(calendar, day) + count, day);
 }
@@ -117,7 +117,7 @@ function assertWithin({ days }: TradingCalendar, day: string): void {
 
 const outOfRange = (days: readonly string[], day: string): CalendarRangeError =>
   new CalendarRangeError(
-    `the trading calendar runs from ${days[0]} to ${days[days.length - 1]}; asked from ${day}`,
+    `the trading calendar runs from ${days[0]} to ${days[days.length - 1]}; requested ${day}`,
   );
 
 const padTime = (time: string): string => (time.length === 5 ? `${time}:00` : time);

@@ -72,7 +72,8 @@ function eachHolding(
   days: number,
   found: (value: number, buy: number, sell: number) => void,
 ) {
-  if (!Number.isInteger(days) || days < 1) throw new RangeError('a positive whole number of days is needed');
+  if (!Number.isInteger(days) || days < 1)
+    throw new RangeError('the number of days must be a positive integer');
   const stamps = series.map(({ date }) => toEpochDay(date));
   const last = stamps[stamps.length - 1] ?? 0;
   let sell = 0;

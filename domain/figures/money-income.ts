@@ -64,7 +64,7 @@ export function computeMoneyIncomeFen(
   { from, to, before, after }: MoneyFundGrowth,
 ): Fen {
   const days = countDaysBetween(from, to);
-  if (days <= 0) throw new RangeError('a NAV day follows the one before');
+  if (days <= 0) throw new RangeError('a NAV day must follow the one before');
   let shareDays = new Big(0);
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) {
     const shares = computeEarningShares(calendar, moves, day);

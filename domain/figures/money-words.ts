@@ -13,7 +13,7 @@ const MAX_DIGITS = GROUPS.length * GROUP_DIGITS;
  */
 export function formatYuanInWords(yuan: Decimal): string {
   const [whole = '0', fraction = '00'] = roundHalfUp(yuan).split('.');
-  if (whole.startsWith('-') || whole.length > MAX_DIGITS) throw new RangeError('amount without words');
+  if (whole.startsWith('-') || whole.length > MAX_DIGITS) throw new RangeError('amount too large for words');
   const [jiao = '0', fen = '0'] = fraction;
   const yuanWords = whole === '0' ? '' : `${wholeInWords(whole)}元`;
   if (jiao === '0' && fen === '0') return `人民币${yuanWords || '零元'}整`;

@@ -86,6 +86,6 @@ export function getNavTolerance(
   category: string,
 ): NavTolerance {
   const found = tolerances[`${kind}:${category}`] ?? tolerances[`${kind}:`];
-  if (found === undefined) throw new RangeError(`no tolerance of ${kind} funds`);
+  if (found === undefined) throw new RangeError(`no tolerance for ${kind} funds`);
   return found;
 }

@@ -63,7 +63,7 @@ export function getFirstPlannedDay(
   { frequency, day }: PlanRhythm,
   from: string,
 ): string {
-  if (!isPlanDay(frequency, day)) throw new RangeError('no day of this rhythm');
+  if (!isPlanDay(frequency, day)) throw new RangeError('no valid day for this plan frequency');
   if (frequency === 'day') return getTradingDayFrom(calendar, from);
   if (frequency !== 'month') return addDays(from, (day - getWeekday(from) + 7) % 7);
   const thisMonth = `${from.slice(0, 8)}${String(day).padStart(2, '0')}`;
@@ -91,7 +91,7 @@ export function listPlanRunDates(
   from: string,
   to: string,
 ): PlanRunDate[] {
-  if (!isPlanDay(plan.frequency, plan.day)) throw new RangeError('no day of this rhythm');
+  if (!isPlanDay(plan.frequency, plan.day)) throw new RangeError('no valid day for this plan frequency');
   const begin = plan.startsOn > from ? plan.startsOn : from;
   if (plan.frequency === 'day') {
     return calendar.days

@@ -100,7 +100,7 @@ function performanceFee(
   const price = toBig(nav).toFixed();
   const rows = taken.map(({ id, shares, holdingDays }): LotPerformanceFee => {
     const lot = lots.find((each) => each.id === id);
-    if (!lot) throw new RangeError(`no lot ${id}`);
+    if (!lot) throw new RangeError(`unknown lot ${id}`);
     const grown = toBig(hurdle).times(holdingDays).div(DAYS_OF_YEAR).plus(1);
     const [mark, dividends] = [toBig(lot.highWater).toFixed(), toBig(lot.dividends).toFixed()];
     const places = getNavPlaces([price, mark, dividends]);

@@ -70,7 +70,7 @@ export interface QuizResult {
  */
 export function scoreQuiz({ questions, thresholds }: ScoredQuiz, answers: QuizAnswers): QuizResult {
   if (listOpenQuestions(questions, answers).length > 0)
-    throw new RangeError('not every question is answered');
+    throw new RangeError('the quiz has unanswered questions');
   const chosen = questions.map(({ id, options }) =>
     options.filter((option) => chosenOf(answers, id).includes(option.id)),
   );
@@ -88,7 +88,7 @@ export function getQuizLevel(thresholds: readonly LevelThreshold[], score: numbe
     null,
   );
   if (highest === null || highest.level < RISK_LEVEL_MIN || highest.level > RISK_LEVEL_MAX)
-    throw new RangeError('the thresholds give no level');
+    throw new RangeError('no threshold matches the score');
   return highest.level;
 }
 

@@ -17,7 +17,7 @@ export interface DatedRule<T> {
  */
 export function getRule<T>(rules: readonly DatedRule<T>[], day: string): T {
   const [first] = rules;
-  if (first === undefined) throw new RangeError('a dated rule has no entry');
+  if (first === undefined) throw new RangeError('a dated rule has no entry for this day');
   return rules.reduce((found, each) => (each.since <= day && each.since >= found.since ? each : found), first)
     .value;
 }

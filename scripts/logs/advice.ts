@@ -17,43 +17,43 @@ const KINDS_TOLD = 3;
 const SOME = 5;
 /** Sent codes per used code from which code sending is considered abused, as in the alert CodesAsked. */
 const CODES_FOR_ONE = 5;
-const OTHERS_SILENT = 'a service of others gave no answer: docs/runbook/alerts.md, OthersSilent, says which';
+const OTHERS_SILENT =
+  'an external service did not respond: docs/runbook/alerts.md, OthersSilent, shows which';
 const NO_CONNECTION =
-  'no connection free, or a lock that somebody keeps: docs/runbook/alerts.md, ConnectionsUsedUp, finds who holds it';
+  'no free connection, or a lock held by another session: docs/runbook/alerts.md, ConnectionsUsedUp, finds the holder';
 
 const OF_KIND: Readonly<Record<string, string>> = {
   UpstreamTimeoutError:
-    'a call got no answer in time: see its line below; nothing of the upstream beside it means that it was not reached or is still at it',
+    'a call timed out: see its line below; without an upstream line next to it the call was not received or is still running',
   UpstreamNetworkError:
-    'refused, reset, or a reply that is none of the contract: a line upstream-shape names the fields; is the upstream up (GET /readyz)?',
+    'connection refused or reset, or a reply that breaks the contract: a line upstream-shape names the fields; check GET /readyz of the upstream',
   UpstreamServerError:
-    'the upstream answered 5xx: its own line "call failed" with this id says where; without one a balancer between gave it up',
-  UpstreamStatusError: 'a path or method the upstream does not have: npm run contract -- --origin URL',
+    'the upstream returned 5xx: its line "call failed" with this id shows the cause; without that line a load balancer gave up',
+  UpstreamStatusError: 'the upstream does not have this path or method: npm run contract -- --origin URL',
   UpstreamBusinessError:
-    'the upstream declined with a code outside the call’s list: ask its owners what the code means',
+    'the upstream refused with a code that the contract does not list: ask its owners for the meaning',
   InternalError:
-    'a fault of ours: the line "error" with this id has the frames; new with a release: roll back',
+    'a bug in the portal: the line "error" with this id has the stack; if it is new with a release, roll back',
   RateLimitError:
-    'a limit: docs/operate/limits.md; the security log names address and kind. Everybody at once: TRUST_PROXY',
-  ForbiddenError: 'a request of another site, or PUBLIC_ORIGIN is not what people have in their address bar',
+    'a rate limit: docs/operate/limits.md; the security log has address and kind. If all users are affected, check TRUST_PROXY',
+  ForbiddenError: 'a request from another site, or PUBLIC_ORIGIN differs from the address in the browser',
   OverloadError:
-    'no free place: a breaker is open ("breaker":"open"), a call uses up its share, or too few instances',
-  SessionExpiredError: 'the login ended; all at once for everybody: the upstream has lost its tokens',
-  ValidationError: 'our own check of what was sent: size, type, or a form no page of ours sends',
-  ClientGoneError: 'the person left before the answer was there',
+    'no capacity: a circuit breaker is open ("breaker":"open"), a call uses up its share, or there are too few instances',
+  SessionExpiredError: 'the login has expired; if for all users at once: the upstream has lost its tokens',
+  ValidationError: 'the portal rejected the input: size, type, or a form that no page sends',
+  ClientGoneError: 'the client disconnected before the response',
   // From nginx, which has no release.
-  PortalAway:
-    'no portal took the request: do they run (docs/runbook/alerts.md, PortalsAway)? One alone is asked no more',
-  PortalTimeout: 'a portal kept silent for 25 s: one that hangs is killed (docs/runbook/portal-lost.md)',
+  PortalAway: 'no portal accepted the request: check that they run (docs/runbook/alerts.md, PortalsAway)',
+  PortalTimeout: 'a portal did not respond for 25 s: kill one that hangs (docs/runbook/portal-lost.md)',
   BodyTooLarge: 'nginx refused it: client_max_body_size, above UPLOAD_LIMIT',
   HeadersTooLarge: 'nginx refused it: large_client_header_buffers; a browser with too many cookies',
   AddressTooLong: 'nginx refused it: large_client_header_buffers',
-  NginxError: 'nginx itself: its disk or its connections (worker_connections)',
+  NginxError: 'an error of nginx itself: its disk or its connections (worker_connections)',
 };
 /** Statuses that a load balancer in front of the upstreams returns itself. */
 const BETWEEN: readonly number[] = [502, 503, 504];
 const GIVEN_UP =
-  'a balancer between portal and upstream gave it up, the upstream did not answer so: one that is away, or slower than its proxy_read_timeout (9 s in deploy/nginx-upstreams.conf)';
+  'the load balancer before the upstream returned this error: the upstream is down, or slower than proxy_read_timeout (9 s in deploy/nginx-upstreams.conf)';
 
 /** Builds the advice for one request from its lines. */
 export function buildRequestAdvice(lines: readonly LogLine[]): string[] {
@@ -72,11 +72,11 @@ export function buildRequestAdvice(lines: readonly LogLine[]): string[] {
   if (lines.some(isExternalTimeout)) advice.push(OTHERS_SILENT);
   for (const line of lines.filter(({ event }) => event === 'shared-reply'))
     advice.push(
-      `${getTextField(line, 'call')} was asked by another request: npm run logs -- … --id=${getTextField(line, 'shared')}`,
+      `${getTextField(line, 'call')} was sent by another request: npm run logs -- … --id=${getTextField(line, 'shared')}`,
     );
   if (request === undefined && lines.length > 0)
     advice.push(
-      'the line of the request is not here: it is still running, its process ended, or it is in another file',
+      'the request line is missing: the request is still running, its process ended, or the line is in another file',
     );
   return [...new Set(advice)];
 }
@@ -90,8 +90,8 @@ const isGivenUpBetween = (call: LogLine, lines: readonly LogLine[]): boolean =>
 
 const whatBecame = (call: string): string =>
   isOrderCall(call)
-    ? `${call} is neither done nor refused: npm run ops -- audit order=… reason=… says what became of it`
-    : `${call} is neither done nor refused; it moves no money and no order`;
+    ? `${call} has an unknown result: npm run ops -- audit order=… reason=… shows what happened`
+    : `${call} has an unknown result; it moves no money and no order`;
 
 /** Describes whether the time was spent waiting in the portal, in the upstream, or in the database. */
 function whereTimeWent(call: LogLine, ms: number, lines: readonly LogLine[]): string {
@@ -101,11 +101,11 @@ function whereTimeWent(call: LogLine, ms: number, lines: readonly LogLine[]): st
   const queries = Math.max(0, ...upstream.map((line) => getNumberField(line, 'queriesMs') ?? 0));
   const took = `${name} took ${formatMs(ms)}`;
   if (upstream.length === 0)
-    return `${took}, and no line of the upstream: give its log as well, or it never got there`;
+    return `${took}, without an upstream line: add the upstream log; otherwise the call was never received`;
   if (within < ms * MOST)
-    return `${took}, the upstream ${formatMs(within)} of it: the way between them, its queue of requests, or the call’s share of sockets`;
+    return `${took}, the upstream ${formatMs(within)} of it: the network between them, the request queue of the upstream, or the call’s share of sockets`;
   if (queries >= within * MOST) return `${took}, its queries ${formatMs(queries)}: the database`;
-  return `${took}, the upstream ${formatMs(within)}, its queries ${formatMs(queries)}: its own work, a check at others, or waiting for a connection`;
+  return `${took}, the upstream ${formatMs(within)}, its queries ${formatMs(queries)}: its own work, an external check, or waiting for a connection`;
 }
 
 /** Builds the advice for all lines, most serious first. */
@@ -113,19 +113,19 @@ export function buildSummaryAdvice(summary: LogSummary): string[] {
   const advice: string[] = [];
   for (const [call] of summary.openBreakers)
     advice.push(
-      `${call} gets no answers and is refused at once: page the upstream’s owners; --call=${call} shows who meets it`,
+      `${call} gets no responses and is rejected at once: page the upstream’s owners; --call=${call} shows the affected requests`,
     );
   const open = [...summary.outcomes.counts.keys()].map((name) => name.split('  ')[0] ?? '');
   const ofOrders = [...new Set(open)].filter(isOrderCall);
   if (ofOrders.length > 0)
     advice.push(
-      `money or orders of which nobody knows (${ofOrders.join(', ')}): npm run ops -- audit for each; --call=… shows the requests`,
+      `money or orders with an unknown result (${ofOrders.join(', ')}): npm run ops -- audit for each; --call=… shows the requests`,
     );
   advice.push(...adviceOnErrors(summary), ...adviceOnDatabase(summary), ...adviceOnOthers(summary));
   advice.push(...adviceOnSettlement(summary), ...adviceOnTimes(summary));
   advice.push(...adviceOnSecurity(summary), ...adviceOnCodes(summary));
   if (summary.badLines > summary.lines)
-    advice.push('most lines are none of ours: is this the log of the portal or the upstream?');
+    advice.push('most lines are not log lines of the portal or the upstream: check the file');
   return advice;
 }
 
@@ -133,7 +133,7 @@ function adviceOnErrors({ errors, releases }: LogSummary): string[] {
   const told = errors.most().slice(0, KINDS_TOLD);
   const kinds = new Set(told.map(([name]) => name.split('  ')[1] ?? ''));
   const advice = [...kinds].map(
-    (kind) => `${kind}: ${OF_KIND[kind] ?? 'look at some of them'} (--status=5xx)`,
+    (kind) => `${kind}: ${OF_KIND[kind] ?? 'inspect some of them'} (--status=5xx)`,
   );
   const top = told.find(([name]) => !name.startsWith(`${NGINX_RELEASE}  `));
   if (top === undefined) return advice;
@@ -163,19 +163,19 @@ function adviceOnTimes({ calls, upstreamCalls, upstreamQueries }: LogSummary): s
   if (p99 < SLOW_MS) return [];
   if (durations.count < SOME)
     return [
-      `${call} took up to ${formatMs(durations.maxMs)}, but was made ${durations.count === 1 ? 'once' : `${durations.count} times`} only: --call=${call} shows where its time went`,
+      `${call} took up to ${formatMs(durations.maxMs)}, but ran only ${durations.count === 1 ? 'once' : `${durations.count} times`}: --call=${call} shows where the time was spent`,
     ];
   const within = upstreamCalls.all.get(call)?.durations.quantile(0.99);
   const queries = upstreamQueries.all.get(call)?.durations.quantile(0.99) ?? 0;
   const took = `${call} takes ${formatMs(p99)} at p99`;
   if (within === undefined)
-    return [`${took}: --call=${call}; with the upstream’s log as well it is seen where the time goes`];
+    return [`${took}: --call=${call}; add the upstream’s log to see where the time is spent`];
   if (within < p99 * MOST)
     return [
-      `${took}, the upstream ${formatMs(within)}: the way between them, or requests wait there (--call=${call})`,
+      `${took}, the upstream ${formatMs(within)}: the network between them, or the request queue of the upstream (--call=${call})`,
     ];
   return [
-    `${took}, its queries ${formatMs(queries)}: ${queries >= within * MOST ? 'the database' : 'its own work or a check at others'} (--call=${call})`,
+    `${took}, its queries ${formatMs(queries)}: ${queries >= within * MOST ? 'the database' : 'its own work or an external check'} (--call=${call})`,
   ];
 }
 
@@ -196,7 +196,7 @@ function adviceOnSettlement({ others }: LogSummary): string[] {
   return times === 0
     ? []
     : [
-        `${times} times settling met a fault: docs/runbook/alerts-work.md, SettlementLeft; the line names order or holder`,
+        `${times} times a settlement step failed: docs/runbook/alerts-work.md, SettlementLeft; the lines name order or holder`,
       ];
 }
 
@@ -207,7 +207,7 @@ function adviceOnOthers({ silences }: LogSummary): string[] {
 function adviceOnCodes({ codesSent, codesUsed }: LogSummary): string[] {
   if (codesSent < MANY || codesSent <= CODES_FOR_ONE * codesUsed) return [];
   return [
-    `${codesSent} codes were sent and ${codesUsed} used to log in: somebody makes us send them (docs/runbook/alerts-security.md, CodesAsked)`,
+    `${codesSent} codes were sent and ${codesUsed} used to log in: codes are requested in bulk (docs/runbook/alerts-security.md, CodesAsked)`,
   ];
 }
 
@@ -219,5 +219,5 @@ function adviceOnSecurity({ security }: LogSummary): string[] {
     .most()
     .filter(([kind, count]) => count >= MANY && TRIES.test(kind))
     .slice(0, 2)
-    .map(([kind, count]) => `${kind}: ${count} times: somebody tries; the security log has their addresses`);
+    .map(([kind, count]) => `${kind}: ${count} times: a possible attack; the security log has the addresses`);
 }

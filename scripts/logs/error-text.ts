@@ -5,7 +5,7 @@ const SILENCES: ReadonlySet<string> = new Set([
   'bank did not respond',
   'verification service did not respond',
 ]);
-const STORE_SILENT = /^The object store (?:did not answer|answered \w+ with 5)/;
+const STORE_SILENT = /^The object store (?:did not respond|returned HTTP 5)/;
 /**
  * From PostgreSQL: a lock held by another session (55P03), no free connection in the pool or in the database
  * (53300).

@@ -3,20 +3,20 @@ import { isRequestId } from '~/observability/request-id';
 import { getNumberField, getTextField, type LogLine } from '~/scripts/logs/log-line';
 import { STANDARD_INPUT } from '~/scripts/logs/read-lines';
 
-export const LOGS_USAGE = `npm run logs -- [FILE … | -] [filter …]     FILE may end in .gz; - or nothing: a pipe
+export const LOGS_USAGE = `npm run logs -- [FILE … | -] [filter …]     FILE may end in .gz; - or no file: standard input
 
-  without a filter   a summary: slowest routes and calls, errors by release, what was refused, what is open
-  --id=ID            one request with its calls, the upstream's lines, causes and times (as it was read out: case,
+  without a filter   a summary: slowest routes and calls, errors by release, refusals, unknown results
+  --id=ID            one request with its calls, upstream lines, causes and times (an id read out by a user: case,
                      hyphens, O for 0 and I or L for 1 do not matter)
   --route=TEXT       requests whose route has this text
-  --status=404|5xx   answers with this status; with --call of the call
-  --code=4003        this code of upstream
+  --status=404|5xx   responses with this status; with --call: replies of the call
+  --code=4003        replies with this upstream code
   --call=ID          lines of this call, such as market.navs
-  --account=ID|MARK  requests of an account, by its id or as it stands in the log
+  --account=ID|MARK  requests of an account, by its id or its mark in the log
   --release=VERSION  lines of this release
   --since=15m        or 2h, 3d, or a time such as 2026-11-23T08:00Z; --until the same
 
-After filters the newest five requests are shown whole.`;
+With a filter the newest five requests are shown in full.`;
 
 /** Invalid arguments; the message explains the usage. */
 export class UsageError extends Error {}
@@ -43,7 +43,7 @@ export function parseLogsOptions(words: readonly string[], nowMs: number, hasPip
     const [, name, value] = /^--([a-z]+)=(.+)$/s.exec(word) ?? [];
     const known = NAMES.find((one) => one === name);
     if (known !== undefined && value !== undefined) given.set(known, value);
-    else if (word.startsWith('--')) throw new UsageError(`${word}: is not understood\n\n${LOGS_USAGE}`);
+    else if (word.startsWith('--')) throw new UsageError(`${word}: unknown option\n\n${LOGS_USAGE}`);
     else sources.push(word);
   }
   if (sources.length === 0 && !hasPipe) throw new UsageError(LOGS_USAGE);
@@ -74,7 +74,7 @@ function momentOf(name: string, text: string, nowMs: number): string {
   const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const ms = count === undefined ? Date.parse(text) : nowMs - Number(count) * (UNIT_MS[unit] ?? 0);
   if (!Number.isFinite(ms))
-    throw new UsageError(`--${name}=${text}: write 15m, 2h, 3d, or a time such as 2026-11-23T08:00Z`);
+    throw new UsageError(`--${name}=${text}: use 15m, 2h, 3d, or a time such as 2026-11-23T08:00Z`);
   return new Date(ms).toISOString();
 }
 

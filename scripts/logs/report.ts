@@ -60,7 +60,7 @@ function filtered(options: LogsOptions): Promise<LogReport> {
     const text = [
       withAdvice(summary.text(), buildSummaryAdvice(summary)),
       '',
-      'the newest of them',
+      'newest requests',
       '',
       trees.join('\n\n'),
     ];
@@ -91,4 +91,4 @@ async function linesOf(sources: readonly string[], ids: readonly string[]): Prom
 }
 
 const withAdvice = (text: string, advice: readonly string[]): string =>
-  advice.length === 0 ? text : [text, '', 'what to do next', ...advice.map((one) => `  - ${one}`)].join('\n');
+  advice.length === 0 ? text : [text, '', 'next steps', ...advice.map((one) => `  - ${one}`)].join('\n');

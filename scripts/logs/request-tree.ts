@@ -25,7 +25,7 @@ export function formatRequestTree(id: string, found: readonly LogLine[]): string
       shown.push(`├─ ${callLine(line, startMs)}`);
       const at = own.findIndex((one) => getTextField(one, 'call') === getTextField(line, 'call'));
       if (at >= 0) shown.push(...own.splice(at, 1).map((one) => `│    ${upstreamLine(one)}`));
-      else shown.push('│    no line of the upstream');
+      else shown.push('│    no upstream line');
     } else if (line.event === 'shared-reply') shown.push(`├─ ${sharedLine(line)}`);
     else if (line !== request && line.event !== 'call') shown.push(`├─ ${otherLine(line)}`);
   }
@@ -49,7 +49,7 @@ function requestLine(id: string, line: LogLine): string {
     joined([
       ...[id, getTextField(line, 'method'), getTextField(line, 'route'), String(fields.status), ms],
       ...[getTextField(line, 'errorKind'), part('reason', fields.reason), part('outcome', fields.outcome)],
-      fields.isClientGone === true ? 'the person left first' : '',
+      fields.isClientGone === true ? 'the client disconnected first' : '',
     ]),
     `│  ${joined([line.time, line.instance, part('release', line.version), part('client', fields.client), part('account', fields.account)])}`,
     `│  ${joined([
@@ -61,7 +61,7 @@ function requestLine(id: string, line: LogLine): string {
         part('contract', fields.contractFault),
       ],
       // From nginx: the portals it tried, and their statuses.
-      ...[part('portals asked', fields.upstream), part('answered', fields.upstreamStatus)],
+      ...[part('portals tried', fields.upstream), part('statuses', fields.upstreamStatus)],
     ])}`,
   ].join('\n');
 }
@@ -74,7 +74,7 @@ function callLine(line: LogLine, startMs: number | undefined): string {
   return joined([
     ...[
       getTextField(line, 'call'),
-      fields.status == null ? 'no answer' : String(fields.status),
+      fields.status == null ? 'no response' : String(fields.status),
       part('code', fields.code),
     ],
     ...[formatMs(getNumberField(line, 'durationMs') ?? 0), after, attempts > 1 ? `${attempts} attempts` : ''],
@@ -93,7 +93,7 @@ const sharedLine = (line: LogLine): string =>
   joined([
     ...[
       getTextField(line, 'call'),
-      'asked by',
+      'shared with',
       getTextField(line, 'shared'),
       'waited',
       formatMs(getNumberField(line, 'durationMs') ?? 0),

@@ -135,22 +135,22 @@ export class LogSummary {
 
   /** Formats the summary for people. */
   text(): string {
-    if (this.lines === 0) return `No line of a log${this.badLines > 0 ? ` among ${this.badLines}` : ''}.`;
-    const bad = this.badLines > 0 ? `, ${this.badLines} that are none` : '';
+    if (this.lines === 0) return `No log line${this.badLines > 0 ? ` among ${this.badLines}` : ''}.`;
+    const bad = this.badLines > 0 ? `, ${this.badLines} other lines` : '';
     const releases = this.releases.most().map(([name, count]) => `${name} (${count})`);
     return [
       `${this.from} to ${this.until}: ${this.lines} lines${bad}`,
       `${this.requests} requests, ${this.failed} failed (5xx)${releases.length > 0 ? `; releases ${releases.join(', ')}` : ''}`,
       ...timedTable('slowest routes', this.routes, '5xx'),
-      ...timedTable('slowest calls (as the portal waits)', this.calls, 'faults'),
+      ...timedTable('slowest calls (measured by the portal)', this.calls, 'faults'),
       ...this.upstreamTable(),
       ...countTable('errors by release', this.errors),
       ...countTable('refused', this.refusals),
       ...countTable('security', this.security),
-      ...countTable('neither done nor refused', this.outcomes),
+      ...countTable('unknown results', this.outcomes),
       ...[...this.openBreakers].map(([call, since]) => `\nbreaker open: ${call} since ${since}`),
       ...countTable('other warnings and errors', this.others),
-      ...countTable('what they say', this.said),
+      ...countTable('their messages', this.said),
     ].join('\n');
   }
 
@@ -160,7 +160,7 @@ export class LogSummary {
       return [call, ...timedCells(durations), formatMs(queries), String(faults)];
     });
     return table(
-      'the upstream’s own times',
+      'durations measured by the upstream',
       ['', 'count', 'p50', 'p99', 'max', 'queries p99', 'faults'],
       rows,
     );

@@ -40,7 +40,7 @@ const QUIET = ['log_error_verbosity=terse', 'log_parameter_max_length=0'];
 export function openPostgres(options: PostgresOptions): StackPostgres {
   const { folder, name, port, password } = options;
   const binaries = findPostgresBinaries();
-  if (!binaries) throw new StackError('no PostgreSQL on this machine');
+  if (!binaries) throw new StackError('PostgreSQL is not installed on this machine');
   const user = getDatabaseUser();
   const data = join(folder, name);
   const program = (file: string): string => join(binaries, file);

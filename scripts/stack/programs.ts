@@ -31,7 +31,7 @@ export function assertPrograms(programs: readonly Program[]): void {
   const missing = listMissingPrograms(programs);
   if (missing.length === 0) return;
   const packages = missing.map((program) => PACKAGES[program]).join(' ');
-  throw new StackError(`Not on this machine: ${missing.join(', ')}. Install: apt-get install ${packages}`);
+  throw new StackError(`Not installed: ${missing.join(', ')}. Run: apt-get install ${packages}`);
 }
 
 /** Returns the user that runs PostgreSQL, which refuses root; null: the current user. */
@@ -53,7 +53,7 @@ export function makeServerFolder(folder: string): void {
   for (let path = resolve(folder); path !== dirname(path); path = dirname(path)) {
     if ((statSync(path).mode & OTHERS_MAY_ENTER) === 0)
       throw new StackError(
-        `${path} is closed to the users of PostgreSQL and nginx: name another folder by --data=, such as ${join('/var/tmp', 'portal-stack')}`,
+        `${path} is not accessible for the users of PostgreSQL and nginx: set another folder with --data=, such as ${join('/var/tmp', 'portal-stack')}`,
       );
   }
 }

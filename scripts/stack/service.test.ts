@@ -34,7 +34,7 @@ describe('stack service', () => {
     await service.start();
     const pid = pidOf('one');
     expect(getProcessStart(pid)).not.toBeNull();
-    await expect(service.start()).rejects.toThrow('runs already');
+    await expect(service.start()).rejects.toThrow('is already running');
     await service.stop();
     expect(getProcessStart(pid)).toBeNull();
     expect(() => pidOf('one')).toThrow();

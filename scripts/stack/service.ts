@@ -103,7 +103,7 @@ export function openService(options: ServiceOptions): Service {
   return {
     name,
     async start(changed = {}) {
-      if (running) throw new Error(`${name} runs already`);
+      if (running) throw new Error(`${name} is already running`);
       environment = { ...environment, ...changed };
       isAsked = true;
       running = begin();
@@ -116,7 +116,7 @@ export function openService(options: ServiceOptions): Service {
         await sleep(CHECK_MS);
       }
       if (running === null)
-        throw new StackError(`${name} did not start: its address is taken by another program`);
+        throw new StackError(`${name} did not start: its port is in use by another program`);
       isAsked = false;
     },
     stop: () => end(stopSignal),

@@ -97,7 +97,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
   try {
     for (const name of await stopLeftoverProcesses(folder))
-      say(`${name} of an earlier start was still running: stopped`);
+      say(`${name} of an earlier run was still running and was stopped`);
     rmSync(join(folder, 'logs'), { recursive: true, force: true });
     await needFreePorts(ports, database);
     const stack = openStack({ ...options, folder }, stop);
@@ -133,7 +133,9 @@ async function needFreePorts(ports: StackPorts, database: string): Promise<void>
   ];
   for (const port of needed)
     if (await isListening(port))
-      throw new StackError(`Port ${port} is in use: stop the other program, or choose others by --port=`);
+      throw new StackError(
+        `Port ${port} is in use: stop the other program, or choose other ports with --port=`,
+      );
 }
 
 function openStack(options: StackOptions, stop: () => Promise<void>): Stack {

@@ -47,7 +47,7 @@ function start(settings: Record<string, string> = {}): ChildProcess {
 const waitReady = (child: ChildProcess): Promise<Ready> =>
   new Promise((done, fail) => {
     child.on('message', (message: { type?: string } & Ready) => message.type === 'ready' && done(message));
-    child.once('exit', (code) => fail(new Error(`ended with ${code} before it was ready`)));
+    child.once('exit', (code) => fail(new Error(`exited with ${code} before it was ready`)));
   });
 
 beforeAll(async () => {
@@ -196,7 +196,7 @@ describe('npm run contract', () => {
     expect(first['catalogue.simuList']).toMatch(
       /^HTTP 302: expected 200 with \{code, msg, result\} \(GET \/api\//,
     );
-    expect((await notes(missing, page))['catalogue.simuList']).toMatch(/^no JSON: text\/html, 3 characters/);
+    expect((await notes(missing, page))['catalogue.simuList']).toMatch(/^not JSON: text\/html, 3 characters/);
   });
 
   it('exits with 2 and prints the reason when it cannot start; --help is not an error', async () => {
@@ -205,13 +205,13 @@ describe('npm run contract', () => {
       expect(code, fault).toBe(2);
       return fault.split('\n')[0];
     };
-    expect(await ended()).toBe('--origin is missing: where the upstream is');
+    expect(await ended()).toBe('--origin is required: the origin of the upstream');
     expect(await ended('--origin', 'https://host/gateway')).toContain('--origin: must be an origin');
     expect(await ended('--origin', origin, '--phone', DEMO.qualifiedSimu)).toBe(
-      '--phone and --password: both, or neither',
+      '--phone and --password: set both or neither',
     );
     const nobody = `http://127.0.0.1:${await findFreePort()}`;
-    expect(await ended('--origin', nobody)).toBe(`Nobody answers at ${nobody}: ECONNREFUSED`);
+    expect(await ended('--origin', nobody)).toBe(`${nobody} does not respond: ECONNREFUSED`);
     expect(await run('--help')).toMatchObject({
       code: 0,
       text: expect.stringContaining('--api-origin') as string,

@@ -12,7 +12,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`Not reached by ${TABS_MAX} tabs: ${String(target)}`);
+  throw new Error(`Not reached with ${TABS_MAX} presses of Tab: ${String(target)}`);
 }
 
 test('the first tab stop is the skip link to the content; the drawer opens, traps the focus, and returns it on Esc', async ({

@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'default' });
 
 const app = (name: string, version: string): Shell => {
   const found = DEFAULT_APP_PACKAGES.find((each) => each.name === name);
-  if (!found) throw new Error(`no package ${name}`);
+  if (!found) throw new Error(`unknown package ${name}`);
   return { kind: 'app', package: found, version };
 };
 

@@ -36,7 +36,7 @@ describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).lengt
     });
 
     const primary = (): StackPostgres => {
-      if (!stack.postgres) throw new Error('this stack has no PostgreSQL');
+      if (!stack.postgres) throw new Error('the stack has no PostgreSQL');
       return stack.postgres;
     };
     const upstream = (): Service => stack.upstreams[0] as Service;
@@ -160,7 +160,7 @@ describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).lengt
       // Not promoted yet: an upstream connected to it reports that and exits.
       await upstream().stop();
       await expect(upstream().start({ DATABASE_URL: replica.url })).rejects.toThrow(
-        /cannot be used \(25006\): it is a replica .*: promote it/,
+        /cannot be used \(25006\): it is a read-only replica: promote it/,
       );
       await replica.promote();
       await upstream().start();
@@ -174,7 +174,7 @@ describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).lengt
     });
 
     it('database loss with a moved address: the upstream finds the promoted one automatically', async () => {
-      if (replica === null) throw new Error('the drill before it has left no database');
+      if (replica === null) throw new Error('the previous drill left no database');
       const [lost, port] = [replica, await findFreePort()];
       second = await lost.addReplica(port);
       await expect

@@ -71,7 +71,7 @@ test.describe('by keyboard', () => {
       if (await page.locator(`${selector}:focus`).count()) return;
       await page.keyboard.press('Tab');
     }
-    throw new Error(`Tab never comes to ${selector}`);
+    throw new Error(`Tab never reaches ${selector}`);
   }
 
   test('the slider of a redemption fills the field, and the fee follows', async ({ page, signIn }) => {

@@ -31,7 +31,7 @@ export async function openHeapProbe(pid: number, log: string): Promise<() => Pro
     try {
       await new Promise((open, fail) => {
         socket.addEventListener('open', open, { once: true });
-        socket.addEventListener('error', () => fail(new Error('the inspector does not answer')), {
+        socket.addEventListener('error', () => fail(new Error('the inspector does not respond')), {
           once: true,
         });
       });

@@ -79,7 +79,7 @@ async function runPhases(
   say('| --- | --- | --- | --- | --- | --- | --- |');
   const limit = phases.includes('limit') ? await measureLimit(stack, arrivals, say) : null;
   const perSecond = volume.limit ?? limit;
-  if (perSecond === null) throw new Error('name the limit with --limit, or measure it: --phases=limit,…');
+  if (perSecond === null) throw new Error('set the limit with --limit, or measure it: --phases=limit,…');
   const findings: string[] = [];
   const run: Record<Exclude<LoadPhase, 'limit'>, () => Promise<string[]>> = {
     held: () => heldNear(stack, arrivals, volume, perSecond),

@@ -63,7 +63,7 @@ describe('boot without its database', () => {
       `UPSTREAM_PORT or DESK_PORT: 127.0.0.1:${port} is in use: stop the other process, or set another port`,
     );
     expect(describeBootError({ code: 'EACCES', path: '/data' })).toMatch(
-      /^DATA_DIR or FILES_DIR: \/data may not/,
+      /^DATA_DIR or FILES_DIR: \/data cannot be/,
     );
   });
 

@@ -10,13 +10,13 @@ export class DatabaseUnavailableError extends Error {
 /** Codes of PostgreSQL (SQLSTATE) and of the network, with their solutions. */
 const ADVICE: Readonly<Record<string, string>> = {
   '28P01': 'correct user and password in DATABASE_URL',
-  '28000': 'let this user in from here (pg_hba.conf), or correct DATABASE_URL',
+  '28000': 'allow this user and host in pg_hba.conf, or correct DATABASE_URL',
   '3D000': 'create the database, or correct its name in DATABASE_URL',
-  '53300': 'it has no connection left: raise max_connections',
-  '25006': 'it is a replica that follows another one: promote it, or name the one that is written to',
+  '53300': 'it has no free connection: raise max_connections',
+  '25006': 'it is a read-only replica: promote it, or set DATABASE_URL to the primary',
   '57P03': 'it is starting or stopping: try again in a moment',
   ENOTFOUND: 'correct the host in DATABASE_URL',
-  EAI_AGAIN: 'the name of its host cannot be looked up: try again, or correct DATABASE_URL',
+  EAI_AGAIN: 'its host name cannot be resolved: try again, or correct DATABASE_URL',
 };
 const NO_ANSWER = 'start it, or correct DATABASE_URL';
 
@@ -32,7 +32,7 @@ export function toDatabaseUnavailable(databaseUrl: string, error: unknown): Data
   if (!isNetwork && !(code in ADVICE)) return null;
   const { hostname, port, pathname } = new URL(databaseUrl);
   const where = `${hostname}:${port === '' ? '5432' : port}${pathname}`;
-  const why = code === '' ? 'no answer in time' : code;
+  const why = code === '' ? 'timed out' : code;
   return new DatabaseUnavailableError(
     `The database at ${where} cannot be used (${why}): ${ADVICE[code] ?? NO_ANSWER}`,
     { cause: error },
@@ -42,16 +42,16 @@ export function toDatabaseUnavailable(databaseUrl: string, error: unknown): Data
 /** Errors of a listening address, of the service or the console, with their solutions. */
 const LISTENING: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use: stop the other process, or set another port',
-  EADDRNOTAVAIL: 'is no address of this machine: correct UPSTREAM_HOST or DESK_HOST',
-  EACCES: 'may not be opened by this user: set a port above 1023',
+  EADDRNOTAVAIL: 'is not an address of this machine: correct UPSTREAM_HOST or DESK_HOST',
+  EACCES: 'cannot be opened by this user: set a port above 1023',
 };
 
 /** System errors that a person can solve, with their solutions. */
 const MACHINE: Readonly<Record<string, (path: string) => string>> = {
-  EACCES: (path) => `DATA_DIR or FILES_DIR: ${path} may not be read or written by this user`,
-  EPERM: (path) => `DATA_DIR or FILES_DIR: ${path} may not be read or written by this user`,
-  EROFS: (path) => `DATA_DIR or FILES_DIR: ${path} is on a file system that cannot be written`,
-  ENOSPC: () => 'The disk is full: make room, then start again',
+  EACCES: (path) => `DATA_DIR or FILES_DIR: ${path} cannot be read or written by this user`,
+  EPERM: (path) => `DATA_DIR or FILES_DIR: ${path} cannot be read or written by this user`,
+  EROFS: (path) => `DATA_DIR or FILES_DIR: ${path} is on a read-only file system`,
+  ENOSPC: () => 'The disk is full: free space, then start again',
 };
 
 interface ListeningFault {

@@ -39,7 +39,7 @@ const settingsSchema = z
     FILES_S3_URL: z
       .url({ protocol: /^https?$/, error: 'must look like https://KEY:SECRET@host/bucket' })
       .refine((url) => !URL.canParse(url) || (new URL(url).username !== '' && new URL(url).password !== ''), {
-        error: 'needs key and secret: https://KEY:SECRET@host/bucket',
+        error: 'must contain key and secret: https://KEY:SECRET@host/bucket',
       })
       .optional(),
     FILES_S3_REGION: z.string().min(1).default('us-east-1'),
@@ -52,7 +52,7 @@ const settingsSchema = z
     /**
      * Enables the operators' API. Without it the API is closed, except with the embedded database in dev and test.
      */
-    OPS_TOKEN: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
+    OPS_TOKEN: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
     /**
      * Whether payments out, levels, terms and operators need a second operator. Unset: on, except in APP_ENV test.
      */
@@ -61,7 +61,7 @@ const settingsSchema = z
     DESK_PORT: z.coerce.number().int().min(0).max(65535).optional(),
     DESK_HOST: z.string().min(1).default('127.0.0.1'),
     /** Bearer token for /metrics; without it only private addresses that connect without a proxy may read it. */
-    METRICS_TOKEN: z.string().min(16, { error: 'needs at least 16 characters' }).optional(),
+    METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
     /** Upload limit of one account per day (Shanghai): number of files, and their total in megabytes. */
     UPLOADS_PER_DAY: z.coerce.number().int().min(1).max(100_000).default(200),
     UPLOAD_MB_PER_DAY: z.coerce.number().int().min(10).max(100_000).default(500),
@@ -109,7 +109,7 @@ const settingsSchema = z
   })
   .refine((settings) => settings.CLOCK_OFFSET_SECONDS === 0 || ['dev', 'test'].includes(settings.APP_ENV), {
     path: ['CLOCK_OFFSET_SECONDS'],
-    message: 'is for APP_ENV dev and test only',
+    message: 'is allowed only when APP_ENV is dev or test',
   })
   .refine(
     ({ APP_ENV, PASSWORD_COST = MIN_SCRYPT_COST }) =>
@@ -118,13 +118,13 @@ const settingsSchema = z
   )
   .refine((settings) => settings.OPS_SECOND_PERSON !== 'off' || ['dev', 'test'].includes(settings.APP_ENV), {
     path: ['OPS_SECOND_PERSON'],
-    message: 'must not be off when APP_ENV is pre or prod: nobody sends money alone',
+    message: 'must not be off when APP_ENV is pre or prod: payouts need two operators',
   })
   .refine(
     ({ APP_ENV, FILES_S3_URL }) => ['dev', 'test'].includes(APP_ENV) || !FILES_S3_URL?.startsWith('http:'),
     {
       path: ['FILES_S3_URL'],
-      message: 'must be https when APP_ENV is pre or prod: papers of people go through it',
+      message: 'must be https when APP_ENV is pre or prod: documents of customers pass through it',
     },
   )
   .refine((settings) => settings.APP_ENV !== 'prod' || settings.SEED === undefined, {
@@ -133,7 +133,7 @@ const settingsSchema = z
   })
   .refine((settings) => settings.APP_ENV !== 'prod' || settings.DATABASE_URL !== undefined, {
     path: ['DATABASE_URL'],
-    message: 'is required when APP_ENV is prod: the embedded database carries demo accounts',
+    message: 'is required when APP_ENV is prod: the embedded database contains demo accounts',
   })
   .refine(({ MAIL_URL, MAIL_FROM }) => MAIL_URL === undefined || MAIL_FROM !== undefined, {
     path: ['MAIL_FROM'],
@@ -141,11 +141,11 @@ const settingsSchema = z
   })
   .refine(({ MAIL_URL, PORTAL_URL }) => MAIL_URL === undefined || PORTAL_URL !== undefined, {
     path: ['PORTAL_URL'],
-    message: 'is required with MAIL_URL: mails lead to the portal',
+    message: 'is required with MAIL_URL: mails contain links to the portal',
   })
   .refine((settings) => !signsForReal(settings) || settings.SIGNING_P12_FILE !== undefined, {
     path: ['SIGNING_P12_FILE'],
-    message: 'is required when APP_ENV is pre or prod: a test key proves nothing',
+    message: 'is required when APP_ENV is pre or prod: a test key is no proof',
   })
   .refine(
     (settings) => settings.SIGNING_P12_FILE === undefined || settings.SIGNING_P12_PASSWORD !== undefined,
@@ -213,7 +213,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
   const parsed = settingsSchema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`Settings of the upstream service are wrong:\n${lines.join('\n')}`);
+    throw new ConfigError(`Invalid settings of the upstream service:\n${lines.join('\n')}`);
   }
   const settings = parsed.data;
   const isEmbedded = settings.DATABASE_URL === undefined;

@@ -35,26 +35,26 @@ export function watchProcess(): void {
 
 const refused = new Counter({
   name: 'upstream_turns_refused_total',
-  help: 'Costly work that found no turn and was refused',
+  help: 'Expensive work refused because its queue was full',
   labelNames: ['work', 'asker'],
   registers,
 });
 const running = new Gauge({
   name: 'upstream_turns_running',
-  help: 'Costly work under way',
+  help: 'Expensive work in progress',
   labelNames,
   registers,
 });
 const waiting = new Gauge({
   name: 'upstream_turns_waiting',
-  help: 'Costly work that waits for a turn',
+  help: 'Expensive work waiting for a slot',
   labelNames,
   registers,
 });
 
 new Counter({
   name: 'upstream_log_faults_total',
-  help: 'Writes of the log that failed: its disk is full',
+  help: 'Failed log writes: the disk is full',
   registers,
   collect() {
     this.reset();
@@ -65,14 +65,14 @@ new Counter({
 /** Promise rejections without a handler. */
 export const unhandledRejections = new Counter({
   name: 'upstream_unhandled_rejections_total',
-  help: 'Promises that were rejected and that nothing handled: the log line unhandled rejection names the call',
+  help: 'Unhandled promise rejections: the log line unhandled rejection names the call',
   registers,
 });
 
 /** Mails by the result of an attempt: `sent`, or `failed` when it was refused. */
 export const mailAttempts = new Counter({
   name: 'upstream_mails_total',
-  help: 'Tries to hand a mail on',
+  help: 'Attempts to send a mail',
   labelNames: ['outcome'],
   registers,
 });
@@ -83,7 +83,7 @@ const OTHERS = ['bank', 'identity', 'bank_card', 'face', 'certificates', 'scanne
 export type ExternalService = (typeof OTHERS)[number];
 const othersAsked = new Counter({
   name: 'upstream_others_total',
-  help: 'Questions to services of others: `answered`, or `silent` where no answer came',
+  help: 'Requests to external services: `answered`, or `silent` without a response',
   labelNames: ['of', 'outcome'],
   registers,
 });
@@ -96,7 +96,7 @@ export const countExternalRequest = (of: ExternalService, isAnswered: boolean): 
 /** Personal data copies by result: `ready`, `failed` permanently, or `again` when it is retried. */
 export const dataCopies = new Counter({
   name: 'upstream_data_copies_total',
-  help: 'Copies of all own data, by how making one ended',
+  help: 'Copies of personal data, by outcome of their creation',
   labelNames: ['outcome'],
   registers,
 });
@@ -130,7 +130,7 @@ const PARSE_OUTCOMES = [
 export type ParseOutcome = (typeof PARSE_OUTCOMES)[number];
 const parses = new Counter({
   name: 'upstream_upload_parses_total',
-  help: 'Files and forms read in the process for uploads, by task and how it ended; beyond `refused` the file or we are at fault',
+  help: 'Files and forms parsed in the upload process, by task and outcome; outcomes other than `refused` show a bad file or a bug',
   labelNames: ['task', 'outcome'],
   registers,
 });
@@ -150,13 +150,13 @@ export const countParsedUpload = (task: (typeof UPLOAD_TASKS)[number], outcome: 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const calls = new Counter({
   name: 'upstream_calls_total',
-  help: 'Calls by outcome: `ok`, `refused`, or `fault` where the fault is ours',
+  help: 'Calls by outcome: `ok`, `refused`, or `fault` for an internal error',
   labelNames: ['call', 'outcome'],
   registers,
 });
 const callSeconds = new Histogram({
   name: 'upstream_call_seconds',
-  help: 'Time of a call',
+  help: 'Duration of a call',
   labelNames: ['call'],
   buckets: SECONDS,
   registers,
@@ -171,13 +171,13 @@ export function countCall(call: string, code: number, durationMs: number): void 
 
 const sqlSeconds = new Histogram({
   name: 'upstream_sql_seconds',
-  help: 'Time of a query by the answer of the database; waiting for a connection is not in it',
+  help: 'Duration of a query by outcome, without the wait for a connection',
   buckets: [0.001, ...SECONDS],
   registers,
 });
 const sqlFaults = new Counter({
   name: 'upstream_sql_faults_total',
-  help: 'Queries that ended in an error, refusals of a constraint among them',
+  help: 'Queries that ended in an error, including constraint violations',
   registers,
 });
 

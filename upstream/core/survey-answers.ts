@@ -35,7 +35,7 @@ export function getSurveyOutcome(
 ): { title: string; text: string } {
   const points = pointsOf(definition, answers);
   const reached = definition.outcomes.filter((outcome) => outcome.from <= points).at(-1);
-  if (!reached) throw new Error('a survey without an outcome for no points');
+  if (!reached) throw new Error('the survey has no outcome for 0 points');
   return { title: reached.title, text: reached.text };
 }
 

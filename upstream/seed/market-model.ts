@@ -109,7 +109,7 @@ function stopsOf(path: string, days: readonly string[]): Stop[] {
   return path.split(',').map((text) => {
     const [day = '', level = ''] = text.trim().split(' ');
     const index = days.indexOf(day);
-    if (index < 0) throw new Error(`${day} is no trading day of the market`);
+    if (index < 0) throw new Error(`${day} is not a trading day of the market`);
     return { day: index, log: Math.log(Number(level)) };
   });
 }

@@ -54,5 +54,6 @@ const READ_ONLY = '25006';
 /** @throws the error of PostgreSQL; one with code `READ_ONLY` when the server is a replica, which accepts only reads */
 async function needWritable({ db }: OpenedDatabase): Promise<void> {
   const { rows } = await sql<{ is_replica: boolean }>`select pg_is_in_recovery() as is_replica`.execute(db);
-  if (rows[0]?.is_replica) throw Object.assign(new Error('is a replica'), { code: READ_ONLY });
+  if (rows[0]?.is_replica)
+    throw Object.assign(new Error('the server is a read-only replica'), { code: READ_ONLY });
 }

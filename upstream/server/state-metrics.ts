@@ -51,12 +51,12 @@ export function createStateMetrics(host: Host) {
   let shownAtMs = performance.now();
   const faults = new Counter({
     name: 'upstream_state_faults_total',
-    help: 'Times that the state of the database could not be read',
+    help: 'Failed reads of the database state',
     registers: [registry],
   });
   new Gauge({
     name: 'upstream_state_age_seconds',
-    help: 'Since the state of the database was read that is shown here',
+    help: 'Age of the database state shown in these metrics',
     registers: [registry],
     collect() {
       this.set((performance.now() - shownAtMs) / MS_PER_SECOND);
@@ -211,7 +211,7 @@ function gaugesIn(registry: Registry, { config }: Pick<Host, 'config'>) {
   const registers = [registry];
   const of = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name, help, labelNames, registers });
-  of('upstream_build_info', '1, with the release and the Node it runs on', 'version', 'node').set(
+  of('upstream_build_info', '1, with release and Node version as labels', 'version', 'node').set(
     { version: config.version, node: process.versions.node },
     1,
   );

@@ -62,12 +62,16 @@ export interface WakeUpSdk {
 export async function wakeUpApp(sdk: () => Promise<WakeUpSdk>, address: string): Promise<void> {
   const { open } = await sdk();
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the wake-up script said nothing')), OPEN_WITHIN_MS);
+    const timer = setTimeout(() => reject(new Error('the wake-up script did not respond')), OPEN_WITHIN_MS);
     const settle = (act: () => void) => () => {
       clearTimeout(timer);
       act();
     };
-    open({ address, onDone: settle(resolve), onError: settle(() => reject(new Error('not woken'))) });
+    open({
+      address,
+      onDone: settle(resolve),
+      onError: settle(() => reject(new Error('the app was not opened'))),
+    });
   });
 }
 

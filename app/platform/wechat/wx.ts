@@ -71,7 +71,8 @@ export async function loadWx(
   try {
     if (root.wx === undefined) await loader.load(WX_KEY, address);
     const { wx } = root;
-    if (wx === undefined || typeof wx.config !== 'function') throw new TypeError('no wx');
+    if (wx === undefined || typeof wx.config !== 'function')
+      throw new TypeError('the WeChat script has no wx object');
     return wx;
   } catch (error) {
     reportWxFailure('wx-get-js-error', startedMs, (error as Error).name);

@@ -65,7 +65,7 @@ export function listPayoutDueDays(
 ): PayoutDueDay[] {
   const { startsOn, endsOn, extendedTo } = plan;
   const last = extendedTo ?? endsOn;
-  if (endsOn <= startsOn || last < endsOn) throw new RangeError('a term ends after it begins');
+  if (endsOn <= startsOn || last < endsOn) throw new RangeError('a term must end after it begins');
   const ends = new Set([endsOn, last]);
   const regular = regularDays(plan, last);
   const days = [...new Set([...regular, ...ends])].sort();

@@ -57,7 +57,7 @@ describe('process', () => {
     });
     expect(await running.ended).toBe(1);
     expect(running.text()).toContain('PORT: must be a whole number');
-    expect(running.text()).toContain('SESSION_SECRETS: every secret needs at least 32 characters');
+    expect(running.text()).toContain('SESSION_SECRETS: every secret must have at least 32 characters');
     expect(running.text()).not.toContain('too-short-a-secret');
   });
 

@@ -117,7 +117,7 @@ describe('incident diagnosis from log and metrics only', () => {
     await portal.flushSecurity();
     const text = await logs([portal]);
     expect(text).toMatch(/login-failed +60/);
-    expect(text).toMatch(/login-failed: 60 times: somebody tries; the security log has their addresses/);
+    expect(text).toMatch(/login-failed: 60 times: a possible attack; the security log has the addresses/);
     expect((await portal.ask('/metrics')).text).toMatch(
       /portal_logins_total\{way="password",outcome="refused"\} 60/,
     );

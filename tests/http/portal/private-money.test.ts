@@ -160,7 +160,7 @@ describe('limits of an amount on the page', () => {
         part_shares !== null && cents(part_shares) === cents(shares) - cents(residual_shares),
     );
     const [terms] = byValue;
-    if (!terms?.part_shares) throw new Error(`nobody holds more than the residual: ${JSON.stringify(all)}`);
+    if (!terms?.part_shares) throw new Error(`no holding exceeds the residual: ${JSON.stringify(all)}`);
     const { product_code, part_shares, residual_shares, min_hold_shares, nav, open_days } = terms;
     // Independent computation: the fewest hundredths of a share that are worth a million at the NAV, or the fund's
     // own minimum.

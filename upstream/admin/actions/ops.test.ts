@@ -325,7 +325,7 @@ describe('npm run ops', () => {
     const away = await run(['clock'], { ...settings, OPS_ORIGIN: 'http://127.0.0.1:1' });
     expect([away.code, away.text]).toEqual([
       2,
-      'Nobody answers at http://127.0.0.1:1: is the portal running?\n',
+      'http://127.0.0.1:1 does not respond: start the portal or upstream first\n',
     ]);
   });
 });

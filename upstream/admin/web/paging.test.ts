@@ -143,7 +143,7 @@ afterAll(async () => {
 /** Runs an action with the system token. */
 async function run(name: string, given: Record<string, string> = {}): Promise<unknown> {
   const action = actions.find((each) => each.name === name);
-  if (!action) throw new Error(`no action ${name}`);
+  if (!action) throw new Error(`unknown action ${name}`);
   const context = { ...world.context, operator: TOKEN_OPERATOR, actions } as unknown as OpsContext;
   return action.run({ context, input: action.arguments.parse(given) });
 }

@@ -29,7 +29,7 @@ export const accessReasonSchema = markPublishedText(z.string())
   .trim()
   .min(2)
   .max(REASON_MAX_CHARACTERS)
-  .describe('why, as the person reads it');
+  .describe('reason, shown to the account owner');
 
 /** Records that an operator accessed these people's data, before it is shown; each of them can read it. */
 export const recordOperatorAccess = (

@@ -109,7 +109,7 @@ function openPostgres(connectionString: string, poolSize: number): OpenedDatabas
     db,
     engine: 'postgres',
     bulk: createInsertLoader(db),
-    dump: () => Promise.reject(new Error('only the embedded database can be dumped')),
+    dump: () => Promise.reject(new Error('only the embedded database can be dumped to a file')),
     close() {
       endWatch();
       return db.destroy();

@@ -86,6 +86,6 @@ class PgliteConnection implements DatabaseConnection {
   }
 
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('PGlite has no cursor: read keyset pages instead of a stream');
+    throw new Error('PGlite does not support streaming: read pages by key instead');
   }
 }

@@ -50,7 +50,7 @@ export async function writeFigures(
   benchmark?: Benchmark,
 ): Promise<void> {
   const last = series[series.length - 1];
-  if (!last) throw new RangeError('a fund without NAV has no figures');
+  if (!last) throw new RangeError('figures cannot be computed for a fund without NAV');
   const frequency = fund.kind === 'simu' ? 'week' : 'day';
   const asOf = await loadNewestNavDay(db, last.date);
   const metrics = computeMetricValues(series, frequency, asOf);

@@ -58,7 +58,7 @@ export async function waitForBank<T>(
 ): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new BankSilentError('no answer in time')), timeoutMs);
+    timer = setTimeout(() => reject(new BankSilentError('the bank timed out')), timeoutMs);
   });
   try {
     const answered = await Promise.race([answer, late]);
@@ -81,9 +81,9 @@ export async function waitForBank<T>(
 export function stopAfterSilences(bank: Bank, silences: number, timeoutMs = BANK_TIMEOUT_MS): Bank {
   let inARow = 0;
   const ask = async <T>(question: () => Promise<T>): Promise<T> => {
-    if (inARow >= silences) throw new BankSilentError('left alone: no answer to those before');
+    if (inARow >= silences) throw new BankSilentError('not sent: earlier requests got no response');
     const late = sleep(timeoutMs, undefined, { ref: false }).then(() =>
-      Promise.reject(new BankSilentError('no answer in time')),
+      Promise.reject(new BankSilentError('the bank timed out')),
     );
     try {
       const answer = await Promise.race([question(), late]);
@@ -105,7 +105,7 @@ export function stopAfterSilences(bank: Bank, silences: number, timeoutMs = BANK
 export const createBankUnavailableRefusal = () =>
   new Refusal(CODES.checkUnavailable, '银行暂时没有响应，未做任何更改，请稍后重试');
 
-const unavailable = () => Promise.reject(new BankSilentError('not connected'));
+const unavailable = () => Promise.reject(new BankSilentError('no bank is connected'));
 
 /** No bank is connected: no money moves. Used in production until a real bank is connected. */
 export const unavailableBank: Bank = {

@@ -63,7 +63,10 @@ export async function waitForChecker<T>(
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new CheckUnavailableError('no answer in time')), timeoutMs);
+    timer = setTimeout(
+      () => reject(new CheckUnavailableError('the verification service timed out')),
+      timeoutMs,
+    );
   });
   try {
     const answered = await Promise.race([answer, late]);
@@ -79,7 +82,9 @@ export async function waitForChecker<T>(
   }
 }
 
-const unavailable = { check: () => Promise.reject(new CheckUnavailableError('not connected')) };
+const unavailable = {
+  check: () => Promise.reject(new CheckUnavailableError('no verification service is connected')),
+};
 
 /** No service is connected: every check is unavailable. Used in production until real services are connected. */
 export const unavailableCheckers: Checkers = {

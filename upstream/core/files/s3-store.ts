@@ -72,12 +72,12 @@ export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Location)
       });
     } catch (cause) {
       countExternalRequest('object_store', false);
-      throw new ObjectStoreError(`The object store did not answer ${method}`, { cause });
+      throw new ObjectStoreError(`The object store did not respond to ${method}`, { cause });
     }
     countExternalRequest('object_store', reply.status < SERVER_ERROR);
     if (reply.ok || (reply.status === 404 && method !== 'PUT')) return reply;
     await reply.body?.cancel();
-    throw new ObjectStoreError(`The object store answered ${method} with ${reply.status}`);
+    throw new ObjectStoreError(`The object store returned HTTP ${reply.status} for ${method}`);
   }
 
   const ageAt = async (address: string): Promise<number | null> => ageOf(await ask('HEAD', address));

@@ -20,12 +20,12 @@ const importKey = (pkcs8: ArrayBuffer): Promise<webcrypto.CryptoKey> =>
  */
 export async function readPkcs12(path: string, password: string): Promise<SigningKey> {
   const fail = (why: string): ConfigError =>
-    new ConfigError(`Settings of the upstream service are wrong:\n  SIGNING_P12_FILE: ${why}`);
+    new ConfigError(`Invalid settings of the upstream service:\n  SIGNING_P12_FILE: ${why}`);
   const bytes = await readFile(path).catch(() => {
-    throw fail('there is no such file, or it cannot be read');
+    throw fail('the file does not exist or cannot be read');
   });
   const bags = await openBags(bytes, password).catch(() => {
-    throw fail('is no PKCS#12 file with AES encryption, or SIGNING_P12_PASSWORD is not its password');
+    throw fail('is not a PKCS#12 file with AES encryption, or SIGNING_P12_PASSWORD is wrong');
   });
   const info = bags.flatMap(({ bagValue }) => {
     if (bagValue instanceof PKCS8ShroudedKeyBag) return bagValue.parsedValue ?? [];
@@ -34,11 +34,11 @@ export async function readPkcs12(path: string, password: string): Promise<Signin
   const certificates = bags.flatMap(({ bagValue }) =>
     bagValue instanceof CertBag && bagValue.parsedValue instanceof Certificate ? bagValue.parsedValue : [],
   );
-  if (info?.privateKeyAlgorithm.algorithmId !== RSA_OID) throw fail('holds no RSA key');
+  if (info?.privateKeyAlgorithm.algorithmId !== RSA_OID) throw fail('contains no RSA key');
   const pkcs8 = info.toSchema().toBER(false);
   const owner = certificates.findIndex((each) => isOfKey(each, pkcs8));
   const certificate = certificates[owner];
-  if (!certificate) throw fail('holds no certificate of its key');
+  if (!certificate) throw fail('contains no certificate for its key');
   const chain = certificates.filter((_each, index) => index !== owner);
   return { privateKey: await importKey(pkcs8), certificate, chain };
 }
@@ -48,7 +48,7 @@ async function openBags(bytes: Buffer, password: string): Promise<SafeBag[]> {
   const secret = new TextEncoder().encode(password).buffer;
   await file.parseInternalValues({ password: secret, checkIntegrity: true });
   const safe = file.parsedValue?.authenticatedSafe;
-  if (!safe) throw new Error('no safe');
+  if (!safe) throw new Error('no safe bag');
   await safe.parseInternalValues({ safeContents: safe.safeContents.map(() => ({ password: secret })) });
   const contents = (safe.parsedValue as { safeContents: { value: { safeBags: SafeBag[] } }[] }).safeContents;
   const bags = contents.flatMap(({ value }) => value.safeBags);

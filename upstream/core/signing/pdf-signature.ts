@@ -76,13 +76,13 @@ export async function fillSignature(
 ): Promise<Buffer> {
   const rangeAt = pdf.indexOf(EMPTY_RANGE);
   const contentsAt = pdf.indexOf(`<${'0'.repeat(CONTENTS_BYTES * 2)}>`);
-  if (rangeAt === -1 || contentsAt === -1) throw new Error('the document has no room for a signature');
+  if (rangeAt === -1 || contentsAt === -1) throw new Error('the document has no placeholder for a signature');
   const after = contentsAt + CONTENTS_BYTES * 2 + 2;
   const filled = Buffer.from(pdf);
   const range = `/ByteRange [0 ${contentsAt} ${after} ${pdf.length - after}]`;
   filled.write(range.padEnd(EMPTY_RANGE.length), rangeAt, 'latin1');
   const signature = await sign(coveredBy(filled, contentsAt, after, pdf.length - after));
-  if (signature.length > CONTENTS_BYTES) throw new Error('the signature is larger than the room for it');
+  if (signature.length > CONTENTS_BYTES) throw new Error('the signature is larger than its placeholder');
   filled.write(signature.toString('hex'), contentsAt + 1, 'latin1');
   return filled;
 }

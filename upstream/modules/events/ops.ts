@@ -21,12 +21,12 @@ const lines = markPublishedText(z.string())
       .map((line) => line.trim())
       .filter(Boolean),
   )
-  .describe('paragraphs, parted by |');
+  .describe('paragraphs, separated by |');
 const id = z.string().max(64);
 
 const facts = {
   title: markPublishedText(z.string()).trim().min(2).max(60),
-  text: markPublishedText(z.string()).trim().min(2).max(160).describe('its summary, one sentence'),
+  text: markPublishedText(z.string()).trim().min(2).max(160).describe('summary, one sentence'),
   starts_at: hour,
   ends_at: hour,
 };
@@ -40,8 +40,8 @@ const more = {
   opens_at: hour,
   closes_at: hour,
   cancel_until: hour,
-  fund_id: id.describe('private fund: then it is for who may see that fund alone'),
-  video_id: id.describe('live and replay'),
+  fund_id: id.describe('private fund; only users who may see that fund see the activity'),
+  video_id: id.describe('video of the broadcast and replay'),
   survey_id: id,
   paragraphs: lines,
   notes: lines,
@@ -72,7 +72,7 @@ export const activityActions = [
     name: 'change-activity',
     title: '修改活动',
     roles: ['editor'],
-    summary: 'changes an activity; who registered is told of another hour or place',
+    summary: 'changes an activity; registered users are notified of a new time or location',
     arguments: optional.extend(z.strictObject(facts).partial().shape).extend(activity),
     word: 'activity',
     run: ({ context, input: { activity: activityId, ...change } }) =>
@@ -82,10 +82,14 @@ export const activityActions = [
     name: 'cancel-activity',
     title: '取消活动',
     roles: ['editor'],
-    summary: 'calls an activity off; everybody who registered is told',
+    summary: 'cancels an activity and notifies all registered users',
     arguments: z.strictObject({
       ...activity,
-      reason: markPublishedText(z.string()).trim().min(2).max(120).describe('what the people read'),
+      reason: markPublishedText(z.string())
+        .trim()
+        .min(2)
+        .max(120)
+        .describe('reason, shown to registered users'),
     }),
     word: 'activity',
     run: ({ context, input }) => cancelActivity(context, input.activity, input.reason),
@@ -94,7 +98,7 @@ export const activityActions = [
     name: 'list-activity',
     title: '活动的报名与签到',
     roles: ['editor'],
-    summary: 'lists who registered for an activity and who came, masked',
+    summary: 'lists registrations and attendance of an activity, masked',
     arguments: z.strictObject(activity),
     word: 'activity',
     async run({ context, input }) {

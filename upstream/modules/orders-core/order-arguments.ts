@@ -17,7 +17,7 @@ export const reasonShape = {
     .trim()
     .min(2)
     .max(REASON_MAX_CHARACTERS)
-    .describe('what the person reads'),
+    .describe('reason, shown to the investor'),
 };
 
 /** Amount as typed by operators, 元 → 分. */
@@ -46,11 +46,11 @@ const bookedSchema = z
 /** Money that has arrived according to the bank. */
 export const incomingMoneyShape = {
   amount: amountSchema.describe('元'),
-  payer: z.string().trim().min(1).describe('name on the payer’s account'),
+  payer: z.string().trim().min(1).describe('account name of the payer'),
   paid_at: bookedSchema
     .optional()
-    .describe('when the bank booked it, 2026-12-05 14:00 or with a zone; else now'),
-  reference: z.string().trim().min(1).max(64).optional().describe('what the bank calls it'),
+    .describe('time of the bank booking, 2026-12-05 14:00 or with a zone; default: now'),
+  reference: z.string().trim().min(1).max(64).optional().describe('reference of the bank'),
 };
 
 /**

@@ -21,7 +21,7 @@ export class MoneyOutError extends Error {
 export function getMoneyConsent({ request, operator, config }: OpsContext): MoneyOutApproval {
   if (request) return { kind: 'request', id: request.id };
   if (!config.isSecondPersonOn) return { kind: 'alone', id: operator.id };
-  throw new MoneyOutError(`no second person for ${operator.id}`);
+  throw new MoneyOutError(`no second operator for ${operator.id}`);
 }
 
 /**

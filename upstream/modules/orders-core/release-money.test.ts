@@ -121,7 +121,7 @@ describe('code that can send money', () => {
       config: readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' }),
       operator: TOKEN_OPERATOR,
     };
-    expect(() => getMoneyConsent(context as OpsContext)).toThrow('no second person');
+    expect(() => getMoneyConsent(context as OpsContext)).toThrow('no second operator');
     const request = { id: 'r1', askedBy: 'op_one' };
     expect(getMoneyConsent({ ...context, request } as OpsContext)).toEqual({ kind: 'request', id: 'r1' });
   });

@@ -109,7 +109,7 @@ export const refundActions = [
     name: 'list-money-back',
     title: '私募订单的应退与应付',
     roles: ['cashier'],
-    summary: `lists refunds of private orders that are due or on their way, and priced redemptions to be paid; ${MONEY_ROWS_SHOWN} orders of each kind a page`,
+    summary: `lists due and sent refunds of private orders, and priced redemptions to pay; ${MONEY_ROWS_SHOWN} orders of each kind a page`,
     arguments: z.strictObject({ page: pageSchema, reason: accessReasonSchema.default('处理应退与应付款项') }),
     run: ({ context, input }) => listMoneyBack(context, input),
   }),

@@ -46,8 +46,8 @@ import {
 import { endUnpricedOrders } from '~/upstream/modules/private-orders/end-unpriced';
 import { listOrders } from '~/upstream/modules/private-orders/operator-lists';
 
-const partShape = { amount: amountSchema.optional().describe('元; else all') };
-const navShape = { nav: perShareSchema.optional().describe('unit NAV, where none is published for the day') };
+const partShape = { amount: amountSchema.optional().describe('元; default: all') };
+const navShape = { nav: perShareSchema.optional().describe('unit NAV, when none is published for the day') };
 
 /** Operator actions on private orders. */
 export const orderActions = [
@@ -55,7 +55,7 @@ export const orderActions = [
     name: 'list-orders',
     title: '私募订单列表',
     roles: ['cashier', 'reviewer'],
-    summary: `lists orders, the newest first, ${LIST_SIZE} a page, and says how many there are`,
+    summary: `lists private orders, newest first, ${LIST_SIZE} a page, with their number`,
     arguments: z.strictObject({
       ...accountShape,
       fund: z.string().optional().describe('id of the fund'),
@@ -74,7 +74,8 @@ export const orderActions = [
     name: 'register-payment',
     title: '登记私募订单的到账',
     roles: ['cashier'],
-    summary: 'registers money on the supervised account; of another name or amount it is due back',
+    summary:
+      'registers a payment to the supervised account; one with another payer name or amount must be refunded',
     arguments: z.strictObject({
       ...orderShape,
       ...incomingMoneyShape,
@@ -99,7 +100,7 @@ export const orderActions = [
     title: '退回已登记的到账或驳回凭证',
     roles: ['cashier'],
     second: orderChangeControl,
-    summary: 'sends registered money back, or evidence that shows none',
+    summary: 'refunds a registered payment, or rejects wire evidence without a payment',
     arguments: z.strictObject({ ...orderShape, ...reasonShape }),
     async run({ context, input: { order, reason } }) {
       await rejectPayment(context, await loadOrderId(context, 'orders', order), reason);
@@ -111,7 +112,7 @@ export const orderActions = [
     title: '登记退款已汇出',
     roles: ['cashier'],
     second: refundControl,
-    summary: 'notes that money due back has been sent; see refund-arrived',
+    summary: 'records that a due refund was sent; see refund-arrived',
     arguments: z.strictObject({ ...orderShape, ...partShape }),
     word: 'order',
     async run({ context, input: { order, amount } }) {
@@ -124,7 +125,7 @@ export const orderActions = [
     name: 'refund-arrived',
     title: '登记退款已到账',
     roles: ['cashier'],
-    summary: 'notes that a refund which was sent has arrived on the payer’s account',
+    summary: 'records that a sent refund has arrived on the payer’s account',
     arguments: z.strictObject({ ...orderShape, ...partShape }),
     word: 'order',
     async run({ context, input: { order, amount } }) {
@@ -140,7 +141,7 @@ export const orderActions = [
     name: 'refund-returned',
     title: '登记退款被退回',
     roles: ['cashier'],
-    summary: 'notes that the payer’s bank sent a refund back; it is due again',
+    summary: 'records that the payer’s bank returned a refund; it is due again',
     arguments: z.strictObject({ ...orderShape, ...partShape, ...reasonShape }),
     async run({ context, input: { order, amount, reason } }) {
       const orderId = await loadOrderId(context, 'orders', order);
@@ -152,7 +153,7 @@ export const orderActions = [
     name: 'fail-visit',
     title: '登记回访未成功',
     roles: ['reviewer'],
-    summary: 'notes that a return visit did not succeed; the person may answer again',
+    summary: 'records that a return visit failed; the investor may answer again',
     arguments: z.strictObject({ ...orderShape, ...reasonShape }),
     async run({ context, input: { order, reason } }) {
       await recordFailedVisit(context, await loadOrderId(context, 'orders', order), reason);
@@ -163,10 +164,10 @@ export const orderActions = [
     name: 'close-visit-review',
     title: '结束回访内容的复核',
     roles: ['reviewer'],
-    summary: 'closes the review of what was said in a return visit; the person may answer again',
+    summary: 'closes the review of the statements in a return visit; the investor may answer again',
     arguments: z.strictObject({
       ...orderShape,
-      note: z.string().trim().min(2).max(200).describe('what was found; kept, not shown'),
+      note: z.string().trim().min(2).max(200).describe('finding; stored, not shown'),
     }),
     async run({ context, input: { order, note } }) {
       await closeVisitReview(context, await loadOrderId(context, 'orders', order), note);
@@ -202,7 +203,7 @@ export const orderActions = [
     title: '登记赎回款已到账',
     roles: ['cashier'],
     second: payoutControl,
-    summary: 'notes that the money of a redemption has arrived on the person’s account',
+    summary: 'records that the money of a redemption has arrived on the investor’s account',
     arguments: z.strictObject(orderShape),
     word: 'order',
     async run({ context, input: { order } }) {
@@ -218,7 +219,7 @@ export const orderActions = [
     title: '由平台撤销订单',
     roles: ['cashier'],
     second: orderChangeControl,
-    summary: 'cancels an order for the platform; money is due back in full',
+    summary: 'cancels an order on behalf of the platform; its money must be refunded in full',
     arguments: z.strictObject({ ...orderShape, ...reasonShape }),
     run: ({ context, input: { order, reason } }) => cancelForPlatform(context, order, reason),
   }),
@@ -226,8 +227,7 @@ export const orderActions = [
     name: 'expire-orders',
     title: '让逾期的订单失效',
     roles: ['cashier'],
-    summary:
-      'ends every order whose time has run out and whose money the bank’s rows do not show; the service does so once a minute',
+    summary: 'ends all expired orders without a payment in the bank rows; the service does so once a minute',
     arguments: z.strictObject({}),
     run: async ({ context }) => ({ expired: await endOverdueOrders(context) }),
   }),
@@ -235,7 +235,7 @@ export const orderActions = [
     name: 'end-unpriced',
     title: '终止净值逾期的订单',
     roles: ['cashier'],
-    summary: 'ends every order whose NAV of its open day is overdue; money is due back in full',
+    summary: 'ends all orders with an overdue NAV of their open day; their money must be refunded in full',
     arguments: z.strictObject({}),
     run: async ({ context }) => ({ ended: await endUnpricedOrders(context) }),
   }),

@@ -140,6 +140,6 @@ const ALL = new Map(
 export const getClausesById = (ids: readonly string[]): RiskClause[] =>
   ids.map((id) => {
     const clause = ALL.get(id);
-    if (!clause) throw new RangeError(`no risk clause ${id}`);
+    if (!clause) throw new RangeError(`unknown risk clause ${id}`);
     return clause;
   });

@@ -69,7 +69,7 @@ export async function loadOrderViews(
   const corrections = await loadCorrections(db, ids);
   return heads.map((head) => {
     const fund = fundsById.get(head.fund_id);
-    if (!fund) throw new Error(`order ${head.id} is of no fund`);
+    if (!fund) throw new Error(`order ${head.id} has no fund`);
     const own = events.get(head.id) ?? [];
     const view =
       head.kind === 'redeem'

@@ -47,7 +47,7 @@ export const publicTradeActions = [
     name: 'list-public-orders',
     title: '公募订单列表',
     roles: ['cashier', 'reviewer'],
-    summary: `lists orders of public funds, the newest first, ${LIST_SIZE} a page, and says how many there are`,
+    summary: `lists public orders, newest first, ${LIST_SIZE} a page, with their number`,
     arguments: z.strictObject({
       ...accountShape,
       fund: z.string().optional().describe('code of the fund'),
@@ -86,7 +86,7 @@ export const publicTradeActions = [
     roles: ['cashier'],
     second: remittanceControl,
     summary:
-      'registers a transfer with its public order by hand; of another name or amount it waits for release-public-refund',
+      'registers a transfer for its public order by hand; one with another payer name or amount waits for release-public-refund',
     arguments: z.strictObject({
       ...orderShape,
       ...incomingMoneyShape,
@@ -112,8 +112,7 @@ export const publicTradeActions = [
     title: '核实后退回公募来款',
     roles: ['cashier'],
     second: refundReleaseControl,
-    summary:
-      'sends money of transfers back that a public order does not keep and that waits since it was registered',
+    summary: 'refunds registered transfers that a public order does not keep',
     arguments: z.strictObject(orderShape),
     word: 'order',
     async run({ context, input: { order } }) {
@@ -126,7 +125,7 @@ export const publicTradeActions = [
     title: '登记基金公司未受理的公募订单',
     roles: ['cashier'],
     second: orderChangeControl,
-    summary: 'notes that the fund did not take an order; money is due back in full',
+    summary: 'records that the fund refused an order; its money must be refunded in full',
     arguments: z.strictObject({
       ...orderShape,
       ...reasonShape,
@@ -145,7 +144,7 @@ export const publicTradeActions = [
     title: '登记已另行退回的公募款项',
     roles: ['cashier'],
     second: refundControl,
-    summary: 'notes that money due back was sent by other ways than the bank’s own answer',
+    summary: 'records that a due refund was paid by other means, without a confirmation of the bank',
     arguments: z.strictObject(orderShape),
     word: 'order',
     async run({ context, input: { order } }) {
@@ -173,7 +172,7 @@ export const publicTradeActions = [
     title: '登记已另行支付的公募赎回款',
     roles: ['cashier'],
     second: payoutControl,
-    summary: 'notes that the money of a redemption was sent by other ways than the bank’s own answer',
+    summary: 'records that a redemption was paid by other means, without a confirmation of the bank',
     arguments: z.strictObject(orderShape),
     word: 'order',
     async run({ context, input: { order } }) {
@@ -196,7 +195,7 @@ export const publicTradeActions = [
     title: '银行未收下的款项',
     roles: ['cashier'],
     summary:
-      'lists money the bank refused to put on a card (redemptions, refunds, dividends), with the reason, and money of transfers that waits for release-public-refund',
+      'lists payouts refused by the bank (redemptions, refunds, dividends) with the reason, and transfers that wait for release-public-refund',
     arguments: z.strictObject({ page: pageSchema, reason: accessReasonSchema.default(HANDLED) }),
     async run({ context, input: { page, reason } }) {
       const refused = await listRefusedPayouts(context, page);
@@ -210,7 +209,7 @@ export const publicTradeActions = [
     name: 'settle-payments',
     title: '核对扣款结果并退回应退款项',
     roles: ['cashier'],
-    summary: 'asks the bank about debits without answer and sends back what is due',
+    summary: 'queries the bank about debits without a reply, and sends due refunds',
     arguments: z.strictObject({}),
     async run({ context }) {
       await completePayments(context);

@@ -127,7 +127,7 @@ async function stateOf(context: PayContext, orderId: string): Promise<PublicOrde
   const seen: PublicOrderState[] = [];
   await changePublicOrder(context, createSystemChange(orderId), async ({ state }) => void seen.push(state));
   const [state] = seen;
-  if (!state) throw new Error(`order ${orderId} was not read`);
+  if (!state) throw new Error(`order ${orderId} was not found`);
   return state;
 }
 

@@ -88,27 +88,27 @@ const tiersSchema = z.string().transform((text, check): Tier[] => {
 
 const termsShape = {
   fund: z.string().min(1).describe('code of the fund'),
-  subscribe: tiersSchema.describe('fees of buying by 元, e.g. 0:0.8/0.08,5000000:=1000'),
-  redeem: tiersSchema.describe('fees of redeeming by holding days, e.g. 0:1.5,7:1,30:0.5,180:0'),
+  subscribe: tiersSchema.describe('purchase fees by 元, e.g. 0:0.8/0.08,5000000:=1000'),
+  redeem: tiersSchema.describe('redemption fees by holding days, e.g. 0:1.5,7:1,30:0.5,180:0'),
   holding: z
     .enum(HOLDING_UNTIL)
     .default('confirmed')
-    .describe('where holding days end, by the fund contract'),
+    .describe('end of the holding days, by the fund contract'),
   management: percentSchema.describe('% a year'),
   custody: percentSchema.describe('% a year'),
-  service: percentSchema.describe('% a year; 0 for none'),
-  min: amountSchema.describe('first purchase, 元'),
-  append: amountSchema.describe('further purchase, 元'),
+  service: percentSchema.describe('% a year; 0: none'),
+  min: amountSchema.describe('minimum first purchase, 元'),
+  append: amountSchema.describe('minimum further purchase, 元'),
   confirm_days: z.coerce.number().int().min(1).max(10).describe('trading days from T to confirmation'),
-  arrival_days: z.coerce.number().int().min(1).max(15).describe('trading days from T to money back'),
+  arrival_days: z.coerce.number().int().min(1).max(15).describe('trading days from T to the payout'),
   hold_months: z.coerce
     .number()
     .int()
     .min(0)
     .max(HOLD_MONTHS_MAX)
     .optional()
-    .describe('least holding period in months, by calendar date; 0 for none, else as it is'),
-  risk: z.coerce.number().int().min(1).max(5).describe('class of the fund, 1 to 5'),
+    .describe('minimum holding period in months, by calendar date; 0: none; default: unchanged'),
+  risk: z.coerce.number().int().min(1).max(5).describe('risk class of the fund, 1 to 5'),
 };
 type Terms = z.output<z.ZodObject<typeof termsShape>>;
 
@@ -128,7 +128,7 @@ export const setTermsAction = defineAction({
     },
   },
   summary:
-    'puts fees, least amounts and days of a public fund on record, as its contract says; without them it is not sold',
+    'sets fees, minimum amounts and days of a public fund according to its contract; a fund without terms is not sold',
   arguments: z.strictObject(termsShape),
   run: ({ context, input }) => setTerms(context, input),
 });

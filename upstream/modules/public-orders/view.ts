@@ -44,7 +44,7 @@ export async function loadPublicOrderViews(
   return heads.map((head) => {
     const fund = funds.find(({ id }) => id === head.fund_id);
     const card = cards.find(({ id }) => id === head.card_id);
-    if (!fund || !card) throw new Error(`order ${head.id} is of no fund or card`);
+    if (!fund || !card) throw new Error(`order ${head.id} has no fund or card`);
     const state = foldPublicOrder(events.get(head.id) ?? []);
     return {
       ...viewOne(head, state, { fund, card, now: now.toISOString() }),

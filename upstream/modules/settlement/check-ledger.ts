@@ -156,7 +156,7 @@ export const ledgerActions = [
     title: '核对份额与资金',
     roles: ['cashier'],
     summary:
-      'compares holdings with lots and events, orders with flows, bookings with the NAV of their day, values with one accounting day, payments with the consent or bank row they left by; changes nothing',
+      'checks holdings against lots and events, orders against flows, bookings against the NAV of their day, values against one accounting day, and payments against their consent or bank row; changes nothing',
     arguments: z.strictObject({}),
     async run({ context }) {
       const found = await checkLedger(context);
@@ -169,7 +169,7 @@ export const ledgerActions = [
     name: 'list-settlements',
     title: '最近的公募清算',
     roles: ['cashier', 'editor'],
-    summary: 'lists the last settlements, with what each did, waits for and met',
+    summary: 'lists the last settlements with their results, waiting orders and errors',
     arguments: z.strictObject({}),
     run: ({ context }) => listLastRuns(context),
   }),

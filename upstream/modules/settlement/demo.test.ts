@@ -28,7 +28,7 @@ async function operate(
   input: Record<string, string>,
 ): Promise<unknown> {
   const action = [...settlementActions, ...navActions, ...payoutActions].find((each) => each.name === name);
-  if (!action) throw new Error(`no action ${name}`);
+  if (!action) throw new Error(`unknown action ${name}`);
   return action.run({ context: context as never, input: action.arguments.parse(input) });
 }
 

@@ -105,7 +105,7 @@ const tried = <T>(act: Promise<T>): Promise<T | null> =>
 
 const operate = (context: ServiceContext, name: string, input: Record<string, string>) => {
   const action = actions.find((each) => each.name === name);
-  if (!action) throw new Error(`no action ${name}`);
+  if (!action) throw new Error(`unknown action ${name}`);
   const clock = { now: context.now } as Clock;
   return action.run({
     context: { ...context, clock, operator: TOKEN_OPERATOR, actions: [] },

@@ -66,7 +66,7 @@ export async function runWithDualControl(
   given: Record<string, string>,
 ): Promise<{ subject: unknown; result: unknown }> {
   const asked = await runAsFirstOperator(context, name, given, { because: '两人核对' });
-  if (asked.kind !== 'asked') throw new Error(`${name} was not asked for: ${JSON.stringify(asked)}`);
+  if (asked.kind !== 'asked') throw new Error(`${name} was not requested: ${JSON.stringify(asked)}`);
   const { preview: subject } = await context.db
     .selectFrom('operator_requests')
     .select('preview')

@@ -74,7 +74,7 @@ export const trafficActions = [
     name: 'traffic',
     title: '页面访问与故障的统计',
     roles: ['editor', 'admin'],
-    summary: 'what pages reported: views, the way of private purchases, errors by build, Web Vitals',
+    summary: 'shows page statistics: views, steps of private purchases, errors by build, Web Vitals',
     arguments: z.strictObject({
       days: z.coerce
         .number()
@@ -82,8 +82,8 @@ export const trafficActions = [
         .min(1)
         .max(SUM_RETENTION_DAYS)
         .default(7)
-        .describe('up to today, 7 unless told'),
-      json: z.enum(['yes', 'no']).default('no').describe('yes: for programs'),
+        .describe('days up to today; default: 7'),
+      json: z.enum(['yes', 'no']).default('no').describe('yes: machine-readable output'),
     }),
     word: 'days',
     async run({ context, input: { days, json } }) {

@@ -18,7 +18,7 @@ export const audit = defineAction({
   name: 'audit',
   title: '查看账户或订单的留痕',
   roles: ['reviewer', 'cashier', 'admin'],
-  summary: 'tells what happened to an order or an account',
+  summary: 'shows the audit log of an order or an account',
   arguments: z.strictObject({
     ...accountShape,
     order: z.string().optional().describe('id or number of the order'),
@@ -43,13 +43,9 @@ export const operatorAudit = defineAction({
   name: 'operator-audit',
   title: '操作员留痕',
   roles: ['admin'],
-  summary: 'tells what an operator did, or all of them, the newest first',
+  summary: 'shows actions of one operator or of all, newest first',
   arguments: z.strictObject({
-    operator: z
-      .string()
-      .max(64)
-      .optional()
-      .describe('what they log in with, token or database; else everybody'),
+    operator: z.string().max(64).optional().describe('login name, token or database; else all operators'),
   }),
   word: 'operator',
   async run({ context, input: { operator } }) {

@@ -40,13 +40,13 @@ export const clock = defineAction({
   title: '查看或移动服务时钟',
   roles: ['admin'],
   summary:
-    'shows the service clock, moves it (+25h, -30m, +1d12h) or puts it right again (reset); never to before a NAV that is out',
+    'shows the service clock, moves it (+25h, -30m, +1d12h) or resets it (reset); never before the day of a published NAV',
   arguments: z.strictObject({
     by: z.string().optional().describe('+25h, -30m, +1d12h or reset'),
     anyway: z
       .literal('yes')
       .optional()
-      .describe('yes: also to before a NAV that is out: pages then show days to come'),
+      .describe('yes: also before the day of a published NAV; pages then show future days'),
   }),
   word: 'by',
   isDevOnly: true,

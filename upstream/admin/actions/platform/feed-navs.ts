@@ -14,11 +14,10 @@ export const feedNavsAction = defineAction({
   name: 'feed-navs',
   title: '按演示模型补净值（开发与测试）',
   roles: ['editor'],
-  summary:
-    'carries the NAV of all funds on to a day, by the model of the demo world; private ones by the week',
+  summary: 'publishes NAVs of all funds up to a day by the demo model, weekly ones for private funds',
   arguments: z.strictObject({
-    to: daySchema.optional().describe('YYYY-MM-DD; else today, before 15:00 yesterday'),
-    kind: z.enum(['public', 'simu']).optional().describe('else both'),
+    to: daySchema.optional().describe('YYYY-MM-DD; default: today, before 15:00 yesterday'),
+    kind: z.enum(['public', 'simu']).optional().describe('default: both'),
   }),
   word: 'to',
   isDevOnly: true,

@@ -33,10 +33,10 @@ class Trial extends Error {
 }
 
 const shape = {
-  csv: z.string().min(1).max(CSV_MAX_CHARACTERS).describe('its text; the header says which form it is'),
-  fund: z.string().min(1).max(64).optional().describe('code of the fund, of a CSV of NAV or income'),
-  skip_bad: z.literal('yes').optional().describe('yes writes the good rows of a file with bad ones'),
-  write: z.literal('yes').optional().describe('yes writes; else it is tried and undone'),
+  csv: z.string().min(1).max(CSV_MAX_CHARACTERS).describe('text of the CSV; its header decides the format'),
+  fund: z.string().min(1).max(64).optional().describe('code of the fund, for a CSV of NAV or income'),
+  skip_bad: z.literal('yes').optional().describe('yes: imports the valid rows of a file with invalid ones'),
+  write: z.literal('yes').optional().describe('yes: imports; else a trial run that is rolled back'),
 };
 type Given = z.output<z.ZodObject<typeof shape>>;
 
@@ -50,7 +50,7 @@ export const importCsv = defineAction({
   title: '导入基金目录、净值、货币基金收益或交易日',
   roles: ['editor'],
   summary:
-    'imports a CSV of funds, NAV, income of a money fund or trading days, all or nothing; tries it and reports unless write=yes. Payouts, NAVs outside the tolerance, other values of a NAV that orders were settled at, other types of known funds and trading days before the last known one ask for a second operator',
+    'imports a CSV of funds, NAV, income of a money fund or trading days, all or nothing; only a trial run unless write=yes. These need a second operator: payouts, NAVs outside the tolerance, changes of NAVs that orders were settled at, changed types of known funds, and trading days before the last known one',
   arguments: z.strictObject(shape),
   second: {
     async subject({ context, input }) {

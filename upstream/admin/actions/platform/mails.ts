@@ -11,9 +11,9 @@ export const mails = defineAction({
   name: 'mails',
   title: '查看或重试未送达的邮件',
   roles: ['editor', 'admin'],
-  summary: 'shows mails that were not taken, or tries one again',
+  summary: 'shows undelivered mails, or retries one',
   arguments: z.strictObject({
-    again: z.coerce.number().int().positive().optional().describe('id of a mail that was given up'),
+    again: z.coerce.number().int().positive().optional().describe('id of a failed mail'),
   }),
   async run({ context, input }) {
     const { db, now } = context;

@@ -20,7 +20,7 @@ const nameSchema = z
   .string()
   .trim()
   .regex(/^[a-z][a-z0-9.-]{1,31}$/, { error: '登录名为 2 至 32 位小写字母、数字、点或连字符，以字母开头' })
-  .describe('what they log in with: lower case letters, digits, . and -');
+  .describe('login name: lower-case letters, digits, . and -');
 const nameShape = { name: nameSchema };
 /** Data of a new operator. */
 export const newOperatorShape = {
@@ -31,7 +31,7 @@ export const newOperatorShape = {
     .trim()
     .toUpperCase()
     .regex(/^[A-Z0-9-]{1,20}$/, { error: '工号为 1 至 20 位字母、数字或连字符' })
-    .describe('number of the employee: one person is one operator'),
+    .describe('employee number; each person is one operator'),
 };
 const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);
 const rolesSchema = z
@@ -44,7 +44,7 @@ const rolesSchema = z
     check.addIssue({ code: 'custom', message: `角色为 ${ROLES.join('、')}，以逗号分隔` });
     return z.NEVER;
   })
-  .describe(`one or more of ${ROLES.join(', ')}, joined by commas`);
+  .describe(`one or more of ${ROLES.join(', ')}, separated by commas`);
 
 /** Returns the current state of an operator, for the confirmer of a change. */
 const subjectOf = async ({
@@ -91,7 +91,7 @@ export const operatorActions = [
     title: '新增操作员',
     roles: ['admin'],
     summary:
-      'makes an operator; prints a first password once. The token alone makes the first two administrators',
+      'creates an operator and prints the first password once. Only the token creates the first two administrators',
     arguments: z.strictObject({ ...newOperatorShape, roles: rolesSchema }),
     word: 'name',
     second: {
@@ -114,7 +114,7 @@ export const operatorActions = [
     name: 'set-operator-roles',
     title: '更改操作员的角色',
     roles: ['admin'],
-    summary: 'gives an operator other roles; every login of theirs ends',
+    summary: 'changes the roles of an operator and ends all their sessions',
     arguments: z.strictObject({ ...nameShape, roles: rolesSchema }),
     word: 'name',
     second: { subject: subjectOf },
@@ -127,7 +127,7 @@ export const operatorActions = [
     name: 'disable-operator',
     title: '停用操作员',
     roles: ['admin'],
-    summary: 'shuts an operator out at once; every login of theirs ends',
+    summary: 'disables an operator and ends all their sessions',
     arguments: z.strictObject(nameShape),
     word: 'name',
     async run({ context, input: { name } }) {
@@ -139,7 +139,7 @@ export const operatorActions = [
     name: 'enable-operator',
     title: '恢复操作员',
     roles: ['admin'],
-    summary: 'lets an operator in again',
+    summary: 'enables a disabled operator',
     arguments: z.strictObject(nameShape),
     word: 'name',
     second: { subject: subjectOf },
@@ -152,7 +152,7 @@ export const operatorActions = [
     name: 'reset-operator-password',
     title: '重置操作员的密码',
     roles: ['admin'],
-    summary: 'makes an operator a new first password, printed once; every login of theirs ends',
+    summary: 'creates a new first password for an operator, printed once, and ends all their sessions',
     arguments: z.strictObject(nameShape),
     word: 'name',
     second: { subject: subjectOf },
@@ -163,9 +163,9 @@ export const operatorActions = [
     title: '修改我的密码',
     roles: ROLES,
     isForNamed: true,
-    summary: 'changes one’s own password; every login ends, this one too',
+    summary: 'changes your own password and ends all your sessions, including this one',
     arguments: z.strictObject({
-      old_password: markSecret(z.string().min(1).max(PASSWORD_MAX)).describe('the password as it is'),
+      old_password: markSecret(z.string().min(1).max(PASSWORD_MAX)).describe('current password'),
       new_password: markSecret(
         z
           .string()

@@ -15,7 +15,7 @@ export const outbox = defineAction({
   name: 'outbox',
   title: '查看发给用户的邮件（开发与测试）',
   roles: ['admin'],
-  summary: 'shows the last e-mails to a person',
+  summary: 'shows the last emails to an account',
   arguments: z.strictObject({ ...accountShape, reason: accessReasonSchema.default(TRIED_OUT) }),
   word: 'phone',
   isDevOnly: true,

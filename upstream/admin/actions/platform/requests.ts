@@ -16,7 +16,7 @@ export const requestActions = [
     name: 'list-requests',
     title: '待复核与已复核的事项',
     roles: ROLES,
-    summary: 'lists what waits for a second operator, and what was decided last',
+    summary: 'lists requests that wait for a second operator, and the last decided ones',
     arguments: z.strictObject({}),
     async run({ context }) {
       const at = context.now().toISOString();
@@ -36,7 +36,7 @@ export const requestActions = [
     name: 'confirm-request',
     title: '复核通过',
     roles: ROLES,
-    summary: 'confirms what another operator asked for; it runs at once, exactly as it was asked for',
+    summary: 'confirms a request of another operator; the action runs at once, exactly as requested',
     arguments: z.strictObject({
       ...requestShape,
       typed: z
@@ -45,7 +45,7 @@ export const requestActions = [
         .max(400)
         .regex(/^[\d０-９.．\s,，;；、]*$/, { error: '只填写数字，依次以空格分隔' })
         .optional()
-        .describe('figures of one share from the announcement, in the order of `retype`, parted by blanks'),
+        .describe('per-share figures from the announcement, in the order of `retype`, separated by blanks'),
     }),
     word: 'request',
     isForNamed: true,
@@ -55,11 +55,15 @@ export const requestActions = [
     name: 'refuse-request',
     title: '复核驳回',
     roles: ROLES,
-    summary:
-      'refuses what another operator asked for, or takes back what one asked for oneself; nothing runs',
+    summary: 'refuses a request of another operator, or withdraws your own; nothing runs',
     arguments: z.strictObject({
       ...requestShape,
-      reason: z.string().trim().min(2).max(REASON_MAX_CHARACTERS).describe('why, for who asked'),
+      reason: z
+        .string()
+        .trim()
+        .min(2)
+        .max(REASON_MAX_CHARACTERS)
+        .describe('reason, shown to the requesting operator'),
     }),
     word: 'request',
     isForNamed: true,

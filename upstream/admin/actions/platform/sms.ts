@@ -10,7 +10,7 @@ export const sms = defineAction({
   name: 'sms',
   title: '查看发给手机号的短信（开发与测试）',
   roles: ['admin'],
-  summary: 'shows the last messages to a phone',
+  summary: 'shows the last SMS messages to a phone',
   arguments: z.strictObject({
     phone: z.string().regex(/^\d{11}$/, { error: '手机号为 11 位数字' }),
     reason: accessReasonSchema.default(TRIED_OUT),

@@ -9,7 +9,7 @@ const reason = z
   .trim()
   .min(2)
   .max(REASON_MAX_CHARACTERS)
-  .describe('kept with it, and shown to operators');
+  .describe('reason, stored and shown to operators');
 
 /** Switches that operators open and close for all users. */
 export const switchActions = [
@@ -17,7 +17,7 @@ export const switchActions = [
     name: 'list-switches',
     title: '开关清单',
     roles: ['admin'],
-    summary: 'lists the switches: what each means, whether it is open, since when, by whom and why',
+    summary: 'lists the switches with their meaning, state, time, operator and reason',
     arguments: z.strictObject({}),
     run: ({ context: { db } }) => listSwitchStates(db),
   }),
@@ -25,7 +25,7 @@ export const switchActions = [
     name: 'set-switch',
     title: '打开或关闭开关',
     roles: ['admin'],
-    summary: 'opens or closes a switch; opening one that lets money move asks for a second operator',
+    summary: 'opens or closes a switch; opening one that allows money movements needs a second operator',
     arguments: z.strictObject({
       switch: z.enum(SWITCH_NAMES).describe(SWITCH_NAMES.join(', ')),
       to: toSchema,
@@ -57,7 +57,7 @@ export const switchActions = [
     title: '开放或关闭一键登录',
     roles: ['admin'],
     summary:
-      'shows whether phones are offered the one-tap login of the carriers, opens or closes it; browsers follow within a minute',
+      'shows, opens or closes the one-tap login of carriers on phones; browsers follow within a minute',
     arguments: z.strictObject({ to: toSchema.optional() }),
     word: 'to',
     async run({ context: { db, now }, input: { to } }) {

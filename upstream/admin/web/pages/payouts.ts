@@ -75,7 +75,7 @@ const wayOf = ({ batch }: Batch, asked: ReadonlySet<string>): Html =>
 
 async function listed({ host, operator }: ConsoleRequest): Promise<unknown> {
   const ran = await runAction(host, operator, { name: 'list-payout-batches', arguments: {} });
-  if (ran.kind !== 'done') throw new Error('list-payout-batches was not run');
+  if (ran.kind !== 'done') throw new Error('list-payout-batches returned no result');
   return ran.result;
 }
 

@@ -184,7 +184,7 @@ const isSome = (yuan: string): boolean => /[1-9]/.test(yuan);
 
 async function listed({ host, operator }: ConsoleRequest, name: string, at: number): Promise<unknown> {
   const ran = await runAction(host, operator, { name, arguments: { page: String(at) } });
-  if (ran.kind !== 'done') throw new Error(`${name} was not run`);
+  if (ran.kind !== 'done') throw new Error(`${name} returned no result`);
   return ran.result;
 }
 

@@ -110,7 +110,7 @@ function books({ host, hidden }: ConsoleRequest, compared: Compared | null): Htm
 
 async function result({ host, operator }: ConsoleRequest, name: string): Promise<unknown> {
   const ran = await runAction(host, operator, { name, arguments: {} });
-  if (ran.kind !== 'done') throw new Error(`${name} was not run`);
+  if (ran.kind !== 'done') throw new Error(`${name} returned no result`);
   return ran.result;
 }
 

@@ -76,7 +76,9 @@ describe.skipIf(server === null)('backup and restore of PostgreSQL', () => {
     const after = await openDatabase({ databaseUrl: url.href });
     await expectAllRestored(after.db, to.filesDir, sha256).finally(() => after.close());
     await expect(restoreBackup(to, kept)).rejects.toThrow('The database is not empty');
-    await expect(restoreBackup({ ...to, databaseUrl: undefined }, kept)).rejects.toThrow('of a PostgreSQL');
+    await expect(restoreBackup({ ...to, databaseUrl: undefined }, kept)).rejects.toThrow(
+      'This is a PostgreSQL backup',
+    );
     // The password is not in any command line.
     const shown = join(folder, 'shown');
     await writeFile(shown, '#!/bin/sh\necho "$PGPASSWORD $@" >"$(dirname "$0")/shown.txt"\n');
@@ -103,7 +105,7 @@ describe.skipIf(server === null)('backup and restore of PostgreSQL', () => {
     expect(made).toMatchObject({ reason: { code: 1 } });
     const { stdout } = (made as { reason: { stdout: string } }).reason;
     expect(stdout).toContain(`MISSING    ${sha256}`);
-    expect(stdout).toContain('NOT read back');
+    expect(stdout).toContain('NOT verified');
     expect(await readManifest(said)).toMatchObject({ missingFiles: [sha256], readBackAt: null });
     const usage = expect.stringContaining('--check') as string;
     expect(wrong).toMatchObject({ reason: { code: 2, stderr: usage } });
@@ -143,7 +145,7 @@ exec sleep 600`;
     await other.connect();
     const to = { databaseUrl: target.href, filesDir: env.FILES_DIR, dataDir: join(folder, 'pg-data') };
     const again = restoreBackup(to, kept).finally(() => other.end());
-    await expect(again).rejects.toThrow(/Another restore is at work.*select pg_terminate_backend\(\d+\)/);
+    await expect(again).rejects.toThrow(/Another restore runs.*select pg_terminate_backend\(\d+\)/);
     await onServer(`drop database ${name} with (force)`);
   });
 

@@ -71,10 +71,10 @@ describe('backup and restore of the embedded database', () => {
   });
 
   it('refuse an operation that would lose data before anything is written', async () => {
-    await expect(makeBackup(from(), kept())).rejects.toThrow('is there already');
-    await expect(restoreBackup(from(), kept())).rejects.toThrow('is there already');
-    await expect(makeBackup(place('nowhere'), join(folder, 'of-nowhere'))).rejects.toThrow('is not there');
-    await expect(restoreBackup(place('to-2'), folder)).rejects.toThrow('one that broke off');
+    await expect(makeBackup(from(), kept())).rejects.toThrow('already exists');
+    await expect(restoreBackup(from(), kept())).rejects.toThrow('already exists');
+    await expect(makeBackup(place('nowhere'), join(folder, 'of-nowhere'))).rejects.toThrow('does not exist');
+    await expect(restoreBackup(place('to-2'), folder)).rejects.toThrow('the backup was interrupted');
     const elsewhere = { ...place('to-2'), databaseUrl: 'postgres://nowhere' };
     await expect(restoreBackup(elsewhere, kept())).rejects.toThrow('of an embedded database');
     await writeFile(join(from().dataDir, 'upstream.lock'), String(process.ppid));
@@ -112,9 +112,9 @@ describe('PostgreSQL programs', () => {
     expect(await findProgram('pg_dump', 15, folders)).toBe(join(folder, 'p15', 'pg_dump'));
     expect(await findProgram('pg_dump', 16, folders)).toBe(join(folder, 'p17', 'pg_dump'));
     await expect(findProgram('pg_dump', 19, folders)).rejects.toThrow(
-      /newer is missing \(there: .*p18\/pg_dump \(18\).*\): install postgresql-client-19/,
+      /newer is missing \(installed: .*p18\/pg_dump \(18\).*\): install postgresql-client-19/,
     );
-    await expect(findProgram('pg_dump', 19, [])).rejects.toThrow('none is there');
+    await expect(findProgram('pg_dump', 19, [])).rejects.toThrow('none installed');
   });
 });
 

@@ -65,6 +65,6 @@ it('an unreachable store throws and does not count files as missing', async () =
   const fault: unknown = await copyFiles(away, openServiceFiles(inFolder('nothing')), NAMES).catch(
     (error: unknown) => error,
   );
-  expect(String(fault)).toContain('The object store did not answer GET');
+  expect(String(fault)).toContain('The object store did not respond to GET');
   expect(String(fault)).not.toContain('very-secret');
 });

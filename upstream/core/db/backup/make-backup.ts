@@ -49,7 +49,7 @@ export async function makeBackup(
   { isReadBack = true }: { isReadBack?: boolean } = {},
 ): Promise<BackupManifest> {
   if (existsSync(folder))
-    throw new BackupError(`${folder} is there already: a backup has a folder of its own`);
+    throw new BackupError(`${folder} already exists: choose a new folder for the backup`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const manifest = await copyInto(place, folder).catch(async (error: unknown) => {
     // A partial copy is useless, fills a full disk, and would block a second run of the same command.
@@ -120,7 +120,7 @@ async function copyPostgres(databaseUrl: string, folder: string): Promise<Copied
 async function copyEmbedded(dataDir: string, folder: string): Promise<Copied> {
   const source = getEmbeddedFolder(dataDir);
   if (!existsSync(source))
-    throw new BackupError(`${source} is not there: set DATABASE_URL, or DATA_DIR of the embedded database`);
+    throw new BackupError(`${source} does not exist: set DATABASE_URL, or DATA_DIR of the embedded database`);
   const unlock = await lockDataFolder(dataDir);
   try {
     const { db, dump, close } = await openDatabase({ dataDir: source });

@@ -50,9 +50,11 @@ export const writeManifest = (folder: string, manifest: BackupManifest): Promise
  */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
-  if (text === null) throw new BackupError(`${folder} has no ${MANIFEST}: no backup, or one that broke off`);
+  if (text === null)
+    throw new BackupError(`${folder} has no ${MANIFEST}: it is not a backup, or the backup was interrupted`);
   const parsed = manifestSchema.safeParse(parseJson(text));
-  if (!parsed.success) throw new BackupError(`${folder}/${MANIFEST} cannot be read: was it changed?`);
+  if (!parsed.success)
+    throw new BackupError(`${folder}/${MANIFEST} cannot be read: it may have been changed`);
   const { dump } = parsed.data;
   const found = await describeDump(folder, dump.name).catch(() => null);
   if (found?.sha256 !== dump.sha256)

@@ -31,7 +31,7 @@ export async function findProgram(
   if (best) return best.path;
   const there = found.map(({ path, version }) => `${path} (${version})`).join(', ');
   throw new BackupError(
-    `${name} of PostgreSQL ${major} or newer is missing (${there === '' ? 'none is there' : `there: ${there}`}): install postgresql-client-${major}, or put its folder on the PATH`,
+    `${name} of PostgreSQL ${major} or newer is missing (${there === '' ? 'none installed' : `installed: ${there}`}): install postgresql-client-${major}, or add its folder to PATH`,
   );
 }
 

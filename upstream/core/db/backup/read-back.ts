@@ -38,7 +38,7 @@ export async function compareWithManifest(
   const lost = broken.filter((sha256) => !missingFiles.includes(sha256));
   const lines = [...wrong, ...lost.map((sha256) => `file ${sha256}: missing, or other bytes`)];
   if (lines.length > 0)
-    throw new BackupError(`What came back is not what was copied:\n  ${lines.join('\n  ')}`);
+    throw new BackupError(`The restored data differ from the backup:\n  ${lines.join('\n  ')}`);
 }
 
 /**
@@ -59,7 +59,7 @@ export async function verifyBackup(
     return compare(await openDatabase({ dataDir: 'memory://', restoreFrom: await openAsBlob(path) }));
   if (!databaseUrl)
     throw new BackupError(
-      'This backup is of a PostgreSQL: DATABASE_URL has to name one, in which it can be read back',
+      'This is a PostgreSQL backup: set DATABASE_URL to a server where it can be restored for the check',
     );
   await inScratchDatabase(databaseUrl, async (scratchUrl) => {
     await loadDump(scratchUrl, path, manifest.major);
@@ -85,7 +85,7 @@ async function inScratchDatabase(
     await client.query(`create database ${name} template template0`).catch((error: unknown) => {
       if ((error as { code?: unknown }).code !== NOT_ALLOWED) throw error;
       throw new BackupError(
-        'The user of DATABASE_URL may not create the database that the backup is read back into: alter role … createdb, or say --no-read-back and run `npm run restore -- FOLDER --check` against another server',
+        'The user of DATABASE_URL cannot create the database for the restore check: alter role … createdb, or use --no-read-back and run `npm run restore -- FOLDER --check` against another server',
       );
     });
     const url = new URL(databaseUrl);

@@ -47,13 +47,13 @@ async function intoPostgres(
   manifest: BackupManifest,
 ): Promise<void> {
   if (manifest.engine !== 'postgres')
-    throw new BackupError('This backup is of an embedded database: leave DATABASE_URL out, and set DATA_DIR');
+    throw new BackupError('This is a backup of an embedded database: unset DATABASE_URL, and set DATA_DIR');
   const opened = await connectToPostgres(place.databaseUrl);
   try {
     const major = await getServerMajorVersion(opened.db);
     if (major < manifest.major)
       throw new BackupError(
-        `The backup is of PostgreSQL ${manifest.major}, this server is ${major}: too old`,
+        `The backup is of PostgreSQL ${manifest.major}, but this server is version ${major}: use a newer server`,
       );
     await assertAlone(opened.db);
     const { rows } = await sql<{ count: number }>`
@@ -80,18 +80,18 @@ async function assertAlone(db: OpenedDatabase['db']): Promise<void> {
   const [other] = rows;
   if (other)
     throw new BackupError(
-      `Another restore is at work in this database (pg_restore, begun ${other.at}), perhaps of a process that was ended. Wait until it is over, or end it with: select pg_terminate_backend(${other.pid}). Then the database is either whole (npm run restore -- FOLDER --check reads the backup itself) or empty: repeat the restore, which says so`,
+      `Another restore runs in this database (pg_restore, started ${other.at}), perhaps of a killed process. Wait until it ends, or end it with: select pg_terminate_backend(${other.pid}). Then repeat the restore: it reports whether the database is complete or empty (npm run restore -- FOLDER --check checks the backup itself)`,
     );
 }
 
 async function intoEmbedded(place: BackupSource, folder: string, manifest: BackupManifest): Promise<void> {
   if (manifest.engine !== 'pglite')
-    throw new BackupError('This backup is of a PostgreSQL: set DATABASE_URL to an empty database');
+    throw new BackupError('This is a PostgreSQL backup: set DATABASE_URL to an empty database');
   const target = getEmbeddedFolder(place.dataDir);
   const unlock = await lockDataFolder(place.dataDir);
   try {
     if (existsSync(target))
-      throw new BackupError(`${target} is there already: set another DATA_DIR, or put it aside`);
+      throw new BackupError(`${target} already exists: set another DATA_DIR, or move it away`);
     const part = `${target}.part`;
     await rm(part, { recursive: true, force: true });
     const restoreFrom = await openAsBlob(join(folder, manifest.dump.name));

@@ -56,7 +56,7 @@ describe('lent database', { timeout: 120_000 }, () => {
     await first.close();
     const again = await lend();
     expect(again.dump).toBe(first.dump);
-    expect(again.db, 'what services keep by their database is not found by the next').not.toBe(first.db);
+    expect(again.db, 'state cached per database is not visible to the next test').not.toBe(first.db);
     expect((await lend()).dump).not.toBe(first.dump);
   });
 

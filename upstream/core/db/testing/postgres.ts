@@ -38,7 +38,7 @@ export function findPostgresBinaries(): string | null {
  */
 export async function startPostgres(): Promise<TestPostgres> {
   const binaries = findPostgresBinaries();
-  if (!binaries) throw new Error('no PostgreSQL binaries on this machine');
+  if (!binaries) throw new Error('PostgreSQL is not installed on this machine');
   const folder = await mkdtemp(join(tmpdir(), 'portal-postgres-'));
   const user = await serverUser();
   if (user) await chown(folder, user.uid, user.gid);
@@ -107,7 +107,7 @@ async function query(connectionString: string, text: string): Promise<void> {
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
+    if (server.exitCode !== null) throw new Error(`PostgreSQL exited with ${server.exitCode}`);
     try {
       return await query(url, 'select 1');
     } catch (error) {

@@ -19,7 +19,7 @@ export interface SharedPostgresDatabase extends OpenedDatabase {
 /** Opens a separate database on the PostgreSQL of the run, copied from a template; dropped on close. */
 export async function openOnSharedPostgres(content: Content): Promise<SharedPostgresDatabase> {
   const url = inject('postgresUrl');
-  if (url === null) throw new Error('no PostgreSQL on this machine');
+  if (url === null) throw new Error('PostgreSQL is not installed on this machine');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await onServer(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);

@@ -58,7 +58,7 @@ export async function toPkcs12({ privateKey, certificate }: SigningKey, words: s
     },
   });
   const safe = file.parsedValue?.authenticatedSafe;
-  if (!safe) throw new Error('no safe');
+  if (!safe) throw new Error('no safe bag');
   await safe.makeInternalValues({
     safeContents: [
       {},

@@ -24,7 +24,7 @@ const id = z.string().min(1).max(64);
 const number = (least: number) => z.coerce.number().int().min(least).max(VERSIONS_MAX);
 const kind = z.enum(CONTENT_KIND_NAMES).describe(CONTENT_KIND_NAMES.join(', '));
 const place = { kind, id };
-const based_on = number(0).describe('number of the version it was made from; 0: of none');
+const based_on = number(0).describe('number of the version it is based on; 0: none');
 
 /** Returns the name of the action that saves a kind. */
 export const getSaveActionName = (name: ContentKindName): string => `save-${name}`;
@@ -37,7 +37,7 @@ const saving = (name: ContentKindName): OpsAction => {
     name: getSaveActionName(name),
     title: `编辑${title}（存为草稿）`,
     roles: ROLES,
-    summary: `keeps a new version of ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}, which is not shown before it is published; prints its id and number`,
+    summary: `saves a new version of ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name} as a draft; prints its id and number`,
     arguments: fields.extend({ id: known, based_on: based_on.default(0) }),
     isDraft: true,
     run: ({ context, input }) => {
@@ -61,7 +61,7 @@ export const editingActions: readonly OpsAction[] = [
     name: 'list-content',
     title: '门户内容清单',
     roles: ROLES,
-    summary: `lists what the portal shows of a kind, ${LIST_SIZE} a page, and drafts`,
+    summary: `lists published content and drafts of a kind, ${LIST_SIZE} a page`,
     arguments: z.strictObject({
       kind,
       words: z.string().trim().max(60).optional().describe('words in the title'),
@@ -74,7 +74,7 @@ export const editingActions: readonly OpsAction[] = [
     name: 'show-content',
     title: '查看内容与版本',
     roles: ROLES,
-    summary: 'shows one thing: its versions, which one is shown and planned, and the fields of one',
+    summary: 'shows a content item: its versions, the published and the planned one, and the fields of one',
     arguments: z.strictObject({ ...place, version: number(0).optional() }),
     run: ({ context, input: { version, ...of } }) => loadContentDetail(context, of, version ?? null),
   }),
@@ -83,7 +83,7 @@ export const editingActions: readonly OpsAction[] = [
     name: 'restore-content',
     title: '恢复内容的较早版本（存为草稿）',
     roles: ROLES,
-    summary: 'keeps an earlier version as the newest one, which is not shown before it is published',
+    summary: 'saves an earlier version as the newest draft',
     arguments: z.strictObject({ ...place, version: number(1), based_on }),
     run: ({ context, input: { version, based_on: basedOn, ...of } }) =>
       restoreContent(context, of, { version, basedOn }),
@@ -93,11 +93,11 @@ export const editingActions: readonly OpsAction[] = [
     title: '发布内容',
     roles: ROLES,
     summary:
-      'shows the newest version on the portal, at once or from a time on; one that names a private fund and holds figures asks for a second operator',
+      'publishes the newest version, now or at a given time; text with figures of a private fund needs a second operator',
     arguments: z.strictObject({
       ...place,
       version: number(1),
-      at: minute().optional().describe('2026-12-05 14:00; else now'),
+      at: minute().optional().describe('2026-12-05 14:00; default: now'),
     }),
     second: {
       subject: async ({ context, input: { kind: name, id: of, version } }) => {
@@ -126,7 +126,7 @@ export const editingActions: readonly OpsAction[] = [
     name: 'unplan-content',
     title: '取消定时发布',
     roles: ROLES,
-    summary: 'takes a planned publication back',
+    summary: 'cancels a planned publication',
     arguments: z.strictObject(place),
     run: ({ context, input }) => cancelPlannedContent(context, input),
   }),
@@ -134,10 +134,10 @@ export const editingActions: readonly OpsAction[] = [
     name: 'withdraw-content',
     title: '下线内容',
     roles: ROLES,
-    summary: 'takes something off the portal at once; its versions stay',
+    summary: 'withdraws content from the portal at once; its versions are kept',
     arguments: z.strictObject({
       ...place,
-      reason: z.string().trim().min(2).max(200).describe('kept in the audit'),
+      reason: z.string().trim().min(2).max(200).describe('reason, stored in the audit log'),
     }),
     run: ({ context, input: { reason, ...of } }) => withdrawContent(context, of, reason),
   }),

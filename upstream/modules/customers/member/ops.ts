@@ -49,7 +49,7 @@ export const memberActions = [
     name: 'member',
     title: '查看会员等级与成长值',
     roles: ['reviewer'],
-    summary: 'shows level, growth and the last lines of the ledger of a member',
+    summary: 'shows level, growth points and the last ledger lines of a member',
     arguments: z.strictObject({ ...accountShape, reason: accessReasonSchema }),
     word: 'phone',
     async run({ context, input: { reason, ...person } }) {
@@ -72,7 +72,7 @@ export const memberActions = [
     title: '增减会员成长值',
     roles: ['reviewer'],
     second: { subject: ({ context, input }) => growthOf(context, input) },
-    summary: 'adds a line to the growth of a member: a grant, or below 0 a correction',
+    summary: 'adds a line to the growth ledger of a member: a grant, or a correction below 0',
     arguments: z.strictObject({
       ...accountShape,
       points: z.coerce
@@ -81,14 +81,14 @@ export const memberActions = [
         .min(-POINTS_MAX)
         .max(POINTS_MAX)
         .refine((points) => points !== 0, { error: '不能为 0' })
-        .describe('points to add; below 0 to take away'),
-      reason: markPublishedText(z.string()).trim().min(2).max(60).describe('what the person reads'),
+        .describe('points to add; below 0: to subtract'),
+      reason: markPublishedText(z.string()).trim().min(2).max(60).describe('reason, shown to the member'),
       corrects: z.coerce
         .number()
         .int()
         .positive()
         .optional()
-        .describe('id of the line that is put right: what mends it ends with it'),
+        .describe('id of the corrected line; the correction expires together with it'),
     }),
     async run({ context, input: { points, reason, corrects, ...person } }) {
       const { db, now } = context;

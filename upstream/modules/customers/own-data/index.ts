@@ -175,7 +175,7 @@ export const ownData = implement('ownData', {
     const name = getCopyFileName(copy);
     const size = await context.copies.sizeOf(name);
     if (size === null || size !== copy.size)
-      throw new Error(`the copy ${copy.id} is not on the disk as it was made`);
+      throw new Error(`the copy ${copy.id} differs from its stored checksum`);
     await noteDownload(context, copy, at);
     return {
       read: (range?: { start: number; end: number }) => context.copies.read(name, range),

@@ -4,7 +4,7 @@ import type { AnyPersonalData } from '~/upstream/core/db/data-ownership';
 /** Returns the path of a table in a copy: the folder of its area and the file name. */
 export function getTableEntryName({ areas, copy }: AnyPersonalData, ending: 'csv' | 'json'): string {
   const [first] = areas;
-  if (first === undefined || !('file' in copy)) throw new Error('a table without a file in the copy');
+  if (first === undefined || !('file' in copy)) throw new Error('the table has no file in the data copy');
   return `${PERSONAL_DATA_AREAS[first.area].title}/${copy.file}.${ending}`;
 }
 

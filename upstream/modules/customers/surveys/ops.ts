@@ -17,16 +17,16 @@ export const consultationActions = [
     roles: ['editor'],
     second: { subject: ({ context, input }) => previewConsultation(context, input) },
     summary:
-      'asks the holders of a private fund about a change; who does not agree may redeem on one day without fee',
+      'opens a consultation of the holders of a private fund about a change; dissenters may redeem on one day without fee',
     arguments: z.strictObject({
       fund: z.string().min(1).describe('id of a private fund'),
-      title: markPublishedText(z.string()).trim().min(4).max(60).describe('what it is about'),
+      title: markPublishedText(z.string()).trim().min(4).max(60).describe('subject'),
       changes: markPublishedText(z.string())
         .trim()
         .min(5)
         .max(4000)
-        .describe('one change a line: item|before|after'),
-      closes: daySchema.describe('last day to answer'),
+        .describe('one change per line: item|before|after'),
+      closes: daySchema.describe('last day for answers'),
       redeem: daySchema.describe('temporary redemption day, a trading day after it'),
       effective: daySchema.describe('day the change takes effect, after the redemption day'),
     }),

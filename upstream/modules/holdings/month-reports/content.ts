@@ -121,7 +121,7 @@ async function linesOf(
     .sort((a, b) => b.line.closing.valueFen - a.line.closing.valueFen || (a.code < b.code ? -1 : 1))
     .flatMap(({ code, line }) => {
       const product = products.get(code);
-      if (!product) throw new Error(`product ${code} is in flows and in no table`);
+      if (!product) throw new Error(`product ${code} has flows but is in no product table`);
       const { fund = null, benchmark = null } = returns.get(code) ?? {};
       return [
         {

@@ -9,7 +9,7 @@ export const monthReportActions = [
     title: '补发或更正月报',
     roles: ['cashier'],
     summary:
-      'issues the last closed month to who has none yet, and corrections of months whose NAVs or flows were amended',
+      'issues missing reports of the last closed month, and corrected reports for months with amended NAVs or flows',
     arguments: z.strictObject({}),
     run: ({ context }) => issueAllReports(context),
   }),

@@ -13,7 +13,7 @@ let world: VerificationWorld;
 /** Runs an action as the API does: arguments are parsed with its schema. */
 async function run(name: string, given: Record<string, string> = {}): Promise<unknown> {
   const action = actions.find((each) => each.name === name);
-  if (!action) throw new Error(`no action ${name}`);
+  if (!action) throw new Error(`unknown action ${name}`);
   const input = action.arguments.parse(given);
   return action.run({ context: world.context as unknown as OpsContext, input });
 }

@@ -20,13 +20,13 @@ import {
 } from '~/upstream/modules/identity/verification/reviews';
 
 const reasonShape = {
-  reason: markPublishedText(z.string()).trim().min(2).max(200).describe('what the person reads'),
+  reason: markPublishedText(z.string()).trim().min(2).max(200).describe('reason, shown to the account owner'),
 };
 const seenShape = {
   handed_in: z.iso
     .datetime({ offset: true })
     .optional()
-    .describe('when what was looked at was handed in (show-review): what came later is not decided'),
+    .describe('submission time of the reviewed evidence (show-review); later evidence is not decided'),
 };
 const kindShape = { kind: z.enum(QUALIFICATION_KINDS).describe('simu, am or pro') };
 const GENDERS = { male: 0, female: 1 } as const;
@@ -37,7 +37,7 @@ export const verificationActions = [
     name: 'list-reviews',
     title: '待审核的认证材料',
     roles: ['reviewer'],
-    summary: `lists documents, attachments and proofs that wait for a decision, the oldest first, ${LIST_SIZE} a page`,
+    summary: `lists documents, attachments and proofs to review, oldest first, ${LIST_SIZE} a page`,
     arguments: z.strictObject({ page: pageSchema, reason: accessReasonSchema.default('审核认证材料') }),
     async run({ context, input: { page, reason } }) {
       const { accountIds, ...reviews } = await listReviews(context, page);
@@ -49,7 +49,7 @@ export const verificationActions = [
     name: 'show-review',
     title: '打开待审核的材料',
     roles: ['reviewer'],
-    summary: 'shows what a person typed and the ids of the files they handed in for a decision',
+    summary: 'shows the data and file ids submitted for a review',
     arguments: z.strictObject({
       ...accountShape,
       what: z.enum(REVIEW_KINDS).describe(REVIEW_KINDS.join(', ')),
@@ -65,7 +65,8 @@ export const verificationActions = [
     name: 'approve-identity',
     title: '通过证件审核',
     roles: ['reviewer'],
-    summary: 'approves the document of an account; birth and gender where its number does not tell them',
+    summary:
+      'approves the identity document of an account; give birth and gender when its number does not contain them',
     arguments: z.strictObject({
       ...accountShape,
       ...seenShape,
@@ -73,7 +74,7 @@ export const verificationActions = [
         .string()
         .refine(isIsoDay, { error: '日期请写作 2026-12-05' })
         .optional()
-        .describe('day of birth, YYYY-MM-DD'),
+        .describe('date of birth, YYYY-MM-DD'),
       gender: z.enum(['male', 'female']).optional().describe('male or female'),
     }),
     word: 'phone',
@@ -91,7 +92,7 @@ export const verificationActions = [
     name: 'reject-identity',
     title: '驳回证件审核',
     roles: ['reviewer'],
-    summary: 'refuses the document of an account, with the reason the person reads',
+    summary: 'refuses the identity document of an account, with a reason shown to its owner',
     arguments: z.strictObject({ ...accountShape, ...seenShape, ...reasonShape }),
     word: 'phone',
     async run({ context, input: { reason, handed_in: handedIn, ...person } }) {
@@ -117,7 +118,7 @@ export const verificationActions = [
     name: 'reject-attachment',
     title: '驳回补充材料审核',
     roles: ['reviewer'],
-    summary: 'refuses the attachments of the base info, with the reason the person reads',
+    summary: 'refuses the attachments of the base info, with a reason shown to the account owner',
     arguments: z.strictObject({ ...accountShape, ...seenShape, ...reasonShape }),
     word: 'phone',
     async run({ context, input: { reason, handed_in: handedIn, ...person } }) {
@@ -143,7 +144,7 @@ export const verificationActions = [
     name: 'reject-proof',
     title: '驳回投资者证明审核',
     roles: ['reviewer'],
-    summary: 'refuses the proof of one kind, with the reason the person reads',
+    summary: 'refuses a proof of one kind, with a reason shown to the account owner',
     arguments: z.strictObject({ ...accountShape, ...seenShape, ...kindShape, ...reasonShape }),
     word: 'phone',
     async run({ context, input: { kind, reason, handed_in: handedIn, ...person } }) {

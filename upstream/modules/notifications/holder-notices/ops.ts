@@ -23,20 +23,20 @@ export const holderNoticeActions = [
     name: 'publish-holder-notice',
     title: '发布持有人公告',
     roles: ['editor'],
-    summary: 'publishes a notice that all holders of a fund must read; replaces=… is its next version',
+    summary: 'publishes a notice that all holders of a fund must read; replaces=… publishes a new version',
     arguments: z.strictObject({
       fund: z.string().min(1).describe('id of a private fund, or code of a public one'),
-      title: markPublishedText(z.string()).trim().min(4).max(60).describe('what it is about'),
+      title: markPublishedText(z.string()).trim().min(4).max(60).describe('subject'),
       text: markPublishedText(z.string())
         .trim()
         .min(10)
         .max(8000)
-        .describe('its words; line breaks part paragraphs'),
+        .describe('text; line breaks separate paragraphs'),
       by: z
         .string()
         .refine(isIsoDay, { error: '日期请写作 2026-12-05' })
-        .describe('last day to read it by, YYYY-MM-DD'),
-      replaces: z.string().min(1).optional().describe('id of the notice whose words these replace'),
+        .describe('last day to read it, YYYY-MM-DD'),
+      replaces: z.string().min(1).optional().describe('id of the notice that this one replaces'),
     }),
     holdersOf: 'fund',
     run: ({ context, input: { fund, by, replaces, ...words } }) =>
@@ -46,7 +46,7 @@ export const holderNoticeActions = [
     name: 'list-holder-notices',
     title: '持有人公告与阅读情况',
     roles: ['editor'],
-    summary: `lists notices to holders, or who has and has not read one, ${LIST_SIZE} a page`,
+    summary: `lists notices to holders, or the readers and non-readers of one, ${LIST_SIZE} a page`,
     arguments: z.strictObject({
       notice: noticeShape.notice.optional(),
       page: pageSchema,
@@ -74,7 +74,7 @@ export const holderNoticeActions = [
     name: 'remind-holders',
     title: '提醒未读公告的持有人',
     roles: ['editor'],
-    summary: 'reminds by mail who has not read a notice yet, once a day at most',
+    summary: 'sends a reminder mail to holders who have not read a notice, at most once a day',
     arguments: z.strictObject(noticeShape),
     word: 'notice',
     run: ({ context, input }) => remindHolders(context, input.notice),

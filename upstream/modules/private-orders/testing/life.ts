@@ -217,7 +217,7 @@ export async function advanceOrder(
   let current = order;
   while (current.step !== step) {
     const take = CUSTOMER_STEPS[current.step as keyof typeof CUSTOMER_STEPS];
-    if (!take) throw new Error(`no step of the person: ${current.step}`);
+    if (!take) throw new Error(`not a step of the investor: ${current.step}`);
     current = await take(context, account, current);
   }
   return current;
@@ -238,7 +238,7 @@ export async function runAction(
   const action = [...orderActions, ...navActions, ...privateFundActions, audit].find(
     (each) => each.name === name,
   );
-  if (!action) throw new Error(`no action ${name}`);
+  if (!action) throw new Error(`unknown action ${name}`);
   const clock = { now: context.now } as Clock;
   const given = {
     context: { ...context, clock, operator: TOKEN_OPERATOR, actions: [] },

@@ -35,7 +35,7 @@ export async function startService(
   let log = '';
   child.stdout?.on('data', (piece: Buffer) => void (log += piece.toString()));
   const port = await new Promise<number>((done, fail) => {
-    child.once('exit', (code) => fail(new Error(`the upstream ended with ${code}`)));
+    child.once('exit', (code) => fail(new Error(`the upstream exited with ${code}`)));
     child.on('message', (message: { type?: string; port?: number }) => {
       if (message.type === 'ready') done(message.port ?? 0);
     });
@@ -71,5 +71,5 @@ export async function waitUntil(isTrue: () => Promise<boolean>, everyMs = 100): 
     if (await isTrue()) return;
     await sleep(everyMs);
   }
-  throw new Error('it did not happen in a minute');
+  throw new Error('the event did not occur within a minute');
 }

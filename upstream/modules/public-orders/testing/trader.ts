@@ -187,7 +187,7 @@ export async function runAction(
   input: Record<string, string> = {},
 ): Promise<unknown> {
   const action = publicTradeActions.find((each) => each.name === name);
-  if (!action) throw new Error(`no action ${name}`);
+  if (!action) throw new Error(`unknown action ${name}`);
   const clock = { now: context.now } as Clock;
   return action.run({
     context: { ...context, clock, operator: TOKEN_OPERATOR, actions: [] },

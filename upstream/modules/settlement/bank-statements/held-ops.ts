@@ -151,7 +151,7 @@ export const heldMoneyActions = [
     name: 'list-held-money',
     title: '待核实的款项',
     roles: ['cashier'],
-    summary: `lists money that orders may not keep yet: the person renews what is missing, or it came late and operators decide; ${MONEY_ROWS_SHOWN} orders of each kind a page`,
+    summary: `lists payments on hold: the investor must renew a verification, or operators decide about late money; ${MONEY_ROWS_SHOWN} orders of each kind a page`,
     arguments: z.strictObject({ page: pageSchema, reason: accessReasonSchema.default('核实到账款项') }),
     async run({ context, input: { page, reason } }) {
       const { held, hasMore } = await listHeldMoney(context, { page });
@@ -166,7 +166,7 @@ export const heldMoneyActions = [
     roles: ['cashier'],
     second: second(false),
     summary:
-      'lets an order keep money that came late, or that was registered after the order had ended: it runs again',
+      'accepts money that arrived late or was registered after the end of its order: the order continues',
     arguments: z.strictObject(orderShape),
     word: 'order',
     async run({ context, input: { order } }) {
@@ -183,7 +183,7 @@ export const heldMoneyActions = [
     roles: ['cashier'],
     second: second(true),
     summary:
-      'sends money that is held back: due back of a private order, sent the way it came of a public one',
+      'refunds money on hold: it becomes a due refund of a private order, and is sent back to the payer of a public one',
     arguments: z.strictObject({ ...orderShape, ...reasonShape }),
     async run({ context, input: { order, reason } }) {
       const { table, id } = await findOrder(context, order);

@@ -35,18 +35,19 @@ export const statementActions = [
     title: '导入银行流水',
     roles: ['cashier'],
     summary:
-      'keeps the money-in rows of a bank statement (CSV), all or none, each once; list-bank-rows matches them to orders',
+      'imports the incoming rows of a bank statement (CSV), all or none, each once; list-bank-rows matches them to orders',
     arguments: z.strictObject({
-      csv: z.string().min(1).max(STATEMENT_MAX_CHARACTERS).describe('its text, with a header line'),
+      csv: z.string().min(1).max(STATEMENT_MAX_CHARACTERS).describe('text of the CSV, with a header line'),
       through: z
         .string()
         .refine(isIsoDay, { error: '日期请写作 2026-12-05' })
         .optional()
-        .describe(
-          'the last day whose rows are all in it; else the last day before today that it has rows of',
-        ),
-      skip_bad: z.literal('yes').optional().describe('yes keeps the good rows of a statement with bad ones'),
-      time_column: column.describe('name of the column, where it is not a known one'),
+        .describe('last day covered completely; default: the last day before today with rows'),
+      skip_bad: z
+        .literal('yes')
+        .optional()
+        .describe('yes: imports the valid rows of a statement with invalid ones'),
+      time_column: column.describe('column name, when it is not a known one'),
       payer_column: column,
       amount_column: column,
       reference_column: column,
@@ -76,7 +77,7 @@ export const statementActions = [
     title: '待登记的银行到账',
     roles: ['cashier'],
     summary:
-      'lists money of bank statements that is registered with no order yet, with the orders it may be of; of an exact match that order alone, unless row asks for all',
+      'lists unregistered rows of bank statements with candidate orders; an exact match shows only that order, unless row requests all',
     arguments: z.strictObject({
       row: rowShape.row.optional(),
       reason: accessReasonSchema.default('核对银行到账'),
@@ -88,7 +89,7 @@ export const statementActions = [
     title: '将银行到账登记到订单',
     roles: ['cashier'],
     summary:
-      'registers money of a bank statement with an order, private or public; of another name or amount it is due back. A row one has imported oneself asks for a second operator where the order is public',
+      'registers a row of a bank statement for a private or public order; with another payer name or amount the money must be refunded. For public orders, rows that you imported yourself need a second operator',
     arguments: z.strictObject({ ...rowShape, ...orderShape }),
     second: {
       when: '登记到公募订单的、由本人导入的流水',
@@ -115,7 +116,8 @@ export const statementActions = [
     name: 'set-bank-row-aside',
     title: '将银行到账标为与订单无关',
     roles: ['cashier'],
-    summary: 'sets money of a bank statement aside that is of no order; it may still be registered later',
+    summary:
+      'sets aside a row of a bank statement that belongs to no order; it may still be registered later',
     arguments: z.strictObject({ ...rowShape, note: z.string().trim().min(2).max(200) }),
     async run({ context, input: { row, note } }) {
       await ignoreRow(context, row, note);

@@ -13,7 +13,7 @@ export const privateFundActions = [
     title: '关闭私募基金的认购',
     roles: ['editor'],
     summary:
-      'closes a private fund for subscription and ends its open purchases, money due back in full: confirm what is confirmed first',
+      'closes a private fund for subscription and ends its open purchases with full refunds; confirm finished orders first',
     arguments: z.strictObject({ fund: z.string().min(1).describe('id of the fund') }),
     word: 'fund',
     run: ({ context, input: { fund } }) => closeFund(context, fund),

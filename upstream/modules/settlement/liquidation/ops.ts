@@ -20,7 +20,7 @@ export const liquidationActions = [
     roles: ['editor'],
     second: { subject: ({ context, input }) => previewLiquidation(context, input) },
     summary:
-      'puts a product of any kind into liquidation: ends its open orders, money due back in full, and tells its holders; it cannot be undone',
+      'puts a product of any kind into liquidation: ends its open orders with full refunds and notifies its holders; cannot be undone',
     arguments: z.strictObject({ ...fundShape, ...reasonShape }),
     run: ({ context, input }) => liquidateProduct(context, input),
   }),
@@ -29,9 +29,8 @@ export const liquidationActions = [
     title: '公布每份清算款',
     roles: ['editor'],
     second: { subject: ({ context, input }) => previewAnnouncement(context, input) },
-    summary:
-      'announces what a share of a liquidated product pays; until it is paid, again with another amount',
-    arguments: z.strictObject({ ...fundShape, per_share: perShareSchema.describe('元 a share') }),
+    summary: 'announces the amount per share of a liquidated product; it may be changed until it is paid',
+    arguments: z.strictObject({ ...fundShape, per_share: perShareSchema.describe('元 per share') }),
     run: ({ context, input }) => announceLiquidation(context, input),
   }),
   defineAction({
@@ -40,7 +39,7 @@ export const liquidationActions = [
     roles: ['cashier'],
     second: { subject: ({ context, input }) => previewLiquidationPayment(context, input.fund) },
     summary:
-      'notes that the announced money of a liquidated product was sent to all its holders; their shares end',
+      'records that the announced amount of a liquidated product was paid to all its holders; their shares end',
     arguments: z.strictObject(fundShape),
     word: 'fund',
     run: ({ context, input: { fund } }) => recordLiquidationPaid(context, fund, getMoneyConsent(context)),

@@ -17,12 +17,12 @@ export const incomeActions = [
     title: '发布货币基金收益',
     roles: ['editor'],
     summary:
-      'publishes the income of a money fund since the day published before, a weekend’s with the day after; outside the limits it asks for a second operator',
+      'publishes the income of a money fund since the last published day (a weekend together with the day after); outside the limits it needs a second operator',
     arguments: z.strictObject({
       fund: z.string().min(1).describe('code of the fund'),
       date: z.string().refine(isIsoDay, { error: '日期请写作 2026-12-05' }),
-      per_10k: signed.describe('元 of 10,000 shares, may be below zero'),
-      seven_day: signed.describe('7-day yearly yield, per cent'),
+      per_10k: signed.describe('元 per 10,000 shares, may be negative'),
+      seven_day: signed.describe('7-day annualised yield, %'),
     }),
     second: {
       when: '万份收益或七日年化超出参考范围',

@@ -17,7 +17,7 @@ export const navActions = [
     title: '发布私募基金净值',
     roles: ['editor'],
     summary:
-      'publishes a NAV of a private fund, with all figures made of it; outside the tolerance of its strategy, or correcting one that orders were settled at, it asks for a second operator',
+      'publishes a NAV of a private fund and recomputes its figures; outside the tolerance of its strategy, or as a correction after settlement, it needs a second operator',
     arguments: z.strictObject({ ...shape, nav: perShareSchema }),
     second: createNavDualControl('simu'),
     run: ({ context, input }) => publishOrCorrectNav(context, 'simu', input),
@@ -27,7 +27,7 @@ export const navActions = [
     title: '发布公募基金净值',
     roles: ['editor'],
     summary:
-      'publishes a NAV of a public fund, with all figures made of it; outside the tolerance of its type, or correcting one that orders were settled at, it asks for a second operator',
+      'publishes a NAV of a public fund and recomputes its figures; outside the tolerance of its type, or as a correction after settlement, it needs a second operator',
     arguments: z.strictObject({ ...shape, nav: perShareSchema }),
     second: createNavDualControl('public'),
     run: ({ context, input }) => publishOrCorrectNav(context, 'public', input),
@@ -36,8 +36,7 @@ export const navActions = [
     name: 'withdraw-nav',
     title: '撤回净值',
     roles: ['editor'],
-    summary:
-      'takes a published NAV back, until something was booked with it; later it is corrected by publishing',
+    summary: 'withdraws a published NAV that no booking used; later corrections are published as a new value',
     arguments: z.strictObject(shape),
     run: ({ context, input }) => withdrawNav(context, input),
   }),

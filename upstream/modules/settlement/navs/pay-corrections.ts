@@ -40,7 +40,7 @@ export const correctionActions = [
     name: 'list-corrections',
     title: '净值更正应补付的差额',
     roles: ['cashier'],
-    summary: `lists the money that corrected NAVs make due to people and that is not paid yet, ${MONEY_ROWS_SHOWN} a page`,
+    summary: `lists unpaid amounts due to holders after NAV corrections, ${MONEY_ROWS_SHOWN} a page`,
     arguments: z.strictObject({ page: pageSchema, reason: accessReasonSchema.default('补付净值更正差额') }),
     async run({ context, input: { page, reason } }) {
       const rows = await dueEntries(context.db)
@@ -61,8 +61,8 @@ export const correctionActions = [
     name: 'pay-correction',
     title: '登记已付的净值更正差额',
     roles: ['cashier'],
-    summary: 'notes that money a corrected NAV made due was sent, after a second operator',
-    arguments: z.strictObject({ entry: z.string().min(1).max(64).describe('of list-corrections') }),
+    summary: 'records that an amount due after a NAV correction was paid; needs a second operator',
+    arguments: z.strictObject({ entry: z.string().min(1).max(64).describe('id from list-corrections') }),
     word: 'entry',
     second: { subject: ({ context: { db }, input: { entry } }) => dueEntry(db, entry) },
     run: ({ context, input: { entry } }) =>

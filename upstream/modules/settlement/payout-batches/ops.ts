@@ -12,7 +12,7 @@ import { sendBatch } from '~/upstream/modules/settlement/payout-batches/send';
 import { Refusal } from '~/upstream/core/refusal';
 
 const SHOWN = 50;
-const batchShape = { batch: z.string().min(1).max(64).describe('of list-payout-batches') };
+const batchShape = { batch: z.string().min(1).max(64).describe('id from list-payout-batches') };
 
 /** Lists batches with unsent money, waiting ones first; a batch without any is complete. */
 export async function listBatches({ db, now }: Pick<ServiceContext, 'db' | 'now'>) {
@@ -72,7 +72,7 @@ export const payoutBatchActions = [
     title: '待放行的划款批次',
     roles: ['cashier'],
     summary:
-      'lists batches of redemptions and dividends with money that was not sent: those that wait for release-payouts, then those the bank has not taken',
+      'lists payout batches with unsent money: those that wait for release-payouts, then those the bank has not executed',
     arguments: z.strictObject({}),
     run: ({ context }) => listBatches(context),
   }),
@@ -82,7 +82,7 @@ export const payoutBatchActions = [
     roles: ['cashier'],
     second: { subject: ({ context, input: { batch } }) => batchPreview(context, batch) },
     summary:
-      'lets a batch of redemptions and dividends leave: at once what is due today, the rest on its day; a second operator sees sums, the largest and what differs',
+      'releases a batch of redemptions and dividends: due ones are paid at once, the rest on their day; a second operator checks sums, the largest payments and differences',
     arguments: z.strictObject(batchShape),
     word: 'batch',
     async run({ context, input: { batch } }) {

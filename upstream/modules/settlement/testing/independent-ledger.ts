@@ -157,7 +157,7 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
       lot.left -= taken;
       rest -= taken;
     }
-    if (rest > 0n) throw new Error(`${order.id} redeems more than is held`);
+    if (rest > 0n) throw new Error(`${order.id} redeems more than the holding`);
     const price = parseDecimal(nav);
     const amountFen = computePayout(parts, price);
     const feeFen = multiplyByFraction(wanted, price) - amountFen;

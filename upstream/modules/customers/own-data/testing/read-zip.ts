@@ -9,7 +9,7 @@ const DEFLATED = 8;
 /** Returns the files of a ZIP by name, as text; for tests: small ZIPs without comment and ZIP64. */
 export function readZip(zip: Buffer): Map<string, string> {
   const end = zip.byteLength - END_BYTES;
-  if (zip.readUInt32LE(end) !== END_SIGN) throw new Error('no ZIP that ends where it should');
+  if (zip.readUInt32LE(end) !== END_SIGN) throw new Error('the ZIP has no end record');
   const files = new Map<string, string>();
   let at = zip.readUInt32LE(end + 16);
   for (let count = zip.readUInt16LE(end + 10); count > 0; count -= 1) {

@@ -120,7 +120,7 @@ async function records(context: ServiceContext, trader: Trader, reportedOn: stri
   if (person === null) throw new Error(`no person ${trader.id}`);
   const keys = await loadPrimaryKeys(context.db);
   const positions = COPIED_TABLES.find(({ table }) => table === 'positions');
-  if (!positions) throw new Error('positions are in no copy');
+  if (!positions) throw new Error('the data copy has no positions');
   let copied = '';
   for await (const piece of streamTableJson(
     { db: context.db, person, keys, onPage: async () => {} },
