@@ -19,8 +19,10 @@ export const getLotOwner = (
   part: LotOwner['part'],
 ): LotOwner => ({ orderId: id, accountId: account_id, fundId: fund_id, part });
 
-/** Lists lots with remaining shares, oldest first; lots of one day in booking order. */
-export const listHeldLots = (db: Kysely<Database>, accountId: string, fundId: string): Promise<LotRow[]> =>
+const selectHeldLots = (
+  db: Kysely<Database>,
+  { accountId, fundId }: Pick<LotOwner, 'accountId' | 'fundId'>,
+) =>
   db
     .selectFrom('lots')
     .selectAll()
@@ -28,24 +30,17 @@ export const listHeldLots = (db: Kysely<Database>, accountId: string, fundId: st
     .where('fund_id', '=', fundId)
     .where('left_shares', '>', '0')
     .orderBy('confirmed_on')
-    .orderBy('seq')
-    .execute();
+    .orderBy('seq');
+
+/** Lists lots with remaining shares, oldest first; lots of one day in booking order. */
+export const listHeldLots = (db: Kysely<Database>, accountId: string, fundId: string): Promise<LotRow[]> =>
+  selectHeldLots(db, { accountId, fundId }).execute();
 
 /** Lists lots with remaining shares, oldest first, locked until the transaction ends. */
 export const lockHeldLots = (
   trx: Transaction<Database>,
-  { accountId, fundId }: Pick<LotOwner, 'accountId' | 'fundId'>,
-): Promise<LotRow[]> =>
-  trx
-    .selectFrom('lots')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('fund_id', '=', fundId)
-    .where('left_shares', '>', '0')
-    .orderBy('confirmed_on')
-    .orderBy('seq')
-    .forUpdate()
-    .execute();
+  owner: Pick<LotOwner, 'accountId' | 'fundId'>,
+): Promise<LotRow[]> => selectHeldLots(trx, owner).forUpdate().execute();
 
 /**
  * Stores the shares of a confirmed purchase: lot, flow and position. `day` is the NAV day; the lot counts from

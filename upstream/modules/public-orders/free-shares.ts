@@ -3,7 +3,7 @@ import { splitLots } from '~/domain/figures/dividend';
 import { roundHalfUp, toBig, type Decimal } from '~/domain/figures/money';
 import type { OrderSplit } from '~/domain/orders/public-order-events';
 import type { Database } from '~/upstream/core/db/schema';
-import type { LotRow } from '~/upstream/modules/orders-core/lots';
+import { listHeldLots, type LotRow } from '~/upstream/modules/orders-core/lots';
 import {
   listReservedRedemptions,
   type ReservedRedemption,
@@ -52,15 +52,7 @@ export async function loadFreeShares(
   owner: Owner,
   tradeDay: string,
 ): Promise<FreeShares> {
-  const booked = await db
-    .selectFrom('lots')
-    .selectAll()
-    .where('account_id', '=', owner.accountId)
-    .where('fund_id', '=', owner.fundId)
-    .where('left_shares', '>', '0')
-    .orderBy('confirmed_on')
-    .orderBy('seq')
-    .execute();
+  const booked = await listHeldLots(db, owner.accountId, owner.fundId);
   const waiting = await listReservedRedemptions(db, owner.accountId, owner.fundId);
   const counted = (await listOpenSplits(db, owner, tradeDay)).at(-1) ?? null;
   const { lots, sums } = counted
