@@ -177,20 +177,6 @@ export const watchedSuites = [
     ],
   ),
   alone(
-    'documents made without the router, byte for byte',
-    'long',
-    ['tests/http/portal/direct-documents.test.ts'],
-    60,
-    [
-      'framework/',
-      'bff/ssr/',
-      'app/entry.server',
-      'app/root',
-      'scripts/our-remix-code.ts',
-      'package-lock.json',
-    ],
-  ),
-  alone(
     'an upstream without its database, and one with a full disk',
     'long',
     ['tests/http/portal/upstream-boot.test.ts'],
