@@ -1,7 +1,7 @@
 import { JUMP_THROTTLE_MS } from '~/domain/shared/constants';
 import { getElapsedMs } from '~/app/platform/clock';
 
-/** Why a call of the browser failed, with a message for the person. */
+/** Reason why a call of the browser failed, with a message for the person. */
 export class UpstreamCallError extends Error {
   constructor(
     message: string,

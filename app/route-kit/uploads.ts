@@ -30,7 +30,7 @@ export type UploadRules = Readonly<Record<string, UploadRule>>;
 export interface MultipartForm {
   /** Form without any file: every accepted file is replaced by its id. */
   form: FormData;
-  /** Why files were not accepted, by field. */
+  /** Reason why files were not accepted, by field. */
   errors: Record<string, string[]>;
   /** The login ended while files were uploaded: all text fields are complete, but later files are missing. */
   expired?: PortalError;

@@ -44,7 +44,7 @@ export function RetentionPrompt({ onStay, onLeave }: { onStay: () => void; onLea
   );
 }
 
-/** Why verification is required, for each context (LOGINMODAL-020): 1 asset manager, 0 private fund. */
+/** Reason why verification is required, for each context (LOGINMODAL-020): 1 asset manager, 0 private fund. */
 export const PRE_CONDITION_TEXTS = {
   0: '私募产品须先完成实名、风险测评，并签署私募基金合格投资者声明。',
   1: '资管产品须先完成实名、风险测评，并签署资产管理产品合格投资者声明。',

@@ -25,7 +25,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Lo
   loading?: boolean;
   /** Label while loading, such as 提交中. */
   loadingText?: string;
-  /** Why the button cannot be pressed: it is disabled and the reason is shown below it. */
+  /** Reason why the button cannot be pressed: it is disabled and the reason is shown below it. */
   disabledReason?: ReactNode;
 }
 

@@ -51,7 +51,7 @@ interface ChipOptionsProps {
   options: { value: string; label: string; isOff?: boolean }[];
   selected: readonly string[];
   columns?: 3 | 4 | 5;
-  /** Why some options are unavailable. */
+  /** Reason why some options are unavailable. */
   note?: ReactNode;
   /** Id of the form, if it is elsewhere. */
   form?: string;

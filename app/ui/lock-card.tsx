@@ -6,7 +6,7 @@ import { Steps, type Step } from '~/app/ui/steps';
 
 interface LockCardProps {
   title: string;
-  /** Why it is locked. */
+  /** Reason why it is locked. */
   children: ReactNode;
   /** Steps to open it, with minutes. */
   steps?: Step[];

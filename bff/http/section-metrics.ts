@@ -38,7 +38,7 @@ export interface SectionMetrics {
   redis(isUp: boolean): void;
   /** One command of Redis ended; a refusal is a reply. */
   redisEnded(durationMs: number, isFault: boolean): void;
-  /** A login arrived that is sealed with a secret this portal does not have. */
+  /** Called for a session that is sealed with a secret this portal does not have. */
   unknownSecret(): void;
   /** Measurements that one page reported about itself. */
   vitals(route: string, timings: VitalTimings): void;

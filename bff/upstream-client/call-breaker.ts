@@ -13,7 +13,7 @@ const WINDOW_MS = 30_000;
 const MIN_FAULTS = 6;
 const MIN_ASKERS = 3;
 const FAULT_SHARE = 0.5;
-/** When open, one attempt passes in this time: pages recover within two seconds of upstream. */
+/** While the breaker is open, one attempt passes in each such interval, so that pages recover within two seconds after the upstream. */
 export const TRIAL_INTERVAL_MS = 1_000;
 /** An open breaker is dropped after this long without an attempt: its state is outdated. */
 const FORGET_MS = 30_000;

@@ -44,7 +44,7 @@ describe('smuggling', () => {
     ['haproxy', startHaproxy],
   ] as const;
   it.each(fronts.filter(([name]) => isInstalled(name)))(
-    'reliability 3 smuggling: %s sees as many requests as it answers',
+    'reliability 3 smuggling: %s receives exactly the requests that it answers',
     async (name, start) => {
       const report = await runSmuggling({ [name]: start });
       expect(report.findings).toEqual([]);

@@ -29,7 +29,7 @@ export interface MetricDetailsView {
   steps: PassportFact[];
   table: { caption: string; heads: string[]; rows: { label: string; cells: string[] }[] } | null;
   lock: LockCardView | null;
-  /** Why there is no figure, or a further note. */
+  /** Reason why there is no figure, or a further note. */
   note: string | null;
   isPast: boolean;
 }

@@ -57,7 +57,7 @@ interface ReserveWords {
   returnTo: string;
   /** Kind of product whose pledge and proof are required. */
   context: 'simu' | 'am';
-  /** Why reservations are closed; undefined while they are open. */
+  /** Reason why reservations are closed; undefined while they are open. */
   closed: string | undefined;
   label: string;
 }

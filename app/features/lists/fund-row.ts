@@ -31,7 +31,7 @@ export interface FundRow {
   spark: SparklineModel | null;
   /** Shown in place of the sparkline when the fund is too young for it: founding date and missing data. */
   young: { founded: string; lacks: string } | null;
-  /** Why there are no figures: the viewer's level, or a risk beyond the viewer's class. */
+  /** Reason why there are no figures: the viewer's level, or a risk beyond the viewer's class. */
   lockedBy?: 'level' | 'risk';
   /** Facts open to all viewers, shown in place of figures. */
   filed?: FiledFacts;

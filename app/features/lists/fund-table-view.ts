@@ -26,7 +26,7 @@ export interface FundTableRow extends WatchTarget {
   words?: (string | null)[];
   spark: SparklineModel | null;
   isWatched: boolean;
-  /** Why there are no figures. */
+  /** Reason why there are no figures. */
   lockedBy?: 'level' | 'risk';
   /** Facts open to all viewers, shown in place of figures. */
   filed?: FiledFacts;

@@ -197,7 +197,7 @@ export function describeSuitability(
   return `按您的风险等级 ${name} 展示 ${range} 产品`;
 }
 
-/** Why rows are locked and the next step; null when no row is locked. */
+/** Reason why rows are locked and the next step; null when no row is locked. */
 export function buildLibraryLock(
   state: LibraryState,
   viewer: Viewer | null,

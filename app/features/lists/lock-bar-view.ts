@@ -12,7 +12,7 @@ export interface LockBarView {
   minutes: number | null;
 }
 
-/** Why rows are locked and the next step. `text` is used unless something has expired. */
+/** Reason why rows are locked and the next step. `text` is used unless something has expired. */
 export function buildLockBarView(
   locked: Locked,
   viewer: Viewer | null,

@@ -125,7 +125,7 @@ export interface ExactMatchView extends FundHit {
   to: string;
   code: string;
   facts: string[];
-  /** Why its figures are not shown; null when they are shown. */
+  /** Reason why its figures are not shown; null when they are shown. */
   locked: string | null;
   change: string;
   /** Label of the NAV that the change refers to. */

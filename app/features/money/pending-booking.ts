@@ -1,6 +1,6 @@
 import type { PendingBooking } from '~/contract/kinds';
 
-/** Why a holding is shown as of an earlier day than the newest NAV. */
+/** Reason why a holding is shown as of an earlier day than the newest NAV. */
 const PENDING_TEXTS: Readonly<Record<PendingBooking, string>> = {
   split: '份额折算处理中',
   dividend: '分红处理中',

@@ -27,7 +27,7 @@ export const formatNavDate = ({
 
 export interface ReturnsView {
   own: string;
-  /** Why there is no own return; null when there is one. */
+  /** Reason why there is no own return; null when there is one. */
   ownMissing: string | null;
   fundLabel: string;
   fund: string;

@@ -1,7 +1,7 @@
 import type { Locked } from '~/contract/shared';
 
 /**
- * Why values are not shown, for one line of a row: the viewer's level is too low, or the risk of this fund is above
+ * Reason why values are not shown, for one line of a row: the viewer's level is too low, or the risk of this fund is above
  * the viewer's class.
  */
 export const LOCKED_TEXTS = { level: '净值与业绩向特定对象展示', risk: '风险等级高于您的等级' } as const;

@@ -21,7 +21,7 @@ export interface NextStep {
   /** Label of the button. */
   label: string;
   href: string;
-  /** Why the content is locked, in one line. */
+  /** Reason why the content is locked, in one line. */
   text: string;
   /** Duration of the step; null when it depends on others. */
   minutes: number | null;

@@ -5,7 +5,7 @@ import { buildClipPath, videoPaths } from '~/app/paths/videos';
 import { getLockReason } from '~/app/features/person/locked-text';
 import { formatPlayTime } from '~/app/features/videos/play-time';
 
-/** Why a talk cannot be played, for one line of a row. */
+/** Reason why a talk cannot be played, for one line of a row. */
 const LOCKED = { level: '面向特定对象播放', risk: '风险等级高于您的等级，不播放' } as const;
 const STATES = {
   before: { word: '未开始', tone: 'open' },

@@ -1,4 +1,4 @@
-/** Why a native call failed. refused: the app declined; misshapen: its reply does not match. */
+/** Reason why a native call failed. refused: the app declined; misshapen: its reply does not match. */
 export type NativeErrorKind = 'timeout' | 'no-method' | 'no-window' | 'refused' | 'misshapen';
 
 const TEXTS: Record<NativeErrorKind, string> = {

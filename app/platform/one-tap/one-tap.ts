@@ -12,7 +12,7 @@ import {
   type OneTapToken,
 } from '~/app/platform/one-tap/carrier-sdk';
 
-/** Why no phone was found. */
+/** Reason why no phone was found. */
 export const PHONE_FAILURE_WIFI = 1; // ERR-012
 export const PHONE_FAILURE_SCRIPT = 2; // ERR-013
 const FETCH_OTHER = 3;

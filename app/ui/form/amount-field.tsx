@@ -19,7 +19,7 @@ interface HeroFieldProps {
   /** Unit after it: 份. */
   unit?: string;
   /**
-   * Why the typed value is not acceptable (too little, more than available); shown at the field after blur or
+   * Reason why the typed value is not acceptable (too little, more than available); shown at the field after blur or
    * submit.
    */
   problem?: string | null;

@@ -27,7 +27,7 @@ interface TradeFund {
   name: string;
   risk_level: number;
   is_redeem_suspended: boolean;
-  /** Why it cannot be bought now, as text for the person; null when it can. */
+  /** Reason why it cannot be bought now, as text for the person; null when it can. */
   closedText: string | null;
   /** The fund is liquidated: redemptions are closed too. */
   isWoundUp: boolean;

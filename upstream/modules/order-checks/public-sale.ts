@@ -14,7 +14,7 @@ import { findSwitchRefusal } from '~/upstream/core/switches';
 export interface PublicSale<Closed extends SaleClosureReason = SaleClosureReason> {
   /** Fees for buying and redeeming are recorded. */
   hasTerms: boolean;
-  /** Why the fund cannot be bought now, with its text; null when it can. */
+  /** Reason why the fund cannot be bought now, with its text; null when it can. */
   closed: Closed | null;
   closedText: string | null;
 }

@@ -22,7 +22,7 @@ interface AnyEvent {
   at: string;
 }
 
-/** Why the state of an order does not allow an event, and the step that is due where the kind of order has steps. */
+/** Reason why the state of an order does not allow an event, and the step that is due where the kind of order has steps. */
 export interface EventFault {
   reason: string;
   rightStep?: string;

@@ -21,7 +21,7 @@ export interface OpenDay {
 }
 
 export interface Sale extends FundOnSale {
-  /** Why its NAV closes the sale, as text; null when it is fresh. */
+  /** Reason why its NAV closes the sale, as text; null when it is fresh. */
   navClosed: string | null;
   openDays: OpenDay[];
   /** Number of investors including this person. */

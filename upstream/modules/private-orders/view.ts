@@ -97,7 +97,7 @@ interface Known {
   openedAt: (accountId: string, documentId: string) => string | null;
   /** Estimated results of open redemptions, by order. */
   estimates: ReadonlyMap<string, RedemptionMoney>;
-  /** Why orders with received money are blocked, by order. */
+  /** Reason why orders with received money are blocked, by order. */
   reviews: ReadonlyMap<string, Obstacle>;
   now: string;
 }

@@ -13,7 +13,7 @@ type Letter = CallResult<typeof invites.letter>;
 export interface InviteLandingView {
   /** Null without an inviter. */
   from: { label: string; name: string; isAdviser: boolean } | null;
-  /** Why there is no invitation, or a note about this one. */
+  /** Reason why there is no invitation, or a note about this one. */
   note: { title: string; text: string } | null;
   action: { to: string; label: string };
 }

@@ -150,7 +150,7 @@ export function buildAssetDetailView(position: Position, edition: Edition, amoun
     /** Page for requesting an adviser meeting about this fund. */
     meetingTo: isSimu ? paths.appointment(edition, { new: 1, product_code }) : null,
     /**
-     * Why no shares of a private fund can be redeemed, and from when they can. An order in progress is shown
+     * Reason why no shares of a private fund can be redeemed, and from when they can. An order in progress is shown
      * separately.
      */
     whyNoRedemption: whyNoRedemption(position),

@@ -10,7 +10,7 @@ import { FLOW_PERIOD_CHOICES } from '~/app/features/lists/flow-period';
 interface StatementFormProps {
   edition: Edition;
   intentKey: string;
-  /** Why no statement was created. */
+  /** Reason why no statement was created. */
   error: string | null;
 }
 

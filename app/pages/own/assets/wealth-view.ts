@@ -136,7 +136,7 @@ export function buildWealthView(wealth: WealthReply, { edition, amounts, at, hel
       gain: amounts.signed(window.gain),
       since: wealth.since ?? '',
       own: wealth.own_return === null ? null : amounts.own(formatPercent(wealth.own_return)),
-      /** Why there is no own return, for reasons other than the first year. */
+      /** Reason why there is no own return, for reasons other than the first year. */
       ownGap: findUnusualGapText(wealth.own_return_gap),
     },
     calendar: buildIncomeView(wealth.calendar, amounts, {

@@ -13,7 +13,7 @@ interface CheckPaperProps {
   to: string;
   /** Result of the last file. */
   view: CheckedPdfView | null;
-  /** Why it could not be checked. */
+  /** Reason why it could not be checked. */
   error: string | null;
 }
 

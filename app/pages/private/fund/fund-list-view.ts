@@ -15,7 +15,7 @@ interface ListedFund extends FundRow {
 export interface FundListView {
   edition: Edition;
   funds: ListedFund[];
-  /** Why figures are locked, shown once; null when they are open. */
+  /** Reason why figures are locked, shown once; null when they are open. */
   lock: LockBarView | null;
   /** Address that the star form returns to without scripts. */
   returnTo: string;

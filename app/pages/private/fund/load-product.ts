@@ -42,7 +42,7 @@ export type BarAction = { kind: 'link'; label: string; href: string } | { kind: 
 const qualifiedLock = (detail: SimuDetail) =>
   ({ reason: 'qualified', level: 'qualified', context: getProductContext(detail) }) as const;
 
-/** Why the figures of a product are locked by the viewer's own level; null from 'specific' on. */
+/** Reason why the figures of a product are locked by the viewer's own level; null from 'specific' on. */
 const levelLock = (detail: SimuDetail, { viewer, now }: ViewContext) =>
   getLevelLock(viewer, now, getProductContext(detail));
 

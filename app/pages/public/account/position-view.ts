@@ -148,7 +148,7 @@ export function buildPositionView(position: Position, edition: Edition, amounts:
           newsTo: paths.publicDisclosure(edition, { fund_code: code }),
         }
       : null,
-    /** Why there is no redeem button although shares are held. */
+    /** Reason why there is no redeem button although shares are held. */
     isLocked: isHeld && !position.can_redeem && !isWoundUp,
   };
 }

@@ -29,7 +29,7 @@ export const buildFundHeadView = (info: FundInfo) => ({
   status: getBuyStateName(info),
   isMoney: isMoneyFund(info),
   isRestricted: info.status !== 'open' || info.buy_closed !== null,
-  /** Why it cannot be bought, and the alternatives; null when it can. */
+  /** Reason why it cannot be bought, and the alternatives; null when it can. */
   closedText: info.buy_closed_text,
 });
 

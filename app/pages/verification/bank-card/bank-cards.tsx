@@ -36,7 +36,7 @@ export function UnbindCardForm({
 }: {
   unbinding: CardUnbinding;
   cancelTo: string;
-  /** Why it was refused. */
+  /** Reason why it was refused. */
   errors: string[] | undefined;
 }) {
   const { card, isChecked, verifyHref } = unbinding;

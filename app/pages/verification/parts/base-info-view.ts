@@ -22,7 +22,7 @@ export function buildBaseInfoView({ code, attachment_state, attachment_reason, v
     /** Adverse declarations under review by an operator; null when there are none. */
     inReview: said.length > 0 && isInReview ? said.join('、') : null,
     defaults: value && toBaseInfoDefaults(value),
-    /** Why documents are requested; null when none are. */
+    /** Reason why documents are requested; null when none are. */
     requestText: papers === 'requested' ? (attachment_reason ?? '请按要求补充附件材料') : null,
     attachments:
       isInReview && !isSaidAlone ? ('review' as const) : papers === 'accepted' ? ('accepted' as const) : null,

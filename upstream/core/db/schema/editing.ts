@@ -19,7 +19,7 @@ export interface ContentHeadsTable {
   planned: number | null;
   planned_at: Instant | null;
   planned_by: string | null;
-  /** Why the last scheduled publication failed. */
+  /** Reason why the last scheduled publication failed. */
   plan_fault: string | null;
   updated_at: Instant;
 }

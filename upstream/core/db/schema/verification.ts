@@ -137,7 +137,7 @@ export interface EmailOutboxTable {
   until: Generated<Instant | null>;
   tries: Generated<number>;
   sent_at: Generated<Instant | null>;
-  /** Why the last attempt was refused. */
+  /** Reason why the last attempt was refused. */
   fault: Generated<string | null>;
 }
 

@@ -9,7 +9,7 @@ import {
 export interface VisitRecordInput extends DocumentParties {
   number: string;
   answers: readonly { question: string; answer: string }[];
-  /** Why it did not pass; null when it did. */
+  /** Reason why it did not pass; null when it did. */
   reason: string | null;
   coolingOffEndedAt: string;
   signedAt: Date;

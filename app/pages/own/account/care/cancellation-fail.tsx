@@ -12,7 +12,7 @@ import { BlockerList } from '~/app/pages/own/account/care/blocker-list';
 import { buildBlockerViews } from '~/app/pages/own/account/care/blocker-view';
 import { CANCELLATION_POINTS } from '~/app/pages/own/account/care/cancel-frame';
 
-/** Why the account cannot be cancelled yet, by its current state. */
+/** Reason why the account cannot be cancelled yet, by its current state. */
 export const handle = definePage({
   login: 'guest',
   title: '注销检查',
