@@ -44,6 +44,8 @@ export default {
     grayscale: false,
     inset: false,
     placeholderOpacity: false,
+    // app/styles/reset.css replaces it.
+    preflight: false,
     ringColor: false,
     ringOffsetColor: false,
     ringOffsetWidth: false,
