@@ -36,7 +36,7 @@ export function CommonWindow({ starts, windowStart, marks, label }: CommonWindow
           );
         })}
       </svg>
-      <svg className="chart-days chart-days-flush" aria-hidden="true">
+      <svg className="chart-days" aria-hidden="true">
         {marks.map((mark) => (
           <text
             key={mark.label}

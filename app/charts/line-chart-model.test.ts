@@ -31,6 +31,17 @@ describe('lineChartModel', () => {
     expect(model?.lines[0]?.last).toBe('+33.00%');
   });
 
+  it('labels the time axis at its start, middle and end, few points at both ends only', () => {
+    const marksOf = (count: number) =>
+      buildLineChartModel({
+        dates: weekly(count),
+        series: [{ name: 'A', values: Array.from({ length: count }, (_, index) => index) }],
+        axis: 'value',
+      })?.marks;
+    expect(marksOf(53)).toEqual(['2025-11-07', '2026-05-08', '2026-11-06']);
+    expect(marksOf(4)).toEqual(['2025-11-07', '2025-11-28']);
+  });
+
   it('groups the thousands of money, never its decimals', () => {
     const model = buildLineChartModel({
       dates: ['2026-11-12', '2026-11-13'],

@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import type { ChartEvent } from '~/app/charts/chart-events';
 import { downsamplePositions } from '~/app/charts/downsample';
 import { computeDrawdownSeries, findWorstDrawdown } from '~/app/charts/drawdown';
-import { toDayNumber, formatReading, formatSigned, formatTickLabel } from '~/app/charts/format';
+import { toDayNumber, toIsoDate, formatReading, formatSigned, formatTickLabel } from '~/app/charts/format';
 import { createHeightScale } from '~/app/charts/log-scale';
 
 export type ChartAxis = 'percent' | 'value';
@@ -43,8 +43,8 @@ export interface LineChartModel {
   isLog: boolean;
   /** `at`: per cent from the top. */
   ticks: { at: number; label: string; isZero: boolean }[];
-  /** First, middle and last date; `at`: per cent from the left. */
-  marks: { at: number; label: string }[];
+  /** Dates at the start, in the middle and at the end of the time axis; few points have no middle. */
+  marks: string[];
   twin: { date: string; cells: string[] }[];
   drawdown: DrawdownModel | null;
   hasGap: boolean;
@@ -224,15 +224,9 @@ function domainOf(
   return [low - room, high + room];
 }
 
-function dateMarks(dates: readonly string[], lastDay: number, firstDay: number) {
-  const middle = dates[Math.floor(dates.length / 2)] ?? '';
-  const ends = [
-    { at: 0, label: dates[0] ?? '' },
-    { at: 100, label: dates[dates.length - 1] ?? '' },
-  ];
-  if (dates.length < 5) return ends;
-  const at = round1(((toDayNumber(middle) - firstDay) / (lastDay || 1)) * 100);
-  return [ends[0], { at, label: middle }, ends[1]] as LineChartModel['marks'];
+function dateMarks(dates: readonly string[], lastDay: number, firstDay: number): string[] {
+  const [first, last] = [dates[0] ?? '', dates[dates.length - 1] ?? ''];
+  return dates.length < 5 ? [first, last] : [first, toIsoDate(firstDay + Math.round(lastDay / 2)), last];
 }
 
 /** Builds the data table below the chart: the newest point, then the last point of each month, newest first. */

@@ -223,23 +223,16 @@ function UnderWater({ model, plot }: { model: LineChartModel; plot: Plot }) {
 }
 
 function DateAxis({ model }: { model: LineChartModel }) {
-  const lastIndex = model.marks.length - 1;
+  const [first, ...others] = model.marks;
+  const last = others.pop();
   return (
-    <div className="chart-band">
-      <svg className="chart-days" aria-hidden="true">
-        {model.marks.map((mark, index) => (
-          <text
-            key={mark.label}
-            className={index > 0 && index < lastIndex ? 'chart-days-middle' : undefined}
-            x={`${mark.at}%`}
-            y="14"
-            textAnchor={index === 0 ? 'start' : index === lastIndex ? 'end' : 'middle'}
-          >
-            {mark.label}
-          </text>
-        ))}
-      </svg>
-    </div>
+    <p className="chart-dates" aria-hidden="true">
+      <span>{first}</span>
+      <span>{last}</span>
+      {others.map((date) => (
+        <span key={date}>{date}</span>
+      ))}
+    </p>
   );
 }
 

@@ -53,7 +53,7 @@ export function RiskPlane({ model, label, gainName, riskName }: RiskPlaneProps) 
           </g>
         ))}
       </svg>
-      <svg className="chart-days chart-days-flush" aria-hidden="true">
+      <svg className="chart-days" aria-hidden="true">
         {model.risks.map(({ at, label: text }) => (
           <text key={text} x={`${at}%`} y="14" textAnchor={at < 4 ? 'start' : 'middle'}>
             {text}

@@ -31,7 +31,7 @@ const WIDE = ['box', 'features/lists/fund-table'];
  * Without the rules on heading order and unique landmarks: a component is shown in all its states, outside its
  * page.
  */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const PHONE = { width: 375, height: 640 };
 const DESKTOP = { width: 1280, height: 640 };
 

@@ -153,7 +153,7 @@ describe('site', { timeout: 120_000 }, () => {
     for (const [path, limit] of Object.entries(limits)) {
       const { text } = await visit(path);
       expect(await kilobytes(scriptsIn(text)), path).toBeLessThanOrEqual(limit);
-      expect(await kilobytes(stylesIn(text)), path).toBeLessThanOrEqual(path === product ? 13.2 : 13);
+      expect(await kilobytes(stylesIn(text)), path).toBeLessThanOrEqual(13);
       // A regular expression with a Unicode property stops all scripts of a browser that does not support it.
       for (const file of scriptsIn(text))
         expect([file, /\\p\{/.test((await portal.ask(file)).text)]).toEqual([file, false]);

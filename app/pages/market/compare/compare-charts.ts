@@ -31,8 +31,8 @@ export function buildLifetimes(lives: readonly Series[], window: CommonWindow) {
     { at: at(window.start), label: window.start.slice(0, 7) },
     { at: 100, label: window.end.slice(0, 7) },
   ];
-  // A label too close to either end would overlap the label there.
-  const isNearEnd = marks[1] !== undefined && (marks[1].at < 28 || marks[1].at > 70);
+  // A label too close to either end would overlap the label there when text is enlarged to 200 %.
+  const isNearEnd = marks[1] !== undefined && (marks[1].at < 40 || marks[1].at > 60);
   return {
     starts: firsts.map(at),
     windowStart: at(window.start),
