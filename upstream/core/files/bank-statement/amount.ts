@@ -4,10 +4,22 @@ import { MAX_TYPED_FEN, yuanToFen, type Fen } from '~/domain/figures/money';
 /** Parsed amount of a statement, or why it is refused; null for an empty cell. */
 export type ParsedAmount = { fen: Fen; hasPlus: boolean } | { fault: string } | null;
 
-const EXPONENT = /^[+-]?\d+(?:\.\d+)?E[+-]?\d+$/i;
+const EXPONENT = /^[+-]?(?:\d[\d,]*\.?\d*|\.\d+)E[+-]?\d+$/i;
 const AMOUNT = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2})0*)?$/;
 /** `1.000` is ambiguous: a thousand or one. */
 const THREE_PLACES = /^\d{1,3}\.\d{3}$/;
+
+/**
+ * Returns whether a cell has the form in which spreadsheets write long numbers, losing the digits after the fifteenth: `2.02611E+18`,
+ * also full-width and with spaces.
+ */
+export const isExponentForm = (cell: string): boolean =>
+  EXPONENT.test(
+    cell
+      .normalize('NFKC')
+      .replace(/[\u2212\u2013]/g, '-')
+      .replace(/\s/g, ''),
+  );
 
 /**
  * Parses an amount in 元, exactly: full-width digits, thousands separators, ¥ and 元, a sign before or after,
@@ -20,7 +32,7 @@ export function parseAmount(cell: string): ParsedAmount {
     .trim();
   if (text === '' || /^-+$/.test(text)) return null;
   const wrong = (why: string) => ({ fault: `金额“${cell.slice(0, 30)}”有误：${why}` });
-  if (EXPONENT.test(text)) return wrong('是科学计数，位数已丢失。请把该列设为文本后重新导出');
+  if (isExponentForm(text)) return wrong('是科学计数，位数已丢失。请把该列设为文本后重新导出');
   const inBrackets = /^\((.+)\)$/.exec(text)?.[1];
   // Only blanks next to the unit: `100 200` is two numbers.
   const bare = (inBrackets ?? text).replace(/\s*元$/, '').replace(/^(?:人民币|RMB|CNY|¥)\s*/i, '');

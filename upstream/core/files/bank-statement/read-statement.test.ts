@@ -246,7 +246,9 @@ describe('bank statement', () => {
 
   it('refuses numbers shortened by a spreadsheet', () => {
     const lost = '丢失了末尾的数字';
-    expect(one(HEAD, `${AT},张三,10,2.02611E+18,`).refused[0]).toContain(lost);
+    for (const number of ['2.02611E+18', '2.02611e18', '２.０２６１１Ｅ＋１８', '2.02611E +18', '2.E+18'])
+      expect(one(HEAD, `${AT},张三,10,${number},`).refused[0], number).toContain(lost);
+    expect(one(HEAD, `${AT},张三,10,AB2E5,`).rows).toHaveLength(1);
     const cut = [`${AT},张三,10,2026112012345670000,`, `${AT},李四,10,2026112012345680000,`].join('\n');
     expect(one(HEAD, cut).refused.map((each) => each.includes(lost))).toEqual([true, true]);
     // With one complete number among them: the zeros may be original.

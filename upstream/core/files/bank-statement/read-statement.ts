@@ -1,6 +1,7 @@
 import { isOneLine } from '~/domain/shared/text';
 import { fenToYuan, type Fen } from '~/domain/figures/money';
 import { CsvFormatError, parseCsvHead, type CsvRow } from '~/upstream/core/db/import/csv';
+import { isExponentForm } from '~/upstream/core/files/bank-statement/amount';
 import { checkBalances } from '~/upstream/core/files/bank-statement/balances';
 import {
   findDirectionColumns,
@@ -48,8 +49,6 @@ export interface Statement {
 const SUMMARY =
   /^[\s*#=—-]*(?:合计|小计|总计|共计|汇总|本页|本日|本月|本期|累计|总笔数|总金额|笔数合计|(?:借方|贷方|收入|支出)(?:合计|总|累计|笔数)|期初|期末|上期|上页|承前|过次|打印|导出|查询|制表|复核人|经办|页码|第\s*\d+\s*页|共\s*\d+|说明|注[:：]|温馨提示|声明|提示|以上|[*#=—-]{3,}$)/;
 const DAY_START = /^(?:\d{4}[-/.年]\d{1,2}[-/.月]|20\d{2}(?:0[1-9]|1[0-2])[0-3]\d(?!\d*\.))/;
-/** Spreadsheets write long numbers like this, and lose the digits after the fifteenth. */
-const EXPONENT = /^[+-]?\d+(?:\.\d+)?E[+-]?\d+$/i;
 const CUT_NUMBER = /^\d{15}0+$/;
 /** Number of trailing zeros, over all references, that cannot be a coincidence. */
 const CUT_ZEROS = 3;
@@ -162,17 +161,17 @@ function rowOf(
   if (payer === '') return '缺少付款户名';
   if (payer.length > CELL_MAX.payer || !isOneLine(payer))
     return '付款户名有误：过长，或含有换行与看不见的字符';
-  if (!/\p{L}/u.test(payer) || EXPONENT.test(payer))
+  if (!/\p{L}/u.test(payer) || isExponentForm(payer))
     return `付款户名“${payer.slice(0, 30)}”不是名称，可能选错了列`;
   if (reference.length > CELL_MAX.reference || !isOneLine(reference))
     return '流水号有误：过长，或含有看不见的字符';
-  if (EXPONENT.test(reference) || (isCut && CUT_NUMBER.test(reference)))
+  if (isExponentForm(reference) || (isCut && CUT_NUMBER.test(reference)))
     return `流水号“${reference}”在表格软件中丢失了末尾的数字。请把该列设为文本后从银行重新导出`;
   // A note may have several lines.
   const memo = at(columns.memo)
     .replace(/\s*\n\s*/g, ' ')
     .slice(0, CELL_MAX.memo);
-  if (EXPONENT.test(memo))
+  if (isExponentForm(memo))
     return `附言“${memo.slice(0, 30)}”是科学计数，位数已丢失。请把该列设为文本后重新导出`;
   return { paidAt, payer, reference: reference || null, memo, amountFen };
 }
