@@ -223,15 +223,12 @@ function UnderWater({ model, plot }: { model: LineChartModel; plot: Plot }) {
 }
 
 function DateAxis({ model }: { model: LineChartModel }) {
-  const [first, ...others] = model.marks;
-  const last = others.pop();
+  const { marks } = model;
   return (
     <p className="chart-dates" aria-hidden="true">
-      <span>{first}</span>
-      <span>{last}</span>
-      {others.map((date) => (
-        <span key={date}>{date}</span>
-      ))}
+      <span>{marks[0]}</span>
+      <span className="chart-dates-middle">{marks.length > 2 && <span>{marks[1]}</span>}</span>
+      <span>{marks[marks.length - 1]}</span>
     </p>
   );
 }

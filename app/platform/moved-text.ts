@@ -1,5 +1,5 @@
 /**
- * Page translation and extensions replace or wrap text nodes of React with `<font>` elements. React would then
+ * Page translation replaces text nodes of React with `<font>` elements, and extensions with other elements. React would then
  * update invisible nodes, and fail when it removes them or inserts something before them: the page would become an
  * error page. This module restores a text before React changes or moves it; the translator then translates it
  * again.
@@ -8,8 +8,6 @@
 /** Texts by the element that replaced them, and the element by each of its texts. */
 const textsOf = new WeakMap<Node, Text[]>();
 const standInOf = new WeakMap<Node, Element>();
-
-const isStandIn = (node: Node | null): node is Element => node?.nodeName === 'FONT';
 
 /** Restores the texts that an element replaced. */
 function restore(text: Node): void {
@@ -48,6 +46,9 @@ export function protectMovedText(document: Document): void {
     return insertBefore.call(this, node, place) as T;
   };
   const observer = new MutationObserver((records) => {
+    // A translator inserts its element before it removes the text. React does so too, but never changes that text again.
+    const added = new Set(records.flatMap((record) => Array.from(record.addedNodes)));
+    const isStandIn = (node: Node | null): node is Element => node instanceof Element && added.has(node);
     for (const { type, target, removedNodes, addedNodes, previousSibling, nextSibling } of records) {
       if (type === 'characterData') {
         if (!target.isConnected) restore(target);

@@ -74,16 +74,19 @@ test('a first-level browser with null storage completes the main journeys', asyn
 });
 
 /**
- * Runs in the page: replaces every text with a `font` element, as a translator does, and also later texts once the
- * page is hydrated.
+ * Runs in the page: replaces every text, also later texts once the page is hydrated: with a `font` element, as a translator does, and
+ * every second one with a `mark`, as extensions do.
  */
 function translate(): void {
+  let count = 0;
   const isLeft = (node: Node) =>
-    node.parentElement?.closest('script, style, textarea, font, [translate="no"]');
+    node.parentElement?.closest('script, style, textarea, font, mark, [translate="no"]');
   const wrap = (text: Text) => {
     if (!text.isConnected || text.data.trim() === '' || isLeft(text)) return;
-    const outer = document.createElement('font');
-    const inner = outer.appendChild(document.createElement('font'));
+    count += 1;
+    const tag = count % 2 === 0 ? 'mark' : 'font';
+    const outer = document.createElement(tag);
+    const inner = outer.appendChild(document.createElement(tag));
     inner.textContent = text.data;
     text.replaceWith(outer);
   };
@@ -118,7 +121,7 @@ test('a translated page completes the main journeys while its storage throws, an
   await removeStorage(page, 'throwing');
   await page.addInitScript(translate);
   await runMainJourneys({ page, world, signIn, expectToast });
-  expect(await page.locator('main font').count()).toBeGreaterThan(20);
+  for (const tag of ['font', 'mark']) expect(await page.locator(`main ${tag}`).count()).toBeGreaterThan(20);
 });
 
 test.describe('code that runs before the polyfills', () => {

@@ -39,11 +39,11 @@ export function CashLadder({ steps, children }: CashLadderProps) {
             </p>
             {step.cost && (
               <p className="tiny-text">
-                <span>
+                <span className="break-normal">
                   费用 {step.cost.fee}
                   {step.cost.performance !== null && `（含业绩报酬 ${step.cost.performance}）`}
                 </span>
-                <span className="whitespace-nowrap">预计到账 {step.cost.net}</span>
+                <span className="break-normal">预计到账 {step.cost.net}</span>
               </p>
             )}
             {[step.unpriced, step.openDays].map(
