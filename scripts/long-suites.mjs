@@ -328,6 +328,13 @@ export const longSuites = () => [
     isBrowser: true,
   },
   {
+    name: 'restores from the back/forward cache',
+    watches: ['app/shell/use-restored-page', 'app/platform/resume', 'tests/long/bfcache'],
+    seconds: 30,
+    tests: ['tests/long/bfcache.spec.ts'],
+    isBrowser: true,
+  },
+  {
     name: 'every page with enlarged and spaced text',
     watches: [
       'app/ui/',
