@@ -20,6 +20,19 @@ it('lists no module with a stylesheet, which every page would load with the chun
   expect(styled).toEqual([]);
 });
 
+it('keeps modules that packages import in the chunk of the packages, so that the two do not import each other', () => {
+  const importsOf = (path: string) => [
+    ...readFileSync(join(projectRoot, path), 'utf8').matchAll(/^import (?!type)[^']*'~\/([^']+)'/gm),
+  ];
+  const source = readFileSync(join(projectRoot, 'scripts/our-remix-code.ts'), 'utf8');
+  const modules = [...source.matchAll(/'~\/(app\/[^']+)'/g)].map(([, module = '']) => module);
+  expect(modules).not.toEqual([]);
+  for (const module of modules) {
+    expect([module, getChunkName(fileOf(module) ?? '', graph)]).toEqual([module, 'libraries']);
+    modules.push(...importsOf(`${module}.ts`).map(([, imported = '']) => imported));
+  }
+});
+
 it('names a chunk only for libraries and listed modules', () => {
   expect(getChunkName(join(projectRoot, 'node_modules/react-dom/index.js'), graph)).toBe('libraries');
   expect(getChunkName(join(projectRoot, 'app/ui/link.tsx'), graph)).toBe('every-page');

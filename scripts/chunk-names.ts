@@ -5,6 +5,9 @@ const TOP = fileURLToPath(new URL('../', import.meta.url));
 
 /** By chunk and folder, the modules in it. None of them has a stylesheet: it would be loaded with the chunk. */
 const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // Modules that packages import (scripts/our-remix-code.ts): in another chunk, the two would import each other, and a page whose code
+  // loads first would run before React.
+  libraries: { 'app/route-kit': 'answered-post unconfirmed-text' },
   // Modules that nine of ten pages load, and small components of most pages.
   'every-page': {
     app: 'root',
@@ -16,7 +19,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'clock dialogs link-clicks login-memory lost-chunk modal observe reach resume scroll storage typed-form ' +
       'upstream-call when-idle',
     'app/platform/offline': 'copies',
-    'app/route-kit': 'answered-post canonical-path page-handle page-meta shell-data unconfirmed-text',
+    'app/route-kit': 'canonical-path page-handle page-meta shell-data',
     'app/shell':
       'chrome drawer drawer-ids header layout-parts login-modal-host login-modal-rules login-sync logo pending-page ' +
       'progress-line purchase-popup-host records-notice remember-invite tab-bar titled-header toast-host use-restored-page',
