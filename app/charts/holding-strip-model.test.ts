@@ -22,4 +22,13 @@ describe('holdingStripModel', () => {
     const lines = model?.layers.reduce((sum, path) => sum + path.split('M').length - 1, 0);
     expect(lines).toBe(239);
   });
+
+  it('labels so few returns that they stay apart in 200 % text', () => {
+    const labelsOf = (worst: number, best: number) =>
+      buildHoldingStripModel(
+        Array.from({ length: 30 }, (_, index) => worst + ((best - worst) * index) / 29),
+      )?.ticks.map(({ label }) => label);
+    expect(labelsOf(-28, 18)).toEqual(['−20%', '0%', '+20%']);
+    expect(labelsOf(2, 148)).toEqual(['0%', '+100%']);
+  });
 });

@@ -16,6 +16,8 @@ export interface HoldingStripModel {
 }
 
 const maxLayers = 5;
+/** Width of one character of a label in per cent of the strip: 200 % text on a screen of 375 px. */
+const characterWidth = 5;
 
 /**
  * Builds the strip from the returns of past holding periods in per cent; null when there are too few. Runs in a
@@ -31,19 +33,32 @@ export function buildHoldingStripModel(returns: readonly number[]): HoldingStrip
     .domain([Math.min(worst, 0), Math.max(best, 0)])
     .nice(4)
     .range([0, 100]);
-  const steps = scale.ticks(4);
-  const step = Math.abs((steps[1] ?? 1) - (steps[0] ?? 0));
   const at = (value: number) => Math.round(scale(value) * 10) / 10;
+  const ticksOf = (steps: number[]) => {
+    const step = Math.abs((steps[1] ?? 1) - (steps[0] ?? 0));
+    return steps.map((value) => ({ at: at(value), label: formatTickLabel(value, step, 'percent') }));
+  };
+  const choices = [4, 3, 2].map((count) => ticksOf(scale.ticks(count)));
   return {
     count: returns.length,
     layers: layersOf(sorted.map((value) => Math.round((scale(value) / 100) * maxStripLines))),
     zeroAt: at(0),
     medianAt: at(middle),
-    ticks: steps.map((value) => ({ at: at(value), label: formatTickLabel(value, step, 'percent') })),
+    ticks: choices.find(areLabelsApart) ?? choices[2] ?? [],
     worst: formatSigned(worst, 2, true, '%'),
     median: formatSigned(middle, 2, true, '%'),
     best: formatSigned(best, 2, true, '%'),
   };
+}
+
+/** Returns whether the labels do not touch when text is enlarged to 200 %. The first and the last one stay inside the strip. */
+function areLabelsApart(ticks: HoldingStripModel['ticks']): boolean {
+  const ends = ticks.map(({ at, label }) => {
+    const width = label.length * characterWidth;
+    const start = at < 4 ? at : at > 96 ? at - width : at - width / 2;
+    return { start, end: start + width };
+  });
+  return ends.every(({ start }, index) => index === 0 || start > (ends[index - 1]?.end ?? 0));
 }
 
 function layersOf(positions: readonly number[]): string[] {
