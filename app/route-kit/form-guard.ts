@@ -5,12 +5,12 @@
 import { z } from 'zod';
 import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
 import type { FormNames } from '~/app/route-kit/form-names';
-import { getMultipartBoundary, readMultipartParts, type FormPart } from '~/app/route-kit/multipart';
+import { readMultipartParts, type FormPart } from '~/app/route-kit/multipart';
 
 /** Maximum number of fields of a form. */
 export const MAX_FORM_FIELDS = 300;
 /** Maximum number of parts of a multipart form. */
-const PARTS_MAX = 100;
+const MAX_PARTS = 100;
 /** Maximum bytes of all text fields of a form together; a drawn signature is the largest of them. */
 export const MAX_FORM_TEXT_BYTES = 256 * 1024;
 
@@ -60,18 +60,13 @@ export async function* readMultipartFields(
   request: Request,
   names: FormNames,
 ): AsyncGenerator<FormPart, void, undefined> {
-  const boundary = getMultipartBoundary(request.headers.get('content-type') ?? '');
-  if (boundary === null) throw createFormRejection();
-  let count = 0;
-  for await (const part of readMultipartParts(chunksOf(request), boundary)) {
-    count += 1;
-    if (count > PARTS_MAX) throw createFormRejection();
+  const contentType = request.headers.get('content-type') ?? '';
+  for await (const part of readMultipartParts(chunksOf(request), contentType, MAX_PARTS)) {
     assertField(part.name, names);
     // Only URL-encoded forms have intents.
     if (part.name === INTENT) throw createFormRejection();
     yield part;
   }
-  if (count === 0) throw createFormRejection();
 }
 
 /** Reads the bytes of a part or body; null when there are more than `maxBytes` (the rest is discarded). */

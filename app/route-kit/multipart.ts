@@ -1,4 +1,7 @@
 /** Parts of a multipart body in the order in which they arrive; only the current part is held in memory. */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy } from '@fastify/busboy';
 
 export interface FormPart {
   name: string;
@@ -8,97 +11,75 @@ export interface FormPart {
   data: AsyncIterable<Uint8Array>;
 }
 
+interface StreamedPart extends FormPart {
+  discardRest: () => void;
+}
+
 /** Maximum bytes of a part's head: its name, file name and content type. */
 const HEAD_MAX_BYTES = 2_048;
-const CRLF = Buffer.from('\r\n');
-const END_OF_HEAD = Buffer.from('\r\n\r\n');
-const BOUNDARY =
-  /^multipart\/form-data\s*;(?:[^"]*;)?\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([^\s";,]{1,70}))\s*$/i;
-
-/** Returns the boundary of a content type, or null. */
-export function getMultipartBoundary(contentType: string): string | null {
-  const match = contentType.length <= 200 ? BOUNDARY.exec(contentType) : null;
-  return match?.[1] ?? match?.[2] ?? null;
-}
+/** Maximum number of header fields in a part's head. */
+const HEAD_MAX_FIELDS = 16;
+const CONTENT_TYPE_MAX_CHARACTERS = 200;
 
 /**
- * Reads the parts of a body. Throws SyntaxError for an invalid body: no boundary at its start, a head that is too
- * long or has no name, or an end before the last boundary.
+ * Reads the parts of a body.
+ * @throws SyntaxError for a body that is not a multipart form: a content type without a boundary, no part, more parts than
+ * `maxParts`, a part without a name, or an end before the last boundary
  */
 export async function* readMultipartParts(
-  body: AsyncIterator<Uint8Array>,
-  boundary: string,
+  body: AsyncIterable<Uint8Array>,
+  contentType: string,
+  maxParts: number,
 ): AsyncGenerator<FormPart, void, undefined> {
-  const delimiter = Buffer.from(`\r\n--${boundary}`);
-  // The body begins with a boundary; the line break before a boundary belongs to the previous part.
-  let held = CRLF;
-
-  /** Reads one more chunk; false at the end of the body. */
-  async function more(): Promise<boolean> {
-    const next = await body.next();
-    if (next.done === true) return false;
-    held = held.length === 0 ? Buffer.from(next.value) : Buffer.concat([held, next.value]);
-    return true;
-  }
-
-  async function atLeast(bytes: number): Promise<void> {
-    while (held.length < bytes) if (!(await more())) throw broken();
-  }
-
-  /** Reads the head of a part, up to its empty line. */
-  async function takeHead(): Promise<string> {
-    for (;;) {
-      const end = held.indexOf(END_OF_HEAD);
-      if (end > HEAD_MAX_BYTES || (end < 0 && held.length > HEAD_MAX_BYTES)) throw broken();
-      if (end >= 0) {
-        const head = held.toString('utf8', 0, end);
-        held = held.subarray(end + END_OF_HEAD.length);
-        return head;
-      }
-      if (!(await more())) throw broken();
-    }
-  }
-
-  /** Yields the bytes up to the next boundary; the boundary is not consumed. */
-  async function* data(): AsyncGenerator<Uint8Array, void, undefined> {
-    for (;;) {
-      const end = held.indexOf(delimiter);
-      // A boundary may begin in the last bytes.
-      const ready = held.subarray(0, end >= 0 ? end : Math.max(0, held.length - delimiter.length + 1));
-      held = held.subarray(ready.length);
-      if (ready.length > 0) yield ready;
-      if (end >= 0) return;
-      if (!(await more())) throw broken();
-    }
-  }
-
+  const parser = createParser(contentType, maxParts);
+  const parts = new Readable({ objectMode: true, read: () => undefined });
+  const source = Readable.from(body, { objectMode: false });
+  parser.on('file', (name: string | undefined, stream, filename: string | undefined) => {
+    // A premature end is reported by the parser as well.
+    stream.on('error', () => undefined);
+    if (name) parts.push(toFormPart(name, filename, stream));
+    else parser.destroy(new Error('a part without a name'));
+  });
+  parser.on('partsLimit', () => parser.destroy(new Error('too many parts')));
+  pipeline(source, parser).then(
+    () => parts.push(null),
+    (cause: unknown) => parts.destroy(createFormError(cause)),
+  );
+  let count = 0;
   try {
-    await atLeast(delimiter.length);
-    if (!held.subarray(0, delimiter.length).equals(delimiter)) throw broken();
-    for (;;) {
-      await atLeast(delimiter.length + CRLF.length);
-      held = held.subarray(delimiter.length);
-      if (held.toString('latin1', 0, CRLF.length) === '--') return;
-      // The line break is not consumed: with an empty head, the empty line begins with it.
-      if (!held.subarray(0, CRLF.length).equals(CRLF)) throw broken();
-      const head = await takeHead();
-      const bytes = data();
-      yield { ...headOf(head), data: { [Symbol.asyncIterator]: () => bytes } };
-      // Discards unread data, also when reading stopped halfway.
-      for await (const rest of data()) void rest;
+    for await (const part of parts as AsyncIterable<StreamedPart>) {
+      count += 1;
+      yield part;
+      part.discardRest();
     }
+    if (count === 0) throw createFormError();
   } finally {
-    await body.return?.();
+    source.destroy();
   }
 }
 
-const broken = (): SyntaxError => new SyntaxError('The body is not a multipart form');
-
-const DISPOSITION = /^content-disposition:\s*form-data\s*;\s*name="([^"]*)"(?:\s*;\s*filename="([^"]*)")?/im;
-
-/** Parses name and file name from the head of a part. Browsers encode a quote in them as %22. */
-function headOf(head: string): { name: string; filename: string | undefined } {
-  const match = DISPOSITION.exec(head);
-  if (!match?.[1]) throw broken();
-  return { name: match[1], filename: match[2]?.replaceAll('%22', '"') };
+function createParser(contentType: string, maxParts: number): Busboy {
+  try {
+    if (contentType.length > CONTENT_TYPE_MAX_CHARACTERS) throw new Error('the content type is too long');
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      // Text fields are streamed too, so one rule limits both.
+      isPartAFile: () => true,
+      preservePath: true,
+      limits: { parts: maxParts, headerSize: HEAD_MAX_BYTES, headerPairs: HEAD_MAX_FIELDS },
+    });
+  } catch (cause) {
+    throw createFormError(cause);
+  }
 }
+
+const toFormPart = (name: string, filename: string | undefined, stream: Readable): StreamedPart => ({
+  name,
+  // Browsers write a quote in it as %22.
+  filename: filename?.replaceAll('%22', '"'),
+  data: stream.iterator({ destroyOnReturn: false }),
+  discardRest: () => void stream.resume(),
+});
+
+const createFormError = (cause?: unknown): SyntaxError =>
+  new SyntaxError('The body is not a multipart form', { cause });
