@@ -3,7 +3,7 @@
  * and static router are walked as well. A build narrowed to one page costs the same with 5 and 500 routes.
  */
 import type { ServerBuild } from '@remix-run/node';
-import { createRouteTrie, type RouteTrie } from '~/framework/route-trie';
+import { createRouteMatcher, type RouteMatcher } from '~/framework/route-matcher';
 
 type Routes = ServerBuild['routes'];
 type Manifest = ServerBuild['assets'];
@@ -45,7 +45,7 @@ const ANY_VALUE = '\u{f8ff}';
  */
 export function getNeededRoutes(
   routes: RoutePaths,
-  trie: RouteTrie,
+  trie: RouteMatcher,
   chain: readonly string[],
 ): ReadonlySet<string> {
   const ids = new Set(chain);
@@ -60,11 +60,11 @@ export function getNeededRoutes(
   return ids;
 }
 
-const tries = new WeakMap<Manifest, RouteTrie>();
+const tries = new WeakMap<Manifest, RouteMatcher>();
 
 /** Returns the part of a manifest that a page's document contains: the same from the whole build and from a narrowed one. */
 export function narrowManifest(manifest: Manifest, chain: readonly string[]): Manifest {
-  const trie = tries.get(manifest) ?? createRouteTrie(Object.values(manifest.routes));
+  const trie = tries.get(manifest) ?? createRouteMatcher(Object.values(manifest.routes));
   tries.set(manifest, trie);
   return { ...manifest, routes: pick(manifest.routes, getNeededRoutes(manifest.routes, trie, chain)) };
 }

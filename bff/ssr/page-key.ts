@@ -43,7 +43,7 @@ const DEVICE_PAGES = /^\/[a-z]+\/school\/*$/;
 /** The page that shows a guest their choice. */
 const RECORDS_PAGES = /^\/[a-z]+\/visit-records\/*$/;
 
-/** A path as pages are found by it: blind to case, decoded (framework/route-trie.ts). */
+/** A path as pages are found by it: blind to case, decoded (framework/route-matcher.ts). */
 function foundBy(path: string): string {
   try {
     return decodeURIComponent(path).toLowerCase();

@@ -3,7 +3,7 @@ import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@re
 import type { PageBranch, PageRequest } from '~/framework/direct-pages';
 import { renderDirectDocument, isDirectRenderable, memoizeLoaders } from '~/framework/direct-document';
 import { narrowBuild, getNeededRoutes } from '~/framework/narrowed-build';
-import { createRouteTrie, type RouteMatch } from '~/framework/route-trie';
+import { createRouteMatcher, type RouteMatch } from '~/framework/route-matcher';
 
 export interface PageRoute {
   /** Leaf route id: the route pattern of logs and metrics. */
@@ -50,7 +50,7 @@ export function getPageRoutes(build: ServerBuild, hasDirectDocuments: boolean): 
  * Throws when the build has no route for unknown paths.
  */
 export function createPageRoutes(build: ServerBuild, hasDirectDocuments = true): PageRoutes {
-  const trie = createRouteTrie(Object.values(build.routes).filter((route) => route !== undefined));
+  const trie = createRouteMatcher(Object.values(build.routes).filter((route) => route !== undefined));
   const pages = new Map<string, PageRoute>();
   const whole = hasDirectDocuments ? null : createRequestHandler(build, build.mode);
 

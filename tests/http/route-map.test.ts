@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import routeConfig from '~/app/routes';
-import { createRouteTrie, type TrieRoute } from '~/framework/route-trie';
+import { createRouteMatcher, type MatchedRoute } from '~/framework/route-matcher';
 
 interface ReferenceRoute {
   id: string;
@@ -13,8 +13,8 @@ interface ReferenceRoute {
 }
 
 /** Builds the whole route map under Remix's root route, flat and as a tree. */
-function siteRoutes(entries: readonly RouteConfigEntry[]): { flat: TrieRoute[]; tree: ReferenceRoute[] } {
-  const flat: TrieRoute[] = [{ id: 'root', path: '' }];
+function siteRoutes(entries: readonly RouteConfigEntry[]): { flat: MatchedRoute[]; tree: ReferenceRoute[] } {
+  const flat: MatchedRoute[] = [{ id: 'root', path: '' }];
   let counter = 0;
   const toTree = (list: readonly RouteConfigEntry[], parentId: string): ReferenceRoute[] =>
     list.map((entry) => {
@@ -32,9 +32,9 @@ function expectSame(routes: ReturnType<typeof siteRoutes>, path: string): void {
   expect(found?.chain ?? null, path).toEqual(reference?.map((match) => match.route.id) ?? null);
 }
 
-const tries = new WeakMap<object, ReturnType<typeof createRouteTrie>>();
+const tries = new WeakMap<object, ReturnType<typeof createRouteMatcher>>();
 function createTrie(routes: ReturnType<typeof siteRoutes>) {
-  const known = tries.get(routes) ?? createRouteTrie(routes.flat);
+  const known = tries.get(routes) ?? createRouteMatcher(routes.flat);
   tries.set(routes, known);
   return known;
 }
