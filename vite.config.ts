@@ -4,23 +4,11 @@ import { defineConfig } from 'vite';
 import remixOptions from './remix.config.js';
 import { createBrowserChecksPlugin } from './scripts/browser-checks';
 import { getChunkName } from './scripts/chunk-names';
-import {
-  createRemixOverridePlugin,
-  createRemixOverrideDevPlugin,
-  createServerPackageDevPlugin,
-} from './scripts/our-remix-code';
+import { createServerPackageDevPlugin } from './scripts/server-package-in-dev';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    createRemixOverridePlugin(),
-    createServerPackageDevPlugin(),
-    remix(remixOptions),
-    createBrowserChecksPlugin(),
-  ],
-  optimizeDeps: {
-    include: ['@remix-run/server-runtime'],
-    esbuildOptions: { plugins: [createRemixOverrideDevPlugin()] },
-  },
+  plugins: [createServerPackageDevPlugin(), remix(remixOptions), createBrowserChecksPlugin()],
+  optimizeDeps: { include: ['@remix-run/server-runtime'] },
   resolve: { alias: { '~': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   // The oldest supported WebViews; older ones get the same HTML without scripts.
   build: {

@@ -5,8 +5,11 @@ import { hasApi, POLYFILLED_APIS } from '~/app/platform/browser-apis';
 import { canHydrate } from '~/app/platform/can-hydrate';
 import { reloadOnLostChunk } from '~/app/platform/lost-chunk';
 import { protectMovedText } from '~/app/platform/moved-text';
+import { fetchRouterResponse, sendRouterPost } from '~/app/route-kit/answered-post';
 
 reloadOnLostChunk(window);
+// Read by Remix's single fetch (patches/@remix-run+react+2.17.5.patch).
+window.__portalRequests = { post: sendRouterPost, fetch: fetchRouterResponse };
 
 function hydrate(): void {
   protectMovedText(document);

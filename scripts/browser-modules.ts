@@ -7,7 +7,7 @@ export const BROWSER_PACKAGES: readonly string[] = [
   '@conform-to/zod',
   '@remix-run/react',
   '@remix-run/router',
-  // The parts that browsers need are in our own code (scripts/our-remix-code.ts).
+  // Remix's own import of it, for types of responses.
   '@remix-run/server-runtime',
   'big.js',
   'core-js',

@@ -11,6 +11,7 @@ const SOURCES = [
   'domain',
   'framework',
   'observability',
+  'patches',
   'upstream',
   'public',
   'scripts',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { isBuildCurrent, sourceState, writeStamp } from './build-stamp.mjs';
+import { applyPatches } from './patch-packages.mjs';
 
 // Builds the portal (the app by Remix, its server, the contract check, compressed assets) and the upstream (its
 // service and operator commands), one file each. With the name of one of the two it builds only that and does not
@@ -44,6 +45,7 @@ rmSync('build', { recursive: true, force: true });
 mkdirSync('build', { recursive: true });
 
 if (parts.includes('portal')) {
+  applyPatches();
   say('building the pages');
   buildPages();
 }

@@ -1,9 +1,11 @@
+import { applyPatches } from './patch-packages.mjs';
 import { restartOnChange } from './restart-on-change.mjs';
 
 // `npm run dev`: Vite applies changes of app/ immediately; changes of the server code restart it. Logins survive a
 // restart, because the session secret and the data are stored next to the sources.
 const isTest = (name) => /\.test\.tsx?$|(^|\/)testing\//.test(name);
 
+applyPatches();
 const dev = restartOnChange({
   command: [process.execPath, ['--import', 'tsx', '--import', './scripts/dev-env.mjs', 'server.ts']],
   folders: ['bff', 'contract', 'domain', 'framework', 'observability', 'upstream'],

@@ -7,6 +7,13 @@ interface PostAnswer {
   data: unknown;
 }
 
+declare global {
+  interface Window {
+    /** Requests of Remix's router, which the patch of @remix-run/react makes through these. */
+    __portalRequests?: { post: typeof sendRouterPost; fetch: typeof fetchRouterResponse };
+  }
+}
+
 type Send = (url: URL, init: RequestInit) => Promise<PostAnswer>;
 
 /** Longer than the portal needs for a page; without files, a later reply counts as lost. */
@@ -41,7 +48,7 @@ export function setUnansweredPostReply(better: Reply): void {
 }
 
 /**
- * Fetch function of the router (scripts/our-remix-code.ts). The router accepts any reply as a page reply, so a
+ * Fetch function of the router (patches/@remix-run+react+2.17.5.patch). The router accepts any reply as a page reply, so a
  * refusal of a form by the portal is thrown.
  * @throws RefusedPost
  */
@@ -62,7 +69,7 @@ const whole = async (answer: Response): Promise<Response> =>
   answer.body === null ? answer : new Response(await answer.arrayBuffer(), answer);
 
 /**
- * All POSTs of the router pass through here (scripts/our-remix-code.ts). When the portal does not respond (no
+ * All POSTs of the router pass through here (patches/@remix-run+react+2.17.5.patch). When the portal does not respond (no
  * network, a broken connection, a gateway's own page, a timeout), the form gets the same reply as for an
  * unresponsive upstream. The form stays and shows the message, instead of the router's error page.
  */

@@ -1,26 +1,27 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type * as RouterPackage from '@remix-run/router';
-import { describe, expect, it } from 'vitest';
-import { createRemixOverridePlugin } from '~/scripts/our-remix-code';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { applyPatches } from '~/scripts/patch-packages.mjs';
 
-const SOURCE = 'node_modules/@remix-run/router/dist/router.js';
+beforeAll(applyPatches);
 
 /** Loads the router as a browser gets it. */
-async function routerOfBrowser(): Promise<typeof RouterPackage> {
-  const transform = createRemixOverridePlugin().transform as (
-    code: string,
-    id: string,
-  ) => { code: string } | null;
-  const ours = transform(await readFile(SOURCE, 'utf8'), join(process.cwd(), SOURCE));
-  expect(ours).not.toBeNull();
-  const text = Buffer.from(ours?.code ?? '').toString('base64');
+async function loadBrowserRouter(): Promise<typeof RouterPackage> {
+  const text = await readFile('node_modules/@remix-run/router/dist/router.js', 'base64');
   return (await import(`data:text/javascript;base64,${text}`)) as typeof RouterPackage;
 }
 
-describe('router of the browser', () => {
-  it('keeps the action data of a post while its page is revalidated, and drops it with the page', async () => {
-    const { createMemoryHistory, createRouter } = await routerOfBrowser();
+describe('patched packages', () => {
+  it('can be patched again, which changes nothing', async () => {
+    const read = () => readFile('node_modules/@remix-run/react/dist/esm/single-fetch.js', 'utf8');
+    const before = await read();
+    expect(before.match(/__portalRequests/g)?.length).toBeGreaterThan(2);
+    applyPatches();
+    expect(await read()).toBe(before);
+  });
+
+  it('keep the action data of a post while its page is revalidated, and drop it with the page', async () => {
+    const { createMemoryHistory, createRouter } = await loadBrowserRouter();
     let loads = 0;
     const router = createRouter({
       history: createMemoryHistory({ initialEntries: ['/order'] }),
