@@ -56,8 +56,8 @@ export function buildPublicAssetsView(
       ...(isAny(incoming_amount)
         ? [
             {
-              title: '赎回、分红及补付待到账',
-              note: '已确认，尚未到账',
+              title: '待到账款项',
+              note: '赎回、分红或补付，尚未到账',
               value: amounts.yuan(incoming_amount),
             },
           ]

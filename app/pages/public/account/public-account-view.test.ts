@@ -94,7 +94,7 @@ describe('all public funds', () => {
     const back = { ...none, incoming_amount: '12.00' };
     // Applies on the day and after it, while the money waits for release.
     expect(buildPublicAssetsView(positions([], back), 'fund', shown).onTheWay).toMatchObject([
-      { title: '赎回、分红及补付待到账', note: '已确认，尚未到账' },
+      { title: '待到账款项', note: '赎回、分红或补付，尚未到账' },
     ]);
   });
 

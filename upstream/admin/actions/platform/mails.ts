@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import { MAIL_TOPIC_NAMES } from '~/contract/notice-topics';
 import { defineAction } from '~/upstream/core/actions/action';
 import { CODES } from '~/contract/codes';
 import { recordOperatorAccess } from '~/upstream/core/actions/subjects';
 import { Refusal } from '~/upstream/core/refusal';
 
 const SHOWN = 50;
+/** Faults of our own; others are what the mail server said. */
+const FAULT_WORDS: Readonly<Record<string, string>> = {
+  'too late': '已过发送时限，不再发送',
+  stopped: '已退订或更换邮箱，不再发送',
+};
 
 /** Mails that were not accepted: waiting for a retry or given up, without address and text. */
 export const mails = defineAction({
@@ -39,6 +45,10 @@ export const mails = defineAction({
       .execute();
     const accountIds = rows.flatMap(({ account_id }) => account_id ?? []);
     await recordOperatorAccess(context, { accountIds, page: 'messages', reason: '核对未送达的邮件' });
-    return rows;
+    return rows.map(({ account_id, next_at, fault, topic, ...row }) => ({
+      ...{ id: row.id, account: account_id, mail_topic: topic === null ? '验证码' : MAIL_TOPIC_NAMES[topic] },
+      ...{ created_at: row.created_at, tries: row.tries, next_try_at: next_at },
+      mail_fault: FAULT_WORDS[fault ?? ''] ?? fault,
+    }));
   },
 });
