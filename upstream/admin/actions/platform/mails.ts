@@ -6,7 +6,7 @@ import { recordOperatorAccess } from '~/upstream/core/actions/subjects';
 import { Refusal } from '~/upstream/core/refusal';
 
 const SHOWN = 50;
-/** Faults of our own; others are what the mail server said. */
+/** Faults that this service sets; other texts come from the mail server. */
 const FAULT_WORDS: Readonly<Record<string, string>> = {
   'too late': '已过发送时限，不再发送',
   stopped: '已退订或更换邮箱，不再发送',
