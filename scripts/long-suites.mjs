@@ -36,6 +36,7 @@ export const longSuites = () => [
   {
     name: 'purchases posted twenty times at once',
     watches: [
+      `${MODULES}/orders-core/`,
       `${MODULES}/private-orders/`,
       'upstream/core/idempotency',
       'app/pages/private/orders/',
@@ -60,7 +61,9 @@ export const longSuites = () => [
   {
     name: 'answers of every call that moves something, lost and spoiled',
     watches: [
-      ...['private-orders', 'public-orders', 'holdings', 'settlement'].map((name) => `${MODULES}/${name}/`),
+      ...['orders-core', 'private-orders', 'public-orders', 'holdings', 'settlement'].map(
+        (name) => `${MODULES}/${name}/`,
+      ),
       'upstream/core/idempotency',
       'bff/upstream-client/',
       'app/route-kit/outcome',

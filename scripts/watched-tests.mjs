@@ -37,8 +37,7 @@ export const watchedSuites = [
     ['public-orders/crash', 'public-orders/at-once'].map((name) => `${MODULES}/${name}.test.ts`),
     45,
     [
-      `${MODULES}/public-orders/`,
-      `${MODULES}/settlement/`,
+      ...['orders-core/', 'public-orders/', 'settlement/'].map((folder) => `${MODULES}/${folder}`),
       'upstream/core/idempotency',
       'upstream/core/db/open.ts',
     ],
@@ -51,7 +50,9 @@ export const watchedSuites = [
     ),
     40,
     [
-      ...['private-orders/', 'public-orders/', 'settlement/'].map((folder) => `${MODULES}/${folder}`),
+      ...['orders-core/', 'private-orders/', 'public-orders/', 'settlement/'].map(
+        (folder) => `${MODULES}/${folder}`,
+      ),
       ...['domain/orders/', 'domain/figures/', 'upstream/core/idempotency'],
     ],
   ),
@@ -134,11 +135,13 @@ export const watchedSuites = [
         'bff/core/errors',
       ],
       ...['app/pages/verification/', 'app/pages/private/orders/', 'domain/person/', 'domain/orders/'],
-      ...['upstream/modules/identity/verification/', `${MODULES}/private-orders/`],
+      ...['upstream/modules/identity/verification/', 'upstream/core/external-services/'],
+      ...[`${MODULES}/private-orders/`, `${MODULES}/orders-core/`],
     ],
   ),
   alone('passwords and codes that a stranger tries', 'long', ['tests/http/portal/login-guard.test.ts'], 25, [
     'upstream/modules/identity/auth/',
+    ...['http/', 'fair-queue', 'secrets', 'anonymous-rows'].map((name) => `upstream/core/${name}`),
     'bff/http/rate-limits',
     'bff/http/address-',
     'bff/session/device-mark',

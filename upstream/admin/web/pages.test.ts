@@ -68,7 +68,9 @@ describe('forms and results', () => {
     const SAID =
       /(?:declined|refused|conflict|refuse|Refusal)\((?:CODES\.\w+, |\d+, )?['`]([^'`]+)|error: '([^']+)/g;
     const files = readdirSync('upstream', { recursive: true, encoding: 'utf8' }).filter(
-      (path) => /^(?:admin|modules)\/.*\.ts$/.test(path) && !path.includes('test'),
+      (path) =>
+        /^(?:admin|modules|core\/actions|core\/files\/bank-statement)\/.*\.ts$/.test(path) &&
+        !path.includes('test'),
     );
     const said = files.flatMap((path) =>
       [...readFileSync(`upstream/${path}`, 'utf8').matchAll(SAID)].map((found) => found[1] ?? found[2] ?? ''),
