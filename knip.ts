@@ -48,7 +48,7 @@ export default {
     domain: workspace(),
     observability: workspace(),
     upstream: {
-      ...workspace('main.ts!', 'core/files/upload-worker.ts!'),
+      ...workspace('server/main.ts!', 'core/files/upload-worker.ts!'),
       // Resolved by path.
       ignoreDependencies: ['@expo-google-fonts/noto-sans-sc'],
     },
