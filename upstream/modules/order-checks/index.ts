@@ -1,4 +1,3 @@
-export { checkTrade, type TradeParty } from '~/upstream/modules/order-checks/check';
 export {
   buildHasTermsSql,
   loadOfferedSale,
