@@ -6,8 +6,8 @@ interface Entry {
 }
 
 /** Lists the files of the route map: a file that is neither listed nor imported is not a page. */
-const filesOf = (entries: readonly Entry[]): string[] =>
-  entries.flatMap(({ file, children = [] }) => [`app/${file}!`, ...filesOf(children)]);
+const getFiles = (entries: readonly Entry[]): string[] =>
+  entries.flatMap(({ file, children = [] }) => [`app/${file}!`, ...getFiles(children)]);
 
 const workspace = (...entry: string[]) => ({
   entry: [...entry, '**/*.test.ts'],
@@ -22,7 +22,7 @@ export default {
         'app/route-kit/answered-post.ts!',
         // A separate output file of the build (scripts/build.mjs).
         'app/platform/offline/worker.ts!',
-        ...new Set(filesOf(await routes)),
+        ...new Set(getFiles(await routes)),
         'scripts/*.{ts,mjs}!',
         // Referenced by .oxlintrc.json.
         'scripts/lint/*.mjs!',

@@ -17,7 +17,7 @@ const BUILT = {
 };
 
 /** Restores stubbed globals after each file. */
-const GLOBALS_BACK = './tests/fixtures/globals-back.ts';
+const GLOBALS_BACK = './tests/fixtures/restore-globals.ts';
 
 /** Puts temporary files of tests in one folder that is deleted after the run. */
 const TEMPORARY_FOLDER = './tests/fixtures/temporary-folder.ts';

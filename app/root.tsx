@@ -25,7 +25,7 @@ import { buildShellData, useRememberedEdition, useShell } from '~/app/route-kit/
 import { STORAGE_SCRIPT } from '~/app/shell/storage-script';
 import { ToastHost } from '~/app/shell/toast-host';
 import { headFiles } from '~/app/paths/head-files';
-import { ImageThemeContext } from '~/app/ui/pictures/picture';
+import { ImageThemeContext } from '~/app/ui/pictures/drawn-image';
 import { useDeferred } from '~/app/ui/deferred';
 import styles from '~/app/styles/app.css?url';
 import printStyles from '~/app/styles/print.css?url';

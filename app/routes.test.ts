@@ -13,19 +13,19 @@ const tree = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
 const routes = tree(routeConfig);
 
 /** Name of the layout that contains an address. */
-const layoutOf = (path: string) =>
+const getLayout = (path: string) =>
   /layouts\/(.+)\.tsx$/.exec(matchRoutes(routes, path)?.[0]?.route.id ?? '')?.[1];
 
 describe('route map', () => {
   it('NAV-002 resolves the layout of each address', () => {
-    expect(layoutOf('/')).toBe('home');
-    expect(layoutOf('/wealth/info')).toBe('tab-page');
-    expect(layoutOf('/simu/product/S1')).toBe('default');
-    expect(layoutOf('/fund/user/setting')).toBe('simple');
-    expect(layoutOf('/wealth/user/about_us')).toBe('static-page');
-    expect(layoutOf('/wealth/public/process/password/set_password')).toBe('no-login');
-    expect(layoutOf('/wealth/search')).toBe('search');
-    expect(layoutOf('/nowhere/at/all')).toBe('default');
+    expect(getLayout('/')).toBe('home');
+    expect(getLayout('/wealth/info')).toBe('tab-page');
+    expect(getLayout('/simu/product/S1')).toBe('default');
+    expect(getLayout('/fund/user/setting')).toBe('simple');
+    expect(getLayout('/wealth/user/about_us')).toBe('static-page');
+    expect(getLayout('/wealth/public/process/password/set_password')).toBe('no-login');
+    expect(getLayout('/wealth/search')).toBe('search');
+    expect(getLayout('/nowhere/at/all')).toBe('default');
   });
 
   it('places every page under one of the layouts', () => {

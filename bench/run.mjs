@@ -38,17 +38,17 @@ process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
 try {
   if (['a', 'b', 'c'].some((part) => parts.has(part))) {
-    await (await import('./parts/pages.mjs')).measurePages(system, parts);
+    await (await import('./suites/pages.mjs')).measurePages(system, parts);
   }
-  if (parts.has('d')) await (await import('./parts/proxy.mjs')).measureProxy(system);
-  if (parts.has('e')) await (await import('./parts/state-calls.mjs')).measureStateCalls(system);
-  if (parts.has('f')) await (await import('./parts/library-queries.mjs')).measureQueries(system);
-  if (parts.has('g')) await (await import('./parts/first-load.mjs')).measureFirstLoad(system);
-  if (parts.has('h')) await (await import('./parts/memory.mjs')).measureMemory(system);
-  if (parts.has('i')) await (await import('./parts/own-pages.mjs')).measureOwnPages(system);
-  if (parts.has('k')) await (await import('./parts/interactions.mjs')).measureInteractions(system);
-  if (parts.has('l')) await (await import('./parts/lighthouse.mjs')).measureLighthouse(system);
-  if (parts.has('j')) await (await import('./parts/search.mjs')).measureSearch();
+  if (parts.has('d')) await (await import('./suites/proxy.mjs')).measureProxy(system);
+  if (parts.has('e')) await (await import('./suites/state-calls.mjs')).measureStateCalls(system);
+  if (parts.has('f')) await (await import('./suites/library-queries.mjs')).measureQueries(system);
+  if (parts.has('g')) await (await import('./suites/first-load.mjs')).measureFirstLoad(system);
+  if (parts.has('h')) await (await import('./suites/memory.mjs')).measureMemory(system);
+  if (parts.has('i')) await (await import('./suites/own-pages.mjs')).measureOwnPages(system);
+  if (parts.has('k')) await (await import('./suites/interactions.mjs')).measureInteractions(system);
+  if (parts.has('l')) await (await import('./suites/lighthouse.mjs')).measureLighthouse(system);
+  if (parts.has('j')) await (await import('./suites/search.mjs')).measureSearch();
 } finally {
   await system.stop();
 }

@@ -30,7 +30,7 @@ const OPTIONS = {
 } as const;
 
 /** @throws WrongUse when the text is not a plain origin: the portal accepts nothing else (`GSAPI_ORIGIN`) */
-function originOf(name: string, text: string): string {
+function getOrigin(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
     throw new WrongUse(`--${name}: must be an origin such as https://api.example.com, without a path`);
@@ -53,8 +53,8 @@ function readOptions(): CheckOptions | { html?: string; json?: string } | null {
   if (!origin) throw new WrongUse('--origin is required: the origin of the upstream');
   if (!phone !== !password) throw new WrongUse('--phone and --password: set both or neither');
   return {
-    ...{ origin: originOf('origin', origin), phone, password },
-    ...(apiOrigin ? { apiOrigin: originOf('api-origin', apiOrigin) } : {}),
+    ...{ origin: getOrigin('origin', origin), phone, password },
+    ...(apiOrigin ? { apiOrigin: getOrigin('api-origin', apiOrigin) } : {}),
   };
 }
 

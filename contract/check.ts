@@ -74,7 +74,7 @@ async function checkCall(call: ListedCall, found: SampleFindings, options: Check
   const sample = getSample(call);
   try {
     if (definition.auth === 'required') await checkLogin(call, options);
-    if (definition.nobody) await checkNobody(call, options);
+    if (definition.nobody) await checkGuestReply(call, options);
     if (sample.skip) return { id, outcome: 'skip', note: sample.skip };
     if (definition.auth === 'required' && !found.token) {
       return { id, outcome: 'skip', note: 'needs --phone and --password' };
@@ -141,7 +141,7 @@ async function checkLogin(call: ListedCall, options: CheckOptions): Promise<void
 }
 
 /** Checks that upstream gives requests without a login the same reply that the portal would send itself. */
-async function checkNobody(call: ListedCall, options: CheckOptions): Promise<void> {
+async function checkGuestReply(call: ListedCall, options: CheckOptions): Promise<void> {
   const { code, result = null } = await send(call, {}, undefined, options);
   const said = JSON.stringify({ code, result });
   const { nobody } = call.definition;
@@ -237,24 +237,24 @@ function firstIssue(error: z.ZodError): string {
   return `${issue?.path.join('.') || '(whole)'}: ${issue?.message}${more}`;
 }
 
-const textOf = (row: Record<string, unknown> | undefined, key: string): string | undefined =>
+const getText = (row: Record<string, unknown> | undefined, key: string): string | undefined =>
   typeof row?.[key] === 'string' ? row[key] : undefined;
 
 /** Stores the values that later calls need. */
 function remember(id: CallId, result: unknown, found: SampleFindings): void {
   const whole = (result ?? {}) as Record<string, unknown>;
   const list = Array.isArray(whole.list) ? (whole.list as Record<string, unknown>[]) : [];
-  if (id === 'auth.loginByPassword') found.token = textOf(whole, 'token');
-  if (id === 'catalogue.simuList') found.productId = textOf(list[0], 'product_id');
+  if (id === 'auth.loginByPassword') found.token = getText(whole, 'token');
+  if (id === 'catalogue.simuList') found.productId = getText(list[0], 'product_id');
   if (id === 'catalogue.publicList') {
     const free = list.find((row) => row.is_selection === false);
-    found.fundCode = textOf(free, 'fund_code');
+    found.fundCode = getText(free, 'fund_code');
   }
-  if (id === 'catalogue.companyList') found.companyId = textOf(list[0], 'company_id');
-  if (id === 'catalogue.managerList') found.managerId = textOf(list[0], 'manager_id');
+  if (id === 'catalogue.companyList') found.companyId = getText(list[0], 'company_id');
+  if (id === 'catalogue.managerList') found.managerId = getText(list[0], 'manager_id');
   if (id === 'content.newsList') {
     const free = list.find((row) => row.is_like === false && row.is_collection === false);
-    found.newsId = textOf(free, 'news_id');
+    found.newsId = getText(free, 'news_id');
   }
-  if (id === 'favorites.saveGroup') found.groupId = textOf(whole, 'group_id');
+  if (id === 'favorites.saveGroup') found.groupId = getText(whole, 'group_id');
 }

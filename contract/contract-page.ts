@@ -47,7 +47,7 @@ function fields(title: string, schema: JsonSchema | undefined): string {
   return `<h4>${title}</h4><div class="wide"><table><tr><th>field<th>type<th>notes${rows.join('\n')}</table></div>`;
 }
 
-const jsonOf = (content: Record<string, { schema: JsonSchema }> | undefined): JsonSchema | undefined =>
+const getJson = (content: Record<string, { schema: JsonSchema }> | undefined): JsonSchema | undefined =>
   content?.['application/json']?.schema;
 
 function section(call: ListedCall, operation: Operation): string {
@@ -57,14 +57,14 @@ function section(call: ListedCall, operation: Operation): string {
     properties: Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, schema])),
     required: operation.parameters.filter(({ required }) => required).map(({ name }) => name),
   };
-  const envelope = jsonOf(operation.responses[200].content);
+  const envelope = getJson(operation.responses[200].content);
   const how = treatment(call);
   return [
     `<h3 id="${id}">${id}</h3>`,
     `<p class="sub"><code>${definition.method} ${escaped(definition.path)}</code> ${escaped(definition.summary)}</p>`,
     `<p class="sub">${escaped(operation.description ?? '')}${how === '' ? '' : ` · ${escaped(how)}`}</p>`,
     fields('Query', query),
-    fields('Body', jsonOf(operation.requestBody?.content)),
+    fields('Body', getJson(operation.requestBody?.content)),
     definition.resultKind === 'file'
       ? '<p>Result: the bytes of a file.</p>'
       : fields('Result', envelope?.properties?.result),
@@ -77,7 +77,7 @@ function section(call: ListedCall, operation: Operation): string {
  */
 export function renderContractPage(): string {
   const { paths = {}, info } = buildOpenApiDocument();
-  const operationOf = ({ definition }: ListedCall): Operation =>
+  const getOperation = ({ definition }: ListedCall): Operation =>
     (paths[definition.path] as unknown as Record<string, Operation>)[
       definition.method.toLowerCase()
     ] as Operation;
@@ -93,7 +93,7 @@ export function renderContractPage(): string {
     `<div class="wide"><table><tr><th>call<th>address<th>login<th>treatment<th>what${overview.join('\n')}</table></div>`,
     ...services.flatMap((service) => [
       `<h2 id="${service}">${service}</h2>`,
-      ...calls.filter((call) => call.service === service).map((call) => section(call, operationOf(call))),
+      ...calls.filter((call) => call.service === service).map((call) => section(call, getOperation(call))),
     ]),
     '',
   ].join('\n');

@@ -1,5 +1,5 @@
 import type { Flow } from '~/contract/holding-shapes';
-import { getPurchaseTerm } from '~/domain/orders/purchase-word';
+import { getPurchaseTerm } from '~/domain/orders/purchase-term';
 
 /** Money flows that bought no shares: they are not part of a holding, nor of any total of invested money. */
 export const SHARELESS_FLOWS: readonly Flow['type'][] = ['remit', 'refund'];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIGURE_SPANS, NAV_FIGURES } from '~/domain/figures/figure-work';
+import { FIGURE_SPANS, NAV_FIGURES } from '~/domain/figures/figure-derivation';
 import { defineCall } from '~/contract/define';
 import { productContextSchema } from '~/contract/fund-briefs';
 import { requestedDaySchema, daySchema, idSchema, lockedSchema } from '~/contract/shared';

@@ -32,7 +32,7 @@ function describeCodes({ ignoredCodes, passesAllCodes, auth }: CallDefinition): 
   return `${AUTH_NOTES[auth]}${own}${read}`;
 }
 
-function operationOf({ id, service, definition }: ListedCall): ZodOpenApiOperationObject {
+function getOperation({ id, service, definition }: ListedCall): ZodOpenApiOperationObject {
   const isBinary = definition.bodyKind === 'binary';
   const hasBody = definition.method !== 'GET' && (isBinary || !isEmpty(definition.body));
   return {
@@ -62,12 +62,12 @@ function operationOf({ id, service, definition }: ListedCall): ZodOpenApiOperati
   };
 }
 
-function pathsOf(): ZodOpenApiPathsObject {
+function getPaths(): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};
   for (const call of calls) {
     const { path, method } = call.definition;
     const verb = method.toLowerCase() as 'get' | 'post' | 'delete';
-    paths[path] = { ...paths[path], [verb]: operationOf(call) };
+    paths[path] = { ...paths[path], [verb]: getOperation(call) };
   }
   return paths;
 }
@@ -84,7 +84,7 @@ export function buildOpenApiDocument(): ReturnType<typeof createDocument> {
       description: '每个应答都是 {code, msg, result}。HTTP 5xx 为服务故障。',
     },
     components: { securitySchemes: { [TOKEN]: { type: 'http', scheme: 'bearer' } } },
-    paths: pathsOf(),
+    paths: getPaths(),
   });
   return document;
 }

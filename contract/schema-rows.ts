@@ -36,16 +36,16 @@ export interface SchemaRow {
 /** Deeper levels are shown as `object`; none of our schemas is that deep. */
 const DEEPEST = 12;
 
-const alternativesOf = (schema: JsonSchema): readonly JsonSchema[] => schema.anyOf ?? schema.oneOf ?? [];
+const getAlternatives = (schema: JsonSchema): readonly JsonSchema[] => schema.anyOf ?? schema.oneOf ?? [];
 const isNull = ({ type }: JsonSchema): boolean => type === 'null';
 
 /** Lists the fields of a schema in order; nested fields have a path. */
 export function listSchemaRows(schema: JsonSchema, path = '', isRequired = true, depth = 0): SchemaRow[] {
   const row = {
     path: path === '' ? '(whole)' : path,
-    type: typeOf(schema),
+    type: getType(schema),
     isRequired,
-    notes: notesOf(schema),
+    notes: getNotes(schema),
   };
   if (depth >= DEEPEST) return [row];
   const inner = innerRows(schema, path, depth + 1);
@@ -62,15 +62,15 @@ function innerRows(schema: JsonSchema, path: string, depth: number): SchemaRow[]
     allOf = [],
   } = schema;
   const below = (name: string): string => (path === '' ? name : `${path}.${name}`);
-  const others = alternativesOf(schema).filter((each) => !isNull(each));
+  const others = getAlternatives(schema).filter((each) => !isNull(each));
   const [only] = others.length === 1 ? others : [];
   return [
     ...Object.entries(properties).flatMap(([name, each]) =>
       listSchemaRows(each, below(name), required.includes(name), depth),
     ),
-    ...(items ? insideOf(items, `${path}[]`, depth) : []),
-    ...prefixItems.flatMap((each, at) => insideOf(each, `${path}[${at}]`, depth)),
-    ...(typeof additionalProperties === 'object' ? insideOf(additionalProperties, below('*'), depth) : []),
+    ...(items ? getInside(items, `${path}[]`, depth) : []),
+    ...prefixItems.flatMap((each, at) => getInside(each, `${path}[${at}]`, depth)),
+    ...(typeof additionalProperties === 'object' ? getInside(additionalProperties, below('*'), depth) : []),
     ...allOf.flatMap((each) => innerRows(each, path, depth)),
     ...(only ? innerRows(only, path, depth) : []),
     // Several alternatives are numbered, because they differ in the fields that belong together.
@@ -82,21 +82,21 @@ function innerRows(schema: JsonSchema, path: string, depth: number): SchemaRow[]
  * Lists the content of a list or record; it gets its own row only when that adds information to the rows of its
  * fields.
  */
-const insideOf = (schema: JsonSchema, path: string, depth: number): SchemaRow[] =>
+const getInside = (schema: JsonSchema, path: string, depth: number): SchemaRow[] =>
   schema.properties ? innerRows(schema, path, depth) : listSchemaRows(schema, path, true, depth);
 
-function typeOf(schema: JsonSchema): string {
+function getType(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(' | ');
-  const others = alternativesOf(schema);
-  if (others.length > 0) return [...new Set(others.map(typeOf))].join(' | ');
-  if (schema.items) return `${typeOf(schema.items)}[]`;
+  const others = getAlternatives(schema);
+  if (others.length > 0) return [...new Set(others.map(getType))].join(' | ');
+  if (schema.items) return `${getType(schema.items)}[]`;
   const type = schema.type ?? (schema.properties || schema.allOf ? 'object' : 'any');
   return Array.isArray(type) ? type.join(' | ') : type;
 }
 
-function notesOf(whole: JsonSchema): string {
-  const others = alternativesOf(whole).filter((each) => !isNull(each));
+function getNotes(whole: JsonSchema): string {
+  const others = getAlternatives(whole).filter((each) => !isNull(each));
   // For a type that is only nullable, the notes describe the other type.
   const schema = others.length === 1 ? { ...others[0], ...whole } : whole;
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;

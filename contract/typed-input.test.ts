@@ -19,10 +19,10 @@ interface Found {
 }
 
 /** Lists the fields of an input, through unions, optionals and pipes. */
-function fieldsOf(schema: z.ZodType, call: string): Found[] {
+function getFields(schema: z.ZodType, call: string): Found[] {
   if (schema instanceof z.ZodDiscriminatedUnion || schema instanceof z.ZodUnion)
-    return schema.options.flatMap((each) => fieldsOf(each as z.ZodType, call));
-  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in as z.ZodType, call);
+    return schema.options.flatMap((each) => getFields(each as z.ZodType, call));
+  if (schema instanceof z.ZodPipe) return getFields(schema.in as z.ZodType, call);
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape as Record<string, z.ZodType>).map(([field, each]) => ({
     call,
@@ -33,7 +33,7 @@ function fieldsOf(schema: z.ZodType, call: string): Found[] {
 
 describe('typed fields of all calls', () => {
   const found = calls.flatMap(({ id, definition }) =>
-    [definition.query, definition.body].flatMap((schema) => fieldsOf(schema as z.ZodType, id)),
+    [definition.query, definition.body].flatMap((schema) => getFields(schema as z.ZodType, id)),
   );
 
   for (const [field, [sent, read]] of Object.entries(TYPED)) {

@@ -67,7 +67,7 @@ const fields = calls.flatMap(({ id, definition }) =>
 );
 
 /** Returns the unit of a field, as in the OpenAPI document; undefined when it has none. */
-const unitOf = (schema: z.ZodType): Unit | undefined =>
+const getUnit = (schema: z.ZodType): Unit | undefined =>
   z.globalRegistry.get(schema)?.['x-unit'] as Unit | undefined;
 
 const isNumber = (schema: z.ZodType) => schema instanceof z.ZodNumber;
@@ -78,7 +78,7 @@ const isDecimal = (schema: z.ZodType) =>
 
 const bare = (all: typeof fields) =>
   all.flatMap(({ schema, field, way }) => {
-    if (unitOf(schema) !== undefined) return [];
+    if (getUnit(schema) !== undefined) return [];
     if (isDecimal(schema)) return [way];
     if (isNumber(schema)) return COUNTS.has(field) ? [] : [way];
     const isAmount = isPlainText(schema) && AMOUNT_NAME.test(field);
@@ -88,7 +88,7 @@ const bare = (all: typeof fields) =>
 const unitsByName = (all: typeof fields) => {
   const found: Record<string, Set<string>> = {};
   for (const { schema, field } of all) {
-    const unit = unitOf(schema) ?? (isNumber(schema) ? 'count' : undefined);
+    const unit = getUnit(schema) ?? (isNumber(schema) ? 'count' : undefined);
     if (unit !== undefined) (found[field] ??= new Set()).add(unit);
   }
   return found;
@@ -103,7 +103,7 @@ const severalUnits = (all: typeof fields) =>
 describe('units of the contract', () => {
   it('walks every call', () => {
     expect(fields.length).toBeGreaterThan(2_500);
-    expect(fields.filter(({ schema }) => unitOf(schema) === '元').length).toBeGreaterThan(200);
+    expect(fields.filter(({ schema }) => getUnit(schema) === '元').length).toBeGreaterThan(200);
   });
 
   it('declares a unit for every amount, share, NAV and rate', () => {
@@ -130,7 +130,7 @@ describe('units of the contract', () => {
         redeem_fee: z.string(),
         bonus: z.number(),
         price: z.string().regex(/^\d+\.\d\d$/),
-        nav: fields.find(({ schema }) => unitOf(schema) === '元')?.schema ?? z.string(),
+        nav: fields.find(({ schema }) => getUnit(schema) === '元')?.schema ?? z.string(),
       }),
     ).map((leaf) => ({ ...leaf, way: `new.call:result:${leaf.path}` }));
     expect(bare(added)).toEqual([

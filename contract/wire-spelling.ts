@@ -33,11 +33,11 @@ const readers = new WeakMap<object, Reader>();
  * schema.
  */
 export function normalizeSpelling(schema: z.core.$ZodType, value: unknown, on?: SpellingListener): unknown {
-  return readerOf(schema)(value, { path: [], on });
+  return getReader(schema)(value, { path: [], on });
 }
 
 /** Created once per schema; a recursive schema finds the reader that is being created. */
-function readerOf(schema: z.core.$ZodType): Reader {
+function getReader(schema: z.core.$ZodType): Reader {
   const known = readers.get(schema);
   if (known) return known;
   let made: Reader = asIs;
@@ -51,16 +51,16 @@ const asIs: Reader = (value) => value;
 
 function makeReader(schema: z.core.$ZodType): Reader {
   if (schema instanceof z.ZodObject) return objectReader(schema);
-  if (schema instanceof z.ZodArray) return listReader(readerOf(schema.element));
-  if (schema instanceof z.ZodRecord) return recordReader(readerOf(schema.valueType));
+  if (schema instanceof z.ZodArray) return listReader(getReader(schema.element));
+  if (schema instanceof z.ZodRecord) return recordReader(getReader(schema.valueType));
   if (schema instanceof z.ZodNullable) return absentReader(schema.def.innerType, null);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
     return absentReader(schema.def.innerType, undefined);
-  if (schema instanceof z.ZodReadonly || schema instanceof z.ZodCatch) return readerOf(schema.def.innerType);
-  if (schema instanceof z.ZodPipe) return readerOf(schema.def.in);
+  if (schema instanceof z.ZodReadonly || schema instanceof z.ZodCatch) return getReader(schema.def.innerType);
+  if (schema instanceof z.ZodPipe) return getReader(schema.def.in);
   if (schema instanceof z.ZodUnion) return unionReader(schema.options);
   if (schema instanceof z.ZodIntersection) {
-    const [left, right] = [readerOf(schema.def.left), readerOf(schema.def.right)];
+    const [left, right] = [getReader(schema.def.left), getReader(schema.def.right)];
     return (value, at) => right(left(value, at), at);
   }
   return scalarReader(schema);
@@ -72,7 +72,7 @@ const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.l
 const accepts = (schema: z.core.$ZodType, value: unknown): boolean => z.safeParse(schema, value).success;
 
 type Form = '""' | '{}' | '[]';
-function emptyFormOf(value: unknown): Form | null {
+function getEmptyForm(value: unknown): Form | null {
   if (value === '') return '""';
   if (isEmptyList(value)) return '[]';
   return isPlain(value) && Object.keys(value).length === 0 ? '{}' : null;
@@ -80,13 +80,13 @@ function emptyFormOf(value: unknown): Form | null {
 
 /** `{}`, `[]` and an empty text mean absent, unless they are valid values. */
 function absentReader(inner: z.core.$ZodType, absent: null | undefined): Reader {
-  const read = readerOf(inner);
+  const read = getReader(inner);
   const isValue = { '""': accepts(inner, ''), '{}': accepts(inner, {}), '[]': accepts(inner, []) };
   const takesNull = accepts(inner, null);
   return (value, at) => {
     if (value === null && takesNull) return value;
     if (value === null || value === undefined) return absent;
-    const form = emptyFormOf(value);
+    const form = getEmptyForm(value);
     if (form === null || isValue[form]) return read(value, at);
     note(at, `${form} for nothing`);
     return absent;
@@ -95,9 +95,9 @@ function absentReader(inner: z.core.$ZodType, absent: null | undefined): Reader 
 
 /** An object whose fields are all optional may itself be null; an object with a `list` may be that list. */
 function objectReader(schema: z.ZodObject): Reader {
-  const fields = Object.entries(schema.shape).map(([key, inner]) => [key, readerOf(inner)] as const);
+  const fields = Object.entries(schema.shape).map(([key, inner]) => [key, getReader(inner)] as const);
   const mayBeEmpty = accepts(schema, {});
-  const readList = schema.shape.list instanceof z.ZodArray ? readerOf(schema.shape.list) : null;
+  const readList = schema.shape.list instanceof z.ZodArray ? getReader(schema.shape.list) : null;
   return (value, at) => {
     if (readList && Array.isArray(value)) {
       note(at, 'a list for {list}');
@@ -152,7 +152,7 @@ function recordReader(read: Reader): Reader {
 
 /** Uses the first alternative that the value matches, otherwise the first that it matches after reading. */
 function unionReader(options: readonly z.core.$ZodType[]): Reader {
-  const each = options.map((schema) => ({ schema, read: readerOf(schema) }));
+  const each = options.map((schema) => ({ schema, read: getReader(schema) }));
   return (value, at) => {
     const exact = each.find(({ schema }) => accepts(schema, value));
     if (exact) return exact.read(value, at);
@@ -169,17 +169,17 @@ function unionReader(options: readonly z.core.$ZodType[]): Reader {
 
 /** Reads a value that is not an object, including the spellings of other upstreams. */
 function scalarReader(schema: z.core.$ZodType): Reader {
-  const read = spellingsOf(schema);
+  const read = getSpellings(schema);
   if (read === null) return asIs;
   return (value, at) => {
     const said = read(value);
     if (said === undefined) return value;
-    note(at, `${formOf(value)} for ${formOf(said)}`);
+    note(at, `${getForm(value)} for ${getForm(said)}`);
     return said;
   };
 }
 
-const formOf = (value: unknown): string =>
+const getForm = (value: unknown): string =>
   value === true || value === false || value === 0 || value === 1 || value === '0' || value === '1'
     ? JSON.stringify(value)
     : typeof value === 'string'
@@ -187,32 +187,32 @@ const formOf = (value: unknown): string =>
       : typeof value;
 
 /** Reads one type of value; returns undefined when the value already has that type, or cannot be converted. */
-function spellingsOf(schema: z.core.$ZodType): ((value: unknown) => unknown) | null {
-  if (schema instanceof z.ZodBoolean) return flagOf;
-  if (schema instanceof z.ZodNumber) return numberOf;
-  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return textOf;
-  if (schema instanceof z.ZodLiteral) return oneOf([...schema.values]);
-  if (schema instanceof z.ZodEnum) return oneOf(schema.options);
+function getSpellings(schema: z.core.$ZodType): ((value: unknown) => unknown) | null {
+  if (schema instanceof z.ZodBoolean) return getFlag;
+  if (schema instanceof z.ZodNumber) return getNumber;
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return getText;
+  if (schema instanceof z.ZodLiteral) return getOne([...schema.values]);
+  if (schema instanceof z.ZodEnum) return getOne(schema.options);
   return null;
 }
 
 const FLAGS: Readonly<Record<string, boolean>> = { 1: true, true: true, 0: false, false: false };
-function flagOf(value: unknown): boolean | undefined {
+function getFlag(value: unknown): boolean | undefined {
   return typeof value === 'number' || typeof value === 'string' ? FLAGS[String(value)] : undefined;
 }
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
-function numberOf(value: unknown): number | undefined {
+function getNumber(value: unknown): number | undefined {
   return typeof value === 'string' && NUMBER.test(value) ? Number(value) : undefined;
 }
 
 /** A whole number above 2^53 has lost digits in transit, so it is not a valid id. */
-function textOf(value: unknown): string | undefined {
+function getText(value: unknown): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
   return Number.isInteger(value) && !Number.isSafeInteger(value) ? undefined : String(value);
 }
 
-function oneOf(known: readonly unknown[]): (value: unknown) => unknown {
+function getOne(known: readonly unknown[]): (value: unknown) => unknown {
   return (value) => {
     if (known.includes(value) || value === null || typeof value === 'object') return undefined;
     const written = typeof value === 'boolean' ? String(Number(value)) : String(value);

@@ -38,7 +38,7 @@ function repeating(id: string, loader: LoaderFunction) {
 /** Parameter names that Remix reads from an address. */
 const OF_REMIX = ['index', '_routes'];
 
-const directPagesOf = (build: ServerBuild): DirectPages | null => {
+const getDirectPages = (build: ServerBuild): DirectPages | null => {
   const entry = build.entry.module as Partial<DirectPages>;
   return typeof entry.renderPage === 'function' && typeof entry.matchPage === 'function'
     ? (entry as DirectPages)
@@ -56,7 +56,7 @@ export function isDirectRenderable({ build, chain }: PageBranch): boolean {
   const leaf = build.routes[chain.at(-1) ?? ''];
   return (
     build.mode === 'production' &&
-    directPagesOf(build) !== null &&
+    getDirectPages(build) !== null &&
     leaf?.module.default !== undefined &&
     chain.every((id) => build.routes[id]?.module.headers === undefined)
   );
@@ -68,7 +68,7 @@ export async function renderDirectDocument(
   asked: PageRequest,
   context: AppLoadContext,
 ): Promise<string[] | null> {
-  const pages = directPagesOf(branch.build);
+  const pages = getDirectPages(branch.build);
   const { url } = asked;
   if (!pages || (url.search !== '' && OF_REMIX.some((name) => url.searchParams.has(name)))) return null;
   const page = pages.matchPage(branch, url.pathname);

@@ -65,7 +65,7 @@ const FUTURE = { v7_partialHydration: true, v7_relativeSplatPath: true };
 
 const kept = new WeakMap<PageBranch, KeptPage>();
 
-function pageOf(branch: PageBranch): KeptPage {
+function getPage(branch: PageBranch): KeptPage {
   const known = kept.get(branch) ?? keep(branch);
   kept.set(branch, known);
   return known;
@@ -77,7 +77,7 @@ function keep({ build, chain }: PageBranch): KeptPage {
     const route = build.routes[id];
     if (!route) throw new Error(`No route ${id} in the build`);
     const own = { id, path: route.path, caseSensitive: route.caseSensitive, handle: route.module.handle };
-    const element = elementOf(id, route.module);
+    const element = getElement(id, route.module);
     const loader = route.module.loader ? () => null : undefined;
     routes = [
       route.index ? { ...own, element, loader, index: true } : { ...own, element, loader, children: routes },
@@ -113,20 +113,20 @@ function nowhere(): never {
 }
 
 /** Returns a route's component, the root inside its document, composed as in @remix-run/react. */
-function elementOf(id: string, module: RouteModule): ReactNode {
+function getElement(id: string, module: RouteModule): ReactNode {
   const Component = module.default as ComponentType | undefined;
   const own = Component ? createElement(Component) : undefined;
   const { Layout } = module as { Layout?: ComponentType<{ children: ReactNode }> };
   return id === 'root' && Layout ? createElement(Layout, null, own) : own;
 }
 
-function matchesOf(page: KeptPage, pathname: string): RouteMatch[] | null {
+function getMatches(page: KeptPage, pathname: string): RouteMatch[] | null {
   if (page.last.pathname !== pathname) page.last = { pathname, matches: matchRoutes(page.routes, pathname) };
   return page.last.matches;
 }
 
 export const matchPage: DirectPages['matchPage'] = (branch, pathname) => {
-  const matches = matchesOf(pageOf(branch), pathname);
+  const matches = getMatches(getPage(branch), pathname);
   return matches && { branch, matches: matches.map(({ route, params }) => ({ id: route.id ?? '', params })) };
 };
 
@@ -153,9 +153,9 @@ export function renderPage(
   { branch, url, loaderData }: MatchedPage & { url: URL; loaderData: Record<string, unknown> },
   context: AppLoadContext,
 ): string[] {
-  const page = pageOf(branch);
+  const page = getPage(branch);
   const location = { pathname: url.pathname, search: url.search, hash: '', state: null, key: 'default' };
-  const matches = matchesOf(page, url.pathname) ?? [];
+  const matches = getMatches(page, url.pathname) ?? [];
   const state = { ...AT_REST, location, matches, loaderData } as unknown as StateContextValue;
   const html = renderToString(
     <NonceContext.Provider value={context.nonce}>

@@ -51,13 +51,13 @@ function escapeUndecodable(path: string): string {
 export function createRouteMatcher(routes: readonly MatchedRoute[]): RouteMatcher {
   const router = createRouter<HTTPVersion.V1>({ caseSensitive: false, maxParamLength: MAX_PARAM_CHARACTERS });
   const byId = new Map(routes.map((route) => [route.id, route]));
-  const chainOf = ({ id, parentId }: MatchedRoute): MatchedRoute[] => {
+  const getChain = ({ id, parentId }: MatchedRoute): MatchedRoute[] => {
     const parent = byId.get(parentId ?? '');
-    return [...(parent ? chainOf(parent) : []), byId.get(id) as MatchedRoute];
+    return [...(parent ? getChain(parent) : []), byId.get(id) as MatchedRoute];
   };
   const pages = routes
     .filter(({ path, index }) => path !== undefined || index === true)
-    .map((route) => ({ route, chain: chainOf(route) }))
+    .map((route) => ({ route, chain: getChain(route) }))
     // Of equal paths React Router takes an index route before its parent.
     .sort((one, other) => other.chain.length - one.chain.length);
   for (const { route, chain } of pages) {

@@ -97,7 +97,7 @@ const isSegment = (segment: string): boolean =>
 
 /** A build file, matched to remove the hash from its name. */
 const HASHED_FILE = /^([A-Za-z_.-]{1,40})-[\w-]{8}(\.(?:js|css|woff2|svg|png))$/;
-const nameOf = (segment: string): string => {
+const getName = (segment: string): string => {
   const file = segment.replace(HASHED_FILE, '$1$2');
   return isSegment(file) ? file : ':id';
 };
@@ -105,7 +105,7 @@ const nameOf = (segment: string): string => {
 /** Scrubs a path to its route form: ids become `:id`. */
 export function scrubPath(path: string): string {
   const segments = path.split('/').filter((segment) => segment !== '');
-  const kept = segments.slice(0, ADDRESS_MAX_SEGMENTS).map(nameOf);
+  const kept = segments.slice(0, ADDRESS_MAX_SEGMENTS).map(getName);
   return `/${kept.join('/')}`;
 }
 
@@ -201,7 +201,7 @@ const timings: Rule = (value, known) => {
     known,
   );
 };
-const listOf =
+const getList =
   (fields: Fields): Rule =>
   (value, known) =>
     Array.isArray(value)
@@ -261,10 +261,10 @@ const RULES: Readonly<Record<TrackingEventKind, Fields>> = {
     page_origin: origin,
     event_name: names,
     timings,
-    resources: listOf(RESOURCE),
+    resources: getList(RESOURCE),
     app_type: names,
     app_version: version,
-    list: listOf(API_RECORD_FIELDS),
+    list: getList(API_RECORD_FIELDS),
     release,
   },
 };

@@ -57,13 +57,13 @@ const NANOS_PER_MS = 1_000_000;
 const NANOS_PER_MICRO = 1_000;
 
 /** Converts a time to seconds and nanoseconds, with the clock's precision of a microsecond. */
-function pairOf(ms: number): [number, number] {
+function getPair(ms: number): [number, number] {
   const seconds = Math.floor(ms / MS_PER_SECOND);
   const micros = Math.round(((ms - seconds * MS_PER_SECOND) * NANOS_PER_MS) / NANOS_PER_MICRO);
   return [seconds, micros * NANOS_PER_MICRO];
 }
 
-const contextOf = (traceId: string, spanId: string): SpanContext => ({
+const getContext = (traceId: string, spanId: string): SpanContext => ({
   traceId,
   spanId,
   traceFlags: SAMPLED,
@@ -72,20 +72,20 @@ const contextOf = (traceId: string, spanId: string): SpanContext => ({
 /** Converts a span to the form of the OpenTelemetry exporters. */
 function readable(span: Span, resource: Resource): ReadableSpan {
   const { traceId, link, attributes, durationMs } = span;
-  const context = contextOf(traceId, span.spanId);
+  const context = getContext(traceId, span.spanId);
   return {
     name: span.name,
     kind: KINDS[span.kind],
     spanContext: () => context,
-    ...(span.parentSpanId === null ? {} : { parentSpanContext: contextOf(traceId, span.parentSpanId) }),
-    startTime: pairOf(span.endMs - durationMs),
-    endTime: pairOf(span.endMs),
-    duration: pairOf(durationMs),
+    ...(span.parentSpanId === null ? {} : { parentSpanContext: getContext(traceId, span.parentSpanId) }),
+    startTime: getPair(span.endMs - durationMs),
+    endTime: getPair(span.endMs),
+    duration: getPair(durationMs),
     status: { code: span.isFault ? STATUS_ERROR : STATUS_UNSET },
     attributes: Object.fromEntries(
       Object.entries(attributes).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
     ),
-    links: link === null ? [] : [{ context: contextOf(link.traceId, link.spanId) }],
+    links: link === null ? [] : [{ context: getContext(link.traceId, link.spanId) }],
     events: [],
     ended: true,
     resource,

@@ -10,7 +10,7 @@ const drawings = [
 );
 
 /** Lists the project files that a file imports, without extensions. */
-const importsOf = (file: string): string[] =>
+const getImports = (file: string): string[] =>
   readImports(file).flatMap((name) => {
     if (name.startsWith('~/')) return [name.slice(2)];
     return name.startsWith('.') ? [relative(projectRoot, join(projectRoot, dirname(file), name))] : [];
@@ -26,7 +26,7 @@ const files = [
   'upstream',
   'server.ts',
 ].flatMap(listSourceFiles);
-const imports = files.flatMap((file) => importsOf(file).map((to) => [file, to] as const));
+const imports = files.flatMap((file) => getImports(file).map((to) => [file, to] as const));
 
 /** Returns the module of a diagram that contains a file. */
 function roomIn(rooms: ReadonlySet<string>, file: string): string | null {

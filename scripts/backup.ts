@@ -5,7 +5,7 @@ import { loadEnvFile } from '~/scripts/env-file.mjs';
 import { DatabaseUnavailableError } from '~/upstream/core/boot-fault';
 import { ConfigError, readProcessConfig } from '~/upstream/core/config';
 import { DataInUseError } from '~/upstream/core/data-lock';
-import { BackupError } from '~/upstream/core/db/backup/fault';
+import { BackupError } from '~/upstream/core/db/backup/backup-error';
 import { makeBackup } from '~/upstream/core/db/backup/make-backup';
 import { readManifest, type BackupManifest } from '~/upstream/core/db/backup/manifest';
 import { verifyBackup } from '~/upstream/core/db/backup/read-back';
@@ -71,7 +71,7 @@ async function act(
 }
 
 /** Returns the error text for the operator; for an internal error, including its origin. */
-function textOf(error: unknown): string {
+function getText(error: unknown): string {
   const isPlain = [BackupError, ConfigError, DataInUseError, DatabaseUnavailableError, ObjectStoreError].some(
     (kind) => error instanceof kind,
   );
@@ -84,7 +84,7 @@ loadEnvFile('.env');
 run().then(
   (code) => (process.exitCode = code),
   (error: unknown) => {
-    process.stderr.write(`${textOf(error)}\n`);
+    process.stderr.write(`${getText(error)}\n`);
     process.exitCode = 1;
   },
 );

@@ -116,7 +116,7 @@ export function findNewerApis(code: string, newer: NewerApis): ApiUse[] {
   walkAst<Fields>(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (node, around) => {
     for (const name of bindings(node)) own.add((name as Fields | null)?.name ?? '');
     if (node.type === 'BinaryExpression' && node.operator === 'in') asked.add(String(node.left?.value));
-    const found = apiOf(node, around, newer);
+    const found = getApi(node, around, newer);
     if (found === null) return;
     if (fails(node, around)) uses.push({ ...found, start: node.start });
     else asked.add(found.name);
@@ -126,7 +126,7 @@ export function findNewerApis(code: string, newer: NewerApis): ApiUse[] {
 
 const GLOBAL_OBJECTS = new Set(['window', 'globalThis', 'self']);
 
-function apiOf(node: Fields, around: Fields | null, newer: NewerApis): Omit<ApiUse, 'start'> | null {
+function getApi(node: Fields, around: Fields | null, newer: NewerApis): Omit<ApiUse, 'start'> | null {
   if (node.type === 'Identifier') {
     const name = node.name ?? '';
     return newer.globals.has(name) && isReference(node, around) ? { names: [name], name } : null;

@@ -5,32 +5,19 @@ import { getChunkName, LISTED_MODULES } from '~/scripts/chunk-names';
 import { projectRoot } from '~/scripts/testing/source-imports';
 
 const graph = {} as Parameters<typeof getChunkName>[1];
-const fileOf = (module: string) =>
+const getFile = (module: string) =>
   ['.ts', '.tsx'].map((ending) => join(projectRoot, module + ending)).find((file) => existsSync(file));
 
 it('lists modules that exist, each once', () => {
-  expect(LISTED_MODULES.filter((module) => fileOf(module) === undefined)).toEqual([]);
+  expect(LISTED_MODULES.filter((module) => getFile(module) === undefined)).toEqual([]);
   expect(new Set(LISTED_MODULES).size).toBe(LISTED_MODULES.length);
 });
 
 it('lists no module with a stylesheet, which every page would load with the chunk', () => {
   const styled = LISTED_MODULES.filter((module) =>
-    /import '[^']+\.css'/.test(readFileSync(fileOf(module) ?? '', 'utf8')),
+    /import '[^']+\.css'/.test(readFileSync(getFile(module) ?? '', 'utf8')),
   );
   expect(styled).toEqual([]);
-});
-
-it('keeps modules that packages import in the chunk of the packages, so that the two do not import each other', () => {
-  const importsOf = (path: string) => [
-    ...readFileSync(join(projectRoot, path), 'utf8').matchAll(/^import (?!type)[^']*'~\/([^']+)'/gm),
-  ];
-  const source = readFileSync(join(projectRoot, 'scripts/our-remix-code.ts'), 'utf8');
-  const modules = [...source.matchAll(/'~\/(app\/[^']+)'/g)].map(([, module = '']) => module);
-  expect(modules).not.toEqual([]);
-  for (const module of modules) {
-    expect([module, getChunkName(fileOf(module) ?? '', graph)]).toEqual([module, 'libraries']);
-    modules.push(...importsOf(`${module}.ts`).map(([, imported = '']) => imported));
-  }
 });
 
 it('names a chunk only for libraries and listed modules', () => {

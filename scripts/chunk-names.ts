@@ -5,9 +5,6 @@ const TOP = fileURLToPath(new URL('../', import.meta.url));
 
 /** By chunk and folder, the modules in it. None of them has a stylesheet: it would be loaded with the chunk. */
 const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  // Modules that packages import (scripts/our-remix-code.ts): in another chunk, the two would import each other, and a page whose code
-  // loads first would run before React.
-  libraries: { 'app/route-kit': 'answered-post unconfirmed-text' },
   // Modules that nine of ten pages load, and small components of most pages.
   'every-page': {
     app: 'root',
@@ -16,19 +13,19 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'app/features/person': 'codes-sent',
     'app/paths': 'head-files index',
     'app/platform':
-      'clock dialogs link-clicks login-memory lost-chunk modal observe reach resume scroll storage typed-form ' +
+      'clock dialogs link-clicks login-memory lost-chunk modal observe portal-reachable resume scroll storage typed-form ' +
       'upstream-call when-idle',
     'app/platform/offline': 'copies',
-    'app/route-kit': 'canonical-path page-handle page-meta shell-data',
+    'app/route-kit': 'answered-post canonical-path page-handle page-meta shell-data unconfirmed-text',
     'app/shell':
       'chrome drawer drawer-ids header layout-parts login-modal-host login-modal-rules login-sync logo pending-page ' +
       'progress-line purchase-popup-host records-notice remember-invite tab-bar titled-header toast-host use-restored-page',
     'app/store': 'common login-modal process store user',
     'app/ui':
-      'back-link bullets button card class-names deferred empty-state error-page error-state failure-number figure fold ' +
-      'icon icon-paths lazy-part link list-row notice section segmented show-in-line tag title-bar toast use-hydrated',
-    'app/ui/form': 'at-most told-trouble',
-    'app/ui/pictures': 'picture scene',
+      'back-link bullets button card class-names deferred empty-state error-page error-state error-reference figure disclosure-box ' +
+      'icon icon-paths lazy-part link list-row notice section segmented scroll-to-chosen tag title-bar toast use-hydrated',
+    'app/ui/form': 'max-length form-error-toast',
+    'app/ui/pictures': 'drawn-image scene',
     contract: 'browser-paths',
     'domain/person': 'masks',
     'domain/platform': 'brand edition picture-address',
@@ -49,10 +46,10 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'public-fund': {
     'app/features/funds': 'recent-funds',
     'app/pages/public/fund': 'manager-card payouts',
-    'app/pages/public/parts': 'announcements fund-links holdings',
+    'app/pages/public/shared': 'announcements fund-links holdings',
   },
   forms: { 'app/ui/form': 'defer-schema form-error intent-key use-checks use-zod-form' },
-  figures: { 'domain/figures': 'format missing money' },
+  figures: { 'domain/figures': 'format missing-value money' },
 };
 /** By chunk, the packages in it. */
 const PACKAGES: readonly (readonly [string, RegExp])[] = [

@@ -37,7 +37,7 @@ const ELEMENT = /^HTMLDialogElement$/;
 const tables = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
 
 /** Returns the version in which a browser fully supports an API without a prefix; Infinity when it does not. */
-function sinceOf({ support }: CompatStatement, browser: 'chrome' | 'safari_ios'): number {
+function getSince({ support }: CompatStatement, browser: 'chrome' | 'safari_ios'): number {
   const all = [support[browser] ?? []].flat();
   const versions = all
     .filter((each) => !each.flags && !each.prefix && !each.alternative_name && !each.version_removed)
@@ -50,10 +50,10 @@ function sinceOf({ support }: CompatStatement, browser: 'chrome' | 'safari_ios')
 
 const isNewer = (entry: Identifier | undefined, level: BrowserLevel): boolean =>
   entry?.__compat !== undefined &&
-  (sinceOf(entry.__compat, 'chrome') > level.chrome ||
-    sinceOf(entry.__compat, 'safari_ios') > level.iosSafari);
+  (getSince(entry.__compat, 'chrome') > level.chrome ||
+    getSince(entry.__compat, 'safari_ios') > level.iosSafari);
 
-const partsOf = (entry: Identifier): [name: string, part: Identifier][] =>
+const getParts = (entry: Identifier): [name: string, part: Identifier][] =>
   Object.entries(entry).filter(([name]) => name !== '__compat' && !/^@@|_event$/.test(name)) as [
     string,
     Identifier,
@@ -72,11 +72,11 @@ export function getNewerApis(level: BrowserLevel): NewerApis {
   // The only one whose members are classes.
   const { Intl } = builtins;
   delete builtins.Intl;
-  const owners = [...partsOf(tables.api), ...partsOf(builtins), ...partsOf({ Intl } as Identifier)];
+  const owners = [...getParts(tables.api), ...getParts(builtins), ...getParts({ Intl } as Identifier)];
   for (const [owner, entry] of owners) {
     const isMissing = isNewer(entry, level);
     if (isMissing) globals.add(owner);
-    for (const [part, inside] of partsOf(entry)) {
+    for (const [part, inside] of getParts(entry)) {
       if (part === owner) continue;
       const isStatic = part.endsWith('_static') || owner === 'Intl';
       const name = part.replace(/_static$/, '');

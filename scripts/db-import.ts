@@ -48,7 +48,7 @@ async function main(): Promise<number> {
 }
 
 /** Returns the error text for the operator; for an internal error, including its origin. */
-function textOf(error: unknown): string {
+function getText(error: unknown): string {
   const isOurs = [ConfigError, DataInUseError, DatabaseUnavailableError, SchemaTooNewError, ImportError].some(
     (kind) => error instanceof kind,
   );
@@ -63,7 +63,7 @@ loadEnvFile('.env');
 main().then(
   (code) => (process.exitCode = code),
   (error: unknown) => {
-    process.stderr.write(`${textOf(error)}\n`);
+    process.stderr.write(`${getText(error)}\n`);
     process.exitCode = 1;
   },
 );

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 const DEV_ENV = pathToFileURL(resolve('scripts/dev-env.mjs')).href;
 
 /** Returns the listening host of `npm run dev`, in a folder without other settings. */
-function hostOf(settings: Record<string, string>, envFile?: string): string {
+function getHost(settings: Record<string, string>, envFile?: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'dev-env-'));
   if (envFile !== undefined) writeFileSync(join(folder, '.env'), envFile);
   const { HOST: _own, ...environment } = process.env;
@@ -23,13 +23,13 @@ function hostOf(settings: Record<string, string>, envFile?: string): string {
 
 describe('npm run dev', () => {
   it('listens on localhost only unless configured otherwise', () => {
-    expect(hostOf({})).toBe('127.0.0.1');
-    expect(hostOf({ HOST: '0.0.0.0' })).toBe('0.0.0.0');
+    expect(getHost({})).toBe('127.0.0.1');
+    expect(getHost({ HOST: '0.0.0.0' })).toBe('0.0.0.0');
   });
 
   it('reads its settings from .env too; existing values take precedence', () => {
     const file = '# settings\nexport HOST="192.0.2.7" # of the office\r\n';
-    expect(hostOf({}, file)).toBe('192.0.2.7');
-    expect(hostOf({ HOST: '0.0.0.0' }, file)).toBe('0.0.0.0');
+    expect(getHost({}, file)).toBe('192.0.2.7');
+    expect(getHost({ HOST: '0.0.0.0' }, file)).toBe('0.0.0.0');
   });
 });

@@ -8,12 +8,12 @@ const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((file) => file !== '' && existsSync(file));
-const textOf = (file: string): string => readFileSync(file, 'utf8').replace(/^```[\s\S]*?^```/gm, '');
+const getText = (file: string): string => readFileSync(file, 'utf8').replace(/^```[\s\S]*?^```/gm, '');
 
 it('has no dead links between documentation pages', () => {
   expect(pages.length).toBeGreaterThan(100);
   const dead = pages.flatMap((file) =>
-    [...textOf(file).matchAll(/(?:\]\(|<img src=")([^)"\s]+)/g)]
+    [...getText(file).matchAll(/(?:\]\(|<img src=")([^)"\s]+)/g)]
       .map(([, to = '']) => to)
       .filter((to) => !/^(?:https?:|mailto:|#)/.test(to))
       .filter((to) => !existsSync(join(dirname(file), to.replace(/#.*$/, ''))))
@@ -27,7 +27,7 @@ const guides = pages.filter((file) => /^(?:docs\/(?!decisions\/)|bench\/|framewo
 
 /** Anchors that GitHub generates from the headings of a page. */
 const getAnchors = (file: string): string[] =>
-  [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+  [...getText(file).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()
       .replace(/[^\p{L}\p{N}_ -]/gu, '')
@@ -36,7 +36,7 @@ const getAnchors = (file: string): string[] =>
 
 it('has no links to headings that do not exist', () => {
   const links = pages.flatMap((file) =>
-    [...textOf(file).matchAll(/\]\(([^)\s#]*)#([^)\s]+)\)/g)]
+    [...getText(file).matchAll(/\]\(([^)\s#]*)#([^)\s]+)\)/g)]
       .filter(([, to = '']) => to === '' || /^[^:]+\.md$/.test(to))
       .map(([, to = '', anchor = '']) => ({
         file,
@@ -53,7 +53,7 @@ it('has no links to headings that do not exist', () => {
 it('reaches every page of docs/ from docs/README.md', () => {
   const reached = new Set(['docs/README.md']);
   for (const file of reached)
-    for (const [, to = ''] of textOf(file).matchAll(/\]\(([^)#\s]+\.md)/g)) {
+    for (const [, to = ''] of getText(file).matchAll(/\]\(([^)#\s]+\.md)/g)) {
       const path = normalize(join(dirname(file), to));
       if (path.startsWith('docs/') && existsSync(path)) reached.add(path);
     }
@@ -65,7 +65,7 @@ it('reaches every page of docs/ from docs/README.md', () => {
 it('references only existing files in guides', () => {
   const named = guides.flatMap((file) =>
     [
-      ...textOf(file).matchAll(
+      ...getText(file).matchAll(
         /`((?:app|bff|contract|domain|observability|framework|upstream|scripts|tests|deploy|bench|docs)\/[\w./-]+)`/g,
       ),
     ].map(([, path = '']) => ({ file, path })),
@@ -105,11 +105,11 @@ const getProseLines = (file: string): { line: string; number: number }[] => {
 const isTableRow = (line: string): boolean => /^\s*\|/.test(line);
 
 it('limits guides to 250 lines, and the README to 150', () => {
-  const limitOf = (file: string): number => (file === 'README.md' ? 150 : 250);
+  const getLimit = (file: string): number => (file === 'README.md' ? 150 : 250);
   const long = guides
     .filter((file) => file !== 'CHANGELOG.md' && !TABLE_PAGES.includes(file))
     .map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n').length - 1 }))
-    .filter(({ file, lines }) => lines > limitOf(file));
+    .filter(({ file, lines }) => lines > getLimit(file));
   expect(guides.length).toBeGreaterThan(40);
   expect(long).toEqual([]);
 });

@@ -61,11 +61,11 @@ const IMPORTS: readonly (readonly [from: string, to: string, isAllowed: boolean]
   ['app/shell/made.tsx', 'app/features/videos/made', true],
   ['app/ui/made.tsx', 'scripts/made', false],
   ['app/pages/own/made/made.tsx', 'app/pages/own/made/view', true],
-  ['app/pages/own/made/made.tsx', 'app/pages/own/parts/view', true],
+  ['app/pages/own/made/made.tsx', 'app/pages/own/shared/view', true],
   ['app/pages/own/made/made.tsx', 'app/pages/own/other/view', false],
-  ['app/pages/own/made/made.tsx', 'app/pages/market/parts/view', false],
+  ['app/pages/own/made/made.tsx', 'app/pages/market/shared/view', false],
   ['app/pages/own/made/made.tsx', 'app/shell/header', false],
-  ['app/pages/own/parts/made.tsx', 'app/pages/own/made/made', false],
+  ['app/pages/own/shared/made.tsx', 'app/pages/own/made/made', false],
   ['app/paths/made.ts', 'app/routes', true],
   ['app/route-kit/made.ts', 'app/routes', false],
   ['app/route-kit/made.test.ts', 'tests/fixtures/demo', true],
@@ -100,7 +100,7 @@ const PROMISES_FILE = 'bff/http/promises.ts';
 const FINE = 'export const fine = 1;';
 
 /** Returns a separate file for each import: modules are identified by their folder. */
-const fileOf = (from: string, at: number): string => from.replace(/made(?=[^/]*$)/, `made-${at}`);
+const getFile = (from: string, at: number): string => from.replace(/made(?=[^/]*$)/, `made-${at}`);
 
 /** Lint findings in a generated repository with these texts, as `file:line`, by rule. */
 const found = new Map<string, string>();
@@ -121,7 +121,7 @@ beforeAll(() => {
     ),
   );
   for (const [at, [from, to]] of IMPORTS.entries())
-    write(fileOf(from, at), [
+    write(getFile(from, at), [
       `import '~/${to}';`,
       `export * from '~/${to}';`,
       `export const loading = import('~/${to}');`,
@@ -156,7 +156,7 @@ it('rejects a promise that is started and can reject before it is awaited', () =
 it('allows imports between modules in one direction only, in any notation', () => {
   const seen = IMPORTS.map(([from, to], at) => {
     const refused = [1, 2, 3].map((line) =>
-      rulesAt(fileOf(from, at), line).includes('portal(import-direction)'),
+      rulesAt(getFile(from, at), line).includes('portal(import-direction)'),
     );
     expect(new Set(refused).size, from).toBe(1);
     return [from, to, !refused[0]];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CHANGING_CALLS, getCodeSendOutcome, getLoginOutcome, ORDER_CALLS } from '~/bff/http/call-ends';
-import { hashAccountId } from '~/contract/account-mark';
+import { hashAccountId } from '~/contract/account-hash';
 import { getCodeStep, isOrderCall } from '~/scripts/logs/call-names';
 import { parseLogsOptions, normalizeRequestId, UsageError } from '~/scripts/logs/options';
 import { buildLogReport } from '~/scripts/logs/report';

@@ -16,11 +16,11 @@ const onBoth = (folder, seconds) => ({
   tests: ['--project', 'unit', '--passWithNoTests', `${folder}/`],
 });
 const AREAS = 'app/pages';
-const foldersOf = (folder) =>
+const getFolders = (folder) =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-const looksOf = (area) => ({
+const getLooks = (area) => ({
   name: `looks of the main pages of ${AREAS}/${area}`,
   watches: [`${AREAS}/${area}/`],
   seconds: 40,
@@ -132,9 +132,9 @@ export const longSuites = () => [
   },
   {
     name: 'each page of the operators’ desk for each role',
-    watches: ['upstream/admin/web/', 'tests/long/desk'],
+    watches: ['upstream/admin/web/', 'tests/long/console'],
     seconds: 150,
-    tests: ['tests/long/desk.spec.ts'],
+    tests: ['tests/long/console.spec.ts'],
     isBrowser: true,
   },
   {
@@ -148,7 +148,7 @@ export const longSuites = () => [
     name: 'journeys without scripts, and other looks of the check before a trade',
     watches: [
       'app/route-kit/',
-      'app/pages/public/parts/trade-',
+      'app/pages/public/shared/trade-',
       'app/pages/verification/',
       'app/platform/native/',
       ...['award', 'journey', 'native', 'trade-check', 'watch-after-login'].map(
@@ -210,7 +210,7 @@ export const longSuites = () => [
   {
     name: 'checks before a public trade at another age and a year later; a locked trade password',
     watches: [
-      'app/pages/public/parts/trade-',
+      'app/pages/public/shared/trade-',
       'domain/person/suitability',
       'upstream/modules/public-orders/password',
       'tests/long/trade-ways',
@@ -255,7 +255,7 @@ export const longSuites = () => [
     seconds: 60,
     tests: long('tests/long/shaky-trade.test.ts'),
   },
-  ...foldersOf(MODULES).map((name) => onBoth(`${MODULES}/${name}`, 30)),
+  ...getFolders(MODULES).map((name) => onBoth(`${MODULES}/${name}`, 30)),
   onBoth('upstream/core/db', 60),
   {
     name: 'hostile forms',
@@ -294,7 +294,7 @@ export const longSuites = () => [
     tests: ['tests/long/parts-page.spec.ts'],
     isBrowser: true,
   },
-  ...foldersOf(AREAS).map(looksOf),
+  ...getFolders(AREAS).map(getLooks),
   {
     name: 'looks of the main pages: each viewer, light and dark, large text, wide screens',
     watches: ['app/ui/', 'app/styles/', 'app/charts/', 'tailwind.config.ts', 'tests/e2e/pages'],

@@ -5,7 +5,7 @@ import { chooseSuites, deadWatches, longSuites, stillFits } from '~/scripts/long
 import { VISUAL_CHECK_AREAS } from '~/tests/long/areas';
 
 const suite = (name: string, watches: string[], seconds: number) => ({ name, watches, seconds, tests: [] });
-const namesOf = (suites: { name: string }[]) => suites.map(({ name }) => name);
+const getNames = (suites: { name: string }[]) => suites.map(({ name }) => name);
 
 describe('suites of the long run selected by a change', () => {
   const suites = [
@@ -15,13 +15,13 @@ describe('suites of the long run selected by a change', () => {
   ];
 
   it('are those that watch changed files', () => {
-    expect(namesOf(chooseSuites(suites, ['bff/y.ts', 'README.md'], 500).run)).toEqual(['c']);
+    expect(getNames(chooseSuites(suites, ['bff/y.ts', 'README.md'], 500).run)).toEqual(['c']);
     expect(chooseSuites(suites, ['README.md'], 500)).toEqual({ run: [], left: [] });
   });
 
   it('stay within the time, and those that do not fit are listed', () => {
     const { run, left } = chooseSuites(suites, ['app/ui/card.tsx', 'bff/x.ts'], 100);
-    expect([namesOf(run), namesOf(left)]).toEqual([['a', 'c'], ['b']]);
+    expect([getNames(run), getNames(left)]).toEqual([['a', 'c'], ['b']]);
     expect(chooseSuites(suites, ['bff/x.ts'], -5).run).toEqual([]);
   });
 
@@ -40,6 +40,6 @@ describe('suites of the long run selected by a change', () => {
     expect(named.filter((path) => !existsSync(path))).toEqual([]);
     const areas = Object.values(VISUAL_CHECK_AREAS).flat();
     expect(areas.filter((area) => !existsSync(`app/pages/${area}`))).toEqual([]);
-    expect(namesOf(longSuites()).filter((name, at, all) => all.indexOf(name) !== at)).toEqual([]);
+    expect(getNames(longSuites()).filter((name, at, all) => all.indexOf(name) !== at)).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ async function drawFrames(film: Film, folder: string): Promise<string> {
 }
 
 /** Returns the sound of a film as an ffmpeg expression: a chime at the start of each scene. */
-function soundOf({ scenes }: Film): string {
+function getSound({ scenes }: Film): string {
   let at = 0;
   const chimes = scenes.flatMap(({ seconds }) => {
     const begun = at + 0.2;
@@ -97,7 +97,7 @@ for (const [name, film] of Object.entries(FILMS)) {
       await poster.png({ palette: true, effort: 10, colours: 48 }).toFile(join(FOLDER, `${name}.png`));
     }
     for (const [form, options] of Object.entries(FORMS)) {
-      const input = ['-f', 'concat', '-safe', '0', '-i', list, '-f', 'lavfi', '-i', soundOf(film)];
+      const input = ['-f', 'concat', '-safe', '0', '-i', list, '-f', 'lavfi', '-i', getSound(film)];
       const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-shortest'];
       const file = join(FOLDER, `${name}.${form}`);
       execFileSync('ffmpeg', ['-v', 'error', '-y', ...input, ...PICTURE, ...options, ...plain, file], {

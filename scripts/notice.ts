@@ -68,7 +68,7 @@ const isCopyright = (line: string): boolean =>
  * Returns the licence text of a package, separate from its copyright lines; null when it has none, or is for other
  * machines.
  */
-function licenceOf({ path, isOptional }: Noticed): { copyright: string[]; text: string } | null {
+function getLicence({ path, isOptional }: Noticed): { copyright: string[]; text: string } | null {
   if (isOptional) return null;
   const file = readdirSync(path).find((name) =>
     /^(?:licen[cs]e|copying)(?:[.-](?:md|txt|mit|apache2?|bsd))?$/i.test(name),
@@ -97,7 +97,7 @@ export function buildNoticeText(): string {
   const groups = new Map<string, { text: string; of: string[] }>();
   const textless: string[] = [];
   for (const each of packages) {
-    const licence = licenceOf(each);
+    const licence = getLicence(each);
     const title = `${each.name} ${each.version}`;
     if (licence === null) {
       textless.push(title);

@@ -10,10 +10,10 @@ interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
-const manifestOf = (folder: string): Manifest =>
+const getManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(projectRoot, folder, 'package.json'), 'utf8')) as Manifest;
 
-const spaces = manifestOf('.').workspaces ?? [];
+const spaces = getManifest('.').workspaces ?? [];
 /** Sources covered by each package.json. */
 const places = new Map<string, readonly string[]>([
   ['.', ['app', 'bff', 'framework', 'server.ts']],
@@ -23,7 +23,7 @@ const places = new Map<string, readonly string[]>([
 /** Loaded only by the build and by `npm run dev`. */
 const TOOLS = ['@remix-run/route-config', 'vite'];
 
-const packageOf = (name: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name;
+const getPackage = (name: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name;
 
 /** Returns the packages imported by the sources of some folders. */
 function packagesIn(folders: readonly string[]): ReadonlySet<string> {
@@ -31,7 +31,7 @@ function packagesIn(folders: readonly string[]): ReadonlySet<string> {
     .flatMap(listSourceFiles)
     .flatMap(readImports)
     .filter((name) => !/^(?:[~.]|node:|virtual:)/.test(name) && !isBuiltin(name));
-  return new Set(names.map(packageOf));
+  return new Set(names.map(getPackage));
 }
 
 describe('package.json', () => {
@@ -39,7 +39,7 @@ describe('package.json', () => {
     expect(spaces).toEqual(['contract', 'domain', 'observability', 'upstream']));
 
   it.each([...places])('%s lists every package its sources import', (folder, sources) => {
-    const { dependencies = {} } = manifestOf(folder);
+    const { dependencies = {} } = getManifest(folder);
     expect(
       [...packagesIn(sources)].filter((name) => !(name in dependencies) && !TOOLS.includes(name)),
     ).toEqual([]);
@@ -49,8 +49,8 @@ describe('package.json', () => {
     '%s lists no package that only the upstream imports',
     (folder) => {
       const portal = packagesIn([...places].flatMap(([of, sources]) => (of === 'upstream' ? [] : sources)));
-      const { dependencies = {} } = manifestOf(folder);
-      const upstreamAlone = Object.keys(manifestOf('upstream').dependencies ?? {}).filter(
+      const { dependencies = {} } = getManifest(folder);
+      const upstreamAlone = Object.keys(getManifest('upstream').dependencies ?? {}).filter(
         (name) => !portal.has(name),
       );
       expect(upstreamAlone).toContain('@electric-sql/pglite');
@@ -61,7 +61,7 @@ describe('package.json', () => {
   it('uses one version of a package everywhere, so that each is installed once', () => {
     const versions = new Map<string, Set<string>>();
     for (const folder of places.keys()) {
-      const { dependencies, devDependencies } = manifestOf(folder);
+      const { dependencies, devDependencies } = getManifest(folder);
       for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
         versions.set(name, (versions.get(name) ?? new Set()).add(version));
     }

@@ -25,7 +25,7 @@ const alerts = loadPrometheusRules().filter(({ alert }) => alert !== undefined);
 const levels = [...new Set(loadPrometheusRules().flatMap(({ labels }) => labels?.level ?? []))];
 
 /** Returns the anchors that GitHub generates from the headings of a page. */
-const anchorsOf = (path: string): string[] =>
+const getAnchors = (path: string): string[] =>
   [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()
@@ -55,7 +55,7 @@ describe('Prometheus rules', () => {
       const parts = isPerLevel ? levels : [alert.toLowerCase()];
       const lost = parts.filter((part) => {
         const [path = '', anchor = ''] = runbook_url.replace('{{ $labels.level }}', part).split('#');
-        return anchor !== part || !existsSync(path) || !anchorsOf(path).includes(part);
+        return anchor !== part || !existsSync(path) || !getAnchors(path).includes(part);
       });
       const isTold = ['page', 'ticket'].includes(labels.severity ?? '') && summary !== '';
       return isTold && lost.length === 0 ? [] : [`${alert}: ${lost.join()}`];

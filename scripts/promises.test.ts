@@ -6,7 +6,7 @@ import { projectRoot } from '~/scripts/testing/source-imports';
 const read = (file: string): string => readFileSync(join(projectRoot, file), 'utf8');
 const [promises = '', others = ''] = read('docs/promises.md').split('\n## Duties of others\n');
 /** Returns the cells of the rows of all tables in a text. */
-const rowsOf = (text: string): string[][] =>
+const getRows = (text: string): string[][] =>
   text
     .split('\n')
     .filter((line) => line.startsWith('| ') && !/^\| (promise|quote|-+) /.test(line))
@@ -17,9 +17,9 @@ const rowsOf = (text: string): string[][] =>
         .map((cell) => cell.trim().replace(/^`|`$/g, '')),
     );
 /** Promise, text, code, test, title. */
-const rows = rowsOf(promises);
+const rows = getRows(promises);
 /** Quote, text, reason why it is not a promise of this product. */
-const duties = rowsOf(others);
+const duties = getRows(others);
 /** Marks a promise that many files repeat in the same words. */
 const EVERYWHERE = 'everywhere';
 

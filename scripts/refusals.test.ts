@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { getRefusalLink } from '~/app/route-kit/refusal-way';
+import { getRefusalLink } from '~/app/route-kit/refusal-link';
 import { REFUSAL_TEXTS } from '~/bff/core/refusal-texts';
 import { CODES } from '~/contract/codes';
 import { COARSE_CODES, COARSE_REASONS, parseRefusal, TRADE_CODES } from '~/contract/refusals';
@@ -22,13 +22,13 @@ interface Written {
 const stringsIn = (node: ts.Node): string[] =>
   ts.isStringLiteral(node) ? [node.text] : node.getChildren().flatMap(stringsIn);
 
-function codeOf(node: ts.Expression): number | null {
+function getCode(node: ts.Expression): number | null {
   if (!ts.isPropertyAccessExpression(node)) return null;
   const table = { CODES, TRADE_CODES }[node.expression.getText()] as Record<string, number> | undefined;
   return table?.[node.name.text] ?? null;
 }
 
-function detailOf(node: ts.Expression | undefined): Pick<Written, 'reasons' | 'nexts' | 'fields'> {
+function getDetail(node: ts.Expression | undefined): Pick<Written, 'reasons' | 'nexts' | 'fields'> {
   const found: Record<string, string[]> = {};
   // A forwarded refusal of another process: its reason was set at its origin.
   if (node && ts.isAsExpression(node) && node.type.getText() === 'RefusalReasonFields') found.reason = ['*'];
@@ -36,16 +36,16 @@ function detailOf(node: ts.Expression | undefined): Pick<Written, 'reasons' | 'n
     for (const property of node.properties) {
       const name = property.name?.getText() ?? '';
       // A shorthand property has a value of the schema's own type.
-      found[name] = ts.isPropertyAssignment(property) ? valuesOf(property.initializer) : ['*'];
+      found[name] = ts.isPropertyAssignment(property) ? getValues(property.initializer) : ['*'];
     }
   }
   return { reasons: found.reason ?? [], nexts: found.next ?? [], fields: (found.field ?? []).length };
 }
 
 /** Returns the possible values of a property: both branches of a conditional, not its condition. */
-const valuesOf = (node: ts.Expression): string[] =>
+const getValues = (node: ts.Expression): string[] =>
   ts.isConditionalExpression(node)
-    ? [...valuesOf(node.whenTrue), ...valuesOf(node.whenFalse)]
+    ? [...getValues(node.whenTrue), ...getValues(node.whenFalse)]
     : ts.isStringLiteral(node)
       ? stringsIn(node)
       : ['*'];
@@ -61,8 +61,8 @@ const written: Written[] = listSourceFiles('upstream').flatMap((file) => {
       const [code, , detail] = node.arguments ?? [];
       found.push({
         at: `${file}:${line + 1}`,
-        code: code ? codeOf(code) : null,
-        ...detailOf(detail),
+        code: code ? getCode(code) : null,
+        ...getDetail(detail),
       });
     }
     node.forEachChild(visit);

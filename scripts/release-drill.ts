@@ -99,7 +99,7 @@ async function start(folder: string, dataDir: string, logFile: string) {
 }
 
 /** Logs in with the form, which writes to the database; returns the cookies. */
-async function cookiesOf(origin: string, phone: string): Promise<string> {
+async function getCookies(origin: string, phone: string): Promise<string> {
   const form = { intent: 'login-password', phone, password: DEMO_PASSWORD, agreement: 'on' };
   const answer = await fetch(`${origin}/wealth/user`, {
     method: 'POST',
@@ -118,7 +118,7 @@ async function cookiesOf(origin: string, phone: string): Promise<string> {
 async function look(origin: string): Promise<string[]> {
   const wrong: string[] = [];
   for (const { path, phone } of PAGES) {
-    const cookie = phone === undefined ? '' : await cookiesOf(origin, phone);
+    const cookie = phone === undefined ? '' : await getCookies(origin, phone);
     const answer = await fetch(`${origin}${path}`, { headers: { cookie }, redirect: 'manual' });
     const length = (await answer.text()).length;
     if (answer.status !== 200 || length < 2_000)

@@ -14,7 +14,7 @@ const SIMPLE = /^[\w.-]+$/;
 /** `pkg:npm/%40scope/name@1.2.3` */
 const purl = ({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-const licensesOf = (license) => {
+const getLicenses = (license) => {
   if (license === null) return {};
   return { licenses: [SIMPLE.test(license) ? { license: { id: license } } : { expression: license }] };
 };
@@ -51,7 +51,7 @@ export function sbomOf(part, { machine = thisMachine, isInstalled = false } = {}
       name: each.name,
       version: each.version,
       purl: purl(each),
-      ...licensesOf(each.license),
+      ...getLicenses(each.license),
       ...(each.integrity
         ? {
             hashes: [

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { chromium, request, type Browser, type Page } from 'playwright/test';
 import sharp from 'sharp';
-import { TRACKING_CONSENT_COOKIE } from '~/domain/platform/visit-records';
+import { TRACKING_CONSENT_COOKIE } from '~/domain/platform/tracking-consent';
 import { findChromium } from '~/scripts/chromium.mjs';
 import { startPortalProcess } from '~/tests/fixtures/portal-process';
 import { DEMO, DEMO_PASSWORD, type DemoRole } from '~/tests/fixtures/demo';

@@ -34,7 +34,7 @@ export const watchedSuites = [
   alone(
     'a purchase and its bank killed at every point; trades at the same moment',
     'unit',
-    ['public-orders/crash', 'public-orders/at-once'].map((name) => `${MODULES}/${name}.test.ts`),
+    ['public-orders/crash', 'public-orders/concurrency'].map((name) => `${MODULES}/${name}.test.ts`),
     45,
     [
       ...['orders-core/', 'public-orders/', 'settlement/'].map((folder) => `${MODULES}/${folder}`),
@@ -129,7 +129,7 @@ export const watchedSuites = [
     50,
     [
       ...[
-        'app/route-kit/refusal-way',
+        'app/route-kit/refusal-link',
         'app/route-kit/refused-at',
         'bff/core/refusal-texts',
         'bff/core/errors',
@@ -172,7 +172,7 @@ export const watchedSuites = [
     ['tests/http/portal/old-customer.test.ts'],
     30,
     [
-      'tests/fixtures/old-customer',
+      'tests/fixtures/customer-history',
       'app/ui/pager',
       'app/features/lists/',
       'app/pages/own/overview/',
@@ -200,7 +200,7 @@ export const watchedSuites = [
     45,
     ['upstream/seed/', `${MODULES}/settlement/`],
   ),
-  alone('a seed that broke off, and one for measuring', 'unit', ['upstream/seed/seeded-anew.test.ts'], 40, [
+  alone('a seed that broke off, and one for measuring', 'unit', ['upstream/seed/reseed.test.ts'], 40, [
     'upstream/seed',
     'upstream/core/db/testing/scale.ts',
   ]),
@@ -238,7 +238,7 @@ export const watchedSuites = [
   alone(
     'the tools of the tests',
     'unit',
-    ['upstream/core/db/testing/lent-database.test.ts', 'scripts/vitest-run.test.ts'],
+    ['upstream/core/db/testing/pooled-database.test.ts', 'scripts/vitest-run.test.ts'],
     30,
     [
       ...[
@@ -282,7 +282,7 @@ export const watchedSuites = [
       'app/platform/offline/',
       'app/platform/lost-chunk',
       'app/route-kit/lost-reply',
-      'app/route-kit/form-trouble',
+      'app/route-kit/form-error-notice',
       'app/pages/not-found',
       'app/root',
       'bff/http/offline-worker',
@@ -296,7 +296,7 @@ export const watchedSuites = [
       'app/features/videos/',
       'app/pages/content/',
       'app/platform/track/',
-      'app/platform/watch-places',
+      'app/platform/playback-positions',
       'upstream/modules/content/awards/',
     ],
   ),

@@ -6,7 +6,7 @@ import {
   type ChartEventKind,
 } from '~/app/charts/chart-events';
 import type { LineChartModel } from '~/app/charts/line-chart-model';
-import { DisclosureBox } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/disclosure-box';
 
 /** Shape of a point, drawn around the position it is placed at. */
 export const ChartEventShape = ({ kind }: { kind: ChartEventKind }) => (

@@ -3,7 +3,7 @@ import { sliceDayWindow } from '~/app/charts/day-window';
 import { toDayNumber, toIsoDate } from '~/app/charts/format';
 import type { LineChartModel } from '~/app/charts/line-chart-model';
 import { plotSize, type Plot } from '~/app/charts/plot';
-import { trackPinch } from '~/app/charts/two-fingers';
+import { trackPinch } from '~/app/charts/pinch';
 
 interface Drawing {
   model: LineChartModel;

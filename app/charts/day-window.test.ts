@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sliceDayWindow, computeWindowSteps } from '~/app/charts/day-window';
-import { computePinchSpan } from '~/app/charts/two-fingers';
+import { computePinchSpan } from '~/app/charts/pinch';
 
 const bounds = { from: '2024-01-01', to: '2026-11-13' };
 

@@ -24,11 +24,11 @@ describe('holdingStripModel', () => {
   });
 
   it('labels so few returns that they stay apart in 200 % text', () => {
-    const labelsOf = (worst: number, best: number) =>
+    const getLabels = (worst: number, best: number) =>
       buildHoldingStripModel(
         Array.from({ length: 30 }, (_, index) => worst + ((best - worst) * index) / 29),
       )?.ticks.map(({ label }) => label);
-    expect(labelsOf(-28, 18)).toEqual(['−20%', '0%', '+20%']);
-    expect(labelsOf(2, 148)).toEqual(['0%', '+100%']);
+    expect(getLabels(-28, 18)).toEqual(['−20%', '0%', '+20%']);
+    expect(getLabels(2, 148)).toEqual(['0%', '+100%']);
   });
 });

@@ -34,14 +34,14 @@ export function buildHoldingStripModel(returns: readonly number[]): HoldingStrip
     .nice(4)
     .range([0, 100]);
   const at = (value: number) => Math.round(scale(value) * 10) / 10;
-  const ticksOf = (steps: number[]) => {
+  const getTicks = (steps: number[]) => {
     const step = Math.abs((steps[1] ?? 1) - (steps[0] ?? 0));
     return steps.map((value) => ({ at: at(value), label: formatTickLabel(value, step, 'percent') }));
   };
-  const choices = [4, 3, 2].map((count) => ticksOf(scale.ticks(count)));
+  const choices = [4, 3, 2].map((count) => getTicks(scale.ticks(count)));
   return {
     count: returns.length,
-    layers: layersOf(sorted.map((value) => Math.round((scale(value) / 100) * maxStripLines))),
+    layers: getLayers(sorted.map((value) => Math.round((scale(value) / 100) * maxStripLines))),
     zeroAt: at(0),
     medianAt: at(middle),
     ticks: choices.find(areLabelsApart) ?? choices[2] ?? [],
@@ -61,7 +61,7 @@ function areLabelsApart(ticks: HoldingStripModel['ticks']): boolean {
   return ends.every(({ start }, index) => index === 0 || start > (ends[index - 1]?.end ?? 0));
 }
 
-function layersOf(positions: readonly number[]): string[] {
+function getLayers(positions: readonly number[]): string[] {
   const used: Record<number, number> = {};
   const layers: string[] = [];
   for (const position of positions) {

@@ -32,14 +32,14 @@ describe('lineChartModel', () => {
   });
 
   it('labels the time axis at its start, middle and end, few points at both ends only', () => {
-    const marksOf = (count: number) =>
+    const getMarks = (count: number) =>
       buildLineChartModel({
         dates: weekly(count),
         series: [{ name: 'A', values: Array.from({ length: count }, (_, index) => index) }],
         axis: 'value',
       })?.marks;
-    expect(marksOf(53)).toEqual(['2025-11-07', '2026-05-08', '2026-11-06']);
-    expect(marksOf(4)).toEqual(['2025-11-07', '2025-11-28']);
+    expect(getMarks(53)).toEqual(['2025-11-07', '2026-05-08', '2026-11-06']);
+    expect(getMarks(4)).toEqual(['2025-11-07', '2025-11-28']);
   });
 
   it('groups the thousands of money, never its decimals', () => {

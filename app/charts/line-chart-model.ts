@@ -84,7 +84,7 @@ export function buildLineChartModel(input: LineChartInput): LineChartModel | nul
   if (!main || dates.length < 2 || knownCount(main.values) < 2) return null;
   const series = input.series.slice(0, 6);
 
-  const levels = main.values.map((value) => levelOf(value, axis));
+  const levels = main.values.map((value) => getLevel(value, axis));
   const worst = input.withDrawdown && levels.every((level) => level > 0) ? findWorstDrawdown(levels) : null;
   const events = placedEvents(input.events ?? [], dates);
   const marked = events.slice(0, markedEvents).map(({ index }) => index);
@@ -100,8 +100,8 @@ export function buildLineChartModel(input: LineChartInput): LineChartModel | nul
   }));
 
   const isLog = Boolean(input.isLog) && isAllPositive(series, picked, axis);
-  const [low, high] = domainOf(series, picked, axis, isLog);
-  const steps = stepsOf(low, high, axis, isLog);
+  const [low, high] = getDomain(series, picked, axis, isLog);
+  const steps = getSteps(low, high, axis, isLog);
   const step = Math.min(...steps.slice(1).map((value, index) => value - (steps[index] ?? 0)), Infinity);
   const height = createHeightScale({ low, high, axis, isLog });
 
@@ -123,7 +123,7 @@ export function buildLineChartModel(input: LineChartInput): LineChartModel | nul
       // The label of the drawdown panel occupies this area.
       .filter(({ at, isZero }) => isZero || !worst || at < lowestTick),
     marks: dateMarks(dates, days[days.length - 1] ?? 1, firstDay),
-    twin: twinOf(dates, series, axis, decimals),
+    twin: getTwin(dates, series, axis, decimals),
     drawdown: worst && drawdownModel(worst, levels, picked, dates),
     hasGap: Boolean(input.withGap) && lines.length > 1,
     events: events.map(({ index, ...event }) => ({ ...event, at: lastAtOrBefore(picked, index) })),
@@ -160,12 +160,12 @@ function isAllPositive(
   axis: ChartAxis,
 ): boolean {
   return series.every(({ values }) =>
-    picked.every((index) => (values[index] ?? null) === null || levelOf(values[index] ?? null, axis) > 0),
+    picked.every((index) => (values[index] ?? null) === null || getLevel(values[index] ?? null, axis) > 0),
   );
 }
 
 /** Returns the axis ticks. A log axis selects from more ticks those that do not crowd, the zero line first. */
-function stepsOf(low: number, high: number, axis: ChartAxis, isLog: boolean): number[] {
+function getSteps(low: number, high: number, axis: ChartAxis, isLog: boolean): number[] {
   const scale = scaleLinear().domain([low, high]);
   if (!isLog) return scale.ticks(3);
   const height = createHeightScale({ low, high, axis, isLog });
@@ -176,7 +176,7 @@ function stepsOf(low: number, high: number, axis: ChartAxis, isLog: boolean): nu
   return kept.sort((a, b) => a - b);
 }
 
-function levelOf(value: number | null, axis: ChartAxis): number {
+function getLevel(value: number | null, axis: ChartAxis): number {
   if (value === null) return NaN;
   return axis === 'percent' ? 1 + value / 100 : value;
 }
@@ -199,7 +199,7 @@ function lastKnown(values: readonly (number | null)[]): number | null {
   return null;
 }
 
-function domainOf(
+function getDomain(
   series: LineChartInput['series'],
   picked: readonly number[],
   axis: ChartAxis,
@@ -216,9 +216,9 @@ function domainOf(
     }
   }
   if (isLog) {
-    const room = (levelOf(high, axis) / levelOf(low, axis)) ** padding;
+    const room = (getLevel(high, axis) / getLevel(low, axis)) ** padding;
     const out = (level: number): number => (axis === 'percent' ? (level - 1) * 100 : level);
-    return [out(levelOf(low, axis) / room), out(levelOf(high, axis) * room)];
+    return [out(getLevel(low, axis) / room), out(getLevel(high, axis) * room)];
   }
   const room = (high - low || Math.abs(high) || 1) * padding;
   return [low - room, high + room];
@@ -230,7 +230,7 @@ function dateMarks(dates: readonly string[], lastDay: number, firstDay: number):
 }
 
 /** Builds the data table below the chart: the newest point, then the last point of each month, newest first. */
-function twinOf(
+function getTwin(
   dates: readonly string[],
   series: LineChartInput['series'],
   axis: ChartAxis,

@@ -28,7 +28,7 @@ interface LineChartProps {
 
 /** Events that load the code for reading by finger, pointer and keys. */
 const STARTS = ['touchstart', 'mouseenter', 'focusin'];
-const percentOf = (units: number) => `${Math.round(units) / 10}%`;
+const getPercent = (units: number) => `${Math.round(units) / 10}%`;
 
 /** Draws one to six lines with a legend, the worst drawdown, dates and a data table. Rendered on the server. */
 export function LineChart({ model, label, windowTo, children }: LineChartProps) {
@@ -164,16 +164,16 @@ function Panel({ model, plot, label }: { model: LineChartModel; plot: Plot; labe
           <circle
             key={place}
             className="chart-mark"
-            cx={percentOf(plot.xs[place] ?? 0)}
-            cy={percentOf(plot.ys[0]?.[place] ?? 0)}
+            cx={getPercent(plot.xs[place] ?? 0)}
+            cy={getPercent(plot.ys[0]?.[place] ?? 0)}
             r="3"
           />
         ))}
         {model.events.slice(0, 40).map((event, index) => (
           <svg
             key={index}
-            x={percentOf(plot.xs[event.at] ?? 0)}
-            y={percentOf(plot.ys[0]?.[event.at] ?? 0)}
+            x={getPercent(plot.xs[event.at] ?? 0)}
+            y={getPercent(plot.ys[0]?.[event.at] ?? 0)}
             overflow="visible"
           >
             <ChartEventShape kind={event.kind} />
@@ -182,7 +182,7 @@ function Panel({ model, plot, label }: { model: LineChartModel; plot: Plot; labe
         {model.lines.map((line, index) => {
           const y = plot.ys[index]?.[last];
           return y == null ? null : (
-            <circle key={line.name} className={seriesFillClasses[index]} cx="100%" cy={percentOf(y)} r="3" />
+            <circle key={line.name} className={seriesFillClasses[index]} cx="100%" cy={getPercent(y)} r="3" />
           );
         })}
       </svg>

@@ -26,11 +26,11 @@ export const buildSparkline = memoize((values: readonly number[]): SparklineMode
   if (picked.length < 2 || first === undefined || last === undefined) return null;
   const low = Math.min(...picked);
   const range = Math.max(...picked) - low || 1;
-  const heightOf = (value: number) => Math.round(1000 - edge - ((value - low) / range) * (1000 - 2 * edge));
-  let previous = heightOf(first);
+  const getHeight = (value: number) => Math.round(1000 - edge - ((value - low) / range) * (1000 - 2 * edge));
+  let previous = getHeight(first);
   let path = `M0 ${previous}l`;
   for (let index = 1; index < picked.length; index += 1) {
-    const height = heightOf(picked[index] ?? 0);
+    const height = getHeight(picked[index] ?? 0);
     const step = height - previous;
     path += `${index > 1 ? ' ' : ''}1${step < 0 ? '' : ' '}${step}`;
     previous = height;
@@ -38,7 +38,7 @@ export const buildSparkline = memoize((values: readonly number[]): SparklineMode
   return {
     path,
     width: picked.length - 1,
-    base: heightOf(first),
+    base: getHeight(first),
     end: previous,
     trend: last > first ? 'up' : last < first ? 'down' : 'flat',
   };

@@ -15,9 +15,9 @@ const pages = (entries: readonly RouteConfigEntry[]): { path: string; file: stri
 const map = pages(routeConfig);
 const files = [...new Set(map.map(({ file }) => file))];
 const isFile = (file: string) => file.endsWith('.ts');
-const sourceOf = (file: string) => readFileSync(`${top}/app/${file}`, 'utf8');
+const getSource = (file: string) => readFileSync(`${top}/app/${file}`, 'utf8');
 const modules = new Map((await bundlePages()).pages);
-const handleOf = (file: string) => (modules.get(file) as { handle: PageHandle }).handle;
+const getHandle = (file: string) => (modules.get(file) as { handle: PageHandle }).handle;
 
 /** Login rule of a path, as written in the route matrix. */
 const ruleOf = new Map(
@@ -31,7 +31,7 @@ const ruleOf = new Map(
 describe('every page of the route map', () => {
   it('exports its definition, and only Remix exports made from it', () => {
     for (const file of files) {
-      const source = sourceOf(file);
+      const source = getSource(file);
       const exported = source.match(
         /^export .*\b(?:meta|shouldRevalidate|headers|links|clientLoader)\b.*$/gm,
       );
@@ -52,7 +52,7 @@ describe('every page of the route map', () => {
   });
 
   it.each(map.filter(({ file }) => !isFile(file)))('gives $path the login rule of the matrix', (page) => {
-    const { login, title, description } = handleOf(page.file);
+    const { login, title, description } = getHandle(page.file);
     const path = page.path.replace(/:product\b/, '{product}').replace(/:(\w+)(\?)?/g, '{$1$2}');
     // Our own additional pages are not in the matrix; they declare the rule themselves.
     const rule = ruleOf.get(path) ?? login;
@@ -73,7 +73,7 @@ describe('every page of the route map', () => {
   });
 
   it('declares every call that changes data on the page of its form', () => {
-    const handles = files.filter((file) => !isFile(file)).map(handleOf);
+    const handles = files.filter((file) => !isFile(file)).map(getHandle);
     const told = new Set(handles.flatMap(({ moves = [] }) => moves));
     expect([...told].sort()).toEqual([...OUTCOME_PATH_CALLS].sort());
   });
@@ -90,7 +90,7 @@ describe('every page of the route map', () => {
       'public/market/standard.tsx',
     ];
     const own = readdirSync(`${top}/app/pages`, { recursive: true, encoding: 'utf8' }).filter(
-      (file) => /\.tsx?$/.test(file) && /paths\.user\(edition, \{ return_to/.test(sourceOf(`pages/${file}`)),
+      (file) => /\.tsx?$/.test(file) && /paths\.user\(edition, \{ return_to/.test(getSource(`pages/${file}`)),
     );
     expect(own.sort()).toEqual(forAll);
   });

@@ -41,14 +41,14 @@ it('draws charts by the styles of the page, and restores them', () => {
     style: { setProperty: (name: string, value: string) => void set.set(name, value), cssText: '' },
   };
   const drawn = { querySelectorAll: () => [part] } as unknown as HTMLElement;
-  const styleOf = () => ({
+  const getStyle = () => ({
     getPropertyValue: (name: string) => (name === 'fill' ? 'none' : `${name}-of-page`),
   });
-  const undo = inlineComputedStyles(drawn, styleOf);
+  const undo = inlineComputedStyles(drawn, getStyle);
   expect([set.get('fill'), set.get('stroke')]).toEqual(['none', 'stroke-of-page']);
   undo();
   expect(set.size).toBe(0);
   style = 'stroke: red';
-  inlineComputedStyles(drawn, styleOf)();
+  inlineComputedStyles(drawn, getStyle)();
   expect(part.style.cssText).toBe('stroke: red');
 });

@@ -40,12 +40,12 @@ const DRAWN_BY = [
 /** Writes the computed styles into all SVG parts below an element; returns a function that removes them. */
 export function inlineComputedStyles(
   node: Pick<HTMLElement, 'querySelectorAll'>,
-  styleOf: (part: Element) => Pick<CSSStyleDeclaration, 'getPropertyValue'> = (part) =>
+  getStyle: (part: Element) => Pick<CSSStyleDeclaration, 'getPropertyValue'> = (part) =>
     getComputedStyle(part),
 ): () => void {
   const parts = Array.from(node.querySelectorAll<SVGElement>('svg *'));
   const values = parts.map((part) => {
-    const style = styleOf(part);
+    const style = getStyle(part);
     return DRAWN_BY.map((name) => style.getPropertyValue(name));
   });
   const before = parts.map((part) => part.getAttribute('style'));
@@ -64,7 +64,7 @@ export function inlineComputedStyles(
 const PIXELS_MAX = 12_000_000;
 const PNG = /^data:image\/png;base64,[\w+/]{64,}=*$/;
 
-const pixelRatioOf = ({
+const getPixelRatio = ({
   offsetWidth,
   offsetHeight,
 }: Pick<HTMLElement, 'offsetWidth' | 'offsetHeight'>): number =>
@@ -82,7 +82,7 @@ export async function renderDomImage(
   try {
     const { toPng } = await load();
     const undo = inlineComputedStyles(node);
-    const options = { pixelRatio: pixelRatioOf(node), backgroundColor, skipFonts: true };
+    const options = { pixelRatio: getPixelRatio(node), backgroundColor, skipFonts: true };
     const picture = await toPng(node, options).finally(undo);
     if (!PNG.test(picture)) throw new TypeError('the picture is empty');
     return picture;

@@ -25,7 +25,7 @@ interface Place {
   pathname: string;
 }
 
-export function placeOf(element: HTMLElement): Place {
+export function getPosition(element: HTMLElement): Place {
   const steps: Place['steps'] = [];
   for (let inner: Element = element; inner.parentElement; inner = inner.parentElement) {
     const parent = inner.parentElement;
@@ -52,7 +52,7 @@ function headingNear(holder: Element, place: Element): HTMLElement | null {
 }
 
 /** Returns the element that receives the focus in place of a removed one. */
-export function successorOf({ element, steps }: Place): HTMLElement | null {
+export function getSuccessor({ element, steps }: Place): HTMLElement | null {
   const at = steps.findIndex(({ parent }) => parent.isConnected);
   const holder = steps[at]?.parent;
   if (!holder || holder === document.body || holder === document.documentElement) return pageHeading();
@@ -96,7 +96,7 @@ export function firstRowOfPage(): HTMLElement | null {
 export const isOfPager = (element: Element | null): boolean => element?.matches(PAGERS) ?? false;
 
 /** Returns the first invalid field of a form that can be focused. */
-export function firstErrorOf(form: HTMLFormElement): HTMLElement | null {
+export function getFirstError(form: HTMLFormElement): HTMLElement | null {
   const isOfForm = (each: Element | null) =>
     each !== null && (form.contains(each) || (each as Partial<HTMLInputElement>).form === form);
   const wrong = Array.from(document.querySelectorAll<HTMLElement>('[aria-invalid="true"],.field-error'));
@@ -116,7 +116,7 @@ let posted: HTMLFormElement | null = null;
 let isPosting = false;
 
 function focusFirstError(form: HTMLFormElement): void {
-  const wrong = firstErrorOf(form);
+  const wrong = getFirstError(form);
   const active = document.activeElement;
   // A notice about the whole form takes the focus itself.
   const isThere = active?.getAttribute('aria-invalid') === 'true' || active?.getAttribute('role') === 'alert';
@@ -144,7 +144,7 @@ export function keepFocus(): () => void {
   let timer = 0;
   const note = () => {
     const element = focusedOrPressed();
-    place = element && placeOf(element);
+    place = element && getPosition(element);
   };
   const onFocusOut = (event: FocusEvent) => {
     const left = event.target as Element;
@@ -169,7 +169,7 @@ export function keepFocus(): () => void {
     const active = document.activeElement;
     if (!lost || lost.element.isConnected || (active !== null && active !== document.body)) return;
     place = null;
-    if (lost.pathname === window.location.pathname) focusOn(successorOf(lost));
+    if (lost.pathname === window.location.pathname) focusOn(getSuccessor(lost));
   };
   const observer = new MutationObserver(() => {
     if (place && !place.element.isConnected && timer === 0) timer = window.setTimeout(restore, WAIT_MS);

@@ -50,10 +50,10 @@ export async function openCamera(
     close();
     throw error;
   }
-  return { close, still: () => stillOf(video) };
+  return { close, still: () => getStill(video) };
 }
 
-async function stillOf(video: HTMLVideoElement): Promise<File | null> {
+async function getStill(video: HTMLVideoElement): Promise<File | null> {
   const scale = Math.min(1, STILL_EDGE_PX / Math.max(video.videoWidth, video.videoHeight, 1));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(video.videoWidth * scale);

@@ -43,7 +43,7 @@ export function getLinkTarget(click: LinkClick, here: URL): LinkTarget | null {
   };
 }
 
-function anchorOf(event: Event): HTMLAnchorElement | null {
+function getAnchor(event: Event): HTMLAnchorElement | null {
   const from = event.target;
   return from instanceof Element ? from.closest<HTMLAnchorElement>('a[href]') : null;
 }
@@ -54,7 +54,7 @@ export const LIVE_ATTRIBUTE = 'data-live';
 /** Installs one listener for every plain anchor of the page; returns a function that removes it. */
 export function installLinkClicks(navigate: (target: LinkTarget) => void): () => void {
   const onClick = (event: MouseEvent) => {
-    const link = anchorOf(event);
+    const link = getAnchor(event);
     if (!link) return;
     const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!event.defaultPrevented && event.button === 0 && !hasModifier && followDialogLink(link)) {
@@ -81,7 +81,7 @@ export function installLinkClicks(navigate: (target: LinkTarget) => void): () =>
   };
   // The touch starts about 100 ms before the click, so the router can discover the target page in the meantime.
   const onTouch = (event: Event) => {
-    const link = anchorOf(event);
+    const link = getAnchor(event);
     if (link && link.origin === window.location.origin && !link.hasAttribute('data-reload')) {
       link.setAttribute('data-discover', 'true');
     }

@@ -1,5 +1,5 @@
 import { getDeviceTimeMs } from '~/app/platform/clock';
-import { isPortalReachable } from '~/app/platform/reach';
+import { isPortalReachable } from '~/app/platform/portal-reachable';
 
 const marker = 'lost_chunk_reload_at';
 /** A second failure within this time is not caused by a new release: the page stays as it is. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePage } from '~/app/platform/track/testing/fake-page';
-import { reloadModules } from '~/tests/fixtures/fresh-modules';
+import { reloadModules } from '~/tests/fixtures/reload-modules';
 
 describe('observations', () => {
   let page: FakePage;
@@ -80,7 +80,7 @@ describe('observations', () => {
     const { sendObservation, sendScriptError } = await import('~/app/platform/track/reports');
     sendObservation({ event_name: 'page_error' });
     sendScriptError({ type: 'Error' });
-    const { flushReports: postRest } = await import('~/app/platform/track/post');
+    const { flushReports: postRest } = await import('~/app/platform/track/report-queue');
     postRest();
     expect([page.posts, page.beacons]).toEqual([[], []]);
   });

@@ -39,9 +39,9 @@ export function findSiblingName(row: Element, by: 1 | -1): HTMLElement | null {
 
 /** Returns the fund of a row, from the form of its star. */
 export function findRowFund(row: Element): { kind: 'simu' | 'public'; id: string; name: string } | null {
-  const valueOf = (name: string) => row.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value;
-  const kind = valueOf('kind');
-  const id = valueOf('id');
+  const getValue = (name: string) => row.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value;
+  const kind = getValue('kind');
+  const id = getValue('id');
   const name = row.querySelector('th b, h3')?.textContent ?? '';
   return id && (kind === 'simu' || kind === 'public') ? { kind, id, name } : null;
 }

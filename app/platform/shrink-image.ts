@@ -1,4 +1,4 @@
-import { computeStoredSize } from '~/contract/kept-size';
+import { computeStoredSize } from '~/contract/stored-image-size';
 
 /** Images up to this size are uploaded unchanged. */
 export const MIN_SHRINK_BYTES = 2 * 1024 * 1024;

@@ -36,7 +36,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-function kindOf(value: unknown): string {
+function getKind(value: unknown): string {
   return Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
 }
 
@@ -44,8 +44,8 @@ function kindOf(value: unknown): string {
  * Merges two values of one type: objects and arrays are joined, other values replaced. Fails with 类型不一样！ otherwise.
  */
 export function mergeSameType<T>(before: unknown, change: T): T {
-  const kind = kindOf(change);
-  if (kindOf(before) !== kind) throw new TypeError('类型不一样！');
+  const kind = getKind(change);
+  if (getKind(before) !== kind) throw new TypeError('类型不一样！');
   if (kind === 'array') return [...(before as unknown[]), ...(change as unknown[])] as T;
   if (kind === 'object') return { ...(before as object), ...(change as object) } as T;
   return change;
@@ -63,7 +63,7 @@ export function mergeLocalStorage<T>(key: string, change: T): T {
 export const userSessionStorage = {
   read: (): UserSession | null => {
     const value = parse(read('localStorage', 'userSession'));
-    return kindOf(value) === 'object' ? (value as UserSession) : null;
+    return getKind(value) === 'object' ? (value as UserSession) : null;
   },
   merge: (change: Partial<UserSession>) => mergeLocalStorage('userSession', change),
   clear: () => write('localStorage', 'userSession', null),

@@ -59,7 +59,7 @@ interface Reply {
   isUnsent?: boolean;
 }
 
-async function replyOf(response: Response): Promise<Reply> {
+async function getReply(response: Response): Promise<Reply> {
   try {
     return ((await response.json()) as Reply | null) ?? {};
   } catch {
@@ -91,7 +91,7 @@ export async function callUpstream(
     if (signal && signal.aborted) throw error;
     throw new UpstreamCallError(NETWORK_TEXT, 0);
   }
-  const reply = await replyOf(response);
+  const reply = await getReply(response);
   if (response.ok) return reply.result ?? null;
   const message = reply.msg || response.statusText || NETWORK_TEXT;
   if (response.status === STATUS_SESSION_EXPIRED) sessionExpired(message, reply.code ?? null, getElapsedMs());

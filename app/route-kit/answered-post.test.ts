@@ -3,7 +3,7 @@ import type { ActionReply } from '~/app/route-kit/page-action';
 import type { PageHandle } from '~/app/route-kit/page-handle';
 import { sendRouterPost, fetchRouterResponse, setUnansweredPostReply } from '~/app/route-kit/answered-post';
 import { buildUnansweredReply } from '~/app/route-kit/lost-reply';
-import { reloadModules } from '~/tests/fixtures/fresh-modules';
+import { reloadModules } from '~/tests/fixtures/reload-modules';
 
 const ADDRESS = new URL('https://portal.test/wealth/public/fund_buy.data?fund_code=1');
 const KEY = '5f0c1c8e-6a52-4f2e-9b9a-1d3c5d7e9f10';
@@ -61,14 +61,14 @@ describe('POST without a reply', () => {
   });
 
   it('is not confirmed for any other form; with a key the message states that a retry repeats the first POST', async () => {
-    const textOf = async (form: Record<string, string>, handle?: PageHandle) => {
+    const getText = async (form: Record<string, string>, handle?: PageHandle) => {
       const { data } = await post(gone, new URLSearchParams(form), handle);
       expect(data).not.toHaveProperty('data.outcome');
       return (data as { data: ActionReply }).data.result.error?.['']?.[0];
     };
-    expect(await textOf({ amount: '1' }, ON_BUY)).toBe('没有确认，请重试');
-    expect(await textOf({ amount: '1' })).toBe('没有确认，请重试');
-    expect(await textOf({ intent_key: KEY })).toContain('同一份内容只会受理一次');
+    expect(await getText({ amount: '1' }, ON_BUY)).toBe('没有确认，请重试');
+    expect(await getText({ amount: '1' })).toBe('没有确认，请重试');
+    expect(await getText({ intent_key: KEY })).toContain('同一份内容只会受理一次');
   });
 
   it('is read to its end before the router receives a part of it', async () => {

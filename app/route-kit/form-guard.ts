@@ -43,7 +43,7 @@ export const isMultipart = (request: Request): boolean =>
 export async function readUrlEncodedForm(request: Request, names: FormNames): Promise<FormData> {
   const contentType = request.headers.get('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(contentType)) throw createFormRejection();
-  const body = await readBoundedBytes(chunksOf(request), MAX_FORM_TEXT_BYTES);
+  const body = await readBoundedBytes(getChunks(request), MAX_FORM_TEXT_BYTES);
   if (body === null) throw createFormRejection(413);
   assertFewFields(body);
   const form = new FormData();
@@ -61,7 +61,7 @@ export async function* readMultipartFields(
   names: FormNames,
 ): AsyncGenerator<FormPart, void, undefined> {
   const contentType = request.headers.get('content-type') ?? '';
-  for await (const part of readMultipartParts(chunksOf(request), contentType, MAX_PARTS)) {
+  for await (const part of readMultipartParts(getChunks(request), contentType, MAX_PARTS)) {
     assertField(part.name, names);
     // Only URL-encoded forms have intents.
     if (part.name === INTENT) throw createFormRejection();
@@ -113,7 +113,7 @@ function assertIntent(text: string, names: FormNames): void {
  * Yields the body's chunks. When reading ends early the rest is discarded as it arrives, so that the response
  * reaches the person and the connection stays usable; its length was limited before.
  */
-async function* chunksOf(request: Request): AsyncGenerator<Uint8Array, void, undefined> {
+async function* getChunks(request: Request): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = request.body?.getReader();
   if (!reader) return;
   let isDone = false;

@@ -59,12 +59,12 @@ export function getFormNames(schema: z.core.$ZodType, uploads: UploadRules = {},
   const root = newPlace();
   addSchema(root, schema, 0);
   for (const [name, rule] of Object.entries(uploads)) {
-    memberOf(root, name).isValue = true;
-    if (!('isHeld' in rule)) memberOf(root, getFileInputName(name)).isValue = true;
+    getMember(root, name).isValue = true;
+    if (!('isHeld' in rule)) getMember(root, getFileInputName(name)).isValue = true;
   }
   return {
     all: namesBelow(root, ({ isValue }) => isValue),
-    secrets: secretsOf(root),
+    secrets: getSecrets(root),
     has: (name) =>
       name.length <= NAME_MAX_CHARACTERS && (isPlaced(root, name) || (also !== undefined && also.test(name))),
   };
@@ -78,7 +78,7 @@ function namesBelow(place: Place, isSo: (place: Place) => boolean, name = ''): s
   return isSo(place) ? [name, ...inner] : inner;
 }
 
-function secretsOf(place: Place): string[] {
+function getSecrets(place: Place): string[] {
   if (hasSecretItem(place)) throw new Error('A list of secret fields is not supported');
   return namesBelow(place, ({ isSecret }) => isSecret);
 }
@@ -89,7 +89,7 @@ const hasSecretItem = ({ item, members }: Place): boolean =>
 const hasSecret = (place: Place): boolean =>
   place.isSecret || hasSecretItem(place) || [...place.members.values()].some(hasSecret);
 
-function memberOf(place: Place, name: string): Place {
+function getMember(place: Place, name: string): Place {
   const member = place.members.get(name) ?? newPlace();
   place.members.set(name, member);
   return member;
@@ -110,7 +110,7 @@ function addSchema(place: Place, schema: z.core.$ZodType, depth: number): void {
   place.isSecret ||= isSecret(schema);
   if (depth > DEPTH_MAX * 2) throw new Error('The form schema is nested too deep');
   if (shape) {
-    for (const [name, member] of Object.entries(shape)) addSchema(memberOf(place, name), member, depth + 1);
+    for (const [name, member] of Object.entries(shape)) addSchema(getMember(place, name), member, depth + 1);
   } else if (element) {
     const item = (place.item ??= newPlace());
     addSchema(item, element, depth + 1);

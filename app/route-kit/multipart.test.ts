@@ -21,7 +21,7 @@ interface Read {
 }
 
 /** Reads the parts of a body; those in `skipped` are not read. */
-async function partsOf(
+async function getParts(
   bytes: Uint8Array,
   contentType: string,
   sizes: readonly number[],
@@ -69,7 +69,7 @@ describe('multipart body', () => {
           const contentType = response.headers.get('content-type') ?? '';
           const bytes = new Uint8Array(await response.arrayBuffer());
           const skipped = new Set(isSkipping ? ['b'] : []);
-          expect(await partsOf(bytes, contentType, sizes, skipped)).toEqual(
+          expect(await getParts(bytes, contentType, sizes, skipped)).toEqual(
             plain.map(({ name, text, isFile }) => ({
               name,
               filename: isFile ? `${name}"1.jpg` : undefined,
@@ -105,16 +105,16 @@ describe('multipart body', () => {
     ['a part header without an end', `--b\r\n${'h'.repeat(3_000)}`],
     ['another line after the boundary', '--bb\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--'],
   ])('with %s is rejected', async (_what, text) => {
-    await expect(partsOf(Buffer.from(text), CONTENT_TYPE, [7])).rejects.toThrow(
+    await expect(getParts(Buffer.from(text), CONTENT_TYPE, [7])).rejects.toThrow(
       'The body is not a multipart form',
     );
   });
 
   it('with more parts than allowed is rejected', async () => {
     const part = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n';
-    const bodyOf = (count: number) => Buffer.from(`${part.repeat(count)}--b--\r\n`);
-    expect(await partsOf(bodyOf(MAX_PARTS), CONTENT_TYPE, [50])).toHaveLength(MAX_PARTS);
-    await expect(partsOf(bodyOf(MAX_PARTS + 1), CONTENT_TYPE, [50])).rejects.toThrow(SyntaxError);
+    const getBody = (count: number) => Buffer.from(`${part.repeat(count)}--b--\r\n`);
+    expect(await getParts(getBody(MAX_PARTS), CONTENT_TYPE, [50])).toHaveLength(MAX_PARTS);
+    await expect(getParts(getBody(MAX_PARTS + 1), CONTENT_TYPE, [50])).rejects.toThrow(SyntaxError);
   });
 
   it.each([
@@ -123,6 +123,6 @@ describe('multipart body', () => {
     `multipart/form-data; boundary=${'b'.repeat(300)}`,
   ])('of the type %s is rejected', async (contentType) => {
     const body = Buffer.from('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--\r\n');
-    await expect(partsOf(body, contentType, [7])).rejects.toThrow(SyntaxError);
+    await expect(getParts(body, contentType, [7])).rejects.toThrow(SyntaxError);
   });
 });

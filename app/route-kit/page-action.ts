@@ -10,9 +10,9 @@ import { toSafePath } from '~/domain/shared/query';
 import { paths } from '~/app/paths';
 import { isMultipart, readUrlEncodedForm, createFormRejection } from '~/app/route-kit/form-guard';
 import { getFormNames, type FormNames } from '~/app/route-kit/form-names';
-import { logFormError, buildFormErrorNotice, type FormOutcome } from '~/app/route-kit/form-trouble';
+import { logFormError, buildFormErrorNotice, type FormOutcome } from '~/app/route-kit/form-error-notice';
 import type { LoginRule } from '~/app/route-kit/page-handle';
-import { getRefusalLink, type RefusalLink } from '~/app/route-kit/refusal-way';
+import { getRefusalLink, type RefusalLink } from '~/app/route-kit/refusal-link';
 import { runPage, getVisiblePath, type PageArguments, type FailedPageInfo } from '~/app/route-kit/run-page';
 import {
   runWithUploadSlot,
@@ -139,7 +139,7 @@ export function pageAction<
       const { result, outcome } = reply;
       const message = result.error?.['']?.[0] ?? ERROR_TEXTS.invalid;
       const values = result.initialValue ?? {};
-      const kept = wordsOf(typed, namesFor(context));
+      const kept = getWords(typed, namesFor(context));
       context.keptForm = {
         path: getVisiblePath(url),
         values,
@@ -229,7 +229,10 @@ const countedBy = (context: PortalContext): CountedUse => ({
 });
 
 /** Returns the posted fields that may be shown again, and the names of those that may not. */
-function wordsOf(form: FormData | null, names: FormNames): { fields: [string, string][]; secrets: string[] } {
+function getWords(
+  form: FormData | null,
+  names: FormNames,
+): { fields: [string, string][]; secrets: string[] } {
   const fields: [string, string][] = [];
   const secrets: string[] = [];
   for (const [name, value] of form ?? []) {

@@ -11,7 +11,7 @@ import {
   type PageArguments,
   type FailedPageInfo,
 } from '~/app/route-kit/run-page';
-import { isUnansweredError } from '~/app/route-kit/form-trouble';
+import { isUnansweredError } from '~/app/route-kit/form-error-notice';
 
 /** Number of loaders created so far, used as an id: it distinguishes two loaders of one address. */
 let loaders = 0;
@@ -42,10 +42,10 @@ export function pageLoader<
 ): (args: LoaderFunctionArgs) => Promise<Result> {
   loaders += 1;
   const id = loaders;
-  const keyOf = (url: URL): string => `${id} ${getVisiblePath(url)}`;
+  const getKey = (url: URL): string => `${id} ${getVisiblePath(url)}`;
   const answerFailure = async (error: unknown, { context, url }: FailedPageInfo): Promise<Result | null> => {
     if (context.keptForm === undefined || !isUnansweredError(error)) return null;
-    const shown = context.keptPage.find(keyOf(url));
+    const shown = context.keptPage.find(getKey(url));
     if (shown === undefined) return null;
     context.noteFailure(error);
     return shown as Result;
@@ -66,7 +66,7 @@ export function pageLoader<
     const shown = await runPage(args, { ...options, ...screen, answerFailure }, counted);
     const { context } = args;
     if (context.isFormPage === true && !(shown instanceof Response))
-      void context.keptPage.keep(keyOf(getRequestUrl(args)), shown).catch(context.reportError);
+      void context.keptPage.keep(getKey(getRequestUrl(args)), shown).catch(context.reportError);
     return shown;
   };
 }

@@ -5,7 +5,7 @@ import { PortalError } from '~/bff/core/errors';
 import { createCodeError } from '~/bff/core/upstream-errors';
 import { CODES } from '~/contract/codes';
 
-const fieldOf = (error: unknown, fields: string[]) => {
+const getField = (error: unknown, fields: string[]) => {
   try {
     return throwAtField(error, fields);
   } catch (thrown) {
@@ -16,31 +16,31 @@ const TRADE = ['trade_password', 'card_id', 'amount'];
 
 describe('position of a refusal in its form', () => {
   it('is the field it names, regardless of its message and code', () => {
-    expect(fieldOf(createCodeError(CODES.tooMany, '已锁定', { field: 'trade_password' }), TRADE)).toEqual([
+    expect(getField(createCodeError(CODES.tooMany, '已锁定', { field: 'trade_password' }), TRADE)).toEqual([
       'trade_password',
       '已锁定',
     ]);
     expect(
-      fieldOf(createCodeError(CODES.badRequest, 'x', { reason: 'amount', field: 'amount' }), TRADE),
+      getField(createCodeError(CODES.badRequest, 'x', { reason: 'amount', field: 'amount' }), TRADE),
     ).toEqual(['amount', 'x']);
   });
 
   it('follows from the reason when the upstream names no field', () => {
-    expect(fieldOf(createCodeError(CODES.wrongPassword, '密码有误'), TRADE)).toEqual([
+    expect(getField(createCodeError(CODES.wrongPassword, '密码有误'), TRADE)).toEqual([
       'trade_password',
       '密码有误',
     ]);
-    expect(fieldOf(createCodeError(CODES.wrongPassword, '密码有误'), ['password'])).toEqual([
+    expect(getField(createCodeError(CODES.wrongPassword, '密码有误'), ['password'])).toEqual([
       'password',
       '密码有误',
     ]);
-    expect(fieldOf(createCodeError(CODES.captchaExpired, '失效'), ['captcha'])).toEqual(['captcha', '失效']);
+    expect(getField(createCodeError(CODES.captchaExpired, '失效'), ['captcha'])).toEqual(['captcha', '失效']);
   });
 
   it('is the whole form for a field it does not show, and never depends on the message', () => {
-    expect(fieldOf(createCodeError(CODES.badRequest, '金额低于起购，银行卡与交易密码'), TRADE)).toBe('form');
-    expect(fieldOf(createCodeError(CODES.badRequest, 'x', { field: 'open_day' }), TRADE)).toBe('form');
-    expect(fieldOf(createCodeError(CODES.dayChanged, '成交金额按 2026-11-24 的净值计算'), TRADE)).toBe(
+    expect(getField(createCodeError(CODES.badRequest, '金额低于起购，银行卡与交易密码'), TRADE)).toBe('form');
+    expect(getField(createCodeError(CODES.badRequest, 'x', { field: 'open_day' }), TRADE)).toBe('form');
+    expect(getField(createCodeError(CODES.dayChanged, '成交金额按 2026-11-24 的净值计算'), TRADE)).toBe(
       'form',
     );
   });

@@ -139,7 +139,7 @@ const LIST_ANEW = '没有找到原来的翻页位置，已从第一页显示';
  * Redirects to the first page of a list when the upstream does not know the cursor in the address; null for any
  * other error.
  */
-function listAnew(
+function redirectToFirstPage(
   error: unknown,
   { context, url }: Pick<FailedPageInfo, 'context' | 'url'>,
 ): Response | null {
@@ -175,7 +175,7 @@ const KEPT_FLASH = { text: '登录已过期，请重新登录，已填写的内�
  * Determines the viewer of a page by its login rule; on a public page with a guest screen only the session decides
  * whether it is a guest.
  */
-async function visitorOf(
+async function getVisitor(
   { login, guest, asksForPerson }: FileHandle,
   context: PortalContext,
 ): Promise<{ viewer: Viewer | null; isGuest: boolean }> {
@@ -222,7 +222,7 @@ export async function runPage<Params, Query, Result, Visitor extends Viewer | nu
       const answer = await step({ params: args.params, context });
       if (answer) throw answer;
     }
-    const { viewer, isGuest } = await visitorOf(options.handle, context);
+    const { viewer, isGuest } = await getVisitor(options.handle, context);
     const isCrawler = context.client.kind === 'crawler';
     if (options.handle.login === 'required' && isGuest && !(isCrawler && options.answerGuest)) {
       throw redirectToLogin(context, edition, url);
@@ -250,7 +250,7 @@ export async function runPage<Params, Query, Result, Visitor extends Viewer | nu
    * help.
    */
   async function endPage(error: unknown): Promise<Response> {
-    const anew = options.keepTyped ? null : listAnew(error, { context, url });
+    const anew = options.keepTyped ? null : redirectToFirstPage(error, { context, url });
     if (anew) return anew;
     const keepTyped = options.keepTyped ?? keepPosted;
     if (isPortalError(error) && error.kind === 'SessionExpiredError') {

@@ -19,7 +19,7 @@ export async function readSignature(
     if (!value.signature_name) throw new FieldError('signature_name', '请键入本人姓名');
     return { kind: 'typed', name: value.signature_name };
   }
-  const bytes = pngOf(value.signature_png ?? '');
+  const bytes = getPng(value.signature_png ?? '');
   if (bytes === null) throw new FieldError('signature_png', '请在签名区内签署本人姓名');
   try {
     const file = await context.upstream.files.upload({
@@ -34,7 +34,7 @@ export async function readSignature(
   }
 }
 
-function pngOf(address: string): Uint8Array | null {
+function getPng(address: string): Uint8Array | null {
   const encoded = PNG_ADDRESS.exec(address)?.[1];
   if (!encoded) return null;
   const bytes = new Uint8Array(Buffer.from(encoded, 'base64'));

@@ -60,7 +60,7 @@ function setUp() {
 }
 
 const photo = (name: string, bytes = 3) => new File([new Uint8Array(bytes).fill(13)], name);
-function formOf(fields: Record<string, string | File | (string | File)[]>): FormData {
+function getForm(fields: Record<string, string | File | (string | File)[]>): FormData {
   const form = new FormData();
   for (const [name, values] of Object.entries(fields)) {
     for (const value of Array.isArray(values) ? values : [values]) form.append(name, value);
@@ -72,7 +72,7 @@ describe('files sent with a form', () => {
   it('are uploaded part by part and replaced by their ids in the form', async () => {
     const { sent, post } = setUp();
     const answer = await post(
-      formOf({
+      getForm({
         name: '顾 某',
         front: '',
         [getFileInputName('front')]: photo('身份证 正面.jpg', 70_000),
@@ -93,7 +93,7 @@ describe('files sent with a form', () => {
 
   it('reject the whole form when a name does not belong to it', async () => {
     const { upload, post } = setUp();
-    const answer = (await post(formOf({ stranger: photo('c.exe'), name: '顾' })).catch(
+    const answer = (await post(getForm({ stranger: photo('c.exe'), name: '顾' })).catch(
       (thrown: unknown) => thrown,
     )) as Response;
     expect(answer.status).toBe(400);
@@ -103,7 +103,7 @@ describe('files sent with a form', () => {
   it('stay when another field is refused, because their ids are returned', async () => {
     const { post } = setUp();
     const answer = (await post(
-      formOf({ front: '', [getFileInputName('front')]: photo('a.jpg') }),
+      getForm({ front: '', [getFileInputName('front')]: photo('a.jpg') }),
     )) as unknown as Refused;
     expect(answer.init.status).toBe(400);
     expect(answer.data.result.error).toEqual({ name: ['请填写姓名'] });
@@ -113,7 +113,7 @@ describe('files sent with a form', () => {
   it('treat an empty input as no file, and report it for a required field', async () => {
     const { upload, post } = setUp();
     const answer = (await post(
-      formOf({ name: '顾', front: '', [getFileInputName('front')]: new File([], '') }),
+      getForm({ name: '顾', front: '', [getFileInputName('front')]: new File([], '') }),
     )) as unknown as Refused;
     expect(answer.data.result.error).toEqual({ front: ['请上传人像面'] });
     expect(upload).not.toHaveBeenCalled();
@@ -127,7 +127,7 @@ describe('files sent with a form', () => {
     });
     upload.mockRejectedValueOnce(blurred);
     const answer = (await post(
-      formOf({
+      getForm({
         name: '顾',
         [getFileInputName('front')]: photo('a.jpg'),
         [getFileInputName('proofs')]: photo('b.pdf'),
@@ -140,7 +140,7 @@ describe('files sent with a form', () => {
   it('are not sent beyond 10 MB or beyond the allowed number', async () => {
     const { sent, post } = setUp();
     const answer = (await post(
-      formOf({
+      getForm({
         name: '顾',
         [getFileInputName('front')]: photo('big.jpg', FILE_MAX_BYTES + 1),
         [getFileInputName('proofs')]: ['a', 'b', 'c', 'd'].map((name) => photo(name)),
@@ -171,15 +171,15 @@ describe('files sent with a form', () => {
         context,
       } as unknown as LoaderFunctionArgs);
     const face = new File(['pixels'], 'face.jpg');
-    expect(await post(formOf({ name: '顾', face }))).toEqual(['face.jpg', 'pixels']);
-    const refused = (await post(formOf({ face }))) as unknown as Refused;
+    expect(await post(getForm({ name: '顾', face }))).toEqual(['face.jpg', 'pixels']);
+    const refused = (await post(getForm({ face }))) as unknown as Refused;
     expect(refused.data.result.error).toEqual({ name: ['请填写姓名'] });
     expect(refused.data.result.initialValue).toEqual({});
     const large = (await post(
-      formOf({ name: '顾', face: photo('face.jpg', FILE_MAX_BYTES + 1) }),
+      getForm({ name: '顾', face: photo('face.jpg', FILE_MAX_BYTES + 1) }),
     )) as unknown as Refused;
     expect(large.data.result.error?.face).toContain('文件不能超过 10 MB');
-    const empty = (await post(formOf({ name: '顾', face: new File([], '') }))) as unknown as Refused;
+    const empty = (await post(getForm({ name: '顾', face: new File([], '') }))) as unknown as Refused;
     expect(empty.data.result.error).toEqual({ face: ['请拍照'] });
     expect(upload).not.toHaveBeenCalled();
   });
@@ -195,7 +195,7 @@ describe('files sent with a form', () => {
       }),
     );
     const answer = (await post(
-      formOf({ name: '顾', [getFileInputName('front')]: photo('a.jpg') }),
+      getForm({ name: '顾', [getFileInputName('front')]: photo('a.jpg') }),
     )) as unknown as Refused;
     expect(limit.mock.calls).toEqual([['upload-address', '192.0.2.7']]);
     expect(answer.init.status).toBe(429);
@@ -220,7 +220,7 @@ describe('files sent with a form', () => {
       action({
         request: new Request('https://portal.test/wealth/x', {
           method: 'POST',
-          body: formOf({ face: photo('face.jpg') }),
+          body: getForm({ face: photo('face.jpg') }),
         }),
         params: { product: 'wealth' },
         context,
@@ -241,7 +241,7 @@ describe('files sent with a form', () => {
 
   it('reject an unlimited amount of text', async () => {
     const { post } = setUp();
-    const answer = (await post(formOf({ name: 'x'.repeat(300_000) })).catch(
+    const answer = (await post(getForm({ name: 'x'.repeat(300_000) })).catch(
       (thrown: unknown) => thrown,
     )) as Response;
     expect(answer.status).toBe(413);

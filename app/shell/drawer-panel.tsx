@@ -24,7 +24,7 @@ function usePerson(shell: ShellData | null): DrawerPerson | null {
     let isGone = false;
     callUpstream(BROWSER_PATHS.states, { method: 'GET' }).then(
       (states) => {
-        if (!isGone && states !== null) setFound(personOf(states as Partial<UserStates>));
+        if (!isGone && states !== null) setFound(getPerson(states as Partial<UserStates>));
       },
       // Without a reply the drawer still links to the account.
       () => undefined,
@@ -36,7 +36,7 @@ function usePerson(shell: ShellData | null): DrawerPerson | null {
   return shell?.viewer ?? (isAsked ? found : null);
 }
 
-const personOf = ({ name, avatar_url, is_adviser }: Partial<UserStates>): DrawerPerson => ({
+const getPerson = ({ name, avatar_url, is_adviser }: Partial<UserStates>): DrawerPerson => ({
   name: name || '我的账户',
   maskedPhone: null,
   avatarUrl: avatar_url ?? null,
@@ -83,7 +83,7 @@ export default function DrawerPanel() {
 }
 
 /** An adviser is labelled; the phone is known on pages that load the login state. */
-function noteOf(person: DrawerPerson | null): string {
+function getNote(person: DrawerPerson | null): string {
   const phone = person?.maskedPhone ?? '查看个人资料';
   return person?.isAdviser ? `理财经理 · ${phone}` : phone;
 }
@@ -109,7 +109,7 @@ function UserBlock({ shell, edition }: { shell: ShellData | null; edition: Editi
       )}
       <span className="drawer-name">
         <b>{viewer ? viewer.name : isOut ? '登录/注册' : '我的账户'}</b>
-        <small>{isOut ? '开启您的财富之旅' : noteOf(viewer)}</small>
+        <small>{isOut ? '开启您的财富之旅' : getNote(viewer)}</small>
       </span>
       <Icon name="chevron" size="s" />
     </Link>

@@ -15,7 +15,7 @@ import {
 } from '~/app/shell/login-modal-config';
 import { resolveOpening } from '~/app/shell/login-modal-rules';
 import { LoginSection } from '~/app/shell/login-part';
-import { PreCondition, RetentionPrompt } from '~/app/shell/login-parts';
+import { PreCondition, RetentionPrompt } from '~/app/shell/login-sections';
 import { Logo } from '~/app/shell/logo';
 import { useShell } from '~/app/route-kit/shell-data';
 import type { WatchTarget } from '~/domain/platform/watch';

@@ -13,7 +13,7 @@ import { getNativeLogin, openNativeLogin, type NativeLoginOpening } from '~/app/
 import { createSessionRefresh } from '~/app/platform/native/new-session';
 import { onSessionExpired } from '~/app/platform/upstream-call';
 import { useEdition, useShell, type ShellData } from '~/app/route-kit/shell-data';
-import { leaveOncePerWindow } from '~/app/platform/jump';
+import { leaveOncePerWindow } from '~/app/platform/leave-once';
 import { openLoginModal, setSection, useStore } from '~/app/store/store';
 import { showToast } from '~/app/ui/toast';
 

@@ -8,7 +8,7 @@ import type { PageHandle } from '~/app/route-kit/page-handle';
 import { paths } from '~/app/paths';
 import { servicePaths } from '~/app/paths/service';
 import { getElapsedMs } from '~/app/platform/clock';
-import { leaveOncePerWindow } from '~/app/platform/jump';
+import { leaveOncePerWindow } from '~/app/platform/leave-once';
 import { externalScriptLoader } from '~/app/platform/external-script';
 import { createTapGate, openApp, type OpenAppWindow, type WakeUpSdk } from '~/app/platform/open-app/open-app';
 import { watchScrolling } from '~/app/platform/open-app/scroll-rest';

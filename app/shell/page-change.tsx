@@ -68,7 +68,7 @@ function useOfflineCopies(pathname: string): void {
   useEffect(() => {
     if (!isBrowser || !import.meta.env.PROD) return;
     const timer = setTimeout(() => {
-      import('~/app/platform/offline/keep').then(
+      import('~/app/platform/offline/save-for-offline').then(
         ({ saveForOffline: keepForOffline }) => keepForOffline(data, { loginState, accountId }),
         () => undefined,
       );

@@ -15,7 +15,7 @@ const LASTS_MS = 160;
 /** On a page with more parts than this, only the first ones are animated. */
 const PARTS_MAX = 40;
 
-const sideOf = (difference: number): Side => (difference > 0 ? 1 : difference < 0 ? -1 : 0);
+const getSide = (difference: number): Side => (difference > 0 ? 1 : difference < 0 ? -1 : 0);
 
 /**
  * Returns the side from which a page comes: by the order of the tabs, else right for links and left for history;
@@ -23,8 +23,8 @@ const sideOf = (difference: number): Side => (difference > 0 ? 1 : difference < 
  */
 export function getTransitionSide(from: TransitionPage, to: TransitionPage): Side | null {
   if (from.pathname === to.pathname) return null;
-  if (from.tab >= 0 && to.tab >= 0) return sideOf(to.tab - from.tab);
-  return from.index === null || to.index === null ? 0 : sideOf(to.index - from.index);
+  if (from.tab >= 0 && to.tab >= 0) return getSide(to.tab - from.tab);
+  return from.index === null || to.index === null ? 0 : getSide(to.index - from.index);
 }
 
 /**
@@ -40,7 +40,7 @@ export function playTransition(side: Side): void {
     !window.matchMedia('(prefers-reduced-motion: no-preference)').matches
   )
     return;
-  for (const part of partsOf(main).slice(0, PARTS_MAX)) {
+  for (const part of getParts(main).slice(0, PARTS_MAX)) {
     const isFree = side !== 0 && part.querySelector('.action-bar, .sheet-root') === null;
     // A part beyond the right edge would make the page scroll sideways.
     const fits = side < 0 || part.getBoundingClientRect().right + SHIFT_PX <= window.innerWidth;
@@ -53,7 +53,7 @@ export function playTransition(side: Side): void {
  * Returns the parts of a page: the children of its column and elements next to it, without those fixed to the
  * screen.
  */
-function partsOf(main: HTMLElement): Element[] {
+function getParts(main: HTMLElement): Element[] {
   return [...main.children]
     .flatMap((child) => (child.classList.contains('column') ? [...child.children] : [child]))
     .filter((part) => !part.matches('.action-bar, .action-bar-space, .sheet-root'));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '~/app/store/store';
 import { SkeletonBar, SkeletonRows } from '~/app/ui/skeleton';
-import { getPageShape } from '~/app/shell/pending-kind';
+import { getPageShape } from '~/app/shell/page-shape';
 
 const Lines = ({ widths, height = 16 }: { widths: readonly string[]; height?: number }) => (
   <>

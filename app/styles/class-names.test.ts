@@ -7,10 +7,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import config from '~/tailwind.config';
 
 const app = fileURLToPath(new URL('..', import.meta.url));
-const filesOf = (ending: RegExp) =>
+const getFiles = (ending: RegExp) =>
   readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((file) => ending.test(file));
 const read = (file: string) => readFileSync(`${app}${file}`, 'utf8');
-const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
+const getWords = (text: string) => text.split(/\s+/).filter(Boolean);
 
 const isCompared = ({ parent }: ts.Node) =>
   ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText());
@@ -33,9 +33,9 @@ function wordsIn(file: string): Words {
   const visit = (node: ts.Node, isClass: boolean): void => {
     const isInside = opensClasses(node) || (isClass && !closesClasses(node));
     if (ts.isStringLiteralLike(node)) {
-      words.all.push(...wordsOf(node.text.replace(/class="([^"]*)"|[.]/g, ' $1 ')));
-      if (isInside && !isCompared(node)) words.classes.push(...wordsOf(node.text));
-    } else if (ts.isTemplateLiteralToken(node)) words.all.push(...wordsOf(node.text));
+      words.all.push(...getWords(node.text.replace(/class="([^"]*)"|[.]/g, ' $1 ')));
+      if (isInside && !isCompared(node)) words.classes.push(...getWords(node.text));
+    } else if (ts.isTemplateLiteralToken(node)) words.all.push(...getWords(node.text));
     ts.forEachChild(node, (child) => visit(child, isInside));
   };
   visit(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX), false);
@@ -50,10 +50,10 @@ const selectorClasses = (css: postcss.Root): ReadonlySet<string> => {
   return names;
 };
 
-const sources = filesOf(/(?<!\.test)\.tsx?$/).map((file) => ({ file, ...wordsIn(file) }));
+const sources = getFiles(/(?<!\.test)\.tsx?$/).map((file) => ({ file, ...wordsIn(file) }));
 const own = selectorClasses(
   postcss.parse(
-    filesOf(/\.css$/)
+    getFiles(/\.css$/)
       .map(read)
       .join('\n'),
   ),
@@ -73,9 +73,9 @@ beforeAll(async () => {
 
 /** Classes of components that used to be repeated as markup, each with the files that may use them. */
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
-  fold: ['ui/fold.tsx'],
+  fold: ['ui/disclosure-box.tsx'],
   'bullet-list': ['ui/bullets.tsx'],
-  'state-word': ['ui/state-word.tsx'],
+  'state-word': ['ui/status-label.tsx'],
   'total-head': ['ui/total-card.tsx'],
   'entry-grid': ['ui/entry-grid.tsx'],
   'channel-grid': ['ui/entry-grid.tsx'],
@@ -109,7 +109,7 @@ describe('class names', () => {
 
   it('for one screen width hide an element regardless of its display type, such as card or list', () => {
     const firm = new Set<string>();
-    for (const file of filesOf(/\.css$/))
+    for (const file of getFiles(/\.css$/))
       postcss.parse(read(file)).walkRules(/^\.(?:wide|narrow)-only$/, ({ selector, nodes }) => {
         if (nodes.some((node) => node.type === 'decl' && node.value === 'none' && node.important))
           firm.add(selector);

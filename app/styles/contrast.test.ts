@@ -15,15 +15,15 @@ const NO_GROUNDS = ['brand-ink', 'brand-text', 'focus', 'gold-line', 'line', 'li
 
 const TOKENS = readFileSync('app/styles/tokens.css', 'utf8');
 type Colours = Readonly<Record<string, string>>;
-const coloursOf = (text: string): Colours =>
+const getColours = (text: string): Colours =>
   Object.fromEntries([...text.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, hex]) => [name, hex]));
 const blockAfter = (start: string): string => {
   const at = TOKENS.indexOf(start);
   return at < 0 ? '' : TOKENS.slice(at, TOKENS.indexOf('}', at));
 };
-const light = coloursOf(blockAfter('color-scheme: light'));
-const chosenDark = coloursOf(blockAfter(":root[data-theme='dark']"));
-const systemDark = coloursOf(blockAfter(":root:not([data-theme='light'])"));
+const light = getColours(blockAfter('color-scheme: light'));
+const chosenDark = getColours(blockAfter(":root[data-theme='dark']"));
+const systemDark = getColours(blockAfter(":root:not([data-theme='light'])"));
 const dark: Colours = { ...light, ...chosenDark };
 
 /** Tokens used in rules of a property, in every stylesheet. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { joinClassNames } from '~/app/ui/class-names';
 import { Link } from '~/app/ui/link';
 import type { SegmentedChoice } from '~/app/ui/segmented';
-import { scrollToChosenLink } from '~/app/ui/show-in-line';
+import { scrollToChosenLink } from '~/app/ui/scroll-to-chosen';
 
 interface ChipsProps {
   label: string;

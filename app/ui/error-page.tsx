@@ -6,14 +6,14 @@ import { paths } from '~/app/paths';
 import { OFFLINE_PATH } from '~/app/platform/offline/copies';
 import { NETWORK_TEXT } from '~/app/platform/upstream-call';
 import { ButtonLink } from '~/app/ui/button';
-import { ErrorReference } from '~/app/ui/failure-number';
+import { ErrorReference } from '~/app/ui/error-reference';
 import { Icon } from '~/app/ui/icon';
 import { SceneIllustration } from '~/app/ui/pictures/scene';
 import { isChunkLoadError, reloadAfterLostChunk } from '~/app/platform/lost-chunk';
 import { reportObservation } from '~/app/platform/observe';
 import { PreservedFormPage } from '~/app/ui/kept-form-page';
 import { createLazySection } from '~/app/ui/lazy-part';
-import { isPortalReachable } from '~/app/platform/reach';
+import { isPortalReachable } from '~/app/platform/portal-reachable';
 
 export interface ErrorDescription {
   status: number;

@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const filesOf = (ending: string) =>
+const getFiles = (ending: string) =>
   readdirSync('app', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(ending))
     .map((file) => ({ file, text: readFileSync(`app/${file}`, 'utf8') }));
 
 it('does not key a link that replaces the address by its own address, because following it would lose the focus', () => {
-  const loose = filesOf('.tsx').filter(({ text }) =>
+  const loose = getFiles('.tsx').filter(({ text }) =>
     /key=\{item\.to\}\s+to=\{item\.to\}\s+replace/.test(text),
   );
   expect(loose.map(({ file }) => file)).toEqual([]);
 });
 
 it('shows a focus outline in browsers without :focus-visible too', () => {
-  const alone = filesOf('.css').filter(({ text }) => /input:focus-visible \+/.test(text));
+  const alone = getFiles('.css').filter(({ text }) => /input:focus-visible \+/.test(text));
   expect(alone.map(({ file }) => file)).toEqual([]);
 });
 
@@ -27,7 +27,7 @@ it('keeps focused elements clear of the bottom bar, and shows the current item i
 });
 
 it('makes every modal through the same function, which makes the rest of the page inert', () => {
-  const modal = filesOf('.tsx').filter(({ text }) => text.includes('aria-modal='));
+  const modal = getFiles('.tsx').filter(({ text }) => text.includes('aria-modal='));
   const byHand = modal.filter(({ text }) => !/\buseModal\(/.test(text)).map(({ file }) => file);
   // The drawer's content: its frame is a dialog of the page (app/platform/dialogs.ts).
   expect(byHand).toEqual(['shell/drawer-panel.tsx']);
@@ -35,7 +35,7 @@ it('makes every modal through the same function, which makes the rest of the pag
 });
 
 it('disables no button by its own press, because it would lose the focus; it sets aria-disabled and ignores presses', () => {
-  const byItself = filesOf('.tsx')
+  const byItself = getFiles('.tsx')
     .filter(({ file, text }) => !file.endsWith('.test.tsx') && /\sdisabled=\{/.test(text))
     .map(({ file }) => file);
   // Disabled by a reason shown below it, or by a choice elsewhere on the page.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DisclosureBox } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/disclosure-box';
 import '~/app/ui/fold-row.css';
 
 interface FoldRowProps {

@@ -1,7 +1,7 @@
 import type { PreservedForm } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import { Button, ButtonLink } from '~/app/ui/button';
-import { ErrorReference } from '~/app/ui/failure-number';
+import { ErrorReference } from '~/app/ui/error-reference';
 import { Field } from '~/app/ui/form/field';
 import { SceneIllustration } from '~/app/ui/pictures/scene';
 

@@ -29,7 +29,7 @@ const SLACK_PX = 8;
  * Returns the id of the current section while scripts run; null before and without them. `barOf` returns the bar
  * that the sections scroll below.
  */
-export function useScrollSpy(ids: readonly string[], barOf: () => HTMLElement | null): string | null {
+export function useScrollSpy(ids: readonly string[], getBar: () => HTMLElement | null): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   const key = ids.join(' ');
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useScrollSpy(ids: readonly string[], barOf: () => HTMLElement | 
     let frame = 0;
     const look = () => {
       frame = 0;
-      const bar = barOf();
+      const bar = getBar();
       if (!bar) return;
       const { scrollHeight } = document.documentElement;
       const sections = all.flatMap((id) => {
@@ -65,7 +65,7 @@ export function useScrollSpy(ids: readonly string[], barOf: () => HTMLElement | 
       window.removeEventListener('resize', later);
       window.removeEventListener('hashchange', later);
     };
-  }, [key, barOf]);
+  }, [key, getBar]);
   return current;
 }
 

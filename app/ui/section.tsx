@@ -15,7 +15,7 @@ interface SectionProps {
   /** Note to figures: period, source, benchmark. */
   footNote?: ReactNode;
   id?: string;
-  /** Name used for counting views (app/platform/track/marks.ts). */
+  /** Name used for counting views (app/platform/track/visibility.ts). */
   seen?: string;
   className?: string;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { joinClassNames } from '~/app/ui/class-names';
-import { WholeNumbers } from '~/app/ui/dl';
+import { WholeNumbers } from '~/app/ui/facts-list';
 import { getTrendClass } from '~/app/ui/figure';
 
 export interface Column {

@@ -3,7 +3,7 @@ import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { useScrollSpy } from '~/app/ui/scroll-spy';
 import type { SegmentedChoice } from '~/app/ui/segmented';
-import { scrollToChosenLink } from '~/app/ui/show-in-line';
+import { scrollToChosenLink } from '~/app/ui/scroll-to-chosen';
 
 /**
  * Contents of a long page: anchors that stay below the header. With scripts the anchor of the current section is
@@ -11,10 +11,10 @@ import { scrollToChosenLink } from '~/app/ui/show-in-line';
  */
 export function SectionAnchors({ label = '本页目录', items }: { label?: string; items: SegmentedChoice[] }) {
   const bar = useRef<HTMLElement>(null);
-  const barOf = useCallback(() => bar.current, []);
+  const getBar = useCallback(() => bar.current, []);
   const current = useScrollSpy(
     items.map((item) => item.to.slice(1)),
-    barOf,
+    getBar,
   );
   useEffect(() => {
     scrollToChosenLink(bar.current?.firstElementChild);

@@ -4,7 +4,7 @@ import express from 'express';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import { createAccessLogStep } from '~/bff/http/access-log';
 import { createAddressLimitStep } from '~/bff/http/address-limit';
-import { isUnknownArea, createLegacyRedirectStep, createProductRuleStep } from '~/bff/http/address-rules';
+import { isUnknownArea, createLegacyRedirectStep, createProductRuleStep } from '~/bff/http/legacy-redirects';
 import { createBodyLimitStep } from '~/bff/http/body-limits';
 import type { CallServices } from '~/bff/upstream-client/call-context';
 import { composeSteps, type HandlerStep } from '~/bff/core/chain';

@@ -8,7 +8,7 @@ const prod = {
   LOGIN_MARKER_SALT: 'a-salt-of-our-own',
 };
 
-const messageOf = (environment: Record<string, string>): string => {
+const getMessage = (environment: Record<string, string>): string => {
   try {
     parseConfig(environment);
   } catch (error) {
@@ -23,7 +23,7 @@ describe('settings', () => {
     for (const environment of ['dev', 'test', 'pre', 'prod']) {
       expect(parseConfig({ ...prod, APP_ENV: environment }).environment).toBe(environment);
     }
-    expect(messageOf({ ...prod, APP_ENV: 'staging' })).toMatch(
+    expect(getMessage({ ...prod, APP_ENV: 'staging' })).toMatch(
       /^APP_ENV: must be one of dev, test, pre, prod$/,
     );
   });
@@ -49,7 +49,7 @@ describe('settings', () => {
   it.each(['SESSION_SECRETS', 'LOGIN_MARKER_SALT', 'PUBLIC_ORIGIN'])(
     '%s is required in prod and named in the error',
     (name) => {
-      expect(messageOf({ ...prod, [name]: '' })).toBe(`${name}: is required when APP_ENV is prod`);
+      expect(getMessage({ ...prod, [name]: '' })).toBe(`${name}: is required when APP_ENV is prod`);
     },
   );
 
@@ -79,17 +79,17 @@ describe('settings', () => {
     ['CARRIER_TERMS', 'mobile=http://a.example/terms'],
     ['CARRIER_TERMS', 'satellite=https://a.example/terms'],
   ])('refuses %s with the wrong value %s, naming the setting but not its value', (name, value) => {
-    const message = messageOf({ ...prod, API_ORIGIN: '', [name]: value });
+    const message = getMessage({ ...prod, API_ORIGIN: '', [name]: value });
     expect(message.startsWith(`${name}: `)).toBe(true);
     if (name === 'SESSION_SECRETS') expect(message).not.toContain(`"${value}"`);
   });
 
   it('requires both upstream origins or neither', () => {
-    expect(messageOf({ GSAPI_ORIGIN: 'http://127.0.0.1:4000' })).toMatch(/^API_ORIGIN: set both/);
+    expect(getMessage({ GSAPI_ORIGIN: 'http://127.0.0.1:4000' })).toMatch(/^API_ORIGIN: set both/);
   });
 
   it('requires https in prod', () => {
-    expect(messageOf({ ...prod, PUBLIC_ORIGIN: 'http://m.example.com' })).toMatch(
+    expect(getMessage({ ...prod, PUBLIC_ORIGIN: 'http://m.example.com' })).toMatch(
       /^PUBLIC_ORIGIN: must be https/,
     );
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isVersionAtLeast } from '~/domain/platform/version';
 
-const versionOf = (name: string): string =>
+const getVersion = (name: string): string =>
   (
     JSON.parse(readFileSync(new URL(`../../node_modules/${name}/package.json`, import.meta.url), 'utf8')) as {
       version: string;
@@ -18,6 +18,6 @@ describe('minimum dependency versions', () => {
     ['@remix-run/router', '1.23.2'],
     ['undici', '7.24.0'],
   ])('reliability 1.6: %s is %s or newer', (name, floor) => {
-    expect(isVersionAtLeast(versionOf(name), floor)).toBe(true);
+    expect(isVersionAtLeast(getVersion(name), floor)).toBe(true);
   });
 });

@@ -104,7 +104,7 @@ interface Client {
 }
 
 /** A pad belongs to its system. The newest iOS pads can be recognised only by not being Android. */
-const systemOf = ({ isAndroid }: Client): AppSystem => (isAndroid ? 'android' : 'ios');
+const getSystem = ({ isAndroid }: Client): AppSystem => (isAndroid ? 'android' : 'ios');
 
 /**
  * App that sent a request; null for any other client. An app of unknown version counts as old and without features.
@@ -115,7 +115,7 @@ export function getNativeFacts(
 ): NativeFacts | null {
   if (client.kind !== 'app') return null;
   return {
-    system: systemOf(client),
+    system: getSystem(client),
     isPad: client.isPad,
     version: client.appVersion,
     isOld: !isVersionAtLeast(client.appVersion, NATIVE_BUILD_VERSION),
@@ -127,5 +127,5 @@ export function getNativeFacts(
 export function getAppLinkFacts(client: Client, { schemes, linkOrigin }: NativeApps): AppLinkFacts | null {
   const isBrowser = client.kind === 'browser' || client.kind === 'wechat';
   if (client.kind !== 'app' && !(isBrowser && (client.isPhone || client.isPad))) return null;
-  return { system: systemOf(client), schemes, linkOrigin };
+  return { system: getSystem(client), schemes, linkOrigin };
 }

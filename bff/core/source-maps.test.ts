@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { reloadModules } from '~/tests/fixtures/fresh-modules';
+import { reloadModules } from '~/tests/fixtures/reload-modules';
 
 describe('source maps', () => {
   const wasOn = process.sourceMapsEnabled;

@@ -1,7 +1,7 @@
 import type { DisclosureLevel } from '~/domain/disclosure/disclosure';
 import type { CarrierTerms } from '~/domain/platform/carriers';
 import type { Edition } from '~/domain/platform/edition';
-import type { TrackingConsentChoice } from '~/domain/platform/visit-records';
+import type { TrackingConsentChoice } from '~/domain/platform/tracking-consent';
 import type { Invitation } from '~/domain/platform/invitation';
 import type { UpstreamClient } from '~/contract';
 import { CAPTCHA_SCENES } from '~/contract/auth';

@@ -58,7 +58,7 @@ export const CHANGING_CALLS: readonly string[] = calls
 const isAnswered = ({ errorKind }: End): boolean =>
   errorKind === null || errorKind === 'UpstreamBusinessError';
 
-function outcomeOf(end: End, isDone = end.errorKind === null): LoginOutcome {
+function getOutcome(end: End, isDone = end.errorKind === null): LoginOutcome {
   if (isAnswered(end)) return isDone ? 'done' : 'refused';
   return end.errorKind === 'ClientGoneError' ? 'left' : 'failed';
 }
@@ -71,15 +71,15 @@ export function getLoginOutcome(
   const byToken = clientKind === 'mini-program' ? 'mini' : 'native';
   const way = end.call === TOKEN_LOGIN ? byToken : WAY_OF_CALL[end.call];
   if (way === undefined) return null;
-  return { way, outcome: outcomeOf(end, isEntered(end)) };
+  return { way, outcome: getOutcome(end, isEntered(end)) };
 }
 
 /** Outcome of sending a code; null for every other call. */
 export const getCodeSendOutcome = (end: End): LoginOutcome | null =>
-  CODE_CALLS.has(end.call) ? outcomeOf(end) : null;
+  CODE_CALLS.has(end.call) ? getOutcome(end) : null;
 
 /** Outcome of an order step; null for every other call. */
 export function getOrderOutcome(end: End): OrderOutcome | null {
   if (!ORDER_CALL_SET.has(end.call)) return null;
-  return end.outcome === 'unknown' ? 'unknown' : outcomeOf(end);
+  return end.outcome === 'unknown' ? 'unknown' : getOutcome(end);
 }

@@ -8,7 +8,7 @@ const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
   .map((file) => ({ file, text: readFileSync(`app/${file}`, 'utf8') }));
 /** Options of each use of a function, up to its class. */
-const usesOf = (name: string) =>
+const getUses = (name: string) =>
   sources.flatMap(({ file, text }) =>
     [...text.matchAll(new RegExp(`\\b${name}\\(\\s*\\{([\\s\\S]{0,200})`, 'g'))].map(([, options = '']) => ({
       file,
@@ -31,7 +31,7 @@ describe('limit classes', () => {
   });
 
   it('gives each form and each generated file a class', () => {
-    const [actions, files] = [usesOf('pageAction'), usesOf('defineFile')];
+    const [actions, files] = [getUses('pageAction'), getUses('defineFile')];
     expect([actions.length > 60, files.length > 12]).toEqual([true, true]);
     expect([...actions, ...files].filter(({ limit }) => limit === undefined)).toEqual([]);
     const drawn = files.filter(({ file }) => file.includes('picture') || file.includes('poster'));

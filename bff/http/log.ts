@@ -72,7 +72,7 @@ export function getErrorFields(error: unknown): Record<string, unknown> {
   return { type: typeof error };
 }
 
-function levelOf(scope: RequestScope, record: RequestRecord): 'debug' | 'info' | 'warn' {
+function getLevel(scope: RequestScope, record: RequestRecord): 'debug' | 'info' | 'warn' {
   if (record.isClientGone || scope.route === 'health') return 'debug';
   return record.status >= 500 || scope.contractFault !== null ? 'warn' : 'info';
 }
@@ -144,7 +144,7 @@ export function createLog(
   );
   return {
     request(scope, record) {
-      const level = levelOf(scope, record);
+      const level = getLevel(scope, record);
       if (!logger.isLevelEnabled(level)) return;
       logger[level](
         {

@@ -171,22 +171,22 @@ export function createMetrics(options: {
     },
   });
 
-  const requestsOf = byLabels(requests);
-  const requestSecondsOf = byLabels(requestSeconds);
-  const callsOf = byLabels(calls);
-  const callSecondsOf = byLabels(callSeconds);
+  const getRequests = byLabels(requests);
+  const getRequestSeconds = byLabels(requestSeconds);
+  const getCalls = byLabels(calls);
+  const getCallSeconds = byLabels(callSeconds);
 
   return {
     ...parts,
     requestEnded({ route, method, status, isClientGone }, durationMs) {
-      requestsOf(route, method, String(isClientGone ? 499 : status)).inc();
-      requestSecondsOf(route).observe(durationMs / MS_PER_SECOND);
+      getRequests(route, method, String(isClientGone ? 499 : status)).inc();
+      getRequestSeconds(route).observe(durationMs / MS_PER_SECOND);
     },
     upstreamCallEnded(record, clientKind) {
-      callsOf(record.call, record.errorKind ?? 'ok').inc();
+      getCalls(record.call, record.errorKind ?? 'ok').inc();
       if (record.reason !== null) refusals.inc({ call: record.call, reason: record.reason });
       partCallEnded(record, clientKind);
-      callSecondsOf(record.call).observe(record.durationMs / MS_PER_SECOND);
+      getCallSeconds(record.call).observe(record.durationMs / MS_PER_SECOND);
     },
     misshapen: (call) => misshapen.inc({ call }),
     pageCache: (outcome) => cache.inc({ outcome }),

@@ -66,7 +66,7 @@ export interface RequestScope {
   route: string;
   clientKind: ClientKind | null;
   edition: string | null;
-  /** Mark of the account (`contract/account-mark.ts`), never more. */
+  /** Mark of the account (`contract/account-hash.ts`), never more. */
   account: string | null;
   /**
    * Address of the client, and the phone that the request concerned: for the security log, never in the main one.

@@ -6,12 +6,12 @@ import type { UpstreamCallRecord } from '~/bff/http/request-scope';
 function opened() {
   const registry = new Registry();
   const metrics = createSectionMetrics(registry);
-  const valueOf = async (line: string): Promise<string | undefined> =>
+  const getValue = async (line: string): Promise<string | undefined> =>
     (await registry.metrics())
       .split('\n')
       .find((each) => each.startsWith(`${line} `))
       ?.slice(line.length + 1);
-  return { metrics, registry, valueOf };
+  return { metrics, registry, valueOf: getValue };
 }
 
 const record = (changes: Partial<UpstreamCallRecord>): UpstreamCallRecord => ({

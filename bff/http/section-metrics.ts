@@ -57,7 +57,7 @@ const VITAL_BOUNDS: Readonly<Record<string, readonly [number, number]>> = {
   ttfb: [800, 1_800],
 };
 
-function ratingOf(value: number, [good, poor]: readonly [number, number]): string {
+function getRating(value: number, [good, poor]: readonly [number, number]): string {
   if (value <= good) return 'good';
   return value <= poor ? 'needs_improvement' : 'poor';
 }
@@ -162,7 +162,7 @@ export function createSectionMetrics(registry: Registry): SectionMetrics {
     vitals(route, timings) {
       for (const [vital, bounds] of Object.entries(VITAL_BOUNDS)) {
         const value = timings[vital];
-        if (value !== undefined) vitals.inc({ route, vital, rating: ratingOf(value, bounds) });
+        if (value !== undefined) vitals.inc({ route, vital, rating: getRating(value, bounds) });
       }
     },
     follow: (more) => void Object.assign(sources, more),

@@ -6,7 +6,7 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { WECHAT_CONFIG_RETRIES, WECHAT_CONFIG_TIMEOUT_MS } from '~/domain/shared/constants';
-import { getSitePath } from '~/domain/platform/own-address';
+import { getSitePath } from '~/domain/platform/site-path';
 import type { HandlerStep } from '~/bff/core/chain';
 import type { PortalConfig } from '~/bff/core/config';
 import { getCanonicalOrigin } from '~/bff/http/canonical-origin';

@@ -8,11 +8,11 @@ const settings = {
   ANDROID_LINK_APPS: `com.example.wealth=${PRINT},com.example.wealth=${PRINT.replace('AB', 'CD')}`,
   WECHAT_VERIFY_CODES: 'Xy12Zz34Ab56Cd78',
 };
-const proofsOf = (given: Record<string, string>) => parseConfig({ APP_ENV: 'test', ...given }).domainProofs;
+const getProofs = (given: Record<string, string>) => parseConfig({ APP_ENV: 'test', ...given }).domainProofs;
 
 it('has the configured association files and verification codes, and none without a setting', () => {
-  expect([...buildAssociationFiles(proofsOf({})).keys()]).toEqual([]);
-  const files = buildAssociationFiles(proofsOf(settings));
+  expect([...buildAssociationFiles(getProofs({})).keys()]).toEqual([]);
+  const files = buildAssociationFiles(getProofs(settings));
   expect([...files.keys()]).toEqual([
     '/.well-known/apple-app-site-association',
     '/apple-app-site-association',
@@ -35,7 +35,7 @@ it('has the configured association files and verification codes, and none withou
 });
 
 it('stops the boot with the name of a wrong setting', () => {
-  expect(() => proofsOf({ UNIVERSAL_LINK_APPS: 'com.example' })).toThrow('UNIVERSAL_LINK_APPS');
-  expect(() => proofsOf({ ANDROID_LINK_APPS: 'com.example.wealth=AB' })).toThrow('ANDROID_LINK_APPS');
-  expect(() => proofsOf({ WECHAT_VERIFY_CODES: '../etc' })).toThrow('WECHAT_VERIFY_CODES');
+  expect(() => getProofs({ UNIVERSAL_LINK_APPS: 'com.example' })).toThrow('UNIVERSAL_LINK_APPS');
+  expect(() => getProofs({ ANDROID_LINK_APPS: 'com.example.wealth=AB' })).toThrow('ANDROID_LINK_APPS');
+  expect(() => getProofs({ WECHAT_VERIFY_CODES: '../etc' })).toThrow('WECHAT_VERIFY_CODES');
 });

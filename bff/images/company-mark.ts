@@ -63,7 +63,7 @@ const PARTS = [
 const STROKES_AT_FOOT = 10;
 
 /** Ruler along the bottom: ten strokes, long where the number has a bit set. */
-const footOf = (number: number): string =>
+const getFoot = (number: number): string =>
   Array.from({ length: STROKES_AT_FOOT }, (_, index) => {
     const length = (number >> index) & 1 ? 4.4 : 1.8;
     return pathData`M${7.2 + index * 3.73} 48v${-length}`;
@@ -77,7 +77,7 @@ export function drawCompanyAvatar(name: string, palette: Palette, isSmall: boole
   const [[x1, y1, k1], [x2, y2, k2], lines] = SETTINGS[next(SETTINGS.length)]!;
   const part = PARTS[next(PARTS.length + 1)] ?? '';
   const shade = pen.shades[next(SHADE_COUNT)];
-  const foot = footOf(next(2 ** STROKES_AT_FOOT));
+  const foot = getFoot(next(2 ** STROKES_AT_FOOT));
   const hair = { ...pen.hair, 'stroke-width': isSmall ? '1.6' : '1' };
   const single = second === '';
   return svgDocument(

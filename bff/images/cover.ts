@@ -15,15 +15,15 @@ type Cover = (facts: string, palette: Palette, isSmall: boolean) => Drawn | null
 
 const MOST = 6;
 /** Whole numbers separated by commas; null when there are none or too many. */
-function numbersOf(text: string): number[] | null {
+function getNumbers(text: string): number[] | null {
   if (!/^-?\d{1,6}(?:,-?\d{1,6})*$/.test(text)) return null;
   const values = text.split(',').map(Number);
   return values.length <= MOST ? values : null;
 }
 /** Hash of the speaker; null where no speaker is named, NaN where the key is invalid. */
-const speakerOf = (key: string): number | null => (key === '' ? null : parseHashKey(key));
+const getSpeaker = (key: string): number | null => (key === '' ? null : parseHashKey(key));
 
-const hairOf = (palette: Palette) => ({
+const getHair = (palette: Palette) => ({
   stroke: palette.lineStrong,
   'stroke-opacity': '.5',
   'stroke-width': '1',
@@ -39,7 +39,7 @@ const SERIES = [
 
 /** Straight lines from a common start to the end value of each index: only the known values are drawn. */
 const changes: Cover = (facts, palette, isSmall) => {
-  const values = numbersOf(facts);
+  const values = getNumbers(facts);
   if (!values || values.length > SERIES.length) return null;
   const most = Math.max(...values, 0);
   const least = Math.min(...values, 0);
@@ -58,7 +58,7 @@ const changes: Cover = (facts, palette, isSmall) => {
   });
   return [
     'surface',
-    path('M24 42h272M24 90h272M24 138h272', hairOf(palette)) +
+    path('M24 42h272M24 90h272M24 138h272', getHair(palette)) +
       path(pathData`M24 ${y(0)}H296`) +
       lines.join(''),
   ];
@@ -68,8 +68,8 @@ const CLAUSES = 5;
 /** One line per paragraph, in proportion to its length, between corner marks; with the speaker's tile. */
 const clauses: Cover = (facts, palette, isSmall) => {
   const [, list = '', key = ''] = /^([\d,]+)_([0-9a-z]*)$/.exec(facts) ?? [];
-  const lengths = numbersOf(list)?.slice(0, CLAUSES);
-  const speaker = speakerOf(key);
+  const lengths = getNumbers(list)?.slice(0, CLAUSES);
+  const speaker = getSpeaker(key);
   if (!lengths || Number.isNaN(speaker)) return null;
   const longest = Math.max(...lengths, 1);
   const right = speaker === null ? 296 : 208;
@@ -86,7 +86,7 @@ const clauses: Cover = (facts, palette, isSmall) => {
 };
 
 const DIGIT_WIDTH = 26;
-const lengthOf = (x: number, minutes: number, palette: Palette): string => {
+const getLength = (x: number, minutes: number, palette: Palette): string => {
   const fill = { fill: palette.brandInk };
   const digits = String(minutes);
   return (
@@ -99,8 +99,8 @@ const WAVES = 2;
 /** The speaker, the reading minutes, and the sections as a rail, each in proportion to its text. */
 const roadshow: Cover = (facts, palette, isSmall) => {
   const [, minutes = '', list = '', key = ''] = /^(\d{1,3})_([\d,]+)_([0-9a-z]*)$/.exec(facts) ?? [];
-  const parts = numbersOf(list);
-  const speaker = speakerOf(key);
+  const parts = getNumbers(list);
+  const speaker = getSpeaker(key);
   if (!parts || Number.isNaN(speaker)) return null;
   const waves = Array.from({ length: WAVES }, (_, index) => {
     const y = 180 * ((index + 0.5) / WAVES);
@@ -117,7 +117,7 @@ const roadshow: Cover = (facts, palette, isSmall) => {
     'brand',
     path(waves, { stroke: palette.brandInk, 'stroke-opacity': '.12', 'stroke-width': '1' }) +
       (speaker === null ? '' : transform(72, 90, 1.25, drawRedTile(speaker, palette, false))) +
-      (isSmall ? '' : lengthOf(left, Number(minutes), palette)) +
+      (isSmall ? '' : getLength(left, Number(minutes), palette)) +
       path(pathData`M${left} 122H296`, {
         stroke: palette.brandInk2,
         'stroke-opacity': '.5',
@@ -152,7 +152,7 @@ const date: Cover = (facts, palette, isSmall) => {
   if (year === '') return null;
   return [
     'sunken',
-    path('M24 128h272', hairOf(palette)) +
+    path('M24 128h272', getHair(palette)) +
       path('M24 128h40', { stroke: getGold(palette), 'stroke-width': '4' }) +
       svgText(24, 108, day, { fill: palette.ink, 'font-size': '64', 'font-weight': '600' }) +
       (isSmall ? '' : svgText(24, 158, year, { fill: palette.ink2, 'font-size': '18' })),

@@ -26,15 +26,15 @@ function arc(radius: number, from: number, length: number): string {
 export function drawInitialAvatar(hash: number, letter: string, palette: Palette): string {
   const next = createSeededRandom(hash);
   const pen = getAvatarColors(next(GROUND_COUNT), palette);
-  const arcOf = (radius: number) => arc(radius, next(STARTS) / STARTS, (2 + next(LENGTHS)) / 16);
+  const getArc = (radius: number) => arc(radius, next(STARTS) / STARTS, (2 + next(LENGTHS)) / 16);
   const stroke = { stroke: pen.line, 'stroke-width': '2.4' };
   return svgDocument(
     [-32, -32, 64, 64],
     stroke,
     circle(0, 0, 32, { fill: pen.ground, stroke: 'none' }) +
       circle(0, 0, OUTER, { ...pen.hair, 'stroke-width': '1' }) +
-      path(arcOf(OUTER), { stroke: pen.gold }) +
-      path(arcOf(INNER)) +
+      path(getArc(OUTER), { stroke: pen.gold }) +
+      path(getArc(INNER)) +
       svgText(0, 10, letter, { fill: pen.line, 'font-size': 28, 'text-anchor': 'middle' }),
   );
 }

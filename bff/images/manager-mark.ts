@@ -94,7 +94,7 @@ export function buildTilePath({ motif, mate, sectors }: TileFacts): string {
   return ring(motif.draw(w), sectors / 2, 0) + ring(mate.draw(w), sectors / 2, 0.5);
 }
 
-function rimOf(index: number, pen: AvatarColors, isSmall: boolean, isGold: boolean): string {
+function getRim(index: number, pen: AvatarColors, isSmall: boolean, isGold: boolean): string {
   const hair = {
     'stroke-width': isSmall ? '1.6' : '1',
     ...(isGold ? { 'stroke-opacity': '.8' } : pen.hair),
@@ -111,7 +111,7 @@ function rimOf(index: number, pen: AvatarColors, isSmall: boolean, isGold: boole
   return rims[index]?.() ?? '';
 }
 
-function bossOf(index: number, color: string): string {
+function getBoss(index: number, color: string): string {
   const dot = { fill: color, stroke: 'none' };
   const bosses = [
     () => circle(0, 0, 5, dot),
@@ -124,7 +124,7 @@ function bossOf(index: number, color: string): string {
 }
 
 /** Draws the notches over the rim in the background colour. */
-function notchesOf({ notches }: TileFacts, pen: AvatarColors): string {
+function getNotches({ notches }: TileFacts, pen: AvatarColors): string {
   const places = Array.from({ length: NOTCHES }, (_, index) => index).filter(
     (index) => (notches >> index) & 1,
   );
@@ -136,15 +136,15 @@ function notchesOf({ notches }: TileFacts, pen: AvatarColors): string {
   return path(lines.join(''), { stroke: pen.ground, 'stroke-width': '2.8', 'stroke-linecap': 'butt' });
 }
 
-const groundOf = (pen: AvatarColors): string => circle(0, 0, 32, { fill: pen.ground, stroke: 'none' });
+const getGround = (pen: AvatarColors): string => circle(0, 0, 32, { fill: pen.ground, stroke: 'none' });
 
 /** Lines of a tile, around 0 0 with a radius of 32. */
 function lines(facts: TileFacts, pen: AvatarColors, isSmall: boolean): string {
   const part = (index: number, inner: string) =>
     facts.gold === index ? group({ stroke: pen.gold }, inner) : inner;
   return (
-    part(0, rimOf(facts.rim, pen, isSmall, facts.gold === 0)) +
-    part(1, bossOf(facts.boss, facts.gold === 1 ? pen.gold : pen.line)) +
+    part(0, getRim(facts.rim, pen, isSmall, facts.gold === 0)) +
+    part(1, getBoss(facts.boss, facts.gold === 1 ? pen.gold : pen.line)) +
     path(buildTilePath(facts)) +
     part(2, path(ring(RULES[facts.rule] ?? '', facts.sectors, 0.5)))
   );
@@ -156,14 +156,18 @@ export function drawManagerAvatar(hash: number, palette: Palette, isSmall: boole
   const pen = getAvatarColors(facts.ground, palette);
   const stroke = { stroke: pen.line, 'stroke-width': isSmall ? '2.6' : '1.75' };
   const disc = DISCS[facts.disc];
-  const ground = groundOf(pen) + (disc === undefined ? '' : circle(0, 0, disc, pen.shades[facts.shade]));
-  return svgDocument([-32, -32, 64, 64], stroke, ground + lines(facts, pen, isSmall) + notchesOf(facts, pen));
+  const ground = getGround(pen) + (disc === undefined ? '' : circle(0, 0, disc, pen.shades[facts.shade]));
+  return svgDocument(
+    [-32, -32, 64, 64],
+    stroke,
+    ground + lines(facts, pen, isSmall) + getNotches(facts, pen),
+  );
 }
 
 /** Tile on the brand red for use in a cover, lines only; without its background where the cover is red. */
 export const drawRedTile = (hash: number, palette: Palette, hasGround: boolean): string =>
   group(
     { stroke: palette.brandInk2, 'stroke-width': '1.75' },
-    (hasGround ? groundOf(getBrandColors(palette)) : '') +
+    (hasGround ? getGround(getBrandColors(palette)) : '') +
       lines(buildTile(hash), getBrandColors(palette), false),
   );

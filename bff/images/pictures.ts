@@ -31,7 +31,7 @@ function asFile(drawing: string, isImmutable: boolean): StaticFile {
 }
 
 /** Builds the drawing of a path, such as `/pictures/1/light/scene/empty.svg`. */
-function fileOf(path: string, origin: string): StaticFile | null {
+function getFile(path: string, origin: string): StaticFile | null {
   const [, edition, theme, name] = /^\/pictures\/(\d{1,4})\/([a-z]+)\/(.+)\.svg$/.exec(path) ?? [];
   const known = IMAGE_THEMES.find((each) => each === theme);
   if (known === undefined || name === undefined) return null;
@@ -62,7 +62,7 @@ export function createImagesStep(
     const found = kept.get(key);
     if (found) return sendStaticFile(req, res, found);
     const draw = (): void => {
-      const drawn = fileOf(path, origin);
+      const drawn = getFile(path, origin);
       if (!drawn) return sendText(res, 404, 'Not Found');
       kept.set(key, drawn);
       const [first] = kept.keys();

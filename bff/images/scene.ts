@@ -11,7 +11,7 @@ const sheet = (x: number, y: number, width: number, height: number): string =>
   `M${x} ${y}h${width - 12}l12 12v${height - 12}H${x}zM${x + width - 12} ${y}v12h12`;
 
 /** Draws the object of each state. */
-function objectOf(kind: SceneKind, palette: Palette): string {
+function getObject(kind: SceneKind, palette: Palette): string {
   const paper = { fill: palette.surface };
   const gold = { stroke: getGold(palette) };
   const hair = { stroke: palette.lineStrong, 'stroke-opacity': '.5', 'stroke-width': '1' };
@@ -106,6 +106,6 @@ export function drawScene(kind: string, palette: Palette): string | null {
     { stroke: palette.ink2, 'stroke-width': '1.5' },
     circle(80, 58, 44, { fill: palette.sunken, stroke: 'none' }) +
       path('M12 104h136', { stroke: palette.lineStrong }) +
-      objectOf(known, palette),
+      getObject(known, palette),
   );
 }

@@ -32,15 +32,15 @@ export function openCaptchaSent(options: CaptchaSentOptions): Pick<PortalContext
   const kept = readKept(cookies.get(COOKIE) ?? '');
   const secondsTo = (atMs: number): number =>
     Math.min(LIFETIME_MAX_SECONDS, Math.max(0, Math.ceil((atMs - nowMs()) / 1_000)));
-  const lifeOf = ({ resendAtMs, expireAtMs }: Kept): number => secondsTo(Math.max(resendAtMs, expireAtMs));
+  const getLife = ({ resendAtMs, expireAtMs }: Kept): number => secondsTo(Math.max(resendAtMs, expireAtMs));
 
   function write(): void {
-    const alive = [...kept].filter(([, each]) => lifeOf(each) > 0);
+    const alive = [...kept].filter(([, each]) => getLife(each) > 0);
     const text = alive.map(([purpose, { target, resendAtMs, expireAtMs }]): [string, string] => [
       purpose,
       [target, resendAtMs, expireAtMs].join('|'),
     ]);
-    const maxAgeSeconds = Math.max(0, ...alive.map(([, each]) => lifeOf(each)));
+    const maxAgeSeconds = Math.max(0, ...alive.map(([, each]) => getLife(each)));
     setCookie(res, COOKIE, new URLSearchParams(text).toString(), {
       isSecure,
       isHttpOnly: true,
@@ -62,7 +62,7 @@ export function openCaptchaSent(options: CaptchaSentOptions): Pick<PortalContext
       list() {
         const found: Partial<Record<CodePurpose, SentCode>> = {};
         for (const [purpose, each] of kept) {
-          if (lifeOf(each) === 0) continue;
+          if (getLife(each) === 0) continue;
           const { target, resendAtMs, expireAtMs } = each;
           found[purpose] = {
             target,

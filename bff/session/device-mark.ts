@@ -81,7 +81,7 @@ export function openDeviceToken({
       if (phone === null && (await data()) !== null) return;
       const { mark, people } = await make();
       if (phone === null) return write({ mark, people });
-      const person = personOf(mark, phone);
+      const person = getPerson(mark, phone);
       await write({
         mark,
         people: [person, ...people.filter((each) => each !== person)].slice(0, PEOPLE_MAX),
@@ -89,7 +89,7 @@ export function openDeviceToken({
     },
     async asker(phone) {
       const known = await data();
-      const isTheirs = known?.people.includes(personOf(known.mark, phone)) ?? false;
+      const isTheirs = known?.people.includes(getPerson(known.mark, phone)) ?? false;
       return known && isTheirs
         ? `device:${createHash('sha256').update(known.mark).digest('base64url')}`
         : getNetwork(address);
@@ -97,5 +97,5 @@ export function openDeviceToken({
   };
 }
 
-const personOf = (mark: string, phone: string): string =>
+const getPerson = (mark: string, phone: string): string =>
   createHmac('sha256', mark).update(phone).digest('base64url').slice(0, 16);

@@ -61,7 +61,7 @@ export function createPageSnapshots(nowMs: () => number, maxBytes = KEPT_BYTES):
     sessions.delete(sessionId);
   }
 
-  function sessionOf(sessionId: string, rights: GetRightsKey): KeptSession {
+  function getSession(sessionId: string, rights: GetRightsKey): KeptSession {
     const mark = rights(nowMs());
     if (sessions.get(sessionId)?.mark !== mark) drop(sessionId);
     const session = sessions.get(sessionId) ?? { pages: new Map(), rights, mark, keptAtMs: 0 };
@@ -75,7 +75,7 @@ export function createPageSnapshots(nowMs: () => number, maxBytes = KEPT_BYTES):
     keep(sessionId, page, data, rights) {
       const bytes = roughBytes(data, PAGE_BYTES);
       if (bytes === null) return;
-      const session = sessionOf(sessionId, rights);
+      const session = getSession(sessionId, rights);
       dropPage(session, page);
       session.pages.set(page, { data, bytes, keptAtMs: nowMs() });
       total += bytes;

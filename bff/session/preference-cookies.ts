@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { TRACKING_CONSENT_COOKIE, parseTrackingConsent } from '~/domain/platform/visit-records';
+import { TRACKING_CONSENT_COOKIE, parseTrackingConsent } from '~/domain/platform/tracking-consent';
 import { isSafePath } from '~/domain/shared/query';
 import type { Flash, PortalContext } from '~/bff/http/app-context';
 import { setCookie } from '~/bff/core/cookies';

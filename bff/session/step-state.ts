@@ -25,16 +25,16 @@ export interface StepStateOptions {
   nowMs: () => number;
 }
 
-const cookieOf = (name: StepStateName): string => `note_${name}`;
+const getCookie = (name: StepStateName): string => `note_${name}`;
 
 /** The part of the context that stores this state. */
 export function openStepState(options: StepStateOptions): PortalContext['notes'] {
   const { cookies, res, sealer, session, nowMs } = options;
   const write = (name: StepStateName, text: string, maxAgeSeconds: number): void => {
-    setCookie(res, cookieOf(name), text, { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds });
+    setCookie(res, getCookie(name), text, { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds });
   };
   async function readOf(name: StepStateName, owner: string | null): Promise<Record<string, string> | null> {
-    const text = cookies.get(cookieOf(name));
+    const text = cookies.get(getCookie(name));
     if (text === undefined || owner === null) return null;
     const parsed = noteSchema.safeParse(await sealer.unseal(text));
     const isTheirs = parsed.success && parsed.data.owner === owner;
@@ -54,7 +54,7 @@ export function openStepState(options: StepStateOptions): PortalContext['notes']
     read: (name) => readOf(name, session.token === null ? null : session.phone),
     readEnded: async (name) => readOf(name, await session.owner()),
     drop(name) {
-      if (cookies.has(cookieOf(name))) write(name, '', 0);
+      if (cookies.has(getCookie(name))) write(name, '', 0);
     },
   };
 }

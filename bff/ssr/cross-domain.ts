@@ -81,7 +81,7 @@ async function ownMarker(
 function isFromHere({ headers }: IncomingMessage, origin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
-  return headers.referer === undefined || originOf(headers.referer) === origin;
+  return headers.referer === undefined || getOrigin(headers.referer) === origin;
 }
 
 /**
@@ -90,11 +90,11 @@ function isFromHere({ headers }: IncomingMessage, origin: string): boolean {
  */
 function isFromPartner({ headers }: IncomingMessage, origins: readonly string[]): boolean {
   const { 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': dest = 'document' } = headers;
-  const from = originOf(headers.referer);
+  const from = getOrigin(headers.referer);
   return mode === 'navigate' && dest === 'document' && from !== null && origins.includes(from);
 }
 
-const originOf = (text: string | undefined): string | null =>
+const getOrigin = (text: string | undefined): string | null =>
   text !== undefined && URL.canParse(text) ? new URL(text).origin : null;
 
 /**

@@ -36,11 +36,11 @@ describe('the key of a cached page', () => {
   });
 
   it('caches no page with device data for a client with a device mark, but all other pages', () => {
-    const keyOf = createPageKeyBuilder(config);
+    const getKey = createPageKeyBuilder(config);
     const from = (cookie: string, path: string) => {
       const asked = request(IPHONE);
       asked.headers.cookie = cookie;
-      return keyOf(asked, path, 0);
+      return getKey(asked, path, 0);
     };
     for (const cookie of ['device=x', '__Host-device=x']) {
       for (const path of ['/wealth/school', '/wealth/School/', '/wealth/sch%6Fol', '/Wealth/school//'])
@@ -51,11 +51,11 @@ describe('the key of a cached page', () => {
   });
 
   it('separates guests who still have to be asked for reporting consent from those who do not', () => {
-    const keyOf = createPageKeyBuilder(config);
+    const getKey = createPageKeyBuilder(config);
     const keyWith = (headers: IncomingMessage['headers']) => {
       const asked = request(IPHONE);
       Object.assign(asked.headers, headers);
-      return keyOf(asked, '/wealth/info', 0)?.key;
+      return getKey(asked, '/wealth/info', 0)?.key;
     };
     const open = keyWith({});
     const closed = keyWith({ cookie: 'visit_records=no' });
@@ -66,8 +66,8 @@ describe('the key of a cached page', () => {
   });
 
   it('does not change for one request because of another from the same client program', () => {
-    const keyOf = createPageKeyBuilder(config);
-    const plain = keyOf(request(IPHONE), '/wealth/info', 0)?.key;
+    const getKey = createPageKeyBuilder(config);
+    const plain = getKey(request(IPHONE), '/wealth/info', 0)?.key;
     const fresh = createPageKeyBuilder(config);
     const odd = fresh(request(IPHONE), '/wealth/info?wx%5Fapp=1', 0);
     expect(odd?.client.kind).toBe('mini-program');

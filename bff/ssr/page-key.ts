@@ -3,7 +3,7 @@
  * cached page.
  */
 import type { IncomingMessage } from 'node:http';
-import { TRACKING_CONSENT_COOKIE } from '~/domain/platform/visit-records';
+import { TRACKING_CONSENT_COOKIE } from '~/domain/platform/tracking-consent';
 import { isEdition } from '~/domain/platform/edition';
 import { getCanonicalOrigin } from '~/bff/http/canonical-origin';
 import { createClientReader } from '~/bff/upstream-client/client-reader';
@@ -13,7 +13,7 @@ import { readCookies } from '~/bff/core/cookies';
 import { getDeviceCookieName } from '~/bff/session/device-mark';
 import { EDITION_COOKIE } from '~/bff/http/product-rule';
 import { getTargetPath, getTargetSearch } from '~/bff/http/request-target';
-import { isTrackingConsentPending } from '~/bff/session/records-question';
+import { isTrackingConsentPending } from '~/bff/session/tracking-consent';
 import { PREFERENCE_COOKIE_NAMES } from '~/bff/session/preference-cookies';
 import { INVITATION_COOKIE, TIKTOK_COOKIE } from '~/bff/session/attribution';
 
@@ -79,7 +79,7 @@ export function getGuestAppearance(cookieHeader: string | undefined): string | n
 }
 
 /** Name of a parameter as a page reads it: `k%69nd` is `kind`. */
-function nameOf(part: string): string {
+function getName(part: string): string {
   const name = part.split('=', 1)[0] ?? '';
   return /[%+]/.test(name) ? (new URLSearchParams(name).keys().next().value ?? '') : name;
 }
@@ -94,13 +94,13 @@ export function sortQuery(search: string): string {
     .split('&')
     .filter((part) => part !== '');
   return named
-    .map((part, at) => ({ part, name: nameOf(part), at }))
+    .map((part, at) => ({ part, name: getName(part), at }))
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.at - b.at))
     .map(({ part }) => part)
     .join('&');
 }
 
-const classOf = (client: ClientContext): string =>
+const getClass = (client: ClientContext): string =>
   [
     client.kind,
     client.isPhone,
@@ -141,7 +141,7 @@ export function createPageKeyBuilder(
     const client = clients.read(req.headers, target);
     const origin = getCanonicalOrigin(req, config.publicOrigin);
     return {
-      key: [origin, path, sortQuery(search), classOf(client), looks, asks, clockAheadMs].join('\n'),
+      key: [origin, path, sortQuery(search), getClass(client), looks, asks, clockAheadMs].join('\n'),
       client,
     };
   };

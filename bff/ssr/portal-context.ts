@@ -1,5 +1,5 @@
 import { toEdition, type Edition } from '~/domain/platform/edition';
-import { hashAccountId } from '~/contract/account-mark';
+import { hashAccountId } from '~/contract/account-hash';
 import type { PortalContext } from '~/bff/http/app-context';
 import { openCaptchaSent } from '~/bff/session/captcha-sent';
 import type { CallContext } from '~/bff/upstream-client/call-context';
@@ -25,7 +25,7 @@ import { openIntentReceipts } from '~/bff/ssr/intent-receipts';
 import type { RateLimits } from '~/bff/http/rate-limits';
 import { getRequestTarget } from '~/bff/http/request-target';
 import { recordFailure } from '~/bff/http/note-failure';
-import { isTrackingConsentPending } from '~/bff/session/records-question';
+import { isTrackingConsentPending } from '~/bff/session/tracking-consent';
 import { openPreferenceCookies } from '~/bff/session/preference-cookies';
 import { createUpstreamClient } from '~/bff/upstream-client/upstream-client';
 import { loadViewerPhone } from '~/bff/upstream-client/viewer-phone';
@@ -64,7 +64,7 @@ export async function openPortalContext(options: PortalContextOptions): Promise<
   const publicOrigin = getCanonicalOrigin(req, config.publicOrigin);
   const cookies = readCookies(req.headers.cookie);
   const address = parsePageAddress(getRequestTarget(req));
-  const edition = editionOf(address.path, calls, cookies.get(EDITION_COOKIE));
+  const edition = getEdition(address.path, calls, cookies.get(EDITION_COOKIE));
   scope.edition = edition;
   const isSecure = publicOrigin.startsWith('https:');
   let isViewerKnown = false;
@@ -140,7 +140,7 @@ export async function openPortalContext(options: PortalContextOptions): Promise<
 }
 
 /** Edition of the path, else of the app, else the one visited last, else the default. */
-function editionOf(path: string, { client }: CallContext, remembered: string | undefined): Edition {
+function getEdition(path: string, { client }: CallContext, remembered: string | undefined): Edition {
   const verdict = resolveProduct(path);
   if (verdict.kind === 'edition' || verdict.kind === 'edition-root') return verdict.edition;
   return client.packageEdition ?? toEdition(remembered);

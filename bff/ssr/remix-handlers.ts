@@ -4,7 +4,7 @@
 import type { GetLoadContextFunction } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from 'express';
-import { isUnknownArea } from '~/bff/http/address-rules';
+import { isUnknownArea } from '~/bff/http/legacy-redirects';
 import { asyncHandler } from '~/bff/core/async-handler';
 import { getCanonicalOrigin } from '~/bff/http/canonical-origin';
 import type { PortalConfig } from '~/bff/core/config';
@@ -107,9 +107,9 @@ export function createRemixHandler(options: PageOptions): RequestHandler {
     const context = await Promise.race([options.createContext(req, res), late]);
     // With scripts the form keeps its page in the browser.
     context.isFormPage = page.hasForm && req.method === 'GET' && !parsePageAddress(req.originalUrl).isData;
-    const life = lifeOf(signal);
+    const life = getLife(signal);
     try {
-      const asker = askerOf(context.session.isPresent, isRead, page);
+      const asker = getAsker(context.session.isPresent, isRead, page);
       if (shedder.isTooLong(page.id, asker)) throw refuse('upstream');
       const asked = createPageRequest(req, config.publicOrigin, life.signal);
       const make = async () => {
@@ -142,7 +142,7 @@ export function createRemixHandler(options: PageOptions): RequestHandler {
 }
 
 /** Priority: a logged-in person at a form, and any client that posts one, is in the middle of a step. */
-const askerOf = (isPerson: boolean, isRead: boolean, { hasForm }: PageRoute): RequestPriority =>
+const getAsker = (isPerson: boolean, isRead: boolean, { hasForm }: PageRoute): RequestPriority =>
   !isRead || (isPerson && hasForm) ? 'step' : isPerson ? 'person' : 'guest';
 
 /** Shows a guest who was refused under overload the previously cached page, if there is one. */
@@ -162,7 +162,7 @@ const ENDED = new Error('The response is complete');
  * Signal, created on first use, that is also aborted after the response. Remix keeps a `streamTimeout` timer for
  * every page, with all objects it refers to, and clears it only when the signal of the request aborts.
  */
-function lifeOf(signal: CancelSignal): { signal(): AbortSignal; end(): void } {
+function getLife(signal: CancelSignal): { signal(): AbortSignal; end(): void } {
   let controller: AbortController | undefined;
   const leave = (): void => controller?.abort();
   return {

@@ -2,7 +2,7 @@
  * Handles the reply of reload_session for a token of the mini-program, and its consequences (MINI-006 to MINI-017).
  */
 import { createHash } from 'node:crypto';
-import { countFailedAttempt } from '~/bff/core/counted-try';
+import { countFailedAttempt } from '~/bff/core/counted-attempt';
 import { parseRefusal } from '~/contract/refusals';
 import { isProofRefusal } from '~/contract/refused-proof';
 import type { CallReply } from '~/contract';

@@ -38,7 +38,7 @@ export function createCallAdmission({ config, onWaiting, onShed }: CallDoorOptio
   const shedder = createLoadShedder({ room, budgetMs, onChange: onWaiting });
   return {
     check(call, isPerson) {
-      if (!shedder.isTooLong(call.id, askerOf(call, isPerson))) return;
+      if (!shedder.isTooLong(call.id, getAsker(call, isPerson))) return;
       onShed?.();
       throw createOverloadError();
     },
@@ -52,7 +52,7 @@ export function createCallAdmission({ config, onWaiting, onShed }: CallDoorOptio
 }
 
 /** Priority: a client that changes data, or a person who views a started process, is in the middle of a step. */
-function askerOf({ id, service, definition }: ListedCall, isPerson: boolean): RequestPriority {
+function getAsker({ id, service, definition }: ListedCall, isPerson: boolean): RequestPriority {
   const isRead = definition.method === 'GET' || POSTED_READS.includes(id);
   if (!isRead || (isPerson && BEGUN.includes(service))) return 'step';
   return isPerson ? 'person' : 'guest';

@@ -9,7 +9,7 @@ import type { RequestScope, SharedReply, UpstreamCallRecord } from '~/bff/http/r
 import type { RequestDeadline } from '~/bff/http/request-deadline';
 import type { SharedCalls } from '~/bff/upstream-client/dedupe';
 import type { GuestReads } from '~/bff/upstream-client/guest-reads';
-import type { ReplyDeduplicator } from '~/bff/upstream-client/same-bytes';
+import type { ReplyDeduplicator } from '~/bff/upstream-client/reply-deduplicator';
 import type { PageSnapshots } from '~/bff/session/page-snapshots';
 import type { SessionChange } from '~/bff/session/session-invalidation';
 import type { CancelSignal } from '~/bff/core/cancel-signal';

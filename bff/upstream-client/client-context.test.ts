@@ -73,9 +73,9 @@ describe('client kinds', () => {
     const wealth = ['wealth', 'wealth.ios', 'wealth.pad', 'wealth.hd'];
     const fund = ['fund', 'fund.ios', 'fund.lite', 'fund.pad'];
     expect(DEFAULT_APP_PACKAGES).toHaveLength(wealth.length + fund.length);
-    const editionOf = (name: string) => read(`${ANDROID} GsApp/com.hengxu.${name}/5.6.27`).packageEdition;
-    expect(new Set(wealth.map(editionOf))).toEqual(new Set(['wealth']));
-    expect(new Set(fund.map(editionOf))).toEqual(new Set(['fund']));
+    const getEdition = (name: string) => read(`${ANDROID} GsApp/com.hengxu.${name}/5.6.27`).packageEdition;
+    expect(new Set(wealth.map(getEdition))).toEqual(new Set(['wealth']));
+    expect(new Set(fund.map(getEdition))).toEqual(new Set(['fund']));
     expect(read(ANDROID).packageEdition).toBeNull();
   });
 });

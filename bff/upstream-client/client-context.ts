@@ -33,7 +33,7 @@ export function parseClientContext(
   const isPad =
     platform === 'pad' || /iPad/i.test(userAgent) || (isAndroidDevice && !/Mobile/i.test(userAgent));
   return {
-    kind: kindOf(userAgent, query, app !== null),
+    kind: getKind(userAgent, query, app !== null),
     isPhone: !isPad && (app !== null || /Mobile|iPhone|iPod|Windows Phone/i.test(userAgent)),
     isIos: platform === 'ios' || (platform !== 'android' && isIosDevice),
     isAndroid: platform === 'android' || (platform !== 'ios' && isAndroidDevice),
@@ -57,7 +57,7 @@ function readApp(
   return { entry, version: version !== undefined && parseVersion(version) ? version : null };
 }
 
-function kindOf(userAgent: string, query: URLSearchParams, isApp: boolean): ClientKind {
+function getKind(userAgent: string, query: URLSearchParams, isApp: boolean): ClientKind {
   if (isApp) return 'app';
   if (CHINESE_CRAWLERS.test(userAgent)) return 'crawler';
   const wxApp = cleanQueryValue(query.get('wx_app'));

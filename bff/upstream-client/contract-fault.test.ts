@@ -6,7 +6,7 @@ const schema = z.strictObject({
   list: z.array(z.object({ amount: z.string(), kind: z.enum(['buy', 'sell']) })),
   days: z.record(z.string(), z.number()),
 });
-const textOf = (value: unknown) => describeContractFault(schema.safeParse(value).error as z.ZodError);
+const getText = (value: unknown) => describeContractFault(schema.safeParse(value).error as z.ZodError);
 
 describe('describeContractFault', () => {
   it('lists each field and kind of fault once', () => {
@@ -14,12 +14,12 @@ describe('describeContractFault', () => {
       { amount: 1, kind: 'buy' },
       { amount: 2, kind: 'secret-kind' },
     ];
-    expect(textOf({ list, days: {} })).toBe('list.*.amount invalid_type; list.*.kind invalid_value');
-    expect(textOf(7)).toBe('(result) invalid_type');
+    expect(getText({ list, days: {} })).toBe('list.*.amount invalid_type; list.*.kind invalid_value');
+    expect(getText(7)).toBe('(result) invalid_type');
   });
 
   it('never contains a value, nor a name that is data', () => {
-    const text = textOf({ list: [], days: { '13800138000': 'x', 张三: 'y' }, '6222020200112048': 1 });
+    const text = getText({ list: [], days: { '13800138000': 'x', 张三: 'y' }, '6222020200112048': 1 });
     expect(text).not.toMatch(/138|张三|6222/);
     expect(text).toContain('days.* invalid_type');
   });

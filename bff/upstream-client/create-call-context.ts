@@ -13,7 +13,7 @@ import { createSharedCalls } from '~/bff/upstream-client/dedupe';
 import { DEVICE_TTL_MS, openDeviceToken } from '~/bff/session/device-mark';
 import { isPortalError } from '~/bff/core/errors';
 import { createGuestReads } from '~/bff/upstream-client/guest-reads';
-import { createReplyDeduplicator } from '~/bff/upstream-client/same-bytes';
+import { createReplyDeduplicator } from '~/bff/upstream-client/reply-deduplicator';
 import { createPageSnapshots } from '~/bff/session/page-snapshots';
 import { NEVER_CANCELLED } from '~/bff/core/cancel-signal';
 import { findRequestDeadline } from '~/bff/http/request-deadline';

@@ -121,7 +121,7 @@ export async function forwardFile(
 
 function downFileHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const down: Record<string, string> = {
-    'content-type': typeOf(headers),
+    'content-type': getType(headers),
     'cache-control': 'private, no-store',
     'content-security-policy': FILE_POLICY,
     'x-content-type-options': 'nosniff',
@@ -133,7 +133,7 @@ function downFileHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   return down;
 }
 
-const typeOf = (headers: IncomingHttpHeaders): string => {
+const getType = (headers: IncomingHttpHeaders): string => {
   const type = headers['content-type'] ?? '';
   return SHOWN_TYPES.test(type) ? type : BYTES_TYPE;
 };
@@ -143,15 +143,15 @@ export function readFileReply({ body, headers }: UpstreamReply): FileReply {
   const disposition = headers['content-disposition'] ?? '';
   return {
     bytes: new Uint8Array(body),
-    content_type: typeOf(headers),
-    name: nameOf(disposition),
+    content_type: getType(headers),
+    name: getName(disposition),
     sha256: /^"([0-9a-f]{64})"$/.exec(headers.etag ?? '')?.[1] ?? '',
     disposition: disposition.startsWith('inline') ? 'inline' : 'attachment',
   };
 }
 
 /** File name in a Content-Disposition: the UTF-8 form, else the plain one. */
-function nameOf(disposition: string): string {
+function getName(disposition: string): string {
   const encoded = /filename\*=UTF-8''([\w%.~!#$&+^`|-]+)/i.exec(disposition)?.[1];
   try {
     if (encoded) return decodeURIComponent(encoded);

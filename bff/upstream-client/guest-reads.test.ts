@@ -4,12 +4,12 @@ import type { CallContext } from '~/bff/upstream-client/call-context';
 import { DEFAULT_CLIENT_TYPES } from '~/bff/core/client-types';
 import { createGuestReads } from '~/bff/upstream-client/guest-reads';
 
-const callOf = (id: string): ListedCall => {
+const getCall = (id: string): ListedCall => {
   const call = calls.find((each) => each.id === id);
   if (!call) throw new Error(`No call ${id}`);
   return call;
 };
-const contextOf = (token: string | null, kind = 'browser'): CallContext =>
+const getContext = (token: string | null, kind = 'browser'): CallContext =>
   ({
     session: { token },
     services: { clock: { aheadMs: 0 } },
@@ -19,17 +19,17 @@ const contextOf = (token: string | null, kind = 'browser'): CallContext =>
     scope: { upstreamFaults: 0 },
   }) as unknown as CallContext;
 const wire = (query: string) => ({ query: new URLSearchParams(query), body: null });
-const library = callOf('catalogue.publicList');
+const library = getCall('catalogue.publicList');
 
 describe('reads shared among guests', () => {
   it('cover public reads of guests, never a session and never a call about a person or with an effect', () => {
     const reads = createGuestReads({ keptMs: 1_000 });
-    expect(reads.covers(contextOf(null), library)).toBe(true);
-    expect(reads.covers(contextOf(null), callOf('catalogue.suggest'))).toBe(true);
-    expect(reads.covers(contextOf('token'), library)).toBe(false);
+    expect(reads.covers(getContext(null), library)).toBe(true);
+    expect(reads.covers(getContext(null), getCall('catalogue.suggest'))).toBe(true);
+    expect(reads.covers(getContext('token'), library)).toBe(false);
     for (const id of ['users.states', 'favorites.table', 'content.newsRead', 'content.newsMount'])
-      expect(reads.covers(contextOf(null), callOf(id)), id).toBe(false);
-    const covered = calls.filter((call) => reads.covers(contextOf(null), call));
+      expect(reads.covers(getContext(null), getCall(id)), id).toBe(false);
+    const covered = calls.filter((call) => reads.covers(getContext(null), call));
     expect(covered.filter(({ definition }) => definition.auth === 'required')).toEqual([]);
   });
 
@@ -37,14 +37,17 @@ describe('reads shared among guests', () => {
     const reads = createGuestReads({ keptMs: 1_000 });
     const read = vi.fn(async () => ({ list: [{ name: 'a' }] }));
     const ask = (context: CallContext, query: string) => reads.share(context, library, wire(query), read);
-    const [one, two] = await Promise.all([ask(contextOf(null), 'limit=1'), ask(contextOf(null), 'limit=1')]);
+    const [one, two] = await Promise.all([
+      ask(getContext(null), 'limit=1'),
+      ask(getContext(null), 'limit=1'),
+    ]);
     expect(two).toBe(one);
     expect(read).toHaveBeenCalledTimes(1);
     expect(() => ((one as { list: unknown[] }).list = [])).toThrow(TypeError);
     expect(Object.isFrozen((one as { list: object[] }).list[0])).toBe(true);
-    await ask(contextOf(null), 'limit=2');
-    await ask(contextOf(null, 'crawler'), 'limit=1');
-    await ask(contextOf(null, 'wechat'), 'limit=1');
+    await ask(getContext(null), 'limit=2');
+    await ask(getContext(null, 'crawler'), 'limit=1');
+    await ask(getContext(null, 'wechat'), 'limit=1');
     // The calls of a crawler have the same headers as those of a phone.
     expect(read).toHaveBeenCalledTimes(3);
   });
@@ -52,14 +55,14 @@ describe('reads shared among guests', () => {
   it('fetch each time when sharing is switched off', async () => {
     const reads = createGuestReads({ keptMs: 0 });
     const read = vi.fn(async () => ({ list: [] }));
-    await Promise.all([1, 2].map(() => reads.share(contextOf(null), library, wire(''), read)));
+    await Promise.all([1, 2].map(() => reads.share(getContext(null), library, wire(''), read)));
     expect(read).toHaveBeenCalledTimes(2);
   });
 
   it('count a failure for every waiting request, and do not cache it', async () => {
     const reads = createGuestReads({ keptMs: 1_000 });
-    const own = contextOf(null);
-    const waiting = contextOf(null);
+    const own = getContext(null);
+    const waiting = getContext(null);
     const failing = vi.fn(async () => Promise.reject(new Error('down')));
     const results = await Promise.allSettled([
       reads.share(own, library, wire(''), failing),

@@ -12,15 +12,15 @@ import {
   createTimeoutError,
 } from '~/bff/core/upstream-errors';
 
-const callOf = (id: string) => {
+const getCall = (id: string) => {
   const call = calls.find((each) => each.id === id);
   if (!call) throw new Error(id);
   return call;
 };
-const buy = callOf('publicTrade.buy');
-const outcomeOf = (error: unknown) => (isPortalError(error) ? error.outcome : undefined);
+const buy = getCall('publicTrade.buy');
+const getOutcome = (error: unknown) => (isPortalError(error) ? error.outcome : undefined);
 const after = (error: unknown, call = buy, isSent = true) =>
-  outcomeOf(attachOutcome(error, call, { key: 'K', isSent }));
+  getOutcome(attachOutcome(error, call, { key: 'K', isSent }));
 
 describe('the open outcome of a call without a reply', () => {
   it.each([
@@ -47,7 +47,7 @@ describe('the open outcome of a call without a reply', () => {
 
   it('does not exist for a call that was not sent, or that only reads', () => {
     expect(after(createOverloadError(), buy, false)).toBeUndefined();
-    expect(after(createTimeoutError(), callOf('publicTrade.order'))).toBeUndefined();
+    expect(after(createTimeoutError(), getCall('publicTrade.order'))).toBeUndefined();
   });
 
   it('distinguishes a reused key from a missing reply', () => {
@@ -61,7 +61,7 @@ describe('the open outcome of a call without a reply', () => {
     ['an expired login', createCodeError(90007, '')],
   ])('stays unknown for the first attempt when its repeat is refused by %s', (_by, error) => {
     const tried = { key: 'K', isSent: true, isLost: true };
-    expect(outcomeOf(attachOutcome(error, buy, tried))).toMatchObject({ state: 'unknown' });
+    expect(getOutcome(attachOutcome(error, buy, tried))).toMatchObject({ state: 'unknown' });
   });
 
   it('does not exist when upstream refuses a repeat by its key', () => {
@@ -78,10 +78,10 @@ describe('the open outcome of a call without a reply', () => {
       message: '网络异常，请稍后重试',
     });
     expect((error as Error).cause).toBe(cause);
-    expect(outcomeOf(error)).toMatchObject({ key: null });
+    expect(getOutcome(error)).toMatchObject({ key: null });
   });
 
   it('does not exist for a read that uses POST', () => {
-    expect(after(createTimeoutError(), callOf('catalogue.suggest'))).toBe(undefined);
+    expect(after(createTimeoutError(), getCall('catalogue.suggest'))).toBe(undefined);
   });
 });

@@ -41,13 +41,13 @@ const NOT_PERSONAL = new Set([
 ]);
 
 const shown = calls.filter(({ definition }) => !definition.isServerOnly && definition.resultKind !== 'file');
-const fieldsOf = ({ definition }: (typeof calls)[number]) =>
+const getFields = ({ definition }: (typeof calls)[number]) =>
   [definition.result, refusalSchema].flatMap((schema) => listLeafFields(schema));
 
 describe('personal fields of every reply in the contract', () => {
   it('are masked, unmasked with a reason, or listed as not personal', () => {
     const unlisted = shown.flatMap((call) =>
-      fieldsOf(call)
+      getFields(call)
         .filter(({ field }) => SUSPECT.test(field) && !/^(is|has)_/.test(field) && !NOT_PERSONAL.has(field))
         .filter(({ field }) => findMask(call.id, field) === null && !UNMASKED_FIELDS[call.id]?.[field])
         .map(({ path }) => `${call.id}: ${path}`),
@@ -60,7 +60,7 @@ describe('personal fields of every reply in the contract', () => {
 
   it('are masked exactly in this list, so that a new one is reviewed here first', () => {
     const masked = shown.flatMap((call) =>
-      fieldsOf(call)
+      getFields(call)
         .filter(({ field }) => findMask(call.id, field) !== null)
         .map(({ path }) => `${call.id}: ${path}`),
     );
@@ -91,7 +91,7 @@ describe('personal fields of every reply in the contract', () => {
   it('have no exception for a field that does not exist', () => {
     const stale = Object.entries(UNMASKED_FIELDS).flatMap(([id, fields]) => {
       const call = shown.find((each) => each.id === id);
-      const there = new Set(call ? fieldsOf(call).map(({ field }) => field) : []);
+      const there = new Set(call ? getFields(call).map(({ field }) => field) : []);
       return Object.keys(fields).filter((field) => !there.has(field));
     });
     expect(stale).toEqual([]);

@@ -10,7 +10,7 @@ const MSG = '名额已满';
 const REFUSED = [5555, 4003, 4004, 5000, 400000, -1];
 const SESSION = [90007, 90009];
 
-const replyOf = (text: string): UpstreamReply => ({
+const getReply = (text: string): UpstreamReply => ({
   status: 200,
   statusText: 'OK',
   headers: { 'content-type': 'application/json' },
@@ -19,7 +19,7 @@ const replyOf = (text: string): UpstreamReply => ({
 });
 
 /** A reply that contains only its code, in every possible JSON shape. */
-const shapesOf = (code: number): string[] => [
+const getShapes = (code: number): string[] => [
   `{"code":${code},"msg":"${MSG}"}`,
   `{"code":${code},"msg":"${MSG}","result":null}`,
   `{"msg":"${MSG}","code":${code}}`,
@@ -27,7 +27,7 @@ const shapesOf = (code: number): string[] => [
   ` { "trace" : "x" , "code" : ${code} , "msg" : "${MSG}" } `,
 ];
 
-const kindOf = (error: unknown) => ({
+const getKind = (error: unknown) => ({
   kind: (error as { kind?: string }).kind,
   status: (error as { status?: number }).status,
   message: (error as Error).message,
@@ -38,15 +38,15 @@ describe('a reply with and without a result', () => {
     'ERR-001 ERR-003 ERR-009 %s reads every refusal alike',
     async (_id, { definition }) => {
       for (const code of [...REFUSED, ...SESSION]) {
-        for (const text of shapesOf(code)) {
-          const reading = parseReply(replyOf(text), definition);
+        for (const text of getShapes(code)) {
+          const reading = parseReply(getReply(text), definition);
           if (isAcceptedCode(code, definition)) {
             const { envelope } = await reading;
             expect(parseResult(definition, envelope), text).toEqual({ code, msg: MSG, result: null });
             continue;
           }
           const error: unknown = await reading.catch((thrown: unknown) => thrown);
-          expect(kindOf(error), text).toMatchObject(
+          expect(getKind(error), text).toMatchObject(
             SESSION.includes(code)
               ? { kind: 'SessionExpiredError', status: 401 }
               : { kind: 'UpstreamBusinessError', status: 422, message: MSG },
@@ -61,15 +61,15 @@ describe('a reply with and without a result', () => {
     async (id, { definition }) => {
       for (const code of ACCEPTED_CODES) {
         const outcomes: unknown[] = [];
-        for (const text of shapesOf(code)) {
-          const { envelope } = await parseReply(replyOf(text), definition);
+        for (const text of getShapes(code)) {
+          const { envelope } = await parseReply(getReply(text), definition);
           const disclosed = { ...envelope, result: applyDisclosure(id, envelope.result, GUEST) };
           try {
             outcomes.push(parseResult(definition, disclosed));
           } catch (error) {
-            outcomes.push(kindOf(error));
+            outcomes.push(getKind(error));
             // A required result is missing: a broken body for code 0, otherwise a refusal.
-            expect(kindOf(error).status, text).toBe(code === 0 ? 502 : 422);
+            expect(getKind(error).status, text).toBe(code === 0 ? 502 : 422);
           }
         }
         expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size, `${code}`).toBe(1);
@@ -79,9 +79,9 @@ describe('a reply with and without a result', () => {
 
   it('reads from the first bytes the same code as from the whole reply, or none', () => {
     for (const code of [...ACCEPTED_CODES, ...REFUSED, ...SESSION]) {
-      for (const text of shapesOf(code)) {
+      for (const text of getShapes(code)) {
         expect([code, null], text).toContain(peekCode(Buffer.from(text)));
-        expect([code, null], text).toContain(findPassthroughCode(replyOf(text)));
+        expect([code, null], text).toContain(findPassthroughCode(getReply(text)));
       }
       expect(peekCode(Buffer.from(`{"code":${code}}`))).toBe(code);
     }

@@ -72,7 +72,7 @@ export async function runCall<T>(
   const isFileCall = definition.resultKind === 'file';
   const deviceMark = definition.deviceMark === undefined ? null : await getDeviceToken(context, call);
   const timeLeft = (): number =>
-    Math.min(timeLeftOf(context), startedAtMs + (options.limitMs ?? Infinity) - performance.now());
+    Math.min(getTimeLeft(context), startedAtMs + (options.limitMs ?? Infinity) - performance.now());
   let attempts = 1;
   let status: number | null = null;
   let code: number | null = null;
@@ -140,7 +140,7 @@ export async function runCall<T>(
       code,
       durationMs,
       attempts,
-      ...endOf(failure),
+      ...getEnd(failure),
       hasChanged: failure === null && definition.method !== 'GET',
       spanId,
       isHeldBack,
@@ -149,11 +149,11 @@ export async function runCall<T>(
 }
 
 /** Remaining time of the page or of the browser call, ms; unlimited when no client waits. */
-const timeLeftOf = ({ wait, untilMs = Infinity }: CallContext): number =>
+const getTimeLeft = ({ wait, untilMs = Infinity }: CallContext): number =>
   wait ? wait.remainingMs() : Math.max(0, untilMs - performance.now());
 
 /** Outcome of a call, for log and metrics; without an error it was accepted. */
-const endOf = (error: unknown): Pick<UpstreamCallRecord, 'errorKind' | 'reason' | 'outcome'> => ({
+const getEnd = (error: unknown): Pick<UpstreamCallRecord, 'errorKind' | 'reason' | 'outcome'> => ({
   errorKind: error === null ? null : isPortalError(error) ? error.kind : 'InternalError',
   reason: getRefusal(error)?.reason ?? null,
   outcome: isPortalError(error) ? (error.outcome?.state ?? null) : null,
@@ -182,7 +182,7 @@ async function watched(
     return reply;
   } catch (error) {
     const kind = isPortalError(error) ? error.kind : null;
-    const isOurs = kind === 'UpstreamTimeoutError' && timeLeftOf(context) < NEARLY_OVER_MS;
+    const isOurs = kind === 'UpstreamTimeoutError' && getTimeLeft(context) < NEARLY_OVER_MS;
     if (kind === 'UpstreamNetworkError' || (kind === 'UpstreamTimeoutError' && !isOurs)) ended(true);
     throw error;
   }

@@ -64,29 +64,29 @@ const CLOSED_TO: Readonly<Record<string, Viewer>> = {
 };
 
 /** Builds a reply from a schema, about a private fund of R5. */
-function sampleOf(schema: unknown, name = ''): unknown {
+function getSample(schema: unknown, name = ''): unknown {
   if (schema instanceof z.ZodObject) {
     const shape = schema.shape as Record<string, unknown>;
     return Object.fromEntries(
       Object.keys(shape)
         .filter((key) => !key.includes('locked'))
-        .map((key) => [key, sampleOf(shape[key], key)]),
+        .map((key) => [key, getSample(shape[key], key)]),
     );
   }
-  if (schema instanceof z.ZodArray) return [sampleOf(schema.element, name)];
+  if (schema instanceof z.ZodArray) return [getSample(schema.element, name)];
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
-    return sampleOf(schema.unwrap(), name);
+    return getSample(schema.unwrap(), name);
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodReadonly)
-    return sampleOf(schema.unwrap(), name);
-  if (schema instanceof z.ZodPipe) return sampleOf(schema.in, name);
+    return getSample(schema.unwrap(), name);
+  if (schema instanceof z.ZodPipe) return getSample(schema.in, name);
   if (schema instanceof z.ZodLazy) return null;
   if (schema instanceof z.ZodEnum) {
     const options = schema.options as string[];
     return options.includes('simu') ? 'simu' : options[0];
   }
   if (schema instanceof z.ZodLiteral) return schema.value;
-  if (schema instanceof z.ZodUnion) return sampleOf(schema.options[0], name);
-  if (schema instanceof z.ZodTuple) return schema.def.items.map((item) => sampleOf(item, name));
+  if (schema instanceof z.ZodUnion) return getSample(schema.options[0], name);
+  if (schema instanceof z.ZodTuple) return schema.def.items.map((item) => getSample(item, name));
   if (schema instanceof z.ZodRecord) return {};
   if (schema instanceof z.ZodBoolean) return false;
   if (schema instanceof z.ZodNumber) return name === 'risk_level' ? 5 : 1_234_567;
@@ -108,7 +108,7 @@ function termsIn(value: unknown): string[] {
 }
 
 const withTerms = calls
-  .map((call) => ({ ...call, reply: sampleOf(call.definition.result) }))
+  .map((call) => ({ ...call, reply: getSample(call.definition.result) }))
   .filter(({ id, reply }) => !isPublic(id) && (termsIn(reply).length > 0 || id === 'holdings.openCalendar'));
 
 describe('sale terms of a product above the class', () => {

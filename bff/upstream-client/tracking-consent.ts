@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { TRACKING_CONSENT_COOKIE, parseTrackingConsent } from '~/domain/platform/visit-records';
+import { TRACKING_CONSENT_COOKIE, parseTrackingConsent } from '~/domain/platform/tracking-consent';
 import type { CallContext } from '~/bff/upstream-client/call-context';
 import { readCookies } from '~/bff/core/cookies';
-import { hasDoNotTrackHeader } from '~/bff/session/records-question';
+import { hasDoNotTrackHeader } from '~/bff/session/tracking-consent';
 
 /**
  * Whether the pages that a person views may be reported. Never for crawlers and for browsers that request no

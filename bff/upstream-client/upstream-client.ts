@@ -81,7 +81,7 @@ async function callUpstream(
   if (typeof body?.phone === 'string') context.scope.phone = body.phone;
   const wire: WireCall = {
     query: buildWireQuery(body === null ? gate.query(query) : query),
-    body: body === null ? null : bytesOf(body, gate.query),
+    body: body === null ? null : getBytes(body, gate.query),
     idempotencyKey,
   };
   if (definition.resultKind === 'file') return fetchFile(context, call, wire);
@@ -106,7 +106,7 @@ function disclosed(
   );
 }
 
-const bytesOf = (body: object, disclose: <Q extends object>(query: Q) => Q): Buffer =>
+const getBytes = (body: object, disclose: <Q extends object>(query: Q) => Q): Buffer =>
   body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(JSON.stringify(disclose(body)));
 
 /** Fetches the whole file of a call that returns one; a refusal is thrown like any other. */

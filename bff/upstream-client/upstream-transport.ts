@@ -94,7 +94,7 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
   const shares = new Map<string, AdmissionQueue>();
   let inFlight = 0;
 
-  function shareOf(call: string): AdmissionQueue {
+  function getShare(call: string): AdmissionQueue {
     const concurrency = Math.ceil(options.connections * SHARE_OF_CALL);
     const queueLength = concurrency * CALLS_PER_CONNECTION;
     const share =
@@ -114,7 +114,7 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
     const untilMs = performance.now() + timeLimitMs;
     inFlight += 1;
     try {
-      const share = shareOf(request.call);
+      const share = getShare(request.call);
       const place = share.enterNow() ?? (await share.enter(signal, Math.min(timeLimitMs, SHARE_WAIT_MS)));
       return exchange(request, untilMs, () => {
         inFlight -= 1;
@@ -175,9 +175,9 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
     inFlight: () => inFlight,
     sockets() {
       const stats = [...new Set(Object.values(pools))].map((pool) => pool.stats);
-      const sumOf = (name: 'running' | 'free'): number => stats.reduce((sum, each) => sum + each[name], 0);
-      const busy = sumOf('running');
-      return { busy, free: sumOf('free'), waiting: Math.max(0, inFlight - busy) };
+      const getSum = (name: 'running' | 'free'): number => stats.reduce((sum, each) => sum + each[name], 0);
+      const busy = getSum('running');
+      return { busy, free: getSum('free'), waiting: Math.max(0, inFlight - busy) };
     },
     close: () => all((pool) => pool.close()),
     destroy: () => all((pool) => pool.destroy()),

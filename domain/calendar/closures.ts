@@ -58,8 +58,8 @@ function statutoryName(day: string): string | null {
   if (solar !== undefined) return solar;
   if (day.slice(5) === clearBright(Number(day.slice(0, 4)))) return '清明节';
   const parts = lunarParts.formatToParts(new Date(`${day}T00:00:00Z`));
-  const valueOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  return LUNAR[`${valueOf('month')}-${valueOf('day')}`] ?? null;
+  const getValue = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return LUNAR[`${getValue('month')}-${getValue('day')}`] ?? null;
 }
 
 /** Returns month and day of Qingming in a year of this century. */

@@ -4,7 +4,7 @@
  */
 import type { DisclosureLevel } from '~/domain/person/disclosure-levels';
 import { isGatedField } from '~/domain/disclosure/gated-fields';
-import { SHELF_RULES } from '~/domain/disclosure/shelf-rules';
+import { SHELF_RULES } from '~/domain/disclosure/on-sale-rules';
 
 /** A gate in addition to the sweep. `path` is dotted from the result; `[]` means every item of a list. */
 export interface DisclosureGateRule {
@@ -55,7 +55,7 @@ export interface CallRule {
   readonly marksBeyondRisk?: boolean;
 }
 
-const oneOf =
+const getOne =
   (...keys: string[]) =>
   (key: string): boolean =>
     keys.includes(key);
@@ -81,7 +81,7 @@ const listRule: CallRule = {
   dropsUnfit: true,
   limitsRiskFrom: 'specific',
   whenSomeKinds: 'limit',
-  query: { isOpenKey: oneOf(...LIST_KEYS), openSorts: ['name', 'founded_on'], fallbackSort: 'name' },
+  query: { isOpenKey: getOne(...LIST_KEYS), openSorts: ['name', 'founded_on'], fallbackSort: 'name' },
 };
 
 /** Fields of sale terms, each gated separately: fees, amounts, days and the documents that contain them. */
@@ -111,7 +111,7 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
       isPrivate: true,
       limitsRiskFrom: 'specific',
       whenSomeKinds: 'limit',
-      query: { isOpenKey: oneOf(...LIST_KEYS, 'facets'), openSorts: [], fallbackSort: null },
+      query: { isOpenKey: getOne(...LIST_KEYS, 'facets'), openSorts: [], fallbackSort: null },
     },
   ],
   [
@@ -129,7 +129,7 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
     {
       isPrivate: true,
       limitsRiskFrom: 'specific',
-      query: { isOpenKey: oneOf(), openSorts: [], fallbackSort: null },
+      query: { isOpenKey: getOne(), openSorts: [], fallbackSort: null },
     },
   ],
   [
@@ -140,7 +140,7 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
       keepsOrder: true,
       dropsUnfit: true,
       limitsRiskFrom: 'registered',
-      query: { isOpenKey: oneOf('strategy', 'page', 'limit'), openSorts: [], fallbackSort: null },
+      query: { isOpenKey: getOne('strategy', 'page', 'limit'), openSorts: [], fallbackSort: null },
     },
   ],
   [
@@ -150,7 +150,7 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
       ordersByName: true,
       dropsUnfit: true,
       limitsRiskFrom: 'specific',
-      query: { isOpenKey: oneOf('product_ids'), openSorts: [], fallbackSort: null },
+      query: { isOpenKey: getOne('product_ids'), openSorts: [], fallbackSort: null },
     },
   ],
   // Purchase terms: open from 'qualified' on, to persons whom the product fits or who requested it after a warning.
@@ -186,7 +186,7 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
       dropsUnfit: true,
       limitsRiskFrom: 'specific',
       query: {
-        isOpenKey: oneOf('stage', 'vintage', 'status', 'company_id', 'keyword', ...PAGE_KEYS),
+        isOpenKey: getOne('stage', 'vintage', 'status', 'company_id', 'keyword', ...PAGE_KEYS),
         openSorts: [],
         fallbackSort: null,
       },
@@ -204,7 +204,7 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
       dropsUnfit: true,
       limitsRiskFrom: 'specific',
       query: {
-        isOpenKey: oneOf('form', 'asset', 'status', 'keyword', ...PAGE_KEYS),
+        isOpenKey: getOne('form', 'asset', 'status', 'keyword', ...PAGE_KEYS),
         openSorts: [],
         fallbackSort: null,
       },
@@ -241,7 +241,7 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
     {
       whenSomeKinds: 'reorder',
       query: {
-        isOpenKey: oneOf('kind', 'group_id', ...PAGE_KEYS),
+        isOpenKey: getOne('kind', 'group_id', ...PAGE_KEYS),
         openSorts: ['added', 'name'],
         fallbackSort: 'added',
         onlyWhen: { key: 'kind', value: 'simu' },

@@ -9,7 +9,7 @@ import {
   createTestViewer,
 } from '~/domain/testing/viewers';
 
-const lockOf = ({ standings: { simu } }: Viewer) => ({
+const getLock = ({ standings: { simu } }: Viewer) => ({
   reason: simu.missing,
   level: 'specific',
   ...(simu.missing === 'login' ? {} : { context: 'simu' }),
@@ -63,7 +63,7 @@ describe('applyDisclosure', () => {
   it('keeps the filed facts of a private fund and adds the reason for the missing values', () => {
     for (const each of viewersWithoutAccess) {
       const { list } = applyDisclosure('catalogue.simuList', { list: [brief], total: 1 }, each);
-      expect(list[0]).toEqual({ ...brief, ...bare, locked: lockOf(each) });
+      expect(list[0]).toEqual({ ...brief, ...bare, locked: getLock(each) });
     }
   });
 

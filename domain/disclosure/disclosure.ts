@@ -71,7 +71,7 @@ export function applyDisclosure<T>(callId: string, reply: T, viewer: Viewer): T 
 export function filterQueryByDisclosure<Q extends object>(callId: string, query: Q, viewer: Viewer): Q {
   const rule = getCallRule(callId);
   const requested = query as Fields;
-  const open = queryOf(rule, requested, listOpenKinds(viewer));
+  const open = getQuery(rule, requested, listOpenKinds(viewer));
   const limit =
     rule.limitsRiskFrom && isLevelReached(getHighestLevel(viewer), rule.limitsRiskFrom)
       ? getMaxProductRisk(viewer.riskLevel)
@@ -80,7 +80,7 @@ export function filterQueryByDisclosure<Q extends object>(callId: string, query:
   return open as Q;
 }
 
-function queryOf(rule: CallRule, requested: Fields, kinds: readonly AccountContext[]): Fields {
+function getQuery(rule: CallRule, requested: Fields, kinds: readonly AccountContext[]): Fields {
   if (kinds.length === ACCOUNT_CONTEXTS.length) return { ...requested };
   const open = openQuery(rule, requested);
   // `risk_max` comes from the viewer and is set for every list.
@@ -118,7 +118,7 @@ function sweep(value: unknown, above: Sweep, walk: Walk, depth: number): unknown
 }
 
 function sweepFields(fields: Fields, above: Sweep, walk: Walk, depth: number): Fields {
-  const here = sweepOf(fields, above, walk);
+  const here = getSweep(fields, above, walk);
   const copy: Fields = {};
   let isLocked = false;
   for (const name of Object.keys(fields)) {
@@ -169,7 +169,7 @@ function sweepList(list: readonly unknown[], above: Sweep, walk: Walk, depth: nu
 }
 
 /** Computes the sweep of an object from its kind, or inherits it when its kind does not decide. */
-function sweepOf(fields: Fields, above: Sweep, walk: Walk): Sweep {
+function getSweep(fields: Fields, above: Sweep, walk: Walk): Sweep {
   const { viewer } = walk;
   const kind = typeof fields.kind === 'string' ? fields.kind : '';
   if (OPEN_KINDS.includes(kind)) return OUTSIDE;

@@ -43,11 +43,11 @@ describe('days below cost', () => {
   });
 });
 
-const pathOf = (code: string) =>
+const getPath = (code: string) =>
   fileURLToPath(new URL(`../../../shared/data/nav-${code}.csv`, import.meta.url));
 const CODES = ['000004', '007119', '519697'];
-function seriesOf(code: string): Series {
-  const lines = readFileSync(pathOf(code), 'utf8').split(/\r?\n/).slice(1).filter(Boolean);
+function getSeries(code: string): Series {
+  const lines = readFileSync(getPath(code), 'utf8').split(/\r?\n/).slice(1).filter(Boolean);
   return computeAdjustedSeries(
     lines.map((line) => {
       const [date = '', nav = '', , , note = ''] = line.split(',');
@@ -56,7 +56,7 @@ function seriesOf(code: string): Series {
   );
 }
 
-describe.runIf(CODES.every((code) => existsSync(pathOf(code))))('real series', () => {
+describe.runIf(CODES.every((code) => existsSync(getPath(code))))('real series', () => {
   // Computed independently of this code, for all pairs of days in each file, with dividends included.
   it.each([
     ['000004', ['2014-12-22', 1987, -0.491223], 19, -0.639515],
@@ -65,7 +65,7 @@ describe.runIf(CODES.every((code) => existsSync(pathOf(code))))('real series', (
   ] as const)(
     '%s: finds the purchase day with the longest time below cost, and all drawdowns',
     (code, longest, falls, deepest) => {
-      const own = seriesOf(code);
+      const own = getSeries(code);
       const days = computeBuyingDays(own);
       const [date, length, depth] = longest;
       const most = days.reduce((a, b) => (b.days > a.days ? b : a));

@@ -6,7 +6,7 @@ import { computeCorrelation, computeHoldingsOverlap, type HoldingWeight } from '
 import { computeAdjustedSeries, computeCommonWindow, type Series } from '~/domain/figures/metrics';
 
 /** Builds a series of these steps, one every `every` days. */
-function seriesOf(steps: readonly number[], every = 1, start = '2026-01-05'): Series {
+function getSeries(steps: readonly number[], every = 1, start = '2026-01-05'): Series {
   let value = 1;
   const points = [{ date: start, value }];
   steps.forEach((step, index) => {
@@ -22,32 +22,32 @@ describe('correlation', () => {
   const steps = repeated([0.01, -0.02, 0.03, 0], 40);
 
   it('is 1 for equal moves, −1 for opposite moves, for any size of the steps', () => {
-    const base = seriesOf(steps);
-    expect(computeCorrelation(base, seriesOf(steps.map((step) => step / 2)), 'day')).toBeCloseTo(1, 12);
-    expect(computeCorrelation(base, seriesOf(steps.map((step) => -step)), 'day')).toBeCloseTo(-1, 12);
+    const base = getSeries(steps);
+    expect(computeCorrelation(base, getSeries(steps.map((step) => step / 2)), 'day')).toBeCloseTo(1, 12);
+    expect(computeCorrelation(base, getSeries(steps.map((step) => -step)), 'day')).toBeCloseTo(-1, 12);
   });
 
   it('matches the worked example: x 1 −2 3 0, y 2 1 −1 2 percent give −0.566', () => {
     // x̄ 0.5, ȳ 1; Σ(x−x̄)(y−ȳ) = 0.5·1 − 2.5·0 + 2.5·(−2) − 0.5·1 = −5; Σ(x−x̄)² = 13; Σ(y−ȳ)² = 6: −5 / √78.
-    const other = seriesOf(repeated([0.02, 0.01, -0.01, 0.02], 40));
-    expect(computeCorrelation(seriesOf(steps), other, 'day')).toBeCloseTo(-5 / Math.sqrt(78), 10);
+    const other = getSeries(repeated([0.02, 0.01, -0.01, 0.02], 40));
+    expect(computeCorrelation(getSeries(steps), other, 'day')).toBeCloseTo(-5 / Math.sqrt(78), 10);
   });
 
   it('steps from one common day to the next, and by weeks uses the last value of each', () => {
-    const base = seriesOf(steps);
+    const base = getSeries(steps);
     const thinned = base.filter((_, index) => index % 3 !== 1);
     expect(computeCorrelation(base, thinned, 'day')).toBeCloseTo(1, 12);
     // One is valued on Fridays, the other on Thursdays: the same weeks.
-    const fridays = seriesOf(steps, 7, '2026-01-09');
-    const thursdays = seriesOf(steps, 7, '2026-01-08');
+    const fridays = getSeries(steps, 7, '2026-01-09');
+    const thursdays = getSeries(steps, 7, '2026-01-08');
     expect(computeCorrelation(fridays, thursdays, 'day')).toBeNull();
     expect(computeCorrelation(fridays, thursdays, 'week')).toBeCloseTo(1, 12);
   });
 
   it('is null for fewer than 24 points, and for a series that never moves', () => {
-    expect(computeCorrelation(seriesOf(steps.slice(0, 22)), seriesOf(steps), 'day')).toBeNull();
-    expect(computeCorrelation(seriesOf(steps.slice(0, 23)), seriesOf(steps), 'day')).toBeCloseTo(1, 12);
-    expect(computeCorrelation(seriesOf(steps), seriesOf(repeated([0], 40)), 'day')).toBeNull();
+    expect(computeCorrelation(getSeries(steps.slice(0, 22)), getSeries(steps), 'day')).toBeNull();
+    expect(computeCorrelation(getSeries(steps.slice(0, 23)), getSeries(steps), 'day')).toBeCloseTo(1, 12);
+    expect(computeCorrelation(getSeries(steps), getSeries(repeated([0], 40)), 'day')).toBeNull();
   });
 });
 
@@ -69,19 +69,19 @@ describe('overlap of holdings', () => {
   });
 });
 
-const dataOf = (name: string) => fileURLToPath(new URL(`../../../shared/data/${name}.csv`, import.meta.url));
-const rowsOf = (name: string): string[][] =>
-  readFileSync(dataOf(name), 'utf8')
+const getData = (name: string) => fileURLToPath(new URL(`../../../shared/data/${name}.csv`, import.meta.url));
+const getRows = (name: string): string[][] =>
+  readFileSync(getData(name), 'utf8')
     .split(/\r?\n/)
     .slice(1)
     .filter(Boolean)
     .map((line) => line.split(','));
 
 // Computed independently of this code (numpy), from the same files.
-describe.runIf(existsSync(dataOf('nav-007119')))('two real funds', () => {
+describe.runIf(existsSync(getData('nav-007119')))('two real funds', () => {
   const seriesIn = (code: string) =>
     computeAdjustedSeries(
-      rowsOf(`nav-${code}`).map(([date = '', nav = '', , , note = '']) => ({
+      getRows(`nav-${code}`).map(([date = '', nav = '', , , note = '']) => ({
         date,
         nav: Number(nav),
         dividend: Number(/派现金([\d.]+)元/.exec(note)?.[1] ?? 0),
@@ -97,9 +97,9 @@ describe.runIf(existsSync(dataOf('nav-007119')))('two real funds', () => {
   });
 });
 
-describe.runIf(existsSync(dataOf('fund-holdings')))('two real reports', () => {
+describe.runIf(existsSync(getData('fund-holdings')))('two real reports', () => {
   const heldBy = (fund: string, day: string): HoldingWeight[] =>
-    rowsOf('fund-holdings')
+    getRows('fund-holdings')
       .filter(([code, date, , , weight]) => code === fund && date === day && weight)
       .map(([, , code = '', name = '', weight]) => ({ code, name, share: Number(weight) / 100 }));
 

@@ -4,12 +4,12 @@ import { addDays } from '~/domain/calendar/dates';
 import { findDrawdownEpisodes } from '~/domain/figures/drawdowns';
 import { computeMaxDrawdown } from '~/domain/figures/metrics';
 
-const seriesOf = (values: readonly number[]) =>
+const getSeries = (values: readonly number[]) =>
   values.map((value, index) => ({ date: addDays('2025-01-01', index), value }));
 
 describe('drawdownEpisodes', () => {
   it('returns peak, trough and recovery of every drawdown, deepest first', () => {
-    expect(findDrawdownEpisodes(seriesOf([10, 9, 10, 12, 6, 9, 12, 13, 11]))).toEqual([
+    expect(findDrawdownEpisodes(getSeries([10, 9, 10, 12, 6, 9, 12, 13, 11]))).toEqual([
       {
         depth: -0.5,
         peak: '2025-01-04',
@@ -26,13 +26,13 @@ describe('drawdownEpisodes', () => {
       }),
       expect.objectContaining({ peak: '2025-01-01', trough: '2025-01-02', recovered: '2025-01-03' }),
     ]);
-    expect(findDrawdownEpisodes(seriesOf([1, 1, 2]))).toEqual([]);
+    expect(findDrawdownEpisodes(getSeries([1, 1, 2]))).toEqual([]);
   });
 
   it('begins with the maximum drawdown, without overlaps', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 60 }), (values) => {
-        const series = seriesOf(values);
+        const series = getSeries(values);
         const all = findDrawdownEpisodes(series, 100);
         const deepest = computeMaxDrawdown(series);
         expect(all[0]?.depth ?? 0).toBeCloseTo(deepest?.depth ?? 0, 12);

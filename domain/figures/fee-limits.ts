@@ -41,7 +41,7 @@ export function findFeeLimits(day: string, limits: readonly FeeLimits[] = FEE_LI
   );
 }
 
-const percentOf = (rate: string): string => `${toBig(rate).times(100).toFixed()}%`;
+const getPercent = (rate: string): string => `${toBig(rate).times(100).toFixed()}%`;
 
 /** Lists the errors in subscription tiers on a day, as text for the operator; empty when valid. */
 export function checkSubscriptionTiers(
@@ -55,7 +55,7 @@ export function checkSubscriptionTiers(
     .filter((tier) => tier.rate !== undefined && toBig(tier.rate).gt(cap))
     .map(
       ({ rate = '0', fromYuan }) =>
-        `自 ${fromYuan} 元起的申购费率 ${percentOf(rate)} 高于此类基金的上限 ${percentOf(cap)}`,
+        `自 ${fromYuan} 元起的申购费率 ${getPercent(rate)} 高于此类基金的上限 ${getPercent(cap)}`,
     );
 }
 
@@ -80,7 +80,7 @@ export function checkRedemptionTiers(
       const actual = findRedemptionTier(tiers, start)?.rate ?? '0';
       if (toBig(actual).lt(rate))
         issues.push(
-          `自第 ${start} 天起的赎回费率 ${percentOf(actual)} 低于持有不满 ${underDays} 天的下限 ${percentOf(rate)}`,
+          `自第 ${start} 天起的赎回费率 ${getPercent(actual)} 低于持有不满 ${underDays} 天的下限 ${getPercent(rate)}`,
         );
     }
     fromDays = underDays;

@@ -81,12 +81,12 @@ export function findRedemptionTier(
 
 function highest<T>(
   tiers: readonly T[],
-  fromOf: (tier: T) => Big,
+  getFrom: (tier: T) => Big,
   isReached: (from: Big) => boolean,
 ): T | null {
   let found: T | null = null;
   for (const tier of tiers) {
-    if (isReached(fromOf(tier)) && (found === null || fromOf(tier).gte(fromOf(found)))) found = tier;
+    if (isReached(getFrom(tier)) && (found === null || getFrom(tier).gte(getFrom(found)))) found = tier;
   }
   return found;
 }

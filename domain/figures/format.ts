@@ -4,7 +4,7 @@
  */
 import Big from 'big.js';
 import { addDays, getWeekday, toShanghaiClock, type Instant } from '~/domain/calendar/dates';
-import { MISSING_VALUE } from '~/domain/figures/missing';
+import { MISSING_VALUE } from '~/domain/figures/missing-value';
 
 export { MISSING_VALUE };
 const MINUS = '\u2212';

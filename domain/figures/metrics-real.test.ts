@@ -11,26 +11,26 @@ import {
   buildYearTable,
 } from '~/domain/figures/metrics';
 
-const pathOf = (code: string) =>
+const getPath = (code: string) =>
   fileURLToPath(new URL(`../../../shared/data/nav-${code}.csv`, import.meta.url));
 
 function readRows(code: string): string[][] {
-  return readFileSync(pathOf(code), 'utf8')
+  return readFileSync(getPath(code), 'utf8')
     .split(/\r?\n/)
     .slice(1)
     .filter(Boolean)
     .map((line) => line.split(','));
 }
-const recordsOf = (rows: string[][]) =>
+const getRecords = (rows: string[][]) =>
   rows.map(([date = '', nav = '', , , note = '']) => ({
     date,
     nav: Number(nav),
     dividend: Number(/派现金([\d.]+)元/.exec(note)?.[1] ?? 0),
   }));
 
-describe.runIf(existsSync(pathOf('000004')))('real series', () => {
-  const rows = existsSync(pathOf('000004')) ? readRows('000004') : [];
-  const records = recordsOf(rows);
+describe.runIf(existsSync(getPath('000004')))('real series', () => {
+  const rows = existsSync(getPath('000004')) ? readRows('000004') : [];
+  const records = getRecords(rows);
   const series = computeAdjustedSeries(records);
 
   // Computed independently of this code, over each whole file: count, worst, median, best, share with a loss.
@@ -42,7 +42,7 @@ describe.runIf(existsSync(pathOf('000004')))('real series', () => {
     ['519697', 1, [2645, -0.152317, 0.11028, 1.753181, 0.118336]],
     ['519697', 5, [1664, 0.133606, 1.730061, 2.971807, 0]],
   ] as const)('%s bought on any day and held for %i years', (code, years, [count, ...ratios]) => {
-    const held = computeHoldingDistribution(computeAdjustedSeries(recordsOf(readRows(code))), years * 365);
+    const held = computeHoldingDistribution(computeAdjustedSeries(getRecords(readRows(code))), years * 365);
     expect(held?.count).toBe(count);
     const found = [held?.worst, held?.median, held?.best, held?.lost];
     found.forEach((ratio, index) => expect(ratio).toBeCloseTo(ratios[index] ?? NaN, 6));

@@ -39,13 +39,13 @@ function ledger(orders: readonly { on: string; shares: number }[], from: string,
 }
 
 /** A growth of one 分 per share and calendar day. */
-const growthOf = (from: string, to: string) => ({
+const getGrowth = (from: string, to: string) => ({
   from,
   to,
   before: 1,
   after: 1 + 0.01 * countDaysBetween(from, to),
 });
-const movesOf = (orders: readonly { on: string; shares: number }[]): ShareMovement[] =>
+const getMoves = (orders: readonly { on: string; shares: number }[]): ShareMovement[] =>
   orders.map(({ on, shares }) => ({ date: on, shares: String(shares) }));
 
 describe('income of a money fund over closed days', () => {
@@ -98,19 +98,19 @@ describe('income of a money fund over closed days', () => {
       ],
     ];
     for (const [name, orders, fen] of cases) {
-      expect(computeMoneyIncomeFen(calendar, movesOf(orders), growthOf(last, first)), name).toBe(fen);
+      expect(computeMoneyIncomeFen(calendar, getMoves(orders), getGrowth(last, first)), name).toBe(fen);
       expect(ledger(orders, last, first), `${name}, by the ledger`).toBe(fen);
     }
   });
 
   it('splits the whole income of any period between seller and buyer', () => {
     for (const { last, first, restDays } of stretches) {
-      const seller = movesOf([
+      const seller = getMoves([
         { on: '2023-12-26', shares: 100 },
         { on: last, shares: -100 },
       ]);
-      const buyer = movesOf([{ on: last, shares: 100 }]);
-      const growth = growthOf(last, first);
+      const buyer = getMoves([{ on: last, shares: 100 }]);
+      const growth = getGrowth(last, first);
       const both =
         computeMoneyIncomeFen(calendar, seller, growth) + computeMoneyIncomeFen(calendar, buyer, growth);
       expect(both).toBe(100 * (restDays + 1));
@@ -141,16 +141,16 @@ describe('income of a money fund over closed days', () => {
       for (let count = random(5); count > 0; count -= 1) {
         orders.push({ on: DAYS[index - 2 + random(4)] ?? from, shares: random(400) - 200 });
       }
-      expect(computeMoneyIncomeFen(calendar, movesOf(orders), growthOf(from, to))).toBe(
+      expect(computeMoneyIncomeFen(calendar, getMoves(orders), getGrowth(from, to))).toBe(
         ledger(orders, from, to),
       );
     }
   });
 
   it('assigns a NAV on a closed day to that day only', () => {
-    const bought = movesOf([{ on: '2026-10-09', shares: 100 }]);
+    const bought = getMoves([{ on: '2026-10-09', shares: 100 }]);
     // Friday 9 October; a fund that also publishes on Saturdays.
-    expect(computeMoneyIncomeFen(calendar, bought, growthOf('2026-10-09', '2026-10-10'))).toBe(0);
-    expect(computeMoneyIncomeFen(calendar, bought, growthOf('2026-10-10', '2026-10-12'))).toBe(100);
+    expect(computeMoneyIncomeFen(calendar, bought, getGrowth('2026-10-09', '2026-10-10'))).toBe(0);
+    expect(computeMoneyIncomeFen(calendar, bought, getGrowth('2026-10-10', '2026-10-12'))).toBe(100);
   });
 });

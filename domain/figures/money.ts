@@ -45,7 +45,7 @@ export function yuanToFen(yuan: Decimal): Fen {
 /**
  * Returns the digits without the point, and the number of decimals; null when a number cannot hold them exactly.
  */
-function digitsOf(decimal: string): { digits: number; places: number } | null {
+function getDigits(decimal: string): { digits: number; places: number } | null {
   const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(decimal) ?? [];
   const digits = whole + fraction;
   return digits === '' || digits.length > 15 ? null : { digits: Number(digits), places: fraction.length };
@@ -57,9 +57,9 @@ function digitsOf(decimal: string): { digits: number; places: number } | null {
  * function throws RangeError for text that is not a decimal.
  */
 export function createAmountCalculator(shares: Big): (price: string) => Fen {
-  const own = digitsOf(shares.toFixed());
+  const own = getDigits(shares.toFixed());
   return (price) => {
-    const unit = own && digitsOf(price);
+    const unit = own && getDigits(price);
     const product = own && unit ? own.digits * unit.digits : 0;
     const places = own && unit ? own.places + unit.places : 0;
     if (places < 2 || product > Number.MAX_SAFE_INTEGER) return yuanToFen(shares.times(toBig(price)));

@@ -9,7 +9,7 @@ const QUIET: NavRecord[] = Array.from({ length: 10 }, (_, index) => ({
   nav: 1 + index * 0.001,
 }));
 
-const faultsOf = (more: readonly NavRecord[], given: Partial<NavReviewInput> = {}): string[] => {
+const getFaults = (more: readonly NavRecord[], given: Partial<NavReviewInput> = {}): string[] => {
   const records = [...QUIET, ...more];
   const touched = new Set(more.map(({ date }) => date));
   const all = reviewNavRecords({ kind: 'public', category: 'mixed', records, touched, index: [], ...given });
@@ -18,13 +18,14 @@ const faultsOf = (more: readonly NavRecord[], given: Partial<NavReviewInput> = {
 
 describe('NAV to be published', () => {
   it('passes within the tolerance of its kind, and is flagged when it moves ×10, ×70, or by a wrong digit', () => {
-    expect(faultsOf([{ date: '2026-11-11', nav: 1.05 }])).toEqual([]);
-    for (const nav of [10.09, 70, 0.1, 1.09]) expect(faultsOf([{ date: '2026-11-11', nav }])).not.toEqual([]);
-    expect(faultsOf([{ date: '2026-11-11', nav: 1.03 }], { category: 'bond' })).toEqual([
+    expect(getFaults([{ date: '2026-11-11', nav: 1.05 }])).toEqual([]);
+    for (const nav of [10.09, 70, 0.1, 1.09])
+      expect(getFaults([{ date: '2026-11-11', nav }])).not.toEqual([]);
+    expect(getFaults([{ date: '2026-11-11', nav: 1.03 }], { category: 'bond' })).toEqual([
       expect.stringContaining('较上一净值（2026-11-10）+2.08%，超出 ±1.5%'),
     ]);
     // A private equity-strategy fund is published weekly and may move more.
-    expect(faultsOf([{ date: '2026-11-17', nav: 1.12 }], { kind: 'simu', category: 'equity' })).toEqual([]);
+    expect(getFaults([{ date: '2026-11-17', nav: 1.12 }], { kind: 'simu', category: 'equity' })).toEqual([]);
   });
 
   it('is compared with the benchmark on the same days, when known', () => {
@@ -32,10 +33,10 @@ describe('NAV to be published', () => {
       { date: '2026-11-10', value: 4000 },
       { date: '2026-11-11', value: 3960 },
     ];
-    expect(faultsOf([{ date: '2026-11-11', nav: 1.05 }], { index })).toEqual([
+    expect(getFaults([{ date: '2026-11-11', nav: 1.05 }], { index })).toEqual([
       expect.stringContaining('较业绩基准（−1.00%）相差 +5.06%'),
     ]);
-    expect(faultsOf([{ date: '2026-11-12', nav: 1.05 }], { index })).toEqual([]);
+    expect(getFaults([{ date: '2026-11-12', nav: 1.05 }], { index })).toEqual([]);
   });
 
   it('may not leave the range of the last 60 days through many small steps', () => {
@@ -43,27 +44,27 @@ describe('NAV to be published', () => {
       date: addDays('2026-11-11', index),
       nav: 1.009 * 1.065 ** (index + 1),
     }));
-    expect(faultsOf(steps.slice(0, 4))).toEqual([]);
-    expect(faultsOf(steps)).toEqual(
+    expect(getFaults(steps.slice(0, 4))).toEqual([]);
+    expect(getFaults(steps)).toEqual(
       ['2026-11-15', '2026-11-16'].map((day) => `${day} 较近 60 日的高点或低点相差超过 35%`),
     );
   });
 
   it('is checked after its dividend and split are added back', () => {
-    expect(faultsOf([{ date: '2026-11-11', nav: 0.505, split: 2 }])).toEqual([]);
-    expect(faultsOf([{ date: '2026-11-11', nav: 0.91, dividend: 0.1 }])).toEqual([]);
-    expect(faultsOf([{ date: '2026-11-11', nav: 1.009, split: 2 }])).not.toEqual([]);
+    expect(getFaults([{ date: '2026-11-11', nav: 0.505, split: 2 }])).toEqual([]);
+    expect(getFaults([{ date: '2026-11-11', nav: 0.91, dividend: 0.1 }])).toEqual([]);
+    expect(getFaults([{ date: '2026-11-11', nav: 1.009, split: 2 }])).not.toEqual([]);
   });
 
   it('is also checked against the next NAV, and a first one by its size', () => {
     const later = [{ date: '2026-11-12', nav: 1.01 }];
     const records = [...QUIET, { date: '2026-11-11', nav: 1.07 }, ...later];
     const given = { records, touched: new Set(['2026-11-11']) };
-    expect(faultsOf([], given)).toEqual([]);
+    expect(getFaults([], given)).toEqual([]);
     records[10] = { date: '2026-11-11', nav: 0.94 };
-    expect(faultsOf([], given)).toEqual([expect.stringContaining('2026-11-12 较上一净值（2026-11-11）')]);
+    expect(getFaults([], given)).toEqual([expect.stringContaining('2026-11-12 较上一净值（2026-11-11）')]);
     const first = (nav: number) =>
-      faultsOf([], { records: [{ date: '2026-11-11', nav }], touched: new Set(['2026-11-11']) });
+      getFaults([], { records: [{ date: '2026-11-11', nav }], touched: new Set(['2026-11-11']) });
     expect([first(1), first(12).length]).toEqual([[], 1]);
   });
 });

@@ -45,14 +45,14 @@ export function reviewNavRecords({
     const limits = getPublicationLimits(date);
     const tolerance = getNavTolerance(limits, kind, category);
     const faults: string[] = [];
-    const scaleOf = (from: string, to: string): number =>
+    const getScale = (from: string, to: string): number =>
       Math.min(limits.longest, Math.sqrt(Math.max(1, countDaysBetween(from, to) / limits.gapDays[kind])));
     if (at === 0) faults.push(...firstFaults(records[0]?.nav ?? 0, limits.firstNav));
-    else faults.push(...stepFaults({ series, at, index, tolerance, scaleOf }));
+    else faults.push(...stepFaults({ series, at, index, tolerance, scaleOf: getScale }));
     const next = series[at + 1];
     // The next NAV was published relative to a different previous one.
     if (next && !touched.has(next.date))
-      faults.push(...stepFaults({ series, at: at + 1, index, tolerance, scaleOf }));
+      faults.push(...stepFaults({ series, at: at + 1, index, tolerance, scaleOf: getScale }));
     if (faults.length > 0) found.set(date, faults);
   }
   return found;

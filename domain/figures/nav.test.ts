@@ -11,7 +11,7 @@ import {
 const digits = (min: number, max: number) =>
   fc.array(fc.constantFrom(...'0123456789'), { minLength: min, maxLength: max }).map((each) => each.join(''));
 /** A NAV as published by funds, by number of places. */
-const navOf = (min: number, max: number) =>
+const getNav = (min: number, max: number) =>
   fc
     .tuple(fc.integer({ min: 0, max: 9999 }), digits(min, max))
     .map(([whole, rest]) => `${whole}.${rest}`)
@@ -20,7 +20,7 @@ const navOf = (min: number, max: number) =>
 describe('NAV as text', () => {
   it('keeps all given places', () => {
     fc.assert(
-      fc.property(navOf(4, MAX_NAV_PLACES), (text) => {
+      fc.property(getNav(4, MAX_NAV_PLACES), (text) => {
         expect(isNavText(text)).toBe(true);
         expect(padNavPlaces(text)).toBe(text);
         expect(padNavPlaces(text, getNavPlaces([text]))).toBe(text);
@@ -30,7 +30,7 @@ describe('NAV as text', () => {
 
   it('pads all NAVs of a fund to the same places without changing a value', () => {
     fc.assert(
-      fc.property(fc.array(navOf(1, MAX_NAV_PLACES), { minLength: 1 }), (texts) => {
+      fc.property(fc.array(getNav(1, MAX_NAV_PLACES), { minLength: 1 }), (texts) => {
         const places = getNavPlaces(texts);
         for (const text of texts) {
           const shown = padNavPlaces(text, places);

@@ -19,13 +19,13 @@ export type InvestorReturn =
 
 export const createMissingReturn = (gap: ReturnGap): InvestorReturn => ({ rate: null, gap });
 
-const profitOf = (flows: readonly CashFlow[]): number => flows.reduce((sum, { amount }) => sum + amount, 0);
+const getProfit = (flows: readonly CashFlow[]): number => flows.reduce((sum, { amount }) => sum + amount, 0);
 
 const hasBothSigns = (flows: readonly CashFlow[]): boolean =>
   flows.some(({ amount }) => amount > 0) && flows.some(({ amount }) => amount < 0);
 
 /** Measures from the first to the last flow: the end of a period counts only when something is left. */
-function spanOf(flows: readonly CashFlow[]): { first: string; days: number } | null {
+function getSpan(flows: readonly CashFlow[]): { first: string; days: number } | null {
   const dates = flows.flatMap(({ date, amount }) => (amount === 0 ? [] : [date])).sort();
   const [first, last] = [dates[0], dates.at(-1)];
   return first === undefined || last === undefined ? null : { first, days: countDaysBetween(first, last) };
@@ -39,7 +39,7 @@ function onlyRate(flows: readonly CashFlow[], profit: number): InvestorReturn {
   const rates = computeYearlyRates(flows);
   const [rate, ...others] = rates ?? [];
   if (rates === null || rate === undefined || others.length > 0) return createMissingReturn('several_rates');
-  const signs = [rate, profit, profitOf(flows)].map((value) =>
+  const signs = [rate, profit, getProfit(flows)].map((value) =>
     Math.sign(Math.abs(value) < EPSILON ? 0 : value),
   );
   return signs.every((sign) => sign === signs[0])
@@ -53,8 +53,8 @@ function onlyRate(flows: readonly CashFlow[], profit: number): InvestorReturn {
 const EPSILON = 1e-9;
 
 /** Computes the annual personal return (XIRR); none for less than a year since the first flow. */
-export function computeYearlyReturn(flows: readonly CashFlow[], profit = profitOf(flows)): InvestorReturn {
-  const span = spanOf(flows);
+export function computeYearlyReturn(flows: readonly CashFlow[], profit = getProfit(flows)): InvestorReturn {
+  const span = getSpan(flows);
   if (span === null || !hasBothSigns(flows)) return createMissingReturn('no_flows');
   return span.days < YEAR_DAYS ? createMissingReturn('under_year') : onlyRate(flows, profit);
 }
@@ -64,12 +64,12 @@ export function computeYearlyReturn(flows: readonly CashFlow[], profit = profitO
  * the profit over the money paid in.
  */
 export function computeInvestorPeriodReturn(flows: readonly CashFlow[]): InvestorReturn {
-  const span = spanOf(flows);
+  const span = getSpan(flows);
   const paidIn = flows.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0);
   if (span === null || paidIn === 0) return createMissingReturn('no_flows');
-  if (span.days < WEIGHTED_MIN_DAYS) return { rate: roundRatio(profitOf(flows) / paidIn), gap: null };
+  if (span.days < WEIGHTED_MIN_DAYS) return { rate: roundRatio(getProfit(flows) / paidIn), gap: null };
   if (!hasBothSigns(flows)) return createMissingReturn('no_flows');
-  const yearly = onlyRate(flows, profitOf(flows));
+  const yearly = onlyRate(flows, getProfit(flows));
   return yearly.gap === null
     ? { rate: roundRatio(Math.pow(1 + yearly.rate, span.days / YEAR_DAYS) - 1), gap: null }
     : yearly;

@@ -23,9 +23,9 @@ export function rotateList<Item>(list: readonly Item[], turn: number): Item[] {
  */
 export function putSteadyFirst<Item>(
   list: readonly Item[],
-  returnOf: (item: Item) => number | null | undefined,
+  getReturn: (item: Item) => number | null | undefined,
 ): Item[] {
-  const at = list.findIndex((item) => (returnOf(item) ?? 0) >= 0);
+  const at = list.findIndex((item) => (getReturn(item) ?? 0) >= 0);
   const lead = list[at];
   return lead === undefined || at === 0 ? [...list] : [lead, ...list.filter((_, index) => index !== at)];
 }

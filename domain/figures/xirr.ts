@@ -29,15 +29,15 @@ interface Term {
  * Empty when all flows have the same day or sign; null when they change their sign too often to compute.
  */
 export function computeYearlyRates(flows: readonly CashFlow[]): number[] | null {
-  const terms = termsOf(flows);
+  const terms = getTerms(flows);
   if (signChanges(terms) > SIGN_CHANGES_MAX) return null;
-  return rootsOf(terms).map(Math.expm1);
+  return getRoots(terms).map(Math.expm1);
 }
 
 /**
  * Builds one term per day and omits days with sum zero; time is measured from the middle, which keeps powers small.
  */
-function termsOf(flows: readonly CashFlow[]): Term[] {
+function getTerms(flows: readonly CashFlow[]): Term[] {
   const byDay = new Map<number, number>();
   for (const { date, amount } of flows) {
     const day = toEpochDay(date);
@@ -61,14 +61,14 @@ const valueAt = (terms: readonly Term[], rate: number): number =>
  * with T between two flows of opposite sign. Its derivative then has one sign change less (Descartes' rule for sums
  * of powers, by Rolle).
  */
-function rootsOf(terms: readonly Term[]): number[] {
+function getRoots(terms: readonly Term[]): number[] {
   const at = terms.findIndex(
     (term, index) => index > 0 && term.amount > 0 !== (terms[index - 1]?.amount ?? 0) > 0,
   );
   if (at === -1) return [];
   const turn = ((terms[at - 1]?.years ?? 0) + (terms[at]?.years ?? 0)) / 2;
   const derived = terms.map(({ years, amount }) => ({ years, amount: amount * (turn - years) }));
-  const points = [LOWEST, ...rootsOf(derived), HIGHEST];
+  const points = [LOWEST, ...getRoots(derived), HIGHEST];
   const roots: number[] = [];
   for (let index = 1; index < points.length; index += 1) {
     const [low = 0, high = 0] = [points[index - 1], points[index]];

@@ -53,7 +53,7 @@ export interface AllocationPoint {
  */
 export function computeAllocationOver(
   products: ReadonlyMap<string, readonly ValueDay[]>,
-  groupOf: (id: string) => string,
+  getGroup: (id: string) => string,
   dates: readonly string[],
 ): AllocationPoint[] {
   const rows = dates.map(() => ({ movedFen: 0, values: [] as (readonly [string, Fen])[] }));
@@ -66,7 +66,7 @@ export function computeAllocationOver(
         valueFen = day.valueFen;
         if (row) row.movedFen += day.movedFen;
       }
-      row?.values.push([groupOf(id), valueFen]);
+      row?.values.push([getGroup(id), valueFen]);
     });
   }
   const points = rows.map(({ movedFen, values }, index) => ({

@@ -78,8 +78,8 @@ export function valueHolding({
   const shares = left.reduce((sum, lot) => sum.plus(lot.leftShares), new Big(0)).minus(aheadShares);
   const costFen = left.reduce((sum, lot) => sum + computeRemainingCostFen(lot), 0);
   const valueFen = latest === null ? costFen : computeSharesValueFen(shares, latest.nav);
-  const paidInFen = sumOf(flows.filter(({ amountFen }) => amountFen < 0));
-  const profitFen = valueFen + (flows.length === 0 ? -costFen : sumOf(flows));
+  const paidInFen = getSum(flows.filter(({ amountFen }) => amountFen < 0));
+  const profitFen = valueFen + (flows.length === 0 ? -costFen : getSum(flows));
   return {
     shares: shares.toFixed(2),
     valueFen,
@@ -99,7 +99,7 @@ export function computeRemainingCostFen({ shares, leftShares, costFen }: Holding
   return yuanToFen(new Big(costFen).div(100).times(leftShares).div(shares));
 }
 
-const sumOf = (flows: readonly HoldingFlow[]): Fen =>
+const getSum = (flows: readonly HoldingFlow[]): Fen =>
   flows.reduce((sum, { amountFen }) => sum + amountFen, 0);
 
 /**

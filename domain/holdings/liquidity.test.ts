@@ -10,8 +10,12 @@ import {
   type CashPortion,
   type CashStepBounds,
 } from '~/domain/holdings/liquidity';
-import { computePrivateCash, computeTermCash, type PrivateCashHolding } from '~/domain/holdings/private-cash';
-import { computePublicCash, type PublicCashHolding } from '~/domain/holdings/public-cash';
+import {
+  computePrivateCash,
+  computeTermCash,
+  type PrivateCashHolding,
+} from '~/domain/holdings/private-liquidity';
+import { computePublicCash, type PublicCashHolding } from '~/domain/holdings/public-liquidity';
 import { listExchangeDays } from '~/domain/testing/exchange-days';
 
 const calendar = createTradingCalendar(listExchangeDays('2026-01-01', '2026-12-31'));
@@ -19,7 +23,7 @@ const calendar = createTradingCalendar(listExchangeDays('2026-01-01', '2026-12-3
 const MORNING = '2026-11-20T10:00:00+08:00';
 const EVENING = '2026-11-20T15:00:00+08:00';
 const bounds: CashStepBounds = { today: '2026-11-20', nextDay: '2026-11-23' };
-const sumOf = (pieces: readonly CashPortion[], of: (piece: CashPortion) => number) =>
+const getSum = (pieces: readonly CashPortion[], of: (piece: CashPortion) => number) =>
   pieces.reduce((sum, piece) => sum + of(piece), 0);
 
 const TIERS = [
@@ -126,7 +130,7 @@ describe('liquidity steps', () => {
           piece({ ...row, way, date: way === 'unknown' ? null : addDays(bounds.today, ahead) }),
         );
         const steps = groupCashSteps(all, bounds);
-        const whole = sumOf(all, ({ valueFen }) => valueFen);
+        const whole = getSum(all, ({ valueFen }) => valueFen);
         expect(steps.reduce((sum, { valueFen }) => sum + valueFen, 0)).toBe(whole);
         expect(steps.map(({ step }) => step)).toEqual(
           CASH_STEPS.filter((step) => steps.some((each) => each.step === step)),
@@ -239,7 +243,7 @@ describe('public fund', () => {
           calendar,
           MORNING,
         );
-        expect(sumOf(pieces, ({ valueFen }) => valueFen)).toBe(held);
+        expect(getSum(pieces, ({ valueFen }) => valueFen)).toBe(held);
         expect(pieces.every(({ valueFen, feeFen }) => (feeFen ?? 0) >= 0 && (feeFen ?? 0) <= valueFen)).toBe(
           true,
         );
@@ -253,10 +257,10 @@ describe('public fund', () => {
           const rate = days < 7 ? 15 : days < 30 ? 10 : days < 180 ? 5 : 0;
           fee += (hundredths - gone) * rate;
         }
-        const known = sumOf(pieces, ({ feeFen }) => feeFen ?? 0);
+        const known = getSum(pieces, ({ feeFen }) => feeFen ?? 0);
         expect(Math.abs(known - fee / 1000)).toBeLessThanOrEqual(0.5);
         expect(
-          sumOf(
+          getSum(
             pieces.filter(({ way }) => way === 'set_aside'),
             ({ valueFen }) => valueFen,
           ),
@@ -436,8 +440,8 @@ describe('private fund', () => {
           calendar,
           MORNING,
         );
-        expect(sumOf(pieces, ({ valueFen }) => valueFen)).toBe(shares);
-        expect(Math.round(sumOf(pieces, (piece) => Number(piece.shares)) * 100)).toBe(shares);
+        expect(getSum(pieces, ({ valueFen }) => valueFen)).toBe(shares);
+        expect(Math.round(getSum(pieces, (piece) => Number(piece.shares)) * 100)).toBe(shares);
         for (const { way, date, shares: some, feeFen } of pieces) {
           expect(feeFen ?? 0).toBeGreaterThanOrEqual(0);
           if (way !== 'open_day') continue;

@@ -142,7 +142,7 @@ export function groupCashSteps(pieces: readonly CashPortion[], bounds: CashStepB
     const feeFen = sum(own, (piece) => piece.feeFen ?? 0);
     return {
       step,
-      until: untilOf(step, bounds),
+      until: getUntil(step, bounds),
       valueFen,
       openDayFen: sum(own, (piece) => (piece.way === 'open_day' ? piece.valueFen : 0)),
       feeFen,
@@ -157,7 +157,7 @@ export function groupCashSteps(pieces: readonly CashPortion[], bounds: CashStepB
 }
 
 /** Returns the last day of a step; null when it has none. */
-function untilOf(step: CashStepKey, { today, nextDay }: CashStepBounds): string | null {
+function getUntil(step: CashStepKey, { today, nextDay }: CashStepBounds): string | null {
   if (step === 'next_day') return nextDay;
   const days = STEP_DAYS.find(([each]) => each === step)?.[1];
   return days === undefined ? null : addDays(today, days);

@@ -76,7 +76,7 @@ describe('income and cost of a year', () => {
         fc.integer({ min: -3, max: 3 }),
         (trades, drift) => {
           const priceOn = (day: number) => 1_000 + drift * Math.floor(day / 7);
-          const dateOf = (day: number) => addDays('2025-01-01', day);
+          const getDate = (day: number) => addDays('2025-01-01', day);
           const sorted = [...trades].sort((a, b) => a.day - b.day);
           // A simple account: single shares with their cost.
           const book: number[] = [];
@@ -101,22 +101,22 @@ describe('income and cost of a year', () => {
           const costLots = lots.map(({ day, shares, costFen }) => {
             const gone = Math.min(sold, shares);
             sold -= gone;
-            return lot(dateOf(day), String(shares), String(shares - gone), costFen);
+            return lot(getDate(day), String(shares), String(shares - gone), costFen);
           });
           const costs = computeSaleCosts(
             costLots,
-            sales.map(({ day, shares }) => ({ date: dateOf(day), shares: String(shares) })),
+            sales.map(({ day, shares }) => ({ date: getDate(day), shares: String(shares) })),
           );
           expect(costs).toEqual(sales.map(({ costFen }) => costFen));
           const flows: RealisedYearFlow[] = [
             ...lots.map(({ day, costFen }) => ({
-              date: dateOf(day),
+              date: getDate(day),
               amountFen: -costFen,
               kind: 'buy' as const,
               costFen: null,
             })),
             ...sales.map(({ day, amountFen, costFen }) => ({
-              date: dateOf(day),
+              date: getDate(day),
               amountFen,
               kind: 'redeem' as const,
               costFen,
@@ -130,12 +130,12 @@ describe('income and cost of a year', () => {
             lots.reduce((sum, each) => sum + (each.day <= day ? each.shares : 0), 0) -
             sales.reduce((sum, each) => sum + (each.day <= day ? each.shares : 0), 0);
           const putInOn = (day: number) =>
-            -flows.reduce((sum, each) => sum + (each.date <= dateOf(day) ? each.amountFen : 0), 0);
+            -flows.reduce((sum, each) => sum + (each.date <= getDate(day) ? each.amountFen : 0), 0);
           const costOn = (day: number) =>
             lots.reduce((sum, each) => sum + (each.day <= day ? each.costFen : 0), 0) -
             sales.reduce((sum, each) => sum + (each.day <= day ? each.costFen : 0), 0);
           const curve = Array.from({ length: 701 }, (_, day) => ({
-            date: dateOf(day),
+            date: getDate(day),
             valueFen: heldOn(day) * priceOn(day),
             putInFen: putInOn(day),
           }));

@@ -65,7 +65,7 @@ function applyEvent(before: OrderState, event: OrderEvent): OrderState {
         doneAt: { ...state.doneAt, payment: event.at, evidence: state.doneAt.evidence ?? event.at },
         receivedFen: state.receivedFen + event.amountFen,
         paidFen: event.amountFen,
-        payment: paymentOf(event),
+        payment: getPayment(event),
       });
     case 'payment_rejected': {
       const hereFen = moneyHere(state);
@@ -90,7 +90,7 @@ function applyEvent(before: OrderState, event: OrderEvent): OrderState {
         step: state.contract === null ? state.step : 'payment',
         receivedFen: state.receivedFen + event.amountFen,
         held: event,
-        payment: { ...paymentOf(event), state: 'held', reason: event.reason },
+        payment: { ...getPayment(event), state: 'held', reason: event.reason },
       };
     case 'held_released':
       return withHeldKept(state, event.at);
@@ -150,7 +150,7 @@ function applyEvent(before: OrderState, event: OrderEvent): OrderState {
 /** Received money that is not due for refund: kept by the order, or held. */
 const moneyHere = ({ paidFen, held }: OrderState): Fen => (paidFen ?? 0) + (held?.amountFen ?? 0);
 
-const paymentOf = ({ amountFen, payerName, paidAt }: PaymentRegisteredEvent | PaymentHeldEvent) =>
+const getPayment = ({ amountFen, payerName, paidAt }: PaymentRegisteredEvent | PaymentHeldEvent) =>
   ({ state: 'registered', amountFen, payerName, paidAt, reason: null, refused: null }) as const;
 
 /** Returns the state in which the order keeps the held money, as if it had been registered on arrival. */
@@ -161,7 +161,7 @@ function withHeldKept(state: OrderState, at: string): OrderState {
     doneAt: { ...state.doneAt, payment: at, evidence: state.doneAt.evidence ?? at },
     paidFen: state.held.amountFen,
     held: null,
-    payment: paymentOf(state.held),
+    payment: getPayment(state.held),
   });
 }
 

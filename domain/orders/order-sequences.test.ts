@@ -68,7 +68,7 @@ const DUE: Readonly<Record<OrderStep, OrderEventType>> = {
 };
 
 /** Builds the event of an attempt in a state; its content is valid when it is due, otherwise possibly not. */
-function eventOf(each: Attempt, state: OrderState, hours: number, risk: Partial<ReservedEvent>): OrderEvent {
+function getEvent(each: Attempt, state: OrderState, hours: number, risk: Partial<ReservedEvent>): OrderEvent {
   const type = each.type ?? DUE[getOrderStep(state, atHour(hours))];
   const isDue = each.type === null;
   return {
@@ -95,7 +95,7 @@ function history(risk: Partial<ReservedEvent>, attempts: readonly Attempt[]): Or
   for (const each of attempts) {
     hours += each.hours;
     const state = foldOrder(events);
-    const event = eventOf(each, state, hours, risk);
+    const event = getEvent(each, state, hours, risk);
     if (checkEvent(state, event, { now: event.at }).isAllowed) events.push(event);
   }
   return events;
@@ -113,9 +113,9 @@ describe('any sequence of allowed events', { timeout: 60_000 }, () => {
         const state = foldOrder(events);
         if (state.status !== 'confirmed') return;
         confirmed += 1;
-        const lastOf = (type: OrderEventType) => events.findLastIndex((event) => event.type === type);
-        const firstOf = (type: OrderEventType) => events.findIndex((event) => event.type === type);
-        const kept = Math.max(...KEPT.map(lastOf));
+        const getLast = (type: OrderEventType) => events.findLastIndex((event) => event.type === type);
+        const getFirst = (type: OrderEventType) => events.findIndex((event) => event.type === type);
+        const kept = Math.max(...KEPT.map(getLast));
         const ordered: OrderEventType[] = [
           'reserved',
           'suitability_signed',
@@ -128,22 +128,22 @@ describe('any sequence of allowed events', { timeout: 60_000 }, () => {
           'visit_passed',
           'shares_confirmed',
         ];
-        const places = ordered.map((type) => (type === 'payment_registered' ? kept : lastOf(type)));
+        const places = ordered.map((type) => (type === 'payment_registered' ? kept : getLast(type)));
         expect(places.every((place) => place >= 0)).toBe(true);
         expect(places).toEqual([...places].sort((a, b) => a - b));
         for (const type of [...KEPT, 'payment_held'] as const)
-          expect(firstOf(type) === -1 || firstOf(type) > lastOf('contract_signed')).toBe(true);
-        expect(lastOf('payment_rejected')).toBeLessThan(kept);
+          expect(getFirst(type) === -1 || getFirst(type) > getLast('contract_signed')).toBe(true);
+        expect(getLast('payment_rejected')).toBeLessThan(kept);
         // Matched money continues without evidence; evidence comes before the visit.
-        expect(lastOf('evidence_uploaded')).toBeLessThan(lastOf('visit_passed'));
+        expect(getLast('evidence_uploaded')).toBeLessThan(getLast('visit_passed'));
         const [first] = events;
         if (first?.type !== 'reserved') throw new Error('an order begins with its reservation');
         const signed = events.filter(({ type }) => type === 'suitability_signed').length;
         expect(signed).toBe(1 + Number(first.isMismatch) + Number(first.needsSeniorConfirmation));
         expect(first.isMismatch && first.isLowestClass).toBe(false);
-        expect(firstOf('cancelled')).toBe(-1);
+        expect(getFirst('cancelled')).toBe(-1);
         // An expired order continues only when operators accepted late money.
-        expect(lastOf('expired')).toBeLessThanOrEqual(lastOf('held_accepted'));
+        expect(getLast('expired')).toBeLessThanOrEqual(getLast('held_accepted'));
         expect(Object.keys(state.doneAt)).toHaveLength(ORDER_STEPS.length);
       }),
       { numRuns: inject('isLongRun') ? 2_000 : 600 },

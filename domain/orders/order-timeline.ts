@@ -113,25 +113,25 @@ function requiredSteps(state: OrderState, now: string): TimelineStep<OrderStep>[
       state: isDone ? 'done' : key === due ? 'now' : 'next',
       at,
       until:
-        isDone || state.status !== 'open' || isPaymentUnderCheck(state, now) ? null : untilOf(state, key),
+        isDone || state.status !== 'open' || isPaymentUnderCheck(state, now) ? null : getUntil(state, key),
       detail:
-        key === due && isPaymentUnderCheck(state, now) ? PAYMENT_CHECK_TEXT : detailOf(state, key, isDone),
+        key === due && isPaymentUnderCheck(state, now) ? PAYMENT_CHECK_TEXT : getDetail(state, key, isDone),
     };
   });
 }
 
 const cooledOffAt = (state: OrderState, now: string): string | null =>
-  state.coolingOff !== null && hasCooledOff(state, endOf(state) ?? now) ? state.coolingOff.endsAt : null;
+  state.coolingOff !== null && hasCooledOff(state, getEnd(state) ?? now) ? state.coolingOff.endsAt : null;
 
 /** A cancellation also ends the cooling-off period. */
-const endOf = (state: OrderState): string | null => state.ending?.at ?? null;
+const getEnd = (state: OrderState): string | null => state.ending?.at ?? null;
 
-function untilOf(state: OrderState, step: OrderStep): string | null {
+function getUntil(state: OrderState, step: OrderStep): string | null {
   if (step === 'payment') return state.reservation?.payBy ?? null;
   return step === 'cooling_off' ? (state.coolingOff?.endsAt ?? null) : null;
 }
 
-function detailOf(state: OrderState, step: OrderStep, isDone: boolean): string | null {
+function getDetail(state: OrderState, step: OrderStep, isDone: boolean): string | null {
   switch (step) {
     case 'reserve':
       return (

@@ -58,19 +58,19 @@ export function checkEvent(
   const reason =
     checkEventTime(state.lastAt, event.at, now) ??
     (isMoneyBack(event)
-      ? moneyBackReason(state, event)
-      : isOfHeld(state, event)
+      ? refundEventReason(state, event)
+      : concernsHeldMoney(state, event)
         ? heldReason(state, event)
         : orderReason(state, event));
   return reason === null
     ? { isAllowed: true }
-    : { isAllowed: false, reason, rightStep: rightStepOf(state, event.at) };
+    : { isAllowed: false, reason, rightStep: getRightStep(state, event.at) };
 }
 
 /**
  * Returns the first step when the person is too late or the order ended without shares: a new order is required.
  */
-const rightStepOf = (state: OrderState, at: string): OrderStep =>
+const getRightStep = (state: OrderState, at: string): OrderStep =>
   state.status === 'cancelled' || state.status === 'expired' || isOverdue(state, at)
     ? 'reserve'
     : getOrderStep(state, at);
@@ -82,7 +82,7 @@ const isMoneyBack = (event: OrderEvent): event is MoneyBackEvent =>
   (MONEY_BACK as readonly string[]).includes(event.type);
 
 /** Refund events are accepted in every state of an existing order, also after its end. */
-function moneyBackReason(state: OrderState, event: MoneyBackEvent): string | null {
+function refundEventReason(state: OrderState, event: MoneyBackEvent): string | null {
   if (state.reservation === null) return '请先预约';
   if (!isPositiveFen(event.amountFen)) return '金额有误';
   if (event.type === 'payment_unmatched') return null;
@@ -99,7 +99,7 @@ type HeldEvent = Extract<OrderEvent, { type: (typeof HELD)[number] }>;
  * Returns whether the event concerns held money; without held money, a rejection concerns the kept money or the
  * evidence.
  */
-const isOfHeld = (state: OrderState, event: OrderEvent): event is HeldEvent =>
+const concernsHeldMoney = (state: OrderState, event: OrderEvent): event is HeldEvent =>
   (HELD as readonly string[]).includes(event.type) &&
   (event.type !== 'payment_rejected' || state.held !== null);
 

@@ -105,7 +105,7 @@ describe('replayPlan', () => {
   });
 
   const levels = fc.array(fc.integer({ min: 5_000, max: 30_000 }), { minLength: 2, maxLength: 40 });
-  const navsOf = (list: readonly number[]): PlanReplayNav[] =>
+  const getNavs = (list: readonly number[]): PlanReplayNav[] =>
     list.map((level, index) => ({
       date: addDays('2024-01-02', index * 20),
       nav: (level / 10_000).toFixed(4),
@@ -114,7 +114,7 @@ describe('replayPlan', () => {
   it('adds up: runs, fees, shares and profit', () => {
     fc.assert(
       fc.property(levels, fc.integer({ min: 10, max: 100_000 }), (list, amount) => {
-        const navs = navsOf(list);
+        const navs = getNavs(list);
         const replay = replayPlan({
           runs: navs.slice(0, -1).map(({ date }) => run(date)),
           navs,
@@ -144,7 +144,7 @@ describe('replayPlan', () => {
   it('costs exactly the fees when the NAV never moves, without dividends and higher tiers', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 30 }), fc.integer({ min: 10, max: 10_000 }), (count, amount) => {
-        const navs = navsOf(Array.from({ length: count }, () => 10_000));
+        const navs = getNavs(Array.from({ length: count }, () => 10_000));
         const replay = replayPlan({
           runs: navs.map(({ date }) => run(date)),
           navs,
@@ -160,7 +160,7 @@ describe('replayPlan', () => {
   it('has the same value with or without a split', () => {
     fc.assert(
       fc.property(levels, fc.integer({ min: 2, max: 5 }), (list, ratio) => {
-        const plain = navsOf(list);
+        const plain = getNavs(list);
         const at = list.length >> 1;
         const divided = plain.map((point, index) =>
           index < at

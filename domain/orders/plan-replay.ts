@@ -79,7 +79,7 @@ export function replayPlan(input: PlanReplayInput): PlanReplay | null {
   let fees = new Big(0);
   let next = 0;
   for (const point of input.navs) {
-    const paid = payoutOf(shares, point);
+    const paid = getPayout(shares, point);
     if (point.split) shares = new Big(roundHalfUp(shares.times(toBig(point.split))));
     if (paid && input.payout === 'reinvest') {
       shares = shares.plus(roundHalfUp(paid.div(toBig(point.nav))));
@@ -125,7 +125,7 @@ export function replayPlan(input: PlanReplayInput): PlanReplay | null {
 }
 
 /** Computes the dividend on the shares held before the day; null for none. */
-function payoutOf(shares: Big, { dividend }: PlanReplayNav): Big | null {
+function getPayout(shares: Big, { dividend }: PlanReplayNav): Big | null {
   if (!dividend || shares.lte(0)) return null;
   const paid = new Big(roundHalfUp(shares.times(toBig(dividend))));
   return paid.gt(0) ? paid : null;

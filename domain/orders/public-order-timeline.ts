@@ -48,7 +48,7 @@ export function buildPublicOrderTimeline(
   if (placed === null) return [];
   const isBuy = placed.kind === 'buy';
   const steps: Omit<PublicOrderStep, 'state'>[] = [
-    { key: 'placed', title: isBuy ? '提交买入申请' : '提交赎回申请', at: placed.at, detail: whatOf(state) },
+    { key: 'placed', title: isBuy ? '提交买入申请' : '提交赎回申请', at: placed.at, detail: getWhat(state) },
   ];
   const done = new Set<PublicOrderStep['key']>(['placed']);
   const add = (step: Omit<PublicOrderStep, 'state'>, isDone: boolean) => {
@@ -141,7 +141,7 @@ const refusedText = ({ reason }: Pick<ReturnedPayment, 'reason'>): string =>
   `银行未能入账（${reason}），请选择其他收款卡`;
 
 /** Describes the order as the person placed it: a later conversion is a separate step. */
-function whatOf({ placed }: PublicOrderState): string {
+function getWhat({ placed }: PublicOrderState): string {
   if (placed?.amountFen != null) return `${formatFen(placed.amountFen)} 元`;
   const shares = `${formatYuan(placed?.shares ?? '0')} 份`;
   return placed?.countedSplit ? `${shares}（${placed.countedSplit.date} 折算后）` : shares;

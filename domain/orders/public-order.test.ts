@@ -32,13 +32,13 @@ const confirmed = (more: object = {}) =>
 const sold = confirmed({ shares: '100.00', amountFen: 9_950, feeFen: 50 });
 const cancelled = { type: 'cancelled', at: atHour(2), reason: '本人撤单' } as const;
 
-const reasonOf = (events: readonly PublicOrderEvent[], event: PublicOrderEvent, now = event.at) =>
+const getReason = (events: readonly PublicOrderEvent[], event: PublicOrderEvent, now = event.at) =>
   checkPublicOrderEvent(foldPublicOrder(events), event, { now });
 
 describe('allowed events of an order', () => {
   it('a purchase: placed, debited, confirmed', () => {
     const life = [createPlacedEvent(), requested, paid(), confirmed()];
-    life.forEach((event, index) => expect(reasonOf(life.slice(0, index), event)).toBeNull());
+    life.forEach((event, index) => expect(getReason(life.slice(0, index), event)).toBeNull());
     expect(foldPublicOrder(life)).toMatchObject({
       status: 'confirmed',
       receivedFen: 10_000,
@@ -48,7 +48,7 @@ describe('allowed events of an order', () => {
 
   it('a redemption: placed, confirmed, paid out', () => {
     const life = [redemption, sold, { type: 'paid_out', at: atHour(96), amountFen: 9_950 } as const];
-    life.forEach((event, index) => expect(reasonOf(life.slice(0, index), event)).toBeNull());
+    life.forEach((event, index) => expect(getReason(life.slice(0, index), event)).toBeNull());
     expect(foldPublicOrder(life)).toMatchObject({ status: 'paid_out', paidOutAt: atHour(96) });
   });
 
@@ -182,22 +182,22 @@ describe('allowed events of an order', () => {
       { ...cancelled, at: atHour(0.5) },
       '刷新',
     ],
-  ])('%s', (_name, events, event, reason) => expect(reasonOf(events, event)).toContain(reason));
+  ])('%s', (_name, events, event, reason) => expect(getReason(events, event)).toContain(reason));
 
   it('rejects an event in the future', () =>
-    expect(reasonOf([createPlacedEvent()], requested, atHour(-1))).toContain('时间有误'));
+    expect(getReason([createPlacedEvent()], requested, atHour(-1))).toContain('时间有误'));
 
   it('accepts the debit result of a cancelled order: a debit is refunded; without a debit the order is done', () => {
     const events = [createPlacedEvent(), requested, cancelled];
     expect(foldPublicOrder(events)).toMatchObject({ status: 'cancelled', debit: { isOpen: true } });
     const made = paid({ type: 'money_unmatched', at: atHour(3), reason: '订单已撤销' });
-    expect(reasonOf(events, made)).toBeNull();
+    expect(getReason(events, made)).toBeNull();
     expect(foldPublicOrder([...events, made])).toMatchObject({
       refundDueFen: 10_000,
       debit: { isOpen: false },
     });
     const none = { type: 'pay_failed', at: atHour(3), reason: '未扣款' } as const;
-    expect(reasonOf(events, none)).toBeNull();
+    expect(getReason(events, none)).toBeNull();
     expect(foldPublicOrder([...events, none])).toMatchObject({
       status: 'cancelled',
       refundDueFen: 0,
@@ -208,10 +208,10 @@ describe('allowed events of an order', () => {
 
   it('converts the shares to redeem by a split before T', () => {
     const split = { type: 'split', at: atHour(1), ratio: '2', shares: '200.00', date: '2026-11-24' } as const;
-    expect(reasonOf([redemption], split)).toBeNull();
-    expect(reasonOf([redemption, split], sold)).toContain('赎回份额');
-    expect(reasonOf([redemption, split], { ...sold, shares: '200.00' } as PublicOrderEvent)).toBeNull();
-    expect(reasonOf([createPlacedEvent()], split)).not.toBeNull();
+    expect(getReason([redemption], split)).toBeNull();
+    expect(getReason([redemption, split], sold)).toContain('赎回份额');
+    expect(getReason([redemption, split], { ...sold, shares: '200.00' } as PublicOrderEvent)).toBeNull();
+    expect(getReason([createPlacedEvent()], split)).not.toBeNull();
   });
 });
 
@@ -234,7 +234,7 @@ describe('steps shown to the person', () => {
     });
   });
 
-  const stepsOf = (events: PublicOrderEvent[], now: string) =>
+  const getSteps = (events: PublicOrderEvent[], now: string) =>
     buildPublicOrderTimeline(
       foldPublicOrder(events),
       { confirmDate: '2026-11-23', arrivalDate: '2026-11-25' },
@@ -242,28 +242,28 @@ describe('steps shown to the person', () => {
     ).map(({ key, state }) => `${key} ${state}`);
 
   it('shows the steps of a purchase', () => {
-    expect(stepsOf([], atHour(1))).toEqual([]);
-    expect(stepsOf([createPlacedEvent(), requested], atHour(1))).toEqual([
+    expect(getSteps([], atHour(1))).toEqual([]);
+    expect(getSteps([createPlacedEvent(), requested], atHour(1))).toEqual([
       'placed done',
       'paid now',
       'trade_day next',
       'confirmed next',
     ]);
     const money = [createPlacedEvent(), requested, paid()];
-    expect(stepsOf(money, atHour(1))).toEqual([
+    expect(getSteps(money, atHour(1))).toEqual([
       'placed done',
       'paid done',
       'trade_day now',
       'confirmed next',
     ]);
-    expect(stepsOf(money, atHour(5))).toEqual([
+    expect(getSteps(money, atHour(5))).toEqual([
       'placed done',
       'paid done',
       'trade_day done',
       'confirmed now',
     ]);
-    expect(stepsOf([...money, confirmed()], atHour(72)).at(-1)).toBe('confirmed done');
-    expect(stepsOf([...money, cancelled], atHour(2))).toEqual([
+    expect(getSteps([...money, confirmed()], atHour(72)).at(-1)).toBe('confirmed done');
+    expect(getSteps([...money, cancelled], atHour(2))).toEqual([
       'placed done',
       'cancelled done',
       'refunded now',
@@ -271,26 +271,26 @@ describe('steps shown to the person', () => {
   });
 
   it('shows the cancellation deadline only while cancelling is possible', () => {
-    const dayOf = (now: string) =>
+    const getDay = (now: string) =>
       buildPublicOrderTimeline(
         foldPublicOrder([redemption]),
         { confirmDate: '2026-11-23', arrivalDate: '2026-11-25' },
         { now },
       ).find(({ key }) => key === 'trade_day')?.detail;
-    expect(dayOf(atHour(1))).toContain('15:00 前可撤单');
-    expect(dayOf(atHour(5))).not.toContain('撤单');
+    expect(getDay(atHour(1))).toContain('15:00 前可撤单');
+    expect(getDay(atHour(5))).not.toContain('撤单');
   });
 
   it('shows the steps of a redemption, and of a failed payment', () => {
-    expect(stepsOf([redemption], atHour(1))).toEqual([
+    expect(getSteps([redemption], atHour(1))).toEqual([
       'placed done',
       'trade_day now',
       'confirmed next',
       'paid_out next',
     ]);
-    expect(stepsOf([redemption, sold], atHour(72)).slice(2)).toEqual(['confirmed done', 'paid_out now']);
+    expect(getSteps([redemption, sold], atHour(72)).slice(2)).toEqual(['confirmed done', 'paid_out now']);
     const failed = { type: 'pay_failed', at: atHour(1), reason: '银行卡余额不足' } as const;
-    expect(stepsOf([createPlacedEvent(), requested, failed], atHour(1))).toEqual([
+    expect(getSteps([createPlacedEvent(), requested, failed], atHour(1))).toEqual([
       'placed done',
       'failed done',
     ]);

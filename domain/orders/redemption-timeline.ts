@@ -37,12 +37,12 @@ function requiredSteps(state: RedemptionState, now: string): TimelineStep<Redemp
       state: isDone ? 'done' : key === due ? 'now' : 'next',
       at,
       until: key === 'sign' && !isDone && due !== null ? (state.application?.cancelUntil ?? null) : null,
-      detail: detailOf(state, key),
+      detail: getDetail(state, key),
     };
   });
 }
 
-function detailOf(
+function getDetail(
   { application, personCheckMethod, pricing }: RedemptionState,
   step: RedemptionStep,
 ): string | null {

@@ -35,7 +35,7 @@ const wasQuizTaken = (states: UserStates): boolean => isQuizExpired(states) || i
 /** Lists everything that has expired at an instant, in the order in which it must be renewed. */
 export function listLapses(states: UserStates, now: Instant, dates: LapseDates | null = null): Lapse[] {
   const isOver = (kind: LapseKind) => wasDone(kind, states) && !(kind === 'quiz' && isQuizValid(states, now));
-  return LAPSE_KINDS.filter(isOver).map((kind) => ({ kind, lastDay: lastDayOf(kind, states, dates) }));
+  return LAPSE_KINDS.filter(isOver).map((kind) => ({ kind, lastDay: getLastDay(kind, states, dates) }));
 }
 
 /**
@@ -48,7 +48,7 @@ export function findLapseBehindLock(
   states: UserStates,
 ): Lapse | null {
   const kind = reason === 'qualified' ? context : reason === 'identity' || reason === 'quiz' ? reason : null;
-  return kind !== null && wasDone(kind, states) ? { kind, lastDay: lastDayOf(kind, states, null) } : null;
+  return kind !== null && wasDone(kind, states) ? { kind, lastDay: getLastDay(kind, states, null) } : null;
 }
 
 /**
@@ -72,7 +72,7 @@ function wasDone(kind: LapseKind, states: UserStates): boolean {
   }
 }
 
-function lastDayOf(kind: LapseKind, states: UserStates, dates: LapseDates | null): string | null {
+function getLastDay(kind: LapseKind, states: UserStates, dates: LapseDates | null): string | null {
   switch (kind) {
     case 'identity':
       return states.identity_states?.voucher_expire_date ?? null;

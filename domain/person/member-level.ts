@@ -99,7 +99,7 @@ export function computeMemberStanding(
   };
   for (const day of daysToLook(entries, from, today)) {
     const isReckoning = Number(day.slice(8)) === LEVEL_REVIEW_DAY_OF_MONTH;
-    const { next, kind } = stepOf(standing, computeGrowth(entries, day), { day, isReckoning });
+    const { next, kind } = getStep(standing, computeGrowth(entries, day), { day, isReckoning });
     standing = isReckoning ? { ...next, reckonedOn: day } : next;
     if (kind !== null) changes.push({ on: day, kind, level: standing.level });
   }
@@ -107,7 +107,7 @@ export function computeMemberStanding(
 }
 
 /** Computes the change of a standing on a day. */
-function stepOf(
+function getStep(
   standing: MemberStanding,
   growth: number,
   { day, isReckoning }: { day: string; isReckoning: boolean },

@@ -59,7 +59,7 @@ export interface RetainedDataGroup {
   titles: string[];
 }
 
-const titlesOf = (leave: 'erased' | 'anonymised'): string[] =>
+const getTitles = (leave: 'erased' | 'anonymised'): string[] =>
   Object.values(PERSONAL_DATA_AREAS)
     .filter((each) => each.leave === leave)
     .map(({ title }) => title);
@@ -68,9 +68,9 @@ const titlesOf = (leave: 'erased' | 'anonymised'): string[] =>
 export const listDataAreaTitles = (): string[] =>
   Object.values(PERSONAL_DATA_AREAS).map(({ title }) => title);
 /** Lists the areas that are deleted with the account. */
-export const listErasedTitles = (): string[] => titlesOf('erased');
+export const listErasedTitles = (): string[] => getTitles('erased');
 /** Lists the areas that are kept without the person. */
-export const listAnonymisedTitles = (): string[] => titlesOf('anonymised');
+export const listAnonymisedTitles = (): string[] => getTitles('anonymised');
 
 /** Lists the areas that are kept, grouped by term and reason; longest first. */
 export function listRetainedGroups(): RetainedDataGroup[] {

@@ -185,9 +185,9 @@ export function computeLeastPaymentYuan(question: AmountQuestion): number {
   const below = (Math.ceil((minimum * (1 + subscribeRate)) / step) - 1) * step;
   let least = Math.max(without, below);
   const rate = String(subscribeRate);
-  const netOf = (amount: number) =>
+  const getNet = (amount: number) =>
     priceSubscription({ amountYuan: String(amount), tiers: [{ fromYuan: '0', rate }] });
-  while (toBig(netOf(least).netYuan).lt(minimum)) least += step;
+  while (toBig(getNet(least).netYuan).lt(minimum)) least += step;
   return least;
 }
 

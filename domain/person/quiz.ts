@@ -44,11 +44,11 @@ export type QuizAnswers = Readonly<Record<string, readonly string[]>>;
  */
 export function listOpenQuestions(questions: readonly AnswerableQuestion[], answers: QuizAnswers): string[] {
   return questions
-    .filter((question) => !isAnswered(question, chosenOf(answers, question.id)))
+    .filter((question) => !isAnswered(question, getChosen(answers, question.id)))
     .map(({ id }) => id);
 }
 
-const chosenOf = (answers: QuizAnswers, id: string): readonly string[] =>
+const getChosen = (answers: QuizAnswers, id: string): readonly string[] =>
   Object.keys(answers).includes(id) ? (answers[id] ?? []) : [];
 
 const isAnswered = (question: AnswerableQuestion, chosen: readonly string[]): boolean =>
@@ -72,7 +72,7 @@ export function scoreQuiz({ questions, thresholds }: ScoredQuiz, answers: QuizAn
   if (listOpenQuestions(questions, answers).length > 0)
     throw new RangeError('the quiz has unanswered questions');
   const chosen = questions.map(({ id, options }) =>
-    options.filter((option) => chosenOf(answers, id).includes(option.id)),
+    options.filter((option) => getChosen(answers, id).includes(option.id)),
   );
   const score = chosen.reduce((sum, options) => sum + Math.max(...options.map((option) => option.score)), 0);
   if (chosen.some((options) => options.some(({ isLowest }) => isLowest === true)))
@@ -153,13 +153,13 @@ export function findContradictedAge(
 ): number | null {
   const index = questions.findIndex(({ id }) => id === AGE_QUESTION_ID);
   const options = questions[index]?.options ?? [];
-  if (age === null || chosenOf(answers, AGE_QUESTION_ID).length === 0) return null;
+  if (age === null || getChosen(answers, AGE_QUESTION_ID).length === 0) return null;
   const isOf = ({ text }: { text: string }): boolean => {
     const range = parseAgeRange(text);
     return range !== null && age >= range.from && age <= range.to;
   };
   const fitting = options.filter(isOf);
-  return fitting.length === 0 || fitting.some(({ id }) => chosenOf(answers, AGE_QUESTION_ID).includes(id))
+  return fitting.length === 0 || fitting.some(({ id }) => getChosen(answers, AGE_QUESTION_ID).includes(id))
     ? null
     : index + 1;
 }

@@ -60,7 +60,7 @@ export function checkSuitability(question: SuitabilityQuestion): Suitability {
   const isKnown = getRiskClass(riskLevel) !== null && parseProductRisk(productRisk) !== null;
   const isMismatch = isKnown && !fits;
   const needsSeniorConfirmation = isSeniorConfirmationRequired(question);
-  const refusal = refusalOf(question, isMismatch);
+  const refusal = getRefusal(question, isMismatch);
   return {
     isFit: fits,
     isMismatch,
@@ -79,7 +79,7 @@ export function isSeniorConfirmationRequired({ birthDay, productRisk, today }: S
   return birthDay !== null && computeAge(birthDay, today) >= age && risk >= fromRisk;
 }
 
-function refusalOf({ riskLevel, productRisk }: SuitabilityQuestion, isMismatch: boolean): string | null {
+function getRefusal({ riskLevel, productRisk }: SuitabilityQuestion, isMismatch: boolean): string | null {
   if (getRiskClass(riskLevel) === null) return '请先完成风险测评';
   if (parseProductRisk(productRisk) === null) return '该产品的风险等级尚未评定，暂不能购买';
   return isMismatch && !canOverrideMismatch(riskLevel)

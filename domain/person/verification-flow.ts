@@ -68,7 +68,7 @@ const IDENTITY_IN_REVIEW = 2;
 
 /** Creates the list of a purpose in a context. Optional steps never block. */
 export function createVerificationFlow(question: FlowQuestion): VerificationFlow {
-  const steps = keysOf(question).map((key) => stepOf(key, question));
+  const steps = getKeys(question).map((key) => getStep(key, question));
   const missing = steps.filter((step) => !step.isDone && !step.isOptional);
   const own = missing.filter((step) => !step.isWaiting);
   return {
@@ -81,7 +81,7 @@ export function createVerificationFlow(question: FlowQuestion): VerificationFlow
 }
 
 /** Base info is required for performance only by the rule for old iOS apps (VERIFY-009, VERIFY-010). */
-function keysOf({ purpose, context, states, client }: FlowQuestion): VerificationStepKey[] {
+function getKeys({ purpose, context, states, client }: FlowQuestion): VerificationStepKey[] {
   const needsBaseInfo = purpose !== 'specific' || !isBaseInfoRuleSatisfied(states ?? {}, client);
   const hasBaseInfo = states !== null && isBaseInfoComplete(states);
   const qualification = context === 'am' ? 'am-qualified' : 'simu-qualified';
@@ -96,7 +96,7 @@ function keysOf({ purpose, context, states, client }: FlowQuestion): Verificatio
   ];
 }
 
-function stepOf(key: VerificationStepKey, question: FlowQuestion): FlowStep {
+function getStep(key: VerificationStepKey, question: FlowQuestion): FlowStep {
   const isDone = question.states !== null && isStepDone(key, question.states, question);
   return {
     ...createVerificationStep(key, isDone),

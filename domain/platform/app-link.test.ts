@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { buildAppUrl, getAppDestination } from '~/domain/platform/app-link';
 
 const scheme = { scheme: 'hengxuwealth', origin: null };
-const linkOf = (path: string, search = '') => buildAppUrl(getAppDestination(path, search), scheme);
+const getLink = (path: string, search = '') => buildAppUrl(getAppDestination(path, search), scheme);
 
 describe('links into the native app', () => {
   it('NATIVE-001 open tabs by their index', () => {
     expect(
       ['/', '/wealth/info', '/fund/fund-library', '/wealth/favorite/', '/wealth/user'].map((path) =>
-        linkOf(path),
+        getLink(path),
       ),
     ).toEqual([0, 1, 2, 3, 4].map((index) => `hengxuwealth://tab?index=${index}`));
     expect(
@@ -21,21 +21,21 @@ describe('links into the native app', () => {
   });
 
   it('NATIVE-002 pass the keywords of a search', () => {
-    expect(linkOf('/wealth/search', '?searchKeyWord=%E6%B2%AA%E6%B7%B1+300%26x')).toBe(
+    expect(getLink('/wealth/search', '?searchKeyWord=%E6%B2%AA%E6%B7%B1+300%26x')).toBe(
       `hengxuwealth://search?keyword=${encodeURIComponent('沪深 300&x')}`,
     );
-    expect(linkOf('/fund/search')).toBe('hengxuwealth://search?keyword=');
+    expect(getLink('/fund/search')).toBe('hengxuwealth://search?keyword=');
     expect(getAppDestination('/fund/search', `?searchKeyWord=${'长'.repeat(80)}`)).toMatchObject({
       words: '长'.repeat(50),
     });
   });
 
   it('NATIVE-003 pass the target page when the app has one', () => {
-    expect(linkOf('/simu/product/S100')).toBe('hengxuwealth://page?target=simu_product&id=S100');
-    expect(linkOf('/wealth/public/fund', '?tab=nav&fund_code=007119')).toBe(
+    expect(getLink('/simu/product/S100')).toBe('hengxuwealth://page?target=simu_product&id=S100');
+    expect(getLink('/wealth/public/fund', '?tab=nav&fund_code=007119')).toBe(
       'hengxuwealth://page?target=public_fund&id=007119',
     );
-    expect(linkOf('/wealth/post/N7')).toBe('hengxuwealth://page?target=article&id=N7');
+    expect(getLink('/wealth/post/N7')).toBe('hengxuwealth://page?target=article&id=N7');
     expect(
       buildAppUrl(getAppDestination('/wealth/video', '?id=V101'), {
         scheme: 'x',
@@ -59,15 +59,15 @@ describe('links into the native app', () => {
       '/wealth/public/order_detail',
       '/wealth/public/account/position',
     ];
-    for (const path of own) expect(linkOf(path, secret), path).toBe('hengxuwealth://tab?index=4');
+    for (const path of own) expect(getLink(path, secret), path).toBe('hengxuwealth://tab?index=4');
     for (const path of ['/', '/wealth/info', '/simu/product/S1', '/wealth/search'])
-      expect(linkOf(path, secret), path).not.toContain('SECRET');
+      expect(getLink(path, secret), path).not.toContain('SECRET');
   });
 
   it('use the app scheme for every URL, and no part of the URL can escape it', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
-        expect(linkOf(path || '/', `?searchKeyWord=x&${query}`)).toMatch(
+        expect(getLink(path || '/', `?searchKeyWord=x&${query}`)).toMatch(
           /^hengxuwealth:\/\/(?:tab\?index=[0-4]|search\?keyword=[^&#\s]*|page\?target=\w+&id=[\w-]+)$/,
         );
       }),

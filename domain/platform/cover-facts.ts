@@ -57,7 +57,7 @@ const LOSS = /(\d{1,2})%[^。]{0,40}?上涨(\d{1,4}(?:\.\d{1,2})?)%/;
 const ROUNDING = 0.06;
 
 /** Returns the loss that an article explains; null when the text has none or its figures are inconsistent. */
-function lossOf(body: CoverSource['body']): number | null {
+function getLoss(body: CoverSource['body']): number | null {
   for (const { text = '' } of body) {
     const [, fall, rise] = LOSS.exec(text)?.map(Number) ?? [];
     if (fall === undefined || rise === undefined || fall < 1 || fall > 90) continue;
@@ -82,7 +82,7 @@ export function deriveCoverFacts({ kind, day, minutes, speaker, body }: CoverSou
   if (kind === 'roadshow') return { kind: 'roadshow', speaker, minutes, parts: partLengths(body) };
   const values = weekChanges(body);
   if (values) return { kind: 'changes', values };
-  const fall = lossOf(body);
+  const fall = getLoss(body);
   if (fall !== null) return { kind: 'recovery', fall: fall / 100 };
   const lengths = body.flatMap(({ type, text = '' }) =>
     type === 'p' || type === 'quote' ? [text.length] : [],
@@ -97,8 +97,8 @@ export function findArticleSpeaker(
   mentions: readonly { kind: string; name: string }[],
 ): ArticleSpeaker | null {
   if (kind !== 'roadshow' && kind !== 'interview') return null;
-  const nameOf = (of: string) => mentions.find((mention) => mention.kind === of)?.name;
-  const [name, house] = [nameOf('manager'), nameOf('company')];
+  const getName = (of: string) => mentions.find((mention) => mention.kind === of)?.name;
+  const [name, house] = [getName('manager'), getName('company')];
   return name === undefined || house === undefined ? null : { name, house };
 }
 

@@ -44,7 +44,7 @@ export interface TokenEntry {
   search: string;
 }
 
-const nameOf = (part: string): string => new URLSearchParams(part).keys().next().value ?? '';
+const getName = (part: string): string => new URLSearchParams(part).keys().next().value ?? '';
 
 /** Extracts token and shareInfo from a query (MINI-006); null when it contains no token. */
 export function extractTokenEntry(search: string): TokenEntry | null {
@@ -55,7 +55,7 @@ export function extractTokenEntry(search: string): TokenEntry | null {
   const rest = search
     .slice(1)
     .split('&')
-    .filter((part) => part !== '' && ![TOKEN_PARAM, SHARE_INFO_PARAM].includes(nameOf(part)));
+    .filter((part) => part !== '' && ![TOKEN_PARAM, SHARE_INFO_PARAM].includes(getName(part)));
   const given = cleanQueryValue(query.get(TOKEN_PARAM));
   return {
     token: given !== undefined && ENTRY_TOKEN.test(given) ? given : null,

@@ -35,7 +35,7 @@ interface Messages {
 const asTyped = (text: string): string => text;
 
 /** Builds a required text with one pattern, normalised first; the first violated rule gives the only message. */
-const textOf = (pattern: string, messages: Messages, normalise: (text: string) => string = asTyped) =>
+const getText = (pattern: string, messages: Messages, normalise: (text: string) => string = asTyped) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? messages.required : messages.type) })
     .overwrite(normalise)
@@ -43,8 +43,8 @@ const textOf = (pattern: string, messages: Messages, normalise: (text: string) =
     .regex(/[^]/, { error: messages.required, abort: true })
     .regex(new RegExp(`^${pattern}$`), { error: messages.format });
 
-export const phoneSchema = textOf(PHONE_LIMITS.pattern, PHONE_MESSAGES, normalizePhone);
-export const captchaSchema = markSecret(textOf(CAPTCHA_LIMITS.pattern, CAPTCHA_MESSAGES, normalizeNumber));
-export const passwordSchema = markSecret(textOf(PASSWORD_LIMITS.pattern, PASSWORD_MESSAGES));
+export const phoneSchema = getText(PHONE_LIMITS.pattern, PHONE_MESSAGES, normalizePhone);
+export const captchaSchema = markSecret(getText(CAPTCHA_LIMITS.pattern, CAPTCHA_MESSAGES, normalizeNumber));
+export const passwordSchema = markSecret(getText(PASSWORD_LIMITS.pattern, PASSWORD_MESSAGES));
 /** Password as typed at a login: passwords older than the current rule may have another form. */
 export const givenPasswordSchema = markSecret(z.string().min(1).max(PASSWORD_GIVEN_MAX_CHARACTERS));

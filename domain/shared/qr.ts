@@ -14,10 +14,10 @@ export interface QrDrawing {
 /** Creates the code of a text, error correction M: readable with 15 % of it covered. */
 export function createQrDrawing(text: string): QrDrawing {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES });
-  return { size, d: data.map(rowOf).join('') };
+  return { size, d: data.map(getRow).join('') };
 }
 
-function rowOf(row: readonly boolean[], y: number): string {
+function getRow(row: readonly boolean[], y: number): string {
   let d = '';
   let last = 0;
   for (let x = 0; x < row.length; x += 1) {

@@ -124,7 +124,7 @@ const columns =
       .join('');
 
 /** Range of half of all results as annual ratios: mean 6 % per year, volatility 18 %. */
-const rangeOf = (years: number): [number, number] => {
+const getRange = (years: number): [number, number] => {
   const half = (1.645 * 0.18) / Math.sqrt(years);
   return [0.06 - half, 0.06 + half];
 };
@@ -136,7 +136,7 @@ const fan: Figure = ({ x, y, width, height }, done) => {
   return (
     path(pathData`M${x} ${zero}h${width}`, { stroke: palette.lineStrong, 'stroke-width': 1.5 }) +
     YEARS.map((years, index) => {
-      const [low, high] = rangeOf(years);
+      const [low, high] = getRange(years);
       const left = x + 16 + (index * width) / YEARS.length;
       const wide = width / YEARS.length - 36;
       return (

@@ -15,9 +15,9 @@ const line = (x: number, y: number, content: string, size: number, attributes = 
 /** Breaks a text into lines of a maximum length, after punctuation where possible. */
 function broken(text: string, most: number): string[] {
   if (text.length <= most) return [text];
-  const lastOf = (signs: string[]): number =>
+  const getLast = (signs: string[]): number =>
     Math.max(...signs.map((sign) => text.lastIndexOf(sign, most - 1)));
-  const place = [lastOf(['，', '：', '；']), lastOf([' '])].find((each) => each >= most / 3);
+  const place = [getLast(['，', '：', '；']), getLast([' '])].find((each) => each >= most / 3);
   const cut = place === undefined ? most : place + 1;
   return [text.slice(0, cut).trim(), ...broken(text.slice(cut), most)];
 }

@@ -33,7 +33,7 @@ const modules = [
   ),
   ['domain/testing', /^domain\/testing\//],
   // Code that the pages of one area share, then one folder for each page.
-  ['area', /^app\/pages\/(?<area>[^/]+)\/parts\//],
+  ['area', /^app\/pages\/(?<area>[^/]+)\/shared\//],
   ['page', /^app\/pages\/(?<area>[^/]+)\/(?<folder>[^/]+)\//],
   ['page without area', /^app\/pages\/[^/]+$/],
   // The route list: link targets are checked against it.

@@ -18,8 +18,8 @@ export function formatErrorText(line: LogLine): string {
   if (line.event === 'upstream-shape')
     return `${getTextField(line, 'call')}: ${getTextField(line, 'at')}`.slice(0, MAX_CHARACTERS);
   const { err, error = err } = line.fields;
-  const { code, kind, type, text, cause } = fieldsOf(error);
-  const words = [code, kind, text ?? fieldsOf(cause).text ?? type]
+  const { code, kind, type, text, cause } = getFields(error);
+  const words = [code, kind, text ?? getFields(cause).text ?? type]
     .filter((word) => (typeof word === 'string' && word !== '') || typeof word === 'number')
     .join(' ');
   return (words || getTextField(line, 'fault')).slice(0, MAX_CHARACTERS);
@@ -32,5 +32,5 @@ export const isExternalTimeout = (line: LogLine): boolean =>
 /** Returns whether such a text reports a call that waited in vain for a lock or a connection. */
 export const isDatabaseWaitTimeout = (text: string): boolean => OF_THE_DATABASE.test(text);
 
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+const getFields = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

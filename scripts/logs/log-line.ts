@@ -29,7 +29,7 @@ export const toPrintable = (value: string): string => value.replace(HIDDEN, '·'
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Returns the time of a line as ISO text; pino writes a number. */
-const timeOf = (time: unknown): string =>
+const getTime = (time: unknown): string =>
   typeof time === 'number' && Number.isFinite(time) && Math.abs(time) < 8.64e15
     ? new Date(time).toISOString()
     : text(time);
@@ -47,7 +47,7 @@ export function parseLogLine(line: string): LogLine | null {
       string,
       unknown
     >;
-    const time = timeOf(fields.time);
+    const time = getTime(fields.time);
     if (time === '') return null;
     const { level, event, msg, requestId } = fields;
     return {

@@ -1,4 +1,4 @@
-import { hashAccountId } from '~/contract/account-mark';
+import { hashAccountId } from '~/contract/account-hash';
 import { isRequestId } from '~/observability/request-id';
 import { getNumberField, getTextField, type LogLine } from '~/scripts/logs/log-line';
 import { STANDARD_INPUT } from '~/scripts/logs/read-lines';
@@ -47,9 +47,9 @@ export function parseLogsOptions(words: readonly string[], nowMs: number, hasPip
     else sources.push(word);
   }
   if (sources.length === 0 && !hasPipe) throw new UsageError(LOGS_USAGE);
-  const since = given.has('since') ? momentOf('since', given.get('since') ?? '', nowMs) : '';
-  const until = given.has('until') ? momentOf('until', given.get('until') ?? '', nowMs) : '\uffff';
-  const tests = testsOf(given);
+  const since = given.has('since') ? getMoment('since', given.get('since') ?? '', nowMs) : '';
+  const until = given.has('until') ? getMoment('until', given.get('until') ?? '', nowMs) : '\uffff';
+  const tests = getTests(given);
   return {
     sources: sources.length === 0 ? [STANDARD_INPUT] : sources,
     id: given.has('id') ? normalizeRequestId(given.get('id') ?? '') : null,
@@ -70,7 +70,7 @@ export function normalizeRequestId(text: string): string {
 }
 
 /** Converts a time to the ISO text used in the lines. */
-function momentOf(name: string, text: string, nowMs: number): string {
+function getMoment(name: string, text: string, nowMs: number): string {
   const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const ms = count === undefined ? Date.parse(text) : nowMs - Number(count) * (UNIT_MS[unit] ?? 0);
   if (!Number.isFinite(ms))
@@ -80,7 +80,7 @@ function momentOf(name: string, text: string, nowMs: number): string {
 
 type Test = (line: LogLine) => boolean;
 
-function testsOf(given: ReadonlyMap<Name, string>): Test[] {
+function getTests(given: ReadonlyMap<Name, string>): Test[] {
   const { route, status, code, call, account, release } = Object.fromEntries(given) as Partial<
     Record<Name, string>
   >;

@@ -16,10 +16,10 @@ const CHUNK_BYTES = 1024 * 1024;
  * Passes every line of the sources to `take`, in order, without the line break. Throws when a file cannot be read.
  */
 export async function forEachLine(sources: readonly string[], take: (line: string) => void): Promise<void> {
-  for (const source of sources) await eachLineOf(source, take);
+  for (const source of sources) await getEachLine(source, take);
 }
 
-async function eachLineOf(source: string, take: (line: string) => void): Promise<void> {
+async function getEachLine(source: string, take: (line: string) => void): Promise<void> {
   const decoder = new StringDecoder('utf8');
   let held = '';
   const split = (text: string): void => {

@@ -23,7 +23,7 @@ export function buildLogReport(options: LogsOptions): Promise<LogReport> {
 
 async function oneRequest({ sources }: LogsOptions, id: string): Promise<LogReport> {
   // nginx writes its ids in lower case.
-  const found = await linesOf(sources, [...new Set([id, id.toLowerCase()])]);
+  const found = await getLines(sources, [...new Set([id, id.toLowerCase()])]);
   const lines = [...found.values()].flat();
   if (lines.length > 0) return { text: formatRequestTree(id, lines), isFound: true };
   const text = `No line of ${id}. Is it the log of that time, and of all instances? An id in small letters is nginx’s own: no portal got that request, and nginx’s log has it.`;
@@ -55,7 +55,7 @@ function filtered(options: LogsOptions): Promise<LogReport> {
     });
     if (summary.lines === 0) return { text: 'No line matches.', isFound: false };
     const ids = newest.map(({ id }) => id);
-    const lines = await linesOf(sources, ids);
+    const lines = await getLines(sources, ids);
     const trees = ids.map((id) => formatRequestTree(id, lines.get(id) ?? []));
     const text = [
       withAdvice(summary.text(), buildSummaryAdvice(summary)),
@@ -79,7 +79,7 @@ function keepNewest(newest: { id: string; time: string }[], { requestId: id, tim
 }
 
 /** Collects all lines of some requests. Most lines are skipped without parsing. */
-async function linesOf(sources: readonly string[], ids: readonly string[]): Promise<Map<string, LogLine[]>> {
+async function getLines(sources: readonly string[], ids: readonly string[]): Promise<Map<string, LogLine[]>> {
   const found = new Map<string, LogLine[]>(ids.map((id) => [id, []]));
   await forEachLine(sources, (text) => {
     if (!ids.some((id) => text.includes(id))) return;

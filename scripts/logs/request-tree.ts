@@ -15,10 +15,10 @@ const KNOWN: ReadonlySet<string> = new Set([
  * all other lines.
  */
 export function formatRequestTree(id: string, found: readonly LogLine[]): string {
-  const lines = found.slice(0, LINES_MAX).toSorted((a, b) => (startOf(a) ?? 0) - (startOf(b) ?? 0));
+  const lines = found.slice(0, LINES_MAX).toSorted((a, b) => (getStart(a) ?? 0) - (getStart(b) ?? 0));
   const request = lines.find(({ event }) => event === 'request');
   const own = lines.filter(({ event }) => event === 'call');
-  const startMs = request ? startOf(request) : startOf(lines[0]);
+  const startMs = request ? getStart(request) : getStart(lines[0]);
   const shown = [request ? requestLine(id, request) : `${id}  (without a line of the request)`];
   for (const line of lines) {
     if (line.event === 'upstream-call') {
@@ -35,7 +35,7 @@ export function formatRequestTree(id: string, found: readonly LogLine[]): string
 }
 
 /** Returns when the work reported by a line started, ms since 1970: lines are written at the end. */
-const startOf = (line: LogLine | undefined): number | undefined =>
+const getStart = (line: LogLine | undefined): number | undefined =>
   line && Date.parse(line.time) - (getNumberField(line, 'durationMs') ?? 0);
 
 const part = (name: string, value: unknown): string =>
@@ -69,7 +69,7 @@ function requestLine(id: string, line: LogLine): string {
 function callLine(line: LogLine, startMs: number | undefined): string {
   const { fields } = line;
   const after =
-    startMs === undefined ? '' : `at ${formatMs(Math.max(0, (startOf(line) ?? startMs) - startMs))}`;
+    startMs === undefined ? '' : `at ${formatMs(Math.max(0, (getStart(line) ?? startMs) - startMs))}`;
   const attempts = getNumberField(line, 'attempts') ?? 1;
   return joined([
     ...[

@@ -23,7 +23,7 @@ function writeFolder(folder: string, files: Readonly<Record<string, string>>): v
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 }
 
-const parametersOf = (folder: string): string[] => [
+const getParameters = (folder: string): string[] => [
   ...['-e', 'stderr', '-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'],
 ];
 
@@ -37,7 +37,7 @@ export function writeNginxFolder({ folder, port, portals, workers }: NginxOption
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)
     .replaceAll('/tmp/portal-nginx', join(folder, 'nginx'));
   writeFolder(folder, { 'nginx.conf': settings, 'portals.conf': serverLines(portals) });
-  return parametersOf(folder);
+  return getParameters(folder);
 }
 
 /**
@@ -57,5 +57,5 @@ export function writeUpstreamsFolder({
     .replace('listen 127.0.0.1:4000;', `listen 127.0.0.1:${port};`)
     .replaceAll('/tmp/portal-upstreams', join(folder, 'upstreams'));
   writeFolder(folder, { 'nginx.conf': settings, 'upstreams.conf': serverLines(upstreams) });
-  return parametersOf(folder);
+  return getParameters(folder);
 }

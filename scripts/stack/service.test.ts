@@ -18,27 +18,27 @@ describe('stack service', () => {
     await stopLeftoverProcesses(folder);
     rmSync(folder, { recursive: true, force: true });
   });
-  const logOf = (name: string): string => readFileSync(join(folder, 'logs', `${name}.log`), 'utf8');
-  const pidOf = (name: string): number => Number(readFileSync(join(folder, 'run', `${name}.pid`), 'utf8'));
+  const getLog = (name: string): string => readFileSync(join(folder, 'logs', `${name}.log`), 'utf8');
+  const getPid = (name: string): number => Number(readFileSync(join(folder, 'run', `${name}.pid`), 'utf8'));
   const open = (name: string, script = WAITS) =>
     openService({
       name,
       folder,
       command: process.execPath,
       parameters: ['-e', script],
-      isReady: () => Promise.resolve(logOf(name).includes('up')),
+      isReady: () => Promise.resolve(getLog(name).includes('up')),
     });
 
   it('starts once it is ready, stops in order, and keeps its log', async () => {
     const service = open('one');
     await service.start();
-    const pid = pidOf('one');
+    const pid = getPid('one');
     expect(getProcessStart(pid)).not.toBeNull();
     await expect(service.start()).rejects.toThrow('is already running');
     await service.stop();
     expect(getProcessStart(pid)).toBeNull();
-    expect(() => pidOf('one')).toThrow();
-    expect(logOf('one')).toBe('up\nends in order\n');
+    expect(() => getPid('one')).toThrow();
+    expect(getLog('one')).toBe('up\nends in order\n');
     await service.stop();
   });
 
@@ -47,7 +47,7 @@ describe('stack service', () => {
     const heard: string[] = [];
     service.onEnded((how) => heard.push(how));
     await service.start();
-    process.kill(pidOf('one'), 'SIGKILL');
+    process.kill(getPid('one'), 'SIGKILL');
     await expect.poll(() => heard).toEqual(['SIGKILL']);
     rmSync(join(folder, 'logs'), { recursive: true });
     await service.start();
@@ -65,7 +65,7 @@ describe('stack service', () => {
   it('a later start ends the processes left by a killed run, also frozen ones, and no others', async () => {
     await open('left').start();
     await open('frozen').start();
-    const pids = [pidOf('left'), pidOf('frozen')];
+    const pids = [getPid('left'), getPid('frozen')];
     process.kill(pids[1] as number, 'SIGSTOP');
     // A process number that has been reused by another process.
     const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });

@@ -46,7 +46,7 @@ const STOP_TIMEOUT_MS = 20_000;
 const CHECK_MS = 50;
 const TAIL_CHARACTERS = 600;
 
-const pathsOf = (folder: string, name: string) => ({
+const getPaths = (folder: string, name: string) => ({
   log: join(folder, 'logs', `${name}.log`),
   pid: join(folder, 'run', `${name}.pid`),
   since: join(folder, 'run', `${name}.since`),
@@ -55,7 +55,7 @@ const pathsOf = (folder: string, name: string) => ({
 /** Creates a service that is not started yet. */
 export function openService(options: ServiceOptions): Service {
   const { name, folder, command, parameters, stopSignal = 'SIGTERM', isReady } = options;
-  const paths = pathsOf(folder, name);
+  const paths = getPaths(folder, name);
   let environment = { ...options.environment };
   let running: { child: ChildProcess; ended: Promise<void> } | null = null;
   let isAsked = false;
@@ -141,7 +141,7 @@ export async function stopLeftoverProcesses(folder: string): Promise<string[]> {
   // All at once, because a database waits for its clients.
   const wereRunning = await Promise.all(
     names.map(async (name) => {
-      const paths = pathsOf(folder, name);
+      const paths = getPaths(folder, name);
       const wasRunning = await endLeftover(paths);
       rmSync(paths.pid, { force: true });
       rmSync(paths.since, { force: true });

@@ -116,7 +116,7 @@ describe('contract of the reference upstream', () => {
 });
 
 /** Returns the watchlist of an account. */
-async function watchlistOf(phone = ''): Promise<unknown> {
+async function getWatchlist(phone = ''): Promise<unknown> {
   const body = { phone, password: ready.demo.password, agreement_list: [2, 3] };
   const login = await fetch(`${origin}/gsapi/auth/v1/tokens/gezi/login/password`, {
     method: 'POST',
@@ -154,7 +154,7 @@ describe('npm run contract', () => {
   // fields.
   it('prints one line per call, exits with 0 on success, and leaves the watchlist unchanged', async () => {
     const phone = DEMO.professional;
-    const before = await watchlistOf(phone);
+    const before = await getWatchlist(phone);
     const relay = await startRelay(({ code, msg, result }) => ({
       ...(result === null ? {} : { result }),
       msg,
@@ -169,7 +169,7 @@ describe('npm run contract', () => {
     expect(text).toContain('0 failed');
     expect([...text.matchAll(/^skip +(\S+)/gim)].map(([, id]) => id)).toEqual(skipped);
     expect(code).toBe(0);
-    expect(await watchlistOf(phone)).toEqual(before);
+    expect(await getWatchlist(phone)).toEqual(before);
   });
 
   it('exits with 1 and prints the reason when a reply violates the contract', async () => {

@@ -10,7 +10,7 @@ import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 // Voting for the award, from its page to the count; a separate portal has its clock in the voting period.
 const VOTE = '**/api/v1/data/award/vote';
 const rows = (page: Page) => page.locator('.award-ballot > li');
-const countOf = async (page: Page, index: number) =>
+const getCount = async (page: Page, index: number) =>
   Number(/(\d+) 票/.exec(await rows(page).nth(index).innerText())?.[1]);
 const voteButton = (page: Page, index: number) =>
   rows(page)
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of SCRIPT_MODES) {
       await page.getByRole('link', { name: '去投票' }).click();
       await expect(page).toHaveURL(/\/jinzhangjiang\/vote$/);
       await expect(rows(page)).toHaveCount(5);
-      const before = await countOf(page, 1);
+      const before = await getCount(page, 1);
       await voteButton(page, 1).click();
       await expect(page).toHaveURL(/\/wealth\/user/);
       await expectToast('请先登录，登录后继续投票');
@@ -59,19 +59,19 @@ for (const javaScriptEnabled of SCRIPT_MODES) {
         await voteButton(page, 1).click();
         await expectToast('没有收到投票结果');
         await expect(voteButton(page, 1)).toBeVisible();
-        expect(await countOf(page, 1)).toBe(before);
+        expect(await getCount(page, 1)).toBe(before);
         await page.unroute(VOTE);
       }
       await voteButton(page, 1).click();
       await expectToast('明天可再投');
       await expect(rows(page).nth(1)).toContainText('今日已投');
       await expect(rows(page).getByRole('button', { name: /^投票给/ })).toHaveCount(0);
-      expect(await countOf(page, 1)).toBe(before + 1);
+      expect(await getCount(page, 1)).toBe(before + 1);
       await expect(page.getByRole('status').filter({ hasText: '今日已投' })).toContainText(
         '今日已投 1 个奖项',
       );
       await page.reload();
-      expect(await countOf(page, 1)).toBe(before + 1);
+      expect(await getCount(page, 1)).toBe(before + 1);
 
       await ownPortal.ops('clock', { by: '+1d' });
       await page.reload();

@@ -79,7 +79,7 @@ const serveSdk = (page: Page, behaviour: Partial<CarrierBehaviour> = {}) =>
       body: buildCarrierScript({ ...RECOGNIZED_CARRIER_LINE, ...behaviour }),
     }),
   );
-const modalOf = (page: Page) => page.getByRole('dialog', { name: '登录 / 注册' });
+const getModal = (page: Page) => page.getByRole('dialog', { name: '登录 / 注册' });
 const asked = (page: Page) =>
   page.evaluate(() => (window as unknown as { CarrierOneTap: { asked: string[] } }).CarrierOneTap.asked);
 
@@ -98,7 +98,7 @@ test.describe('one-tap login', () => {
       if (request.url().includes('/api/observer/')) observed.push(request.postData() ?? '');
     });
     await page.goto('/wealth/favorite?iv_code=HX8008');
-    const modal = modalOf(page);
+    const modal = getModal(page);
     await expect(modal.getByText('138****0005')).toBeVisible();
     await expect(modal.getByText('认证服务由中国移动提供')).toBeVisible();
     // The inviter is shown as with every other login method.
@@ -145,8 +145,8 @@ test.describe('one-tap login', () => {
   test('ONETAP-010 a phone without an account continues to its first password @watched', async ({ page }) => {
     await serveSdk(page, { number: createPhoneNumber(), oper: 'CU' });
     await page.goto('/wealth/favorite');
-    await modalOf(page).getByRole('checkbox').check();
-    await modalOf(page).getByRole('button', { name: '本机号码一键登录' }).click();
+    await getModal(page).getByRole('checkbox').check();
+    await getModal(page).getByRole('button', { name: '本机号码一键登录' }).click();
     await expect(page).toHaveURL(/\/wealth\/public\/process\/password\/set_password/);
     await expect(page.getByLabel('新密码')).toBeVisible();
   });
@@ -159,14 +159,14 @@ test.describe('one-tap login', () => {
     // The carrier reports Wi-Fi.
     await serveSdk(page, { phone: 'wifi' });
     await page.goto('/wealth/favorite');
-    await expect(modalOf(page).getByText('当前是 Wi-Fi')).toBeVisible();
-    await expect(modalOf(page).getByLabel('短信验证码')).toBeVisible();
+    await expect(getModal(page).getByText('当前是 Wi-Fi')).toBeVisible();
+    await expect(getModal(page).getByLabel('短信验证码')).toBeVisible();
     // The script fails to load.
     await page.unroute(SDK);
     await page.route(SDK, (route) => route.abort());
     await page.reload();
-    await expect(modalOf(page).getByText('没有识别到本机号码')).toBeVisible();
-    await expect(modalOf(page).getByLabel('手机号')).toBeVisible();
+    await expect(getModal(page).getByText('没有识别到本机号码')).toBeVisible();
+    await expect(getModal(page).getByLabel('手机号')).toBeVisible();
     // Reply of the server to any other request.
     await page.unroute(SDK);
     await serveSdk(page);
@@ -174,14 +174,14 @@ test.describe('one-tap login', () => {
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
     );
     await page.reload();
-    await modalOf(page).getByRole('checkbox').check();
-    await modalOf(page).getByRole('button', { name: '本机号码一键登录' }).click();
-    await expect(modalOf(page).getByLabel('手机号')).toBeVisible();
-    await expect(modalOf(page).getByRole('alert')).not.toHaveCount(0);
+    await getModal(page).getByRole('checkbox').check();
+    await getModal(page).getByRole('button', { name: '本机号码一键登录' }).click();
+    await expect(getModal(page).getByLabel('手机号')).toBeVisible();
+    await expect(getModal(page).getByRole('alert')).not.toHaveCount(0);
     // The person chooses another phone.
     await page.reload();
-    await modalOf(page).getByRole('button', { name: '其他手机号登录' }).click();
-    await expect(modalOf(page).getByLabel('短信验证码')).toBeVisible();
+    await getModal(page).getByRole('button', { name: '其他手机号登录' }).click();
+    await expect(getModal(page).getByLabel('短信验证码')).toBeVisible();
 
     await oneTap('closed');
     for (const userAgent of [PHONE, DESKTOP]) {
@@ -190,7 +190,7 @@ test.describe('one-tap login', () => {
       const loaded = recordRequests(shown, 'sdk.test');
       const offers = recordRequests(shown, 'one-tap.json');
       await shown.goto('/wealth/favorite');
-      await expect(modalOf(shown).getByLabel('短信验证码')).toBeVisible();
+      await expect(getModal(shown).getByLabel('短信验证码')).toBeVisible();
       expect([loaded, offers.length]).toEqual([[], userAgent === PHONE ? 1 : 0]);
       await other.close();
     }

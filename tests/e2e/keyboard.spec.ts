@@ -141,8 +141,8 @@ test('desktop: filters next to the table apply immediately, keys move through it
   await expect(head.getByRole('link')).toBeFocused();
   await expectAccessible();
 
-  const nameOf = (row: number) => rows.nth(row).getByRole('rowheader').getByRole('link');
-  await nameOf(0).focus();
+  const getName = (row: number) => rows.nth(row).getByRole('rowheader').getByRole('link');
+  await getName(0).focus();
   await page.keyboard.press('s');
   await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -150,13 +150,13 @@ test('desktop: filters next to the table apply immediately, keys move through it
   await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toHaveCount(0);
-  await nameOf(0).focus();
+  await getName(0).focus();
   await page.keyboard.press('ArrowDown');
-  await expect(nameOf(1)).toBeFocused();
+  await expect(getName(1)).toBeFocused();
   await page.keyboard.press('c');
   await expect(page.getByText(/已选入对比/)).toBeVisible();
   await page.keyboard.press('ArrowUp');
-  await expect(nameOf(0)).toBeFocused();
+  await expect(getName(0)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/public\/fund\?fund_code=/);
   await expect(page.getByRole('complementary', { name: '交易与要点' })).toBeVisible();
@@ -165,7 +165,7 @@ test('desktop: filters next to the table apply immediately, keys move through it
   await page.keyboard.press('/');
   await expect(page).toHaveURL(/public\/fund\?fund_code=/);
   await page.goBack();
-  await nameOf(0).focus();
+  await getName(0).focus();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeVisible();
 });

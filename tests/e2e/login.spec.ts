@@ -284,7 +284,7 @@ test.describe('login state', () => {
 
 test.describe('invited', () => {
   /** Returns the share code of an account. */
-  async function codeOf(origin: string, cookies: Cookies): Promise<string> {
+  async function getCode(origin: string, cookies: Cookies): Promise<string> {
     const inviter = await request.newContext({ baseURL: origin, storageState: { cookies, origins: [] } });
     const answer = await inviter.get('/api/v1/invite/url');
     const { result } = (await answer.json()) as { result: { iv_code: string } };
@@ -301,7 +301,7 @@ test.describe('invited', () => {
       baseURL,
       sessionOf,
     }) => {
-      const code = await codeOf(baseURL ?? '', sessionOf(role));
+      const code = await getCode(baseURL ?? '', sessionOf(role));
       expect(code).not.toBe('');
       let requests = 0;
       await page.route('**/api/v1/auth/regist/adviser_info*', async (route) => {
@@ -326,7 +326,7 @@ test.describe('invited', () => {
     baseURL,
     sessionOf,
   }) => {
-    const code = await codeOf(baseURL ?? '', sessionOf('adviser'));
+    const code = await getCode(baseURL ?? '', sessionOf('adviser'));
     await page.goto(`/?iv_code=${code}&share_last_code=SL7`);
     await waitForHydration(page);
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '我的' }).click();

@@ -21,7 +21,7 @@ const begin = async (page: Page) => {
   await waitForHydration(page);
   await page.mouse.wheel(0, 60);
 };
-const widthOf = (page: Page, width: string) => expect(button(page)).toHaveCSS('width', width);
+const getWidth = (page: Page, width: string) => expect(button(page)).toHaveCSS('width', width);
 
 test.describe('in the native app', () => {
   test.use({
@@ -83,10 +83,10 @@ test.describe('in the native app', () => {
     // Shared: the button leads to the same page in the app.
     await page.goto(`/wealth/post/${world.news.id}?utm_source=share`);
     await begin(page);
-    await widthOf(page, '70px');
+    await getWidth(page, '70px');
     await page.mouse.wheel(0, 300);
-    await widthOf(page, '30px');
-    await widthOf(page, '70px');
+    await getWidth(page, '30px');
+    await getWidth(page, '70px');
   });
 
   test('an unresponsive app leaves the login to the page @watched', async ({ page, context }) => {
@@ -163,7 +163,7 @@ test.describe('outside the app', () => {
       await page.evaluate(() => fetch('/healthz'));
       await expect(button(page)).toHaveCount(0);
       await notice.getByRole('button', { name: '不同意' }).click();
-      await widthOf(page, '77px');
+      await getWidth(page, '77px');
       const words = button(page).getByText('打开App');
       await expect(words).toBeVisible();
       await expect(page.locator('.open-app')).toHaveCSS('position', 'fixed');
@@ -172,10 +172,10 @@ test.describe('outside the app', () => {
       const box = await button(page).boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs);
       await page.mouse.wheel(0, 400);
-      await widthOf(page, '30px');
+      await getWidth(page, '30px');
       await expect(words).toBeHidden();
       await expect(button(page).locator('.open-app-logo')).toBeVisible();
-      await widthOf(page, '77px');
+      await getWidth(page, '77px');
       await page.setViewportSize({ width: 320, height: 640 });
       await expectNoSidewaysScroll(page);
 

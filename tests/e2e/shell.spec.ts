@@ -14,7 +14,7 @@ const openDrawer = async (page: Page) => {
 };
 const topPadding = (page: Page) => page.locator('main').evaluate((main) => getComputedStyle(main).paddingTop);
 const height = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())?.height;
-const filterOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).filter);
+const getFilter = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).filter);
 
 test.describe('tab bar', () => {
   test('TABBAR-001 TABBAR-002 TABBAR-003 TABBAR-004 TABBAR-005 TABBAR-006 CONST-021 has five tabs in order, 48 px high', async ({
@@ -92,7 +92,7 @@ test.describe('drawer', () => {
       );
       root.dispatchEvent(new TouchEvent('touchend', { touches: [], changedTouches: [end], bubbles: true }));
     }, acrossPx);
-  const hrefsOf = (items: Locator) =>
+  const getHrefs = (items: Locator) =>
     items.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 
   test('DRAWER-001 DRAWER-003 DRAWER-004 DRAWER-006 DRAWER-007 DRAWER-008 DRAWER-009 DRAWER-010 DRAWER-011 DRAWER-012 DRAWER-013 DRAWER-014 DRAWER-015 DRAWER-016 DRAWER-017 DRAWER-018 DRAWER-019 CONST-020 logged out: main and sub items link to pages; a swipe of 71 px closes it, 70 px does not; opens the login modal', async ({
@@ -102,7 +102,7 @@ test.describe('drawer', () => {
     await openDrawer(page);
     const main = drawer(page).locator('ul').first().getByRole('link');
     await expect(main).toHaveText(['首页', '资讯', '找基金', '自选', '我的']);
-    expect(await hrefsOf(main)).toEqual([
+    expect(await getHrefs(main)).toEqual([
       '/',
       '/wealth/info',
       '/wealth/fund-library',
@@ -121,7 +121,7 @@ test.describe('drawer', () => {
       '类固收',
       '关于我们',
     ]);
-    const hrefs = await hrefsOf(sub);
+    const hrefs = await getHrefs(sub);
     expect(hrefs).toEqual([
       '/wealth/simu/featured_product',
       '/wealth/top_list',
@@ -251,7 +251,7 @@ test.describe('layouts', () => {
     await page.goto('/');
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(tabs(page)).toHaveCount(5);
-    expect(await filterOf(page)).toBe('none');
+    expect(await getFilter(page)).toBe('none');
     const [bar] = await page.locator('.tab-bar').all();
     expect((await bar?.boundingBox())?.y).toBeGreaterThan(700);
     const widest = () =>

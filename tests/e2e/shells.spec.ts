@@ -31,9 +31,9 @@ const NIGHTLY: readonly Shell[] = DEFAULT_APP_PACKAGES.filter(({ name }) => !isD
   ({ name }, index) => app(name, VERSIONS[index % VERSIONS.length] ?? ''),
 );
 
-const nameOf = (shell: Shell): string =>
+const getName = (shell: Shell): string =>
   shell.kind === 'app' ? `the app ${shell.package.name} ${shell.version}` : shell.kind;
-const agentOf = (shell: Shell): string =>
+const getAgent = (shell: Shell): string =>
   shell.kind === 'app'
     ? buildShellUserAgent(shell.package, shell.version)
     : shell.kind === 'wechat'
@@ -44,8 +44,8 @@ const IS_LONG = Boolean(process.env.LONG_TESTS);
 
 for (const [place, shell] of [...DAILY, ...(IS_LONG ? NIGHTLY : [])].entries()) {
   const buys = IS_LONG || shell.kind === 'app';
-  test.describe(`in ${nameOf(shell)} @watched`, () => {
-    test.use({ userAgent: agentOf(shell), allowedErrors: OFFLINE_ERROR_PATTERN });
+  test.describe(`in ${getName(shell)} @watched`, () => {
+    test.use({ userAgent: getAgent(shell), allowedErrors: OFFLINE_ERROR_PATTERN });
 
     test(`PRODUCT-002 cold start, login, sharing, back, half an hour in the background${buys ? ', a purchase through a cut line, a reservation' : ''}`, async ({
       page,

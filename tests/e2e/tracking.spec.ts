@@ -8,7 +8,7 @@ const STATE = '/api/v1/user/state';
 type Event = Record<string, string | undefined> & { timings?: Record<string, number>; list?: object[] };
 
 /** Records the reports that pages of a context send from now on, by path. */
-function reportsOf(context: BrowserContext) {
+function getReports(context: BrowserContext) {
   const sent: { path: string; event: Event }[] = [];
   const states: string[] = [];
   context.on('request', (request: Request) => {
@@ -41,7 +41,7 @@ test.describe('page reports', () => {
     baseURL,
     expectAccessible,
   }) => {
-    const { sent, states, named } = reportsOf(context);
+    const { sent, states, named } = getReports(context);
     await comeFrom(page, 'http://news.example', `${baseURL}/`);
     const notice = page.getByRole('complementary', { name: '浏览记录' });
     await expect(notice).toBeVisible();

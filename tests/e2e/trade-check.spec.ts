@@ -90,7 +90,7 @@ async function mainWithoutScripts(request: APIRequestContext, address: string): 
   return /<main\b[\s\S]*<\/main>/.exec(html)?.[0].replaceAll('&amp;', '&') ?? '';
 }
 
-async function fundOf(request: APIRequestContext, isClosed = false): Promise<string> {
+async function getFund(request: APIRequestContext, isClosed = false): Promise<string> {
   if (!isClosed) return (await loadOpenFund(request)).fund_code;
   return (await loadPublicFunds(request, 'status=suspended&limit=1'))[0]?.fund_code ?? '';
 }
@@ -107,7 +107,7 @@ for (const { ids, what, who, popup, title, way, isClosed } of CASES) {
     if (typeof who === 'string') await signIn(who);
     else await who(context.request);
     const hand: PageUser = { page, hasScripts: true };
-    await startTradeFromFund(hand, await fundOf(context.request, isClosed), isClosed ? '暂停申购' : '买入');
+    await startTradeFromFund(hand, await getFund(context.request, isClosed), isClosed ? '暂停申购' : '买入');
     const gate = getTradeGate(hand);
     await expect(gate.getByRole('heading', { name: title })).toBeVisible();
     const link = gate.getByRole('link', { name: way[0] });
@@ -145,7 +145,7 @@ for (const look of process.env.LONG_TESTS ? LOOKS : LOOKS.slice(0, 1)) {
       const isElder = look === 'elder mode';
       if (isElder) await context.addCookies([{ name: 'elder', value: '1', url: baseURL ?? '' }]);
       const hand: PageUser = { page, hasScripts };
-      await startTradeFromFund(hand, await fundOf(context.request), '买入');
+      await startTradeFromFund(hand, await getFund(context.request), '买入');
       const gate = isElder ? page.locator('main') : getTradeGate(hand);
       if (isElder) await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(gate).toContainText('第 1 次确认，共 2 次');
@@ -156,7 +156,7 @@ for (const look of process.env.LONG_TESTS ? LOOKS : LOOKS.slice(0, 1)) {
       // The class is confirmed: the card is requested next.
       await expect(gate.getByRole('heading', { name: '请先绑定银行卡' })).toBeVisible();
       // For another purpose it is requested again.
-      await startTradeFromFund(hand, await fundOf(context.request), '定投');
+      await startTradeFromFund(hand, await getFund(context.request), '定投');
       await expect(gate).toContainText('第 1 次确认，共 2 次');
     });
   });

@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('rowheader')).toContainText([world.funds[1]?.name ?? '']);
     });
 
-    // Only in the long run; every run tests it over HTTP (tests/http/portal/login-wish.test.ts).
+    // Only in the long run; every run tests it over HTTP (tests/http/portal/pending-intent.test.ts).
     if (process.env.LONG_TESTS)
       test('survives a registration in between', async ({ page, world, expectToast }) => {
         await page.goto(`/simu/product/${world.simu.id}`);

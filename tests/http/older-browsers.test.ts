@@ -18,8 +18,8 @@ const doIUse = createRequire(import.meta.url)('doiuse') as (options: {
 // Build output for browsers at the level of Chrome 61 and iOS 12: no syntax that makes them reject a code file, and
 // no style that a page depends on.
 const FOLDER = 'build/app/client/assets';
-const filesOf = (ending: string) => readdirSync(FOLDER).filter((file) => file.endsWith(ending));
-const textOf = (file: string) => readFileSync(`${FOLDER}/${file}`, 'utf8');
+const getFiles = (ending: string) => readdirSync(FOLDER).filter((file) => file.endsWith(ending));
+const getText = (file: string) => readFileSync(`${FOLDER}/${file}`, 'utf8');
 
 interface Shape extends Node {
   [key: string]: unknown;
@@ -125,9 +125,9 @@ describe('browsers at the level of Chrome 61 and iOS 12', () => {
   });
 
   it('every browser code file can be parsed at that level', () => {
-    const files = filesOf('.js');
+    const files = getFiles('.js');
     expect(files.length).toBeGreaterThan(100);
-    const newer = files.flatMap((file) => newerIn(textOf(file)).map((each) => `${file}: ${each}`));
+    const newer = files.flatMap((file) => newerIn(getText(file)).map((each) => `${file}: ${each}`));
     expect(newer).toEqual([]);
   });
 
@@ -140,15 +140,15 @@ describe('browsers at the level of Chrome 61 and iOS 12', () => {
           newer.add(`${feature}: ${String(usage)}`);
       },
     });
-    const files = filesOf('.css');
+    const files = getFiles('.css');
     expect(files.length).toBeGreaterThan(10);
-    for (const file of files) await postcss([checker]).process(textOf(file), { from: file });
+    for (const file of files) await postcss([checker]).process(getText(file), { from: file });
     expect([...newer]).toEqual([]);
   });
 
   it('no unsupported selector invalidates the rule of others, and no layout depends on unsupported properties', () => {
-    for (const file of filesOf('.css')) {
-      postcss.parse(textOf(file)).walkRules((rule) => {
+    for (const file of getFiles('.css')) {
+      postcss.parse(getText(file)).walkRules((rule) => {
         const isUnread = (selector: string) => /:(?:where|is|has|focus-visible)\b/.test(selector);
         const unread = rule.selectors.filter(isUnread);
         expect(unread.length === 0 || unread.length === rule.selectors.length, rule.selector).toBe(true);

@@ -8,7 +8,7 @@ import { readManifest } from '~/upstream/core/db/backup/manifest';
 import { verifyBackup } from '~/upstream/core/db/backup/read-back';
 import { restoreBackup } from '~/upstream/core/db/backup/restore-backup';
 import { openDatabase } from '~/upstream/core/db/open';
-import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
+import { lendDatabase } from '~/upstream/core/db/testing/pooled-database';
 import { openS3Store } from '~/upstream/core/files/s3-store';
 import { hashBytes, getStoredFilePath } from '~/upstream/core/files/store';
 import { startObjectServer, type ObjectServer } from '~/upstream/core/files/testing/object-server';
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** Returns a location whose files are in a bucket. */
-const placeOf = (name: string, bucket: string): BackupSource => ({
+const getPlace = (name: string, bucket: string): BackupSource => ({
   databaseUrl: undefined,
   dataDir: join(folder, name),
   filesDir: join(folder, name, 'files'),
@@ -38,7 +38,7 @@ const objectPath = (bucket: string, sha256: string): string =>
   join(folder, 'objects', bucket, sha256.slice(0, 2), `${sha256}._S3rver_object`);
 
 it('files of an object store are in the backup with their bytes, are restored into one, and can be read there', async () => {
-  const [from, to] = [placeOf('from', 'papers'), placeOf('to', 'again')];
+  const [from, to] = [getPlace('from', 'papers'), getPlace('to', 'again')];
   const lent = await lendDatabase();
   const restoreFrom = await lent.dump('none');
   await lent.close();

@@ -16,15 +16,15 @@ interface Entry {
 
 /** Returns every page of the route map: its path with filled parameters, and its module below app/. */
 async function pagesOfMap(): Promise<{ path: string; file: string }[]> {
-  const pagesOf = (entries: readonly Entry[]): { path: string; file: string }[] =>
+  const getPages = (entries: readonly Entry[]): { path: string; file: string }[] =>
     entries.flatMap(({ path = '', file, children }) => [
-      ...(children ? pagesOf(children) : []),
+      ...(children ? getPages(children) : []),
       {
         path: `/${path.replace(':product', 'wealth').replace('/:id?', '').replace('/:type', '/company')}`,
         file,
       },
     ]);
-  return pagesOf((await routes) as Entry[]).filter(({ file }) => file.startsWith('pages/'));
+  return getPages((await routes) as Entry[]).filter(({ file }) => file.startsWith('pages/'));
 }
 
 /** Returns the paths of pages in some folders of app/pages, with filled parameters. */

@@ -20,7 +20,7 @@ const SAME_COLOUR = 48;
 const MOST_OTHERS = 0.002;
 
 /** Half the size is enough to show anything that moves, disappears or appears. */
-const halfOf = async (picture: Buffer): Promise<number> =>
+const getHalf = async (picture: Buffer): Promise<number> =>
   Math.round(((await sharp(picture).metadata()).width ?? 0) / 2);
 const reduced = (picture: Buffer | string, width: number) => sharp(picture).resize({ width }).flatten();
 
@@ -46,8 +46,8 @@ async function stacked(pictures: readonly Buffer[], { width, height }: typeof PH
 }
 
 /** Returns the share of differing pixels; all when the sizes differ. */
-async function differenceOf(taken: Buffer, kept: string): Promise<number> {
-  const width = await halfOf(taken);
+async function getDifference(taken: Buffer, kept: string): Promise<number> {
+  const width = await getHalf(taken);
   const [one, other] = await Promise.all([
     reduced(taken, width).raw().toBuffer({ resolveWithObject: true }),
     reduced(kept, width).raw().toBuffer({ resolveWithObject: true }),
@@ -75,7 +75,7 @@ async function expectAsKept(taken: Buffer, name: string): Promise<void> {
   const kept = `${FOLDER}/parts-${name}.png`;
   if (process.env.UPDATE_LOOKS || !existsSync(kept)) {
     mkdirSync(FOLDER, { recursive: true });
-    const small = reduced(taken, await halfOf(taken)).png({
+    const small = reduced(taken, await getHalf(taken)).png({
       palette: true,
       colours: 16,
       dither: 0,
@@ -83,7 +83,7 @@ async function expectAsKept(taken: Buffer, name: string): Promise<void> {
     });
     writeFileSync(kept, await small.toBuffer());
   }
-  expect(await differenceOf(taken, kept), name).toBeLessThan(MOST_OTHERS);
+  expect(await getDifference(taken, kept), name).toBeLessThan(MOST_OTHERS);
 }
 
 for (const { name, cookies } of LOOKS)

@@ -52,7 +52,7 @@ async function postAtOnce(post: StepPost): Promise<string[]> {
 }
 
 /** Loads the orders of a product, or only its redemptions. */
-async function ordersOf({ product_code }: Sale, kind?: 'redeem'): Promise<OrderFacts[]> {
+async function getOrders({ product_code }: Sale, kind?: 'redeem'): Promise<OrderFacts[]> {
   const { list } = await callPortal<{ list: (OrderFacts & { product_code: string })[] }>(
     buyer,
     `/api/v1/data/order/list${kind ? `?kind=${kind}` : ''}`,
@@ -113,7 +113,7 @@ describe('twenty concurrent posts of one form', () => {
     const waiting = await buyer.get(`/wealth/user/transition_detail?order_id=${order_id}`);
     expect(await waiting.text()).toContain('开放日净值公布后登记份额');
     await ops('confirm-shares', { order: order_id, nav: '1.0000' });
-    expect(await ordersOf(first)).toHaveLength(1);
+    expect(await getOrders(first)).toHaveLength(1);
 
     const terms = await callPortal<{ open_days: { day: string }[] }>(
       buyer,
@@ -128,7 +128,7 @@ describe('twenty concurrent posts of one form', () => {
     });
     const places = await postAtOnce({ path: '/wealth/process/purchase/redemption', form });
     expect(places).toHaveLength(1);
-    const redemptions = await ordersOf(first, 'redeem');
+    const redemptions = await getOrders(first, 'redeem');
     expect(redemptions).toHaveLength(1);
     const redemptionId = redemptions[0]?.order_id ?? '';
     await takeAtOnce(redemptionId, 'person_check', 'sign');

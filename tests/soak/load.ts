@@ -11,9 +11,9 @@ import { openTestStack } from '~/tests/fixtures/test-stack';
 import { listMissingPrograms } from '~/scripts/stack/programs';
 import type { Stack } from '~/scripts/stack/stack';
 import { openArrivals, type Arrivals, type ArrivalResult } from '~/tests/soak/arrivals';
-import { loadPortalUsage, type PortalUsage } from '~/tests/soak/holdings';
+import { loadPortalUsage, type PortalUsage } from '~/tests/soak/portal-usage';
 import { runMemorySoak } from '~/tests/soak/memory';
-import { sendSlowRequests, abortRequestsEarly } from '~/tests/soak/rude-clients';
+import { sendSlowRequests, abortRequestsEarly } from '~/tests/soak/stalling-clients';
 
 export const LOAD_PHASES = ['limit', 'held', 'beyond', 'slow', 'aborts', 'memory'] as const;
 export type LoadPhase = (typeof LOAD_PHASES)[number];

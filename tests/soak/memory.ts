@@ -9,8 +9,8 @@ import { logInAt } from '~/tests/fixtures/stack-visitor';
 import type { Stack } from '~/scripts/stack/stack';
 import type { Arrivals } from '~/tests/soak/arrivals';
 import { INSPECTOR_ENV, openHeapProbe } from '~/tests/soak/collected-heap';
-import { loadPortalUsage, type PortalUsage } from '~/tests/soak/holdings';
-import { abortRequestsEarly } from '~/tests/soak/rude-clients';
+import { loadPortalUsage, type PortalUsage } from '~/tests/soak/portal-usage';
+import { abortRequestsEarly } from '~/tests/soak/stalling-clients';
 
 interface LongHold {
   /** Folder of the stack, with its logs and process numbers. */

@@ -34,7 +34,7 @@ const { values, positionals } = readCommandLine(USAGE, {
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Returns the faults of slice I of N. */
-function partOf(text: string): UpstreamFault[] {
+function getPart(text: string): UpstreamFault[] {
   const [part = 1, parts = 1] = text.split('/').map(Number);
   const all = Object.keys(UPSTREAM_FAULTS) as UpstreamFault[];
   const size = Math.ceil(all.length / parts);
@@ -52,7 +52,7 @@ function loadPhases(text: string): LoadPhase[] {
 const VOLUMES = {
   async faults() {
     const volume = {
-      faults: partOf(values.part),
+      faults: getPart(values.part),
       rounds: Number(values.rounds),
       clients: Number(values.clients),
       isTimed: true,

@@ -50,7 +50,7 @@ export async function runSessions({ calls, sessions, seed }: SessionVolume): Pro
     nowMs: () => nowMs,
   });
   const epochs = new Map<string, number>();
-  const epochOf = (session: string): number => epochs.get(session) ?? 0;
+  const getEpoch = (session: string): number => epochs.get(session) ?? 0;
   const running: Running[] = [];
   const leavers: (() => void)[] = [];
   const report: SessionReport = { calls: 0, started: 0, shared: 0, left: 0, forgotten: 0, wrong: [] };
@@ -61,7 +61,7 @@ export async function runSessions({ calls, sessions, seed }: SessionVolume): Pro
 
   function start(session: string, signal: CancelSignal): Promise<Answer> {
     report.started += 1;
-    const epoch = epochOf(session);
+    const epoch = getEpoch(session);
     return new Promise((resolve, reject) => {
       const call: Running = {
         session,
@@ -82,7 +82,7 @@ export async function runSessions({ calls, sessions, seed }: SessionVolume): Pro
     report.calls += 1;
     unanswered += 1;
     const leaver = new AbortController();
-    const epochBefore = epochOf(session);
+    const epochBefore = getEpoch(session);
     let hasLeft = false;
     const before = report.started;
     const answer = shared.share(
@@ -128,7 +128,7 @@ export async function runSessions({ calls, sessions, seed }: SessionVolume): Pro
     else if (dice < 0.82) take(running)?.end(random() < 0.2);
     else if (dice < 0.9) take(leavers)?.();
     else if (dice < 0.94) {
-      epochs.set(session, epochOf(session) + 1);
+      epochs.set(session, getEpoch(session) + 1);
       report.forgotten += 1;
       shared.forget(session);
     } else if (dice < 0.97) nowMs += pick(SHARE_MS);

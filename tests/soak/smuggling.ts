@@ -121,14 +121,14 @@ export async function runSmuggling(
       try {
         for (const payload of SMUGGLING_PAYLOADS) {
           seen.length = 0;
-          const outcomeOf = (received: string): PayloadOutcome => ({
+          const getOutcome = (received: string): PayloadOutcome => ({
             seen: [...seen],
             answers: countResponses(received),
             isVictimServed: true,
           });
           const bytes = payload.bytes.replaceAll('HOST', new URL(origin).host);
-          const isClean = (received: string): boolean => judgeOutcome(payload, outcomeOf(received)) === null;
-          const outcome = outcomeOf(await exchange(origin, bytes, isClean));
+          const isClean = (received: string): boolean => judgeOutcome(payload, getOutcome(received)) === null;
+          const outcome = getOutcome(await exchange(origin, bytes, isClean));
           for (const turn of [1, 2]) outcome.isVictimServed &&= await servesVictim(origin, turn);
           outcome.seen.push(
             ...seen.slice(outcome.seen.length).filter(({ target }) => target.includes(SMUGGLING_MARKER)),

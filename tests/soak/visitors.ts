@@ -136,7 +136,7 @@ export function checkVisitResponse(visitor: Visitor, answer: VisitResponse): str
     if (
       answer.path === STATES &&
       answer.status === 200 &&
-      ![visitor.accountId, null].includes(accountOf(answer.text))
+      ![visitor.accountId, null].includes(getAccount(answer.text))
     )
       wrong.push('is not the own account');
   }
@@ -150,7 +150,7 @@ export async function checkCustomerResponse(
   turn: number,
 ): Promise<string | null> {
   const states = await visit(origin, visitor, 0);
-  if (states.status !== 200 || accountOf(states.text) !== visitor.accountId)
+  if (states.status !== 200 || getAccount(states.text) !== visitor.accountId)
     return `${states.path} ${states.status} ${states.text.slice(0, EXAMPLE_CHARACTERS)}`;
   const answer = await visit(origin, visitor, turn);
   const isRefused = visitor.cookie === null && [302, 401].includes(answer.status);
@@ -167,7 +167,7 @@ function isJson(text: string): boolean {
   }
 }
 
-function accountOf(text: string): string | null {
+function getAccount(text: string): string | null {
   if (!isJson(text)) return null;
   const { result } = JSON.parse(text) as { result?: { account_id?: string } | null };
   return result?.account_id ?? null;

@@ -11,7 +11,7 @@ import { activities as activityContract } from '~/contract/activities';
 import { activities } from '~/upstream/modules/events/activities';
 import { addActivity } from '~/upstream/modules/events/manage-activity';
 import { addUnsettledBusiness } from '~/upstream/modules/identity/account/testing/unsettled';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import { hashAccountId } from '~/contract/account-mark';
+import { hashAccountId } from '~/contract/account-hash';
 import type { AccessLogPage } from '~/contract/access-log';
 import type { Database } from '~/upstream/core/db/schema';
 import { getSecurityLog } from '~/upstream/core/security';
@@ -23,7 +23,7 @@ interface Look {
 const MARKS_MAX = 50;
 
 function noteInSecurityLog(viewer: Viewer, people: readonly string[], page: AccessLogPage): void {
-  const by = viewer.role === 'adviser' ? hashAccountId(viewer.id) : operatorOf();
+  const by = viewer.role === 'adviser' ? hashAccountId(viewer.id) : getOperator();
   const fields = { role: viewer.role, by, page, people: people.length };
   const accounts = people.slice(0, MARKS_MAX).map(hashAccountId);
   getSecurityLog().always({ kind: 'look', address: null, fields: { ...fields, accounts } });
@@ -48,7 +48,7 @@ export async function recordDataAccess(
   const at = now().toISOString();
   const shared = {
     role: viewer.role,
-    viewer_id: viewer.role === 'adviser' ? viewer.id : operatorOf(),
+    viewer_id: viewer.role === 'adviser' ? viewer.id : getOperator(),
     day: toShanghaiDay(now()),
     page,
     reason,
@@ -86,7 +86,7 @@ export async function recordDataAccess(
 }
 
 /** Returns the name of the operator, if there is one: no account has such an id. */
-function operatorOf(): string {
+function getOperator(): string {
   const id = getActingOperator();
   return id === null || id === MACHINE_ACTOR ? OPERATORS : id;
 }

@@ -26,7 +26,7 @@ let context: ServiceContext;
 const { inserted, plugin: notesInserts } = noteInserts();
 let serial = 0;
 const next = (): number => (serial += 1);
-const phoneOf = (): string => `137${String(next()).padStart(8, '0')}`;
+const getPhone = (): string => `137${String(next()).padStart(8, '0')}`;
 const agreed = { agreement_list: [2, 3] };
 
 const from = (address: string): Caller => ({ address, mark: `mark-${next()}`.padEnd(40, 'm') });
@@ -78,9 +78,9 @@ async function answer(caller?: Caller) {
   const { id } = await context.db.selectFrom('school_lessons').select('id').executeTakeFirstOrThrow();
   return asGuest('school.answer', { body: { lesson_id: id, chosen: 'a' } }, caller);
 }
-const send = (caller?: Caller, phone = phoneOf()) =>
+const send = (caller?: Caller, phone = getPhone()) =>
   asGuest('auth.sendCaptcha', { body: { phone, scene: 'login' } }, caller);
-async function enter(caller: Caller, phone = phoneOf()) {
+async function enter(caller: Caller, phone = getPhone()) {
   const { result } = await send(from('203.0.113.77'), phone);
   return asGuest('auth.loginByCaptcha', { body: { phone, captcha: result.outbox_code, ...agreed } }, caller);
 }
@@ -93,7 +93,7 @@ async function register(caller: Caller, origin: object = {}) {
 const guess = (caller?: Caller) =>
   asGuest(
     'auth.loginByPassword',
-    { body: { phone: phoneOf(), password: 'Wrong-pass-1', ...agreed } },
+    { body: { phone: getPhone(), password: 'Wrong-pass-1', ...agreed } },
     caller,
   );
 
@@ -115,27 +115,27 @@ const SCENARIOS: Readonly<Partial<Record<CallId, () => Promise<unknown>>>> = {
   'auth.sendCaptcha': send,
   'auth.loginByPassword': async () => {
     await guess();
-    const phone = phoneOf();
+    const phone = getPhone();
     await addAccount(world.context, phone, { password: 'RightPass1' });
     await asGuest('auth.loginByPassword', { body: { phone, password: 'RightPass1', ...agreed } });
   },
   'auth.loginByCaptcha': async () => {
     await enter(from('192.0.2.2'));
-    const [phone, caller] = [phoneOf(), from('192.0.2.2')];
+    const [phone, caller] = [getPhone(), from('192.0.2.2')];
     await addAccount(world.context, phone);
     await mount('like', caller);
     await answer(caller);
     await enter(caller, phone);
   },
   'auth.register': async () => {
-    const { id } = await addAccount(world.context, phoneOf());
+    const { id } = await addAccount(world.context, getPhone());
     const code = { code: `INV${next()}`, account_id: id, inviter_name: '张三', is_adviser: false };
     await world.context.db.insertInto('invite_codes').values(code).execute();
     await register(from('192.0.2.3'), { iv_code: code.code });
   },
   'auth.oneTapLogin': () =>
     asGuest('auth.oneTapLogin', {
-      body: { token: `reference-carrier-${phoneOf()}`, user_information: '', ...agreed },
+      body: { token: `reference-carrier-${getPhone()}`, user_information: '', ...agreed },
     }),
   'auth.logout': () => asGuest('auth.logout'),
   'account.cancel': () =>
@@ -262,7 +262,7 @@ describeOnEachDatabase('rows written by guests', { content: 'seeded' }, (opened)
   });
 
   it('keeps the newest logins of an account', async () => {
-    const { id } = await addAccount(world.context, phoneOf());
+    const { id } = await addAccount(world.context, getPhone());
     let newest = '';
     for (let login = 0; login < 60; login += 1) newest = await issueToken(world.context, id);
     const rows = await world.context.db

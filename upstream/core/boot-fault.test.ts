@@ -6,7 +6,7 @@ import { readConfig } from '~/upstream/core/config';
 import { openUpstreamDatabase } from '~/upstream/server/open-database';
 
 const SECRET = 'very-secret-password';
-const urlOf = (port: number): string => `postgres://portal:${SECRET}@127.0.0.1:${port}/portal`;
+const getUrl = (port: number): string => `postgres://portal:${SECRET}@127.0.0.1:${port}/portal`;
 
 /** Returns a loopback port without a listener. */
 async function closedPort(): Promise<number> {
@@ -19,8 +19,8 @@ async function closedPort(): Promise<number> {
 }
 
 /** Returns the error line for opening the database at a port. */
-async function lineOf(port: number): Promise<string> {
-  const config = readConfig({ APP_ENV: 'test', DATABASE_URL: urlOf(port) });
+async function getLine(port: number): Promise<string> {
+  const config = readConfig({ APP_ENV: 'test', DATABASE_URL: getUrl(port) });
   return openUpstreamDatabase(config).then(
     () => 'opened',
     (error: unknown) => describeBootError(error),
@@ -30,7 +30,7 @@ async function lineOf(port: number): Promise<string> {
 describe('boot without its database', () => {
   it('prints in one line where it is missing and how to solve it, without the password', async () => {
     const port = await closedPort();
-    const line = await lineOf(port);
+    const line = await getLine(port);
     expect(line).toBe(
       `The database at 127.0.0.1:${port}/portal cannot be used (ECONNREFUSED): start it, or correct DATABASE_URL`,
     );
@@ -39,7 +39,7 @@ describe('boot without its database', () => {
   it('does the same when another program answers there', async () => {
     const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const line = await lineOf((server.address() as AddressInfo).port);
+    const line = await getLine((server.address() as AddressInfo).port);
     server.close();
     expect(line).toMatch(/^The database at .*: start it, or correct DATABASE_URL$/);
   });
@@ -50,7 +50,7 @@ describe('boot without its database', () => {
     ['57P03', 'starting or stopping'],
     ['25006', 'promote it'],
   ])('explains the PostgreSQL error %s', (code, advice) => {
-    expect(toDatabaseUnavailable(urlOf(5432), { code })?.message).toContain(advice);
+    expect(toDatabaseUnavailable(getUrl(5432), { code })?.message).toContain(advice);
   });
 
   it('names the address in use: that of the service or of the console', async () => {
@@ -68,7 +68,7 @@ describe('boot without its database', () => {
   });
 
   it('leaves internal errors unchanged', () => {
-    expect(toDatabaseUnavailable(urlOf(5432), new TypeError('x is not a function'))).toBeNull();
+    expect(toDatabaseUnavailable(getUrl(5432), new TypeError('x is not a function'))).toBeNull();
     expect(describeBootError(new TypeError('x is not a function'))).toContain('at ');
   });
 });

@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
-import { hashAccountId } from '~/contract/account-mark';
+import { hashAccountId } from '~/contract/account-hash';
 import { REQUEST_ID_BYTES, formatRequestId } from '~/observability/request-id';
 import { parseTraceParent, type TraceParent } from '~/observability/trace-parent';
 

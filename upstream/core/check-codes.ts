@@ -1,4 +1,4 @@
-import { createRandomCode, normalizeTypedCode } from '~/upstream/core/code-letters';
+import { createRandomCode, normalizeTypedCode } from '~/upstream/core/code-alphabet';
 
 const CODE_LENGTH = 16;
 

@@ -14,11 +14,11 @@ describe('upstream settings', () => {
   });
 
   it('keep accepting calls for a while after SIGTERM outside dev and test', () => {
-    const delayOf = (settings: Record<string, string>) =>
+    const getDelay = (settings: Record<string, string>) =>
       readConfig({ SIGNING_P12_FILE: 'seal.p12', SIGNING_P12_PASSWORD: 'words', ...settings }).stopDelayMs;
-    expect(delayOf({ APP_ENV: 'pre' })).toBe(2_000);
-    expect([delayOf({}), delayOf({ APP_ENV: 'test' })]).toEqual([0, 0]);
-    expect(delayOf({ APP_ENV: 'test', STOP_DELAY_MS: '500' })).toBe(500);
+    expect(getDelay({ APP_ENV: 'pre' })).toBe(2_000);
+    expect([getDelay({}), getDelay({ APP_ENV: 'test' })]).toEqual([0, 0]);
+    expect(getDelay({ APP_ENV: 'test', STOP_DELAY_MS: '500' })).toBe(500);
   });
 
   it.each([

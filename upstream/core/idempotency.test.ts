@@ -217,14 +217,14 @@ describe('idempotent calls', () => {
   it('exclude password fields and displayed values from the compared input', async () => {
     const { calls } = await import('~/contract');
     const shown = ['trade_date', 'fee_mark', 'condition'];
-    const namesOf = ({ definition }: ListedCall) =>
+    const getNames = ({ definition }: ListedCall) =>
       definition.body instanceof z.ZodObject ? Object.keys(definition.body.shape) : [];
     const keyed = calls.filter(({ definition }) => definition.isIdempotent);
-    expect(keyed.flatMap(namesOf).filter((name) => /password|pin$/.test(name))).toEqual(
+    expect(keyed.flatMap(getNames).filter((name) => /password|pin$/.test(name))).toEqual(
       Array.from({ length: 8 }, () => 'trade_password'),
     );
     for (const call of keyed) {
-      const wanted = namesOf(call).filter((name) => shown.includes(name));
+      const wanted = getNames(call).filter((name) => shown.includes(name));
       expect([call.id, [...(call.definition.asides ?? [])].sort()]).toEqual([call.id, wanted.sort()]);
     }
     expect(PROOF_FIELDS).toEqual(['trade_password']);

@@ -3,7 +3,7 @@ import { CODES } from '~/contract/codes';
 import { decodeCursor, encodeCursor } from '~/upstream/core/keyset';
 import { Refusal } from '~/upstream/core/refusal';
 
-const codeOf = (read: () => unknown): number => {
+const getCode = (read: () => unknown): number => {
   try {
     read();
   } catch (error) {
@@ -50,6 +50,6 @@ describe('cursors', () => {
     ],
     ['nothing', '', 'number'],
   ] as const)('are refused with 4000 for %s', (_what, text, type) => {
-    expect(codeOf(() => decodeCursor('return_1y:desc', text, type))).toBe(CODES.badRequest);
+    expect(getCode(() => decodeCursor('return_1y:desc', text, type))).toBe(CODES.badRequest);
   });
 });

@@ -133,7 +133,7 @@ export async function loadKeysetPage<Row>(
   stretches: readonly KeysetRange[],
   limit: number,
   read: (stretch: KeysetRange, limit: number) => Promise<Row[]>,
-  cursorOf: (row: Row) => Cursor,
+  getCursor: (row: Row) => Cursor,
 ): Promise<KeysetPage<Row>> {
   const rows: Row[] = [];
   for (const stretch of stretches) {
@@ -142,5 +142,5 @@ export async function loadKeysetPage<Row>(
   }
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { rows: page, next: rows.length > limit && last !== undefined ? cursorOf(last) : null };
+  return { rows: page, next: rows.length > limit && last !== undefined ? getCursor(last) : null };
 }

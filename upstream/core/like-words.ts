@@ -11,8 +11,8 @@ export function buildLikePatterns(keyword: string): { inside: Pattern; start: Pa
   const words = [...new Set([keyword, plainKeyword(keyword)])]
     .filter((word) => word !== '')
     .map((word) => word.toLowerCase().replace(/[\\%_]/g, '\\$&'));
-  return { inside: anyOf(words.map((word) => `%${word}%`)), start: anyOf(words.map((word) => `${word}%`)) };
+  return { inside: getAny(words.map((word) => `%${word}%`)), start: getAny(words.map((word) => `${word}%`)) };
 }
 
-const anyOf = (patterns: readonly string[]): Pattern =>
+const getAny = (patterns: readonly string[]): Pattern =>
   patterns.length === 1 ? patterns[0]! : sql<string>`any(${patterns}::text[])`;

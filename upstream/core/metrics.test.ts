@@ -43,7 +43,7 @@ const metrics = async (from = origin, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${from}/metrics`, { headers });
   return { status: answer.status, text: await answer.text() };
 };
-async function valueOf(line: string): Promise<number> {
+async function getValue(line: string): Promise<number> {
   const { text } = await metrics();
   return Number(
     text
@@ -58,7 +58,7 @@ describe('upstream metrics', () => {
     const refused = 'upstream_turns_refused_total{work="passwords",asker="stranger"}';
     // All files of one process share these counters.
     const uploads = 'upstream_turns_refused_total{work="uploads",asker="owner"}';
-    const [before, uploadsBefore] = [await valueOf(refused), await valueOf(uploads)];
+    const [before, uploadsBefore] = [await getValue(refused), await getValue(uploads)];
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
     const all = Array.from({ length: 26 }, (_, index) =>
@@ -70,24 +70,24 @@ describe('upstream metrics', () => {
       body: JSON.stringify({ phone: '13700000001', password: 'RightPass1', agreement_list: [2, 3] }),
     });
     expect(await login.json()).toMatchObject({ code: CODES.tooMany });
-    expect(await valueOf(refused)).toBe(before + 1);
-    expect(await valueOf('upstream_calls_total{call="auth.loginByPassword",outcome="refused"}')).toBe(1);
-    expect(await valueOf('upstream_call_seconds_count{call="auth.loginByPassword"}')).toBe(1);
-    expect(await valueOf('upstream_sql_seconds_count')).toBeGreaterThan(0);
-    expect(await valueOf('upstream_turns_running{work="passwords"}')).toBe(2);
-    expect(await valueOf('upstream_turns_waiting{work="passwords"}')).toBe(24);
+    expect(await getValue(refused)).toBe(before + 1);
+    expect(await getValue('upstream_calls_total{call="auth.loginByPassword",outcome="refused"}')).toBe(1);
+    expect(await getValue('upstream_call_seconds_count{call="auth.loginByPassword"}')).toBe(1);
+    expect(await getValue('upstream_sql_seconds_count')).toBeGreaterThan(0);
+    expect(await getValue('upstream_turns_running{work="passwords"}')).toBe(2);
+    expect(await getValue('upstream_turns_waiting{work="passwords"}')).toBe(24);
     end();
     await Promise.all(all);
-    expect(await valueOf('upstream_turns_running{work="passwords"}')).toBe(0);
-    expect(await valueOf(uploads)).toBe(uploadsBefore);
+    expect(await getValue('upstream_turns_running{work="passwords"}')).toBe(0);
+    expect(await getValue(uploads)).toBe(uploadsBefore);
   });
 
   it.runIf(existsSync('/dev/full'))('count failed log writes, for example on a full disk', async () => {
-    const before = await valueOf('upstream_log_faults_total');
+    const before = await getValue('upstream_log_faults_total');
     createLogger({ logLevel: 'info', instance: 'test', version: 'test' }, openLogOutput('/dev/full')).info(
       'a line',
     );
-    await expect.poll(() => valueOf('upstream_log_faults_total')).toBeGreaterThan(before);
+    await expect.poll(() => getValue('upstream_log_faults_total')).toBeGreaterThan(before);
   });
 
   it('report the process when it is watched, also on repeated requests', async () => {
@@ -96,8 +96,8 @@ describe('upstream metrics', () => {
     watchProcess();
     watchProcess();
     expect((await metrics()).text.match(new RegExp(`^${name} \\d`, 'gm'))).toHaveLength(1);
-    expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
-    expect(await valueOf('nodejs_active_handles_total')).toBeGreaterThan(0);
+    expect(await getValue('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+    expect(await getValue('nodejs_active_handles_total')).toBeGreaterThan(0);
   });
 
   it('report external services that answer or do not', async () => {
@@ -106,7 +106,7 @@ describe('upstream metrics', () => {
       Promise.all(
         ['bank', 'face', 'object_store'].flatMap((name) =>
           ['answered', 'silent'].map((outcome) =>
-            valueOf(`upstream_others_total{of="${name}",outcome="${outcome}"}`),
+            getValue(`upstream_others_total{of="${name}",outcome="${outcome}"}`),
           ),
         ),
       );
@@ -123,7 +123,7 @@ describe('upstream metrics', () => {
   it('report open pool connections: busy, idle, and queries waiting for one', async () => {
     const states = ['busy', 'idle', 'waiting'];
     const connections = () =>
-      Promise.all(states.map((state) => valueOf(`upstream_sql_connections{state="${state}"}`)));
+      Promise.all(states.map((state) => getValue(`upstream_sql_connections{state="${state}"}`)));
     const [busy = 0, idle = 0, waiting = 0] = await connections();
     const end = watchConnections({ totalCount: 10, idleCount: 3, waitingCount: 2 });
     expect(await connections()).toEqual([busy + 7, idle + 3, waiting + 2]);

@@ -201,19 +201,19 @@ new Gauge({
   labelNames: ['state'],
   registers,
   collect() {
-    const sumOf = (read: (pool: ConnectionPool) => number): number =>
+    const getSum = (read: (pool: ConnectionPool) => number): number =>
       [...pools].reduce((sum, pool) => sum + read(pool), 0);
     this.set(
       { state: 'busy' },
-      sumOf(({ totalCount, idleCount }) => totalCount - idleCount),
+      getSum(({ totalCount, idleCount }) => totalCount - idleCount),
     );
     this.set(
       { state: 'idle' },
-      sumOf(({ idleCount }) => idleCount),
+      getSum(({ idleCount }) => idleCount),
     );
     this.set(
       { state: 'waiting' },
-      sumOf(({ waitingCount }) => waitingCount),
+      getSum(({ waitingCount }) => waitingCount),
     );
   },
 });

@@ -40,12 +40,12 @@ export async function addNotice(
     .returning('key')
     .executeTakeFirst();
   if (added === undefined) return false;
-  await queueNotice(trx, at, { key, accountId, ...mailOf(topic, told.title) });
+  await queueNotice(trx, at, { key, accountId, ...getMail(topic, told.title) });
   return true;
 }
 
 /** Returns the mail text of a notice: only the kind of orders, and nothing about a private fund. */
-const mailOf = (topic: NoticeTopic, title: string): Pick<NoticeMail, 'topic' | 'line'> => ({
+const getMail = (topic: NoticeTopic, title: string): Pick<NoticeMail, 'topic' | 'line'> => ({
   topic: MAIL_TOPIC_BY_NOTICE[topic],
   line: topic === 'fund_alert' ? title : LINES[topic],
 });

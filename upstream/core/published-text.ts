@@ -13,13 +13,13 @@ export const markPublishedText = <Schema extends z.ZodType>(schema: Schema): Sch
 };
 
 /** Yields a schema and those it wraps, from the outside in. */
-function* layersOf(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
+function* getLayers(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
   yield schema;
   const { def } = schema._zod as unknown as { def: Partial<Record<'innerType' | 'in', z.core.$ZodType>> };
   const inner = def.innerType ?? def.in;
-  if (inner !== undefined) yield* layersOf(inner);
+  if (inner !== undefined) yield* getLayers(inner);
 }
 
 /** Whether users read the text of this schema. */
 export const isPublishedText = (schema: z.core.$ZodType): boolean =>
-  [...layersOf(schema)].some((layer) => published.get(layer) !== undefined);
+  [...getLayers(schema)].some((layer) => published.get(layer) !== undefined);

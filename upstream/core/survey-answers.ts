@@ -23,7 +23,7 @@ export function validateAnswers({ questions }: SurveyDefinition, given: Answers)
 }
 
 /** Sums the points of all chosen options. */
-const pointsOf = ({ questions }: SurveyDefinition, answers: Answers): number =>
+const getPoints = ({ questions }: SurveyDefinition, answers: Answers): number =>
   questions
     .flatMap((question) => question.options.filter((option) => answers[question.id]?.includes(option.id)))
     .reduce((sum, option) => sum + (option.score ?? 0), 0);
@@ -33,7 +33,7 @@ export function getSurveyOutcome(
   definition: SurveyDefinition,
   answers: Answers,
 ): { title: string; text: string } {
-  const points = pointsOf(definition, answers);
+  const points = getPoints(definition, answers);
   const reached = definition.outcomes.filter((outcome) => outcome.from <= points).at(-1);
   if (!reached) throw new Error('the survey has no outcome for 0 points');
   return { title: reached.title, text: reached.text };
@@ -41,4 +41,4 @@ export function getSurveyOutcome(
 
 /** Whether the answers reach the best result. */
 export const isBestOutcome = (definition: SurveyDefinition, answers: Answers): boolean =>
-  pointsOf(definition, answers) >= (definition.outcomes.at(-1)?.from ?? Infinity);
+  getPoints(definition, answers) >= (definition.outcomes.at(-1)?.from ?? Infinity);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACTIVITY_MODES, ACTIVITY_TOPICS } from '~/contract/activities';
 import texts from '~/upstream/seed/data/activities.json' with { type: 'json' };
-import { CODE_ALPHABET } from '~/upstream/core/code-letters';
+import { CODE_ALPHABET } from '~/upstream/core/code-alphabet';
 import { findNewestArticle } from '~/upstream/seed/content-rows';
 import { buildVideoRows } from '~/upstream/seed/videos';
 import type { World } from '~/upstream/seed/world';
@@ -54,7 +54,7 @@ const { activities: ACTIVITIES } = schema.parse(texts);
 /** Builds the activities of the demo world. */
 export function buildActivityRows(world: World) {
   const { videos } = buildVideoRows(world);
-  const fundOf = (videoId: string | undefined) =>
+  const getFund = (videoId: string | undefined) =>
     videoId === undefined ? null : (videos.find(({ id }) => id === videoId)?.fund_id ?? null);
   return ACTIVITIES.map(({ people: _people, video, private: talk, article, details, ...row }) => ({
     ...row,
@@ -66,7 +66,7 @@ export function buildActivityRows(world: World) {
     cancelled_at: row.cancelled_at ?? null,
     survey_id: row.survey_id ?? null,
     video_id: video ?? null,
-    fund_id: fundOf(talk),
+    fund_id: getFund(talk),
     news_id: article === undefined ? '' : findNewestArticle(world, article),
     details: JSON.stringify(details),
   }));

@@ -28,11 +28,11 @@ const REPORTS = [
 
 /** Builds publications of public funds, oldest first: the order determines the announcement ids. */
 export function buildAnnouncements(funds: readonly SeedPublicFund[], market: Market): SeedAnnouncement[] {
-  const all = funds.flatMap((fund) => announcementsOf(fund, market));
+  const all = funds.flatMap((fund) => getAnnouncements(fund, market));
   return all.sort((a, b) => (a.published_on + a.fund_id < b.published_on + b.fund_id ? -1 : 1));
 }
 
-function announcementsOf(fund: SeedPublicFund, market: Market): SeedAnnouncement[] {
+function getAnnouncements(fund: SeedPublicFund, market: Market): SeedAnnouncement[] {
   const random = createRandom(`announcements:${fund.id}`);
   const list: SeedAnnouncement[] = [];
   const add = (

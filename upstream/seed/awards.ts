@@ -178,7 +178,7 @@ function chosen({ key, nominees }: Category, window: Window): Nominee[] {
   return createRandom(`award:${window.year}:${key}`).sample(nominees, window.size).sort(byName);
 }
 
-function categoriesOf(world: World, window: Window): Category[] {
+function getCategories(world: World, window: Window): Category[] {
   const funds = completeFunds(world, window);
   return [
     ...COMPANY_CATEGORIES.map((category) => companyCategory(category, world, funds, window)),
@@ -191,7 +191,7 @@ function categoriesOf(world: World, window: Window): Category[] {
 /** Builds the rows of the award: editions, categories, nominees. */
 export function buildAwardRows(world: World) {
   const categories = AWARD_WINDOWS.flatMap((window) =>
-    categoriesOf(world, window)
+    getCategories(world, window)
       .filter(({ nominees }) => nominees.length > 0)
       .map((category, position) => ({
         ...category,

@@ -33,7 +33,7 @@ const CLOSED_WEEKDAYS: Readonly<Record<number, string>> = {
   2027: '0101 0205 0208-0211 0405 0503-0505 0609 0915 1001 1004-1007',
 };
 
-function closedDaysOf(year: number): Set<string> {
+function getClosedDays(year: number): Set<string> {
   const closed = new Set<string>();
   for (const part of (CLOSED_WEEKDAYS[year] ?? '').split(' ')) {
     const [from, to = from] = part.split('-').map((text) => `${year}-${text.slice(0, 2)}-${text.slice(2)}`);
@@ -47,7 +47,7 @@ function closedDaysOf(year: number): Set<string> {
 export function listTradingDays(): string[] {
   const days: string[] = [];
   for (const year of Object.keys(CLOSED_WEEKDAYS).map(Number)) {
-    const closed = closedDaysOf(year);
+    const closed = getClosedDays(year);
     for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) {
       const dayOfWeek = getWeekday(day);
       if (dayOfWeek <= 5 && !closed.has(day)) days.push(day);

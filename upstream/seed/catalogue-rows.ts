@@ -1,6 +1,6 @@
 import { parseHoldingMonths } from '~/domain/orders/holding-period';
 import { getFigures } from '~/upstream/seed/fund-figures';
-import { getDiscountedRate } from '~/upstream/seed/fund-papers';
+import { getDiscountedRate } from '~/upstream/seed/fund-documents';
 import type { World } from '~/upstream/seed/world';
 import { formatNav, type NavSeries } from '~/upstream/seed/nav-model';
 

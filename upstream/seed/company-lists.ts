@@ -14,35 +14,35 @@ const PRODUCTS = 3;
 const MANAGERS = 2;
 const SMALLEST = '0-5';
 
-const textOf = (pattern: string): string =>
+const getText = (pattern: string): string =>
   compose(pattern, createRandom('house-lists'), {
     ...{ places: PLACES, years: REGISTERED_YEARS, products: PRODUCTS, managers: MANAGERS },
   });
 const CONDITIONS = texts.houses.conditions as CompanyListDefinition['conditions'];
 
-const definitionOf = (
+const getDefinition = (
   year: number,
   counts: Pick<CompanyListDefinition, 'checked_count' | 'eligible_count'>,
 ): CompanyListDefinition => ({
-  as_of: asOf(year),
+  as_of: getAs(year),
   published_on: `${year}-09-16`,
   places: PLACES,
   ...counts,
   chosen_by: texts.houses.chosenBy,
-  conditions: CONDITIONS.map(({ key, title }) => ({ key, title: textOf(title) })),
-  rules: texts.houses.rules.map(textOf),
+  conditions: CONDITIONS.map(({ key, title }) => ({ key, title: getText(title) })),
+  rules: texts.houses.rules.map(getText),
 });
 
-const asOf = (year: number): string => `${year}-06-30`;
+const getAs = (year: number): string => `${year}-06-30`;
 
 interface Facts {
   company: SeedCompany;
-  row: ReturnType<typeof rowOf>;
+  row: ReturnType<typeof getRow>;
 }
 
 /** Builds the filed facts of a company on the day of a list. */
-function rowOf(company: SeedCompany, year: number, world: World) {
-  const day = asOf(year);
+function getRow(company: SeedCompany, year: number, world: World) {
+  const day = getAs(year);
   const ran = world.simu.filter(
     (fund) =>
       fund.company === company &&
@@ -67,7 +67,7 @@ function rowOf(company: SeedCompany, year: number, world: World) {
 }
 
 const isEligible = ({ row }: Facts): boolean =>
-  row.registered_on <= addMonths(asOf(row.year), -12 * REGISTERED_YEARS) &&
+  row.registered_on <= addMonths(getAs(row.year), -12 * REGISTERED_YEARS) &&
   row.size_band !== SMALLEST &&
   row.product_count >= PRODUCTS &&
   row.manager_count >= MANAGERS;
@@ -76,7 +76,7 @@ const leaveReason = ({ row }: Facts): ListLeaveReason =>
   row.size_band === SMALLEST ? 'size' : row.product_count < PRODUCTS ? 'products' : 'place';
 
 const BANDS = ['100+', '50-100', '20-50', '5-20', SMALLEST];
-const placeOf = ({ row }: Facts): string =>
+const getPlace = ({ row }: Facts): string =>
   `${BANDS.indexOf(row.size_band)} ${row.registered_on} ${row.company_id}`;
 
 /** Builds the rows of the yearly lists. */
@@ -84,9 +84,9 @@ export function buildCompanyListRows(world: World) {
   const houses = world.companies.filter(({ kind }) => kind === 'simu');
   let before: ReadonlySet<SeedCompany> = new Set();
   const lists = YEARS.map((year) => {
-    const all = houses.map((company) => ({ company, row: rowOf(company, year, world) }));
+    const all = houses.map((company) => ({ company, row: getRow(company, year, world) }));
     const eligible = all.filter(isEligible);
-    const chosen = [...eligible].sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, PLACES);
+    const chosen = [...eligible].sort((a, b) => (getPlace(a) < getPlace(b) ? -1 : 1)).slice(0, PLACES);
     const here = new Set(chosen.map(({ company }) => company));
     const left = all.filter(({ company }) => before.has(company) && !here.has(company));
     before = here;
@@ -94,7 +94,7 @@ export function buildCompanyListRows(world: World) {
       list: {
         year,
         definition: JSON.stringify(
-          definitionOf(year, { checked_count: houses.length, eligible_count: eligible.length }),
+          getDefinition(year, { checked_count: houses.length, eligible_count: eligible.length }),
         ),
       },
       entries: chosen.map(({ row }) => row),

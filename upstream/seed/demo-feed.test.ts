@@ -18,7 +18,7 @@ const LATER = '2027-03-15T10:00:00+08:00';
 const [IMPORTED, WITHOUT_TERMS] = ['110999', '110998'];
 let world: TestWorld;
 const later = () => withClockAt(world.context, LATER);
-const closedOf = async (fund: string) =>
+const getClosed = async (fund: string) =>
   (await loadPublicSale(world.context.db, fund, new Date(LATER))).closed;
 const lastNav = async (fund: string) =>
   (
@@ -76,9 +76,9 @@ describeOnEachDatabase('demo world opened months later', { content: 'seeded' }, 
   });
 
   it('makes open funds purchasable again and settles the nights between; imported funds wait for their NAV', async () => {
-    expect(await closedOf(open)).toBe('stale_nav');
+    expect(await getClosed(open)).toBe('stale_nav');
     expect(await advanceDemoWorld(later())).toBe(true);
-    expect(await closedOf(open)).toBeNull();
+    expect(await getClosed(open)).toBeNull();
     expect(await lastNav(open)).toBe('2027-03-12');
     // Private funds publish weekly, up to the last completed week.
     const onSale = await world.context.db
@@ -93,7 +93,7 @@ describeOnEachDatabase('demo world opened months later', { content: 'seeded' }, 
     expect(new Set(onSale.map(({ nav_date }) => nav_date))).toEqual(new Set(['2027-03-12']));
     expect((await loadTestOrder(later(), trader, order)).status).toBe('confirmed');
     expect((await buyFund(later(), trader, open, '2000.00')).order_id).toMatch(/./);
-    expect(await closedOf(IMPORTED)).toBe('stale_nav');
+    expect(await getClosed(IMPORTED)).toBe('stale_nav');
     expect(await lastNav(IMPORTED)).toBe('2026-11-13');
     expect(await lastNav(WITHOUT_TERMS)).toBe('2026-11-13');
     expect(await advanceDemoWorld(later())).toBe(false);

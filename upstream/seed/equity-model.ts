@@ -63,7 +63,7 @@ const quarterEnd = (day: string): string => {
 const nextQuarter = (end: string): string => addDays(addMonths(addDays(end, 1), 3), -1);
 const later = (one: string, other: string): string => (one > other ? one : other);
 
-function exitKindOf(multiple: number, random: Random): EquityDeal['exitKind'] {
+function getExitKind(multiple: number, random: Random): EquityDeal['exitKind'] {
   if (multiple === 0) return 'write_off';
   if (multiple < 1) return 'transfer';
   if (multiple < 1.8) return random.pick(['buyback', 'transfer', 'merger']);
@@ -98,7 +98,7 @@ export function buildDeals(plan: EquityFundPlan, asOf: string, random: Random): 
         cost: (room * size) / sum,
         exitsOn: planned < end && !isLast ? planned : end,
         multiple: outcome,
-        exitKind: exitKindOf(outcome, random),
+        exitKind: getExitKind(outcome, random),
       };
     })
     .sort((a, b) => (a.investedOn < b.investedOn ? -1 : 1));
@@ -199,7 +199,7 @@ function carryPot({ hurdle_rate, carry_rate, catch_up }: EquityFundPlan) {
     if (day !== '' && to > day) owed *= Math.pow(1 + hurdle_rate, countDaysBetween(day, to) / 365);
     day = day === '' ? to : later(day, to);
   };
-  const stepsOf = (proceeds: number) =>
+  const getSteps = (proceeds: number) =>
     distributeProceeds({ proceeds, capital, preferred: Math.max(0, owed - capital), before }, terms);
   return {
     paidIn(date: string, amount: number): void {
@@ -210,7 +210,7 @@ function carryPot({ hurdle_rate, carry_rate, catch_up }: EquityFundPlan) {
     /** Returns the investors' share of proceeds, and updates the state. */
     share(date: string, proceeds: number): number {
       moveTo(date);
-      const steps = stepsOf(proceeds);
+      const steps = getSteps(proceeds);
       capital -= steps.capital;
       owed -= steps.capital + steps.preferred;
       before = { preferred: before.preferred + steps.preferred, carry: before.carry + steps.manager };
@@ -219,7 +219,7 @@ function carryPot({ hurdle_rate, carry_rate, catch_up }: EquityFundPlan) {
     /** Returns the investors' share of the remaining value, without a distribution. */
     netOf(date: string, left: number): number {
       moveTo(date);
-      return stepsOf(left).investors;
+      return getSteps(left).investors;
     },
   };
 }

@@ -112,7 +112,7 @@ function anchoredLife(fund: FundData, plan: EquityFundPlan, random: Random): Equ
 
 /** Builds all rows of private equity; each fund from a separate random stream. */
 export function buildEquityRows() {
-  const nameOf = namer();
+  const getName = namer();
   const investments: InvestmentRow[] = [];
   const flows: object[] = [];
   const valuations: object[] = [];
@@ -141,7 +141,7 @@ export function buildEquityRows() {
         investments.push({
           id: `${fund.id}-${String(index + 1).padStart(2, '0')}`,
           fund_id: fund.id,
-          name: nameOf(sector, random),
+          name: getName(sector, random),
           sector,
           round: random.pick(ROUNDS[fund.stage as Stage]),
           invested_on: deal.investedOn,

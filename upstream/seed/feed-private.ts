@@ -61,11 +61,11 @@ async function weekEnds(db: Kysely<Database>, after: string, to: string): Promis
     .where('date', '<=', addDays(to, 7))
     .orderBy('date')
     .execute();
-  const weekOf = (day: string) => Math.floor(countDaysBetween('2001-01-01', day) / 7);
+  const getWeek = (day: string) => Math.floor(countDaysBetween('2001-01-01', day) / 7);
   const days = rows.map(({ date }) => date);
   return days.filter((day, index) => {
     const next = days[index + 1];
-    return day <= to && (next === undefined || weekOf(next) > weekOf(day));
+    return day <= to && (next === undefined || getWeek(next) > getWeek(day));
   });
 }
 

@@ -16,7 +16,7 @@ type Award = Pick<
   'body' | 'category' | 'criterion' | 'source' | 'published_on' | 'judged_by'
 >;
 
-const endOf = (year: number): string => `${year}-12-31`;
+const getEnd = (year: number): string => `${year}-12-31`;
 const ranOn = ({ nav }: SeedSimuFund, day: string): boolean => (nav?.dates.at(-1) ?? '') >= day;
 const seriesUntil = ({ nav }: SeedSimuFund, day: string): Series =>
   (nav?.dates ?? []).flatMap((date, index) =>
@@ -49,7 +49,7 @@ const threeYears = (year: number, strategy: string): Award => ({
 });
 
 /** Computes the three-year return divided by the largest drawdown; null under three years. */
-function scoreOf(fund: SeedSimuFund, day: string): number | null {
+function getScore(fund: SeedSimuFund, day: string): number | null {
   const series = seriesUntil(fund, day);
   const period = computePeriodReturn(series, '3y');
   if (period === null) return null;
@@ -58,8 +58,8 @@ function scoreOf(fund: SeedSimuFund, day: string): number | null {
 }
 
 /** Returns the awards of a year with their funds. */
-function awardsOf(year: number, world: World): { award: Award; funds: SeedSimuFund[] }[] {
-  const day = endOf(year);
+function getAwards(year: number, world: World): { award: Award; funds: SeedSimuFund[] }[] {
+  const day = getEnd(year);
   const running = world.simu.filter((fund) => ranOn(fund, day));
   const old = running.filter(({ row }) => row.founded_on <= addMonths(day, -36));
   const five = running
@@ -75,7 +75,7 @@ function awardsOf(year: number, world: World): { award: Award; funds: SeedSimuFu
       const scored = old
         .filter(({ row }) => row.strategy === strategy)
         .flatMap((fund) => {
-          const score = scoreOf(fund, day);
+          const score = getScore(fund, day);
           return score === null ? [] : [{ fund, score }];
         })
         .sort((a, b) => b.score - a.score);
@@ -89,7 +89,7 @@ function awardsOf(year: number, world: World): { award: Award; funds: SeedSimuFu
 /** Builds the awards of private funds from others. */
 export const buildFundAwardRows = (world: World) =>
   YEARS.flatMap((year) =>
-    awardsOf(year, world).flatMap(({ award, funds }, category) =>
+    getAwards(year, world).flatMap(({ award, funds }, category) =>
       funds.map(({ row, company, name_key }) => ({
         id: `W${year}-${category}-${row.id}`,
         fund_id: row.id,

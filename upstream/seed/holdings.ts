@@ -50,13 +50,13 @@ export type SeedHolding = HoldingsTable;
 
 /** Builds allocation, ten largest positions and industries of the funds with a NAV. */
 export function buildHoldings(funds: readonly SeedPublicFund[]): SeedHolding[] {
-  return funds.filter((fund) => fund.nav && fund.founded_on < AS_OF).flatMap(holdingsOf);
+  return funds.filter((fund) => fund.nav && fund.founded_on < AS_OF).flatMap(getHoldings);
 }
 
-function holdingsOf(fund: SeedPublicFund): SeedHolding[] {
+function getHoldings(fund: SeedPublicFund): SeedHolding[] {
   // Both classes of a fund share one portfolio.
   const random = createRandom(`holdings:${fund.name.replace(/[AC]$/, '')}`);
-  const shares = allocationOf(fund, random);
+  const shares = getAllocation(fund, random);
   const row = (
     part: SeedHolding['part'],
     position: number,
@@ -115,7 +115,7 @@ function holdingsOf(fund: SeedPublicFund): SeedHolding[] {
   ];
 }
 
-function allocationOf(fund: SeedPublicFund, random: Random): [string, number][] {
+function getAllocation(fund: SeedPublicFund, random: Random): [string, number][] {
   const cash = random.between(0.04, 0.09);
   const rest = 1 - cash - 0.006;
   const parts: Record<SeedPublicFund['type'], [string, number][]> = {

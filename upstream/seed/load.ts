@@ -3,7 +3,7 @@ import type { BulkLoader, LoadRows } from '~/upstream/core/db/bulk-load';
 import type { Database } from '~/upstream/core/db/schema';
 import { KEEP_SENT_BEFORE } from '~/upstream/core/db/migrations/0181-payout-batches';
 import { INVITE_CODES, buildInvitationRows, buildAccountRows } from '~/upstream/seed/accounts';
-import { buildWatchlistAndPositionRows } from '~/upstream/seed/kept-funds';
+import { buildWatchlistAndPositionRows } from '~/upstream/seed/watchlists';
 import { buildAwardRows } from '~/upstream/seed/awards';
 import {
   buildCompanyManagerRows,
@@ -56,7 +56,7 @@ import {
   buildOfflineProductRows,
 } from '~/upstream/seed/offline-products';
 import { buildMemberGrowthRows, buildMemberUseRows } from '~/upstream/seed/member';
-import { buildPrivateBooks } from '~/upstream/seed/people-books';
+import { buildPrivateBooks } from '~/upstream/seed/private-books';
 import { buildMessageRows } from '~/upstream/seed/messages';
 import { buildDemoPublicHoldings } from '~/upstream/seed/public-people';
 import { buildCourseRows, buildLessonRows } from '~/upstream/seed/school';

@@ -51,9 +51,9 @@ export function buildMarket(): Market {
   const factors = Object.fromEntries(
     FACTOR_NAMES.map((name) => [name, walk(name, days, shocks)]),
   ) as unknown as FactorLevels;
-  const levelsOf = (index: IndexName): Float64Array =>
+  const getLevels = (index: IndexName): Float64Array =>
     factors[INDEX_FACTORS[index]].map((log) => Math.round(Math.exp(log) * 100) / 100);
-  const levels = { csi300: levelsOf('csi300'), csi500: levelsOf('csi500'), bond: levelsOf('bond') };
+  const levels = { csi300: getLevels('csi300'), csi500: getLevels('csi500'), bond: getLevels('bond') };
   return { days, calendar, weekEnds: findWeekEnds(days), factors, levels };
 }
 
@@ -75,12 +75,12 @@ interface Stop {
 function walk(name: FactorName, days: readonly string[], shocks: Float64Array): Float64Array {
   const factor = FACTOR_PATHS[name];
   const random = createRandom(`market:${name}`);
-  const stops = stopsOf(factor.path, days);
+  const stops = getStops(factor.path, days);
   const logs = new Float64Array(days.length);
   logs[0] = (stops[0] as Stop).log;
   for (let index = 1; index < stops.length; index += 1)
     bridge(logs, stops[index - 1] as Stop, stops[index] as Stop, (day) =>
-      noiseOf(factor, shocks[day] as number, random),
+      getNoise(factor, shocks[day] as number, random),
     );
   return logs;
 }
@@ -101,11 +101,11 @@ function bridge(logs: Float64Array, from: Stop, to: Stop, noiseAt: (day: number)
 const unrest = (slope: number): number => 1 + Math.min(1.5, Math.abs(slope * TRADING_DAYS_PER_YEAR) / 1.4);
 
 /** Returns the noise of a factor on a day, in log. */
-const noiseOf = ({ volatility, share }: FactorPath, shock: number, random: Random): number =>
+const getNoise = ({ volatility, share }: FactorPath, shock: number, random: Random): number =>
   (volatility / Math.sqrt(TRADING_DAYS_PER_YEAR)) *
   (share * shock + Math.sqrt(1 - share * share) * random.fatNormal());
 
-function stopsOf(path: string, days: readonly string[]): Stop[] {
+function getStops(path: string, days: readonly string[]): Stop[] {
   return path.split(',').map((text) => {
     const [day = '', level = ''] = text.trim().split(' ');
     const index = days.indexOf(day);
@@ -120,7 +120,7 @@ export function computeQuietDay(day: string): Record<FactorName, number> {
   const shock = random.fatNormal();
   const entries = FACTOR_NAMES.map((name) => {
     const factor = FACTOR_PATHS[name];
-    return [name, factor.drift / TRADING_DAYS_PER_YEAR + noiseOf(factor, shock, random)] as const;
+    return [name, factor.drift / TRADING_DAYS_PER_YEAR + getNoise(factor, shock, random)] as const;
   });
   return Object.fromEntries(entries) as Record<FactorName, number>;
 }

@@ -1,7 +1,7 @@
 import type { Cell } from '~/upstream/core/db/bulk-load';
 import { getPayoutDays } from '~/upstream/seed/announcements';
 import { getNavChange } from '~/upstream/seed/catalogue-rows';
-import { buildFundDocuments, buildFeeTiers } from '~/upstream/seed/fund-papers';
+import { buildFundDocuments, buildFeeTiers } from '~/upstream/seed/fund-documents';
 import { BENCHMARKS } from '~/upstream/seed/market-model';
 import { formatNav, type NavSeries } from '~/upstream/seed/nav-model';
 import type { World } from '~/upstream/seed/world';

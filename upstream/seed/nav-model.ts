@@ -57,7 +57,7 @@ export function simulateNav(plan: NavPlan, market: Market): NavSeries {
   const last = Math.min(findIndexOnOrAfter(market.days, plan.until), market.days.length - 1);
   const points = pointsBetween(market.weekEnds, first, last, plan.frequency);
   const series = emptySeries(market.days[first] as string, plan.places ?? MIN_NAV_PLACES);
-  const moved = returnsOf(own, market.factors, random);
+  const moved = getReturns(own, market.factors, random);
   let previous = first;
   for (const point of points) {
     const log = moved(previous, point) - ((plan.extraCost ?? 0) / TRADING_DAYS_PER_YEAR) * (point - previous);
@@ -107,7 +107,7 @@ const FORM_LASTS = 0.4;
  * Returns a function for the log return of a fund from one point to the next; call it in order, because form
  * persists.
  */
-function returnsOf(own: OwnProfile, factors: FactorLevels, random: Random) {
+function getReturns(own: OwnProfile, factors: FactorLevels, random: Random) {
   let form = own.form * random.normal();
   return (from: number, to: number): number => {
     let total = 0;
@@ -141,7 +141,7 @@ function appendPoint(series: NavSeries, date: string, growth: number, plan: NavP
   const index = series.unit.length;
   const before = series.unit[index - 1] as number;
   const whole = before * growth;
-  const perShare = dividendOf(series, whole, plan, random);
+  const perShare = getDividend(series, whole, plan, random);
   const ratio = plan.isSplitting && perShare === 0 && whole > 2.2 && series.splits.length === 0 ? 2 : 1;
   const unit = Math.max(0.05, roundTo((whole - perShare) / ratio, series.places));
   const grown = (unit * ratio + perShare) / before;
@@ -169,7 +169,7 @@ function appendPoint(series: NavSeries, date: string, growth: number, plan: NavP
 const PAYOUT_CHANCE_A_YEAR = { never: 0, seldom: 0.35, often: 1.2 } as const;
 
 /** Returns cash per share, usually 0: only out of gains, and at most once in about half a year. */
-function dividendOf(series: NavSeries, whole: number, plan: NavPlan, random: Random): number {
+function getDividend(series: NavSeries, whole: number, plan: NavPlan, random: Random): number {
   const pointsAYear = plan.frequency === 'day' ? TRADING_DAYS_PER_YEAR : 52;
   const lastIndex = series.dividends[series.dividends.length - 1]?.index ?? 0;
   const isDue = series.unit.length - lastIndex > pointsAYear * 0.45;

@@ -34,7 +34,7 @@ interface Product {
 /** Quasi-fixed-income products held by people. */
 const FIXED_HELD = ['F30001', 'F30002'];
 
-const fixedOf = (id: string): SeedFixed => {
+const getFixed = (id: string): SeedFixed => {
   const product = FIXED_PRODUCTS.find((each) => each.id === id);
   if (!product) throw new Error(`no product ${id}`);
   return product;
@@ -44,7 +44,7 @@ const percent = (rate: number): string => `${(rate * 100).toFixed(2)}%`;
 
 /** Converts a product of the catalogue to a held one. */
 function heldFixed(id: string): Product {
-  const product = fixedOf(id);
+  const product = getFixed(id);
   const { rate_low, rate_high, payout_months, payout_day, ends_on } = product;
   return {
     id,
@@ -168,14 +168,14 @@ export const buildOfflineProductRows = () =>
     ends_on: ends ?? null,
   }));
 
-const navsOf = (product: Product) => {
+const getNavs = (product: Product) => {
   const { id, founded, every, drift = 0, spread = 0 } = product;
   const random = createRandom(`offline:${id}`);
   const days = [founded];
   for (let date = addMonths(founded, every); date <= SEED_AS_OF; date = addMonths(date, every))
     days.push(date);
   if (product.part === 'quasi_fixed') {
-    const fixed = fixedOf(id);
+    const fixed = getFixed(id);
     return listValuedDays(fixed, days).map((date) => ({
       product_id: id,
       date,
@@ -189,7 +189,7 @@ const navsOf = (product: Product) => {
   });
 };
 
-export const buildOfflineNavRows = () => PRODUCTS.flatMap(navsOf);
+export const buildOfflineNavRows = () => PRODUCTS.flatMap(getNavs);
 
 const FX_FROM = '2024-01-01';
 /** 港元 per dollar: kept between 7.75 and 7.85. */
@@ -234,7 +234,7 @@ export function buildOfflineBook(market: Pick<Market, 'days' | 'factors'>) {
     distributions: bought
       .filter(({ part }) => part === 'quasi_fixed')
       .flatMap(({ account, product, shares }) =>
-        buildPayouts(fixedOf(product))
+        buildPayouts(getFixed(product))
           .filter(({ paidOn }) => paidOn <= SEED_AS_OF)
           .map(({ paidOn, income }) => ({
             id: `W-${account}-${product}-distribution-${paidOn}`,

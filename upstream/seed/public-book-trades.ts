@@ -2,7 +2,7 @@ import { getHoldingEnd, priceRedemption, priceSubscription } from '~/domain/figu
 import { computeSharesBefore } from '~/domain/figures/dividend';
 import { fenToYuan, roundHalfUp, toBig, yuanToFen } from '~/domain/figures/money';
 import { findIndexOnOrAfter } from '~/upstream/seed/calendar';
-import { buildFeeTiers } from '~/upstream/seed/fund-papers';
+import { buildFeeTiers } from '~/upstream/seed/fund-documents';
 import { addFlow, addLot, type BookStep, type OpenBook } from '~/upstream/seed/public-book';
 import { buildPurchaseOrder, buildRedemptionOrder } from '~/upstream/seed/public-orders';
 

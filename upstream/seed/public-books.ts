@@ -26,7 +26,7 @@ export function buildPublicBook(script: BookScript, market: Market) {
     flows,
     dividends,
     splits,
-    position: positionOf(book),
+    position: getPosition(book),
   };
 }
 
@@ -59,7 +59,7 @@ function writeDays(book: OpenBook): void {
 const costLeft = ({ cost_fen, left_shares, shares }: SeedLot): number =>
   Number(roundHalfUp(toBig(String(cost_fen)).times(left_shares).div(shares), 0));
 
-function positionOf({ script, lots, own }: OpenBook) {
+function getPosition({ script, lots, own }: OpenBook) {
   const held = lots.filter((lot) => Number(lot.left_shares) > 0);
   return {
     ...own,

@@ -158,9 +158,9 @@ function freshFund(
     type,
     company,
     name: `${base}${suffix}`,
-    full_name: fullNameOf(base, type),
+    full_name: getFullName(base, type),
     name_key: computeNameSortKey(`${base}${suffix}`),
-    managers: tenuresOf(
+    managers: getTenures(
       managers.filter((manager) => manager.company === company),
       founded,
       random,
@@ -172,7 +172,7 @@ function freshFund(
     benchmark_text: terms.benchmarkText.replace('{index}', benchmark.name),
     is_selection: random.chance(0.14),
     risk_level: random.pick(terms.risks),
-    size_yuan: sizeOf(type, random),
+    size_yuan: getSize(type, random),
     isClassC: false,
     terms,
     nav: null,
@@ -214,7 +214,7 @@ function freeName(
   }
 }
 
-function fullNameOf(base: string, type: PublicType): string {
+function getFullName(base: string, type: PublicType): string {
   const plain = base.replace(/\((QDII|FOF)\)$/, '');
   if (type === 'reit') return `${plain.replace(/REIT$/, '')}封闭式基础设施证券投资基金`;
   if (type === 'money') return `${plain}市场基金`;
@@ -223,12 +223,12 @@ function fullNameOf(base: string, type: PublicType): string {
   return type === 'index' ? `${plain}证券投资基金` : `${plain}型证券投资基金`;
 }
 
-const sizeOf = (type: PublicType, random: Random): string => {
+const getSize = (type: PublicType, random: Random): string => {
   const median = type === 'money' ? 60e8 : type === 'bond' ? 12e8 : 6e8;
   return (median * Math.exp(1.25 * random.normal())).toFixed(2);
 };
 
-function tenuresOf(
+function getTenures(
   team: readonly SeedManager[],
   founded: string,
   random: Random,

@@ -34,7 +34,7 @@ export interface SeedOrder {
 
 const at = (day: string, time: string): string => new Date(`${day}T${time}:00+08:00`).toISOString();
 
-function orderOf(
+function getOrder(
   { account, fund, cardId }: BookScript,
   { day, planId }: BookStep,
   number: number,
@@ -105,7 +105,7 @@ export function buildPurchaseOrder(
   const { day } = step;
   const { amountFen, shares } = priced;
   const key = `seed-${script.account}-${script.fund.id}-${number}`;
-  return orderOf(
+  return getOrder(
     script,
     step,
     number,
@@ -151,7 +151,7 @@ export function buildRedemptionOrder(
   const { shares, nav, sold, confirmDate, arrivalDate } = given;
   const amountFen = yuanToFen(sold.netYuan);
   const feeFen = yuanToFen(sold.feeYuan);
-  return orderOf(
+  return getOrder(
     script,
     step,
     given.number,

@@ -31,7 +31,7 @@ export function buildDemoPublicHoldings(publics: readonly SeedPublicFund[], mark
     // Confirmed by the last day of the seeded world.
     market.calendar[market.calendar.indexOf(SEED_AS_OF) - 1] ?? SEED_AS_OF,
   );
-  const scripts = scriptsOf(funds, runs);
+  const scripts = getScripts(funds, runs);
   const books = scripts.map((script) => buildPublicBook(script, market));
   const orders = books.flatMap((book) => book.orders.map(({ head }) => head));
   const nextPlannedOn = getNextPlannedDay(calendar, RHYTHM, runs.at(-1)?.plannedOn ?? PLAN.createdOn);
@@ -86,7 +86,7 @@ function pickFunds(publics: readonly SeedPublicFund[]) {
 const back = ({ nav }: SeedPublicFund, count: number): string =>
   nav?.dates[nav.dates.length - 1 - count] ?? SEED_AS_OF;
 
-function scriptsOf(
+function getScripts(
   { planned, coupon, other, cash, tracker, held, stock }: ReturnType<typeof pickFunds>,
   runs: PlanRuns,
 ): BookScript[] {

@@ -19,7 +19,7 @@ export interface Random {
 
 /** @param key name of the generated data, such as `nav:S10001` */
 export function createRandom(key: string): Random {
-  let state = hashOf(key);
+  let state = getHash(key);
   let spare: number | null = null;
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -71,7 +71,7 @@ function at<T>(items: readonly T[], index: number): T {
 }
 
 /** 32-bit FNV-1a with a final mix. */
-function hashOf(text: string): number {
+function getHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -10,7 +10,7 @@ const AMOUNT_STEP = 10_000;
 const ABROAD_FUNDS = 2;
 
 /** Returns the redemption fee by holding days, parsed from the `redeem_note` of the fund. */
-function redeemTiersOf(note: string): RedemptionTier[] {
+function getRedeemTiers(note: string): RedemptionTier[] {
   const match = /^持有不满(\d+)天赎回费1%/.exec(note);
   return match
     ? [
@@ -21,7 +21,7 @@ function redeemTiersOf(note: string): RedemptionTier[] {
 }
 
 /** Returns the yearly return free of the performance fee, parsed from the `performance_note` of the fund. */
-function hurdleOf(note: string): string {
+function getHurdle(note: string): string {
   const percent = /年化 (\d+)% 以上/.exec(note)?.[1];
   return percent === undefined ? '0' : (Number(percent) / 100).toFixed(6);
 }
@@ -49,8 +49,8 @@ export function buildSaleTermsRows(simu: readonly SeedSimuFund[]) {
       account_no: `6228${Array.from({ length: 15 }, () => random.int(0, 9)).join('')}`,
       bank: random.pick(SUPERVISORS),
       is_abroad: abroad.includes(fund),
-      redeem_tiers: JSON.stringify(redeemTiersOf(fund.row.redeem_note)),
-      performance_hurdle: hurdleOf(fund.row.performance_note),
+      redeem_tiers: JSON.stringify(getRedeemTiers(fund.row.redeem_note)),
+      performance_hurdle: getHurdle(fund.row.performance_note),
       min_hold_shares: fund.row.context === 'am' ? '50000.00' : '100000.00',
     };
   });

@@ -38,14 +38,14 @@ const courseSchema = z.strictObject({
 
 const COURSES = z.array(courseSchema).parse([fund, risk, hold, priv]);
 
-const cellsOf = (row: string): string[] =>
+const getCells = (row: string): string[] =>
   row
     .split('|')
     .slice(1, -1)
     .map((cell) => cell.trim());
 
 /** Converts the lines of a lesson to blocks. */
-function bodyOf(lines: readonly string[]): ArticleBody {
+function getBody(lines: readonly string[]): ArticleBody {
   const body: ArticleBody = [];
   for (const line of lines) {
     const last = body[body.length - 1];
@@ -54,8 +54,8 @@ function bodyOf(lines: readonly string[]): ArticleBody {
       if (last?.type === 'list') last.items.push(line.slice(2));
       else body.push({ type: 'list', items: [line.slice(2)] });
     } else if (line.startsWith('| ')) {
-      if (last?.type === 'table') last.rows.push(cellsOf(line));
-      else body.push({ type: 'table', head: cellsOf(line), rows: [] });
+      if (last?.type === 'table') last.rows.push(getCells(line));
+      else body.push({ type: 'table', head: getCells(line), rows: [] });
     } else body.push({ type: 'p', text: line });
   }
   return body;
@@ -67,7 +67,7 @@ export const buildCourseRows = () =>
 export const buildLessonRows = () =>
   COURSES.flatMap(({ id: course_id, lessons }) =>
     lessons.map(({ text, question, ...lesson }, position) => {
-      const body = bodyOf(text);
+      const body = getBody(text);
       const { options, right, ...asked } = question;
       return {
         ...lesson,

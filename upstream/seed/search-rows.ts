@@ -74,7 +74,7 @@ const equitySearchRow = (fund: SeedEquity): Insertable<SearchIndexTable> =>
     risk: fund.risk_level,
   });
 
-const stagesOf = (focus: readonly string[]): string =>
+const getStages = (focus: readonly string[]): string =>
   focus.map((stage) => PE_STAGE_NAMES[stage as (typeof PE_STAGES)[number]]).join('、');
 
 const equityHouseRow = (house: (typeof EQUITY_COMPANIES)[number]): Insertable<SearchIndexTable> =>
@@ -82,7 +82,7 @@ const equityHouseRow = (house: (typeof EQUITY_COMPANIES)[number]): Insertable<Se
     kind: 'equity_company',
     id: house.id,
     title: house.short_name,
-    note: `${stagesOf(house.focus)} · ${house.city} · 登记编号 ${house.registration_no}`,
+    note: `${getStages(house.focus)} · ${house.city} · 登记编号 ${house.registration_no}`,
     code: house.registration_no,
   });
 

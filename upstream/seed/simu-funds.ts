@@ -81,14 +81,14 @@ export function buildSimuFunds(
       founded,
       random,
     );
-    const nav = index === WITHOUT_NAV ? null : navOf(draft, market, random);
+    const nav = index === WITHOUT_NAV ? null : getNav(draft, market, random);
     return {
       row: draft,
       name_key: computeNameSortKey(draft.short_name),
       company,
-      managers: tenuresOf(teams.get(company.id) as SeedManager[], founded, random),
+      managers: getTenures(teams.get(company.id) as SeedManager[], founded, random),
       openDays:
-        draft.status === 'raising' || draft.status === 'running' ? openDaysOf(draft.open_rule, market) : [],
+        draft.status === 'raising' || draft.status === 'running' ? getOpenDays(draft.open_rule, market) : [],
       nav,
     };
   });
@@ -177,7 +177,7 @@ const letters = (random: Random): string =>
   Array.from({ length: 2 }, () => random.pick([...'ABCDEGHJKLMNPQRSTUVWXYZ'])).join('');
 
 /** Builds the series; a fund that reached its stop line becomes liquidated. */
-function navOf(draft: SeedSimuFund['row'], market: Market, random: Random): NavSeries {
+function getNav(draft: SeedSimuFund['row'], market: Market, random: Random): NavSeries {
   const age = countDaysBetween(draft.founded_on, SEED_AS_OF);
   const until =
     draft.status === 'liquidated'
@@ -201,7 +201,7 @@ function navOf(draft: SeedSimuFund['row'], market: Market, random: Random): NavS
   return nav;
 }
 
-function tenuresOf(team: readonly SeedManager[], founded: string, random: Random): SeedSimuFund['managers'] {
+function getTenures(team: readonly SeedManager[], founded: string, random: Random): SeedSimuFund['managers'] {
   const lead = random.pick(team);
   const start = lead.since > founded ? lead.since : founded;
   const tenures: SeedSimuFund['managers'] = [{ manager: lead, since: start, until: null }];
@@ -213,7 +213,7 @@ function tenuresOf(team: readonly SeedManager[], founded: string, random: Random
 }
 
 /** Returns the open days from July 2026 to the end of 2027, by the text of the rule. */
-function openDaysOf(rule: string, market: Market): string[] {
+function getOpenDays(rule: string, market: Market): string[] {
   const days = market.calendar;
   const isWeekly = rule.startsWith('每周五');
   if (isWeekly) return days.filter((day) => day >= '2026-07-01' && getWeekday(day) === 5);

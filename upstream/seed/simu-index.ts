@@ -22,7 +22,7 @@ const REVIEWS: readonly string[] = [
   '2026-06-30',
 ];
 
-const textOf = (pattern: string): string =>
+const getText = (pattern: string): string =>
   compose(pattern, createRandom(INDEX_ID), { places: PLACES, aHouse: A_HOUSE });
 
 const DEFINITION: IndexDefinition = {
@@ -33,14 +33,14 @@ const DEFINITION: IndexDefinition = {
   launched_on: '2024-01-15',
   next_review_on: '2026-12-31',
   places: PLACES,
-  rules: texts.index.rules.map(({ title, text }) => ({ title, text: textOf(text) })),
+  rules: texts.index.rules.map(({ title, text }) => ({ title, text: getText(text) })),
 };
 
-const datesOf = ({ nav }: SeedSimuFund): readonly string[] => nav?.dates ?? [];
+const getDates = ({ nav }: SeedSimuFund): readonly string[] => nav?.dates ?? [];
 /** Counts the NAVs in this many days up to a day. */
 const published = (fund: SeedSimuFund, day: string, days: number): number =>
-  findIndexOnOrAfter(datesOf(fund), addDays(day, 1)) -
-  findIndexOnOrAfter(datesOf(fund), addDays(day, 1 - days));
+  findIndexOnOrAfter(getDates(fund), addDays(day, 1)) -
+  findIndexOnOrAfter(getDates(fund), addDays(day, 1 - days));
 const publishes = (fund: SeedSimuFund, day: string): boolean => published(fund, day, LAG_DAYS) > 0;
 
 /** Returns the funds that meet the conditions on a day, the earliest founded first. */
@@ -49,13 +49,13 @@ function eligibleOn(funds: readonly SeedSimuFund[], day: string): SeedSimuFund[]
   const most = Math.max(...old.map((fund) => published(fund, day, WINDOW_DAYS)));
   return old
     .filter((fund) => published(fund, day, WINDOW_DAYS) === most)
-    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    .sort((a, b) => (getKey(a) < getKey(b) ? -1 : 1));
 }
 
-const keyOf = ({ row, name_key }: SeedSimuFund): string => `${row.founded_on} ${name_key} ${row.id}`;
+const getKey = ({ row, name_key }: SeedSimuFund): string => `${row.founded_on} ${name_key} ${row.id}`;
 
 /** Returns the first ones by founding, with a maximum per company. */
-function chosenOf(eligible: readonly SeedSimuFund[]): SeedSimuFund[] {
+function getChosen(eligible: readonly SeedSimuFund[]): SeedSimuFund[] {
   const ofHouse = new Map<string, number>();
   return eligible
     .filter(({ company }) => {
@@ -77,17 +77,17 @@ function leaveReason(
 
 /** Builds the rows of the index: definition, reviews, and members with their periods. */
 export function buildSimuIndexRows(world: World) {
-  const spans = new Map<SeedSimuFund, ReturnType<typeof spanOf>>();
-  const ended: ReturnType<typeof spanOf>[] = [];
+  const spans = new Map<SeedSimuFund, ReturnType<typeof getSpan>>();
+  const ended: ReturnType<typeof getSpan>[] = [];
   const reviews = REVIEWS.map((date) => {
     const eligible = eligibleOn(world.simu, date);
-    const chosen = new Set(chosenOf(eligible));
+    const chosen = new Set(getChosen(eligible));
     for (const [fund, span] of spans) {
       if (chosen.has(fund)) continue;
       ended.push({ ...span, left_on: date, left_by: leaveReason(fund, date, eligible) });
       spans.delete(fund);
     }
-    for (const fund of chosen) if (!spans.has(fund)) spans.set(fund, spanOf(fund, date));
+    for (const fund of chosen) if (!spans.has(fund)) spans.set(fund, getSpan(fund, date));
     return { index_id: INDEX_ID, date, eligible_count: eligible.length };
   });
   return {
@@ -97,7 +97,7 @@ export function buildSimuIndexRows(world: World) {
   };
 }
 
-const spanOf = ({ row, company, name_key }: SeedSimuFund, date: string) => ({
+const getSpan = ({ row, company, name_key }: SeedSimuFund, date: string) => ({
   index_id: INDEX_ID,
   fund_id: row.id,
   joined_on: date,

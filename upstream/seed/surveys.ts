@@ -14,7 +14,7 @@ interface WrittenQuestion {
 
 const LETTERS = 'abcdefgh';
 
-const questionOf = ({ options, ...question }: WrittenQuestion): Question => ({
+const getQuestion = ({ options, ...question }: WrittenQuestion): Question => ({
   note: null,
   isMultiple: false,
   ...question,
@@ -31,7 +31,7 @@ export const buildSurveyRows = () =>
   texts.surveys.map(({ definition, kind, ...row }) => ({
     ...row,
     kind: kind as SurveysTable['kind'],
-    definition: JSON.stringify({ ...definition, questions: definition.questions.map(questionOf) }),
+    definition: JSON.stringify({ ...definition, questions: definition.questions.map(getQuestion) }),
     is_current: true,
   }));
 

@@ -21,17 +21,17 @@ describe('data behind the states of the demo accounts', () => {
     const accounts = await buildAccountRows();
     const idsWhere = (test: (row: (typeof accounts)[number]) => unknown) =>
       accounts.filter((row) => Boolean(test(row))).map(({ id }) => id);
-    const idsOf = (rows: readonly { account_id: string }[]) => rows.map((row) => row.account_id);
-    expect(idsOf(buildQuizResultRows())).toEqual(
+    const getIds = (rows: readonly { account_id: string }[]) => rows.map((row) => row.account_id);
+    expect(getIds(buildQuizResultRows())).toEqual(
       idsWhere((row) => row.quiz_expire_date === computeQuizExpiry(QUIZ_ANSWERED_AT)),
     );
-    expect(idsOf(buildCertificateRows())).toEqual(idsWhere((row) => row.ca_code === 3));
+    expect(getIds(buildCertificateRows())).toEqual(idsWhere((row) => row.ca_code === 3));
     expect(buildCertificateRows().map((row) => row.expire_date)).toEqual(
       accounts.flatMap((row) => row.ca_expire_date ?? []),
     );
     for (const context of ['simu', 'am'] as const) {
       const pledged = buildPledgeRows().filter((row) => row.context === context);
-      expect(idsOf(pledged)).toEqual(idsWhere((row) => row[`${context}_unsigned_guarantee`]));
+      expect(getIds(pledged)).toEqual(idsWhere((row) => row[`${context}_unsigned_guarantee`]));
     }
   });
 

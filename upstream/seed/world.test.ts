@@ -16,7 +16,7 @@ import { buildAwardRows } from '~/upstream/seed/awards';
 import { parseBody, formatBody } from '~/upstream/modules/content/editing/body-text';
 import { countCharacters } from '~/domain/shared/reading-minutes';
 import { SEED_AS_OF, listTradingDays } from '~/upstream/seed/calendar';
-import { getDiscountedRate, buildFeeTiers } from '~/upstream/seed/fund-papers';
+import { getDiscountedRate, buildFeeTiers } from '~/upstream/seed/fund-documents';
 import { buildWorld } from '~/upstream/seed/world';
 
 const world = buildWorld();
@@ -34,7 +34,7 @@ const FORBIDDEN = [
   '欲购从速',
   '！',
 ];
-const seriesOf = (nav: { dates: string[]; adjusted: number[] } | null): Series =>
+const getSeries = (nav: { dates: string[]; adjusted: number[] } | null): Series =>
   (nav?.dates ?? []).map((date, index) => ({ date, value: nav?.adjusted[index] as number }));
 
 describe('seeded world', () => {
@@ -71,7 +71,7 @@ describe('seeded world', () => {
       expect(nav?.dates[nav.dates.length - 1], row.name).toBe(SEED_AS_OF);
     }
     const weekly = world.simu.find(({ nav }) => (nav?.dates.length ?? 0) > 200)?.nav;
-    const afterFounding = seriesOf(weekly ?? null).slice(1);
+    const afterFounding = getSeries(weekly ?? null).slice(1);
     expect(resampleSeries(afterFounding, 'week')).toEqual(afterFounding);
     const days = new Set(listTradingDays());
     for (const { nav } of world.publics.slice(0, 30))
@@ -86,7 +86,7 @@ describe('seeded world', () => {
       const values = world.simu
         .filter(({ row, nav }) => row.strategy === strategy && (nav?.dates.length ?? 0) > 104)
         .map(({ nav }) => {
-          const own = seriesOf(nav);
+          const own = getSeries(nav);
           return correlation(
             computeStepReturns(own),
             computeStepReturns(own.map(({ date }) => ({ date, value: levels.get(date) as number }))),
@@ -103,7 +103,7 @@ describe('seeded world', () => {
       Math.min(
         ...world.simu
           .filter(({ row }) => row.strategy === strategy)
-          .map(({ nav }) => computeMaxDrawdown(seriesOf(nav))?.depth ?? 0),
+          .map(({ nav }) => computeMaxDrawdown(getSeries(nav))?.depth ?? 0),
       );
     expect(depth('equity')).toBeLessThan(-0.2);
     expect(depth('bond')).toBeGreaterThan(-0.12);
@@ -113,13 +113,13 @@ describe('seeded world', () => {
   it('has years with their typical shape: strategies follow their main factors', () => {
     const simuIn = (strategy: Strategy) => (from: string, to: string) =>
       medianReturn(
-        world.simu.filter(({ row }) => row.strategy === strategy).map(({ nav }) => seriesOf(nav)),
+        world.simu.filter(({ row }) => row.strategy === strategy).map(({ nav }) => getSeries(nav)),
         from,
         to,
       );
     const publicIn = (type: PublicType) => (from: string, to: string) =>
       medianReturn(
-        world.publics.filter((fund) => fund.type === type).map(({ nav }) => seriesOf(nav)),
+        world.publics.filter((fund) => fund.type === type).map(({ nav }) => getSeries(nav)),
         from,
         to,
       );
@@ -169,11 +169,11 @@ describe('seeded world', () => {
       );
       return pairs.reduce((sum, value) => sum + value, 0) / pairs.length;
     };
-    const simuOf = (strategy: Strategy) =>
+    const getSimu = (strategy: Strategy) =>
       world.simu.filter(({ row }) => row.strategy === strategy).map(({ row }) => row);
     // It was 0.65 for equity and 0.98 for bonds when one market factor moved all of them.
-    expect(alike(simuOf('equity'))).toBeLessThan(0.45);
-    expect(alike(simuOf('bond'))).toBeLessThan(0.93);
+    expect(alike(getSimu('equity'))).toBeLessThan(0.45);
+    expect(alike(getSimu('bond'))).toBeLessThan(0.93);
     expect(alike(world.publics.filter(({ type }) => type === 'mixed'))).toBeLessThan(0.6);
     for (const fund of world.publics) {
       if (fund.type !== 'index' || (fund.nav?.dates.length ?? 0) < 500) continue;
@@ -181,7 +181,7 @@ describe('seeded world', () => {
       const levels = new Map(
         world.market.days.map((day, index) => [day, world.market.levels[key][index] as number]),
       );
-      const own = seriesOf(fund.nav);
+      const own = getSeries(fund.nav);
       const follows = correlation(
         computeStepReturns(own),
         computeStepReturns(own.map(({ date }) => ({ date, value: levels.get(date) as number }))),
@@ -260,7 +260,7 @@ describe('seeded world', () => {
       expect(parseBody(formatBody(body)), title).toEqual(body);
     }
     // The closing line is a disclaimer and may be the same.
-    const told = world.articles.map(({ body }) => paragraphsOf(body).slice(0, -1));
+    const told = world.articles.map(({ body }) => getParagraphs(body).slice(0, -1));
     told.forEach((own, index) => {
       for (const other of told.slice(index + 1)) {
         const shared = other.filter((text) => own.includes(text)).length;
@@ -353,7 +353,7 @@ describe('seeded world', () => {
   });
 });
 
-const paragraphsOf = (body: ArticleBody): string[] =>
+const getParagraphs = (body: ArticleBody): string[] =>
   body.flatMap((block) => (block.type === 'p' ? [block.text] : []));
 
 function digest({

@@ -71,14 +71,14 @@ export interface UpstreamOptions {
 /** Folder for copies of personal data, inside the file folder: several upstream processes share both. */
 const COPIES = 'copies';
 
-const fileStoreOf = ({ filesDir, filesS3 }: UpstreamConfig): FileStore =>
+const getFileStore = ({ filesDir, filesS3 }: UpstreamConfig): FileStore =>
   filesS3 ? openS3Store(filesS3) : openFileStore(filesDir);
 
 /** Creates the dependencies of all handlers, with the defaults of the reference upstream. */
 export function createContext(options: UpstreamOptions): ServiceContext {
   const { db, config, now, log = createLogger(config) } = options;
   const { carrier = createCarrierVerifier(config) } = options;
-  const { files = fileStoreOf(config), scan = scannerOf(config) } = options;
+  const { files = getFileStore(config), scan = getScanner(config) } = options;
   const { papers = createConfiguredSigner(config), mail = createMailTransport(config) } = options;
   const copies = openCopyStore(join(config.filesDir, COPIES));
   const isReal = config.appEnv === 'prod';
@@ -123,7 +123,11 @@ export function createUpstream(options: UpstreamOptions): Express {
 
   for (const call of calls) {
     const method = call.definition.method.toLowerCase() as 'get' | 'post' | 'delete';
-    app[method](call.definition.path, bodyOf(call), scoped(call.id, spans, guarded(routeOf(call, context))));
+    app[method](
+      call.definition.path,
+      getBody(call),
+      scoped(call.id, spans, guarded(getRoute(call, context))),
+    );
   }
 
   app.use((_request, response) => {
@@ -142,15 +146,15 @@ function tellClock(app: Express, clock: Pick<Clock, 'aheadMs'>): void {
   app.get(CLOCK_PATH, (_request, response) => void response.status(204).end());
 }
 
-const scannerOf = ({ clamdUrl }: UpstreamConfig): Scanner =>
+const getScanner = ({ clamdUrl }: UpstreamConfig): Scanner =>
   clamdUrl === undefined ? scanForTestFile : createClamdScanner(clamdUrl);
 
-function bodyOf({ definition }: ListedCall): RequestHandler {
+function getBody({ definition }: ListedCall): RequestHandler {
   if (definition.bodyKind === 'binary') return createBinaryBodyParser(definition);
   return definition.isBeacon ? beaconBody : jsonBody;
 }
 
-function routeOf(call: ListedCall, context: ServiceContext): AsyncHandler {
+function getRoute(call: ListedCall, context: ServiceContext): AsyncHandler {
   const handlers: Readonly<Record<string, unknown>> = services[call.service];
   const handler = handlers[call.call] as AnyCallHandler;
   return async (request, response) => {

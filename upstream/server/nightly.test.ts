@@ -54,7 +54,7 @@ describeOnEachDatabase('nightly settlement', { content: 'migrated' }, (opened) =
       ...withClockAt(world.context, instant),
       config: readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' }),
     });
-    const statusOf = async ({ order }: { order: string }) =>
+    const getStatus = async ({ order }: { order: string }) =>
       (await db.selectFrom('public_orders').select('status').where('id', '=', order).executeTakeFirst())
         ?.status;
     const runs = async () => (await db.selectFrom('settlement_runs').select('id').execute()).length;
@@ -62,7 +62,7 @@ describeOnEachDatabase('nightly settlement', { content: 'migrated' }, (opened) =
     expect(await settleSameDay(at('2026-11-28T10:00:00+08:00'))).toEqual([]);
     expect(await settleSameDay(at('2026-11-30T08:59:00+08:00'))).toEqual([]);
     expect(await settleSameDay(at('2026-11-30T09:00:00+08:00'))).toEqual([same.fund]);
-    expect([await statusOf(same), await statusOf(later)]).toEqual(['confirmed', 'accepted']);
+    expect([await getStatus(same), await getStatus(later)]).toEqual(['confirmed', 'accepted']);
     expect(
       await db
         .selectFrom('payout_batches as p')
@@ -75,7 +75,7 @@ describeOnEachDatabase('nightly settlement', { content: 'migrated' }, (opened) =
     expect(await settleSameDay(at('2026-11-30T09:01:00+08:00'))).toEqual([]);
     expect(await runs()).toBe(before);
     expect(await tick('2026-11-30T22:00:00+08:00')).toBe(true);
-    expect(await statusOf(later)).toBe('confirmed');
+    expect(await getStatus(later)).toBe('confirmed');
   });
 
   it('queries the bank on every run about unanswered debits', async () => {

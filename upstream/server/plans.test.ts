@@ -52,13 +52,13 @@ function captured(db: Kysely<Database>): Map<string, CompiledQuery> {
   return found;
 }
 
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const getNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(getNodes)];
 
-async function planOf(db: Kysely<Database>, query: CompiledQuery): Promise<PlanNode[]> {
+async function getPlan(db: Kysely<Database>, query: CompiledQuery): Promise<PlanNode[]> {
   const explain = { ...query, sql: `explain (format json) ${query.sql}` };
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(explain);
   const [top] = rows[0]?.['QUERY PLAN'] ?? [];
-  return top ? nodesOf(top.Plan) : [];
+  return top ? getNodes(top.Plan) : [];
 }
 
 /** Adds ten thousand funds and a million NAVs; at night on PostgreSQL, the NAVs of all these funds. */
@@ -113,7 +113,7 @@ describeOnEachDatabase('query plans', { content: 'seeded' }, (opened) => {
       expect(asked.length).toBeGreaterThan(300);
       const findings: string[] = [];
       for (const query of asked) {
-        const nodes = await planOf(db, query);
+        const nodes = await getPlan(db, query);
         const scanned = nodes.flatMap((node) =>
           node['Node Type'] === 'Seq Scan' && names.has(node['Relation Name'] ?? '')
             ? [node['Relation Name']]

@@ -65,7 +65,7 @@ export function createStateMetrics(host: Host) {
 
   async function read(): Promise<void> {
     try {
-      show(gauges, await stateOf(host, openedAt), host.now());
+      show(gauges, await getState(host, openedAt), host.now());
       shownAtMs = performance.now();
     } catch (error) {
       faults.inc();
@@ -88,7 +88,7 @@ export function createStateMetrics(host: Host) {
 
 const waited = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref());
 
-async function stateOf(host: Host, openedAt: Date): Promise<State> {
+async function getState(host: Host, openedAt: Date): Promise<State> {
   const { db, now } = host;
   const queues = new Map<string, Counted>(await loadAllQueues(host));
   queues.set('mails', await waitingMails(db, now()));
@@ -100,7 +100,7 @@ async function stateOf(host: Host, openedAt: Date): Promise<State> {
     .orderBy('ended_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const settlement = last === undefined ? null : settlementOf(last);
+  const settlement = last === undefined ? null : getSettlement(last);
   const disabled = await disabledOperators(db, now());
   const { sumFen } = await waitingBatches(db, toShanghaiClock(now()).day);
   const overdue = await overdueSeconds(host, openedAt);
@@ -118,7 +118,7 @@ async function disabledOperators(db: Kysely<Database>, now: Date): Promise<numbe
 
 const seconds = (instant: string | Date): number => new Date(instant).getTime() / MS_PER_SECOND;
 
-function settlementOf({
+function getSettlement({
   started_at,
   ended_at,
   report,
@@ -200,7 +200,7 @@ async function overdueSeconds({ db, now, config }: Host, openedAt: Date): Promis
 }
 
 /** Returns an instant or a Shanghai day as seconds since 1970; for a day its end if `atEnd`. */
-function momentOf(text: string, atEnd = false): number {
+function getMoment(text: string, atEnd = false): number {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
   return seconds(isDay ? `${atEnd ? addDays(text, 1) : text}T00:00:00+08:00` : text);
 }
@@ -242,9 +242,9 @@ function show(
   gauges.deadline.reset();
   for (const [queue, { count, oldest, deadline, late = 0 }] of queues) {
     gauges.waiting.set({ queue }, count);
-    gauges.oldest.set({ queue }, oldest === null ? 0 : Math.max(0, at - momentOf(oldest)));
+    gauges.oldest.set({ queue }, oldest === null ? 0 : Math.max(0, at - getMoment(oldest)));
     gauges.late.set({ queue }, late);
-    if (deadline) gauges.deadline.set({ queue }, momentOf(deadline, true) - at);
+    if (deadline) gauges.deadline.set({ queue }, getMoment(deadline, true) - at);
   }
   for (const step of ORDER_STEPS) gauges.orders.set({ side: 'private', step }, 0);
   for (const step of OPEN_STATUSES) gauges.orders.set({ side: 'public', step }, 0);

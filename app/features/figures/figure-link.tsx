@@ -5,7 +5,7 @@ import { useEdition } from '~/app/route-kit/shell-data';
 import { paths } from '~/app/paths';
 import { createLazySection } from '~/app/ui/lazy-part';
 import { Link } from '~/app/ui/link';
-import type { FigureSpan } from '~/domain/figures/figure-work';
+import type { FigureSpan } from '~/domain/figures/figure-derivation';
 
 /** Product that a figure refers to; without one, the figure refers to all holdings of the viewer. */
 export interface FigureSubject {

@@ -1,4 +1,4 @@
-import { NAV_FIGURES, type NavFigure } from '~/domain/figures/figure-work';
+import { NAV_FIGURES, type NavFigure } from '~/domain/figures/figure-derivation';
 
 /** Figures of a money fund, whose NAV stays at 1. */
 const MONEY_FIGURES = ['seven_day', 'per_10k'] as const;

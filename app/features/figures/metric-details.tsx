@@ -1,7 +1,7 @@
 import '~/app/features/figures/figure-link.css';
 import type { LockCardView } from '~/app/features/person/lock-view';
 import { PastPerformanceNote } from '~/app/features/figures/past-note';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { FigureCell } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { LockCard } from '~/app/ui/lock-card';

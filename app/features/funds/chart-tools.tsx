@@ -1,4 +1,4 @@
-import { getMaxLengthProps } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/max-length';
 import '~/app/features/funds/chart-tools.css';
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import { Button } from '~/app/ui/button';
 import { Chips } from '~/app/ui/chips';
 import { Segmented } from '~/app/ui/segmented';
 import type { ChartToolsView } from '~/app/features/funds/chart-view';
-import { DisclosureBox } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/disclosure-box';
 
 /** Comparison, window and scale of a chart. */
 export function ChartTools({ tools }: { tools: ChartToolsView }) {

@@ -56,11 +56,11 @@ export function buildChartControls(
     /** Chart parameters of the address; other links of the page keep them. */
     asked: asked(),
     windowTo: at(withoutWindow) + CHART,
-    tools: nav && toolsOf(query, nav, { at, since, isWindow }),
+    tools: nav && getTools(query, nav, { at, since, isWindow }),
   };
 }
 
-function toolsOf(
+function getTools(
   query: ChartQuery,
   nav: NonNullable<Parameters<typeof buildChartControls>[1]>,
   { at, since, isWindow }: { at: (more: Partial<ChartQuery>) => string; since: string; isWindow: boolean },

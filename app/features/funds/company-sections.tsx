@@ -1,4 +1,4 @@
-import { CompanyAvatar } from '~/app/ui/pictures/marks';
+import { CompanyAvatar } from '~/app/ui/pictures/avatar';
 import { PageTitle, Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
 import { Tag, Tags } from '~/app/ui/tag';

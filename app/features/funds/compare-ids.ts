@@ -34,16 +34,16 @@ export const addPick = (picks: readonly ComparePick[], pick: ComparePick): Compa
 export const removePick = (picks: readonly ComparePick[], pick: ComparePick): ComparePick[] =>
   picks.filter((each) => each.kind !== pick.kind || each.id !== pick.id);
 
-const idsOf = (picks: readonly ComparePick[]): string | undefined =>
+const getIds = (picks: readonly ComparePick[]): string | undefined =>
   picks.map(formatPick).join(',') || undefined;
 
 /** Address of the page for picking funds; `keyword` is the search text. */
 export const buildPickPath = (edition: Edition, picks: readonly ComparePick[], keyword?: string): string =>
-  paths.compare(edition, { ids: idsOf(picks), searchKeyWord: keyword });
+  paths.compare(edition, { ids: getIds(picks), searchKeyWord: keyword });
 
 /** Address of the comparison of these funds; `shown` holds the chosen options, such as the period. */
 export const buildComparePath = (
   edition: Edition,
   picks: readonly ComparePick[],
   shown: { period?: string; amount?: string } = {},
-): string => paths.compareDetail(edition, { ids: idsOf(picks), ...shown });
+): string => paths.compareDetail(edition, { ids: getIds(picks), ...shown });

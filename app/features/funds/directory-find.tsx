@@ -1,4 +1,4 @@
-import { getMaxLengthProps } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/max-length';
 import '~/app/features/funds/directory.css';
 import type { DirectorySearchView } from '~/app/features/funds/directory-view';
 import { Link } from '~/app/ui/link';

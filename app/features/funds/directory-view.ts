@@ -3,7 +3,7 @@ import type { CallResult, Contract } from '~/contract';
 import type { companyBriefSchema, managerBriefSchema } from '~/contract/catalogue';
 import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import { paths } from '~/app/paths';
-import type { AvatarSubject } from '~/app/ui/pictures/marks';
+import type { AvatarSubject } from '~/app/ui/pictures/avatar';
 import type { KeysetPage } from '~/app/features/lists/keyset-pager';
 import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { formatSizeBand } from '~/app/features/funds/product-view';

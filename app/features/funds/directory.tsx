@@ -4,7 +4,7 @@ import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { SeparatedFields } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
-import { Avatar } from '~/app/ui/pictures/marks';
+import { Avatar } from '~/app/ui/pictures/avatar';
 import { PageTitle } from '~/app/ui/section';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import type { DirectoryView } from '~/app/features/funds/directory-view';

@@ -4,7 +4,7 @@ import { describeHoldingPeriod, describePlanHoldingPeriod } from '~/app/features
 import { buildTradeRuleView } from '~/app/pages/public/fund/rule-view';
 import { sampleRules } from '~/app/pages/public/fund/testing/sample-rules';
 import { buildFundContract } from '~/app/pages/public/trade/document-texts';
-import type { FundInfo } from '~/app/pages/public/parts/fund-view';
+import type { FundInfo } from '~/app/pages/public/shared/fund-view';
 
 const held = {
   ...sampleRules,

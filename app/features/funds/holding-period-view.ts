@@ -8,12 +8,12 @@ import type { TradeRules } from '~/app/features/orders/trade-times';
 
 type Held = Pick<TradeRules, 'holding_period'>;
 
-const periodOf = ({ holding_period }: Held) =>
+const getPeriod = ({ holding_period }: Held) =>
   holding_period ? { months: holding_period.hold_months, days: holding_period.hold_days } : null;
 
 /** Length of the minimum holding period, `3 年`; null for a fund without one. */
-const lengthOf = (rules: Held): string | null => {
-  const period = periodOf(rules);
+const getLength = (rules: Held): string | null => {
+  const period = getPeriod(rules);
   return period && formatHoldingPeriod(period);
 };
 
@@ -24,7 +24,7 @@ const dayLine = (day: string): string => `${day} 起可赎回，遇休市顺延`
  * fund without one.
  */
 export function buildHoldingPeriodFacts(rules: Held): { label: string; value: string; note?: string }[] {
-  const length = lengthOf(rules);
+  const length = getLength(rules);
   if (length === null) return [];
   const day = rules.holding_period?.first_redeem_day;
   return [
@@ -34,7 +34,7 @@ export function buildHoldingPeriodFacts(rules: Held): { label: string; value: st
 
 /** Describes the minimum holding period in one sentence. */
 export function describeHoldingPeriod(rules: Held): string | null {
-  const length = lengthOf(rules);
+  const length = getLength(rules);
   if (length === null) return null;
   const day = rules.holding_period?.first_redeem_day;
   return `每笔份额自确认日起至少持有 ${length}，期满前不能赎回${day ? `。现在买入，${dayLine(day)}` : ''}`;
@@ -45,7 +45,7 @@ export function describePlanHoldingPeriod(
   rules: Held & Pick<TradeRules, 'trading_days' | 'confirm_days'>,
   firstDebit: string | null,
 ): string | null {
-  const [period, length] = [periodOf(rules), lengthOf(rules)];
+  const [period, length] = [getPeriod(rules), getLength(rules)];
   if (period === null || length === null) return null;
   const rule = `每期份额自确认日起各至少持有 ${length}，期满前不能赎回`;
   const confirmed = firstDebit === null ? null : confirmedOn(rules, firstDebit);

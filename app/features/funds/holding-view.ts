@@ -1,5 +1,5 @@
 import { formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
-import type { FigureSpan } from '~/domain/figures/figure-work';
+import type { FigureSpan } from '~/domain/figures/figure-derivation';
 import { MIN_HOLDING_SAMPLES } from '~/domain/figures/metrics';
 import { buildHoldingStripModel } from '~/app/charts/holding-strip-model';
 import type { PerformanceReply } from '~/app/features/funds/performance-view';

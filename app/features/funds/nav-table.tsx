@@ -31,7 +31,7 @@ const LONG_PLACES = 6;
  */
 const LONGEST_PLACES = 9;
 
-const columnsOf = (places: number): Column[] => [
+const getColumns = (places: number): Column[] => [
   { label: '单位净值', own: true },
   places < LONG_PLACES ? { label: '累计净值' } : { label: '累计净值', hideForElder: 'narrow' },
   { label: '涨跌', signed: true },
@@ -55,7 +55,7 @@ export function NavTable({ rows, pager, frequency, isMoney }: NavTableProps) {
       <Table
         className={joinClassNames('mt-3', places >= LONGEST_PLACES && 'data-table-break')}
         caption="历史净值"
-        columns={[{ label: '日期' }, ...(isMoney ? GAIN_COLUMNS : columnsOf(places))]}
+        columns={[{ label: '日期' }, ...(isMoney ? GAIN_COLUMNS : getColumns(places))]}
         rows={rows.map((row) => ({ label: <NavDate {...row} />, cells: row.cells }))}
       />
       <KeysetPager {...pager} />

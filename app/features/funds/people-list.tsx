@@ -1,7 +1,7 @@
 import { CardList } from '~/app/ui/card';
 import { SeparatedFields } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
-import { Avatar, type AvatarSubject } from '~/app/ui/pictures/marks';
+import { Avatar, type AvatarSubject } from '~/app/ui/pictures/avatar';
 import { Section } from '~/app/ui/section';
 
 interface PeopleListProps {

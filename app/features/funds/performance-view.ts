@@ -144,9 +144,9 @@ export const buildYearRows = (performance: PerformanceReply): TextRow[] =>
 export function buildHistoryTables(
   performance: PerformanceReply,
   requested: number,
-  hrefOf: (page: number | undefined) => string,
+  getHref: (page: number | undefined) => string,
 ) {
-  const pages = buildNumberedPage(requested, computeHeatmapPageCount(performance), hrefOf);
+  const pages = buildNumberedPage(requested, computeHeatmapPageCount(performance), getHref);
   return {
     asOf: performance.as_of ?? MISSING_VALUE,
     basis: describeFigureBasis(performance.frequency),
@@ -175,27 +175,27 @@ export const buildPerformanceFigures = memoize((performance: PerformanceReply, p
 }));
 export type FiguresView = ReturnType<typeof buildPerformanceFigures>;
 
-const windowOf = (nav: NavReply, options: ChartOptions) => ({
+const getWindow = (nav: NavReply, options: ChartOptions) => ({
   chart: navChart(nav, options),
   start: nav.series?.dates[0] ?? null,
   asOf: nav.series?.dates.at(-1) ?? nav.as_of,
   benchmark: nav.benchmark_name,
   compared: nav.nav_compared?.name ?? null,
 });
-const sharedWindow = memoize((nav: NavReply, isLog: boolean) => windowOf(nav, { isLog, events: [] }));
+const sharedWindow = memoize((nav: NavReply, isLog: boolean) => getWindow(nav, { isLog, events: [] }));
 
 /** Builds the chart of a window with the days it covers; `events` are points that only this viewer has. */
 export const buildNavWindow = (
   nav: NavReply,
   { isLog = false, events = [] }: { isLog?: boolean; events?: readonly ChartEvent[] } = {},
-) => (events.length > 0 ? windowOf(nav, { isLog, events }) : sharedWindow(nav, isLog));
+) => (events.length > 0 ? getWindow(nav, { isLog, events }) : sharedWindow(nav, isLog));
 export type NavWindow = ReturnType<typeof buildNavWindow>;
 
 /** Period links of the chart; one year is the page without a query. */
-export const buildPeriodLinks = (period: Period, hrefOf: (period: Period | undefined) => string) =>
+export const buildPeriodLinks = (period: Period, getHref: (period: Period | undefined) => string) =>
   PERIODS.map((each) => ({
     label: PERIOD_SHORT_LABELS[each],
-    to: `${hrefOf(each === '1y' ? undefined : each)}#perf`,
+    to: `${getHref(each === '1y' ? undefined : each)}#perf`,
     isCurrent: each === period,
   }));
 

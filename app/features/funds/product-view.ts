@@ -1,7 +1,7 @@
 import type { Edition } from '~/domain/platform/edition';
 import { formatAge, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
-import { getPurchaseTerm } from '~/domain/orders/purchase-word';
+import { getPurchaseTerm } from '~/domain/orders/purchase-term';
 import { formatProductRisk } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';

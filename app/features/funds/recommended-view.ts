@@ -26,7 +26,7 @@ export const describeSelectionRule = (viewer: Viewer | null, each: string, note:
 
 /** Builds the cards of suggested products; a fund that did not fall comes first. */
 export const buildSuggestedCards = (list: readonly Suggested[], edition: Edition): SelectionView[] =>
-  putSteadyFirst(list, yearOf).map((fund) => suggestedCard(fund, edition));
+  putSteadyFirst(list, getYear).map((fund) => suggestedCard(fund, edition));
 
 const suggestedCard = memoize((fund: Suggested, edition: Edition): SelectionView => {
   const why = { reasons: fund.reasons, on: fund.reasons_on };
@@ -34,13 +34,13 @@ const suggestedCard = memoize((fund: Suggested, edition: Edition): SelectionView
 });
 
 /** Return that may be shown; null when it is locked or unknown. */
-const yearOf = (fund: Suggested): number | null =>
+const getYear = (fund: Suggested): number | null =>
   fund.kind === 'simu' && fund.locked ? null : (fund.returns?.['1y'] ?? null);
 
 /** Explains why the first fund fell; null when it did not. */
 export const findLeadNote = (list: readonly Suggested[]): string | null => {
-  const [lead] = putSteadyFirst(list, yearOf);
-  return lead ? explainFallingLead(yearOf(lead)) : null;
+  const [lead] = putSteadyFirst(list, getYear);
+  return lead ? explainFallingLead(getYear(lead)) : null;
 };
 
 /** Lock of the cards, and the next step. */

@@ -3,7 +3,7 @@ import '~/app/features/lists/home-rows.css';
 import { Sparkline } from '~/app/charts/sparkline';
 import { Card } from '~/app/ui/card';
 import { FigureCell, SeparatedFields } from '~/app/ui/figure';
-import { DrawnImage } from '~/app/ui/pictures/picture';
+import { DrawnImage } from '~/app/ui/pictures/drawn-image';
 import { Tag } from '~/app/ui/tag';
 import { SelectionReasons } from '~/app/features/funds/selection-reasons';
 import type { SelectionView } from '~/app/features/funds/selection-view';

@@ -46,7 +46,7 @@ interface Why {
  * Returns the one-year return and the maximum drawdown, both since founding for a younger fund; empty below six
  * months.
  */
-function figuresOf({ returns, max_drawdown }: FundBrief): SelectionFigure[] {
+function getFigures({ returns, max_drawdown }: FundBrief): SelectionFigure[] {
   if (!returns || (returns['1y'] === null && returns['6m'] === null)) return [];
   const isYoung = returns['1y'] === null;
   return [
@@ -83,7 +83,7 @@ export const buildPublicSelection = (fund: PublicBrief, why: Why, edition: Editi
       ? []
       : fund.type === 'money'
         ? [{ value: formatRate(fund.seven_day_yield, 3), label: '七日年化', isSigned: false }]
-        : figuresOf(fund),
+        : getFigures(fund),
   ),
   reasons: [...why.reasons],
   reasonsOn: why.on,
@@ -114,7 +114,7 @@ export function buildSimuSelection(
     // When only filed facts are shown, they already include the company with its size.
     facts: [strategy, ...(isLocked ? [] : [company]), `${founded.slice(0, 7)} 成立`],
     filed: isLocked ? buildFiledFacts(fund) : null,
-    ...shownFigures(fund, isLocked || fund.nav_date === null ? [] : figuresOf(fund)),
+    ...shownFigures(fund, isLocked || fund.nav_date === null ? [] : getFigures(fund)),
     reasons: [...drawdownReason(fund, fund.peer_drawdown), ...why.reasons],
     reasonsOn: why.on,
   };

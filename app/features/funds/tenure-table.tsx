@@ -1,6 +1,6 @@
-import { MISSING_VALUE } from '~/domain/figures/missing';
+import { MISSING_VALUE } from '~/domain/figures/missing-value';
 import type { TenureRow } from '~/app/features/funds/tenure-view';
-import { FigureLegend } from '~/app/features/figures/figure-keys';
+import { FigureLegend } from '~/app/features/figures/figure-legend';
 import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { GridTable } from '~/app/ui/grid-table';
 import { Link } from '~/app/ui/link';

@@ -26,7 +26,7 @@ const sizeText = (band: SimuBrief['company_size']): string =>
  * Returns the manager's mark in the version for small sizes; the company's mark when no manager is named, or when
  * the name is drawn as an initial.
  */
-const markOf = (person: string | undefined, house: string): string =>
+const getMark = (person: string | undefined, house: string): string =>
   person && !/^[a-z]/i.test(person)
     ? `manager-small/${buildPersonKey(person, house)}`
     : `company/${encodeCompanyKey(house)}`;
@@ -35,7 +35,7 @@ const markOf = (person: string | undefined, house: string): string =>
 export function buildFiledFacts(fund: SimuBrief): FiledFacts {
   const [manager] = fund.manager_names;
   const years = fund.manager_years === null ? '' : ` 从业 ${fund.manager_years} 年`;
-  const mark = markOf(manager, fund.company_name);
+  const mark = getMark(manager, fund.company_name);
   return {
     mark,
     markClass: mark.startsWith('manager') ? 'mark mark-round' : 'mark',

@@ -3,7 +3,7 @@ import '~/app/features/lists/filed-row.css';
 import type { ReactNode } from 'react';
 import { SeparatedFields } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
-import { DrawnImage } from '~/app/ui/pictures/picture';
+import { DrawnImage } from '~/app/ui/pictures/drawn-image';
 import type { FiledFacts } from '~/app/features/lists/filed-facts';
 
 interface FiledRowProps {

@@ -49,7 +49,7 @@ export function getColumnLabel(tab: LibraryTab, key: FigureKey): string {
 }
 
 /** Returns the sort of a column; undefined when a list cannot be sorted by it. */
-function sortOf(key: FigureKey): LibrarySort | undefined {
+function getSort(key: FigureKey): LibrarySort | undefined {
   if (isPeriod(key)) return `return_${key}` as LibrarySort;
   return key === 'nav' || key === 'change' ? undefined : key;
 }
@@ -66,12 +66,12 @@ export function parseColumns(text: string | undefined, tab: LibraryTab): string 
     .join();
 }
 
-const leadOf = (sort: LibrarySort): keyof Returns =>
+const getLead = (sort: LibrarySort): keyof Returns =>
   sort.startsWith('return_') ? (sort.slice('return_'.length) as keyof Returns) : '1y';
 
 /** Default columns for a sort order; the sorted column is always included. */
 function usualKeys(tab: LibraryTab, sort: LibrarySort): FigureKey[] {
-  const lead = leadOf(sort);
+  const lead = getLead(sort);
   const third = lead === 'ytd' || lead === '1y' ? '3y' : lead;
   const last = tab === 'simu' ? 'sharpe' : sort === 'fee' ? 'fee' : 'size';
   return ['nav', 'change', 'ytd', '1y', third, 'max_drawdown', last];
@@ -79,7 +79,7 @@ function usualKeys(tab: LibraryTab, sort: LibrarySort): FigureKey[] {
 
 /** Default three figures on a phone: the leading return, another return, and the sorted figure or the drawdown. */
 function usualOnPhones(keys: readonly FigureKey[], sort: LibrarySort): FigureKey[] {
-  const lead = leadOf(sort);
+  const lead = getLead(sort);
   const last = keys[keys.length - 1]!;
   return [lead, lead === 'ytd' ? '1y' : 'ytd', sort === last ? last : 'max_drawdown'];
 }
@@ -90,12 +90,12 @@ function usualOnPhones(keys: readonly FigureKey[], sort: LibrarySort): FigureKey
  */
 export function buildFundColumns(tab: LibraryTab, sort: LibrarySort, chosen = ''): FundColumn[] {
   const own = chosen === '' ? [] : (chosen.split(',') as FigureKey[]);
-  const sorted = getColumnKeys(tab).find((key) => sortOf(key) === sort);
+  const sorted = getColumnKeys(tab).find((key) => getSort(key) === sort);
   const keys =
     own.length === 0
       ? usualKeys(tab, sort)
       : getColumnKeys(tab).filter((key) => own.includes(key) || key === sorted);
-  const usualLead = leadOf(sort);
+  const usualLead = getLead(sort);
   const lead = keys.includes(usualLead) ? usualLead : (keys.find(isPeriod) ?? keys[0]);
   const phone =
     own.length === 0
@@ -107,7 +107,7 @@ export function buildFundColumns(tab: LibraryTab, sort: LibrarySort, chosen = ''
   return keys.map((key) => ({
     key,
     label: getColumnLabel(tab, key),
-    sort: sortOf(key),
+    sort: getSort(key),
     isLead: key === lead || undefined,
     isSigned: isPeriod(key) || key === 'change' || undefined,
     shown: phone.includes(key)

@@ -10,7 +10,7 @@ import { formatDepth } from '~/app/features/figures/fund-figures';
 import { buildFiledFacts, type FiledFacts } from '~/app/features/lists/filed-facts';
 import type { LibrarySort } from '~/app/features/lists/library-query';
 import { getLockReason } from '~/app/features/person/locked-text';
-import { explainMissingYearReturn } from '~/app/features/lists/young-fund';
+import { explainMissingYearReturn } from '~/app/features/lists/missing-year-return';
 
 /** A figure of a row; `s` when its colour depends on its sign. */
 export interface FundRowCell {
@@ -37,7 +37,7 @@ export interface FundRow {
   filed?: FiledFacts;
 }
 
-const periodOf = (sort: LibrarySort): keyof Returns =>
+const getPeriod = (sort: LibrarySort): keyof Returns =>
   sort.slice(0, 7) === 'return_' ? (sort.slice(7) as keyof Returns) : '1y';
 
 const returnCell = (returns: Returns | null, period: keyof Returns): FundRowCell => ({
@@ -54,9 +54,9 @@ const drawdownCell = (fund: FundBrief): FundRowCell => ({
 });
 
 /** Returns the three figures of a row; the sorted figure leads. */
-function cellsOf(fund: FundBrief, sort: LibrarySort): FundRowCell[] {
+function getCells(fund: FundBrief, sort: LibrarySort): FundRowCell[] {
   if (fund.kind === 'public' && fund.seven_day_yield !== null) return moneyCells(fund);
-  const period = periodOf(sort);
+  const period = getPeriod(sort);
   const second = returnCell(fund.returns, period === 'ytd' ? '1y' : 'ytd');
   return [returnCell(fund.returns, period), second, lastCell(fund, sort)];
 }
@@ -95,7 +95,7 @@ export const buildSimuRow = memoize((fund: SimuBrief, sort: LibrarySort): FundRo
     name: fund.name,
     risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
     facts: [fund.strategy_name, fund.company_name],
-    cells: isLocked ? [] : cellsOf(fund, sort),
+    cells: isLocked ? [] : getCells(fund, sort),
     spark: isLocked || !fund.spark ? null : buildSparkline(fund.spark),
     young: isLocked ? null : explainMissingYearReturn(fund),
     ...(isLocked
@@ -112,7 +112,7 @@ export const buildPublicRow = memoize((fund: PublicBrief, sort: LibrarySort, edi
   name: fund.name,
   risk: `R${fund.risk_level}`,
   facts: [fund.type_name, fund.fund_code],
-  cells: cellsOf(fund, sort),
+  cells: getCells(fund, sort),
   spark: fund.spark ? buildSparkline(fund.spark) : null,
   young: explainMissingYearReturn(fund),
 }));

@@ -1,4 +1,4 @@
-import { getMaxLengthProps } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/max-length';
 import { Button } from '~/app/ui/button';
 import { KEYWORD_MAX_CHARS } from '~/contract/limits';
 

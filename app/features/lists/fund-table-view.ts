@@ -11,7 +11,7 @@ import { buildFundColumns, type FigureKey, type FundColumn } from '~/app/feature
 import { formatSevenDayLabel } from '~/app/features/lists/fund-row';
 import type { LibrarySort } from '~/app/features/lists/library-query';
 import { getLockReason } from '~/app/features/person/locked-text';
-import { explainMissingYearReturn } from '~/app/features/lists/young-fund';
+import { explainMissingYearReturn } from '~/app/features/lists/missing-year-return';
 
 /** A fund as a table row, ready to draw; kept small, because it is sent twice. */
 export interface FundTableRow extends WatchTarget {

@@ -58,13 +58,13 @@ const moneyFund: PublicBrief = {
 };
 
 describe('columns of the fund table', () => {
-  const keysOf = (...[tab, sort]: Parameters<typeof buildFundColumns>) =>
+  const getKeys = (...[tab, sort]: Parameters<typeof buildFundColumns>) =>
     buildFundColumns(tab, sort).map(({ key, isLead }) => (isLead ? `*${key}` : key));
   const onPhones = (...[tab, sort]: Parameters<typeof buildFundColumns>) =>
     buildFundColumns(tab, sort).flatMap(({ key, shown }) => (shown ? [] : [key]));
 
   it('include the sorted column, which leads', () => {
-    expect(keysOf('public', 'return_1y')).toEqual([
+    expect(getKeys('public', 'return_1y')).toEqual([
       'nav',
       'change',
       'ytd',
@@ -73,9 +73,9 @@ describe('columns of the fund table', () => {
       'max_drawdown',
       'size',
     ]);
-    expect(keysOf('simu', 'return_3m')).toContain('*3m');
-    expect(keysOf('simu', 'name')).toContain('sharpe');
-    expect(keysOf('public', 'fee')).toContain('fee');
+    expect(getKeys('simu', 'return_3m')).toContain('*3m');
+    expect(getKeys('simu', 'name')).toContain('sharpe');
+    expect(getKeys('public', 'fee')).toContain('fee');
   });
 
   it('are three on a phone for every sort order', () => {

@@ -6,7 +6,7 @@ import { GridTable, type GridColumn, type GridSort } from '~/app/ui/grid-table';
 import { Link } from '~/app/ui/link';
 import { Tag } from '~/app/ui/tag';
 import { useHydrated } from '~/app/ui/use-hydrated';
-import { FigureLegend, listUniqueFigures } from '~/app/features/figures/figure-keys';
+import { FigureLegend, listUniqueFigures } from '~/app/features/figures/figure-legend';
 import { FiledRow } from '~/app/features/lists/filed-row';
 import type { FundColumn } from '~/app/features/lists/fund-columns';
 import type { FundTableRow } from '~/app/features/lists/fund-table-view';

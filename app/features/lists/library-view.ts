@@ -1,4 +1,4 @@
-import { foundText } from '~/app/features/lists/found-text';
+import { foundText } from '~/app/features/lists/format-result-count';
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';

@@ -34,10 +34,10 @@ export interface NumberedPage {
 export const buildNumberedPage = (
   requested: number,
   pageCount: number,
-  hrefOf: (page: number | undefined) => string,
+  getHref: (page: number | undefined) => string,
 ): NumberedPage => ({
   page: Math.min(requested, pageCount),
-  pagePaths: Array.from({ length: pageCount }, (_, index) => hrefOf(index === 0 ? undefined : index + 1)),
+  pagePaths: Array.from({ length: pageCount }, (_, index) => getHref(index === 0 ? undefined : index + 1)),
 });
 
 /** Returns the rows of the requested page, `limit` of them, with links to the other pages. */
@@ -45,9 +45,9 @@ export function paginateRows<T>(
   rows: readonly T[],
   limit: number,
   requested: number,
-  hrefOf: (page: number | undefined) => string,
+  getHref: (page: number | undefined) => string,
 ): { rows: T[]; pager: NumberedPage } {
-  const pager = buildNumberedPage(requested, computePageCount(rows.length, limit), hrefOf);
+  const pager = buildNumberedPage(requested, computePageCount(rows.length, limit), getHref);
   return { rows: rows.slice((pager.page - 1) * limit, pager.page * limit), pager };
 }
 

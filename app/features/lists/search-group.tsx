@@ -8,7 +8,7 @@ import { CardList } from '~/app/ui/card';
 import { SignedFigure, SeparatedFields } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { Cover } from '~/app/ui/pictures/cover';
-import { Avatar } from '~/app/ui/pictures/marks';
+import { Avatar } from '~/app/ui/pictures/avatar';
 import { Section } from '~/app/ui/section';
 import { Tag } from '~/app/ui/tag';
 import type { HighlightSegment } from '~/domain/shared/text';

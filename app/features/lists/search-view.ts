@@ -2,7 +2,7 @@ import { buildSparkline, type SparklineModel } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
 import { equityPaths } from '~/app/paths/equity';
 import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
-import type { AvatarSubject } from '~/app/ui/pictures/marks';
+import type { AvatarSubject } from '~/app/ui/pictures/avatar';
 import type { CoverFacts } from '~/domain/platform/cover-facts';
 import { formatPercent } from '~/domain/figures/format';
 import { getFundKinds, type Edition } from '~/domain/platform/edition';
@@ -49,7 +49,7 @@ export interface SearchGroupView {
   hits: SearchHitView[];
 }
 
-function hrefOf(hit: Hit, edition: Edition): string {
+function getHref(hit: Hit, edition: Edition): string {
   switch (hit.kind) {
     case 'simu':
       return paths.simuProduct(hit.id);
@@ -73,7 +73,7 @@ function hrefOf(hit: Hit, edition: Edition): string {
 }
 
 /** Mark of people and companies; the note of a person begins with the company. */
-function markOf({ kind, title, note }: Hit): AvatarSubject | null {
+function getMark({ kind, title, note }: Hit): AvatarSubject | null {
   if (kind === 'company' || kind === 'equity_company') return { house: title };
   return kind === 'manager' || kind === 'equity_manager'
     ? { person: title, house: note.split(' · ')[0] ?? '' }
@@ -81,7 +81,7 @@ function markOf({ kind, title, note }: Hit): AvatarSubject | null {
 }
 
 /** A locked fund has a null risk, so its one-year return is hidden too. */
-function fundHitOf({ kind, id, title, risk_level, returns, is_selection }: Hit): FundHit | null {
+function getFundHit({ kind, id, title, risk_level, returns, is_selection }: Hit): FundHit | null {
   if (kind !== 'simu' && kind !== 'public') return null;
   const isOpen = returns != null;
   return {
@@ -203,10 +203,10 @@ export function buildSearchGroups(found: Found, edition: Edition, kind: string |
           ? paths.search(edition, { searchKeyWord: found.keyword, kind: group.kind })
           : null,
       hits: group.list.map((hit) => ({
-        to: hrefOf(hit, edition),
-        mark: markOf(hit),
+        to: getHref(hit, edition),
+        mark: getMark(hit),
         cover: hit.cover ?? null,
-        fund: fundHitOf(hit),
+        fund: getFundHit(hit),
         parts: splitHighlighted(hit.title, hit.ranges),
         notes: hit.note
           .split(' · ')

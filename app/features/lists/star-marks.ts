@@ -9,21 +9,21 @@ export interface StarOverrides {
   listen: (target: WatchTarget, listener: () => void) => () => void;
 }
 
-const keyOf = ({ kind, id }: WatchTarget) => `${kind}:${id}`;
+const getKey = ({ kind, id }: WatchTarget) => `${kind}:${id}`;
 
 /** Creates an empty set of overrides. */
 export function createStarOverrides(): StarOverrides {
   const marks = new Map<string, boolean>();
   const listeners = new Map<string, Set<() => void>>();
   return {
-    markOf: (target) => marks.get(keyOf(target)),
+    markOf: (target) => marks.get(getKey(target)),
     set: (target, isOn) => {
-      const key = keyOf(target);
+      const key = getKey(target);
       marks.set(key, isOn);
       listeners.get(key)?.forEach((listener) => listener());
     },
     listen: (target, listener) => {
-      const key = keyOf(target);
+      const key = getKey(target);
       const own = listeners.get(key) ?? new Set();
       listeners.set(key, own.add(listener));
       return () => {

@@ -25,9 +25,9 @@ export function useStars(): Stars {
       onSubmit: (event) => {
         const form = event.target as HTMLFormElement;
         const button = form.querySelector<HTMLButtonElement>('[aria-pressed]');
-        const valueOf = (name: string) => (form.elements.namedItem(name) as HTMLInputElement | null)?.value;
-        const kind = valueOf('kind');
-        const id = valueOf('id');
+        const getValue = (name: string) => (form.elements.namedItem(name) as HTMLInputElement | null)?.value;
+        const kind = getValue('kind');
+        const id = getValue('id');
         if (!button || !id || (kind !== 'simu' && kind !== 'public')) return;
         if (leadsToLogin) return;
         event.preventDefault();

@@ -47,28 +47,28 @@ export function formatShortIncome(yuan: string): string {
 /** Weeks of a month, starting on Monday; null outside it. */
 export function buildIncomeWeeks(
   month: string,
-  cellOf: (day: string) => Pick<IncomeCell, 'text' | 'heat'>,
+  getCell: (day: string) => Pick<IncomeCell, 'text' | 'heat'>,
 ): (IncomeCell | null)[][] {
   const first = `${month}-01`;
   const next = addMonths(first, 1);
   const cells: (IncomeCell | null)[] = new Array<null>(getWeekday(first) - 1).fill(null);
   for (let day = first; day < next; day = addDays(day, 1)) {
-    cells.push({ day, number: Number(day.slice(8)), ...cellOf(day) });
+    cells.push({ day, number: Number(day.slice(8)), ...getCell(day) });
   }
   while (cells.length % 7 > 0) cells.push(null);
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
 /** Years and months with data, as links. */
-function monthLinks(income: Income, hrefOf: (month: string) => string) {
+function monthLinks(income: Income, getHref: (month: string) => string) {
   const months = income.months.includes(income.month)
     ? income.months
     : [income.month, ...income.months].sort().reverse();
-  const yearOf = (month: string) => month.slice(0, 4);
-  const years = [...new Set(months.map(yearOf))];
+  const getYear = (month: string) => month.slice(0, 4);
+  const years = [...new Set(months.map(getYear))];
   const turned = (by: 1 | -1): string | null => {
     const month = months[months.indexOf(income.month) + by];
-    return month === undefined ? null : hrefOf(month);
+    return month === undefined ? null : getHref(month);
   };
   return {
     /** Previous and next month with income. */
@@ -76,14 +76,14 @@ function monthLinks(income: Income, hrefOf: (month: string) => string) {
     after: turned(-1),
     years: years.map((year) => ({
       label: `${year} 年`,
-      to: hrefOf(months.find((month) => yearOf(month) === year) ?? income.month),
-      isCurrent: year === yearOf(income.month),
+      to: getHref(months.find((month) => getYear(month) === year) ?? income.month),
+      isCurrent: year === getYear(income.month),
     })),
     months: months
-      .filter((month) => yearOf(month) === yearOf(income.month))
+      .filter((month) => getYear(month) === getYear(income.month))
       .map((month) => ({
         label: `${Number(month.slice(5, 7))}月`,
-        to: hrefOf(month),
+        to: getHref(month),
         isCurrent: month === income.month,
       })),
   };

@@ -6,7 +6,7 @@ import { RETURN_GAP_TEXTS } from '~/domain/figures/own-return-gaps';
 import type { CallResult, Contract } from '~/contract';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';
 import type { AmountDisplay } from '~/app/features/money/amounts';
-import { buildDetailPath } from '~/app/features/money/parts';
+import { buildDetailPath } from '~/app/features/money/asset-sections';
 import { formatPendingNote } from '~/app/features/money/pending-booking';
 
 export type Positions = CallResult<Contract['holdings']['positions']>;

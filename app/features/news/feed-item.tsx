@@ -3,7 +3,7 @@ import { Link } from '~/app/ui/link';
 import { Cover } from '~/app/ui/pictures/cover';
 import { Tag } from '~/app/ui/tag';
 import type { FeedRow } from '~/app/features/news/feed-view';
-import { ArticleReactionButtons } from '~/app/features/news/news-marks';
+import { ArticleReactionButtons } from '~/app/features/news/article-reaction-buttons';
 
 interface FeedItemProps {
   row: FeedRow;

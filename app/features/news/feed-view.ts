@@ -4,7 +4,7 @@ import { formatNewsTime } from '~/domain/figures/format';
 import type { NewsBrief } from '~/contract/shared';
 import { getCoverFacts } from '~/app/features/news/cover-of';
 import type { CoverFacts } from '~/domain/platform/cover-facts';
-import type { ArticleReactions } from '~/app/features/news/marks';
+import type { ArticleReactions } from '~/app/features/news/article-reactions';
 
 /** An article in the feed, ready to draw. */
 export interface FeedRow {

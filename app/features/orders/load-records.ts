@@ -40,11 +40,11 @@ export async function loadRecords(
     rows.findIndex(({ id }) => id === order),
   );
   const [record, row] = [found.list[at], rows[at]];
-  const besideOf = (id: string) =>
+  const getBeside = (id: string) =>
     place.hrefOf({ ...filter, order: id, ...(cursor === undefined ? {} : { cursor, page }) });
   return {
     months: buildRecordMonths(
-      rows.map((each) => ({ ...each, besideTo: besideOf(each.id) })),
+      rows.map((each) => ({ ...each, besideTo: getBeside(each.id) })),
       found.months,
       isAmountHidden,
     ),

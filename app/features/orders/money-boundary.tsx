@@ -13,7 +13,7 @@ import {
   RetryLink,
   useErrorPageReport,
 } from '~/app/ui/error-page';
-import { ErrorReference } from '~/app/ui/failure-number';
+import { ErrorReference } from '~/app/ui/error-reference';
 
 /**
  * Failures that the plain error page explains better: a missing page, a missing code chunk of an old build, or a
@@ -38,7 +38,7 @@ interface About {
 }
 
 /** Returns which trades the page is about, from its definition: orders, or the plans that it creates or changes. */
-function useAbout(edition: Edition): About {
+function useTradesOfPage(edition: Edition): About {
   const matches = useMatches();
   const handle = matches[matches.length - 1]?.handle as Partial<PageHandle> | undefined;
   const isPublic = handle?.trades === 'public';
@@ -55,7 +55,7 @@ function MoneyErrorPage({ code, status, message, requestId, isNoNetwork }: Retur
   const edition = useEdition();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const { isPublic, list } = useAbout(edition);
+  const { isPublic, list } = useTradesOfPage(edition);
   const orderId = query.get('order_id');
   const orderTo =
     orderId === null

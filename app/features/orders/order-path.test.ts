@@ -7,12 +7,12 @@ import { buildOrderHubView } from '~/app/pages/private/orders/load-hub';
 import { buildSuitabilityView } from '~/app/pages/private/orders/suitability-view';
 import { createSampleOrder } from '~/app/pages/private/orders/testing/sample-order';
 
-const pageOf = (step: (typeof ORDER_STEPS)[number]) =>
+const getPage = (step: (typeof ORDER_STEPS)[number]) =>
   buildNextStepPath('wealth', createSampleOrder(step)).split('?')[0];
 
 describe('next page of an order', () => {
   it('is a separate page for every step of the person, and the order page for all other steps', () => {
-    expect(ORDER_STEPS.map(pageOf)).toEqual(
+    expect(ORDER_STEPS.map(getPage)).toEqual(
       [
         'process/purchase/reserve',
         'process/purchase/reserve-sign',

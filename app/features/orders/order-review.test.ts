@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '~/contract/orders';
 import { createSampleOrder } from '~/app/pages/private/orders/testing/sample-order';
 import { buildOrderHubView } from '~/app/pages/private/orders/load-hub';
-import { buildPrivateOpenOrder } from '~/app/features/orders/running-view';
+import { buildPrivateOpenOrder } from '~/app/features/orders/open-orders-view';
 
 const held = (over: Partial<Order> = {}): Order =>
   createSampleOrder('payment', {

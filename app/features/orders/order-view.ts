@@ -8,12 +8,12 @@ import {
   PAYMENT_REFUSAL_TITLES,
 } from '~/domain/orders/states';
 import { paths } from '~/app/paths';
-import { getRefusalLink } from '~/app/route-kit/refusal-way';
+import { getRefusalLink } from '~/app/route-kit/refusal-link';
 import type { Edition } from '~/domain/platform/edition';
 import { formatDayTime, formatDateTime } from '~/domain/figures/format';
 import { formatYuan, toBig } from '~/domain/figures/money';
-import { formatYuanInWords } from '~/domain/figures/money-words';
-import { getPurchaseTerm } from '~/domain/orders/purchase-word';
+import { formatYuanInWords } from '~/domain/figures/amount-in-words';
+import { getPurchaseTerm } from '~/domain/orders/purchase-term';
 import type { Order } from '~/contract/orders';
 import { buildNextStepPath, buildOrderHubPath, buildOrderStepPath } from '~/app/features/orders/order-path';
 import { describePaymentCheck, isInReview, hasMoneyArrived } from '~/app/features/orders/order-review';

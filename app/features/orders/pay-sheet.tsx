@@ -5,7 +5,7 @@ import '~/app/features/orders/pay-sheet.css';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { TradePasswordField, TRADE_PASSWORD_DIGITS } from '~/app/features/orders/trade-password-field';
 import { Dialog } from '~/app/ui/dialog';
-import { FactList, type Fact } from '~/app/ui/dl';
+import { FactList, type Fact } from '~/app/ui/facts-list';
 import { SubmitButton, type FieldMeta } from '~/app/ui/form';
 import { useHydrated } from '~/app/ui/use-hydrated';
 

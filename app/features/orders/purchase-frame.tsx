@@ -93,13 +93,13 @@ export function EmptyScreen({
   );
 }
 
-const buttonsOf = ({ action, other }: EmptyView) => (other ? [action, other] : [action]);
+const getButtons = ({ action, other }: EmptyView) => (other ? [action, other] : [action]);
 
 /** Opens the common pop-up for a refused trade, once for each load of the page. */
 function useRefusalPopup(emptyView: EmptyView): void {
   useEffect(() => {
     const { isRefusal, text, kept } = emptyView;
     if (isRefusal)
-      openPurchasePopup({ content: kept ? `${text}。${kept}` : text, buttons: buttonsOf(emptyView) });
+      openPurchasePopup({ content: kept ? `${text}。${kept}` : text, buttons: getButtons(emptyView) });
   }, [emptyView]);
 }

@@ -14,8 +14,8 @@ import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { Tag } from '~/app/ui/tag';
-import { StatusLabel } from '~/app/ui/state-word';
-import { DisclosureBox } from '~/app/ui/fold';
+import { StatusLabel } from '~/app/ui/status-label';
+import { DisclosureBox } from '~/app/ui/disclosure-box';
 
 type Row = RecordsView['months'][number]['rows'][number];
 

@@ -21,7 +21,7 @@ import { buildOrderHubPath } from '~/app/features/orders/order-path';
 import type { RecordFilter } from '~/app/features/orders/record-filter';
 import { isOver, buildTradeRow } from '~/app/features/orders/trades-view';
 
-const amountOf = ({ amount, shares, confirmation, kind }: Order, show: AmountDisplay): string => {
+const getAmount = ({ amount, shares, confirmation, kind }: Order, show: AmountDisplay): string => {
   if (amount !== null) return `${show.yuan(amount)} 元`;
   if (kind === 'redeem' && confirmation) return `${show.yuan(confirmation.amount)} 元`;
   return shares === null ? '全部份额' : `${show.shares(shares)} 份`;
@@ -33,7 +33,7 @@ export const buildPrivateRecordView = (order: Order, edition: Edition, isAmountH
   to: buildOrderHubPath(edition, order),
   title: order.product_name,
   kind: getOrderName(order),
-  amount: amountOf(order, createAmountDisplay(isAmountHidden)),
+  amount: getAmount(order, createAmountDisplay(isAmountHidden)),
   at: formatDateTime(order.created_at),
   state: getOrderStateName(order),
   isOpen: isOpen(order),
@@ -73,7 +73,7 @@ export function buildRecordFilters(
   products: readonly { product_code: string; product_name: string }[],
 ) {
   const choice = (label: string, to: string, isCurrent: boolean) => ({ label, to, isCurrent });
-  const states = keysOf(STATE_NAMES).map((state) =>
+  const states = getKeys(STATE_NAMES).map((state) =>
     choice(STATE_NAMES[state], hrefOf({ ...filter, state }), filter.state === state),
   );
   const ended = choice('已结束', hrefOf({ ...filter, state: 'done' }), true);
@@ -83,7 +83,7 @@ export function buildRecordFilters(
     classes: own
       ? [
           choice('全部', paths.records(edition, { ...filter, class: undefined }), filter.class === undefined),
-          ...keysOf(CLASS_NAMES).map((each) =>
+          ...getKeys(CLASS_NAMES).map((each) =>
             choice(
               CLASS_NAMES[each],
               paths.records(edition, { ...filter, class: each, kind: kindIn(filter.kind, each) }),
@@ -97,7 +97,7 @@ export function buildRecordFilters(
       ...states,
       ...(filter.state === 'done' ? [ended] : []),
     ],
-    kinds: keysOf(KIND_NAMES)
+    kinds: getKeys(KIND_NAMES)
       .filter((kind) => filter.class === undefined || isKindOf(kind, filter.class))
       .map((value) => ({ value, label: KIND_NAMES[value] })),
     products: own
@@ -121,7 +121,7 @@ export function buildRecordFilters(
   };
 }
 
-const keysOf = <Key extends string>(names: Readonly<Record<Key, string>>) => Object.keys(names) as Key[];
+const getKeys = <Key extends string>(names: Readonly<Record<Key, string>>) => Object.keys(names) as Key[];
 /** Drops a kind that the class does not have. */
 const kindIn = (kind: RecordKind | undefined, of: RecordClass) =>
   kind !== undefined && isKindOf(kind, of) ? kind : undefined;

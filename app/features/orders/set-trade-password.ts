@@ -1,4 +1,4 @@
-import { countSend } from '~/bff/core/counted-try';
+import { countSend } from '~/bff/core/counted-attempt';
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';

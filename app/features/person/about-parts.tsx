@@ -4,7 +4,7 @@ import { paths } from '~/app/paths';
 import type { ServiceContact } from '~/app/features/person/service-contact';
 import { servicePaths } from '~/app/paths/service';
 import { Card, CardList } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { buildTelHref } from '~/app/features/person/next-step';

@@ -4,7 +4,7 @@ import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Button } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { Field, FormError, IntentKeyField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { useSecondsLeft } from '~/app/ui/use-seconds-left';
 import { CodeButton } from '~/app/features/person/code-button';

@@ -2,7 +2,7 @@ import { data } from '@remix-run/node';
 import { z } from 'zod';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { createFieldThrower } from '~/app/route-kit/refused-at';
-import { countSend } from '~/bff/core/counted-try';
+import { countSend } from '~/bff/core/counted-attempt';
 import type { PortalContext } from '~/bff/http/app-context';
 import { normalizeCardNumber } from '~/domain/person/bank-card';
 import { getCardTail, maskPhone } from '~/domain/person/masks';
@@ -40,12 +40,12 @@ export interface CardWithCode {
   captcha: string;
 }
 
-const noteOf = async (context: PortalContext) =>
+const getNote = async (context: PortalContext) =>
   noteSchema.safeParse(await context.notes.read('card')).data ?? null;
 
 /** Loads the card that a code was sent for; null when the first step is due. */
 export async function loadPendingCard(context: PortalContext): Promise<PendingCard | null> {
-  const note = await noteOf(context);
+  const note = await getNote(context);
   if (note === null) return null;
   const passedSeconds = Math.floor((context.now() - note.sentAtMs) / 1000);
   return {
@@ -90,7 +90,7 @@ export async function handleCardStep<Result>(
     await sendCode(context, card).catch(createFieldThrower('card_no', 'phone'));
     return here;
   }
-  const note = await noteOf(context);
+  const note = await getNote(context);
   if (note === null) {
     const error = { '': ['验证码已失效，请重新填写银行卡'] };
     return data<ActionReply>({ result: { status: 'error', error } }, { status: 422 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { CROSS_DOMAIN_POPUP_MS } from '~/domain/shared/constants';
-import { leaveOncePerWindow } from '~/app/platform/jump';
+import { leaveOncePerWindow } from '~/app/platform/leave-once';
 import { Button } from '~/app/ui/button';
 import { useModal } from '~/app/ui/use-modal';
 import { CrossDomainScreen } from '~/app/features/person/cross-domain-screen';

@@ -96,8 +96,8 @@ describe('login', () => {
     expect(fake.session.setPendingWatch).toHaveBeenCalledExactlyOnceWith({ kind: 'public', id: '000001' });
     const [kept] = fake.session.setPendingWatch.mock.invocationCallOrder;
     expect(kept).toBeLessThan(fake.startLogin.mock.invocationCallOrder[0] ?? 0);
-    const wishOf = (wish: string) => loginSchema.parse({ ...value, wish }).wish;
-    expect([wishOf('simu:S-1'), wishOf('other:1'), wishOf('public:../x')]).toEqual([
+    const getWish = (wish: string) => loginSchema.parse({ ...value, wish }).wish;
+    expect([getWish('simu:S-1'), getWish('other:1'), getWish('public:../x')]).toEqual([
       'simu:S-1',
       undefined,
       undefined,

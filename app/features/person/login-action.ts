@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import type { CodePurpose, SentCode, PendingWatch, PortalContext } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
-import { countSend, countFailedAttempt } from '~/bff/core/counted-try';
+import { countSend, countFailedAttempt } from '~/bff/core/counted-attempt';
 import { CODE_ONE_TAP_WRONG_NUMBER } from '~/domain/shared/constants';
 import { maskPhone } from '~/domain/person/masks';
 import { toSafePath } from '~/domain/shared/query';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
 import { createRateLimits, LIMIT_KINDS, getLimitWindows, type LimitKind } from '~/bff/http/rate-limits';
-import { countSend, countFailedAttempt } from '~/bff/core/counted-try';
+import { countSend, countFailedAttempt } from '~/bff/core/counted-attempt';
 import {
   createCodeError,
   createNetworkError,
@@ -42,7 +42,7 @@ const COUNTS: Readonly<Record<LimitKind, 'requests' | 'messages' | 'refused proo
 };
 const ofKind = (counts: string) => LIMIT_KINDS.filter((kind) => COUNTS[kind] === counts);
 const ADDRESS = '198.51.100.7';
-const mostOf = (kind: LimitKind): number => getLimitWindows(10_000)[kind][0]?.times ?? 0;
+const getMost = (kind: LimitKind): number => getLimitWindows(10_000)[kind][0]?.times ?? 0;
 
 function openLimits() {
   const limits = createRateLimits({
@@ -56,7 +56,7 @@ function openLimits() {
 }
 
 const fails = (error: unknown) => (): Promise<never> => Promise.reject(error as Error);
-const endOf = (run: Promise<unknown>) =>
+const getEnd = (run: Promise<unknown>) =>
   run.then(
     () => 'done',
     (error: { kind?: string }) => error.kind ?? String(error),
@@ -66,11 +66,11 @@ describe('attempt that ends in an outage', () => {
   it.each(OUTAGES)('%s does not count, for every limit that counts proofs', async (_name, error) => {
     for (const kind of ofKind('refused proofs')) {
       const limits = openLimits();
-      for (let tries = 0; tries < mostOf(kind) + 1; tries += 1)
-        expect(await endOf(countFailedAttempt(limits, [[kind, ADDRESS]], fails(error)))).not.toBe(
+      for (let tries = 0; tries < getMost(kind) + 1; tries += 1)
+        expect(await getEnd(countFailedAttempt(limits, [[kind, ADDRESS]], fails(error)))).not.toBe(
           'RateLimitError',
         );
-      expect(await endOf(countFailedAttempt(limits, [[kind, ADDRESS]], async () => 'in'))).toBe('done');
+      expect(await getEnd(countFailedAttempt(limits, [[kind, ADDRESS]], async () => 'in'))).toBe('done');
     }
   });
 
@@ -80,9 +80,9 @@ describe('attempt that ends in an outage', () => {
         const limits = openLimits();
         const wrong = () =>
           countFailedAttempt(limits, [[kind, ADDRESS]], fails(createCodeError(code, '有误')));
-        for (let tries = 0; tries < mostOf(kind); tries += 1)
-          expect(await endOf(wrong())).toBe('UpstreamBusinessError');
-        expect(await endOf(wrong())).toBe('RateLimitError');
+        for (let tries = 0; tries < getMost(kind); tries += 1)
+          expect(await getEnd(wrong())).toBe('UpstreamBusinessError');
+        expect(await getEnd(wrong())).toBe('RateLimitError');
       }
   });
 
@@ -95,17 +95,17 @@ describe('attempt that ends in an outage', () => {
         await new Promise((done) => setTimeout(done, 20));
         throw createCodeError(CODES.wrongPassword, '有误');
       });
-    await Promise.all(Array.from({ length: 40 }, () => endOf(guess())));
-    expect(looked).toBe(mostOf('login-try'));
+    await Promise.all(Array.from({ length: 40 }, () => getEnd(guess())));
+    expect(looked).toBe(getMost('login-try'));
   });
 
   it('counts every sent message and no unsent one', async () => {
     const limits = openLimits();
     const send = (run: () => Promise<unknown>) =>
-      endOf(countSend(limits, [['captcha-address', ADDRESS]], run));
-    for (let sent = 0; sent < mostOf('captcha-address') + 1; sent += 1)
+      getEnd(countSend(limits, [['captcha-address', ADDRESS]], run));
+    for (let sent = 0; sent < getMost('captcha-address') + 1; sent += 1)
       expect(await send(fails(createStatusError(502, '')))).toBe('UpstreamServerError');
-    for (let sent = 0; sent < mostOf('captcha-address'); sent += 1)
+    for (let sent = 0; sent < getMost('captcha-address'); sent += 1)
       expect(await send(async () => 'sent')).toBe('done');
     expect(await send(async () => 'sent')).toBe('RateLimitError');
   });
@@ -138,7 +138,7 @@ describe('login methods', () => {
       upstream: { auth: { [call]: answer, sendCaptcha: answer } },
     } as unknown as PortalContext;
     const login = () =>
-      endOf(handleLogin({ value: WAYS[call], context, edition: 'wealth' } as never) as Promise<unknown>);
+      getEnd(handleLogin({ value: WAYS[call], context, edition: 'wealth' } as never) as Promise<unknown>);
     return { login, context, failWith: (next: Error | null) => (error = next) };
   }
 
@@ -148,7 +148,7 @@ describe('login methods', () => {
       for (const [name, outage] of OUTAGES) {
         const { login, failWith } = open(call);
         failWith(outage);
-        const tries = mostOf(call === 'loginByPassword' ? 'login-try' : 'proof-address') + 1;
+        const tries = getMost(call === 'loginByPassword' ? 'login-try' : 'proof-address') + 1;
         for (let index = 0; index < tries; index += 1)
           expect([name, await login()]).not.toEqual([name, 'RateLimitError']);
         failWith(null);
@@ -160,7 +160,7 @@ describe('login methods', () => {
   it('does not count a code that could not be sent', async () => {
     const { context, failWith } = open('loginByCaptcha');
     failWith(createStatusError(502, ''));
-    for (let index = 0; index <= mostOf('captcha-address'); index += 1)
-      expect(await endOf(sendCaptcha(context, '13800000005', 'login'))).toBe('UpstreamServerError');
+    for (let index = 0; index <= getMost('captcha-address'); index += 1)
+      expect(await getEnd(sendCaptcha(context, '13800000005', 'login'))).toBe('UpstreamServerError');
   });
 });

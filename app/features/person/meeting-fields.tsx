@@ -11,15 +11,15 @@ interface MeetingFieldsProps {
   placeholder: string;
 }
 
-const optionsOf = (names: Readonly<Record<string, string>>) =>
+const getOptions = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
 /** Fields of every form that requests an adviser meeting: time, channel and a note. */
 export const MeetingFields = ({ fields, days, ways, placeholder }: MeetingFieldsProps) => (
   <>
     <DateField meta={fields.day} label="日期" {...days} help={`可选 ${days.min} 至 ${days.max}`} />
-    <ChoiceField meta={fields.slot} legend="时段" options={optionsOf(MEETING_SLOTS)} />
-    <ChoiceField meta={fields.way} legend="方式" options={optionsOf(ways)} />
+    <ChoiceField meta={fields.slot} legend="时段" options={getOptions(MEETING_SLOTS)} />
+    <ChoiceField meta={fields.way} legend="方式" options={getOptions(ways)} />
     <TextField meta={fields.note} label="备注（选填）" rows={3} placeholder={placeholder} />
   </>
 );

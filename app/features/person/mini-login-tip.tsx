@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { loadWx } from '~/app/platform/wechat/wx';
-import { leaveOncePerWindow } from '~/app/platform/jump';
+import { leaveOncePerWindow } from '~/app/platform/leave-once';
 import { scheduleAfterTip, openMiniLogin } from '~/app/platform/wechat/mini-login';
 import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import { paths } from '~/app/paths';

@@ -67,7 +67,7 @@ export function getNextStep(
     return { label: '登录后查看', href, text: TEXT_OF_REASON.login, minutes: 3 };
   }
   const text = TEXT_OF_REASON[locked.reason];
-  const key = stepKeyOf(locked, viewer);
+  const key = getStepKey(locked, viewer);
   if (!key)
     return {
       label: '查看匹配的产品',
@@ -75,7 +75,7 @@ export function getNextStep(
       text,
       minutes: null,
     };
-  const context = contextOf(locked, viewer);
+  const context = getContext(locked, viewer);
   const lapse = findLapse(locked, viewer);
   const step = createVerificationStep(key, false);
   return {
@@ -88,7 +88,7 @@ export function getNextStep(
 
 /** Returns the expired item behind a lock; null when the step was never done. */
 export const findLapse = (locked: Locked, viewer: Viewer | null): Lapse | null =>
-  viewer && findLapseBehindLock(locked.reason, contextOf(locked, viewer), viewer.states);
+  viewer && findLapseBehindLock(locked.reason, getContext(locked, viewer), viewer.states);
 
 const lapseText = (lapse: Lapse): string =>
   `${formatLapseTitle(lapse)}，${getLapseActionLabel(lapse.kind)}后可继续`;
@@ -106,12 +106,12 @@ export function getFlowStep(
   const step = getNextStep(locked, viewer, edition, { returnTo });
   if (!viewer || locked.reason === 'risk') return step;
   const purpose = locked.level === 'specific' ? 'specific' : 'qualified';
-  const flag = contextOf(locked, viewer) === 'am' ? 1 : 0;
+  const flag = getContext(locked, viewer) === 'am' ? 1 : 0;
   return { ...step, href: paths.preconditionFlow(edition, { flag, purpose, return_to: returnTo }) };
 }
 
 /** Context of the lock, otherwise the account's chosen context. */
-const contextOf = (locked: Locked, viewer: Viewer | null): AccountContext =>
+const getContext = (locked: Locked, viewer: Viewer | null): AccountContext =>
   locked.context ?? toAccountContext(viewer?.businessFlag);
 
 /**
@@ -132,7 +132,7 @@ export function buildLockSteps(
   viewer: Viewer | null,
   now: Instant,
 ): { title: string; state: 'done' | 'now' | 'next'; when: string; detail: string }[] {
-  const current = stepKeyOf(locked, viewer);
+  const current = getStepKey(locked, viewer);
   const lapse = findLapse(locked, viewer);
   return stepsTo(locked, viewer, now).map((step) => {
     const isNow = step.key === current;
@@ -147,7 +147,7 @@ export function buildLockSteps(
 }
 
 function stepsTo(locked: Locked, viewer: Viewer | null, now: Instant): VerificationStep[] {
-  const context = contextOf(locked, viewer);
+  const context = getContext(locked, viewer);
   const states = viewer?.states ?? null;
   return locked.level === 'qualified' || locked.level === 'holder'
     ? listVerificationSteps(states, context, now)
@@ -155,9 +155,9 @@ function stepsTo(locked: Locked, viewer: Viewer | null, now: Instant): Verificat
 }
 
 /** Returns the step that opens a lock, by its reason; null when no step does. */
-function stepKeyOf(locked: Locked, viewer: Viewer | null): VerificationStepKey | null {
+function getStepKey(locked: Locked, viewer: Viewer | null): VerificationStepKey | null {
   const key = STEP_OF_REASON[locked.reason];
-  return key === 'simu-qualified' && contextOf(locked, viewer) === 'am' ? 'am-qualified' : key;
+  return key === 'simu-qualified' && getContext(locked, viewer) === 'am' ? 'am-qualified' : key;
 }
 
 /** For a logged-in person, only the real name remains of the first step. */

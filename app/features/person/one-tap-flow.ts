@@ -1,4 +1,4 @@
-import { chooseLoginMode, type LoginModeClient } from '~/app/platform/one-tap/flavour';
+import { chooseLoginMode, type LoginModeClient } from '~/app/platform/one-tap/login-mode';
 import type { OneTapConfig } from '~/app/platform/one-tap/carrier-sdk';
 import { PHONE_FAILURE_WIFI, type FetchedPhone, type OneTap } from '~/app/platform/one-tap/one-tap';
 import type { OneTapOffer } from '~/app/features/person/one-tap-offer';
@@ -20,7 +20,7 @@ const NO_TOKEN_TEXT = '运营商没有确认本机号码，请用验证码登录
 const normal = (text: string | null = null): OneTapScreen => ({ kind: 'normal', text });
 
 /** `text` is used when there is a phone, `lost` when there is none; on Wi-Fi the network is the reason. */
-function screenOf(found: FetchedPhone, text: string | null, lost: string): OneTapScreen {
+function getScreen(found: FetchedPhone, text: string | null, lost: string): OneTapScreen {
   if ('config' in found) return { kind: 'phone', config: found.config, text };
   return normal(found.code === PHONE_FAILURE_WIFI ? WIFI_TEXT : lost);
 }
@@ -32,12 +32,12 @@ export async function loadFirstScreen(
   oneTap: OneTap,
 ): Promise<OneTapScreen> {
   if ((await chooseLoginMode(client, readOffer)) === 'normal') return normal();
-  return screenOf(await oneTap.fetchPhone(), null, NO_PHONE_TEXT);
+  return getScreen(await oneTap.fetchPhone(), null, NO_PHONE_TEXT);
 }
 
 /** Fetches the phone from the carrier again when no token could be obtained (ERR-015). */
 export const retryAfterLostToken = async (oneTap: OneTap): Promise<OneTapScreen> =>
-  screenOf(await oneTap.fetchPhone(), AGAIN_TEXT, NO_TOKEN_TEXT);
+  getScreen(await oneTap.fetchPhone(), AGAIN_TEXT, NO_TOKEN_TEXT);
 
 /** Whether the server reported a different phone (ONETAP-011). */
 export const isPhoneMismatch = (reply: LoginReply): boolean => reply.isWrongNumber === true;
@@ -49,7 +49,7 @@ export const isPhoneMismatch = (reply: LoginReply): boolean => reply.isWrongNumb
 export async function handleOneTapReply(oneTap: OneTap, reply: LoginReply): Promise<OneTapScreen | null> {
   const text = getRefusalText(reply);
   if (text === null) return null;
-  return isPhoneMismatch(reply) ? screenOf(await oneTap.fetchPhone(), text, text) : normal(text);
+  return isPhoneMismatch(reply) ? getScreen(await oneTap.fetchPhone(), text, text) : normal(text);
 }
 
 /** Returns the server's message about the login, or null. */

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
 import { stageLoginPhone } from '~/app/platform/login-memory';
-import { getConnectionType } from '~/app/platform/one-tap/flavour';
+import { getConnectionType } from '~/app/platform/one-tap/login-mode';
 import { createOneTap, type OneTap } from '~/app/platform/one-tap/one-tap';
 import { CARRIER_NAMES, CARRIER_TERMS_NAMES, type CarrierTerms } from '~/domain/platform/carriers';
 import type { Edition } from '~/domain/platform/edition';

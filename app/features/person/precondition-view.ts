@@ -21,7 +21,7 @@ interface PreconditionQuestion {
   here: string;
 }
 
-const timeOf = (step: FlowStep): string => {
+const getTime = (step: FlowStep): string => {
   if (step.isDone) return '已完成';
   if (step.isWaiting) return '审核中';
   return step.isOptional ? '选填' : `约 ${step.minutes} 分钟`;
@@ -31,12 +31,12 @@ const timeOf = (step: FlowStep): string => {
 export function buildPreconditionView(flow: VerificationFlow, question: PreconditionQuestion) {
   const { edition, context, purpose, here } = question;
   const now = flow.steps.find((step) => step.key === flow.resumeKey);
-  const stateOf = (step: FlowStep): StepState =>
+  const getState = (step: FlowStep): StepState =>
     step.isDone ? 'done' : step.key === flow.resumeKey ? 'now' : 'next';
   const steps = flow.steps.map((step) => ({
     title: step.title,
-    state: stateOf(step),
-    when: timeOf(step),
+    state: getState(step),
+    when: getTime(step),
     detail: step.isWaiting ? `资料已提交，${REVIEW_TIME}有结果，无需重复提交` : step.note,
   }));
   return {

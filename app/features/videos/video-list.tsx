@@ -3,7 +3,7 @@ import { CardList } from '~/app/ui/card';
 import { SeparatedFields } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
-import { StatusLabel } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/status-label';
 import type { VideoRow } from '~/app/features/videos/video-view';
 
 /** First frame of a film with its duration; a drawn icon when there is no film yet. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { describeLevelChange } from '~/app/pages/member/center/change-text';
 import { buildLedgerView, buildSourceChips, GROWTH_SOURCES } from '~/app/pages/member/center/ledger-view';
-import { EARLIER_RULES } from '~/app/pages/member/parts/earlier-rules';
+import { EARLIER_RULES } from '~/app/pages/member/shared/earlier-rules';
 import {
   buildLevelRows,
   buildLevelView,
   buildRulesView,
   type MemberRulesReply,
   type MemberStandingReply,
-} from '~/app/pages/member/parts/member-view';
+} from '~/app/pages/member/shared/member-view';
 import { buildRightsView } from '~/app/pages/member/rights/rights-view';
 import { createAmountDisplay } from '~/app/features/money/amounts';
 import type { CallResult, Contract } from '~/contract';

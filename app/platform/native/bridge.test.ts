@@ -5,7 +5,7 @@ import {
   isFramedByOtherOrigin,
   createNativeTransport,
   type NativeWindow,
-} from '~/app/platform/native/ways-in';
+} from '~/app/platform/native/native-transport';
 import {
   createNativeWindow,
   type DoubledWindow,

@@ -12,7 +12,7 @@ import {
   NO_METHOD_CODE,
   type NativeWindow,
   type NativeTransport,
-} from '~/app/platform/native/ways-in';
+} from '~/app/platform/native/native-transport';
 
 /** How long a page waits for the app's object, and how often it checks. */
 const READY_WITHIN_MS = 3_000;

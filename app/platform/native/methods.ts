@@ -26,7 +26,7 @@ const text: Read<string> = (answer) =>
 /** Some apps store a switch as a boolean. */
 const keptText: Read<string | null> = (answer) =>
   answer == null ? null : text(typeof answer === 'boolean' ? String(answer) : answer);
-const fieldsOf = (answer: unknown): Record<string, unknown> =>
+const getFields = (answer: unknown): Record<string, unknown> =>
   typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
 
 /** A session of the app, which the page exchanges for its own (CALL-006). */
@@ -36,7 +36,7 @@ export interface NativeToken {
 /** Parses a token; null when no account is logged in to the app. */
 export const parseNativeToken: Read<NativeToken | null> = (answer) => {
   if (answer == null) return null;
-  const token = text(fieldsOf(answer).token);
+  const token = text(getFields(answer).token);
   return token ? { token } : undefined;
 };
 
@@ -49,8 +49,8 @@ const INSET_MAX_PX = 200;
 const inset = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 0 && value <= INSET_MAX_PX ? value : undefined;
 export const parseInsets: Read<Insets> = (answer) => {
-  const top = inset(fieldsOf(answer).top);
-  const bottom = inset(fieldsOf(answer).bottom);
+  const top = inset(getFields(answer).top);
+  const bottom = inset(getFields(answer).bottom);
   return top === undefined || bottom === undefined ? undefined : { top, bottom };
 };
 

@@ -3,7 +3,7 @@ import type { NativeFacts } from '~/bff/core/native-app';
 import { loadNativeConfig } from '~/app/platform/native/native-config';
 import { useStore } from '~/app/store/store';
 import { createNativeWindow, type DoubledWindow } from '~/tests/fixtures/shells/native';
-import { reloadModules } from '~/tests/fixtures/fresh-modules';
+import { reloadModules } from '~/tests/fixtures/reload-modules';
 
 const facts: NativeFacts = { system: 'android', isPad: false, version: '5.6.27', isOld: false, features: [] };
 let window: DoubledWindow;

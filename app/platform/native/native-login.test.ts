@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBridge } from '~/app/platform/native/bridge';
 import { createNativeLogin } from '~/app/platform/native/native-login';
-import { createNativeTransport } from '~/app/platform/native/ways-in';
+import { createNativeTransport } from '~/app/platform/native/native-transport';
 import type { NativeFacts } from '~/bff/core/native-app';
 import { createNativeWindow, type NativeDoubleOptions } from '~/tests/fixtures/shells/native';
 

@@ -1,4 +1,4 @@
-import { leaveOncePerWindow } from '~/app/platform/jump';
+import { leaveOncePerWindow } from '~/app/platform/leave-once';
 import { NATIVE_LOGIN_OPENING_MS } from '~/domain/shared/constants';
 import type { NativeFacts } from '~/bff/core/native-app';
 import { getNativeApp, type NativeApp } from '~/app/platform/native/native';

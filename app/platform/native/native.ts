@@ -1,6 +1,6 @@
 import type { NativeFacts } from '~/bff/core/native-app';
 import { createBridge, type NativeBridge } from '~/app/platform/native/bridge';
-import { createNativeTransport, type NativeWindow } from '~/app/platform/native/ways-in';
+import { createNativeTransport, type NativeWindow } from '~/app/platform/native/native-transport';
 import { reportScriptError } from '~/app/platform/script-error';
 
 export type NativeApp = NativeBridge & { facts: NativeFacts };

@@ -3,7 +3,7 @@ import type { NativeFacts } from '~/bff/core/native-app';
 import { buildSharePayload, type NativeSharePage } from '~/app/platform/native/share';
 import { DEFAULT_SHARE_TEXT } from '~/domain/platform/share';
 import { createNativeWindow, type NativeDoubleOptions } from '~/tests/fixtures/shells/native';
-import { reloadModules } from '~/tests/fixtures/fresh-modules';
+import { reloadModules } from '~/tests/fixtures/reload-modules';
 
 const page: NativeSharePage = {
   title: '<b>衡序</b>\n一号',

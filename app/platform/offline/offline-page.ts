@@ -19,13 +19,13 @@ const each = <T>(list: readonly T[], draw: (item: T) => string): string => list.
 
 /** Shanghai time, which has no daylight saving time: `2026-11-23 13:05`. */
 const HOURS_AHEAD_MS = 8 * 3_600_000;
-const timeOf = (ms: number): string =>
+const getTime = (ms: number): string =>
   new Date(ms + HOURS_AHEAD_MS).toISOString().slice(0, 16).replace('T', ' ');
 
 const attribute = (name: string, value: string | null): string =>
   value === null ? '' : ` ${name}="${safe(value)}"`;
 
-function documentOf(title: string, look: CopyAppearance | null, main: string): string {
+function getDocument(title: string, look: CopyAppearance | null, main: string): string {
   return `<!doctype html><html lang="zh-CN"${attribute('data-theme', look?.theme ?? null)}${attribute('data-size', look?.size ?? null)}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex"><title>${safe(title)}</title>${each(
@@ -44,7 +44,7 @@ const table = (head: readonly string[], rows: string): string => `
 const plainRows = (rows: readonly (readonly string[])[]): string =>
   each(rows, (row) => `<tr>${each(row, (cell) => `<td>${safe(cell)}</td>`)}</tr>`);
 
-function blockOf(block: ArticleBlock): string {
+function getBlock(block: ArticleBlock): string {
   switch (block.type) {
     case 'h2':
       return `<h2>${safe(block.text)}</h2>`;
@@ -60,18 +60,18 @@ function blockOf(block: ArticleBlock): string {
 }
 
 const savedNote = (savedAt: number): string =>
-  `<p class="note-text mt-4" role="status">没有网络。以下是 ${timeOf(savedAt)} 保存在本机的内容，之后的更新不在其中。</p>`;
+  `<p class="note-text mt-4" role="status">没有网络。以下是 ${getTime(savedAt)} 保存在本机的内容，之后的更新不在其中。</p>`;
 
 const ways = (path: string, listTo: string): string =>
   `<p class="mt-6"><a class="button button-small" href="${safe(path)}">重新打开</a></p>
 <p class="mt-3"><a class="button button-line button-small" href="${safe(listTo)}">其他已保存的内容</a></p>`;
 
 const articlePage = (copy: ArticleSnapshot, listTo: string): string =>
-  documentOf(
+  getDocument(
     `${copy.title} · 离线`,
     copy.look,
     `${savedNote(copy.savedAt)}<article class="article mt-4"><h1>${safe(copy.title)}</h1>
-<p class="note-text">${safe(copy.notes.join(' · '))}</p><div class="prose">${each(copy.body, blockOf)}</div></article>
+<p class="note-text">${safe(copy.notes.join(' · '))}</p><div class="prose">${each(copy.body, getBlock)}</div></article>
 <p class="footnote">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>${ways(copy.path, listTo)}`,
   );
 
@@ -90,7 +90,7 @@ function watchlistPage(copy: WatchlistSnapshot, listTo: string): string {
       }</tr>`,
   );
   const others = copy.others > 0 ? `<p class="note-text">另有 ${copy.others} 只没有保存。</p>` : '';
-  return documentOf(
+  return getDocument(
     '自选 · 离线',
     copy.look,
     `${savedNote(copy.savedAt)}<h1 class="mt-4">自选</h1>${table(['名称', '涨跌', '近1年'], rows)}${others}
@@ -110,9 +110,9 @@ export function renderOfflineListPage(copies: readonly OfflineSnapshot[], asked:
     (
       copy,
     ) => `<li><a class="list-row" href="${safe(copy.path)}"><span>${safe(copy.kind === 'article' ? copy.title : '自选')}
-<span class="note-text block">${timeOf(copy.savedAt)} 保存</span></span></a></li>`,
+<span class="note-text block">${getTime(copy.savedAt)} 保存</span></span></a></li>`,
   );
-  return documentOf(
+  return getDocument(
     '没有网络',
     newest[0]?.look ?? null,
     `<h1 class="mt-6">${asked === null ? '已保存的内容' : '暂时打不开'}</h1>

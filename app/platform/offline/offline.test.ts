@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildArticleSnapshot, buildWatchlistSnapshot } from '~/app/platform/offline/keep';
+import { buildArticleSnapshot, buildWatchlistSnapshot } from '~/app/platform/offline/save-for-offline';
 import { renderSnapshotPage, renderOfflineListPage } from '~/app/platform/offline/offline-page';
 
 const LOOK = { styles: ['/assets/app-1.css'], theme: 'dark', size: null };

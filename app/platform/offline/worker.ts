@@ -65,7 +65,7 @@ async function pageFor({ request, preloadResponse }: FetchEvent, url: URL): Prom
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    const copy = await copyOf(url.pathname);
+    const copy = await getCopy(url.pathname);
     if (copy) return answer(renderSnapshotPage(copy, OFFLINE_PATH), 200);
     return answer(renderOfflineListPage(await everyCopy(), url.pathname + url.search), 503);
   }
@@ -84,7 +84,7 @@ async function styleFor(request: Request): Promise<Response> {
 
 const answer = (html: string, status: number): Response => new Response(html, { status, headers: HEADERS });
 
-async function copyOf(path: string): Promise<OfflineSnapshot | null> {
+async function getCopy(path: string): Promise<OfflineSnapshot | null> {
   for (const name of [ARTICLE_CACHE, PERSONAL_CACHE]) {
     const found = await (await caches.open(name)).match(path);
     const copy = found && alive((await found.json()) as OfflineSnapshot);

@@ -37,18 +37,18 @@ const MASKED_PHONE = /^[\d*]{7,16}$/;
 const isText = (value: unknown, max = TEXT_MAX): value is string =>
   typeof value === 'string' && value !== '' && value.length <= max;
 
-const fieldsOf = (reply: unknown): Record<string, unknown> =>
+const getFields = (reply: unknown): Record<string, unknown> =>
   typeof reply === 'object' && reply !== null ? (reply as Record<string, unknown>) : {};
 
 /** Returns the code of an SDK reply; 0 means success. A reply without a code counts as failed. */
 export const getSdkCode = (reply: unknown): number => {
-  const { code } = fieldsOf(reply);
+  const { code } = getFields(reply);
   return typeof code === 'number' || (typeof code === 'string' && code !== '') ? Number(code) : NaN;
 };
 
 /** Parses the config of a reply; null when invalid, because a third-party script provides it. */
 export function parseOneTapConfig(reply: unknown): OneTapConfig | null {
-  const { traceId, accessToken, maskPhone, oper } = fieldsOf(reply);
+  const { traceId, accessToken, maskPhone, oper } = getFields(reply);
   const carrier = isText(oper, 16) ? parseCarrier(oper) : null;
   if (getSdkCode(reply) !== 0 || carrier === null) return null;
   if (!isText(traceId, 256) || !isText(accessToken) || !isText(maskPhone, 16)) return null;
@@ -57,7 +57,7 @@ export function parseOneTapConfig(reply: unknown): OneTapConfig | null {
 
 /** Returns the token of a reply, or null. */
 export function parseOneTapToken(reply: unknown): OneTapToken | null {
-  const { token, userInformation = '' } = fieldsOf(reply);
+  const { token, userInformation = '' } = getFields(reply);
   if (getSdkCode(reply) !== 0 || !isText(token)) return null;
   return { token, userInformation: isText(userInformation) ? userInformation : '' };
 }

@@ -83,7 +83,7 @@ describe('phone of the line', () => {
 });
 
 describe('token of a phone', () => {
-  const tokenOf = async (behaviour: Partial<CarrierBehaviour>) => {
+  const getToken = async (behaviour: Partial<CarrierBehaviour>) => {
     const opened = openOn(behaviour);
     const found = await opened.oneTap.fetchPhone();
     if (!('config' in found)) throw new Error('no phone');
@@ -91,7 +91,7 @@ describe('token of a phone', () => {
   };
 
   it('TRACK-012 is requested with the carrier data of the line, which is observed', async () => {
-    const { token, sdk, reports, observed } = await tokenOf({});
+    const { token, sdk, reports, observed } = await getToken({});
     expect(token).toEqual({ token: 'reference-carrier-13800000005', userInformation: 'double' });
     expect(sdk.asked).toEqual(['phone', 'token trace-1 access-1']);
     expect(reports).toEqual([]);
@@ -102,7 +102,7 @@ describe('token of a phone', () => {
     ['refused', '80200'],
     ['silent', 'silent'],
   ] as const)('ERR-014 is reported only by its code when %s', async (token, msg) => {
-    const { token: found, reports, observed } = await tokenOf({ token });
+    const { token: found, reports, observed } = await getToken({ token });
     expect(found).toBeNull();
     expect(reports).toEqual([{ type: 'one-tap-token-error', msg, duration: 10 }]);
     expect(observed[1]?.timings).toMatchObject({ has_token: 0 });

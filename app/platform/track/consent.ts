@@ -1,5 +1,5 @@
 /** Whether page views may be reported, as far as the browser knows; the portal and the upstream check again. */
-import { TRACKING_CONSENT_COOKIE, parseTrackingConsent } from '~/domain/platform/visit-records';
+import { TRACKING_CONSENT_COOKIE, parseTrackingConsent } from '~/domain/platform/tracking-consent';
 import { isTracked } from '~/app/platform/track/reports';
 
 /** Viewer of the page, as the shell knows it. */

@@ -32,7 +32,7 @@ export function getNavigationTimings(entry: PerformanceNavigationTiming): Record
   };
 }
 
-function filesOf(): Record<string, string | number>[] {
+function getFiles(): Record<string, string | number>[] {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return [...entries]
     .sort((a, b) => b.duration - a.duration)
@@ -53,7 +53,7 @@ function sendInit(): void {
       ...(entry ? getNavigationTimings(entry) : {}),
       entry: isVisitEntry(document, window.location) ? 1 : 0,
     },
-    resources: filesOf(),
+    resources: getFiles(),
   });
 }
 

@@ -4,7 +4,7 @@ import { scrubEvent, type TrackingEventKind } from '~/observability/event-scrub'
 import type { Observation } from '~/app/platform/observe';
 import type { ScriptReport } from '~/app/platform/script-error';
 import { getElapsedMs } from '~/app/platform/clock';
-import { queueReport } from '~/app/platform/track/post';
+import { queueReport } from '~/app/platform/track/report-queue';
 
 type Page = Pick<Location, 'pathname' | 'search' | 'origin'>;
 
@@ -28,7 +28,7 @@ export function setKnownEventNames(names: readonly string[]): void {
 }
 
 /** Build of this page. */
-const releaseOf = (): string | undefined =>
+const getRelease = (): string | undefined =>
   (window as { __remixManifest?: { version?: string } }).__remixManifest?.version;
 
 /** Serializes a report for sending. */
@@ -49,7 +49,7 @@ export function sendObservation(observation: Observation, page: Page = window.lo
     page_origin: origin,
     app_type: clientKind(),
     app_version: getAppVersion(),
-    release: releaseOf(),
+    release: getRelease(),
   });
 }
 
@@ -64,7 +64,7 @@ export function sendScriptError(report: ScriptReport): void {
   sendEvent(BROWSER_PATHS.scriptError, 'scriptError', {
     ...report,
     url: origin + pathname,
-    release: releaseOf(),
+    release: getRelease(),
   });
 }
 

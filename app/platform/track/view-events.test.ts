@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePage } from '~/app/platform/track/testing/fake-page';
-import { reloadModules } from '~/tests/fixtures/fresh-modules';
+import { reloadModules } from '~/tests/fixtures/reload-modules';
 
 const CHOSEN = 'a=1; visit_records=yes';
 
@@ -53,7 +53,7 @@ describe('reports of page views', () => {
     page.cookie = CHOSEN;
     const { setTrackedVisitor: setLooker } = await import('~/app/platform/track/consent');
     const { collectViewEvent: collect } = await import('~/app/platform/track/view-events');
-    const { flushReports: postRest } = await import('~/app/platform/track/post');
+    const { flushReports: postRest } = await import('~/app/platform/track/report-queue');
     setLooker({ loginState: 'out', isAgreed: false });
     collect({ ec: 'page_view', ea: 'view' });
     page.cookie = 'visit_records=no';
@@ -119,7 +119,7 @@ describe('reports of page views', () => {
   });
 
   it('TRACK-003 count an element as seen when half of it is in view, or half of the window for a larger one', async () => {
-    const { isHalfVisible: isHalfSeen } = await import('~/app/platform/track/marks');
+    const { isHalfVisible: isHalfSeen } = await import('~/app/platform/track/visibility');
     const window = { innerHeight: 800, innerWidth: 400 };
     const box = (top: number, bottom: number, left = 0, right = 400) => ({ top, bottom, left, right });
     expect(isHalfSeen(box(700, 900), window)).toBe(true);
@@ -139,7 +139,7 @@ describe('reports of page views', () => {
       const looked = vi.fn(() => []);
       Object.assign(document, { querySelectorAll: looked });
       const { setTrackedVisitor: setLooker } = await import('~/app/platform/track/consent');
-      const { scheduleVisibilityCheck: checkSoon } = await import('~/app/platform/track/marks');
+      const { scheduleVisibilityCheck: checkSoon } = await import('~/app/platform/track/visibility');
       setLooker({ loginState: 'out', isAgreed: false });
       for (let ms = 0; ms < 2_000; ms += 20) {
         checkSoon();

@@ -2,7 +2,7 @@
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { canReportViews } from '~/app/platform/track/consent';
 import { serializeEvent, isTracked } from '~/app/platform/track/reports';
-import { queueReport } from '~/app/platform/track/post';
+import { queueReport } from '~/app/platform/track/report-queue';
 import type { TrackingEventKind } from '~/observability/event-scrub';
 
 /**

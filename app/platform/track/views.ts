@@ -5,9 +5,9 @@
 import { startApiRecording, type ClientFacts } from '~/app/platform/track/api-records';
 import { canReportViews, setTrackedVisitor, type TrackedVisitor } from '~/app/platform/track/consent';
 import { collectViewEvent, findProductCode } from '~/app/platform/track/view-events';
-import { resetSeenElements, observeTrackedElements } from '~/app/platform/track/marks';
+import { resetSeenElements, observeTrackedElements } from '~/app/platform/track/visibility';
 import { isVisitEntry, reportPageInit, watchWebVitals } from '~/app/platform/track/page-init';
-import { flushReports } from '~/app/platform/track/post';
+import { flushReports } from '~/app/platform/track/report-queue';
 import {
   getAppVersion,
   listenForScriptErrors,

@@ -19,11 +19,11 @@ describe('address of the mini-program login page', () => {
   });
 
   it('MINI-018 adds isPersonal only when iv_code is present', () => {
-    const infoOf = (href: string) => told(buildMiniLoginUrl(href)).shareInfo;
-    expect(infoOf(`${PAGE}?iv_code=A1`)).toBe('{"isPersonal":true}');
-    expect(infoOf(`${PAGE}?a=1&iv_code=A1#top`)).toBe('{"isPersonal":true}');
+    const getInfo = (href: string) => told(buildMiniLoginUrl(href)).shareInfo;
+    expect(getInfo(`${PAGE}?iv_code=A1`)).toBe('{"isPersonal":true}');
+    expect(getInfo(`${PAGE}?a=1&iv_code=A1#top`)).toBe('{"isPersonal":true}');
     for (const query of ['', '?iv_code=', '?iv_code=undefined', '?adviser_iv_code=A1', '#iv_code=A1'])
-      expect(infoOf(PAGE + query), query).toBe('{}');
+      expect(getInfo(PAGE + query), query).toBe('{}');
   });
 
   it('contains no parameters that belong to one visit', () => {

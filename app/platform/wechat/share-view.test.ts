@@ -11,12 +11,12 @@ const PLACE = {
   homeLink: 'https://portal.test/?iv_code=OWN',
   brandPicture: 'https://portal.test/brand.png',
 };
-const viewOf = (tags: Record<string, string>) =>
+const getView = (tags: Record<string, string>) =>
   buildSharedView(readDocumentHead(page(tags) as unknown as Document), PLACE);
 
 it('uses title, description, image and link of the page head, on one line without tags', () => {
   expect(
-    viewOf({
+    getView({
       'meta[property="og:title"]': '<b>季</b>\n报 · 衡序财富',
       'meta[property="og:description"]': '一季度\n回顾',
       'meta[property="og:image"]': 'https://portal.test/7.png',
@@ -30,7 +30,7 @@ it('uses title, description, image and link of the page head, on one line withou
 });
 
 it('uses the default text and picture of the portal when the head lacks them', () => {
-  expect(viewOf({}).card).toEqual({
+  expect(getView({}).card).toEqual({
     title: '衡序财富',
     desc: DEFAULT_SHARE_TEXT,
     link: PLACE.link,
@@ -39,7 +39,7 @@ it('uses the default text and picture of the portal when the head lacks them', (
 });
 
 it('shares only the portal on a personal page', () => {
-  const view = viewOf({
+  const view = getView({
     'meta[name="robots"]': 'noindex',
     'meta[property="og:title"]': '张三的订单',
     'meta[property="og:description"]': '100 万元',

@@ -1,4 +1,4 @@
-import { getMaxLengthProps } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/max-length';
 import '~/app/shell/search-bar.css';
 import { Form, Outlet, useSearchParams } from '@remix-run/react';
 import type { ReactNode } from 'react';

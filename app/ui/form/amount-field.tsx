@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { fenToYuan, formatFen, MoneyError, parseYuan } from '~/domain/figures/money';
-import { formatYuanInWords } from '~/domain/figures/money-words';
+import { formatYuanInWords } from '~/domain/figures/amount-in-words';
 import '~/app/ui/form/amount-field.css';
 import { IconButton } from '~/app/ui/button';
 import { joinClassNames } from '~/app/ui/class-names';
 import { getControlProps, FieldMessage, withErrors, type FieldMeta } from '~/app/ui/form/field';
-import { setFieldValue } from '~/app/ui/form/fill-in';
+import { setFieldValue } from '~/app/ui/form/set-field-value';
 import { useHydrated } from '~/app/ui/use-hydrated';
 
 interface HeroFieldProps {

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-const amountOf = (amount: string) => {
+const getAmount = (amount: string) => {
   const form = new FormData();
   form.set('amount', amount);
   return form;
@@ -21,8 +21,8 @@ it('checks and marks fields on the server as soon as the schemas are loaded', as
   await loadDeferredSchemas();
   const checks = schema.getChecks();
   expect(checks?.constraint.amount).toMatchObject({ required: true });
-  expect(checks?.check(amountOf('1')).status).toBe('success');
-  expect(checks?.check(amountOf('1000')).status).toBe('error');
+  expect(checks?.check(getAmount('1')).status).toBe('success');
+  expect(checks?.check(getAmount('1000')).status).toBe('error');
   expect(schema.getChecks()).toBe(checks);
 });
 
@@ -42,8 +42,8 @@ it('makes a schema of what the page shows', async () => {
     (file, max: number) => file.build(max),
   );
   await loadDeferredSchemas();
-  expect(schemaFor(2).getChecks()?.check(amountOf('100')).status).toBe('error');
-  expect(schemaFor(3).getChecks()?.check(amountOf('100')).status).toBe('success');
+  expect(schemaFor(2).getChecks()?.check(getAmount('100')).status).toBe('error');
+  expect(schemaFor(3).getChecks()?.check(getAmount('100')).status).toBe('success');
 });
 
 it('loads nothing in a browser before the form asks, and tries again after a failure', async () => {
@@ -59,7 +59,7 @@ it('loads nothing in a browser before the form asks, and tries again after a fai
   expect(loadFile).not.toHaveBeenCalled();
   expect(schema.getChecks()).toBeNull();
   await expect(schema.load()).rejects.toThrow('network');
-  expect((await schema.load()).check(amountOf('1')).status).toBe('success');
+  expect((await schema.load()).check(getAmount('1')).status).toBe('success');
   await schema.load();
   expect(loadFile).toHaveBeenCalledTimes(2);
   expect(schema.getChecks()).not.toBeNull();

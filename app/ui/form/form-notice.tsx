@@ -1,10 +1,10 @@
 import { useActionData, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ActionReply } from '~/app/route-kit/page-action';
-import type { FormOutcome } from '~/app/route-kit/form-trouble';
+import type { FormOutcome } from '~/app/route-kit/form-error-notice';
 import { setUnansweredPostReply } from '~/app/route-kit/answered-post';
 import { buildUnansweredReply } from '~/app/route-kit/lost-reply';
-import { isPageReachable } from '~/app/platform/page-there';
+import { isPageReachable } from '~/app/platform/page-reachable';
 import { useOutcome, type OutcomePoll } from '~/app/platform/use-outcome';
 import { ButtonLink } from '~/app/ui/button';
 import { Icon } from '~/app/ui/icon';

@@ -1,6 +1,6 @@
 import '~/app/ui/form/quick-values.css';
 import { joinClassNames } from '~/app/ui/class-names';
-import { setFieldValue } from '~/app/ui/form/fill-in';
+import { setFieldValue } from '~/app/ui/form/set-field-value';
 import { Link } from '~/app/ui/link';
 import { useHydrated } from '~/app/ui/use-hydrated';
 

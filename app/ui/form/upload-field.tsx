@@ -42,7 +42,7 @@ export function UploadField(props: UploadFieldProps) {
   const isImageOnly = IMAGE_KINDS.includes(kind);
   const isHydrated = useHydrated();
   const root = useRef<HTMLFieldSetElement>(null);
-  const uploads = useUploads({ ids: idsOf(meta.initialValue), known, kind, max });
+  const uploads = useUploads({ ids: getIds(meta.initialValue), known, kind, max });
   const { items } = uploads;
   const isSending = items.some((item) => item.state === 'sending');
   const isFull = items.length >= max;
@@ -129,7 +129,7 @@ export function UploadField(props: UploadFieldProps) {
   );
 }
 
-const idsOf = (value: unknown): string[] =>
+const getIds = (value: unknown): string[] =>
   (Array.isArray(value) ? (value as unknown[]) : [value]).filter(
     (id): id is string => typeof id === 'string' && id !== '',
   );

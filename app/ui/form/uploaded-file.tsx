@@ -36,7 +36,7 @@ export function UploadedFile({ item, name, form, isHydrated, onRemove, onRetry }
         ) : (
           <b>{item.name}</b>
         )}
-        <small>{stateOf(item)}</small>
+        <small>{getState(item)}</small>
         {isSending && <progress max={1} value={item.share} aria-label={`${item.name} 上传进度`} />}
       </span>
       {!isHydrated && item.fileId && (
@@ -66,7 +66,7 @@ export function UploadedFile({ item, name, form, isHydrated, onRemove, onRetry }
 const fileAddress = (id: string): string =>
   `${BROWSER_PATHS.fileContent}?${new URLSearchParams({ file_id: id }).toString()}`;
 
-function stateOf({ state, share, size, message }: UploadItem): string {
+function getState({ state, share, size, message }: UploadItem): string {
   if (state === 'failed') return message ?? '上传失败';
   const length = size === null ? '' : `，${formatBytes(size)}`;
   if (state === 'done') return `已上传${length}`;

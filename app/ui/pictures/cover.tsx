@@ -1,5 +1,5 @@
 import { formatCoverKey, type CoverFacts } from '~/domain/platform/cover-facts';
-import { DrawnImage } from '~/app/ui/pictures/picture';
+import { DrawnImage } from '~/app/ui/pictures/drawn-image';
 
 interface CoverProps {
   /** Figures from the article itself. */

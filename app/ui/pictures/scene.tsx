@@ -1,6 +1,6 @@
 import type { SceneKind } from '~/domain/platform/picture-names';
 import type { IconName } from '~/app/ui/icon';
-import { DrawnImage } from '~/app/ui/pictures/picture';
+import { DrawnImage } from '~/app/ui/pictures/drawn-image';
 
 /** Icons with a more specific picture than the empty state. */
 const SCENES_OF_ICONS: Partial<Record<IconName, SceneKind>> = {

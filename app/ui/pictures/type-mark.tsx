@@ -1,5 +1,5 @@
 import { EntryGrid } from '~/app/ui/entry-grid';
-import { DrawnImage } from '~/app/ui/pictures/picture';
+import { DrawnImage } from '~/app/ui/pictures/drawn-image';
 import type { PUBLIC_TYPES, STRATEGIES } from '~/contract/kinds';
 
 export type FundTypeIconKind =

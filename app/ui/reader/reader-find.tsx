@@ -1,4 +1,4 @@
-import { getMaxLengthProps } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/max-length';
 import { Form, useLocation } from '@remix-run/react';
 import { Button } from '~/app/ui/button';
 import type { FoundText } from '~/app/ui/reader/find-in-text';

@@ -24,7 +24,7 @@ export interface FundValuation {
 
 const YEAR_DAYS = 365;
 
-const sumOf = (flows: readonly CapitalFlow[], kind: CapitalFlow['kind']): number =>
+const getSum = (flows: readonly CapitalFlow[], kind: CapitalFlow['kind']): number =>
   flows.reduce((sum, flow) => (flow.kind === kind ? sum + flow.amount : sum), 0);
 
 /** Sums calls and distributions up to and including a day. */
@@ -33,7 +33,7 @@ export function computeCapitalFlows(
   day: string,
 ): { called: number; distributed: number } {
   const past = flows.filter(({ date }) => date <= day);
-  return { called: sumOf(past, 'call'), distributed: sumOf(past, 'distribution') };
+  return { called: getSum(past, 'call'), distributed: getSum(past, 'distribution') };
 }
 
 /** Computes DPI, RVPI and TVPI; null before anything is paid in. */

@@ -55,9 +55,9 @@ export function distributeProceeds(
   const back = take(capital);
   const hurdle = take(preferred);
   // Until the manager has the carry share of all profit: catchUp · x = carry · (preferred + x).
-  const wholeOf = (paid: number): number => (catchUp > carry ? (carry * paid) / (catchUp - carry) : 0);
-  const already = catchUp > 0 ? Math.min(wholeOf(before.preferred), before.carry / catchUp) : 0;
-  const caught = take(wholeOf(before.preferred + hurdle) - already);
+  const getWhole = (paid: number): number => (catchUp > carry ? (carry * paid) / (catchUp - carry) : 0);
+  const already = catchUp > 0 ? Math.min(getWhole(before.preferred), before.carry / catchUp) : 0;
+  const caught = take(getWhole(before.preferred + hurdle) - already);
   const steps = {
     capital: back,
     preferred: hurdle,

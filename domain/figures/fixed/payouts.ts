@@ -123,14 +123,14 @@ export interface PayoutSummary {
 }
 
 export function summarizePayouts(rows: readonly PayoutDueRow[]): PayoutSummary {
-  const countOf = (state: PayoutDueState): number => rows.filter((row) => row.state === state).length;
+  const getCount = (state: PayoutDueState): number => rows.filter((row) => row.state === state).length;
   const sum = (of: (payout: Payout) => number): number =>
     rows.reduce((total, { paid }) => total + (paid ? of(paid) : 0), 0);
   return {
-    due: rows.length - countOf('coming'),
-    onTime: countOf('paid'),
-    late: countOf('late'),
-    open: countOf('open'),
+    due: rows.length - getCount('coming'),
+    onTime: getCount('paid'),
+    late: getCount('late'),
+    open: getCount('open'),
     income: sum(({ income }) => income),
     principal: sum(({ principal }) => principal),
   };

@@ -139,13 +139,13 @@ describe('session', () => {
 
   it('logs out in upstream, so that the old cookie is rejected', async () => {
     const live = new Set([TOKEN]);
-    const tokenOf = (header: string | undefined) => header?.split(' ')[1] ?? '';
+    const getToken = (header: string | undefined) => header?.split(' ')[1] ?? '';
     upstream.on(LOGOUT, (request) => {
-      live.delete(tokenOf(request.headers.authorization));
+      live.delete(getToken(request.headers.authorization));
       return ok(null);
     });
     upstream.on(STATES, (request) =>
-      live.has(tokenOf(request.headers.authorization)) ? ok(createUserStates()) : refusal(90009, ''),
+      live.has(getToken(request.headers.authorization)) ? ok(createUserStates()) : refusal(90009, ''),
     );
     const cookie = await createLoginCookie(app, TOKEN);
     app.onPage((context) => context.session.end());

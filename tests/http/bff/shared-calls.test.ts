@@ -77,7 +77,7 @@ describe('concurrent calls', () => {
       ok(createUserStates({ account_id: `account-of-${request.headers.authorization?.split(' ')[1]}` })),
     );
     const cookies = await Promise.all(
-      Array.from({ length: 40 }, async (_, at) => loginCookieOf(`token-${at}`)),
+      Array.from({ length: 40 }, async (_, at) => getLoginCookie(`token-${at}`)),
     );
     bff.app.onPage(async (context) => (await context.viewer())?.accountId);
     for (let round = 0; round < 10; round += 1) {
@@ -103,7 +103,7 @@ describe('concurrent calls', () => {
 
 /** Sessions are created in sequence, because they share the page handler of the fixture. */
 let chain: Promise<unknown> = Promise.resolve();
-function loginCookieOf(token: string): Promise<string> {
+function getLoginCookie(token: string): Promise<string> {
   const next = chain.then(() => createLoginCookie(bff.app, token));
   chain = next;
   return next;

@@ -74,10 +74,10 @@ afterAll(async () => {
 
 const send = (request: APIRequestContext, path: string, form: Record<string, string>): Promise<APIResponse> =>
   request.post(path, { form, headers: { origin: portal.origin }, maxRedirects: 0 });
-const textOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text();
+const getText = async (request: APIRequestContext, path: string) => (await request.get(path)).text();
 /** Checks that the reloaded page shows the masked recipient of the code, and the wait for another one. */
 async function expectWait(request: APIRequestContext, path: string): Promise<void> {
-  const html = await textOf(request, path);
+  const html = await getText(request, path);
   expect(html).toMatch(/验证码已发送至 (?:<!-- -->)?[^<\s]*\*/);
   expect(html).toMatch(/\d+ (?:秒|分钟)后可重新获取/);
 }
@@ -89,19 +89,19 @@ async function codeFor(request: APIRequestContext, path: string, form: Record<st
 const otherCode = (code: string) => (code === '000000' ? '000001' : '000000');
 const isLoggedIn = async (request: APIRequestContext) =>
   (await request.get('/wealth/user/personal', { maxRedirects: 0 })).status() === 200;
-const cookieOf = async (request: APIRequestContext, name: string) =>
+const getCookie = async (request: APIRequestContext, name: string) =>
   (await request.storageState()).cookies.find((each) => each.name === name)?.value;
 
 describe('account and security', () => {
   it('show the settings and logins, and end the other logins', async () => {
     const [mine, other] = [await loggedIn(QUALIFIED), await loggedIn(QUALIFIED)];
-    expect(await textOf(mine, '/wealth/user/account')).toContain('138****0005');
-    const shown = await textOf(mine, '/wealth/user/security');
+    expect(await getText(mine, '/wealth/user/account')).toContain('138****0005');
+    const shown = await getText(mine, '/wealth/user/security');
     expect(shown).toContain('手机浏览器');
     expect(shown).toContain('当前设备');
     await postForm(mine, '/wealth/user/security', { intent: 'end-others' });
     expect([await isLoggedIn(mine), await isLoggedIn(other)]).toEqual([true, false]);
-    expect(await textOf(mine, '/wealth/user/security')).not.toContain('退出其它设备</button>');
+    expect(await getText(mine, '/wealth/user/security')).not.toContain('退出其它设备</button>');
   });
 
   it('are shown when the state is not available from upstream, and never contain a raw phone', async () => {
@@ -121,17 +121,17 @@ describe('account and security', () => {
 describe('changing the phone', () => {
   it('shows a wrong or missing code, phone or number at its field without changes', async () => {
     const mine = await loggedIn(errs);
-    const refusalOf = async (form: Record<string, string>, path = RESET) => {
+    const getRefusal = async (form: Record<string, string>, path = RESET) => {
       const answer = await send(mine, path, form);
       expect(answer.status()).toBeGreaterThanOrEqual(400);
       return readPageAlerts(answer);
     };
-    expect(await refusalOf({ intent: 'prove-captcha' })).toContain('请输入验证码');
-    expect(await refusalOf({ intent: 'prove-captcha', captcha: '12a' })).toContain('请输入正确格式的验证码');
-    expect(await refusalOf({ intent: 'prove-captcha', captcha: '123456' })).toContain('验证码已失效');
+    expect(await getRefusal({ intent: 'prove-captcha' })).toContain('请输入验证码');
+    expect(await getRefusal({ intent: 'prove-captcha', captcha: '12a' })).toContain('请输入正确格式的验证码');
+    expect(await getRefusal({ intent: 'prove-captcha', captcha: '123456' })).toContain('验证码已失效');
     const wrong = { intent: 'prove-identity', password: 'Wrong2026' };
     const byIdentity = (voucher_tail: string) =>
-      refusalOf({ ...wrong, voucher_tail }, `${RESET}?way=identity`);
+      getRefusal({ ...wrong, voucher_tail }, `${RESET}?way=identity`);
     expect(await byIdentity('12')).toContain('请输入证件号码后 6 位');
     expect(await byIdentity('123456')).toContain('登录密码或证件号码有误');
     // Without the first step there is no second.
@@ -145,13 +145,13 @@ describe('changing the phone', () => {
       expect([early.status(), early.headers().location]).toEqual([303, RESET]);
     }
     const right = await codeFor(mine, RESET, { step: 'prove' });
-    expect(await refusalOf({ intent: 'prove-captcha', captcha: otherCode(right) })).toContain('验证码有误');
+    expect(await getRefusal({ intent: 'prove-captcha', captcha: otherCode(right) })).toContain('验证码有误');
     await postForm(mine, RESET, { intent: 'prove-captcha', captcha: right });
-    const toNew = (typed: string) => refusalOf({ intent: 'send-captcha', step: 'bind', phone: typed });
+    const toNew = (typed: string) => getRefusal({ intent: 'send-captcha', step: 'bind', phone: typed });
     expect(await toNew('139')).toContain('请输入正确格式的手机号码');
     expect(await toNew(errs)).toContain('新手机号与当前手机号相同');
-    expect(await refusalOf({ intent: 'bind', phone, captcha: '123456' })).toContain('验证码已失效');
-    expect(await textOf(mine, RESET)).toContain(`${errs.slice(0, 3)}****${errs.slice(-4)}`);
+    expect(await getRefusal({ intent: 'bind', phone, captcha: '123456' })).toContain('验证码已失效');
+    expect(await getText(mine, RESET)).toContain(`${errs.slice(0, 3)}****${errs.slice(-4)}`);
   });
 
   it('succeeds after both codes, also when the first response is lost; other logins end, and a ticket is not transferable', async () => {
@@ -163,14 +163,14 @@ describe('changing the phone', () => {
     const captcha = await codeFor(mine, RESET, { step: 'prove' });
     const proved = await postForm(mine, RESET, { intent: 'prove-captcha', captcha });
     expect(proved.headers().location).toBe(RESET);
-    const second = await textOf(mine, RESET);
+    const second = await getText(mine, RESET);
     expect(second).toContain('绑定新手机号');
     expect(second).toContain('name="phone"');
     // The sealed ticket in another person's browser: the first step is required there.
-    const note = await cookieOf(mine, 'note_phone');
+    const note = await getCookie(mine, 'note_phone');
     expect(note).toMatch(/^Fe26/);
     const stolen = await stranger.get(RESET, {
-      headers: { cookie: `session=${await cookieOf(stranger, 'session')}; note_phone=${note}` },
+      headers: { cookie: `session=${await getCookie(stranger, 'session')}; note_phone=${note}` },
     });
     expect(await stolen.text()).not.toContain('name="phone"');
 
@@ -186,7 +186,7 @@ describe('changing the phone', () => {
     expect(done.headers().location).toBe('/wealth/user/account');
     const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
     for (const path of ['/wealth/user/account', '/wealth/user/personal', RESET]) {
-      expect(await textOf(mine, path)).toContain(masked);
+      expect(await getText(mine, path)).toContain(masked);
     }
     expect([await isLoggedIn(mine), await isLoggedIn(other)]).toEqual([true, false]);
     await expect(loggedIn(changes)).rejects.toThrow('422');
@@ -202,7 +202,7 @@ describe('code of any purpose', () => {
     const LOGIN_PASSWORD = '/wealth/user/security/forget_password';
     const captcha = await codeFor(mine, EMAIL, { email: 'lin.zhiyuan@example.com' });
     for (const path of [TRADE, LOGIN_PASSWORD])
-      expect(await textOf(mine, path)).not.toContain('验证码已发送至');
+      expect(await getText(mine, path)).not.toContain('验证码已发送至');
     await ops('clock', { by: '+61s' });
     await codeFor(mine, TRADE, {});
     await ops('clock', { by: '+61s' });
@@ -212,16 +212,16 @@ describe('code of any purpose', () => {
     const { card, phone } = createTestCustomer();
     await postForm(mine, CARD, { intent: 'card', card_no: card, phone });
     await expectWait(mine, CARD);
-    expect(await textOf(mine, EMAIL)).toContain('li***');
-    expect(await textOf(mine, EMAIL)).not.toContain('lin.zhiyuan@example.com');
+    expect(await getText(mine, EMAIL)).toContain('li***');
+    expect(await getText(mine, EMAIL)).not.toContain('lin.zhiyuan@example.com');
     await postForm(mine, EMAIL, { intent: 'save', email: 'lin.zhiyuan@example.com', captcha });
-    expect(await textOf(mine, EMAIL)).not.toContain('验证码已发送至');
+    expect(await getText(mine, EMAIL)).not.toContain('验证码已发送至');
   });
 });
 
 describe('cancellation', () => {
   it('is never called impossible when nothing is open', async () => {
-    const html = await textOf(await loggedIn(leaves), FAIL);
+    const html = await getText(await loggedIn(leaves), FAIL);
     expect(html).toContain('没有未办结的事项，可以注销');
     expect(html).not.toContain('暂不能注销');
   });
@@ -230,7 +230,7 @@ describe('cancellation', () => {
     const mine = await loggedIn(QUALIFIED);
     const begun = await send(mine, LOGOFF, { intent: 'start' });
     expect([begun.status(), begun.headers().location]).toEqual([303, FAIL]);
-    const html = await textOf(mine, FAIL);
+    const html = await getText(mine, FAIL);
     expect(html).toMatch(/持有私募基金 (<!-- -->)?\d+/);
     for (const href of [
       '/wealth/user/assets/simu',
@@ -241,9 +241,9 @@ describe('cancellation', () => {
       expect((await mine.get(href)).status()).toBe(200);
     }
     // The later steps state that nothing was started.
-    expect(await textOf(mine, REASON)).toContain('请先阅读注销须知');
-    expect(await textOf(mine, CONFIRM)).toContain('请先阅读注销须知');
-    expect(await textOf(mine, SUCCESS)).toContain('账户没有注销');
+    expect(await getText(mine, REASON)).toContain('请先阅读注销须知');
+    expect(await getText(mine, CONFIRM)).toContain('请先阅读注销须知');
+    expect(await getText(mine, SUCCESS)).toContain('账户没有注销');
     const early = await send(mine, CONFIRM, { intent: 'confirm', understood: 'on', captcha: '123456' });
     expect(early.headers().location).toBe(LOGOFF);
     expect(await isLoggedIn(mine)).toBe(true);
@@ -277,23 +277,23 @@ describe('cancellation', () => {
     const done = await send(mine, CONFIRM, form);
     expect([done.status(), done.headers().location]).toEqual([303, SUCCESS]);
     for (const name of ['note_cancel', 'last_person', 'draft'])
-      expect(await cookieOf(mine, name)).toBeUndefined();
-    expect(await textOf(mine, SUCCESS)).toContain('账户已注销');
-    expect(await textOf(other, SUCCESS)).toContain('没有可显示的结果');
+      expect(await getCookie(mine, name)).toBeUndefined();
+    expect(await getText(mine, SUCCESS)).toContain('账户已注销');
+    expect(await getText(other, SUCCESS)).toContain('没有可显示的结果');
     expect([await isLoggedIn(mine), await isLoggedIn(other)]).toEqual([false, false]);
 
-    const wordsOf = async (phone: string) => {
+    const getWords = async (phone: string) => {
       const login = { intent: 'login-password', phone, password: DEMO_PASSWORD, agreement: 'on' };
       return readPageAlerts(await send(await visitor(), '/wealth/user', login));
     };
-    expect(await wordsOf(leaves)).toBe(await wordsOf(createPhoneNumber()));
+    expect(await getWords(leaves)).toBe(await getWords(createPhoneNumber()));
   });
 
   it('rejects a ticket posted without the login it was made for', async () => {
     const nobody = await visitor();
     const answer = await send(nobody, CONFIRM, { intent: 'confirm', understood: 'on', captcha: '123456' });
     expect([answer.status(), answer.headers().location]).toEqual([302, '/wealth/user']);
-    expect(await textOf(nobody, SUCCESS)).toContain('没有可显示的结果');
+    expect(await getText(nobody, SUCCESS)).toContain('没有可显示的结果');
   });
 
   it('makes no unknown statements when upstream does not respond, and the same form works afterwards', async () => {
@@ -326,47 +326,47 @@ describe('messages and consents, without scripts', () => {
     };
     const { notice: id } = await ops('publish-holder-notice', notice);
     for (const path of ['/wealth/user', '/wealth/user/assets'])
-      expect(await textOf(mine, path), path).toContain(`${title}，请在 12-31（含）前阅读`);
+      expect(await getText(mine, path), path).toContain(`${title}，请在 12-31（含）前阅读`);
     const inbox = '/wealth/user/messages';
     const button = /name="open" value="(holder:[^"]+)"/;
-    const [, message = ''] = button.exec(await textOf(mine, inbox)) ?? [];
+    const [, message = ''] = button.exec(await getText(mine, inbox)) ?? [];
     const opened = await postForm(mine, inbox, { intent: 'message', open: message });
     const page = `/wealth/user/messages/holder?notice_id=${String(id)}`;
     expect(opened.headers().location).toBe(page);
-    const shown = await textOf(mine, page);
+    const shown = await getText(mine, page);
     expect(shown).toContain('遇非交易日顺延。');
     expect(shown).toContain('不影响赎回、缴款、撤销');
     await postForm(mine, page, { version: '1' });
-    expect((await textOf(mine, page)).replaceAll('<!-- -->', '')).toContain('确认阅读第 1 版');
-    expect(await textOf(mine, '/wealth/user/assets')).not.toContain('前阅读');
+    expect((await getText(mine, page)).replaceAll('<!-- -->', '')).toContain('确认阅读第 1 版');
+    expect(await getText(mine, '/wealth/user/assets')).not.toContain('前阅读');
     const { readers } = (await ops('list-holder-notices', { notice: String(id) })) as { readers: object[] };
     expect(readers).toContainEqual(
       expect.objectContaining({ account_id: 'A10005', opened_at: expect.any(String) as string }),
     );
-    expect(await textOf(mine, '/wealth/user/looks')).toContain('持有人公告的阅读情况');
+    expect(await getText(mine, '/wealth/user/looks')).toContain('持有人公告的阅读情况');
     await postForm(mine, inbox, { intent: 'message', remove: message });
-    expect(await textOf(mine, inbox)).not.toMatch(button);
+    expect(await getText(mine, inbox)).not.toMatch(button);
     // Not available to another person: neither the text nor the message.
     const other = await loggedIn('13800000007');
     await postForm(other, inbox, { intent: 'message', open: message });
-    expect(await textOf(other, inbox)).toContain('这条消息已不在收件箱');
+    expect(await getText(other, inbox)).toContain('这条消息已不在收件箱');
   });
 
   it('consents are listed with version and channel, and withdrawn immediately where the law allows', async () => {
     const mine = await loggedIn(QUALIFIED);
     const consents = '/wealth/user/consents';
-    const before = await textOf(mine, consents);
+    const before = await getText(mine, consents);
     for (const words of ['协议编号 2，版本 2026-03', '保存不少于 20 年', '撤回后，理财经理立即看不到'])
       expect(before).toContain(words);
     const isAllowed = async () =>
-      /aria-checked="true" name="is_marketing_allowed"/.test(await textOf(mine, '/wealth/user/setting'));
+      /aria-checked="true" name="is_marketing_allowed"/.test(await getText(mine, '/wealth/user/setting'));
     await postForm(mine, consents, { intent: 'give', kind: 'marketing', version: 'marketing-2026-2' });
     expect(await isAllowed()).toBe(true);
     await postForm(mine, consents, { intent: 'withdraw', kind: 'marketing' });
     expect(await isAllowed()).toBe(false);
     await postForm(mine, consents, { intent: 'withdraw', kind: 'adviser_view' });
     expect(before).toContain('撤回同意：理财经理查看我的资料');
-    expect(await textOf(mine, consents)).not.toContain('撤回同意：理财经理查看我的资料');
+    expect(await getText(mine, consents)).not.toContain('撤回同意：理财经理查看我的资料');
     // A contract, an agreement: no form can withdraw it.
     const refused = await send(mine, consents, { intent: 'withdraw', kind: 'contract' });
     expect(refused.status()).toBe(400);

@@ -38,7 +38,7 @@ const said = async (who: APIRequestContext, path: string) => {
   const answer = await who.get(path, { maxRedirects: 0 });
   return { status: answer.status(), text: (await answer.text()).replaceAll('<!-- -->', '') };
 };
-const replyOf = async (who: APIRequestContext, path: string) =>
+const getReply = async (who: APIRequestContext, path: string) =>
   JSON.parse((await said(who, path)).text) as { code: number; result: unknown };
 /** Searches the workbench for the last digits of the client's phone. */
 const found = async () => {
@@ -61,10 +61,10 @@ describe('PRODUCT-006 ROLE-004 adviser workbench', () => {
     });
     expect(posted.status()).toBe(422);
     for (const path of [`${API}/client/list`, `${API}/client/detail?client_id=x`])
-      expect((await replyOf(client, path)).code, path).toBe(CODES.notAllowed);
+      expect((await getReply(client, path)).code, path).toBe(CODES.notAllowed);
     const guest = await visitors.open();
     expect((await said(guest, DESK)).status).toBe(302);
-    expect((await replyOf(guest, `${API}/client/list`)).code).not.toBe(0);
+    expect((await getReply(guest, `${API}/client/list`)).code).not.toBe(0);
     // State-changing calls are not available to browsers.
     for (const path of ['/meeting/answer', '/consent/ask', '/consent/answer'])
       expect((await adviser.post(API + path, { data: {} })).status(), path).toBeGreaterThanOrEqual(400);
@@ -87,7 +87,7 @@ describe('PRODUCT-006 ROLE-004 adviser workbench', () => {
     await answer('refuse');
     expect((await found()).isShown).toBe(false);
     expect((await said(adviser, `${DESK}?client=${id}`)).text).toContain('不在您的名单里');
-    expect((await replyOf(adviser, `${API}/client/detail?client_id=${id}`)).code).toBe(CODES.notFound);
+    expect((await getReply(adviser, `${API}/client/detail?client_id=${id}`)).code).toBe(CODES.notFound);
   });
 
   it('shows the client of another adviser only to that adviser, and nothing to a former adviser', async () => {
@@ -105,8 +105,8 @@ describe('PRODUCT-006 ROLE-004 adviser workbench', () => {
     const id = /[?&;]client=([0-9a-f]{32})/.exec(own)?.[1] ?? '';
     expect((await said(other, `${DESK}?client=${id}`)).text).toContain('这次查看已写入');
     const detail = `${API}/client/detail?client_id=${id}`;
-    expect((await replyOf(other, detail)).code).toBe(0);
-    expect((await replyOf(adviser, detail)).code).toBe(CODES.notFound);
+    expect((await getReply(other, detail)).code).toBe(0);
+    expect((await getReply(adviser, detail)).code).toBe(CODES.notFound);
     const strange = await said(adviser, `${DESK}?client=${id}`);
     expect(strange.text).toContain('不在您的名单里');
     expect(strange.text).not.toMatch(/138\*{4}001\d/);
@@ -115,6 +115,6 @@ describe('PRODUCT-006 ROLE-004 adviser workbench', () => {
     expect(closed.text).toContain('只对在职的理财经理开放');
     expect(closed.text).not.toContain('138****0013');
     for (const path of [`${API}/client/list`, detail])
-      expect((await replyOf(former, path)).code, path).toBe(CODES.notAllowed);
+      expect((await getReply(former, path)).code, path).toBe(CODES.notAllowed);
   });
 });

@@ -77,15 +77,15 @@ describe('assets', () => {
         ).text,
       ).result as Result;
     const fen = (yuan: string) => Math.round(Number(yuan) * 100);
-    const sumOf = (rows: readonly { amount: string }[]) =>
+    const getSum = (rows: readonly { amount: string }[]) =>
       rows.reduce((sum, { amount }) => sum + fen(amount), 0);
     const { list } = await call<{ list: { amount: string }[] }>('positions');
     const wealth = await call<Wealth>('wealth?range=all');
     const ladder = await call<{ steps: { amount: string }[] }>('liquidity');
-    expect(sumOf(list)).toBe(fen(wealth.value));
-    expect(sumOf(ladder.steps)).toBe(fen(wealth.value));
+    expect(getSum(list)).toBe(fen(wealth.value));
+    expect(getSum(ladder.steps)).toBe(fen(wealth.value));
     expect(fen(wealth.value) - fen(wealth.put_in)).toBe(fen(wealth.gain));
-    expect(sumOf(wealth.calendar.list)).toBe(fen(wealth.calendar.month_total));
+    expect(getSum(wealth.calendar.list)).toBe(fen(wealth.calendar.month_total));
     const page = await site.visit('/wealth/user/assets?range=all&sort=profit', { cookie: other });
     const signed = (yuan: string) => `${yuan.startsWith('-') ? '−' : '+'}${grouped(yuan)}`;
     for (const figure of [

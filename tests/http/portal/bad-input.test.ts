@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 /** Posts a form like the browser, with its files; returns the error message of the page. */
-async function refusalOf(
+async function getRefusal(
   request: APIRequestContext,
   path: string,
   form: Record<string, string>,
@@ -79,7 +79,7 @@ describe('identity', () => {
     ],
     ['no photo', { front_file_id: '' }, '请上传证件人像面照片'],
   ])('%s', async (_, changes, message) => {
-    const said = await refusalOf(nameless, `${AUTHENTICATE}/identity-verify`, {
+    const said = await getRefusal(nameless, `${AUTHENTICATE}/identity-verify`, {
       name: '林知远',
       voucher_type: 'id_card',
       voucher_code: adult,
@@ -102,7 +102,7 @@ describe('identity', () => {
     ['a blurred photo', () => createCardPhoto({ blur: 12 }), '照片不清晰，请在光线充足处重拍'],
   ])('file: %s', async (_, make, message) => {
     const buffer = await make();
-    const said = await refusalOf(
+    const said = await getRefusal(
       nameless,
       `${AUTHENTICATE}/identity-verify`,
       { name: '林知远', voucher_type: 'id_card', voucher_code: adult, front_file_id: '', back_file_id: '' },
@@ -127,14 +127,14 @@ describe('bank card', () => {
     ['with a wrong digit', '6222020200000000015', '银行卡号有误，请逐位核对'],
   ])('card %s', async (_, card_no, message) => {
     const form = { intent: 'card', card_no, phone: createPhoneNumber() };
-    expect(await refusalOf(identified, `${AUTHENTICATE}/bank_card`, form)).toContain(message);
+    expect(await getRefusal(identified, `${AUTHENTICATE}/bank_card`, form)).toContain(message);
   });
 });
 
 describe('quiz and declaration', () => {
   it('the declaration requires its tick', async () => {
     const form = { intent: 'pledge' };
-    expect(await refusalOf(identified, `${AUTHENTICATE}/simu-investor?step=pledge`, form)).toContain(
+    expect(await getRefusal(identified, `${AUTHENTICATE}/simu-investor?step=pledge`, form)).toContain(
       '请阅读并勾选声明',
     );
   });

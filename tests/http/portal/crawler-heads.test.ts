@@ -15,12 +15,12 @@ const heads = new Map<string, Head>();
 const PER_MAP = 12;
 
 /** Returns the paths of the route map, without the optional id. */
-const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
+const getPaths = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, index, children, file }) => [
     ...(index ? ['/'] : path === undefined || !file.endsWith('.tsx') ? [] : [path]),
-    ...pathsOf(children ?? []),
+    ...getPaths(children ?? []),
   ]);
-const addressOf = (path: string): string =>
+const getAddress = (path: string): string =>
   `/${path}`
     .replace('//', '/')
     .replace(':product', 'wealth')
@@ -28,7 +28,7 @@ const addressOf = (path: string): string =>
 const visit = (path: string) => site.visit(path, { agent: CRAWLER_AGENT });
 
 /** Returns the head of a page; null when it is not a page or is excluded from indexes. */
-async function headOf(path: string): Promise<Head | null> {
+async function getHead(path: string): Promise<Head | null> {
   const { status, text } = await visit(path);
   if (status !== 200 || /<meta name="robots" content="[^"]*noindex/.test(text)) return null;
   const find = (pattern: RegExp): string => (pattern.exec(text)?.[1] ?? '').replaceAll('&amp;', '&');
@@ -41,7 +41,7 @@ async function headOf(path: string): Promise<Head | null> {
 }
 
 /** Returns the URLs in a sitemap, without the origin. */
-async function locationsOf(path: string): Promise<string[]> {
+async function getLocations(path: string): Promise<string[]> {
   const { text } = await visit(path);
   return [...text.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, at = '']) =>
     (at || '/').replaceAll('&amp;', '&'),
@@ -50,13 +50,13 @@ async function locationsOf(path: string): Promise<string[]> {
 
 beforeAll(async () => {
   site = await openSharedSite();
-  const paths = pathsOf(await routeConfig)
+  const paths = getPaths(await routeConfig)
     .filter((path) => !path.includes('*'))
-    .map(addressOf);
-  for (const map of await locationsOf('/sitemap.xml'))
-    paths.push(...(await locationsOf(map)).slice(0, PER_MAP));
+    .map(getAddress);
+  for (const map of await getLocations('/sitemap.xml'))
+    paths.push(...(await getLocations(map)).slice(0, PER_MAP));
   for (const path of new Set(paths)) {
-    const head = await headOf(path);
+    const head = await getHead(path);
     if (head) heads.set(path, head);
   }
 });
@@ -90,7 +90,7 @@ describe('indexable page', () => {
     const wrong: string[] = [];
     for (const { path, canonical } of heads.values()) {
       if (canonical === path) continue;
-      const named = heads.get(canonical) ?? (await headOf(canonical));
+      const named = heads.get(canonical) ?? (await getHead(canonical));
       if (named?.canonical !== canonical) wrong.push(`${path} -> ${canonical}`);
     }
     expect(wrong).toEqual([]);
@@ -106,11 +106,11 @@ describe('indexable page', () => {
       `/fund/post/${id}`,
       `/wealth/site_info/post?id=${id}`,
     ];
-    const canonicals = await Promise.all(addresses.map(async (path) => (await headOf(path))?.canonical));
+    const canonicals = await Promise.all(addresses.map(async (path) => (await getHead(path))?.canonical));
     expect(new Set(canonicals)).toEqual(new Set([`/wealth/site_info/${id}`]));
     const article = [...heads.keys()].find((path) => /^\/wealth\/post\/./.test(path)) ?? '';
     const other = article.replace('/post/', '/site_info/');
-    expect((await headOf(other))?.canonical).toBe(article);
+    expect((await getHead(other))?.canonical).toBe(article);
   });
 });
 
@@ -147,7 +147,7 @@ describe('URL without a subject', () => {
     const query = names.map((name) => `${name}=${words}`).join('&');
     const wrong: string[] = [];
     for (const path of [...heads.keys()].filter((each) => !each.includes('?')).slice(0, 110)) {
-      const head = await headOf(`${path}?${query}`);
+      const head = await getHead(`${path}?${query}`);
       if (head?.title.includes(REFLECTED) || head?.description.includes(REFLECTED)) wrong.push(path);
     }
     expect(wrong).toEqual([]);

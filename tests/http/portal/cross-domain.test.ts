@@ -13,9 +13,9 @@ const LOGIN = '/gsapi/auth/v1/tokens/gezi/login/password';
 const LOGOUT = '/gsapi/auth/v1/tokens/logout';
 const STATES = '/gsapi/us/v1/custom/states';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const markerOf = (accountId: string) => sha256(sha256(accountId) + SALT);
-const OWN = markerOf(String(createUserStates().account_id));
-const OTHER = markerOf('A99999');
+const getMarker = (accountId: string) => sha256(sha256(accountId) + SALT);
+const OWN = getMarker(String(createUserStates().account_id));
+const OTHER = getMarker('A99999');
 const CRAWLER = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)';
 
 const pair = usePortalPair({ environment: { CROSS_DOMAIN_ORIGINS: PARTNER, LOGIN_MARKER_SALT: SALT } });

@@ -18,17 +18,17 @@ interface Row {
   day: string | null;
   name: string | null;
 }
-async function rowsOf(area: string): Promise<Row[]> {
+async function getRows(area: string): Promise<Row[]> {
   const answer = await site.portal.ask(`/api/v1/data/user/deadline/list?area=${area}`, {
     headers: { cookie, 'user-agent': PHONE_AGENT },
   });
   return (JSON.parse(answer.text) as { result: { list: Row[] } }).result.list;
 }
 const allRows = async () =>
-  (await Promise.all(['verification', 'orders', 'holdings', 'rights'].map(rowsOf))).flat();
+  (await Promise.all(['verification', 'orders', 'holdings', 'rights'].map(getRows))).flat();
 
 /** Parses the lines of a calendar file, unfolded (RFC 5545, 3.1), by event. */
-function eventsOf(text: string): Record<string, string[]>[] {
+function getEvents(text: string): Record<string, string[]>[] {
   expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
   expect(text.trimEnd().endsWith('END:VCALENDAR')).toBe(true);
   const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n');
@@ -69,19 +69,19 @@ describe('deadlines', () => {
       return answer.text;
     };
     const text = await file();
-    const events = eventsOf(text);
+    const events = getEvents(text);
     const rows = await allRows();
     const toCome = rows.filter(({ day }) => day !== null && day >= toShanghaiDay(Date.parse('2026-11-20')));
-    const startOf = (event: Record<string, string[]>) => event.DTSTART?.[0] ?? '';
-    expect(events.map(startOf).sort()).toEqual(
+    const getStart = (event: Record<string, string[]>) => event.DTSTART?.[0] ?? '';
+    expect(events.map(getStart).sort()).toEqual(
       toCome.map(({ day }) => (day ?? '').replaceAll('-', '')).sort(),
     );
     const uids = events.map(({ UID }) => UID?.[0]);
     expect(new Set(uids).size).toBe(events.length);
-    expect(eventsOf(await file()).map(({ UID }) => UID?.[0])).toEqual(uids);
+    expect(getEvents(await file()).map(({ UID }) => UID?.[0])).toEqual(uids);
     for (const event of events) {
       expect(event.TRIGGER).toEqual(['-P30D', '-P3D']);
-      const day = startOf(event).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
+      const day = getStart(event).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
       expect(event.DTEND?.[0]).toBe(addDays(day, 1).replaceAll('-', ''));
     }
     for (const { name } of rows)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   funds = await everyKindOfFund();
   awarded = await awardedFund();
-  surfaces = surfacesOf().filter((path) => isLong || !isDataOfPage(path));
+  surfaces = getSurfaces().filter((path) => isLong || !isDataOfPage(path));
 });
 afterAll(async () => {
   await portal?.close();
@@ -103,9 +103,9 @@ const comparedPicks = (): string[] => [
  */
 const isDataOfPage = (path: string): boolean => /\.data(\?|$)/.test(path) && hasItsPage(path);
 const hasItsPage = (path: string): boolean =>
-  surfacesOf().includes(path.replace(/^\/_root\.data\?index/, '/').replace(/\.data(?=\?|$)/, ''));
+  getSurfaces().includes(path.replace(/^\/_root\.data\?index/, '/').replace(/\.data(?=\?|$)/, ''));
 
-function surfacesOf(): string[] {
+function getSurfaces(): string[] {
   const api = '/api/v1/data';
   const company = funds[0]?.company_id;
   const picks = comparedPicks();
@@ -181,8 +181,8 @@ function surfacesOf(): string[] {
     `${api}/award/simu?product_id=${awarded}`,
     `${api}/product/simu/look_through?product_ids=${funds.map(({ product_id }) => product_id).join(',')}`,
     ...EQUITY,
-    ...funds.flatMap(detailsOf),
-    ...withHistory().flatMap(historyOf),
+    ...funds.flatMap(getDetails),
+    ...withHistory().flatMap(getHistory),
   ];
 }
 
@@ -200,12 +200,12 @@ const withHistory = (): Fund[] =>
       ].filter((fund, at, all): fund is Fund => fund !== undefined && all.indexOf(fund) === at);
 
 /** URLs with the figures and documents of a fund. */
-const detailsOf = ({ product_id }: Fund): string[] => [
+const getDetails = ({ product_id }: Fund): string[] => [
   `/simu/product/${product_id}`,
   `/simu/product/${product_id}.data`,
   `/api/v1/data/product/simu/detail?product_id=${product_id}`,
 ];
-const historyOf = ({ product_id }: Fund): string[] => [
+const getHistory = ({ product_id }: Fund): string[] => [
   `/api/v1/data/product/related?product_id=${product_id}`,
   `/wealth/alert?fund_kind=simu&fund_id=${product_id}`,
   `/simu/product/${product_id}?period=since`,
@@ -274,7 +274,7 @@ type Alters = NonNullable<AlteringRelay['alters']>;
 
 /** Unaltered responses by login and URL: loaded once, for all alterations. */
 const truths = new Map<string, Promise<string>>();
-function truthOf(path: string, cookie: string): Promise<string> {
+function getTruth(path: string, cookie: string): Promise<string> {
   const at = `${cookie} ${path}`;
   relay.alters = null;
   const truth = truths.get(at) ?? said(path, cookie);
@@ -287,7 +287,7 @@ function truthOf(path: string, cookie: string): Promise<string> {
  * not.
  */
 async function difference(path: string, cookie: string, alters: Alters): Promise<string | null> {
-  const truth = await truthOf(path, cookie);
+  const truth = await getTruth(path, cookie);
   relay.alters = alters;
   const altered = await said(path, cookie);
   relay.alters = null;
@@ -318,7 +318,7 @@ async function openFunds(cookie: string): Promise<Fund[]> {
     const told: boolean[] = [];
     // Only of the fund's own risk: the page of a locked fund shows other funds that are open.
     const ofItsRisk = (risk: number | null) => risk === null || risk === fund.risk_level;
-    for (const path of detailsOf(fund)) told.push((await difference(path, cookie, ofItsRisk)) !== null);
+    for (const path of getDetails(fund)) told.push((await difference(path, cookie, ofItsRisk)) !== null);
     expect(new Set(told).size, fund.product_id).toBe(1);
     if (told[0]) open.push(fund);
   }
@@ -424,10 +424,10 @@ describe('values of private funds', () => {
       .slice(0, isLong ? 6 : 2);
     const own = held.filter((id) => id.startsWith('S')).map((product_id) => ({ product_id }) as Fund);
     expect(own.length).toBeGreaterThan(1);
-    for (const path of own.flatMap(detailsOf))
+    for (const path of own.flatMap(getDetails))
       expect(await difference(path, cookie, all), path).not.toBeNull();
     for (const path of [...others, ...funds.filter(({ product_id }) => !held.includes(product_id))].flatMap(
-      detailsOf,
+      getDetails,
     ))
       expect(await difference(path, cookie, all), path).toBeNull();
   });

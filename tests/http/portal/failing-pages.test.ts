@@ -97,28 +97,28 @@ const visit = (path: string, cookie = ''): Promise<RawResponse> =>
   });
 
 /** Returns the main content of the page. */
-const mainOf = ({ text }: RawResponse): string => /<main\b[\s\S]*<\/main>/.exec(text)?.[0] ?? '';
+const getMain = ({ text }: RawResponse): string => /<main\b[\s\S]*<\/main>/.exec(text)?.[0] ?? '';
 const headings = (html: string): number => html.match(/<h1\b/g)?.length ?? 0;
 
 /**
  * All pages report failures in the same way, so each fault is tested on a different third of them, and on all in
  * the long run.
  */
-const turnOf = (fault: Fault): number => FAULTS.findIndex(([name]) => name === fault) % 3;
+const getTurn = (fault: Fault): number => FAULTS.findIndex(([name]) => name === fault) % 3;
 
 describe('pages with a failing upstream', { timeout: 120_000 }, () => {
   it.each(FAULTS)(
     'ERR-006 NOTFOUND-006 NOTFOUND-007 upstream %s: every page shows it and recovers',
     async (fault, told) => {
-      const asked = guestPages.filter((_path, at) => IS_LONG || at % 3 === turnOf(fault));
+      const asked = guestPages.filter((_path, at) => IS_LONG || at % 3 === getTurn(fault));
       relay.fault = fault;
       const failing = await Promise.all(asked.map((path) => visit(path)));
       relay.fault = 'none';
       for (const [index, answer] of failing.entries()) {
         const path = asked[index];
-        expect(mainOf(answer), path).toContain(told);
+        expect(getMain(answer), path).toContain(told);
         expect(headings(answer.text), path).toBe(1);
-        expect(mainOf(answer), path).toMatch(/<a\b[^>]*href="\//);
+        expect(getMain(answer), path).toMatch(/<a\b[^>]*href="\//);
         expect(answer.text, path).not.toContain(INTERNAL_ERROR_TEXT);
       }
       for (const path of asked) {
@@ -141,15 +141,15 @@ describe('pages with a failing upstream', { timeout: 120_000 }, () => {
       const told = new RegExp(`${words}|暂时(无法显示|不可改)`);
       for (const [index, answer] of failing.entries()) {
         const path = OWN_PAGES[index];
-        expect(mainOf(answer), path).toMatch(told);
+        expect(getMain(answer), path).toMatch(told);
         expect(headings(answer.text), path).toBe(1);
         // A logged-in person gets no login prompt because upstream does not respond.
         expect(answer.headers.location, path).toBeUndefined();
-        expect(mainOf(answer), path).not.toContain('登录 / 注册');
+        expect(getMain(answer), path).not.toContain('登录 / 注册');
       }
       for (const path of OWN_PAGES) {
         const answer = await back(path, told, cookie);
-        expect(mainOf(answer), path).not.toContain('登录 / 注册');
+        expect(getMain(answer), path).not.toContain('登录 / 注册');
       }
     },
   );
@@ -175,12 +175,12 @@ describe('pages with a failing upstream', { timeout: 120_000 }, () => {
     const cookie = await holder;
     const before = whole.get(path) ?? visit(path, cookie);
     whole.set(path, before);
-    expect(mainOf(await before)).not.toContain(said);
+    expect(getMain(await before)).not.toContain(said);
     relay.fault = 'status-500';
     relay.only = (request) => request.path.includes(call);
     try {
       const answer = await visit(path, cookie);
-      expect([answer.status, mainOf(answer).includes(said)]).toEqual([200, true]);
+      expect([answer.status, getMain(answer).includes(said)]).toEqual([200, true]);
     } finally {
       relay.only = null;
     }
@@ -195,7 +195,7 @@ describe('pages with a failing upstream', { timeout: 120_000 }, () => {
     try {
       const shown = await visit(`${desk}?client=${client}`, cookie);
       expect([shown.status, headings(shown.text)]).toEqual([200, 1]);
-      const main = mainOf(shown);
+      const main = getMain(shown);
       for (const words of ['客户名单暂时无法显示', SERVER, '这次查看已写入', '重试'])
         expect(main, words).toContain(words);
       expect(main).toContain(`href="${desk}?client=${client}"`);
@@ -234,7 +234,7 @@ async function back(path: string, told: string | RegExp, cookie = ''): Promise<R
   await expect
     .poll(
       async () => {
-        if (answer.status === 200 && !new RegExp(told).test(mainOf(answer))) return true;
+        if (answer.status === 200 && !new RegExp(told).test(getMain(answer))) return true;
         answer = await visit(path, cookie);
         return false;
       },

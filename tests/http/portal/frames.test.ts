@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 /** Returns the text of the page without markup. */
-const wordsOf = (html: string) =>
+const getWords = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, '')
     .replace(/<[^>]+>/g, ' ')
@@ -40,8 +40,8 @@ describe('PRODUCT-004 editions', () => {
     expect(linksIn(wealth.text, '频道')).toContain('私募证券');
     expect(linksIn(fund.text, '频道')).not.toContain('私募证券');
     expect(linksIn(fund.text, '频道')).toContain('公募优选');
-    expect(wordsOf(wealth.text)).toContain('精选产品');
-    expect(order(wordsOf(fund.text), '公募优选', '公募收益排行', '按类型找')).toHaveLength(3);
+    expect(getWords(wealth.text)).toContain('精选产品');
+    expect(order(getWords(fund.text), '公募优选', '公募收益排行', '按类型找')).toHaveLength(3);
     expect(fund.text).not.toContain('私募榜单');
     expect(fund.text).not.toMatch(/href="\/simu\/product/);
     expect(fund.text).toContain('衡序财富基金版 首页');
@@ -56,12 +56,12 @@ describe('PRODUCT-004 editions', () => {
   });
 
   it('open the library and the rankings with their own kind of funds', async () => {
-    const titleOf = async (path: string) => /<title>([^<]*)/.exec((await site.visit(path)).text)?.[1] ?? '';
-    expect(await titleOf('/wealth/fund-library')).toMatch(/^私募基金/);
-    expect(await titleOf('/fund/fund-library')).toMatch(/^公募基金/);
-    expect(await titleOf('/fund/fund-library?tab=simu')).toMatch(/^私募基金/);
+    const getTitle = async (path: string) => /<title>([^<]*)/.exec((await site.visit(path)).text)?.[1] ?? '';
+    expect(await getTitle('/wealth/fund-library')).toMatch(/^私募基金/);
+    expect(await getTitle('/fund/fund-library')).toMatch(/^公募基金/);
+    expect(await getTitle('/fund/fund-library?tab=simu')).toMatch(/^私募基金/);
     const boards = async (edition: string) =>
-      order(wordsOf((await site.visit(`/${edition}/top_list`)).text), '私募收益排行', '股票型');
+      order(getWords((await site.visit(`/${edition}/top_list`)).text), '私募收益排行', '股票型');
     expect((await boards('wealth'))[0]).toBe('私募收益排行');
     expect((await boards('fund'))[0]).toBe('股票型');
   });
@@ -73,19 +73,19 @@ describe('PRODUCT-004 editions', () => {
     expect(linksIn(wealth ?? '', '类别')).toContain('路演');
     expect(linksIn(fund ?? '', '类别')).toEqual(['全部', '市场回顾', '资讯', '投资者教育', '公告']);
     const protocol = (await site.visit('/fund/user/about_us/service_protocol')).text;
-    expect(wordsOf(protocol)).toContain('衡序财富基金版手机门户');
-    expect(wordsOf(protocol)).toMatch(/协议编号 5 ?，/);
+    expect(getWords(protocol)).toContain('衡序财富基金版手机门户');
+    expect(getWords(protocol)).toMatch(/协议编号 5 ?，/);
   });
 
   it('disclose the same: a guest sees no figure of a private fund in either', async () => {
-    const rowsOf = async (edition: string) => {
+    const getRows = async (edition: string) => {
       const { text } = await site.visit(`/${edition}/fund-library?tab=simu`);
       return /<ul class="list[^"]*"[\s\S]*?<\/ul>/.exec(text)?.[0].replaceAll(`/${edition}/`, '/x/') ?? '';
     };
-    const [wealth, fund] = await Promise.all([rowsOf('wealth'), rowsOf('fund')]);
+    const [wealth, fund] = await Promise.all([getRows('wealth'), getRows('fund')]);
     expect(wealth).not.toBe('');
     expect(fund).toBe(wealth);
-    expect(wordsOf(fund)).not.toMatch(/[+−]\d+\.\d\d%/);
+    expect(getWords(fund)).not.toMatch(/[+−]\d+\.\d\d%/);
   });
 });
 
@@ -114,7 +114,7 @@ describe('legal footer in the server-rendered page, without scripts', () => {
     const portal = await startPortal({ upstreamOrigin: `http://127.0.0.1:${port}` });
     try {
       const { text } = await portal.ask('/', { headers: { 'user-agent': PHONE_AGENT, accept: 'text/html' } });
-      return wordsOf(/<footer[\s\S]*?<\/footer>/.exec(text)?.[0] ?? '');
+      return getWords(/<footer[\s\S]*?<\/footer>/.exec(text)?.[0] ?? '');
     } finally {
       await portal.close();
       relay.closeAllConnections();
@@ -182,7 +182,7 @@ describe('personal pages for a crawler', () => {
     .map(([path = '']) => path.replace('{product}', 'wealth').replace('/{id?}', ''));
   const read = async (path: string) => {
     const { status, headers, text } = await site.visit(path, { agent: CRAWLER_AGENT });
-    const main = wordsOf(text.slice(text.indexOf('<main'), text.lastIndexOf('</main>')));
+    const main = getWords(text.slice(text.indexOf('<main'), text.lastIndexOf('</main>')));
     return { status, location: headers.location, heading: /<h1[^>]*>[^<]/.test(text), words: main.trim() };
   };
 

@@ -71,7 +71,7 @@ const PRIVATE_FOR_ALL = [
   // Components without personal data, only in dev and test.
   'pages/gallery/components/parts.tsx',
   // Client information, only in dev and test.
-  'pages/gallery/app-shells/shells.tsx',
+  'pages/gallery/shell-diagnostics/shells.tsx',
   // A link to the next step, without personal data.
   'pages/public/trade/bank-step.tsx',
   // Result of a survey, for guests who answered it.
@@ -96,11 +96,11 @@ const CANONICALS: Record<string, string> = {
   '/:product/index/new': '/fund/index/new',
 };
 
-const pagesOf = (entries: readonly RouteConfigEntry[]): { path: string; file: string }[] =>
+const getPages = (entries: readonly RouteConfigEntry[]): { path: string; file: string }[] =>
   entries.flatMap(({ index, path, file, children }) =>
-    children ? pagesOf(children) : [{ path: index ? '/' : `/${path}`, file }],
+    children ? getPages(children) : [{ path: index ? '/' : `/${path}`, file }],
   );
-const map = pagesOf(routeConfig).filter(({ file }) => file.endsWith('.tsx'));
+const map = getPages(routeConfig).filter(({ file }) => file.endsWith('.tsx'));
 
 let site: Site;
 let pages: [file: string, handle: PageHandle, loader: Parameters<typeof loadForGuest>[0]][];
@@ -124,7 +124,7 @@ it('AUTH-029 the user page requires a login: no redirect, but the login form its
 it('a crawler gets the same text as a guest', async () => {
   const linkOn = async (path: string, to: string) =>
     new RegExp(`href="(${to}[^"?]+)`).exec((await site.visit(path)).text)?.[1] ?? '/none';
-  const wordsOf = async (path: string, agent?: string) => {
+  const getWords = async (path: string, agent?: string) => {
     const { status, text } = await site.visit(path, agent ? { agent } : {});
     expect(status, path).toBe(200);
     const main = text.slice(text.indexOf('<main'), text.lastIndexOf('</main>'));
@@ -133,9 +133,9 @@ it('a crawler gets the same text as a guest', async () => {
   const fund = await linkOn('/wealth/fund-library', '/simu/product/');
   const article = await linkOn('/wealth/info', '/wealth/post/');
   for (const path of ['/', '/wealth/info', fund, article]) {
-    const words = await wordsOf(path, CRAWLER_AGENT);
+    const words = await getWords(path, CRAWLER_AGENT);
     expect(words.length, path).toBeGreaterThan(100);
-    expect(words, path).toBe(await wordsOf(path));
+    expect(words, path).toBe(await getWords(path));
   }
 });
 
@@ -146,7 +146,7 @@ it('a form requires a login unless its page declares otherwise: a guest who post
   expect(Object.fromEntries(looked)).toEqual(Object.fromEntries(FOR_GUESTS.map((file) => [file, 400])));
 });
 
-const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('location') : null);
+const getLocation = (answer: unknown) => (answer instanceof Response ? answer.headers.get('location') : null);
 
 describe('personal page without a login', () => {
   it('AUTH-027 AUTH-028 a required page redirects to the login with the query, and loads nothing', async () => {
@@ -154,7 +154,7 @@ describe('personal page without a login', () => {
     expect(required.length).toBeGreaterThan(25);
     for (const [file, , loader] of required) {
       const answer = await loadForGuest(loader, 'browser');
-      expect(locationOf(answer), file).toBe('/wealth/user?order_id=O1&iv_code=A1');
+      expect(getLocation(answer), file).toBe('/wealth/user?order_id=O1&iv_code=A1');
     }
   });
 
@@ -170,7 +170,7 @@ describe('personal page without a login', () => {
   it('SEO-002 a file that requires a login has nothing for crawlers: they are redirected like all others', async () => {
     for (const [file, { login }, loader] of pages) {
       if (login !== 'required' || !file.endsWith('.ts')) continue;
-      expect(locationOf(await loadForGuest(loader, 'crawler')), file).toContain('/wealth/user');
+      expect(getLocation(await loadForGuest(loader, 'crawler')), file).toContain('/wealth/user');
     }
   });
 
@@ -188,11 +188,11 @@ describe('personal page without a login', () => {
 });
 
 /** Returns the URL of a page without its id, in an edition. */
-const addressOf = (path: string, edition = 'wealth'): string =>
+const getAddress = (path: string, edition = 'wealth'): string =>
   path === '/*' ? '/no/such/page' : path.replace(':product', edition).replace(/\/:\w+\?/, '');
 
 /** Reads the metadata of a document. */
-function headOf(html: string) {
+function getHead(html: string) {
   const head = html.slice(0, html.indexOf('</head>'));
   const all = (pattern: RegExp) => [...head.matchAll(pattern)].map(([, found = '']) => found);
   return {
@@ -206,7 +206,7 @@ function headOf(html: string) {
 }
 
 /** Returns the calls made for a response. */
-const callsOf = (answer: RawResponse): unknown[] =>
+const getCalls = (answer: RawResponse): unknown[] =>
   site.portal.linesOf(answer.headers['x-request-id']).flatMap(({ call }) => (call ? [call] : []));
 
 /** Loads the page as shown without a login: to a crawler where others are redirected to the login. */
@@ -220,13 +220,13 @@ const asked = new Map<string, Promise<RawResponse>>();
  * one of them.
  */
 function shownOtherwise(path: string, handle: PageHandle): Promise<RawResponse> {
-  const answer = asked.get(path) ?? shownTo(handle, `${addressOf(path, 'fund')}?iv_code=A1`);
+  const answer = asked.get(path) ?? shownTo(handle, `${getAddress(path, 'fund')}?iv_code=A1`);
   asked.set(path, answer);
   return answer;
 }
 
 describe.each(map)('$path, without a login', ({ path, file }) => {
-  const address = addressOf(path);
+  const address = getAddress(path);
   const isEachSixth = map.findIndex((page) => page.path === path) % 6 === 0;
 
   it('has the metadata of its definition', async () => {
@@ -235,7 +235,7 @@ describe.each(map)('$path, without a login', ({ path, file }) => {
     if (handle.guest !== undefined && !isEachSixth && !process.env.LONG_TESTS) return;
     const answer = await shownOtherwise(path, handle);
     expect([200, 404]).toContain(answer.status);
-    const head = headOf(answer.text);
+    const head = getHead(answer.text);
     expect(head.titles).toHaveLength(1);
     // A page without its subject, such as a fund in the URL, is an error page and shows only that.
     if (answer.status === 404) {
@@ -260,7 +260,7 @@ describe.each(map)('$path, without a login', ({ path, file }) => {
     if (handle.login === 'required') {
       const sent = await site.visit(`${address}?iv_code=A1`);
       expect([sent.status, sent.headers.location]).toEqual([302, '/wealth/user?iv_code=A1']);
-      expect(callsOf(sent)).toEqual([]);
+      expect(getCalls(sent)).toEqual([]);
     }
     const answer = await (handle.guest === undefined
       ? shownOtherwise(path, handle)
@@ -278,8 +278,8 @@ describe.each(map)('$path, without a login', ({ path, file }) => {
     // A title appears once: text in the title bar is not repeated below or behind it.
     if (answer.text.includes('title-bar-text')) expect(main).toContain('<h1 class="in-bar">');
     expect(main).not.toMatch(/<form/);
-    expect(callsOf(answer)).toEqual([]);
-    const head = headOf(answer.text);
+    expect(getCalls(answer)).toEqual([]);
+    const head = getHead(answer.text);
     expect(head.titles).toEqual([`${handle.documentTitle ?? handle.title} · ${SITE_NAME}`]);
     expect(head.descriptions).toEqual([handle.description]);
     expect(head.robots.includes('noindex')).toBe(handle.isPrivate === true);

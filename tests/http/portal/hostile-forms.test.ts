@@ -43,14 +43,14 @@ beforeAll(async () => {
   portal = await startPortal({ upstreamOrigin: upstream.origin });
   const { loadBuild } = await openBuiltApp(process.cwd());
   const { routes } = await loadBuild();
-  const pathOf = (id: string | undefined): string => {
+  const getPath = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
-    return route ? `${pathOf(route.parentId)}/${route.path ?? ''}` : '';
+    return route ? `${getPath(route.parentId)}/${route.path ?? ''}` : '';
   };
   addresses = Object.values(routes)
     .filter((route) => route?.module.action !== undefined)
     .map((route) =>
-      pathOf(route?.id)
+      getPath(route?.id)
         .replace(/\/:\w+\?/g, '')
         .replace(':product', 'wealth')
         .replace(/:\w+/g, 'X1')

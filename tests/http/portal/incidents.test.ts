@@ -15,10 +15,10 @@ import {
 import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
 // docs/runbook/incidents.md describes the same three incidents with the same commands.
-const pathOf = (id: string) => calls.find((call) => call.id === id)?.definition.path ?? '';
+const getPath = (id: string) => calls.find((call) => call.id === id)?.definition.path ?? '';
 const PHONE = '13911115566';
 
-const siteOf = (isBroken: boolean) =>
+const getSite = (isBroken: boolean) =>
   buildTinySite([
     {
       id: 'feed',
@@ -47,7 +47,7 @@ const open = async (release: string, isBroken = false): Promise<TestPortal> => {
   const portal = await startPortal({
     upstreamOrigin: upstream.origin,
     environment: { RELEASE: release, INSTANCE: release, LOG_LEVEL: 'info', TRUST_PROXY: '1' },
-    build: siteOf(isBroken),
+    build: getSite(isBroken),
   });
   portals.push(portal);
   return portal;
@@ -73,7 +73,7 @@ const feeds = (portal: TestPortal, times: number) =>
 describe('incident diagnosis from log and metrics only', () => {
   it('a slow call: identifies it, and shows that the portal is not the cause', async () => {
     const body = { code: 0, msg: '', result: [] };
-    upstream.on(pathOf('content.homeFeed'), { kind: 'json', body, delayMs: 1_200 });
+    upstream.on(getPath('content.homeFeed'), { kind: 'json', body, delayMs: 1_200 });
     const portal = await open('r1');
     await feeds(portal, 4);
     const text = await logs([portal]);
@@ -84,7 +84,7 @@ describe('incident diagnosis from log and metrics only', () => {
     expect(await logs([portal], '--call=content.homeFeed')).toMatch(/next: content\.homeFeed took/);
     const metrics = (await portal.ask('/metrics')).text;
     expect(metrics).toMatch(/portal_upstream_call_seconds_bucket\{le="1",call="content\.homeFeed"\} 0/);
-    upstream.on(pathOf('content.homeFeed'), ok([]));
+    upstream.on(getPath('content.homeFeed'), ok([]));
   });
 
   it('a bad release: identifies it and its errors', async () => {
@@ -103,7 +103,7 @@ describe('incident diagnosis from log and metrics only', () => {
   });
 
   it('password guessing: shows the number and the call', async () => {
-    upstream.on(pathOf('auth.loginByPassword'), refusal(4003, '手机号或密码错误'));
+    upstream.on(getPath('auth.loginByPassword'), refusal(4003, '手机号或密码错误'));
     const portal = await open('r2');
     const headers = {
       origin: portal.origin,

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { describe, expect, it } from 'vitest';
 import routeConfig from '~/app/routes';
-import { scriptMinimalReplies } from '~/tests/fixtures/least-upstream';
+import { scriptMinimalReplies } from '~/tests/fixtures/minimal-upstream';
 import { usePortalPair } from '~/tests/fixtures/portal-pair';
 import { ok } from '~/tests/fixtures/recording-upstream';
 import { logInOn, PHONE_AGENT } from '~/tests/fixtures/site';
@@ -16,22 +16,22 @@ const LOGIN = '/gsapi/auth/v1/tokens/gezi/login/password';
 const IDS = ['product_id', 'product_code', 'order_id', 'company_id', 'manager_id', 'activity_id', 'file_id'];
 const QUERY = new URLSearchParams([['fund_code', '000001'], ...IDS.map((name) => [name, 'A1'])]).toString();
 
-const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
+const getPaths = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, file, children }) =>
-    children ? pathsOf(children) : path && file.endsWith('.tsx') ? [`/${path}`] : [],
+    children ? getPaths(children) : path && file.endsWith('.tsx') ? [`/${path}`] : [],
   );
-const addresses = ['/', ...pathsOf(routeConfig)]
+const addresses = ['/', ...getPaths(routeConfig)]
   .filter((path) => !path.includes('*'))
   .map((path) => path.replace(':product', 'wealth').replace(/:\w+\??/g, 'A1'));
 
-const headersOf = (cookie: string) => ({ 'user-agent': PHONE_AGENT, accept: 'text/html', cookie });
+const getHeaders = (cookie: string) => ({ 'user-agent': PHONE_AGENT, accept: 'text/html', cookie });
 
 /** Returns the pages that fail: an internal error, or a reply treated as broken. */
-async function faultsOf(cookie: string): Promise<string[]> {
+async function getFaults(cookie: string): Promise<string[]> {
   const faults: string[] = [];
   for (const path of addresses) {
     const before = pair.portal.lines.length;
-    const { status } = await pair.portal.ask(`${path}?${QUERY}`, { headers: headersOf(cookie) });
+    const { status } = await pair.portal.ask(`${path}?${QUERY}`, { headers: getHeaders(cookie) });
     const lines = pair.portal.lines.slice(before);
     const broken = lines.flatMap(({ contractFault }) => (contractFault ? [String(contractFault)] : []));
     if (status >= 500 || broken.length > 0) faults.push([status, path, ...broken].join(' '));
@@ -44,7 +44,7 @@ describe.each(['least', 'refused'] as const)('upstream with minimal replies to o
     scriptMinimalReplies(pair.upstream, others);
     pair.upstream.on(LOGIN, ok({ token: 'T1', phone: PHONE }));
     const cookie = who === 'a person' ? await logInOn(pair.portal, PHONE) : '';
-    expect(await faultsOf(cookie)).toEqual([]);
+    expect(await getFaults(cookie)).toEqual([]);
   });
 });
 
@@ -54,7 +54,7 @@ describe('replies that a browser reads directly', () => {
     pair.upstream.on(LOGIN, ok({ token: 'T1', phone: PHONE }));
     const cookie = await logInOn(pair.portal, PHONE);
     const read = async (path: string) =>
-      (JSON.parse((await pair.portal.ask(path, { headers: headersOf(cookie) })).text) as { result: unknown })
+      (JSON.parse((await pair.portal.ask(path, { headers: getHeaders(cookie) })).text) as { result: unknown })
         .result;
     pair.upstream.on('/gsapi/auth/v1/tokens/status', ok({ account_id: 7, logined: '1', oldLogined: 0 }));
     expect(await read('/gsapi/auth/v1/tokens/status')).toEqual({

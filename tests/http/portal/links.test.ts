@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const decode = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
-const kindOf = (href: string) => {
+const getKind = (href: string) => {
   const { pathname, searchParams } = new URL(href, 'http://portal.test');
   return `${pathname.replace(/\/[A-Z]\d+/g, '/ID')}?${[...searchParams.keys()].sort().join('&')}`;
 };
 
 /** Returns the internal links of a page, and fragments without a target in it. */
-function linksOf(html: string): { hrefs: string[]; missing: string[] } {
+function getLinks(html: string): { hrefs: string[]; missing: string[] } {
   const all = [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map((match) => decode(match[1] ?? ''));
   const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
   return {
@@ -39,7 +39,7 @@ async function walk(cookie: string | undefined): Promise<{ seen: number; broken:
   const broken: string[] = [];
   let seen = 0;
   for (let next = queue.shift(); next && seen < PAGES_MAX; next = queue.shift()) {
-    const kind = kindOf(next.href);
+    const kind = getKind(next.href);
     const before = ofKind.get(kind) ?? 0;
     if (before >= PAGES_A_KIND) continue;
     ofKind.set(kind, before + 1);
@@ -55,7 +55,7 @@ async function walk(cookie: string | undefined): Promise<{ seen: number; broken:
       broken.push(`${answer.status} ${next.href} from ${next.from}`);
       continue;
     }
-    const { hrefs, missing } = linksOf(answer.text);
+    const { hrefs, missing } = getLinks(answer.text);
     for (const fragment of missing) broken.push(`${fragment} in ${next.href}`);
     for (const href of hrefs) {
       if (known.has(href) || href.startsWith('/assets/')) continue;

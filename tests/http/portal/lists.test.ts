@@ -9,7 +9,7 @@ beforeAll(async () => {
   site = await openSharedSite();
 });
 
-const wordsOf = (html: string): string =>
+const getWords = (html: string): string =>
   html
     .slice(html.indexOf('<main'), html.indexOf('</main>'))
     .replace(/<!--.*?-->|<[^>]*>/g, ' ')
@@ -17,7 +17,7 @@ const wordsOf = (html: string): string =>
 const wordsAt = async (path: string, phone?: string): Promise<string> => {
   const answer = await site.visit(path, phone ? { cookie: await site.login(phone) } : {});
   expect(answer.status, path).toBe(200);
-  return wordsOf(answer.text);
+  return getWords(answer.text);
 };
 
 describe('index of one hundred private funds', () => {
@@ -44,7 +44,7 @@ describe('index of one hundred private funds', () => {
 describe('yearly company list', () => {
   it('states the companies checked and selected, never a hundred when there are fewer; each entry has its facts with their day', async () => {
     const { text } = await site.visit('/wealth/list_100?year=2024');
-    const words = wordsOf(text);
+    const words = getWords(text);
     const [, count] = /共 (\d+) 家/.exec(words) ?? [];
     expect(words).toContain(`${count} 家四项条件都符合，全部入选；不足 100 家，不凑数`);
     expect(words).not.toMatch(/[+−]\d+\.\d+%|收益率/);

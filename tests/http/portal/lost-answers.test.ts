@@ -95,7 +95,7 @@ async function postUntilOpen(request: APIRequestContext, post: Post) {
   return page;
 }
 const decode = (text: string) => text.replaceAll('&amp;', '&');
-const outcomeOf = (request: APIRequestContext, intentKey: string, id: CallId) =>
+const getOutcome = (request: APIRequestContext, intentKey: string, id: CallId) =>
   callPortal<IntentOutcome>(request, `/api/v1/data/intent/outcome?key=${intentKey}&call=${id}`);
 /**
  * Ways of spoiling the response to an executed request: every third call uses one of them in turn; in the long run
@@ -110,7 +110,7 @@ let losses = 0;
 const UNTRUE = /没有扣款|份额没有变化|计划没有|分红方式没有变化|订单没有|没有产生|尚未签署/;
 
 /** Checks the page for a post without a response, and returns the URL that shows the result. */
-function askOf(page: { status: number; html: string }, intentKey: string, call: CallId): string {
+function getAsk(page: { status: number; html: string }, intentKey: string, call: CallId): string {
   expect([call, page.status]).toEqual([call, page.status >= 500 ? page.status : 'a failure']);
   expect([call, page.html.includes('结果确认中')]).toEqual([call, true]);
   expect([call, UNTRUE.exec(page.html.replace(/<script.*?<\/script>/gs, ''))?.[0]]).toEqual([
@@ -140,9 +140,9 @@ async function hang(request: APIRequestContext, id: CallId, post: Post): Promise
   const intentKey = post.form.get('intent_key') ?? '';
   Object.assign(own.site.relay, { isHeard: false, fault: 'hang' });
   const hung = await postUntilOpen(request, post);
-  const askTo = askOf(hung, intentKey, id);
+  const askTo = getAsk(hung, intentKey, id);
   expect(hung.html.includes(`value="${intentKey}"`), id).toBe(true);
-  expect((await outcomeOf(request, intentKey, id)).state, id).toBe('none');
+  expect((await getOutcome(request, intentKey, id)).state, id).toBe('none');
   const nothing = await request.get(askTo, { maxRedirects: 0 });
   const text = await nothing.text();
   expect([nothing.status(), text]).toEqual([200, expect.stringContaining('没有查到这次提交已受理')]);
@@ -165,7 +165,7 @@ async function lose(request: APIRequestContext, id: CallId, post: Post, leadsTo:
   hungServices.add(service);
 
   Object.assign(relay, { isHeard: false, fault: 'lost' });
-  const askTo = askOf(await postUntilOpen(request, post), intentKey, id);
+  const askTo = getAsk(await postUntilOpen(request, post), intentKey, id);
   // It is executed by now, so no response, however spoiled, may say that it was not.
   relay.isHeard = true;
   losses += 1;
@@ -173,12 +173,12 @@ async function lose(request: APIRequestContext, id: CallId, post: Post, leadsTo:
     if (!isLong && SPOILED.indexOf(fault) * SPOILED.length !== losses % (SPOILED.length * SPOILED.length))
       continue;
     relay.fault = fault;
-    expect(askOf(await postUntilOpen(request, post), intentKey, id), fault).toBe(askTo);
+    expect(getAsk(await postUntilOpen(request, post), intentKey, id), fault).toBe(askTo);
   }
   Object.assign(relay, { isHeard: false, fault: 'none' });
   // The portal may have timed out before the upstream finished.
   await expect
-    .poll(() => outcomeOf(request, intentKey, id), { timeout: 15_000 })
+    .poll(() => getOutcome(request, intentKey, id), { timeout: 15_000 })
     .toMatchObject({ state: 'done', call: id });
   lost.add(id);
   // Back to the form, which must not offer a second one: it links to the result.
@@ -458,15 +458,15 @@ describe('public funds', () => {
       expect((await sendTradePost(owner, { path, form })).status()).toBe(303);
       return { order_id, path };
     };
-    const cardsOf = async () =>
+    const getCards = async () =>
       (await callPortal<{ list: { card_id: string; tail: string }[] }>(owner, '/api/v1/trade/new/pay_cards'))
         .list;
     const [bad, good] = [REFUSING_CARD, createTestCustomer().card].map((card) => card.slice(-4));
-    const idOf = async (tail = '') => (await cardsOf()).find((card) => card.tail === tail)?.card_id ?? '';
+    const getId = async (tail = '') => (await getCards()).find((card) => card.tail === tail)?.card_id ?? '';
     const chosen = async (order_id: string, tail?: string) => ({
       intent: 'choose-card',
       order_id,
-      card_id: await idOf(tail),
+      card_id: await getId(tail),
       ...key(),
     });
 
@@ -545,7 +545,7 @@ describe('statement without a result page', () => {
   }
 
   it('a survey, a consultation, a request above the class: reported correctly, and recorded once', async () => {
-    const pathOf = (id: CallId) => calls.find((each) => each.id === id)?.definition.path ?? '';
+    const getPath = (id: CallId) => calls.find((each) => each.id === id)?.definition.path ?? '';
     const isR5 = ({ kind, risk_level }: Sale) => kind === 'simu' && risk_level === 5;
     const scout = await visitor();
     await prepareCustomer(scout, { upTo: 'qualified', option: 5, ops });
@@ -555,24 +555,24 @@ describe('statement without a result page', () => {
     const product_code = sale?.product_code ?? '';
     const page = `/wealth/process/purchase/reserve?product_code=${product_code}`;
     const wish = { intent: 'above_class', product_code, intent_key: crypto.randomUUID(), is_read: 'on' };
-    await loseStatement(person, pathOf('orders.askAboveClass'), asPost({ path: page, form: wish }));
+    await loseStatement(person, getPath('orders.askAboveClass'), asPost({ path: page, form: wish }));
     expect(await (await person.get(page)).text()).toContain(sale?.open_days[0] ?? 'no open day');
 
-    const survey = await callPortal<Survey>(person, `${pathOf('surveys.survey')}?kind=user_visit`);
+    const survey = await callPortal<Survey>(person, `${getPath('surveys.survey')}?kind=user_visit`);
     const answers = survey.questions.map(({ id, options }) => [`q_${id}`, options[0]?.id ?? ''] as const);
     const given = { survey_id: survey.survey_id, intent_key: crypto.randomUUID() };
     const form = { ...given, ...Object.fromEntries(answers) };
-    await loseStatement(person, pathOf('surveys.submit'), asPost({ path: '/wealth/user/user_visit', form }));
+    await loseStatement(person, getPath('surveys.submit'), asPost({ path: '/wealth/user/user_visit', form }));
 
     const holder = await visitor();
     await postLogin(holder, own.site.patient.origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
     const { consultation_id } = await callPortal<{ consultation_id: string }>(
       holder,
-      pathOf('surveys.consultation'),
+      getPath('surveys.consultation'),
     );
     const opinion = { consultation_id, intent_key: crypto.randomUUID(), choice: 'agree' };
     const at = '/wealth/process/purchase/solicit-opinion';
-    await loseStatement(holder, pathOf('surveys.answerConsultation'), asPost({ path: at, form: opinion }));
+    await loseStatement(holder, getPath('surveys.answerConsultation'), asPost({ path: at, form: opinion }));
     expect(await (await holder.get(at)).text()).toContain('您已选择');
     for (const each of [scout, person, holder]) await each.dispose();
   });
@@ -599,7 +599,7 @@ describe('private funds', () => {
 
   const step = async (id: CallId, orderId: string): Promise<void> =>
     lose(buyer, id, await buildDuePost(buyer, person, orderId), HUB);
-  const ordersOf = async ({ product_code }: Sale) =>
+  const getOrders = async ({ product_code }: Sale) =>
     (
       await callPortal<{ list: { product_code: string; order_id: string; kind: string }[] }>(
         buyer,
@@ -653,7 +653,7 @@ describe('private funds', () => {
     const { trade_password: _, ...form } = reserved;
     const path = `/wealth/process/purchase/reserve_preview?${new URLSearchParams({ product_code, amount: form.amount, open_day }).toString()}`;
     await lose(buyer, 'orders.reserve', asPost({ path, form }), HUB);
-    const orders = await ordersOf(sale);
+    const orders = await getOrders(sale);
     expect(orders).toHaveLength(1);
     const orderId = orders[0]?.order_id ?? '';
 
@@ -687,7 +687,7 @@ describe('private funds', () => {
     };
     const redeemPath = `/wealth/process/purchase/redemption?product_code=${product_code}`;
     await lose(buyer, 'orders.redeem', asPost({ path: redeemPath, form: redeem }), HUB);
-    const redemptions = (await ordersOf(sale)).filter(({ kind }) => kind === 'redeem');
+    const redemptions = (await getOrders(sale)).filter(({ kind }) => kind === 'redeem');
     expect(redemptions).toHaveLength(1);
     const redemptionId = redemptions[0]?.order_id ?? '';
     await advanceOrderTo(buyer, person, redemptionId, 'sign');
@@ -696,7 +696,7 @@ describe('private funds', () => {
 
   it('cancelling a signed redemption', async () => {
     const [held] = sales as [Sale, Sale];
-    const { order_id = '' } = (await ordersOf(held)).find(({ kind }) => kind === 'redeem') ?? {};
+    const { order_id = '' } = (await getOrders(held)).find(({ kind }) => kind === 'redeem') ?? {};
     await lose(buyer, 'orders.cancel', cancelPost(order_id), HUB);
     expect((await loadPrivateOrder(buyer, order_id)).status).toBe('cancelled');
   });

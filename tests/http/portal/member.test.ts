@@ -23,34 +23,34 @@ afterAll(async () => {
   await site?.close();
 });
 
-const textOf = async (path: string) => (await (await me.get(path)).text()).replaceAll('<!-- -->', '');
+const getText = async (path: string) => (await (await me.get(path)).text()).replaceAll('<!-- -->', '');
 /** Returns the hidden fields of the first form with an intent on the page. */
-function fieldsOf(html: string, intent: string): Record<string, string> {
+function getFields(html: string, intent: string): Record<string, string> {
   const form = html.split('<form').find((part) => part.includes(`name="intent" value="${intent}"`)) ?? '';
   const inputs = form.split('</form>')[0]!.match(/<input[^>]*type="hidden"[^>]*>/g) ?? [];
-  const valueOf = (input: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? '';
-  return Object.fromEntries(inputs.map((input) => [valueOf(input, 'name'), valueOf(input, 'value')]));
+  const getValue = (input: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? '';
+  return Object.fromEntries(inputs.map((input) => [getValue(input, 'name'), getValue(input, 'value')]));
 }
 
 it('CALL-012 the level is shown on the entry link of the user page, and in the centre with its ledger and rules', async () => {
-  const entry = await textOf('/wealth/user/member');
+  const entry = await getText('/wealth/user/member');
   expect(entry).toContain('普通会员');
   expect(entry).toContain('下次核算');
-  const centre = await textOf('/wealth/user/member/memberCenter');
+  const centre = await getText('/wealth/user/member/memberCenter');
   expect(centre).toContain('都不计成长值');
   expect(centre).toContain('权益只有投资者教育与服务');
-  expect(await textOf('/wealth/user')).toContain('href="/wealth/user/member"');
-  expect(await textOf('/wealth/user/member/list_back')).toContain('href="/wealth/user/member/memberCenter"');
+  expect(await getText('/wealth/user')).toContain('href="/wealth/user/member"');
+  expect(await getText('/wealth/user/member/list_back')).toContain('href="/wealth/user/member/memberCenter"');
 });
 
 it('a seat, a report and a call are used without scripts; the seat is returned, the report is a file only for its person', async () => {
-  const page = await textOf(RIGHTS);
-  await postForm(me, RIGHTS, fieldsOf(page, 'seat'));
-  const report = fieldsOf(page, 'report');
+  const page = await getText(RIGHTS);
+  await postForm(me, RIGHTS, getFields(page, 'seat'));
+  const report = getFields(page, 'report');
   await postForm(me, RIGHTS, report);
   // Submitting twice counts as one use.
   await postForm(me, RIGHTS, report);
-  const used = await textOf(RIGHTS);
+  const used = await getText(RIGHTS);
   expect(used).toContain('今年剩 0 / 1 次');
   expect(used).toContain('今年剩 1 / 2 次');
   const [, file = ''] = /href="([^"]*report\.pdf\?use_id=[^"]+)"/.exec(used) ?? [];
@@ -61,14 +61,21 @@ it('a seat, a report and a call are used without scripts; the seat is returned, 
   ]);
   const guest = await site.portal.ask(file);
   expect(guest.status).toBe(302);
-  await postForm(me, RIGHTS, fieldsOf(used, 'back'));
-  expect(await textOf(RIGHTS)).toContain('已退回');
+  await postForm(me, RIGHTS, getFields(used, 'back'));
+  expect(await getText(RIGHTS)).toContain('已退回');
 
-  const form = await textOf(`${RIGHTS}?use=call`);
+  const form = await getText(`${RIGHTS}?use=call`);
   const [, day = ''] = /可选 (\d{4}-\d{2}-\d{2}) 至/.exec(form) ?? [];
-  const call = { ...fieldsOf(form, 'call'), topic: '资产配置', day, slot: 'morning', way: 'video', note: '' };
+  const call = {
+    ...getFields(form, 'call'),
+    topic: '资产配置',
+    day,
+    slot: 'morning',
+    way: 'video',
+    note: '',
+  };
   await postForm(me, `${RIGHTS}?use=call`, call);
-  expect(await textOf('/wealth/user/appointment')).toContain('会员一对一：资产配置');
+  expect(await getText('/wealth/user/appointment')).toContain('会员一对一：资产配置');
   const again = await me.post(`${RIGHTS}?use=call`, {
     form: { ...call, intent_key: crypto.randomUUID(), slot: 'evening' },
     headers: await getOriginHeader(me),

@@ -21,17 +21,17 @@ let text: string;
 const known = new Map<string, Set<string>>();
 
 function learn(exposed: string): void {
-  const labelsOf = (name: string): Set<string> => {
+  const getLabels = (name: string): Set<string> => {
     const labels = known.get(name) ?? new Set<string>();
     known.set(name, labels);
     return labels;
   };
   for (const [, name = '', kind = ''] of exposed.matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
-    labelsOf(name);
-    if (kind === 'histogram') for (const part of ['bucket', 'sum', 'count']) labelsOf(`${name}_${part}`);
+    getLabels(name);
+    if (kind === 'histogram') for (const part of ['bucket', 'sum', 'count']) getLabels(`${name}_${part}`);
   }
   for (const [, name = '', list = ''] of exposed.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm))
-    for (const [, label = ''] of list.matchAll(/(\w+)="/g)) labelsOf(name).add(label);
+    for (const [, label = ''] of list.matchAll(/(\w+)="/g)) getLabels(name).add(label);
 }
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** Returns the rest of the lines with a prefix. */
-const linesOf = (exposed: string, start: string): string[] =>
+const getLines = (exposed: string, start: string): string[] =>
   exposed
     .split('\n')
     .filter((line) => line.startsWith(start))
@@ -120,10 +120,10 @@ describe('metrics of a portal and its upstream', () => {
   });
 
   it('count a login, sockets, the page cache, and page measurements by route', () => {
-    expect(linesOf(text, 'portal_logins_total{way="password",outcome="done"}')).toEqual(['1']);
-    expect(Number(linesOf(text, 'portal_page_cache_size{of="entries"}')[0])).toBeGreaterThan(0);
-    expect(Number(linesOf(text, 'portal_upstream_sockets{state="free"}')[0])).toBeGreaterThan(0);
-    expect(linesOf(text, 'portal_web_vitals_total').sort()).toEqual([
+    expect(getLines(text, 'portal_logins_total{way="password",outcome="done"}')).toEqual(['1']);
+    expect(Number(getLines(text, 'portal_page_cache_size{of="entries"}')[0])).toBeGreaterThan(0);
+    expect(Number(getLines(text, 'portal_upstream_sockets{state="free"}')[0])).toBeGreaterThan(0);
+    expect(getLines(text, 'portal_web_vitals_total').sort()).toEqual([
       '{route="pages/not-found",vital="cls",rating="poor"} 1',
       '{route="pages/not-found",vital="lcp",rating="good"} 1',
       '{route="pages/private/fund/product",vital="cls",rating="poor"} 1',
@@ -134,10 +134,10 @@ describe('metrics of a portal and its upstream', () => {
 
   it('describe the demo world: queues, orders by step, and their age', async () => {
     const { text: above } = await sendRawRequest(upstreamOrigin, '/metrics');
-    expect(linesOf(above, 'upstream_queue_waiting{queue="reviews"}')).toHaveLength(1);
-    expect(linesOf(above, 'upstream_orders_open{side="private",step="payment"}')).toHaveLength(1);
-    const logins = linesOf(above, 'upstream_calls_total{call="auth.loginByPassword",outcome="ok"}');
+    expect(getLines(above, 'upstream_queue_waiting{queue="reviews"}')).toHaveLength(1);
+    expect(getLines(above, 'upstream_orders_open{side="private",step="payment"}')).toHaveLength(1);
+    const logins = getLines(above, 'upstream_calls_total{call="auth.loginByPassword",outcome="ok"}');
     expect(Number(logins[0])).toBeGreaterThan(0);
-    expect(linesOf(above, 'upstream_state_faults_total')).toEqual(['0']);
+    expect(getLines(above, 'upstream_state_faults_total')).toEqual(['0']);
   });
 });

@@ -27,7 +27,7 @@ const enter = (more: Record<string, string> = {}, headers: Record<string, string
     },
     body: new URLSearchParams({ intent: 'login-app', token: TOKEN, ...more }).toString(),
   });
-const sessionOf = (answer: Awaited<ReturnType<typeof enter>>) =>
+const getSession = (answer: Awaited<ReturnType<typeof enter>>) =>
   (answer.headers['set-cookie'] ?? []).find((line) => line.startsWith('session='))?.split(';')[0];
 const visit = (path: string, agent: string, cookie?: string) =>
   pair.portal.ask(path, {
@@ -41,7 +41,7 @@ describe('page in the native app', () => {
     const answer = await enter({ return_to: '/wealth/user/about_us' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/wealth/user/about_us']);
     expect(pair.upstream.of(RELOAD)[0]?.query.get('token')).toBe(TOKEN);
-    const cookie = sessionOf(answer);
+    const cookie = getSession(answer);
     const { text } = await visit('/wealth/favorite', APP, cookie);
     expect(text).toContain('"loginState":"in"');
     for (const said of [answer.text, JSON.stringify(answer.headers), text, pair.portal.logText()])
@@ -53,20 +53,20 @@ describe('page in the native app', () => {
     const elsewhere = await enter({}, { origin: 'https://stranger.test', 'sec-fetch-site': 'cross-site' });
     expect(elsewhere.status).toBe(403);
     const browser = await enter({}, { 'user-agent': PHONE_AGENT });
-    expect([browser.status, sessionOf(browser)]).toEqual([422, undefined]);
+    expect([browser.status, getSession(browser)]).toEqual([422, undefined]);
     expect(pair.upstream.of(RELOAD)).toEqual([]);
     const long = await enter({ token: 'x'.repeat(4_097) });
-    expect([sessionOf(long), pair.upstream.of(RELOAD)]).toEqual([undefined, []]);
+    expect([getSession(long), pair.upstream.of(RELOAD)]).toEqual([undefined, []]);
     expect((await enter({ return_to: 'https://stranger.test/' })).headers.location).toBe('/wealth/user');
     pair.upstream.on(RELOAD, refusal(90007, '登录已过期，请重新登录'));
     const refused = await enter();
-    expect([refused.status, sessionOf(refused)]).toEqual([422, undefined]);
+    expect([refused.status, getSession(refused)]).toEqual([422, undefined]);
     expect(refused.text).toContain('登录已过期，请重新登录');
   });
 
   it('AUTH-011 is informed that its session has expired, so that the app refreshes it', async () => {
     pair.upstream.on(RELOAD, ok({ token: 'T1', phone: '13800000005' }));
-    const cookie = sessionOf(await enter());
+    const cookie = getSession(await enter());
     pair.upstream.on(STATES, refusal(90007, '登录已过期'));
     const told = await visit('/wealth/favorite', APP, cookie);
     expect(told.text).toContain('"hasExpired":true');

@@ -18,7 +18,7 @@ const NAV_LIST = '/api/v1/data/product/simu/nav_list';
 const NAV = '1.2345';
 const PHONE = '13912345678';
 
-const idOf = ({ url }: Request): string => new URL(url).searchParams.get('product_id') ?? 'P4';
+const getId = ({ url }: Request): string => new URL(url).searchParams.get('product_id') ?? 'P4';
 
 const site = buildTinySite([
   {
@@ -26,7 +26,7 @@ const site = buildTinySite([
     path: ':product/nav',
     loader: async ({ context, request }) => ({
       account: (await context.viewer())?.accountId ?? null,
-      nav: await context.upstream.market.simuNavList({ query: { product_id: idOf(request) } }),
+      nav: await context.upstream.market.simuNavList({ query: { product_id: getId(request) } }),
     }),
   },
   {
@@ -54,11 +54,11 @@ let upstream: RecordingUpstream;
 let portal: TestPortal;
 let revoked: Set<string>;
 let states: ReturnType<typeof hold>;
-const tokenOf = ({ headers }: RecordedRequest): string => headers.authorization?.split(' ')[1] ?? '';
-const statesOf = (request: RecordedRequest): ScriptedReply =>
-  revoked.has(tokenOf(request)) ? refusal(90009, '请先登录') : ok(createSpecificUserStates());
+const getToken = ({ headers }: RecordedRequest): string => headers.authorization?.split(' ')[1] ?? '';
+const getStates = (request: RecordedRequest): ScriptedReply =>
+  revoked.has(getToken(request)) ? refusal(90009, '请先登录') : ok(createSpecificUserStates());
 function logOut(request: RecordedRequest): ScriptedReply {
-  revoked.add(tokenOf(request));
+  revoked.add(getToken(request));
   return ok(null);
 }
 
@@ -72,7 +72,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   revoked = new Set();
-  upstream.on(STATES, statesOf);
+  upstream.on(STATES, getStates);
   upstream.on(LOGOUT, logOut);
   upstream.on(
     NAV_LIST,
@@ -163,11 +163,11 @@ describe('cookie of an ended login', () => {
 
   it('returns no data from a call that was in flight when the login ended', async () => {
     const cookie = await change('token-1');
-    const call = hold(STATES, statesOf);
+    const call = hold(STATES, getStates);
     const early = ask('/wealth/nav', cookie);
     await call.arrived;
     await change('end', cookie);
-    upstream.on(STATES, statesOf);
+    upstream.on(STATES, getStates);
     call.release();
     await early;
     await expectNothing(cookie);
@@ -187,7 +187,7 @@ describe('cookie of an ended login', () => {
 
   it('a read started during a login leaves no data for guests', async () => {
     const cookie = await change('token-1');
-    states = hold(STATES, statesOf);
+    states = hold(STATES, getStates);
     await change('end-while-reading', cookie);
     expect(upstream.of(NAV_LIST)).toHaveLength(1);
     expect((await ask('/wealth/nav?product_id=P5', '')).text).not.toContain(NAV);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO } from '~/tests/fixtures/demo';
-import { HISTORY_COUNTS, addCustomerHistory } from '~/tests/fixtures/old-customer';
+import { HISTORY_COUNTS, addCustomerHistory } from '~/tests/fixtures/customer-history';
 import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
 
 // A customer of many years: hundreds of orders, flows and files. No page and no reply contains all of them, and

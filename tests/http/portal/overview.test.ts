@@ -91,14 +91,14 @@ describe('overview', () => {
     }>('years');
     const file = await site.visit('/wealth/user/assets/flows.csv', { cookie: holder });
     const [head, ...rows] = parseCsv(file.text, { rowsMax: 10_000 }).map(({ cells }) => cells);
-    const cellOf = (cells: readonly string[], name: string) => cells[head?.indexOf(name) ?? -1] ?? '';
-    const flows = rows.filter((cells) => !/^(打款|退款)/.test(cellOf(cells, '类型')));
+    const getCell = (cells: readonly string[], name: string) => cells[head?.indexOf(name) ?? -1] ?? '';
+    const flows = rows.filter((cells) => !/^(打款|退款)/.test(getCell(cells, '类型')));
     const page = await site.visit(PAGE, { cookie: holder });
     expect(list.length).toBeGreaterThan(2);
     for (const { year, paid_in, paid_out, gain } of list) {
       const amounts = flows
-        .filter((cells) => cellOf(cells, '交易日').startsWith(String(year)))
-        .map((cells) => fen(cellOf(cells, '金额（元）')));
+        .filter((cells) => getCell(cells, '交易日').startsWith(String(year)))
+        .map((cells) => fen(getCell(cells, '金额（元）')));
       const sum = (of: (amount: number) => number) => amounts.reduce((all, amount) => all + of(amount), 0);
       expect([fen(paid_in), fen(paid_out)]).toEqual([
         sum((a) => Math.max(0, -a)),

@@ -19,17 +19,17 @@ const loggedIn = async (phone: string): Promise<APIRequestContext> => {
   await postForm(request, '/wealth/user', login);
   return request;
 };
-const textOf = async (request: APIRequestContext) =>
+const getText = async (request: APIRequestContext) =>
   (await (await request.get(PAGE)).text()).replaceAll('<!-- -->', '');
-const statusOf = (request: APIRequestContext) =>
+const getStatus = (request: APIRequestContext) =>
   callPortal<{ copy: OwnDataCopy | null; left_today: number }>(request, '/api/v1/data/own_data/status');
 const asks = (request: APIRequestContext) =>
   postForm(request, PAGE, { intent: 'ask', intent_key: crypto.randomUUID() });
 const isReady = (request: APIRequestContext) =>
   expect
-    .poll(async () => (await statusOf(request)).copy?.state, { timeout: 60_000, interval: 200 })
+    .poll(async () => (await getStatus(request)).copy?.state, { timeout: 60_000, interval: 200 })
     .toBe('ready');
-const copyOf = async (request: APIRequestContext) => (await statusOf(request)).copy?.copy_id ?? '';
+const getCopy = async (request: APIRequestContext) => (await getStatus(request)).copy?.copy_id ?? '';
 const opens = async (request: APIRequestContext, copy_id: string, password = DEMO_PASSWORD) =>
   request.post(PAGE, {
     form: { intent: 'open', copy_id, password },
@@ -42,16 +42,16 @@ const takes = (request: APIRequestContext, copy_id: string, headers: Record<stri
 describe('copy of own data', () => {
   it('is requested, opened and downloaded without scripts, only by its person', async () => {
     const mine = await loggedIn(DEMO.qualifiedSimu);
-    expect(await textOf(mine)).toContain('今天还可以申请 2 份');
+    expect(await getText(mine)).toContain('今天还可以申请 2 份');
     await asks(mine);
     await asks(mine);
-    expect((await statusOf(mine)).left_today).toBe(1);
+    expect((await getStatus(mine)).left_today).toBe(1);
     await isReady(mine);
-    const ready = await textOf(mine);
+    const ready = await getText(mine);
     for (const words of ['已做好的副本', '登录密码', '可下载至', '还没有下载'])
       expect(ready).toContain(words);
     expect(ready).not.toContain(CONTENT);
-    const id = await copyOf(mine);
+    const id = await getCopy(mine);
     // Not before the password; a wrong one shows an error and opens nothing.
     expect((await takes(mine, id)).status()).toBe(422);
     const wrong = await opens(mine, id, 'WrongPass1');
@@ -60,7 +60,7 @@ describe('copy of own data', () => {
     expect(refused).toContain('登录密码有误');
     expect(refused).not.toContain('WrongPass1');
     expect((await opens(mine, id)).status()).toBe(303);
-    expect(await textOf(mine)).toContain(`${CONTENT}?copy_id=${id}`);
+    expect(await getText(mine)).toContain(`${CONTENT}?copy_id=${id}`);
     const file = await takes(mine, id);
     expect(file.status()).toBe(200);
     expect(file.headers()).toMatchObject({
@@ -82,7 +82,7 @@ describe('copy of own data', () => {
     // The inbox announces it and links to it.
     const inbox = await (await mine.get('/wealth/user/messages?kind=service')).text();
     expect(inbox).toContain('个人信息副本已做好');
-    expect(await textOf(mine)).not.toContain('还没有下载');
+    expect(await getText(mine)).not.toContain('还没有下载');
 
     // Another person, another login of the same person, a guest.
     const other = await loggedIn(DEMO.professional);
@@ -92,7 +92,7 @@ describe('copy of own data', () => {
       ((await answer.json()) as { code: number; msg: string }).msg;
     expect(await words(stranger)).toBe(await words(await takes(other, 'c0')));
     expect((await opens(other, id)).status()).toBe(422);
-    expect(await textOf(other)).not.toContain(id);
+    expect(await getText(other)).not.toContain(id);
     expect((await takes(await loggedIn(DEMO.qualifiedSimu), id)).status()).toBe(422);
     const guest = await own.visitor();
     expect((await takes(guest, id)).status()).toBe(401);
@@ -108,7 +108,7 @@ describe('copy of own data', () => {
     await asks(mine);
     await isReady(mine);
     expect((await takes(mine, id)).status()).toBe(422);
-    expect(await textOf(mine)).toContain('今天的 2 份已申请完，明天可以再申请');
+    expect(await getText(mine)).toContain('今天的 2 份已申请完，明天可以再申请');
     const full = await mine.post(PAGE, {
       form: { intent: 'ask', intent_key: crypto.randomUUID() },
       headers: await getOriginHeader(mine),
@@ -134,7 +134,7 @@ describe('copy of own data', () => {
       )
       .toBe(true);
     await isReady(mine);
-    const id = await copyOf(mine);
+    const id = await getCopy(mine);
     expect((await opens(mine, id)).status()).toBe(303);
     expect(readZip(await (await takes(mine, id)).body()).get('README.txt')).toContain('个人信息副本');
     const told = await callPortal<{ list: { title: string }[] }>(
@@ -145,6 +145,6 @@ describe('copy of own data', () => {
     await own.ops('clock', { by: '+7d' });
     const again = await loggedIn(DEMO.professional);
     expect((await takes(again, id)).status()).toBe(422);
-    expect(await textOf(again)).toContain('已到期删除');
+    expect(await getText(again)).toContain('已到期删除');
   });
 });

@@ -35,60 +35,60 @@ describe('money of a private order', () => {
     const { order_id, amount } = await reserveFund(buyer, sale);
     await advanceOrderTo(buyer, person, order_id, 'payment');
     const query = `order_id=${order_id}`;
-    const textOf = async (path: string) => (await (await buyer.get(path)).text()).replaceAll('<!-- -->', '');
+    const getText = async (path: string) => (await (await buyer.get(path)).text()).replaceAll('<!-- -->', '');
     const payPage = `${PURCHASE}/payment_info?${query}`;
     const evidencePage = `${PURCHASE}/wire_evidence/view?${query}`;
     const hub = `/wealth/user/transition_detail?${query}`;
     const remit = `/api/v1/trade/order_detail/remit?${query}`;
-    expect(await textOf(payPage)).toContain('我已打款，上传凭证');
+    expect(await getText(payPage)).toContain('我已打款，上传凭证');
     expect(await (await buyer.get(remit)).text()).toContain('account_no');
 
     // Rejected evidence means nothing for the money: it may be on its way, and is not requested twice.
     await sendStepPost(buyer, await buildDuePost(buyer, person, order_id));
     await ops('reject-payment', { order: order_id, reason: '回单无法辨认' });
     for (const page of [payPage, evidencePage, hub]) {
-      const unread = await textOf(page);
+      const unread = await getText(page);
       expect(unread, page).toContain('打款凭证未被接受：回单无法辨认');
       expect(unread, page).not.toContain('款项未被接受');
     }
-    expect(await textOf(payPage)).toContain('已经打款的，请勿重复打款，重新上传凭证即可');
-    expect(await textOf(evidencePage)).toContain('已经打款的，请勿重复打款，重新上传凭证即可');
+    expect(await getText(payPage)).toContain('已经打款的，请勿重复打款，重新上传凭证即可');
+    expect(await getText(evidencePage)).toContain('已经打款的，请勿重复打款，重新上传凭证即可');
 
     await ops('register-payment', { order: order_id, amount, payer: '别人' });
-    const wrong = await textOf(payPage);
+    const wrong = await getText(payPage);
     expect(wrong).toContain('上次的款项未被接受');
     expect(wrong).toContain('元待退回');
     expect(wrong).not.toContain('已原路退回');
 
     await ops('register-payment', { order: order_id, amount, payer: person.name });
-    const paid = await textOf(payPage);
+    const paid = await getText(payPage);
     expect(paid).toContain('无需再次打款');
     for (const never of ['我已打款', '募集专户', '开户行']) expect(paid, never).not.toContain(never);
-    const evidence = await textOf(evidencePage);
+    const evidence = await getText(evidencePage);
     expect(evidence).toContain('款项已登记到账，不再需要凭证');
     expect(evidence).not.toContain('订单已结束');
     expect(await (await buyer.get(remit)).text()).not.toContain('account_no');
     // Nothing further is requested: cooling-off has begun without evidence.
-    expect(await textOf(hub)).toContain('冷静期剩余');
+    expect(await getText(hub)).toContain('冷静期剩余');
 
     await callPortal(buyer, '/api/v1/data/order/cancel', { order_id });
-    const cancelled = await textOf(hub);
+    const cancelled = await getText(hub);
     expect(cancelled).toContain('订单撤销');
     expect(cancelled).not.toContain('未开始');
     expect(cancelled).toContain('元待汇出');
     await ops('refund', { order: order_id });
-    expect(await textOf(hub)).toContain('已汇出，等待到达付款账户');
+    expect(await getText(hub)).toContain('已汇出，等待到达付款账户');
     // The payer's bank returns it: it is due again, with the reason, and has not arrived.
     await ops('refund-returned', { order: order_id, reason: '账户已销户' });
-    const returned = await textOf(hub);
+    const returned = await getText(hub);
     expect(returned).toContain('银行退回：账户已销户；尚未汇出');
     for (const never of ['退款到账', '等待到达']) expect(returned, never).not.toContain(never);
     const csv = async () => (await buyer.get('/wealth/user/assets/flows.csv')).text();
     expect((await csv()).match(/退款（银行退回）/g)).toHaveLength(1);
-    expect(await textOf('/wealth/user/records')).toContain('退款（银行退回）');
+    expect(await getText('/wealth/user/records')).toContain('退款（银行退回）');
     await ops('refund', { order: order_id });
     await ops('refund-arrived', { order: order_id });
-    const arrived = await textOf(hub);
+    const arrived = await getText(hub);
     expect(arrived).toContain('退款到账');
     expect(arrived).not.toContain('等待到达');
     const { list } = await callPortal<{ list: { type: string; amount: string }[] }>(
@@ -116,9 +116,9 @@ describe('limits of an amount on the page', () => {
     if (!sale) throw new Error('no fund on sale takes a fee');
     const { product_code, least_amount, min_amount, amount_step, subscribe_rate } = sale;
     // By hand: the minimum payment without its fee reaches the minimum, and one step less does not.
-    const netOf = (amount: number) => amount / (1 + subscribe_rate);
-    expect(netOf(least_amount)).toBeGreaterThanOrEqual(min_amount - 0.005);
-    expect(netOf(least_amount - amount_step)).toBeLessThan(min_amount - 0.005);
+    const getNet = (amount: number) => amount / (1 + subscribe_rate);
+    expect(getNet(least_amount)).toBeGreaterThanOrEqual(min_amount - 0.005);
+    expect(getNet(least_amount - amount_step)).toBeLessThan(min_amount - 0.005);
     const path = `${PURCHASE}/reserve?product_code=${product_code}`;
     const inWan = (yuan: number) => `${yuan / 10_000} 万元`;
     expect(await (await buyer.get(path)).text()).toContain(
@@ -151,9 +151,9 @@ describe('limits of an amount on the page', () => {
       holder,
       '/api/v1/data/user/positions?part=simu',
     );
-    const termsOf = ({ product_code }: { product_code: string }) =>
+    const getTerms = ({ product_code }: { product_code: string }) =>
       callPortal<RedemptionTerms>(holder, `/api/v1/data/order/redemption_terms?product_code=${product_code}`);
-    const all = await Promise.all(list.filter(({ can_redeem }) => can_redeem).map(termsOf));
+    const all = await Promise.all(list.filter(({ can_redeem }) => can_redeem).map(getTerms));
     const cents = (decimal: string) => BigInt(decimal.replace('.', ''));
     const byValue = all.filter(
       ({ part_shares, shares, residual_shares }) =>

@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 
 /** Returns the form errors shown by the page. */
-async function refusalOf(request: APIRequestContext, post: Parameters<typeof sendTradePost>[1]) {
+async function getRefusal(request: APIRequestContext, post: Parameters<typeof sendTradePost>[1]) {
   const answer = await sendTradePost(request, post);
   expect(answer.status()).toBeGreaterThanOrEqual(400);
   expect(await answer.text()).not.toContain(post.form.trade_password);
@@ -79,7 +79,7 @@ describe('buying', () => {
     ['a wrong trade password', { trade_password: WRONG_TRADE_PASSWORD }, '交易密码有误，还可尝试 4 次'],
     ['a past trading day', { trade_date: '2026-11-23' }, '现在提交按 2026-11-24 的净值成交'],
   ])('with %s is rejected at its field, and nothing is ordered', async (_, changes, message) => {
-    expect(await refusalOf(trader, await buildBuyPost(trader, fund, changes))).toContain(message);
+    expect(await getRefusal(trader, await buildBuyPost(trader, fund, changes))).toContain(message);
     expect(await loadPublicOrders(trader)).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('buying', () => {
     const path = `/wealth/public/fund_buy?fund_code=${limited}`;
     expect(await (await trader.get(path)).text()).toMatch(/今日还可买 [\d,]+\.\d\d 元/);
     const post = await buildBuyPost(trader, limited, { amount: '300000' });
-    expect(await refusalOf(trader, post)).toMatch(/单日累计买入上限为 [\d,]+\.\d\d 元/);
+    expect(await getRefusal(trader, post)).toMatch(/单日累计买入上限为 [\d,]+\.\d\d 元/);
     // The page text matches the result: the whole order is refused, and nothing is booked or debited.
     expect(await loadPublicOrders(trader, limited)).toEqual([]);
     const rules = ['fund/tradeRules', 'fund/tradeRules/detail', 'fund_buy'];
@@ -162,7 +162,7 @@ describe('buying', () => {
       });
     }
     const anew = { ...post.form, intent_key: crypto.randomUUID() };
-    const said = await refusalOf(other, { ...post, form: anew });
+    const said = await getRefusal(other, { ...post, form: anew });
     expect(said).toContain('现在提交按 2026-11-25 的净值成交，2026-11-26 确认');
     expect(await loadPublicOrders(other)).toHaveLength(known.length);
     await setClock(ops, `${FIRST_DAY}T10:30:00+08:00`);
@@ -243,14 +243,14 @@ describe('redeeming', () => {
     ["another's card", { card_id: 'bc-A10005' }, '银行卡不存在'],
     ['a wrong trade password', { trade_password: WRONG_TRADE_PASSWORD }, '交易密码有误'],
   ])('%s is rejected at its field', async (_, changes, message) => {
-    expect(await refusalOf(trader, await buildRedeemPost(trader, fund, changes))).toContain(message);
+    expect(await getRefusal(trader, await buildRedeemPost(trader, fund, changes))).toContain(message);
     expect(await loadPublicOrders(trader)).toHaveLength(2);
   });
 
   it('explains a remainder below the minimum holding, and allows redeeming all', async () => {
     const { available_shares } = await loadRedeemTerms(trader, fund);
     const shares = (Number(available_shares) - 0.5).toFixed(2);
-    const said = await refusalOf(trader, await buildRedeemPost(trader, fund, { shares }));
+    const said = await getRefusal(trader, await buildRedeemPost(trader, fund, { shares }));
     expect(said).toContain('赎回后将剩余 0.50 份，低于最低持有份额 1.00 份；请全部赎回或减少赎回份额');
   });
 
@@ -393,11 +393,11 @@ describe('trade password', () => {
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       const intent_key = crypto.randomUUID();
       const wrong = { ...form, intent_key, trade_password: WRONG_TRADE_PASSWORD };
-      tries.push(await refusalOf(other, { path, form: wrong }));
+      tries.push(await getRefusal(other, { path, form: wrong }));
     }
     expect(tries.slice(0, 4).join()).toMatch(/4 次.*3 次.*2 次.*1 次/);
     expect(tries.slice(4).join()).toMatch(/已锁定至 2026-11-26 13:\d\d.*已锁定至 2026-11-26 13:\d\d/);
-    const right = await refusalOf(other, { path, form: { ...form, intent_key: crypto.randomUUID() } });
+    const right = await getRefusal(other, { path, form: { ...form, intent_key: crypto.randomUUID() } });
     expect(right).toContain('已锁定至');
     expect(await loadPublicOrders(other)).toHaveLength(known);
     expect(own.site.portal.lines.length).toBeGreaterThan(100);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   );
 });
 
-const ordersOf = async (request: APIRequestContext, sale: Sale): Promise<OrderFacts[]> => {
+const getOrders = async (request: APIRequestContext, sale: Sale): Promise<OrderFacts[]> => {
   const { list } = await callPortal<{ list: (OrderFacts & { product_code: string })[] }>(
     request,
     '/api/v1/data/order/list?limit=50',
@@ -65,7 +65,7 @@ describe('reservation posted many times concurrently', () => {
   it('with one intent it is one order, and every response leads to its next step', async () => {
     const [sale] = sales as [Sale];
     const answers = await confirmAtOnce(sale, Array<string>(20).fill(crypto.randomUUID()));
-    const orders = await ordersOf(buyer, sale);
+    const orders = await getOrders(buyer, sale);
     expect(orders).toHaveLength(1);
     const next = `${PURCHASE}/reserve-sign?product_code=${sale.product_code}&order_id=${orders[0]?.order_id}`;
     expect(answers.map((answer) => [answer.status(), answer.headers().location])).toEqual(
@@ -79,7 +79,7 @@ describe('reservation posted many times concurrently', () => {
       sale,
       Array.from({ length: 20 }, () => crypto.randomUUID()),
     );
-    expect(await ordersOf(buyer, sale)).toHaveLength(1);
+    expect(await getOrders(buyer, sale)).toHaveLength(1);
     const places = answers.map((answer) => `${answer.status()} ${answer.headers().location}`);
     expect([...new Set(places)]).toHaveLength(1);
   });
@@ -114,24 +114,24 @@ describe('step in the wrong sequence', () => {
 describe('product with a running order', () => {
   it('cannot be reserved again: the preview links to the next step of that order, its details to the order', async () => {
     const [, , sale] = sales as [Sale, Sale, Sale];
-    const [order] = await ordersOf(buyer, sale);
+    const [order] = await getOrders(buyer, sale);
     const { product_code, least_amount, open_days } = sale;
     const query = new URLSearchParams({
       product_code,
       amount: String(least_amount),
       open_day: open_days[0] ?? '',
     });
-    const pageOf = async (who: APIRequestContext, page: string) =>
+    const getPage = async (who: APIRequestContext, page: string) =>
       (await (await who.get(`${PURCHASE}/${page}?${query.toString()}`)).text()).replaceAll('&amp;', '&');
 
-    const preview = await pageOf(buyer, 'reserve_preview');
+    const preview = await getPage(buyer, 'reserve_preview');
     expect(preview).toContain('有一笔订单正在办理');
     expect(preview).toContain(
       `href="${PURCHASE}/reserve-sign?product_code=${product_code}&order_id=${order?.order_id}"`,
     );
     expect(preview).not.toContain('name="intent_key"');
 
-    const detail = await pageOf(buyer, 'reserve_preview/detail');
+    const detail = await getPage(buyer, 'reserve_preview/detail');
     expect(detail).toContain('这只产品有一笔订单正在办理');
     expect(detail).toContain(`href="/wealth/user/transition_detail?order_id=${order?.order_id}"`);
     expect(detail).toContain('返回订单');
@@ -139,10 +139,10 @@ describe('product with a running order', () => {
     for (const twice of ['份额锁定', '起投金额', '首次起投'])
       expect([twice, detail.split(`>${twice}<`).length - 1]).toEqual([twice, twice === '起投金额' ? 0 : 1]);
 
-    const free = await pageOf(other, 'reserve_preview');
+    const free = await getPage(other, 'reserve_preview');
     expect(free).toContain('name="intent_key"');
     expect(free).not.toContain('有一笔订单正在办理');
-    expect(await pageOf(other, 'reserve_preview/detail')).toContain('返回预约');
+    expect(await getPage(other, 'reserve_preview/detail')).toContain('返回预约');
   });
 });
 
@@ -187,7 +187,7 @@ describe('documents of an order', () => {
     await expect(
       callPortal(other, '/api/v1/data/order/evidence', { order_id, file_ids: [evidence] }),
     ).rejects.toThrow('打款凭证不存在');
-    expect((await ordersOf(buyer, sale))[0]).toMatchObject({ status: 'open', step: 'payment' });
+    expect((await getOrders(buyer, sale))[0]).toMatchObject({ status: 'open', step: 'payment' });
     // The text comes first, here and next to the timeline, then the file; a searched word is marked and its matches
     // are listed without scripts.
     for (const page of [`${PURCHASE}/sign_e_contract`, '/wealth/user/transition_detail']) {
@@ -243,6 +243,6 @@ describe('documents of an order', () => {
       });
       expect(await readPageAlerts(answer), JSON.stringify(form)).toMatch(message);
     }
-    expect(await ordersOf(buyer, sale)).toEqual([]);
+    expect(await getOrders(buyer, sale)).toEqual([]);
   });
 });

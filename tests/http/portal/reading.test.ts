@@ -28,7 +28,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-const pageOf = async (who: APIRequestContext, path: string) => {
+const getPage = async (who: APIRequestContext, path: string) => {
   const answer = await who.get(path, { maxRedirects: 0 });
   expect(answer.status(), path).toBe(200);
   return (await answer.text()).replaceAll('<!-- -->', '');
@@ -44,27 +44,27 @@ const postsIn = (html: string) => [
 
 describe('PRODUCT-013 articles can be found again', () => {
   it('read and collected articles are in personal lists, can be searched, and removed one by one or all at once', async () => {
-    const [first, second, third] = postsIn(await pageOf(me, '/wealth/info'));
-    for (const id of [first, second, third]) await pageOf(me, `/wealth/post/${id}`);
-    expect(postsIn(await pageOf(me, '/wealth/info/access-records'))).toEqual([third, second, first]);
+    const [first, second, third] = postsIn(await getPage(me, '/wealth/info'));
+    for (const id of [first, second, third]) await getPage(me, `/wealth/post/${id}`);
+    expect(postsIn(await getPage(me, '/wealth/info/access-records'))).toEqual([third, second, first]);
     await postForm(me, '/wealth/info', { news_id: second!, intent: 'collection', is_cancel: '0' });
-    const collected = await pageOf(me, '/wealth/info/collect');
+    const collected = await getPage(me, '/wealth/info/collect');
     expect(postsIn(collected)).toEqual([second]);
     const title = /news-covered.*?<b>([^<]+)<\/b>/.exec(collected)![1]!;
-    const found = await pageOf(me, `/wealth/info/collect?keyword=${encodeURIComponent(title.slice(0, 4))}`);
+    const found = await getPage(me, `/wealth/info/collect?keyword=${encodeURIComponent(title.slice(0, 4))}`);
     expect(postsIn(found)).toEqual([second]);
-    expect(await pageOf(me, '/wealth/info/collect?keyword=%E6%97%A0%E6%AD%A4')).toContain('没有符合的文章');
+    expect(await getPage(me, '/wealth/info/collect?keyword=%E6%97%A0%E6%AD%A4')).toContain('没有符合的文章');
     await postForm(me, '/wealth/info/access-records', { intent: 'remove', news_id: third! });
-    expect(postsIn(await pageOf(me, '/wealth/info/access-records'))).toEqual([second, first]);
-    expect(await pageOf(me, '/wealth/info/access-records?clear=1')).toContain('将清空全部 2 条浏览记录');
+    expect(postsIn(await getPage(me, '/wealth/info/access-records'))).toEqual([second, first]);
+    expect(await getPage(me, '/wealth/info/access-records?clear=1')).toContain('将清空全部 2 条浏览记录');
     await postForm(me, '/wealth/info/access-records', { intent: 'clear' });
-    expect(await pageOf(me, '/wealth/info/access-records')).toContain('还没有读过的文章');
-    expect(postsIn(await pageOf(me, '/wealth/info/collect'))).toEqual([second]);
+    expect(await getPage(me, '/wealth/info/access-records')).toContain('还没有读过的文章');
+    expect(postsIn(await getPage(me, '/wealth/info/collect'))).toEqual([second]);
   });
 
   it('a guest sees the purpose of the personal lists, and none of them; posting there requires a login', async () => {
     for (const path of ['/wealth/info/collect', '/wealth/info/access-records']) {
-      expect(await pageOf(guest, path)).toContain('登录后继续');
+      expect(await getPage(guest, path)).toContain('登录后继续');
     }
     const posted = await guest.post('/wealth/info/collect', {
       form: { intent: 'clear' },
@@ -75,8 +75,8 @@ describe('PRODUCT-013 articles can be found again', () => {
   });
 
   it('hot articles state their period, and those of half a year are ordered by their counts', async () => {
-    expect(await pageOf(guest, '/wealth/hot')).toContain('近 30 天发布的文章');
-    const half = await pageOf(guest, '/wealth/hot?days=183');
+    expect(await getPage(guest, '/wealth/hot')).toContain('近 30 天发布的文章');
+    const half = await getPage(guest, '/wealth/hot?days=183');
     const { list } = await callPortal<{
       list: { news_id: string; like: number; share: number; collection: number }[];
     }>(guest, '/api/v2/news_v2/news_list?sort=popular&limit=20');
@@ -87,25 +87,25 @@ describe('PRODUCT-013 articles can be found again', () => {
   });
 
   it('a topic has an introduction and its articles, page by page; an unknown one is not found', async () => {
-    const all = await pageOf(guest, '/wealth/hot_topic');
+    const all = await getPage(guest, '/wealth/hot_topic');
     const [topic] = /hot_topic\?topic=(\w+)/.exec(all)!.slice(1);
-    const html = await pageOf(guest, `/wealth/hot_topic?topic=${topic}`);
+    const html = await getPage(guest, `/wealth/hot_topic?topic=${topic}`);
     expect(html).toContain('<div class="prose"><p>');
     const next = /href="(\/wealth\/hot_topic\?topic=[^"]+cursor=[^"]+)"/
       .exec(html)![1]!
       .replaceAll('&amp;', '&');
-    const onSecond = postsIn(await pageOf(guest, next));
+    const onSecond = postsIn(await getPage(guest, next));
     expect(onSecond.length).toBeGreaterThan(0);
     expect(postsIn(html).filter((id) => onSecond.includes(id))).toEqual([]);
     expect(await missing(guest, '/wealth/hot_topic?topic=none')).toContain('没有这个专题');
   });
 
   it('a tag shows its meaning, and an article links to its tags', async () => {
-    expect(await pageOf(guest, '/wealth/post-tag')).toContain('# 私募');
-    const html = await pageOf(guest, `/wealth/post-tag?tag=${encodeURIComponent('回撤')}`);
+    expect(await getPage(guest, '/wealth/post-tag')).toContain('# 私募');
+    const html = await getPage(guest, `/wealth/post-tag?tag=${encodeURIComponent('回撤')}`);
     expect(html).toContain('从一个高点到之后低点的跌幅');
     const [post] = postsIn(html);
-    expect(await pageOf(guest, `/wealth/post/${post}`)).toContain(
+    expect(await getPage(guest, `/wealth/post/${post}`)).toContain(
       `href="/wealth/post-tag?tag=${encodeURIComponent('回撤')}"`,
     );
     expect(await missing(guest, '/wealth/post-tag?tag=%3Cscript%3E')).not.toContain('script&gt;');
@@ -123,28 +123,28 @@ describe('PRODUCT-013 articles can be found again', () => {
     );
     const at = pages.findIndex((html) => postsIn(html).length > 0);
     expect(pages[at]).toContain(`href="/simu/company/${list[at]!.company_id}"`);
-    expect(await pageOf(guest, '/wealth/post-relate')).toContain('没有指定基金、公司或基金经理');
+    expect(await getPage(guest, '/wealth/post-relate')).toContain('没有指定基金、公司或基金经理');
     expect(await missing(guest, '/wealth/post-relate?fund_code=nobody')).toContain('还没有文章提到它');
   });
 
   it('notices have a list and a page each, and the version without any login shows the same text', async () => {
-    const id = /site_info\/(N\d+)/.exec(await pageOf(guest, '/wealth/site-notice'))![1]!;
-    const html = await pageOf(guest, `/wealth/site_info/${id}`);
+    const id = /site_info\/(N\d+)/.exec(await getPage(guest, '/wealth/site-notice'))![1]!;
+    const html = await getPage(guest, `/wealth/site_info/${id}`);
     const title = /<h1[^>]*>([^<]+)/.exec(html)![1]!;
     expect(title).toContain('公告');
     expect(html).not.toContain('aria-label="点赞');
-    const bare = await pageOf(guest, `/wealth/site_info/post?id=${id}`);
+    const bare = await getPage(guest, `/wealth/site_info/post?id=${id}`);
     expect(bare).toContain(title);
     expect(/<link rel="canonical" href="[^"]*?(\/wealth[^"]*)"/.exec(bare)?.[1]).toBe(
       `/wealth/site_info/${id}`,
     );
     expect((await guest.get('/wealth/site_info/N0')).status()).toBe(404);
-    expect(await pageOf(guest, '/wealth/site_info')).toContain('没有指定公告');
+    expect(await getPage(guest, '/wealth/site_info')).toContain('没有指定公告');
   });
 
   it('a long article has an outline on phones, its chart with a table, its neighbours, and a larger-text link back to it', async () => {
-    const [id] = postsIn(await pageOf(guest, '/wealth/info?kind=market'));
-    const html = await pageOf(guest, `/wealth/post/${id}`);
+    const [id] = postsIn(await getPage(guest, '/wealth/info?kind=market'));
+    const html = await getPage(guest, `/wealth/post/${id}`);
     const outline = /<details class="fold[^"]*narrow-only[^"]*"[^>]*><summary>本文目录.*?<\/details>/s.exec(
       html,
     )![0];
@@ -154,17 +154,17 @@ describe('PRODUCT-013 articles can be found again', () => {
       /<a href="(\/wealth\/post\/N\d+)"[^>]*rel="prev"|rel="prev"[^>]*href="(\/wealth\/post\/N\d+)"/.exec(
         html,
       )!;
-    expect(await pageOf(guest, (older[1] ?? older[2])!)).toContain(`href="/wealth/post/${id}"`);
+    expect(await getPage(guest, (older[1] ?? older[2])!)).toContain(`href="/wealth/post/${id}"`);
     const larger = { intent: 'preference', elder: '1', return_to: `/wealth/post/${id}` };
     const reader = await requests.newContext({ baseURL: site.portal.origin });
     const posted = await postForm(reader, '/wealth/user/setting', larger);
     expect(posted.headers()['location']).toBe(`/wealth/post/${id}`);
-    expect(await pageOf(reader, `/wealth/post/${id}`)).toMatch(/data-size="elder".*标准字号/s);
+    expect(await getPage(reader, `/wealth/post/${id}`)).toMatch(/data-size="elder".*标准字号/s);
     await reader.dispose();
   });
 
   it('the investor reading states the limits of the law', async () => {
-    const html = await pageOf(guest, '/wealth/read');
+    const html = await getPage(guest, '/wealth/read');
     expect(html).toContain('投资单只产品不低于 100 万元');
     expect(html).toContain('不少于 24 小时的冷静期');
   });
@@ -177,10 +177,10 @@ describe('school, without scripts', () => {
     .map(({ id, question }) => ({ id, ...(JSON.parse(question) as { right: string; why: string }) }));
   const [first, second] = lessons;
   const schoolAt = (query = '') => `/wealth/school${query}`;
-  const learnedOf = (html: string) => /已学完 (\d+) \/ 24 课/.exec(html)?.[1];
+  const getLearned = (html: string) => /已学完 (\d+) \/ 24 课/.exec(html)?.[1];
   const answer = (who: APIRequestContext, lesson: string, chosen: string) =>
     postForm(who, schoolAt(`?lesson=${lesson}`), { intent: 'answer', lesson, chosen });
-  const wrongOf = (right: string) => (right === 'a' ? 'b' : 'a');
+  const getWrong = (right: string) => (right === 'a' ? 'b' : 'a');
   let learner: APIRequestContext;
 
   beforeAll(async () => {
@@ -192,34 +192,34 @@ describe('school, without scripts', () => {
   afterAll(() => learner?.dispose());
 
   it('AUTH-031 shows courses, chapters and lessons to all visitors, each with a canonical URL', async () => {
-    expect(learnedOf(await pageOf(guest, schoolAt()))).toBe('0');
-    const course = await pageOf(guest, `/fund/school?course=${COURSE}`);
+    expect(getLearned(await getPage(guest, schoolAt()))).toBe('0');
+    const course = await getPage(guest, `/fund/school?course=${COURSE}`);
     expect([...course.matchAll(/school\?lesson=([\w-]+)"/g)].map(([, id]) => id)).toEqual(
       expect.arrayContaining(lessons.map(({ id }) => id)),
     );
     expect(course).toMatch(/<link rel="canonical" href="[^"]*\/wealth\/school\?course=fund"/);
-    const lesson = await pageOf(guest, schoolAt(`?lesson=${first!.id}&answer=z`));
+    const lesson = await getPage(guest, schoolAt(`?lesson=${first!.id}&answer=z`));
     expect(lesson).toContain('算一算');
     expect(lesson).not.toContain(first!.why);
     expect(lesson).toMatch(/<link rel="canonical" href="[^"]*\/wealth\/school\?lesson=fund-what"/);
     expect((await guest.get(schoolAt('?lesson=nothing'))).status()).toBe(404);
-    expect(await pageOf(guest, schoolAt('?course=nothing'))).toContain('没有这门课');
+    expect(await getPage(guest, schoolAt('?course=nothing'))).toContain('没有这门课');
   });
 
   it('explains an answer, stores it for the device only, and moves it to the account at the login', async () => {
-    const answered = await answer(learner, first!.id, wrongOf(first!.right));
-    const explained = await pageOf(guest, answered.headers()['location']!.replace('#question', ''));
+    const answered = await answer(learner, first!.id, getWrong(first!.right));
+    const explained = await getPage(guest, answered.headers()['location']!.replace('#question', ''));
     expect(explained).toContain(first!.why);
     expect(explained).toContain('再想一想');
-    const again = await pageOf(learner, schoolAt(`?lesson=${first!.id}`));
+    const again = await getPage(learner, schoolAt(`?lesson=${first!.id}`));
     expect(again).toContain(first!.why);
     await answer(learner, second!.id, second!.right);
-    const own = await pageOf(learner, schoolAt());
-    expect([learnedOf(own), own.includes('登录后合并到账户')]).toEqual(['1', true]);
-    expect(learnedOf(await pageOf(guest, schoolAt()))).toBe('0');
+    const own = await getPage(learner, schoolAt());
+    expect([getLearned(own), own.includes('登录后合并到账户')]).toEqual(['1', true]);
+    expect(getLearned(await getPage(guest, schoolAt()))).toBe('0');
     await postRegistration(learner, site.portal.origin, createPhoneNumber(), DEMO_PASSWORD);
-    const kept = await pageOf(learner, schoolAt());
-    expect([learnedOf(kept), kept.includes('登录后合并到账户')]).toEqual(['1', false]);
+    const kept = await getPage(learner, schoolAt());
+    expect([getLearned(kept), kept.includes('登录后合并到账户')]).toEqual(['1', false]);
   });
 
   it('issues a certificate for a finished course, which can be verified with its code', async () => {
@@ -227,19 +227,19 @@ describe('school, without scripts', () => {
     const asked = await postForm(guest, schoolAt(`?course=${COURSE}`), certify);
     expect(asked.headers()['location']).toBe('/wealth/user');
     for (const { id, right } of lessons) await answer(learner, id, right);
-    expect(await pageOf(learner, schoolAt(`?course=${COURSE}`))).toContain('这门课已全部学完');
+    expect(await getPage(learner, schoolAt(`?course=${COURSE}`))).toContain('这门课已全部学完');
     const posted = await postForm(learner, schoolAt(`?course=${COURSE}`), certify);
     const to = posted.headers()['location']!;
-    const mine = await pageOf(learner, to);
+    const mine = await getPage(learner, to);
     expect(mine).toContain('保存图片');
     expect(mine).toContain('<meta name="robots" content="noindex"');
-    const seen = await pageOf(guest, to);
+    const seen = await getPage(guest, to);
     expect([seen.includes('编号有效'), seen.includes('保存图片')]).toEqual([true, false]);
     const picture = await guest.get(
       /src="([^"]*certificate\.png[^"]*)"/.exec(seen)![1]!.replaceAll('&amp;', '&'),
     );
     expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
-    expect(await pageOf(guest, schoolAt('?certificate=AAAA-BBBB'))).toContain('没有这个编号的证明');
+    expect(await getPage(guest, schoolAt('?certificate=AAAA-BBBB'))).toContain('没有这个编号的证明');
     expect((await guest.get(`${schoolAt()}/certificate.png?code=AAAA`)).status()).toBe(404);
   });
 });

@@ -99,14 +99,14 @@ describe('browser storage', () => {
     expect(answer.status).toBe(303);
     return answer;
   }
-  const cookieOf = (lines: string[] | undefined) =>
+  const getCookie = (lines: string[] | undefined) =>
     (lines ?? []).map((line) => line.split(';')[0]).join('; ');
 
   it('drops personal data at logout, and everything when the account is cancelled', async () => {
     pair.upstream.on(LOGOUT, ok(null));
     const login = await change('start');
     expect(login.headers['clear-site-data']).toBeUndefined();
-    const cookie = cookieOf(login.headers['set-cookie']);
+    const cookie = getCookie(login.headers['set-cookie']);
     expect((await change('end', cookie)).headers['clear-site-data']).toBe('"cache"');
     expect((await change('cancel', cookie)).headers['clear-site-data']).toBe('"cache", "storage"');
   });

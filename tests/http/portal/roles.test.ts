@@ -10,18 +10,18 @@ let mainAt: (path: string, phone?: string) => Promise<string>;
 beforeAll(async () => {
   site = await openSharedSite();
   const cookies = new Map<string, string>();
-  const cookieOf = async (phone: string) => {
+  const getCookie = async (phone: string) => {
     const cookie = cookies.get(phone) ?? (await site.login(phone));
     cookies.set(phone, cookie);
     return cookie;
   };
   mainAt = async (path, phone) => {
-    const { status, text } = await site.visit(path, phone ? { cookie: await cookieOf(phone) } : {});
+    const { status, text } = await site.visit(path, phone ? { cookie: await getCookie(phone) } : {});
     expect(status, path).toBe(200);
     return text.slice(text.indexOf('<main'), text.lastIndexOf('</main>')).replaceAll(/<!--.*?-->/g, '');
   };
   const listed = await site.visit('/api/v1/data/product/simu/list?limit=1&status=running&age_min=3', {
-    cookie: await cookieOf(DEMO.quizC4),
+    cookie: await getCookie(DEMO.quizC4),
   });
   const { result } = JSON.parse(listed.text) as { result: { list: { product_id: string }[] } };
   fund = `/simu/product/${result.list[0]?.product_id}`;

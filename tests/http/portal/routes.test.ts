@@ -90,7 +90,7 @@ async function restedCookie(): Promise<string> {
 }
 
 /** Builds the URL of a row: edition filled in, id omitted or filled in, the queries its page needs. */
-function addressOf(row: Row, product: string, withId: boolean): string {
+function getAddress(row: Row, product: string, withId: boolean): string {
   const path = row.path
     .replace('{product}', product)
     .replace('{type}', 'company')
@@ -100,13 +100,13 @@ function addressOf(row: Row, product: string, withId: boolean): string {
   if (row.path.startsWith('/{product}/simu/detail')) return `${path}?product_id=${ids.simu}`;
   return path;
 }
-const statesCallsOf = (requestId: unknown) =>
+const getStatesCalls = (requestId: unknown) =>
   site.portal.linesOf(requestId).filter((line) => line.call === 'users.states').length;
 
 const guests = new Map<Row, Promise<RawResponse>>();
 /** Returns the response for a guest with an invitation; requested once per row. */
 function guestAt(row: Row): Promise<RawResponse> {
-  const address = addressOf(row, 'wealth', false);
+  const address = getAddress(row, 'wealth', false);
   const known = guests.get(row) ?? site.visit(`${address}${address.includes('?') ? '&' : '?'}iv_code=A1`);
   guests.set(row, known);
   return known;
@@ -120,8 +120,8 @@ const known = new Map<Row, Promise<Known>>();
 /** Returns the response for a logged-in person with an idle session; requested once per row. */
 function knownAt(row: Row): Promise<Known> {
   const ask = async () => {
-    const answer = await site.visit(addressOf(row, 'wealth', false), { cookie: await restedCookie() });
-    return { ...answer, statesCalls: statesCallsOf(answer.headers['x-request-id']) };
+    const answer = await site.visit(getAddress(row, 'wealth', false), { cookie: await restedCookie() });
+    return { ...answer, statesCalls: getStatesCalls(answer.headers['x-request-id']) };
   };
   const answer = known.get(row) ?? ask();
   known.set(row, answer);
@@ -173,7 +173,8 @@ describe.each(builtRows.map((row) => [row.path, row] as const))('route %s', (pat
   it('responds in both editions, with and without its id, with one h1 and a title', async () => {
     if (path === RUNS_OF_A_PLAN) return leadsToThePlans();
     if (path === FIRST_PASSWORD) return leadsToTheChange();
-    const ask = (product: string, withId: boolean) => site.visit(addressOf(row, product, withId), { cookie });
+    const ask = (product: string, withId: boolean) =>
+      site.visit(getAddress(row, product, withId), { cookie });
     const answers = [
       await knownAt(row),
       ...(path.includes('{id?}') ? [await ask('wealth', true)] : []),
@@ -227,7 +228,7 @@ describe('routes by rule', () => {
     ]) {
       const row = rows.find((each) => each.path === path)!;
       for (const withId of [true, false])
-        expect((await site.visit(addressOf(row, 'wealth', withId))).status).toBe(200);
+        expect((await site.visit(getAddress(row, 'wealth', withId))).status).toBe(200);
     }
   });
 
@@ -237,10 +238,10 @@ describe('routes by rule', () => {
   );
 
   it('ROUTE-002 ROUTE-014 about accepts one type; its details are a separate page, other segments return 404', async () => {
-    const titleOf = async (path: string) =>
+    const getTitle = async (path: string) =>
       /<title>([^<]*)<\/title>/.exec((await site.visit(path)).text)?.[1]?.split(' ')[0];
-    expect(await titleOf('/wealth/about/team')).toBe('团队');
-    expect(await titleOf('/wealth/about/details')).toBe('公司介绍');
+    expect(await getTitle('/wealth/about/team')).toBe('团队');
+    expect(await getTitle('/wealth/about/details')).toBe('公司介绍');
     for (const path of ['/wealth/about/nothing', '/wealth/about/team/more', '/wealth/about/constructor'])
       expect((await site.visit(path)).status, path).toBe(404);
   });
@@ -289,8 +290,8 @@ describe('routes by rule', () => {
         site.visit(`/wealth/simu/detail/${name}?product_id=${ids.simu}`, { cookie }),
       ),
     );
-    const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
-    expect(titleOf(one!.text)).toBe(titleOf(two!.text));
+    const getTitle = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+    expect(getTitle(one!.text)).toBe(getTitle(two!.text));
     expect(one!.status).toBe(200);
   });
 
@@ -298,7 +299,7 @@ describe('routes by rule', () => {
     const pages = rows.filter(({ path }) => path.startsWith('/{product}/process/purchase/'));
     expect(pages).toHaveLength(17);
     const own = await site.login('13800000005');
-    const mainOf = (html: string) => /<main[\s>].*<\/main>/s.exec(html)?.[0];
+    const getMain = (html: string) => /<main[\s>].*<\/main>/s.exec(html)?.[0];
     for (const { path } of pages) {
       const address = path.replace('{product}', 'wealth');
       const [about, alone] = await Promise.all(
@@ -313,8 +314,8 @@ describe('routes by rule', () => {
         continue;
       }
       expect(about!.status, address).toBe(200);
-      expect(mainOf(about!.text), address).toBeDefined();
-      expect(mainOf(about!.text), address).not.toBe(mainOf(alone!.text));
+      expect(getMain(about!.text), address).toBeDefined();
+      expect(getMain(about!.text), address).not.toBe(getMain(alone!.text));
     }
   });
 
@@ -361,7 +362,7 @@ describe('routes by rule', () => {
     const required = builtRows.filter(({ login }) => login === 'required');
     const asked = process.env.LONG_TESTS ? required : required.filter((_row, index) => index % 3 === 0);
     for (const row of asked) {
-      const { status, headers } = await site.visit(addressOf(row, 'wealth', false), { cookie: plain });
+      const { status, headers } = await site.visit(getAddress(row, 'wealth', false), { cookie: plain });
       const isLedOn = status === 302 && !/^\/wealth\/user(\?|$)/.test(headers.location ?? '');
       if (status !== 200 && !isLedOn) refused.push(`${status} ${row.path}`);
     }
@@ -389,6 +390,6 @@ describe('routes by rule', () => {
     ['AUTH-040', '/wealth/public/fund'],
   ])('%s %s loads the login status although its neighbours on the public list do not', async (_id, path) => {
     const answer = await site.visit(path, { cookie: await restedCookie() });
-    expect(statesCallsOf(answer.headers['x-request-id'])).toBe(1);
+    expect(getStatesCalls(answer.headers['x-request-id'])).toBe(1);
   });
 });

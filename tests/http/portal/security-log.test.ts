@@ -53,7 +53,7 @@ const post = (to: TestPortal, headers: Record<string, string> = {}) =>
       ...headers,
     },
   });
-const linesOf = async (name = file): Promise<Record<string, unknown>[]> =>
+const getLines = async (name = file): Promise<Record<string, unknown>[]> =>
   (await readFile(name, 'utf8').catch(() => ''))
     .split('\n')
     .filter(Boolean)
@@ -62,19 +62,19 @@ const linesOf = async (name = file): Promise<Record<string, unknown>[]> =>
 describe('security log', () => {
   it('contains failed logins, limits and cross-site requests, with address, phone hash and request', async () => {
     const failed = await post(portal);
-    await expect.poll(() => linesOf()).toHaveLength(1);
-    expect((await linesOf())[0]).toMatchObject({
+    await expect.poll(() => getLines()).toHaveLength(1);
+    expect((await getLines())[0]).toMatchObject({
       ...{ event: 'security', service: 'portal', kind: 'login-failed', call: 'auth.loginByPassword' },
       ...{ address: ADDRESS, requestId: failed.headers['x-request-id'], route: 'login' },
       phone: expect.stringMatching(/^[0-9a-f]{12}$/),
     });
     for (let at = 0; at < 5; at += 1) await post(portal);
     await post(portal, { origin: 'https://elsewhere.example' });
-    const kinds = async () => (await linesOf()).map(({ kind }) => kind);
+    const kinds = async () => (await getLines()).map(({ kind }) => kind);
     const all = [...Array.from({ length: 5 }, () => 'login-failed'), 'limit:login-try', 'cross-site'];
     await expect.poll(kinds).toEqual(all);
     // Includes the line of the limit itself, which counts networks that try one phone together.
-    const phones = new Set((await linesOf()).slice(0, 6).map(({ phone }) => phone));
+    const phones = new Set((await getLines()).slice(0, 6).map(({ phone }) => phone));
     expect([...phones]).toEqual([expect.stringMatching(/^[0-9a-f]{12}$/)]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readFile(file, 'utf8')).not.toContain(PHONE);
@@ -85,7 +85,7 @@ describe('security log', () => {
     expect(portal.lines.some(({ event }) => event === 'security')).toBe(false);
     await rename(file, `${file}.1`);
     await post(portal, { origin: 'https://elsewhere.example' });
-    await expect.poll(() => linesOf()).toHaveLength(1);
+    await expect.poll(() => getLines()).toHaveLength(1);
   });
 
   it('is marked lines of the main log without a file, with the network instead of the address', async () => {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-const policyOf = (header: unknown): Map<string, string[]> =>
+const getPolicy = (header: unknown): Map<string, string[]> =>
   new Map(
     String(header)
       .split(';')
@@ -31,8 +31,8 @@ const policyOf = (header: unknown): Map<string, string[]> =>
 
 describe('security headers', () => {
   it('a page runs only our files and scripts with the nonce of this response', async () => {
-    const first = policyOf((await portal.ask('/wealth/info')).headers['content-security-policy']);
-    const second = policyOf((await portal.ask('/wealth/info')).headers['content-security-policy']);
+    const first = getPolicy((await portal.ask('/wealth/info')).headers['content-security-policy']);
+    const second = getPolicy((await portal.ask('/wealth/info')).headers['content-security-policy']);
     const [self, nonce, ...others] = first.get('script-src') ?? [];
     expect([self, others]).toEqual(["'self'", []]);
     expect(nonce).toMatch(/^'nonce-[\w-]{24}'$/);
@@ -72,7 +72,7 @@ describe('security headers', () => {
 
   it('responses that are not pages may run nothing', async () => {
     for (const path of ['/gsapi/none', '/api/none', '/assets/none.js']) {
-      const policy = policyOf((await portal.ask(path)).headers['content-security-policy']);
+      const policy = getPolicy((await portal.ask(path)).headers['content-security-policy']);
       expect(policy.get('default-src')).toEqual(["'none'"]);
       expect(policy.has('script-src')).toBe(false);
       expect(policy.has('sandbox')).toBe(true);

@@ -65,11 +65,11 @@ describe('site', { timeout: 120_000 }, () => {
   });
 
   it('ROUTE-003 the index page is also served at /{product}/index/new', async () => {
-    const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+    const getTitle = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
     const home = await visit('/');
     const [wealth, fund] = [await visit('/wealth/index/new'), await visit('/fund/index/new')];
-    expect([wealth.status, titleOf(wealth.text)]).toEqual([200, titleOf(home.text)]);
-    expect([fund.status, titleOf(fund.text)]).toEqual([200, `基金版 · ${titleOf(home.text)}`]);
+    expect([wealth.status, getTitle(wealth.text)]).toEqual([200, getTitle(home.text)]);
+    expect([fund.status, getTitle(fund.text)]).toEqual([200, `基金版 · ${getTitle(home.text)}`]);
   });
 
   it('SEO-002 a crawler is not redirected from a login-required page', async () => {
@@ -93,8 +93,8 @@ describe('site', { timeout: 120_000 }, () => {
     const first = await visit('/wealth/fund-library');
     const second = await visit('/wealth/fund-library');
     expect([first.status, second.headers['x-cache']]).toEqual([200, 'hit']);
-    const nonceOf = (header: unknown) => /'nonce-([^']+)'/.exec(String(header))?.[1];
-    const own = nonceOf(second.headers['content-security-policy']);
+    const getNonce = (header: unknown) => /'nonce-([^']+)'/.exec(String(header))?.[1];
+    const own = getNonce(second.headers['content-security-policy']);
     const used = new Set([...second.text.matchAll(/ nonce="([^"]*)"/g)].map((match) => match[1]));
     expect(used).toEqual(new Set([own]));
     expect(second.text.replace(/ nonce="[^"]*"/g, '').length).toBe(
@@ -115,7 +115,7 @@ describe('site', { timeout: 120_000 }, () => {
 
   it('pages load no more than they need: scripts and styles stay below their limits', async () => {
     const sizes = new Map<string, number>();
-    const gzipOf = async (file: string) => {
+    const getGzip = async (file: string) => {
       if (!sizes.has(file)) {
         const { status, headers } = await portal.ask(file, { headers: { 'accept-encoding': 'gzip' } });
         expect(status, file).toBe(200);
@@ -126,7 +126,7 @@ describe('site', { timeout: 120_000 }, () => {
     const kilobytes = async (files: string[]) => {
       expect(files).not.toEqual([]);
       let bytes = 0;
-      for (const file of files) bytes += await gzipOf(file);
+      for (const file of files) bytes += await getGzip(file);
       return bytes / 1024;
     };
     const { text: library } = await visit('/wealth/fund-library?tab=public');
@@ -192,7 +192,7 @@ describe('site', { timeout: 120_000 }, () => {
       expect([path, headers['content-type']]).toEqual([path, 'application/xml; charset=utf-8']);
       return parseSiteMapEntries(parseXmlTree(text), root);
     };
-    const pathOf = (address: string) => address.slice(portal.origin.length);
+    const getPath = (address: string) => address.slice(portal.origin.length);
     const maps = await asked('/sitemap.xml', 'sitemapindex');
     const kinds: Record<string, string[]> = {
       pages: [],
@@ -206,7 +206,7 @@ describe('site', { timeout: 120_000 }, () => {
       video: ['VideoObject', 'BreadcrumbList'],
       activity: ['Event', 'BreadcrumbList'],
     };
-    expect(maps.map(({ address }) => pathOf(address))).toEqual(
+    expect(maps.map(({ address }) => getPath(address))).toEqual(
       Object.keys(kinds).map((kind) => `/sitemap.xml?kind=${kind}`),
     );
     for (const [kind, types] of Object.entries(kinds)) {
@@ -214,7 +214,7 @@ describe('site', { timeout: 120_000 }, () => {
       expect(new Set(entries.map(({ address }) => address)).size, kind).toBe(entries.length);
       // Each page of the route map separately; for the other kinds one entry is enough.
       for (const { address } of kind === 'pages' ? entries : entries.slice(0, 1)) {
-        const { status, text } = await visit(pathOf(address), CRAWLER);
+        const { status, text } = await visit(getPath(address), CRAWLER);
         expect([address, status, text.includes('content="noindex"')]).toEqual([address, 200, false]);
         const canonical = /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&');
         expect(canonical).toBe(address);

@@ -123,8 +123,8 @@ describe('budget of a page', () => {
 });
 
 describe('circuit breaker of a call', () => {
-  const failing = async (times: number, personOf: (each: number) => number): Promise<void> => {
-    for (let each = 0; each < times; each += 1) await visit('/wealth/slow', personOf(each));
+  const failing = async (times: number, getPerson: (each: number) => number): Promise<void> => {
+    for (let each = 0; each < times; each += 1) await visit('/wealth/slow', getPerson(each));
   };
 
   it('opens when no call gets a response; then nothing is sent, the call is reported, and the first response closes it', async () => {

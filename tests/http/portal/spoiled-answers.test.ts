@@ -4,7 +4,7 @@ import type { IntentOutcome } from '~/contract/intents';
 import { INTERNAL_ERROR_TEXT } from '~/tests/fixtures/fault-relay';
 import { createEmbeddedOps } from '~/tests/fixtures/ops';
 import { bindCardByPosts, callPortal, createTestCustomer } from '~/tests/fixtures/person';
-import { startFaultySite, type FaultySite } from '~/tests/fixtures/shaken-site';
+import { startFaultySite, type FaultySite } from '~/tests/fixtures/faulty-site';
 import {
   buildBuyPost,
   loadOpenFund,
@@ -91,12 +91,12 @@ it('redemption payout refused by the bank: state, reason, another card, and paid
     owner,
     '/api/v1/trade/new/pay_cards',
   );
-  const idOf = (tail: string) => cards.list.find((card) => card.tail === tail)?.card_id ?? '';
+  const getId = (tail: string) => cards.list.find((card) => card.tail === tail)?.card_id ?? '';
   const good = createTestCustomer().card.slice(-4);
-  await placeTrade(owner, await buildBuyPost(owner, fund, { amount: '2000', card_id: idOf('9981') }));
+  await placeTrade(owner, await buildBuyPost(owner, fund, { amount: '2000', card_id: getId('9981') }));
   for (const day of ['2026-11-24', '2026-11-25']) await runSettlementDay(ops, day, { [fund]: '1.5000' });
   await setClock(ops, '2026-11-26T10:00:00+08:00');
-  const post = await buildRedeemPost(owner, fund, { shares: '500', card_id: idOf('9981') });
+  const post = await buildRedeemPost(owner, fund, { shares: '500', card_id: getId('9981') });
   const { order_id } = await placeTrade(owner, post);
   const flows = async () => (await owner.get('/wealth/user/assets/flows.csv')).text();
   const page = async (path: string) => (await (await owner.get(path)).text()).replaceAll('<!-- -->', '');
@@ -120,7 +120,7 @@ it('redemption payout refused by the bank: state, reason, another card, and paid
   expect(await flows()).toContain('赎回（银行退回）');
   expect(await page('/wealth/user/records')).toContain('赎回（银行退回）');
 
-  const form = { intent: 'choose-card', order_id, card_id: idOf(good), intent_key: crypto.randomUUID() };
+  const form = { intent: 'choose-card', order_id, card_id: getId(good), intent_key: crypto.randomUUID() };
   const chosen = { path: order, form: { ...form, trade_password: TRADE_PASSWORD } };
   // The response is lost: the page says neither paid nor refused, and its result check leads to the order.
   const { relay, impatient } = site;

@@ -96,7 +96,7 @@ async function setPassword(visitor: Browser): Promise<void> {
   expect((await visitor.post(SET_PASSWORD, { password, password_again: password })).status).toBe(303);
 }
 /** Returns the inviter of an account, from the share call. */
-async function inviterOf(visitor: Browser): Promise<string> {
+async function getInviter(visitor: Browser): Promise<string> {
   const { result } = JSON.parse((await visitor.call('/api/v1/invite/url')).text) as {
     result: { adviser_iv_code: string };
   };
@@ -120,7 +120,7 @@ describe('inviter', () => {
     expect(plain(await visitor.get(SET_PASSWORD))).toContain(label);
     expect(plain(await visitor.get(SET_PASSWORD))).toContain(label);
     await setPassword(visitor);
-    expect(await inviterOf(visitor)).toBe(ADVISER);
+    expect(await getInviter(visitor)).toBe(ADVISER);
     expect(visitor.jar.has('invitation')).toBe(false);
   });
 
@@ -129,7 +129,7 @@ describe('inviter', () => {
     await visitor.get(`${INFO}?iv_code=friend123&adviser_iv_code=${ADVISER}`);
     await prove(visitor, createPhoneNumber());
     await setPassword(visitor);
-    expect(await inviterOf(visitor)).toBe(ADVISER);
+    expect(await getInviter(visitor)).toBe(ADVISER);
   });
 
   it('is the last one; a link without an inviter changes nothing', async () => {
@@ -139,7 +139,7 @@ describe('inviter', () => {
     await visitor.get(`${INFO}?utm_source=wechat`);
     await prove(visitor, createPhoneNumber());
     await setPassword(visitor);
-    expect(await inviterOf(visitor)).toBe(ADVISER);
+    expect(await getInviter(visitor)).toBe(ADVISER);
   });
 
   it('is the one named in the form, in a tab opened from another link, also on the password step', async () => {
@@ -148,7 +148,7 @@ describe('inviter', () => {
     await visitor.get(`${INFO}?iv_code=other-tab`);
     await prove(visitor, createPhoneNumber(), { iv_code: ADVISER });
     await setPassword(visitor);
-    expect(await inviterOf(visitor)).toBe(ADVISER);
+    expect(await getInviter(visitor)).toBe(ADVISER);
   });
 
   it('is also set by a client-side navigation, but never when it does not fit', async () => {
@@ -238,7 +238,7 @@ describe('SHELL-007 tiktok=true', () => {
 describe('like of a guest', () => {
   const MOUNT = '/api/v2/news_v2/user_news_mount';
   const newsIn = ({ text }: RawResponse) => /name="news_id" value="([^"]+)"/.exec(text)?.[1] ?? '';
-  const likesOf = async (visitor: Browser, newsId: string) => {
+  const getLikes = async (visitor: Browser, newsId: string) => {
     const answer = await visitor.call(MOUNT, { news_id: newsId, operate: 'share' });
     return JSON.parse(answer.text).result as { like: number; is_like: boolean };
   };
@@ -247,10 +247,10 @@ describe('like of a guest', () => {
     const visitor = browser();
     const newsId = newsIn(await visitor.get(INFO));
     const form = { intent: 'like', news_id: newsId, is_cancel: '0', return_to: INFO };
-    const { like: before } = await likesOf(browser(), newsId);
+    const { like: before } = await getLikes(browser(), newsId);
     for (let time = 0; time < 3; time += 1) expect((await visitor.post(INFO, form)).status).toBe(303);
     await visitor.call(MOUNT, { news_id: newsId, operate: 'like' });
-    expect(await likesOf(visitor, newsId)).toMatchObject({ like: before + 1, is_like: true });
+    expect(await getLikes(visitor, newsId)).toMatchObject({ like: before + 1, is_like: true });
     const entered = await visitor.post(LOGIN, {
       intent: 'login-password',
       phone: '13800000002',
@@ -258,11 +258,11 @@ describe('like of a guest', () => {
       agreement: 'on',
     });
     expect(entered.status).toBe(303);
-    expect(await likesOf(visitor, newsId)).toMatchObject({ like: before + 1, is_like: true });
+    expect(await getLikes(visitor, newsId)).toMatchObject({ like: before + 1, is_like: true });
     await visitor.post(INFO, form);
-    expect(await likesOf(visitor, newsId)).toMatchObject({ like: before + 1 });
+    expect(await getLikes(visitor, newsId)).toMatchObject({ like: before + 1 });
     await visitor.post(INFO, { ...form, is_cancel: '1' });
-    expect(await likesOf(visitor, newsId)).toMatchObject({ like: before, is_like: false });
+    expect(await getLikes(visitor, newsId)).toMatchObject({ like: before, is_like: false });
   });
 });
 

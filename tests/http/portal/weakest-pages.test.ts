@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const mainOf = async (path: string, who = '') => {
+const getMain = async (path: string, who = '') => {
   const { status, text, headers } = await site.visit(path, who ? { cookie: who } : {});
   return { status, location: headers.location, main: /<main\b[\s\S]*<\/main>/.exec(text)?.[0] ?? '' };
 };
@@ -22,7 +22,7 @@ describe('pages opened without an id', () => {
     ['/simu/product', /href="\/simu\/product\/[^"]+"/g],
     ['/simu/fund-size', /href="\/simu\/fund-size\/[^"]+"/g],
   ])('%s lists what can be opened, without a value of a private fund', async (path, links) => {
-    const { status, main } = await mainOf(path);
+    const { status, main } = await getMain(path);
     expect(status).toBe(200);
     expect(count(main, links)).toBeGreaterThanOrEqual(10);
     expect(main).not.toMatch(/净值 \d|[-+]\d+\.\d+%/);
@@ -30,21 +30,21 @@ describe('pages opened without an id', () => {
 
   it('the detail index shows the named fund', async () => {
     for (const name of ['fund_code', 'product_id']) {
-      const { status, location } = await mainOf(`/wealth/public/detailIndex?${name}=000001`);
+      const { status, location } = await getMain(`/wealth/public/detailIndex?${name}=000001`);
       expect([status, location]).toEqual([302, '/wealth/public/fund?fund_code=000001']);
     }
-    expect((await mainOf('/wealth/public/detailIndex')).status).toBe(200);
+    expect((await getMain('/wealth/public/detailIndex')).status).toBe(200);
   });
 
   it('the result page shows the data of the account', async () => {
-    const { main } = await mainOf('/wealth/public/result', cookie);
+    const { main } = await getMain('/wealth/public/result', cookie);
     expect(main).toMatch(/公募交易准备(已|未)完成/);
     expect(main).toMatch(/交易密码(已|未)设置/);
   });
 });
 
 it('account information lists open items and links to where each can be changed; it does not repeat the personal page', async () => {
-  const { main } = await mainOf('/wealth/user/account_display', cookie);
+  const { main } = await getMain('/wealth/user/account_display', cookie);
   for (const path of [
     'authenticate/simu-investor',
     'authenticate/bank_card',
@@ -59,16 +59,16 @@ it('account information lists open items and links to where each can be changed;
 
 describe('password pages of a person with an account', () => {
   it('the first-password page redirects a person; the other page says that a password is replaced', async () => {
-    const first = await mainOf('/wealth/public/process/password/set_password', cookie);
+    const first = await getMain('/wealth/public/process/password/set_password', cookie);
     expect([first.status, first.location]).toEqual([302, '/wealth/user/security/init_password']);
-    const { main } = await mainOf('/wealth/user/security/init_password', cookie);
+    const { main } = await getMain('/wealth/user/security/init_password', cookie);
     expect(main).toMatch(/<h1[^>]*>修改登录密码/);
     expect(main).toContain('旧密码失效');
   });
 });
 
 it('the QR code page has a code that links to a page of the portal', async () => {
-  const { main } = await mainOf('/wealth/code');
+  const { main } = await getMain('/wealth/code');
   const [, picture] = /<img[^>]+src="([^"]+)"[^>]+alt="二维码：/.exec(main) ?? [];
   expect(picture).toBeDefined();
   const answer = await site.portal.ask(picture!.replace(/&amp;/g, '&'));

@@ -82,7 +82,7 @@ async function asked(operator: ActingOperator, to: string): Promise<string> {
   if (ran.kind !== 'asked') throw new Error(JSON.stringify(ran));
   return ran.request;
 }
-const stateOf = async (id: string) =>
+const getState = async (id: string) =>
   (await host.db
     .selectFrom('operator_requests')
     .select(['state', 'note'])
@@ -170,7 +170,7 @@ describe('second person', () => {
       .where('subject_type', '=', 'test')
       .execute();
     expect(['op_other', 'op_third']).toContain(row?.operator);
-    expect(await stateOf(id)).toEqual({ state: 'done', note: null });
+    expect(await getState(id)).toEqual({ state: 'done', note: null });
   });
 
   it('is another person, by name and by login', async () => {
@@ -190,7 +190,7 @@ describe('second person', () => {
       msg: '您的角色不能复核此事项',
     });
     expect((await run(other, 'refuse-request', { request: id, reason: '金额不符' })).kind).toBe('done');
-    expect(await stateOf(id)).toEqual({ state: 'refused', note: '金额不符' });
+    expect(await getState(id)).toEqual({ state: 'refused', note: '金额不符' });
     // The requester may withdraw it; then it cannot be confirmed.
     const mistaken = await asked(asker, 'b');
     expect((await run(asker, 'refuse-request', { request: mistaken, reason: '填错了' })).kind).toBe('done');
@@ -207,7 +207,7 @@ describe('second person', () => {
       kind: 'refused',
       msg: expect.stringContaining('情况已变化') as string,
     });
-    expect(await stateOf(changed)).toMatchObject({ state: 'changed' });
+    expect(await getState(changed)).toMatchObject({ state: 'changed' });
     const late = await asked(asker, 'd');
     world.pass(3 * 86_400);
     expect(await run(other, 'confirm-request', { request: late })).toMatchObject({
@@ -227,7 +227,7 @@ describe('second person', () => {
     await change({ disabled_at: null, roles: ['editor'] });
     expect(await confirm()).toMatchObject({ msg: expect.stringContaining('已没有此事项的角色') as string });
     expect(paid).toEqual(['a']);
-    expect(await stateOf(id)).toMatchObject({ state: 'waiting' });
+    expect(await getState(id)).toMatchObject({ state: 'waiting' });
     expect((await run(other, 'refuse-request', { request: id, reason: '账号被盗' })).kind).toBe('done');
   });
 
@@ -236,7 +236,7 @@ describe('second person', () => {
     isFailing = true;
     await expect(run(other, 'confirm-request', { request: id })).rejects.toThrow('broken');
     isFailing = false;
-    expect(await stateOf(id)).toEqual({ state: 'failed', note: '执行中出错，结果未知，请核对' });
+    expect(await getState(id)).toEqual({ state: 'failed', note: '执行中出错，结果未知，请核对' });
   });
 });
 

@@ -24,7 +24,7 @@ const FIRST_PASSWORD_BYTES = 12;
 const ADMINS_MIN = 2;
 
 const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
-const askerOf = (id: string) => getAccountRequester(`operator:${id}`);
+const getAsker = (id: string) => getAccountRequester(`operator:${id}`);
 
 /** Loads an operator by login name. @throws Refusal 4004 */
 export async function loadOperator({ db }: Pick<Store, 'db'>, name: string): Promise<OperatorRow> {
@@ -68,7 +68,7 @@ async function noteIssuers(
     .execute();
 }
 
-const issuersOf = ({ operator, request }: Issuing): string[] => [
+const getIssuers = ({ operator, request }: Issuing): string[] => [
   operator.id,
   ...(request ? [request.askedBy] : []),
 ];
@@ -85,7 +85,7 @@ export async function addOperator(
   const { db, now, config, operator } = context;
   const id = `op_${randomUUID().replaceAll('-', '')}`;
   const password = randomBytes(FIRST_PASSWORD_BYTES).toString('base64url');
-  const password_hash = await createPasswordHash(context, password, askerOf(operator.id));
+  const password_hash = await createPasswordHash(context, password, getAsker(operator.id));
   await db.transaction().execute(async (trx) => {
     await lockOperators(trx);
     // Checked earlier; another administrator may have been created since.
@@ -107,7 +107,7 @@ export async function addOperator(
       .returning('id')
       .executeTakeFirst();
     if (!added) throw refused('登录名或工号已被使用');
-    await noteIssuers(trx, id, { issuers: issuersOf(context), at: now() });
+    await noteIssuers(trx, id, { issuers: getIssuers(context), at: now() });
     await audit(trx, now(), id, 'operator_added', { roles: given.roles, staff_no: given.staffNo });
   });
   return { operator: given.name, password };
@@ -146,9 +146,9 @@ export async function resetPassword(
   name: string,
 ): Promise<{ operator: string; password: string }> {
   const password = randomBytes(FIRST_PASSWORD_BYTES).toString('base64url');
-  const password_hash = await createPasswordHash(context, password, askerOf(context.operator.id));
+  const password_hash = await createPasswordHash(context, password, getAsker(context.operator.id));
   const set = { password_hash, must_change: true, issued_to: context.operator.id };
-  const issuers = issuersOf(context);
+  const issuers = getIssuers(context);
   await change(context, name, { set, action: 'operator_password_reset', detail: {}, issuers });
   // The issuer of the password has identified the operator: attempts by strangers on the old password do not block
   // the new one.
@@ -175,7 +175,7 @@ export async function changeOwnPassword(
   if (!(await tryOperatorPassword(context, { name: row.name, row, asker, password: old })))
     throw new Refusal(CODES.badRequest, '当前密码不正确', { reason: 'operator' });
   if (old === next) throw new Refusal(CODES.badRequest, '新密码不能与当前密码相同', { reason: 'operator' });
-  const password_hash = await createPasswordHash(context, next, askerOf(operator.id));
+  const password_hash = await createPasswordHash(context, next, getAsker(operator.id));
   await db.transaction().execute(async (trx) => {
     const kept = await trx
       .updateTable('operators')

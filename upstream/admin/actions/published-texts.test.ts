@@ -20,7 +20,7 @@ import { openWorld } from '~/upstream/modules/testing/context';
  * Texts with performance of a private product, short and long; each argument is tested with the first one it
  * accepts.
  */
-const samplesOf = (name: string) => [
+const getSamples = (name: string) => [
   `${name}涨9%`,
   `${name}今年以来上涨 9.3%，请放心持有`,
   `${name}涨9%\n${name}今年以来上涨 9.3%，请放心持有`,
@@ -102,27 +102,27 @@ const VALID_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'save-activity': { starts_at: '2026-12-01 10:00', ends_at: '2026-12-01 12:00' },
 };
 
-const nameOf = (action: OpsAction, argument: string) => `${action.name}.${argument}`;
+const getName = (action: OpsAction, argument: string) => `${action.name}.${argument}`;
 const allArguments = actions.flatMap((action) =>
   Object.entries(action.arguments.shape).map(([argument, schema]) => ({ action, argument, schema })),
 );
 const takesText = (schema: (typeof allArguments)[number]['schema']): boolean =>
-  samplesOf('青禾一号').some((sample) => schema.safeParse(sample).success);
+  getSamples('青禾一号').some((sample) => schema.safeParse(sample).success);
 const internalReason = (action: OpsAction, argument: string) =>
-  INTERNAL[nameOf(action, argument)] ?? INTERNAL[argument];
+  INTERNAL[getName(action, argument)] ?? INTERNAL[argument];
 
 describe('free text typed by operators', () => {
   it('is published text, or internal with a reason', () => {
     const unknown = allArguments
       .filter(({ schema }) => takesText(schema) && !isPublishedText(schema))
       .filter(({ action, argument }) => internalReason(action, argument) === undefined)
-      .map(({ action, argument }) => nameOf(action, argument));
+      .map(({ action, argument }) => getName(action, argument));
     expect(unknown).toEqual([]);
   });
 
   it('has no reason for an argument that does not exist or is published', () => {
     const open = allArguments.filter(({ schema }) => !isPublishedText(schema));
-    const names = new Set(open.flatMap(({ action, argument }) => [argument, nameOf(action, argument)]));
+    const names = new Set(open.flatMap(({ action, argument }) => [argument, getName(action, argument)]));
     expect(Object.keys(INTERNAL).filter((name) => !names.has(name))).toEqual([]);
   });
 });
@@ -173,7 +173,7 @@ describeOnEachDatabase('published texts', { content: 'seeded' }, (opened) => {
   )('%s rejects performance of a private fund in %s', async (name, argument) => {
     const action = actions.find((each) => each.name === name)!;
     const { shape } = action.arguments;
-    const sample = samplesOf(simu).find((text) => shape[argument]!.safeParse(text).success);
+    const sample = getSamples(simu).find((text) => shape[argument]!.safeParse(text).success);
     // Accepts no text with a figure at all (`mentions`).
     if (sample === undefined) return expect(argument).toBe('mentions');
     const valid = { ...VALID, ...VALID_OF[name] };

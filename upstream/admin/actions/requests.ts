@@ -102,7 +102,7 @@ export async function listRequests({ db, now }: Pick<OpsContext, 'db' | 'now'>):
  * Returns why a request has lapsed: the requester was disabled, or may no longer run the action. It can still be
  * refused.
  */
-async function lapseOf(
+async function getLapse(
   { db }: Pick<OpsContext, 'db'>,
   { asked_by }: Pick<RequestRow, 'asked_by'>,
   action: OpsAction,
@@ -119,7 +119,7 @@ async function lapseOf(
 }
 
 /** Returns why this operator cannot decide on a request; null when they can. */
-function barOf(
+function getBar(
   { operator, now }: { operator: Pick<ActingOperator, 'id' | 'roles' | 'isToken'>; now: Date },
   row: Pick<RequestRow, 'asked_by'>,
   action: OpsAction,
@@ -159,11 +159,12 @@ export async function computeRequestStanding(
     .execute();
   const issuers = await loadIssuers(db);
   return {
-    bar: barOf({ operator, now: now() }, row, action, issuers),
-    lapse: await lapseOf({ db }, row, action),
+    bar: getBar({ operator, now: now() }, row, action, issuers),
+    lapse: await getLapse({ db }, row, action),
     deciders: all
       .filter(
-        (each) => barOf({ operator: { ...each, isToken: false }, now: now() }, row, action, issuers) === null,
+        (each) =>
+          getBar({ operator: { ...each, isToken: false }, now: now() }, row, action, issuers) === null,
       )
       .map(({ display }) => display),
   };
@@ -187,7 +188,7 @@ export async function listWaitingRequests(
   const issuers = await loadIssuers(db);
   const own = rows.filter((row) => {
     const action = byName.get(row.action);
-    return action !== undefined && barOf({ operator, now: now() }, row, action, issuers) === null;
+    return action !== undefined && getBar({ operator, now: now() }, row, action, issuers) === null;
   });
   return { own, others: rows.length - own.length };
 }
@@ -204,9 +205,9 @@ async function decidable(
   if (!row || !of) throw notFound('申请');
   // The requester may only withdraw it.
   const isTakenBack = state === 'refused' && row.asked_by === operator.id && !operator.isToken;
-  const bar = isTakenBack ? null : barOf({ operator, now: now() }, row, of, await loadIssuers(db));
+  const bar = isTakenBack ? null : getBar({ operator, now: now() }, row, of, await loadIssuers(db));
   if (bar !== null) throw new Refusal(CODES.notAllowed, bar, { reason: 'operator' });
-  const lapse = state === 'running' ? await lapseOf(context, row, of) : null;
+  const lapse = state === 'running' ? await getLapse(context, row, of) : null;
   if (lapse !== null) throw refused(lapse);
   return { row, of };
 }

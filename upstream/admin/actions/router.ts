@@ -38,7 +38,7 @@ export function createOpsRouter({ host, token }: OpsRouterOptions): Router {
   router.post(
     '/logout',
     caught(host, async (_host, request, response) => {
-      await logOut(host, bearerOf(request));
+      await logOut(host, getBearer(request));
       response.json({ ok: true });
     }),
   );
@@ -103,7 +103,7 @@ const refuse = (response: Response, status: number, msg: string): void =>
   void response.status(status).json({ ok: false, msg });
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-const bearerOf = ({ headers }: Request): string =>
+const getBearer = ({ headers }: Request): string =>
   /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
 
 /** Records an invalid login or token. */
@@ -114,7 +114,7 @@ const noteRefused = ({ socket }: Request): void =>
 function knowing(host: OpsHost, token: string | null): RequestHandler {
   const expected = token === null ? null : digest(token);
   return (request, response, next) => {
-    const given = bearerOf(request);
+    const given = getBearer(request);
     if (expected !== null && timingSafeEqual(digest(given), expected)) {
       response.locals.operator = TOKEN_OPERATOR;
       return next();

@@ -72,7 +72,7 @@ export function findUnseenCharacters(given: Readonly<Record<string, string>>): z
 }
 
 /** Assigns the value without a name to the main argument. */
-const inputOf = (action: OpsAction, { word, arguments: named }: ActionRequest): Record<string, string> =>
+const getInput = (action: OpsAction, { word, arguments: named }: ActionRequest): Record<string, string> =>
   word === undefined ? { ...named } : { ...named, [action.word ?? '']: word };
 
 /**
@@ -88,13 +88,13 @@ export async function runAction(
   const action = host.actions.find(({ name }) => name === asked.name);
   if (!action) return refuse(404, '没有这个事项，可用 help 查看清单');
   if (!isAvailable(host, action)) return refuse(403, `${action.name} 只在开发与测试环境提供`);
-  const bar = barOf(operator, action);
+  const bar = getBar(operator, action);
   if (bar !== null) {
     await note(host, operator, action, 'refused', 403);
     return refuse(403, bar);
   }
   if (asked.word !== undefined && !action.word) return refuse(400, `请把 ${asked.word} 写作 名称=值`);
-  const given = inputOf(action, asked);
+  const given = getInput(action, asked);
   const unseen = findUnseenCharacters({ ...given, because: asked.because ?? '' });
   if (unseen !== null) return { kind: 'wrong', error: unseen };
   const parsed = action.arguments.safeParse(given);
@@ -158,7 +158,7 @@ async function refuseToken(host: OpsHost, action: OpsAction): Promise<ActionOutc
   );
 }
 
-function barOf(operator: ActingOperator, action: OpsAction): string | null {
+function getBar(operator: ActingOperator, action: OpsAction): string | null {
   if (operator.mustChange && action.name !== 'change-password') return '请先修改初始密码：change-password';
   if (operator.isToken && action.isForNamed)
     return `${action.name} 须以操作员身份执行：设置 OPS_USER 与 OPS_PASSWORD，或登录运营台`;

@@ -27,12 +27,12 @@ type Kept = Pick<OperatorRow, 'id' | 'password_hash'>;
  * Returns the browser mark, valid until the password changes and stored nowhere on the server. It grants no access:
  * its bearer only has separate attempts.
  */
-const browserMarkOf = ({ id, password_hash }: Kept): string =>
+const getBrowserMark = ({ id, password_hash }: Kept): string =>
   createHmac('sha256', password_hash).update(`known browser of ${id}`).digest('base64url');
 
 function isKnownBrowser(row: Kept, mark: string | null): boolean {
   if (mark === null) return false;
-  const [given, right] = [Buffer.from(mark), Buffer.from(browserMarkOf(row))];
+  const [given, right] = [Buffer.from(mark), Buffer.from(getBrowserMark(row))];
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
@@ -40,7 +40,7 @@ function isKnownBrowser(row: Kept, mark: string | null): boolean {
  * Computes the mark that a browser stores, by which later logins there are distinguished from those of strangers.
  */
 export async function computeBrowserMark(context: Pick<SessionContext, 'db'>, name: string): Promise<string> {
-  return browserMarkOf(await loadOperator(context, name));
+  return getBrowserMark(await loadOperator(context, name));
 }
 
 /**

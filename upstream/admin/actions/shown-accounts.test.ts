@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import { addFund, addTrader, buyFund, withClockAt } from '~/upstream/modules/public-orders/testing/trader';
 import { addNavs, runNight } from '~/upstream/modules/settlement/testing/world';
-import { listAccessLog } from '~/upstream/modules/testing/plan-uses';
+import { listAccessLog } from '~/upstream/modules/testing/list-access-log';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 import {
   addTwoOperators,

@@ -6,31 +6,31 @@ type Settings = Pick<OpsHost, 'config'>;
 /** Returns whether the cookie is secure: behind TLS in production; browsers accept it from localhost as well. */
 export const isSecureCookie = ({ config: { appEnv } }: Settings): boolean =>
   appEnv === 'pre' || appEnv === 'prod';
-const nameOf = (host: Settings): string => (isSecureCookie(host) ? '__Host-desk' : 'desk');
-const optionsOf = (host: Settings) =>
+const getName = (host: Settings): string => (isSecureCookie(host) ? '__Host-desk' : 'desk');
+const getOptions = (host: Settings) =>
   ({ httpOnly: true, sameSite: 'strict', secure: isSecureCookie(host), path: '/' }) as const;
 
 /** Stores the login in this browser until it is closed; the server expires it separately. */
 export const setCookie = (host: Settings, response: Response, token: string): void =>
-  void response.cookie(nameOf(host), token, optionsOf(host));
+  void response.cookie(getName(host), token, getOptions(host));
 
 export const clearCookie = (host: Settings, response: Response): void =>
-  void response.clearCookie(nameOf(host), optionsOf(host));
+  void response.clearCookie(getName(host), getOptions(host));
 
 /** Returns the login token of a request; null without one. */
 export const getSessionToken = (host: Settings, request: Request): string | null =>
-  readCookie(request, nameOf(host));
+  readCookie(request, getName(host));
 
-const markNameOf = (host: Settings): string => `${nameOf(host)}-known`;
+const getMarkName = (host: Settings): string => `${getName(host)}-known`;
 const MARK_MS = 180 * 86_400_000;
 
 /** Stores in this browser that an operator has logged in here (`computeBrowserMark`). */
 export const setBrowserMark = (host: Settings, response: Response, mark: string): void =>
-  void response.cookie(markNameOf(host), mark, { ...optionsOf(host), maxAge: MARK_MS });
+  void response.cookie(getMarkName(host), mark, { ...getOptions(host), maxAge: MARK_MS });
 
 /** Returns the browser mark of a request; null without one. */
 export const getBrowserMark = (host: Settings, request: Request): string | null =>
-  readCookie(request, markNameOf(host));
+  readCookie(request, getMarkName(host));
 
 /** Reads 32 bytes from a cookie in our encoding; null without it. */
 function readCookie(request: Request, name: string): string | null {

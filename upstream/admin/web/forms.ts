@@ -4,7 +4,7 @@ import { isSecret } from '~/domain/shared/secret';
 import { html, Html, type HtmlPart } from '~/upstream/admin/web/html';
 import type { OpsAction } from '~/upstream/core/actions/action';
 import { findUnseenCharacters } from '~/upstream/admin/actions/run-action';
-import { findArgumentLabel, formatChoice } from '~/upstream/admin/web/words';
+import { findArgumentLabel, formatChoice } from '~/upstream/admin/web/labels';
 
 interface Choice {
   value: string;
@@ -54,7 +54,7 @@ export function listFields(action: OpsAction): FormField[] {
       ...{ key, label, hint: hint ?? null, isSecret: isSecret(part) },
       isOptional: (part as z.ZodType).safeParse(undefined).success,
       choices:
-        choicesOf(given)?.map((value) => ({ value, text: formatChoice(action.name, key, value) })) ?? null,
+        getChoices(given)?.map((value) => ({ value, text: formatChoice(action.name, key, value) })) ?? null,
       rows: rowsFor(given.maxLength ?? 0),
       initial: given.default === undefined ? '' : String(given.default),
       isNumber: given.type === 'integer' || given.type === 'number',
@@ -62,14 +62,14 @@ export function listFields(action: OpsAction): FormField[] {
   });
 }
 
-const choicesOf = (given: z.infer<typeof propertySchema>): readonly string[] | null =>
+const getChoices = (given: z.infer<typeof propertySchema>): readonly string[] | null =>
   given.enum ?? (given.const === undefined ? null : [given.const]);
 
 const rowsFor = (length: number): number =>
   length > WHOLE_TEXT ? WHOLE_ROWS : length > LONG_TEXT ? LONG_ROWS : 1;
 
 /** Messages for missing or excessive input; all others come from zod's Chinese locale. */
-const saidOf: z.core.$ZodErrorMap = (issue) => {
+const getSaid: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? '请填写' : Number.isNaN(issue.input) ? '请填写数字' : undefined;
   if (issue.code === 'too_big') {
@@ -91,7 +91,7 @@ export function validateFields(
 ): Record<string, string> {
   const { localeError } = zhCN();
   const parsed = action.arguments.safeParse(values, {
-    error: (issue) => saidOf(issue) ?? localeError(issue),
+    error: (issue) => getSaid(issue) ?? localeError(issue),
   });
   const faults: Record<string, string> = {};
   const issues = [...(parsed.error?.issues ?? []), ...(findUnseenCharacters(values)?.issues ?? [])];

@@ -18,7 +18,7 @@ export const renderCsrfField = (csrf: string): Html =>
   html`<input type="hidden" name="csrf" value="${csrf}" />`;
 
 /** Marks the menu entry of the current page, and of its subpages. */
-const currentOf = (of: string, path: string): HtmlPart => {
+const getCurrent = (of: string, path: string): HtmlPart => {
   if (of === path) return new Html('aria-current="page"');
   return of !== '/' && path.startsWith(`${of}/`) && new Html('aria-current="true"');
 };
@@ -26,7 +26,7 @@ const currentOf = (of: string, path: string): HtmlPart => {
 /** Renders a whole page: head, bar with the menu, content. */
 export function renderFrame({ title, body, operator, menu, path, csrf }: Framed): string {
   const links: HtmlPart = menu.map(
-    (page) => html`<a href="${page.path}" ${currentOf(page.path, path)}>${page.menu}</a>`,
+    (page) => html`<a href="${page.path}" ${getCurrent(page.path, path)}>${page.menu}</a>`,
   );
   const own: HtmlPart =
     operator &&

@@ -5,7 +5,7 @@ import { listFields } from '~/upstream/admin/web/forms';
 import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
 import { createPageReply, type ConsoleReply, type ConsoleRequest } from '~/upstream/admin/web/page';
 import { renderActionForm } from '~/upstream/admin/web/pages/action';
-import { findArgumentLabel } from '~/upstream/admin/web/words';
+import { findArgumentLabel } from '~/upstream/admin/web/labels';
 import type { OpsHost } from '~/upstream/core/actions/action';
 import { canRun } from '~/upstream/admin/actions/run-action';
 
@@ -25,7 +25,7 @@ const keptSchema = z.object({
 });
 export type SavedForm = z.output<typeof keptSchema>;
 
-const actionOf = ({ actions }: Pick<OpsHost, 'actions'>, path: string) =>
+const getAction = ({ actions }: Pick<OpsHost, 'actions'>, path: string) =>
   actions.find(({ name }) => path === `/actions/${name}`);
 
 /** Builds the kept form that is shown after the next login; null when nothing is kept: a form with a password. */
@@ -34,7 +34,7 @@ export function buildSavedForm(
   path: string,
   body: unknown,
 ): SavedForm | null {
-  const action = actionOf(host, path);
+  const action = getAction(host, path);
   if (action && listFields(action).some(({ isSecret }) => isSecret)) return null;
   const found = keptSchema.safeParse({ path, fields: body });
   if (!found.success) return null;
@@ -58,7 +58,7 @@ export function createSavedFormReply(
   { path, fields }: SavedForm,
   status: number,
 ): ConsoleReply {
-  const action = actionOf(request.host, path);
+  const action = getAction(request.host, path);
   const form =
     action && canRun(request.operator, action)
       ? renderActionForm(request, action, { values: fields, faults: {} })

@@ -10,7 +10,7 @@ export function buildPageLinks(
 ): { at: number; ways: HtmlPart } {
   const last = Math.max(1, Math.ceil(count / LIST_SIZE));
   const at = Math.min(last, getRequestedPage(query));
-  return { at, ways: waysOf(at, last, wayTo(path, query)) };
+  return { at, ways: getWays(at, last, wayTo(path, query)) };
 }
 
 /** Returns the requested page; the first one by default. */
@@ -22,12 +22,12 @@ export const renderUncountedLinks = (
   at: number,
   hasMore: boolean,
   { path, query }: { path: string; query: ConsoleRequest['query'] },
-): HtmlPart => (at > 1 || hasMore) && waysOf(at, hasMore ? at + 1 : at, wayTo(path, query), false);
+): HtmlPart => (at > 1 || hasMore) && getWays(at, hasMore ? at + 1 : at, wayTo(path, query), false);
 
 const wayTo =
   (path: string, query: ConsoleRequest['query']) =>
   (to: number, text: string): Html =>
-    html`<a class="button quiet" href="${hrefOf(path, { ...query, page: String(to) })}">${text}</a>`;
+    html`<a class="button quiet" href="${getHref(path, { ...query, page: String(to) })}">${text}</a>`;
 
 /**
  * Renders the links to the other pages of a list requested by a form: each repeats the request and its reason for
@@ -43,10 +43,10 @@ export function renderPostedPageForms(
       ${hidden}${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <button class="quiet" name="page" value="${to}">${text}</button>
     </form>`;
-  return waysOf(page, Math.max(1, Math.ceil(count / LIST_SIZE)), way);
+  return getWays(page, Math.max(1, Math.ceil(count / LIST_SIZE)), way);
 }
 
-const waysOf = (
+const getWays = (
   at: number,
   last: number,
   way: (to: number, text: string) => Html,
@@ -71,7 +71,7 @@ export function renderKindChips(
   const all = sumCounts(counts);
   const chip = (kind: string, text: string): Html =>
     html`<li>
-      <a href="${hrefOf(path, { kind })}" ${kind === current && new Html('aria-current="true"')}>${text}</a>
+      <a href="${getHref(path, { kind })}" ${kind === current && new Html('aria-current="true"')}>${text}</a>
     </li>`;
   return html`<ul class="chips" aria-label="按类别">
     ${chip('', `全部 ${all}`)}${[...counts].map(([kind, count]) => chip(kind, `${words(kind)} ${count}`))}
@@ -86,7 +86,7 @@ export function formatCountAndSum(yuan: readonly string[]): string {
 }
 
 /** Builds a URL with the non-empty parameters. */
-function hrefOf(path: string, query: Readonly<Record<string, string>>): string {
+function getHref(path: string, query: Readonly<Record<string, string>>): string {
   const given = Object.entries(query).filter(([, value]) => value !== '');
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validateFields, listFields } from '~/upstream/admin/web/forms';
-import { renderValue, renderTable } from '~/upstream/admin/web/show';
-import { openTestConsole, type TestConsole } from '~/upstream/admin/web/testing/test-desk';
-import { findArgumentLabel, formatChoice } from '~/upstream/admin/web/words';
+import { renderValue, renderTable } from '~/upstream/admin/web/render-value';
+import { openTestConsole, type TestConsole } from '~/upstream/admin/web/testing/test-console';
+import { findArgumentLabel, formatChoice } from '~/upstream/admin/web/labels';
 import { createTinyPdf } from '~/upstream/core/files/testing/images';
 import { actions } from '~/upstream/admin/actions/registry';
 import { storeFile } from '~/upstream/core/files/stored-files';
@@ -27,7 +27,7 @@ describe('forms and results', () => {
         .filter(({ key }) => !findArgumentLabel(action.name, key))
         .map(({ key }) => `${action.name} ${key}`),
     );
-    expect(without, 'LABELS of upstream/admin/web/words.ts').toEqual([]);
+    expect(without, 'LABELS of upstream/admin/web/labels.ts').toEqual([]);
     for (const { title } of actions) expect(title).toMatch(/[\u4e00-\u9fff]/);
   });
 

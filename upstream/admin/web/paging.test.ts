@@ -1,7 +1,7 @@
 import { sql, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
-import { openConsole } from '~/upstream/admin/web/testing/test-desk';
+import { lendDatabase } from '~/upstream/core/db/testing/pooled-database';
+import { openConsole } from '~/upstream/admin/web/testing/test-console';
 import type { OpsContext } from '~/upstream/core/actions/action';
 import { actions } from '~/upstream/admin/actions/registry';
 import { TOKEN_OPERATOR } from '~/upstream/core/actions/roles';
@@ -190,11 +190,11 @@ describe('lists of operators', () => {
 
   it('shows each row on one of the pages', async () => {
     const seen = new Set<string>();
-    const takeAll = async (name: string, keysOf: (result: never) => string[]): Promise<number> => {
+    const takeAll = async (name: string, getKeys: (result: never) => string[]): Promise<number> => {
       seen.clear();
       let page = 1;
       for (; page < 40; page += 1) {
-        const keys = keysOf((await run(name, { page: String(page) })) as never);
+        const keys = getKeys((await run(name, { page: String(page) })) as never);
         if (keys.length === 0) break;
         for (const key of keys) seen.add(key);
       }

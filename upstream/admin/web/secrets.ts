@@ -23,24 +23,24 @@ const OPEN_MS = 30 * 60_000;
  */
 type Opened = `review:${string}` | `feedback:${string}` | `file:${string}`;
 
-const signatureOf = (loginToken: string, what: Opened, until: string): string =>
+const getSignature = (loginToken: string, what: Opened, until: string): string =>
   sign(loginToken, JSON.stringify(['papers', what, until]));
 
 /** Opens documents for half an hour, after the reason was recorded. */
 export function signOpenedReview(loginToken: string, what: Opened, now: Date): string {
   const until = String(now.getTime() + OPEN_MS);
-  return `${until}.${signatureOf(loginToken, what, until)}`;
+  return `${until}.${getSignature(loginToken, what, until)}`;
 }
 
 /** Returns whether documents are open to this login. */
 export function isReviewOpened(loginToken: string, what: Opened, given: string, now: Date): boolean {
   const [until = '', signature = ''] = given.split('.');
   if (!/^\d{13}$/.test(until) || Number(until) < now.getTime()) return false;
-  return isSame(signatureOf(loginToken, what, until), signature);
+  return isSame(getSignature(loginToken, what, until), signature);
 }
 
 /** Opens one file of open documents, for the same time. */
 export function signOpenedFile(loginToken: string, fileId: string, opened: string): string {
   const [until = ''] = opened.split('.');
-  return `${until}.${signatureOf(loginToken, `file:${fileId}`, until)}`;
+  return `${until}.${getSignature(loginToken, `file:${fileId}`, until)}`;
 }

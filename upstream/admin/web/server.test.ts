@@ -9,7 +9,7 @@ import {
   CONSOLE_PASSWORD,
   type HiddenFields,
   type TestConsole,
-} from '~/upstream/admin/web/testing/test-desk';
+} from '~/upstream/admin/web/testing/test-console';
 import { actions } from '~/upstream/admin/actions/registry';
 import { resetPassword } from '~/upstream/admin/actions/operators';
 import { ROLES, TOKEN_OPERATOR } from '~/upstream/core/actions/roles';
@@ -306,12 +306,12 @@ it('labels every field, and gives each a unique id', async () => {
   ];
   for (const path of addresses.filter((each) => !each.includes(':'))) {
     const { text } = await desk.ask(path, { cookie });
-    const idsOf = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, id]) => id ?? '');
-    const fields = idsOf(/<(?:input|select|textarea)\s+id="([^"]+)"/g);
-    expect([path, idsOf(/<label for="([^"]+)"/g).sort()]).toEqual([path, [...fields].sort()]);
-    const ids = idsOf(/\sid="([^"]+)"/g);
+    const getIds = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, id]) => id ?? '');
+    const fields = getIds(/<(?:input|select|textarea)\s+id="([^"]+)"/g);
+    expect([path, getIds(/<label for="([^"]+)"/g).sort()]).toEqual([path, [...fields].sort()]);
+    const ids = getIds(/\sid="([^"]+)"/g);
     expect([path, ids.length]).toEqual([path, new Set(ids).size]);
-    for (const told of idsOf(/aria-describedby="([^"]+)"/g).flatMap((each) => each.split(' ')))
+    for (const told of getIds(/aria-describedby="([^"]+)"/g).flatMap((each) => each.split(' ')))
       expect(ids).toContain(told);
     expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/);
   }

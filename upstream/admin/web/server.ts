@@ -8,7 +8,7 @@ import {
   renderLoginForm,
   createRepeatedFormReply,
   type LoginFormState,
-} from '~/upstream/admin/web/bare-pages';
+} from '~/upstream/admin/web/standalone-pages';
 import { renderCsrfField, renderFrame } from '~/upstream/admin/web/frame';
 import { renderFormKeyField, takeForm } from '~/upstream/admin/web/form-keys';
 import {
@@ -34,7 +34,7 @@ import {
   type ConsoleRequest,
 } from '~/upstream/admin/web/page';
 import { pages as allPages } from '~/upstream/admin/web/pages';
-import { buildLoginPath, parseNextPath } from '~/upstream/admin/web/place-asked';
+import { buildLoginPath, parseNextPath } from '~/upstream/admin/web/next-path';
 import { computeCsrf, isValidCsrf } from '~/upstream/admin/web/secrets';
 import { CONSOLE_CSS } from '~/upstream/admin/web/style';
 import { parseTextFiles } from '~/upstream/admin/web/text-files';
@@ -89,8 +89,8 @@ export function createConsole(host: OpsHost, pages: readonly ConsolePage[] = all
     }),
   );
   // The limit is doubled, because a kept form is included in the login form.
-  app.post('/login', bodyOf(2 * SAVED_FORM_MAX_BYTES), caught(login));
-  app.post('/logout', entering(null), bodyOf(BODY_LIMIT_BYTES), caught(logout));
+  app.post('/login', getBody(2 * SAVED_FORM_MAX_BYTES), caught(login));
+  app.post('/logout', entering(null), getBody(BODY_LIMIT_BYTES), caught(logout));
   for (const page of pages) {
     const answered = caught((request, response) => answer(page, request, response));
     app.get(page.path, entering(page), answered);
@@ -98,7 +98,7 @@ export function createConsole(host: OpsHost, pages: readonly ConsolePage[] = all
       app.post(
         page.path,
         entering(page),
-        bodyOf(page.bodyLimitBytes ?? BODY_LIMIT_BYTES),
+        getBody(page.bodyLimitBytes ?? BODY_LIMIT_BYTES),
         page.takesTextFiles ? parseTextFiles(host, page.bodyLimitBytes ?? BODY_LIMIT_BYTES, FIELDS_MAX) : [],
         answered,
       );
@@ -188,7 +188,7 @@ export function createConsole(host: OpsHost, pages: readonly ConsolePage[] = all
    * login.
    */
   async function sayEnded(request: Request, response: Response): Promise<void> {
-    if (request.is('urlencoded')) await parsed(bodyOf(SAVED_FORM_MAX_BYTES), request, response);
+    if (request.is('urlencoded')) await parsed(getBody(SAVED_FORM_MAX_BYTES), request, response);
     const kept = buildSavedForm(host, request.path, request.body);
     const fault =
       kept === null
@@ -277,5 +277,5 @@ const parsed = (read: RequestHandler, request: Request, response: Response): Pro
     read(request, response, (error?: unknown) => (error === undefined ? done() : fail(error as Error)));
   });
 
-const bodyOf = (limit: number): RequestHandler =>
+const getBody = (limit: number): RequestHandler =>
   express.urlencoded({ extended: false, limit, parameterLimit: FIELDS_MAX });

@@ -29,7 +29,7 @@ const LOCK_TIMEOUT_MS = 3_000;
 const SHARED_BUFFERS = '64MB';
 
 /** Adds the duration of a query to the log line of its call and to the metrics. */
-function countsQueries({ level, queryDurationMillis }: LogEvent): void {
+function measureQuery({ level, queryDurationMillis }: LogEvent): void {
   addQueryToCall(queryDurationMillis);
   countQuery(queryDurationMillis, level === 'error');
 }
@@ -75,7 +75,7 @@ async function openPglite(dataDir: string, restoreFrom: Blob | undefined): Promi
     ...(restoreFrom ? { loadDataDir: restoreFrom } : {}),
   });
   await client.exec(`set timezone to 'UTC'; set datestyle to 'ISO, YMD'`);
-  const db = new Kysely<Database>({ dialect: createPgliteDialect(client), log: countsQueries });
+  const db = new Kysely<Database>({ dialect: createPgliteDialect(client), log: measureQuery });
   return {
     db,
     engine: 'pglite',
@@ -104,7 +104,7 @@ function openPostgres(connectionString: string, poolSize: number): OpenedDatabas
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const endWatch = watchConnections(pool);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: countsQueries });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: measureQuery });
   return {
     db,
     engine: 'postgres',

@@ -106,14 +106,14 @@ describeOnEachDatabase('table partitions', { content: 'migrated' }, (opened) => 
       await sql.raw(`create index ${table}_by_time on ${table} (created_at)`).execute(db);
     }
     for (let day = 10; day < 20; day += 1) await report(db, `2026-11-${day}T10:00:00Z`);
-    const sumsOf = async () =>
+    const getSums = async () =>
       (await computeTableSums(db)).filter(({ name }) => /^nav_points|^script_errors/.test(name));
-    const before = await sumsOf();
+    const before = await getSums();
     await db.transaction().execute(async (trx) => {
       await navPartitionsMigration.up(trx);
       await reportPartitionsMigration.up(trx);
     });
-    expect(await sumsOf()).toEqual(before);
+    expect(await getSums()).toEqual(before);
     await report(db, '2026-11-20T10:00:00Z');
     const ids = await db.selectFrom('script_errors').select('id').orderBy('id').execute();
     expect(ids.map(({ id }) => id)).toEqual(Array.from({ length: 11 }, (_, at) => at + 1));

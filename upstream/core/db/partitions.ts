@@ -18,11 +18,11 @@ const PARTS_LOCK = 7_420_076;
 /** Fraction of changed rows after which a partitioned table is analysed, as autovacuum does for other tables. */
 const CHANGED = 0.1;
 
-const startOf = (day: string): string => `${day}T00:00:00+08:00`;
-const partOf = (table: DayTable, day: string): string => `${table}_${day.replaceAll('-', '')}`;
+const getStart = (day: string): string => `${day}T00:00:00+08:00`;
+const getPart = (table: DayTable, day: string): string => `${table}_${day.replaceAll('-', '')}`;
 
 /** Lists the days that have a partition, parsed from its name. */
-async function daysOf(db: Kysely<Database>, table: DayTable): Promise<string[]> {
+async function getDays(db: Kysely<Database>, table: DayTable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = ${table}::regclass`.execute(db);
@@ -36,7 +36,7 @@ async function daysOf(db: Kysely<Database>, table: DayTable): Promise<string[]> 
  * Runs `change` in a separate transaction with a short lock timeout; returns false when another process holds the
  * advisory lock.
  */
-async function changeParts(
+async function runPartitionChange(
   db: Kysely<Database>,
   change: (trx: Kysely<Database>) => Promise<unknown>,
 ): Promise<boolean> {
@@ -55,9 +55,9 @@ async function changeParts(
  * there.
  */
 async function makeDay(db: Kysely<Database>, table: DayTable, day: string): Promise<void> {
-  const [from, until] = [startOf(day), startOf(addDays(day, 1))];
-  const part = partOf(table, day);
-  await changeParts(db, async (trx) => {
+  const [from, until] = [getStart(day), getStart(addDays(day, 1))];
+  const part = getPart(table, day);
+  await runPartitionChange(db, async (trx) => {
     const { rows } = await sql<{ isTaken: boolean }>`
       select to_regclass(${part}) is not null or exists (
         select from ${sql.table(`${table}_rest`)}
@@ -85,16 +85,18 @@ export async function rotateDayPartitions(
 ): Promise<{ made: number; dropped: number }> {
   const report = { made: 0, dropped: 0 };
   for (const table of DAY_PARTITIONED_TABLES) {
-    const there = new Set(await daysOf(db, table));
+    const there = new Set(await getDays(db, table));
     for (let ahead = 1; ahead <= PARTITION_DAYS_AHEAD; ahead += 1) {
       const day = addDays(today, ahead);
       if (there.has(day)) continue;
       await makeDay(db, table, day);
     }
     for (const day of [...there].filter((each) => each < keptFrom)) {
-      await changeParts(db, (trx) => sql`drop table if exists ${sql.table(partOf(table, day))}`.execute(trx));
+      await runPartitionChange(db, (trx) =>
+        sql`drop table if exists ${sql.table(getPart(table, day))}`.execute(trx),
+      );
     }
-    const after = new Set(await daysOf(db, table));
+    const after = new Set(await getDays(db, table));
     report.made += [...after].filter((day) => !there.has(day)).length;
     report.dropped += [...there].filter((day) => !after.has(day)).length;
   }

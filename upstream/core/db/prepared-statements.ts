@@ -102,7 +102,7 @@ export class PreparedStatements {
     const rows: Record<string, unknown>[] = [];
     let affectedRows = 0;
     for (const message of messages) {
-      if (message.name === 'dataRow') rows.push(rowOf(columns, (message as unknown as DataRow).fields));
+      if (message.name === 'dataRow') rows.push(getRow(columns, (message as unknown as DataRow).fields));
       else if (message.name === 'commandComplete')
         affectedRows += changedRows((message as unknown as { text: string }).text);
     }
@@ -145,7 +145,7 @@ interface DataRow {
 
 type Column = { name: string; dataTypeID: number; parse: PGlite['parsers'][number] | undefined };
 
-function rowOf(columns: readonly Column[], fields: readonly (string | null)[]): Record<string, unknown> {
+function getRow(columns: readonly Column[], fields: readonly (string | null)[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (let index = 0; index < columns.length; index += 1) {
     const column = columns[index];

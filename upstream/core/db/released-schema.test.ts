@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '~/upstream/core/db/migrate';
 import type { OpenedDatabase } from '~/upstream/core/db/open';
 import { loadSchema, releasedSchemaSchema, listSchemaRemovals } from '~/upstream/core/db/released-schema';
-import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
+import { lendDatabase } from '~/upstream/core/db/testing/pooled-database';
 
 const released = releasedSchemaSchema.parse(
   JSON.parse(readFileSync('upstream/core/db/released-schema.json', 'utf8')),

@@ -106,10 +106,10 @@ function lost(was: Column, is: Column | undefined): string[] {
  * Whether a unique key has all columns of a released one and more: rows that satisfy the released one satisfy it.
  */
 function isWiderKey(rule: string, released: readonly string[]): boolean {
-  const columnsOf = (text: string): string[] | null =>
+  const getColumns = (text: string): string[] | null =>
     /^UNIQUE USING btree \(([\w, ]+)\)$/.exec(text)?.[1]?.split(', ') ?? null;
-  const columns = columnsOf(rule);
-  return released.some((each) => columns && columnsOf(each)?.every((column) => columns.includes(column)));
+  const columns = getColumns(rule);
+  return released.some((each) => columns && getColumns(each)?.every((column) => columns.includes(column)));
 }
 
 /** Whether a constraint uses only new columns: a release that omits them satisfies it (null, or a default). */

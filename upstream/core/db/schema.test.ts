@@ -39,13 +39,13 @@ const interfaces = new Map(
   ),
 );
 
-function membersOf(name: string): [name: string, type: ts.TypeNode][] {
+function getMembers(name: string): [name: string, type: ts.TypeNode][] {
   const found = interfaces.get(name);
   if (!found) throw new Error(`${FOLDER} has no interface ${name}`);
   const { each, source } = found;
   const inherited = (each.heritageClauses ?? [])
     .flatMap(({ types }) => [...types])
-    .flatMap((type) => membersOf(type.expression.getText(source)));
+    .flatMap((type) => getMembers(type.expression.getText(source)));
   const own = each.members
     .filter(ts.isPropertySignature)
     .map((member): [string, ts.TypeNode] => [member.name.getText(source), member.type as ts.TypeNode]);
@@ -53,13 +53,13 @@ function membersOf(name: string): [name: string, type: ts.TypeNode][] {
 }
 
 /** Returns the database column that corresponds to a declared type. */
-function columnOf(type: ts.TypeNode): Column {
-  if (ts.isParenthesizedTypeNode(type)) return columnOf(type.type);
+function getColumn(type: ts.TypeNode): Column {
+  if (ts.isParenthesizedTypeNode(type)) return getColumn(type.type);
   if (ts.isUnionTypeNode(type)) {
     const isNull = (part: ts.TypeNode) =>
       ts.isLiteralTypeNode(part) && part.literal.kind === ts.SyntaxKind.NullKeyword;
     const [first] = type.types.filter((part) => !isNull(part));
-    return { types: columnOf(first as ts.TypeNode).types, isNullable: type.types.some(isNull) };
+    return { types: getColumn(first as ts.TypeNode).types, isNullable: type.types.some(isNull) };
   }
   if (ts.isLiteralTypeNode(type)) {
     return { types: ts.isStringLiteral(type.literal) ? TEXT : NUMBERS, isNullable: false };
@@ -68,10 +68,10 @@ function columnOf(type: ts.TypeNode): Column {
   if (ts.isTypeReferenceNode(type)) {
     const name = (type.typeName as ts.Identifier).text;
     const [argument] = type.typeArguments ?? [];
-    if (name === 'Generated' && argument) return columnOf(argument);
+    if (name === 'Generated' && argument) return getColumn(argument);
     // The type that is optional on insert, or a null inside the JSON type.
     const isNullable =
-      name === 'NullableDecimal' || (argument !== undefined && columnOf(argument).isNullable);
+      name === 'NullableDecimal' || (argument !== undefined && getColumn(argument).isNullable);
     return { types: TYPES[name] ?? NAMED, isNullable };
   }
   const isText = type.kind === ts.SyntaxKind.StringKeyword;
@@ -86,10 +86,13 @@ function columnOf(type: ts.TypeNode): Column {
 const declared = new Map(
   [...interfaces.keys()]
     .filter((name) => name.endsWith('Tables'))
-    .flatMap((group) => membersOf(group))
+    .flatMap((group) => getMembers(group))
     .flatMap(([table, type]) => {
       const row = ((type as ts.TypeReferenceNode).typeName as ts.Identifier).text;
-      return membersOf(row).map(([column, kind]): [string, Column] => [`${table}.${column}`, columnOf(kind)]);
+      return getMembers(row).map(([column, kind]): [string, Column] => [
+        `${table}.${column}`,
+        getColumn(kind),
+      ]);
     }),
 );
 

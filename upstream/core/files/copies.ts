@@ -23,7 +23,7 @@ const BEGUN = '.part';
 
 /** Opens the store in a folder, which is created on the first write. */
 export function openCopyStore(folder: string): CopyStore {
-  const pathOf = (name: string): string => join(folder, `${name}${ENDING}`);
+  const getPath = (name: string): string => join(folder, `${name}${ENDING}`);
   return {
     async write(name, content) {
       await mkdir(folder, { recursive: true });
@@ -41,7 +41,7 @@ export function openCopyStore(folder: string): CopyStore {
         await pipeline(content, count, createWriteStream(begun, { mode: 0o600 }));
         const file = await open(begun, 'r');
         await file.sync().finally(() => file.close());
-        await rename(begun, pathOf(name));
+        await rename(begun, getPath(name));
       } catch (error) {
         await rm(begun, { force: true });
         throw error;
@@ -49,13 +49,13 @@ export function openCopyStore(folder: string): CopyStore {
       return { size, sha256: hash.digest('hex') };
     },
     sizeOf: (name) =>
-      stat(pathOf(name)).then(
+      stat(getPath(name)).then(
         ({ size }) => size,
         () => null,
       ),
-    read: (name, range = undefined) => createReadStream(pathOf(name), range),
+    read: (name, range = undefined) => createReadStream(getPath(name), range),
     remove: (name) =>
-      rm(pathOf(name), { force: true }).then(() => rm(join(folder, `${name}${BEGUN}`), { force: true })),
+      rm(getPath(name), { force: true }).then(() => rm(join(folder, `${name}${BEGUN}`), { force: true })),
     names: async () => {
       const files = await readdir(folder).catch(() => []);
       return files.map((file) => file.replace(/\.(?:zip|part)$/, ''));

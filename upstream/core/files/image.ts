@@ -1,5 +1,5 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { computeStoredSize } from '~/contract/kept-size';
+import { computeStoredSize } from '~/contract/stored-image-size';
 import { MAX_PIXELS } from '~/upstream/core/files/image-bounds';
 import { createFileRefusal } from '~/upstream/core/files/refused';
 import { Refusal } from '~/upstream/core/refusal';

@@ -50,7 +50,7 @@ export function createPdfCrypt(dictionary: PdfDict, fileId: Buffer): PdfCrypt | 
           { permissions: number('P', 0), keepsMetadata: dictionary.all('EncryptMetadata')[0] !== 'false' },
         );
   if (key === null) return null;
-  const [strings, streams] = [methodOf(dictionary, version, 'StrF'), methodOf(dictionary, version, 'StmF')];
+  const [strings, streams] = [getMethod(dictionary, version, 'StrF'), getMethod(dictionary, version, 'StmF')];
   if (strings === null || streams === null) return null;
   return {
     string: (text, place) => decrypt(strings, key, Buffer.from(text, 'latin1'), place).toString('latin1'),
@@ -59,7 +59,7 @@ export function createPdfCrypt(dictionary: PdfDict, fileId: Buffer): PdfCrypt | 
 }
 
 /** Returns the encryption method of strings or streams; null when it is not supported. */
-function methodOf(dictionary: PdfDict, version: number, use: 'StrF' | 'StmF'): Method | null {
+function getMethod(dictionary: PdfDict, version: number, use: 'StrF' | 'StmF'): Method | null {
   if (version < 4) return version >= 1 ? 'rc4' : null;
   const [name = '/Identity'] = dictionary.all(use);
   if (name === '/Identity') return 'none';

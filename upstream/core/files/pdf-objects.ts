@@ -63,7 +63,7 @@ export function parsePdfObjects(bytes: Buffer): PdfObjects {
       return contentEnd + 'endstream'.length;
     },
   });
-  const crypt = cryptOf(kept);
+  const crypt = getCrypt(kept);
   const objects = new Map<number, PdfValue[]>();
   const values: PdfValue[] = [];
   const add = (value: PdfValue, number: number | null): void => {
@@ -93,7 +93,7 @@ function assertNoObject(text: string): void {
 }
 
 /** Returns the decryption of the file; null when it is not encrypted. */
-function cryptOf(kept: readonly Kept[]): PdfCrypt | null {
+function getCrypt(kept: readonly Kept[]): PdfCrypt | null {
   const heads = kept.flatMap(({ value }) => (value instanceof PdfDict ? [value] : []));
   const encrypted = heads.filter((head) => head.all('Encrypt').some((value) => value !== 'null'));
   if (encrypted.length === 0) return null;
@@ -134,7 +134,7 @@ function unpackAll(
     const encoded = Buffer.from(content, 'latin1');
     const text = unpack(
       dictionary,
-      crypt ? crypt.stream(contentOf(dictionary, encoded), place) : encoded,
+      crypt ? crypt.stream(getContent(dictionary, encoded), place) : encoded,
       left,
     );
     left -= text.length;
@@ -143,7 +143,7 @@ function unpackAll(
 }
 
 /** Every encrypted byte counts: the line end before `endstream` does not belong to the content. */
-function contentOf(dictionary: PdfDict, bytes: Buffer): Buffer {
+function getContent(dictionary: PdfDict, bytes: Buffer): Buffer {
   const length = Number(dictionary.all('Length')[0]);
   if (length <= bytes.length) return bytes.subarray(0, length);
   let end = bytes.length;

@@ -74,7 +74,7 @@ export function parsePdfSyntax(source: string, { onValue, onStream, onSkipped }:
   }
   function close(end: number): void {
     const frame = frames.pop();
-    if (frame) add(frame.isDict ? dictOf(frame.items) : frame.items, frame.begin, end);
+    if (frame) add(frame.isDict ? getDict(frame.items) : frame.items, frame.begin, end);
   }
   function closeAll(end: number): void {
     while (frames.length > 0) close(end);
@@ -131,7 +131,7 @@ const isInteger = (value: PdfValue | undefined): value is string =>
   typeof value === 'string' && INTEGER.test(value);
 
 /** Pairs keys with the values after them; skips items that are not keys, as readers do. */
-function dictOf(items: readonly PdfValue[]): PdfDict {
+function getDict(items: readonly PdfValue[]): PdfDict {
   const entries: [string, PdfValue][] = [];
   for (let at = 0; at < items.length; at += 1) {
     const key = items[at];

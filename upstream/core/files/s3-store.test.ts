@@ -41,7 +41,7 @@ const onDisk = (sha256: string) => getStoredFilePath(join(folder, 'disk'), sha25
 describe.each([
   ['a folder', () => openFileStore(join(folder, 'disk')), onDisk],
   ['an object store', () => s3(), inS3],
-] as const)('files in %s', (_kind, open, pathOf) => {
+] as const)('files in %s', (_kind, open, getPath) => {
   it('are stored under their SHA-256, once, also when written concurrently', async () => {
     const bytes = Buffer.from('the same bytes');
     const kept = await Promise.all(Array.from({ length: 8 }, () => open().put(bytes)));
@@ -54,7 +54,7 @@ describe.each([
 
   it('throw when they are changed or missing', async () => {
     const sha256 = await open().put(Buffer.from('true'));
-    await writeFile(pathOf(sha256), 'lies');
+    await writeFile(getPath(sha256), 'lies');
     await expect(open().get(sha256)).rejects.toThrow('was changed');
     await expect(open().get('0'.repeat(64))).rejects.toThrow('0'.repeat(64));
   });
@@ -62,10 +62,10 @@ describe.each([
   it('are removed when old, and stay when written again within the hour', async () => {
     const sha256 = await open().put(Buffer.from('to be erased'));
     expect(await open().remove(sha256)).toBe(false);
-    await utimes(pathOf(sha256), 0, 0);
+    await utimes(getPath(sha256), 0, 0);
     await open().put(Buffer.from('to be erased'));
     expect(await open().remove(sha256)).toBe(false);
-    await utimes(pathOf(sha256), 0, 0);
+    await utimes(getPath(sha256), 0, 0);
     expect(await open().remove(sha256)).toBe(true);
     await expect(open().get(sha256)).rejects.toThrow();
     expect(await open().remove(sha256)).toBe(true);

@@ -36,7 +36,7 @@ export class ObjectStoreError extends Error {
 export const isLostObject = (error: unknown): boolean => error instanceof ObjectStoreError && error.isLost;
 
 /** Returns the milliseconds since an object was written, by the clock of the store; null: no object. */
-function ageOf(reply: Response): number | null {
+function getAge(reply: Response): number | null {
   if (reply.status === 404) return null;
   const now = Date.parse(reply.headers.get('date') ?? '');
   return (Number.isNaN(now) ? Date.now() : now) - Date.parse(reply.headers.get('last-modified') ?? '');
@@ -57,9 +57,9 @@ export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Location)
     retries: 1,
   });
   const root = `${origin}${pathname.replace(/\/+$/, '')}`;
-  const addressOf = (sha256: string): string => `${root}/${sha256.slice(0, 2)}/${sha256}`;
+  const getAddress = (sha256: string): string => `${root}/${sha256.slice(0, 2)}/${sha256}`;
   // Exists during a removal: writers of the same bytes write them again.
-  const markOf = (sha256: string): string => `${root}/going/${sha256}`;
+  const getMark = (sha256: string): string => `${root}/going/${sha256}`;
 
   async function ask(method: string, address: string, bytes?: Uint8Array): Promise<Response> {
     let reply: Response;
@@ -80,21 +80,21 @@ export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Location)
     throw new ObjectStoreError(`The object store returned HTTP ${reply.status} for ${method}`);
   }
 
-  const ageAt = async (address: string): Promise<number | null> => ageOf(await ask('HEAD', address));
+  const ageAt = async (address: string): Promise<number | null> => getAge(await ask('HEAD', address));
   async function isGoing(sha256: string): Promise<boolean> {
-    const age = await ageAt(markOf(sha256));
+    const age = await ageAt(getMark(sha256));
     return age !== null && age < MARK_MS;
   }
 
   return {
     async put(bytes) {
       const sha256 = hashBytes(bytes);
-      do await ask('PUT', addressOf(sha256), bytes);
+      do await ask('PUT', getAddress(sha256), bytes);
       while ((await isGoing(sha256)) && (await sleep(MARK_PAUSE_MS, true)));
       return sha256;
     },
     async get(sha256) {
-      const reply = await ask('GET', addressOf(sha256));
+      const reply = await ask('GET', getAddress(sha256));
       if (reply.status === 404)
         throw new ObjectStoreError(`The object store has no ${sha256}`, { isLost: true });
       const bytes = Buffer.from(await reply.arrayBuffer());
@@ -103,9 +103,9 @@ export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Location)
       return bytes;
     },
     async remove(sha256) {
-      const address = addressOf(sha256);
+      const address = getAddress(sha256);
       if ((await ageAt(address)) === null) return true;
-      await ask('PUT', markOf(sha256), new Uint8Array());
+      await ask('PUT', getMark(sha256), new Uint8Array());
       try {
         // Checked after the mark is set: later writers see the mark, and earlier writes show in the age.
         const age = await ageAt(address);
@@ -113,7 +113,7 @@ export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Location)
         await ask('DELETE', address);
         return true;
       } finally {
-        await ask('DELETE', markOf(sha256));
+        await ask('DELETE', getMark(sha256));
       }
     },
   };

@@ -41,15 +41,15 @@ export function createClamdScanner(url: string, timeoutMs = CLAMD_TIMEOUT_MS): S
         socket.write('zINSTREAM\0');
         for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
           const chunk = bytes.subarray(at, at + CHUNK_BYTES);
-          socket.write(lengthOf(chunk.length));
+          socket.write(getLength(chunk.length));
           socket.write(chunk);
         }
-        socket.write(lengthOf(0));
+        socket.write(getLength(0));
       });
     });
 }
 
-function lengthOf(bytes: number): Buffer {
+function getLength(bytes: number): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes);
   return length;

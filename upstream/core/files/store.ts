@@ -26,11 +26,11 @@ export const getStoredFilePath = (folder: string, sha256: string): string =>
 
 /** Opens a store in a folder, which is created on the first write. */
 export function openFileStore(folder: string): FileStore {
-  const pathOf = (sha256: string): string => getStoredFilePath(folder, sha256);
+  const getPath = (sha256: string): string => getStoredFilePath(folder, sha256);
 
   async function put(bytes: Uint8Array): Promise<string> {
     const sha256 = hashBytes(bytes);
-    const path = pathOf(sha256);
+    const path = getPath(sha256);
     if (await isKeptAnew(path, bytes.byteLength)) return sha256;
     await mkdir(dirname(path), { recursive: true });
     const part = `${path}.${randomUUID()}.part`;
@@ -46,13 +46,13 @@ export function openFileStore(folder: string): FileStore {
   }
 
   async function get(sha256: string): Promise<Buffer> {
-    const bytes = await readFile(pathOf(sha256));
+    const bytes = await readFile(getPath(sha256));
     if (hashBytes(bytes) !== sha256) throw new Error(`The file ${sha256} was changed on the disk`);
     return bytes;
   }
 
   async function remove(sha256: string): Promise<boolean> {
-    const path = pathOf(sha256);
+    const path = getPath(sha256);
     // Moves the file away first: a concurrent writer of the same bytes has either touched it before, or writes it
     // again.
     const aside = `${path}.${randomUUID()}.gone`;

@@ -13,7 +13,7 @@ import { createPngHeader } from '~/upstream/core/files/testing/hostile-images';
 import { createCardPhoto, createHeicPhoto, createTinyPdf } from '~/upstream/core/files/testing/images';
 import { createUploadParser, parseUpload } from '~/upstream/core/files/upload-parser';
 import { createUpstream } from '~/upstream/server/create-upstream';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { files } from '~/upstream/modules/documents/store/index';
 
@@ -21,7 +21,7 @@ const STRANGER = { key: 'net:192.0.2.0/24', isOwner: false };
 const lines: string[] = [];
 const context = { log: pino({}, { write: (line: string) => void lines.push(line) }) };
 
-const signatureOf = (bytes: Buffer) => parseUpload(context, 'signature', { bytes }, STRANGER);
+const getSignature = (bytes: Buffer) => parseUpload(context, 'signature', { bytes }, STRANGER);
 /** Returns only the extension of the result, so that a failed test does not print megabytes. */
 const normalised = async (bytes: Buffer, parse = parseUpload) =>
   (await parse(context, 'normalise', { bytes, kind: 'asset_proof' }, STRANGER)).extension;
@@ -33,11 +33,11 @@ const unreadable = { code: CODES.fileRefused, msg: FILE_TEXTS.unreadable, result
 
 describe('expensive uploads', () => {
   it('finds no signature among 25,000 ranges over 700 KB within the time of one file', async () => {
-    expect(await signatureOf(createManyRangesPdf())).toBeNull();
+    expect(await getSignature(createManyRangesPdf())).toBeNull();
   });
 
   it('finds no signature in sequences nested 6,000 deep', async () => {
-    expect(await signatureOf(createNestedSignaturePdf(6_000))).toBeNull();
+    expect(await getSignature(createNestedSignaturePdf(6_000))).toBeNull();
   });
 
   it.each([

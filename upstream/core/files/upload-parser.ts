@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { RefusalReasonFields, RefusalDetail } from '~/contract/refusals';
 import { getPlainEnvironment } from '~/upstream/core/config';
-import { CPU_TIMEOUT_SIGNAL } from '~/upstream/core/files/out-of-time';
+import { CPU_TIMEOUT_SIGNAL } from '~/upstream/core/files/cpu-timeout';
 import { createFileRefusal } from '~/upstream/core/files/refused';
 import type { TaskInput, TaskOutput, UploadTask } from '~/upstream/core/files/upload-tasks';
 import { createQueueMeter, countParsedUpload, type ParseOutcome } from '~/upstream/core/metrics';
@@ -94,7 +94,7 @@ export function createUploadParser({
     const worker = (child ??= open());
     worker.ref();
     worker.channel?.ref();
-    const end = await answerOf(worker, { task, input }, timeoutMs[task] ?? TIMEOUT_MS);
+    const end = await getAnswer(worker, { task, input }, timeoutMs[task] ?? TIMEOUT_MS);
     countParsedUpload(task, end.kind === 'ended' ? end.why : end.kind);
     if (end.kind === 'ended') await leave(worker);
     else {
@@ -141,7 +141,7 @@ const OUR_FAULT: ReadonlySet<string> = new Set(['not_started', 'timeout']);
  * Returns why a process ended without an answer: V8 aborts without heap, the watchdog ends it beyond memory or CPU
  * time.
  */
-function causeOf(hasBegun: boolean, code: number | null, signal: NodeJS.Signals | null): Ended {
+function getCause(hasBegun: boolean, code: number | null, signal: NodeJS.Signals | null): Ended {
   if (!hasBegun) return 'not_started';
   if (signal === CPU_TIMEOUT_SIGNAL) return 'processor';
   return signal === 'SIGABRT' || signal === 'SIGKILL' || code === ABORTED ? 'memory' : 'crashed';
@@ -150,7 +150,7 @@ function causeOf(hasBegun: boolean, code: number | null, signal: NodeJS.Signals 
 const ABORTED = 134;
 
 /** Sends a task to the process and waits for the first of: an answer, the time limit, or the end of the process. */
-function answerOf(
+function getAnswer(
   worker: ChildProcess,
   message: { task: UploadTask; input: unknown },
   limitMs: number,
@@ -178,7 +178,7 @@ function answerOf(
       [
         'exit',
         (code: number | null, signal: NodeJS.Signals | null) =>
-          resolve({ kind: 'ended', why: causeOf(hasBegun, code, signal) }),
+          resolve({ kind: 'ended', why: getCause(hasBegun, code, signal) }),
       ],
     );
     for (const [event, listener] of listeners) worker.on(event, listener as () => void);

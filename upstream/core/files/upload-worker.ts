@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { CPU_TIMEOUT_SIGNAL } from '~/upstream/core/files/out-of-time';
+import { CPU_TIMEOUT_SIGNAL } from '~/upstream/core/files/cpu-timeout';
 import type { UploadWorkerReply } from '~/upstream/core/files/upload-parser';
 import { isPdf } from '~/upstream/core/files/normalise';
 import { uploadTasks, type UploadTask } from '~/upstream/core/files/upload-tasks';
@@ -54,7 +54,7 @@ process.on('message', ({ task, input }: { task: UploadTask; input: never }) => {
   reply({ kind: 'begun' });
   run(task, input).then(
     (value) => reply({ kind: 'done', value }),
-    (error: unknown) => reply(failureOf(error)),
+    (error: unknown) => reply(getFailure(error)),
   );
 });
 process.on('disconnect', () => process.exit(0));
@@ -74,7 +74,7 @@ async function run(task: UploadTask, input: never): Promise<unknown> {
  * Converts an error to a message. A refusal is sent as its parts; another error only as name and location, because
  * its text may quote the file.
  */
-function failureOf(error: unknown): UploadWorkerReply {
+function getFailure(error: unknown): UploadWorkerReply {
   if (error instanceof Refusal)
     return { kind: 'refused', code: error.code, msg: error.msg, detail: error.detail };
   const { name = 'Error', stack = '' } = error instanceof Error ? error : {};

@@ -26,7 +26,7 @@ let held = 0;
 const networks = new Map<string, number>();
 
 /** Reserves a slot for a body. @returns function that releases it; null when none is free */
-function takePlace(request: Request, isOpenToAll: boolean): (() => void) | null {
+function reserveSlot(request: Request, isOpenToAll: boolean): (() => void) | null {
   if (held >= MAX_HELD) return null;
   if (!isOpenToAll) {
     held += 1;
@@ -50,7 +50,7 @@ function takePlace(request: Request, isOpenToAll: boolean): (() => void) | null 
 export function createBinaryBodyParser({ auth }: Pick<CallDefinition, 'auth'>): RequestHandler {
   const isOpenToAll = auth !== 'required';
   return (request, response, next) => {
-    const giveBack = takePlace(request, isOpenToAll);
+    const giveBack = reserveSlot(request, isOpenToAll);
     if (giveBack === null) {
       sendEnvelope(response, 200, {
         code: CODES.fileRefused,

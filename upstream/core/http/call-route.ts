@@ -13,7 +13,7 @@ import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { runOnce } from '~/upstream/core/idempotency';
 import { loggedOut, CodeReply, Refusal, tokenExpired } from '~/upstream/core/refusal';
 import { setCallAccount } from '~/upstream/core/call-scope';
-import { findUnseenField } from '~/upstream/core/http/body-texts';
+import { findUnseenField } from '~/upstream/core/http/unseen-characters';
 import { getCaller, getDevice } from '~/upstream/core/http/device';
 
 /** A handler as the router sees it: its types are checked where it is implemented. */
@@ -58,7 +58,12 @@ export async function answerCall(
     if (key === null || account === null) return await run();
     return await runOnce(
       context.db,
-      { accountId: account.id, callId: call.id, key, input: [query, withoutAsides(body, call.definition)] },
+      {
+        accountId: account.id,
+        callId: call.id,
+        key,
+        input: [query, getComparedInput(body, call.definition)],
+      },
       run,
     );
   } catch (error) {
@@ -69,7 +74,7 @@ export async function answerCall(
 }
 
 /** Returns the part of a body that identifies a repeat. */
-function withoutAsides(body: unknown, { asides = [] }: CallDefinition): unknown {
+function getComparedInput(body: unknown, { asides = [] }: CallDefinition): unknown {
   if (body instanceof Uint8Array) return body;
   const left = [...asides, ...PROOF_FIELDS];
   return Object.fromEntries(Object.entries(Object(body)).filter(([name]) => !left.includes(name)));

@@ -27,13 +27,13 @@ export function computeJsonDepth(text: string): number {
   return deepest;
 }
 
-const parserOf = (types: string[], textOf: (text: string) => string): RequestHandler =>
+const getParser = (types: string[], getText: (text: string) => string): RequestHandler =>
   express.json({
     limit: BODY_MAX_BYTES,
     type: types,
     reviver: (key: string, value: unknown) => {
       if (!isStorableText(key)) throw new RefusedBodyError('an invalid name');
-      return typeof value === 'string' ? textOf(value) : value;
+      return typeof value === 'string' ? getText(value) : value;
     },
     verify: (_request, _response, bytes) => {
       const text = bytes.toString('utf8');
@@ -42,7 +42,7 @@ const parserOf = (types: string[], textOf: (text: string) => string): RequestHan
   });
 
 /** Parses a JSON body of at most 256 KB; other content types leave the body empty. */
-export const jsonBody = parserOf(['application/json'], (text) => {
+export const jsonBody = getParser(['application/json'], (text) => {
   if (!isStorableText(text)) throw new RefusedBodyError('invalid text');
   return text;
 });
@@ -50,4 +50,4 @@ export const jsonBody = parserOf(['application/json'], (text) => {
  * For calls that a browser may send as a beacon, which arrives as text/plain; reported text may be cut at any
  * position.
  */
-export const beaconBody = parserOf(['application/json', 'text/plain'], toStorableText);
+export const beaconBody = getParser(['application/json', 'text/plain'], toStorableText);

@@ -9,7 +9,7 @@ import { createMailTransport, type Mail } from '~/upstream/core/mail/transport';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { alerts } from '~/upstream/modules/notifications/alerts';
 import { addNotice } from '~/upstream/core/notices';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;

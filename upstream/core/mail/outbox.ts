@@ -175,7 +175,7 @@ async function deliver(
   } catch (error) {
     done.failed += 1;
     mailAttempts.inc({ outcome: 'failed' });
-    const fault = faultOf(error, mail.to);
+    const fault = getFault(error, mail.to);
     for (const { id, tries } of rows) {
       const wait = WAITS[tries - 1];
       const next_at = wait === undefined ? null : later(now(), wait);
@@ -190,15 +190,15 @@ async function deliver(
 const later = (at: Date, seconds: number): string => new Date(at.getTime() + seconds * 1000).toISOString();
 
 /** Returns the error of the mail server, without the address of the person. */
-function faultOf(error: unknown, address: string): string {
+function getFault(error: unknown, address: string): string {
   const words = error instanceof Error ? error.message : String(error);
   return words.replaceAll(address, '…').slice(0, FAULT_LENGTH) || 'no reason given';
 }
 
-const messageIdOf = (id: number | string): string => `<${id}@mails.portal>`;
+const getMessageId = (id: number | string): string => `<${id}@mails.portal>`;
 
 const codeMail = ({ id, email, subject, text }: DueRow): Mail => ({
-  messageId: messageIdOf(`code-${id}`),
+  messageId: getMessageId(`code-${id}`),
   to: email,
   subject: `${BRAND.name}：${subject}`,
   text: `${text}\n\n${BRAND.name}`,
@@ -211,7 +211,7 @@ function noticeMail({ config }: Context, rows: readonly DueRow[], stopToken: str
   const stopUrl = new URL(`/wealth/mail-stop?code=${encodeURIComponent(stopToken)}`, config.portalUrl).href;
   const lines = rows.map(({ topic, subject }) => `· ${MAIL_TOPIC_NAMES[topic!]}：${subject}`);
   return {
-    messageId: messageIdOf(`notice-${first!.id}-${rows.length}`),
+    messageId: getMessageId(`notice-${first!.id}-${rows.length}`),
     to: first!.email,
     subject: `${BRAND.name}：您有 ${rows.length} 条新提醒`,
     text: [

@@ -25,7 +25,7 @@ export interface MailTransport {
 /** A connection without answer is closed after this time; the mail is retried. */
 const TIMEOUT_MS = 10_000;
 
-const headersOf = (mail: Mail, from: string) => ({
+const getHeaders = (mail: Mail, from: string) => ({
   from: { name: BRAND.name, address: from },
   to: mail.to,
   // Old rows may contain names that were stored before texts were checked.
@@ -43,7 +43,7 @@ function smtpTransport(url: string, from: string): MailTransport {
     socketTimeout: TIMEOUT_MS,
   };
   const mailer = createTransport({ url, pool: true, maxConnections: 2, ...timeouts });
-  return { send: async (mail) => void (await mailer.sendMail(headersOf(mail, from))) };
+  return { send: async (mail) => void (await mailer.sendMail(getHeaders(mail, from))) };
 }
 
 /** Writes one file per mail into a folder, for dev and test. */
@@ -51,7 +51,7 @@ function fileTransport(folder: string, from: string): MailTransport {
   const mailer = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
-      const { message } = (await mailer.sendMail(headersOf(mail, from))) as { message: Buffer };
+      const { message } = (await mailer.sendMail(getHeaders(mail, from))) as { message: Buffer };
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, `${Date.now()}-${randomUUID().slice(0, 8)}.eml`), message);
     },

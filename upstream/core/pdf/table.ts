@@ -14,7 +14,7 @@ export function drawTable(pdf: Pdf, table: Table): void {
   const shares = table.columns.reduce((sum, { width }) => sum + width, 0);
   const widths = table.columns.map(({ width }) => (width / shares) * getTextWidth(pdf));
   const head = table.columns.map(({ title }) => title);
-  const rowOf = (cells: readonly string[], font: 'regular' | 'medium') => {
+  const getRow = (cells: readonly string[], font: 'regular' | 'medium') => {
     pdf.font(font).fontSize(SIZE);
     const heights = cells.map((cell, index) =>
       pdf.heightOfString(cell, { width: (widths[index] ?? 0) - PADDING * 2 }),
@@ -22,7 +22,7 @@ export function drawTable(pdf: Pdf, table: Table): void {
     return Math.max(...heights) + PADDING * 2;
   };
   const drawRow = (cells: readonly string[], font: 'regular' | 'medium'): void => {
-    const height = rowOf(cells, font);
+    const height = getRow(cells, font);
     const top = pdf.y;
     let left = pdf.page.margins.left;
     if (font === 'medium') pdf.rect(left, top, getTextWidth(pdf), height).fill(HEAD_GROUND);
@@ -43,12 +43,12 @@ export function drawTable(pdf: Pdf, table: Table): void {
     pdf.y = bottom;
   };
 
-  const headHeight = rowOf(head, 'medium');
+  const headHeight = getRow(head, 'medium');
   ensureHeight(pdf, headHeight * 3);
   drawRow(head, 'medium');
   for (const row of table.rows) {
     const page = pdf.page;
-    ensureHeight(pdf, rowOf(row, 'regular'));
+    ensureHeight(pdf, getRow(row, 'regular'));
     if (pdf.page !== page) drawRow(head, 'medium');
     drawRow(row, 'regular');
   }

@@ -48,11 +48,11 @@ export function hashDocumentText({
   number,
   blocks,
 }: Pick<PdfDocument, 'title' | 'number' | 'blocks'>): string {
-  const lines = [title, number, ...blocks.flatMap(textOf)];
+  const lines = [title, number, ...blocks.flatMap(getText)];
   return createHash('sha256').update(lines.join('\n'), 'utf8').digest('hex');
 }
 
-function textOf(block: PdfBlock): string[] {
+function getText(block: PdfBlock): string[] {
   switch (block.kind) {
     case 'clauses':
       return block.items.flatMap(({ title, text }) => [title, text]);

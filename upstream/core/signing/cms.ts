@@ -27,7 +27,7 @@ const OID = {
 } as const;
 const HASH = 'SHA-256';
 
-const bytesOf = (buffer: Uint8Array): ArrayBuffer => new Uint8Array(buffer).buffer;
+const getBytes = (buffer: Uint8Array): ArrayBuffer => new Uint8Array(buffer).buffer;
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 export const encodeCertificate = (certificate: Certificate): Buffer =>
   Buffer.from(certificate.toSchema(true).toBER(false));
@@ -46,7 +46,7 @@ export async function signDetached(content: Uint8Array, key: SigningKey): Promis
       new Sequence({
         value: [
           new Sequence({
-            value: [new OctetString({ valueHex: bytesOf(sha256(encodeCertificate(key.certificate))) })],
+            value: [new OctetString({ valueHex: getBytes(sha256(encodeCertificate(key.certificate))) })],
           }),
         ],
       }),
@@ -65,7 +65,7 @@ export async function signDetached(content: Uint8Array, key: SigningKey): Promis
         new Attribute({ type: OID.contentType, values: [new ObjectIdentifier({ value: OID.data })] }),
         new Attribute({
           type: OID.messageDigest,
-          values: [new OctetString({ valueHex: bytesOf(sha256(content)) })],
+          values: [new OctetString({ valueHex: getBytes(sha256(content)) })],
         }),
         new Attribute({ type: OID.signingCertificateV2, values: [certificateHash] }),
       ],
@@ -77,7 +77,7 @@ export async function signDetached(content: Uint8Array, key: SigningKey): Promis
     signerInfos: [signer],
     certificates: [key.certificate, ...key.chain],
   });
-  await signed.sign(key.privateKey as CryptoKey, 0, HASH, bytesOf(content));
+  await signed.sign(key.privateKey as CryptoKey, 0, HASH, getBytes(content));
   const info = new ContentInfo({ contentType: ContentInfo.SIGNED_DATA, content: signed.toSchema(true) });
   return Buffer.from(info.toSchema().toBER(false));
 }
@@ -94,7 +94,7 @@ export interface ParsedSignature {
  */
 export async function parseDetached(cms: Uint8Array, content: Uint8Array): Promise<ParsedSignature | null> {
   try {
-    const parsed = fromBER(bytesOf(cms));
+    const parsed = fromBER(getBytes(cms));
     // The remaining space must be empty; otherwise the file was changed after signing.
     const isPadded = parsed.offset !== -1 && cms.subarray(parsed.offset).every((byte) => byte === 0);
     if (parsed.offset === -1) return null;
@@ -125,16 +125,16 @@ async function isOf(
   { certificate, content }: { certificate: Certificate; content: Uint8Array },
 ): Promise<boolean> {
   const attributes = signer.signedAttrs?.attributes ?? [];
-  const valueOf = (oid: string): unknown => attributes.find(({ type }) => type === oid)?.values[0];
-  const digest = valueOf(OID.messageDigest);
-  const named = valueOf(OID.signingCertificateV2);
+  const getValue = (oid: string): unknown => attributes.find(({ type }) => type === oid)?.values[0];
+  const digest = getValue(OID.messageDigest);
+  const named = getValue(OID.signingCertificateV2);
   const isDigest = digest instanceof OctetString && octets(digest).equals(sha256(content));
   const isNamed =
     named instanceof Sequence &&
     octets(named.valueBlock.value[0], 0, 0).equals(sha256(encodeCertificate(certificate)));
   if (!isDigest || !isNamed) return false;
   try {
-    return await signed.verify({ signer: 0, data: bytesOf(content), checkChain: false });
+    return await signed.verify({ signer: 0, data: getBytes(content), checkChain: false });
   } catch {
     return false;
   }

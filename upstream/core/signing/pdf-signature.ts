@@ -39,8 +39,8 @@ export function placeSignature(pdf: PDFKit.PDFDocument, { name, reason, at }: Si
     ByteRange: [0, ...Array<number>(3).fill(Number('9'.repeat(RANGE_DIGITS)))],
     Contents: Buffer.alloc(CONTENTS_BYTES),
     M: at,
-    Name: textOf(name),
-    Reason: textOf(reason),
+    Name: getText(name),
+    Reason: getText(reason),
   });
   const field = pdf.ref({
     Type: 'Annot',
@@ -48,7 +48,7 @@ export function placeSignature(pdf: PDFKit.PDFDocument, { name, reason, at }: Si
     FT: 'Sig',
     Rect: [0, 0, 0, 0],
     V: signature,
-    T: textOf('Signature1'),
+    T: getText('Signature1'),
     F: 132,
     P: page.dictionary,
   });
@@ -64,7 +64,7 @@ export function placeSignature(pdf: PDFKit.PDFDocument, { name, reason, at }: Si
 }
 
 /** pdfkit writes String objects as texts, and plain strings as names. */
-const textOf = (text: string): unknown => Object(text) as unknown;
+const getText = (text: string): unknown => Object(text) as unknown;
 
 /**
  * Signs a document with reserved space: fills in the byte range, then the signature over it.
@@ -104,13 +104,13 @@ export function findSignature(pdf: Buffer): FoundSignature | null {
   for (let count = 0; count < RANGES_MAX; count += 1) {
     at = pdf.indexOf('/ByteRange', at + 1, 'latin1');
     if (at === -1) return null;
-    const found = signatureOf(pdf, pdf.toString('latin1', at, at + RANGE_MAX_BYTES));
+    const found = getSignature(pdf, pdf.toString('latin1', at, at + RANGE_MAX_BYTES));
     if (found) return found;
   }
   return null;
 }
 
-function signatureOf(pdf: Buffer, range: string): FoundSignature | null {
+function getSignature(pdf: Buffer, range: string): FoundSignature | null {
   const numbers = RANGE.exec(range)?.slice(1).map(Number);
   if (!numbers) return null;
   const [start = 0, firstLength = 0, second = 0, secondLength = 0] = numbers;

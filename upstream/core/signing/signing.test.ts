@@ -31,28 +31,28 @@ const signer = () => createDocumentSigner(async () => key);
 /** Parses DER independently of the signing library. */
 function children(der: Buffer): Buffer[] {
   const found: Buffer[] = [];
-  let at = headOf(der).length;
+  let at = getHead(der).length;
   while (at < der.length) {
-    const { length, size } = headOf(der.subarray(at));
+    const { length, size } = getHead(der.subarray(at));
     found.push(der.subarray(at, at + length + size));
     at += length + size;
   }
   return found;
 }
-function headOf(der: Buffer): { length: number; size: number } {
+function getHead(der: Buffer): { length: number; size: number } {
   const first = der[1] ?? 0;
   if (first < 0x80) return { length: 2, size: first };
   const count = first & 0x7f;
   return { length: 2 + count, size: der.readUIntBE(2, count) };
 }
-const valueOf = (der: Buffer): Buffer => der.subarray(headOf(der).length);
+const getValue = (der: Buffer): Buffer => der.subarray(getHead(der).length);
 const at = (der: Buffer, ...path: number[]): Buffer =>
   path.reduce((node, index) => children(node)[index] as Buffer, der);
 
 /** Reads a signature independently (RFC 5652, RFC 5035, ETSI EN 319 142-1), with OpenSSL for the arithmetic. */
 function readByHand(pdf: Buffer) {
   const { cms: room, content, isWhole } = findSignature(pdf) ?? expect.fail('no signature');
-  const { length, size } = headOf(room);
+  const { length, size } = getHead(room);
   const signed = at(room.subarray(0, length + size), 1, 0);
   const parts = children(signed);
   const certificate = new X509Certificate(at(parts.find((part) => part[0] === 0xa0) as Buffer, 0));
@@ -61,20 +61,21 @@ function readByHand(pdf: Buffer) {
   const asSet = Buffer.from(attributes);
   asSet[0] = 0x31;
   const named = (oid: string) =>
-    children(attributes).find((each) => valueOf(at(each, 0)).toString('hex') === oid) as Buffer;
+    children(attributes).find((each) => getValue(at(each, 0)).toString('hex') === oid) as Buffer;
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
   return {
     isWhole,
     certificate,
-    isDigestRight: valueOf(at(named('2a864886f70d010904'), 1, 0)).toString('hex') === sha256(content),
+    isDigestRight: getValue(at(named('2a864886f70d010904'), 1, 0)).toString('hex') === sha256(content),
     isCertificateNamed:
-      valueOf(at(named('2a864886f70d010910022f'), 1, 0, 0, 0, 0)).toString('hex') === sha256(certificate.raw),
+      getValue(at(named('2a864886f70d010910022f'), 1, 0, 0, 0, 0)).toString('hex') ===
+      sha256(certificate.raw),
     hasSigningTime: named('2a864886f70d010905') !== undefined,
     isSignatureRight: verify(
       'sha256',
       asSet,
       certificate.publicKey,
-      valueOf(children(signerInfo).at(-1) as Buffer),
+      getValue(children(signerInfo).at(-1) as Buffer),
     ),
   };
 }

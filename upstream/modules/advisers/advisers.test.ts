@@ -15,7 +15,7 @@ import {
   replaceInviteCode,
 } from '~/upstream/modules/identity/invites/codes';
 import { accessLog } from '~/upstream/modules/customers/access-log';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addSimuFund } from '~/upstream/modules/testing/plain-funds';
 
@@ -28,9 +28,9 @@ const newPerson = (columns: Record<string, unknown> = {}): Promise<Person> => {
 };
 async function newAdviser(): Promise<{ who: Person; code: string }> {
   const who = await newPerson({ name: '温婉清', is_adviser: true });
-  return { who, code: await codeOf(who) };
+  return { who, code: await getCode(who) };
 }
-const codeOf = async ({ id }: Person) => {
+const getCode = async ({ id }: Person) => {
   const { db } = world.context;
   const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return ensureInviteCode(world.context, row);
@@ -136,7 +136,7 @@ describeOnEachDatabase('adviser workbench', { content: 'migrated' }, (opened) =>
     const other = await newAdviser();
     const friend = await newClient(code);
     const named = await newPerson({
-      invited_by_code: await codeOf(friend),
+      invited_by_code: await getCode(friend),
       origin: JSON.stringify({ adviser_iv_code: code }),
     });
     await change('give', named);
@@ -147,7 +147,7 @@ describeOnEachDatabase('adviser workbench', { content: 'migrated' }, (opened) =>
     await world.context.db.updateTable('accounts').set({ cancelled_at }).where('id', '=', left.id).execute();
     // Three cases: invited before the inviter was an adviser, by a replaced code, or by a former adviser.
     const former = await newPerson();
-    const early = await newClient(await codeOf(former));
+    const early = await newClient(await getCode(former));
     await change('withdraw', early);
     const gone = await newAdviser();
     const passed = await newClient(gone.code, { origin: JSON.stringify({ adviser_iv_code: code }) });
@@ -243,10 +243,10 @@ describeOnEachDatabase('adviser workbench', { content: 'migrated' }, (opened) =>
       '程**',
       `138****${client.phone.slice(-4)}`,
     ]);
-    const fieldsOf = (call: typeof contract.clients | typeof contract.client) => [
+    const getFields = (call: typeof contract.clients | typeof contract.client) => [
       ...new Set(listLeafFields(call.result).map(({ field }) => field)),
     ];
-    expect([...new Set([...fieldsOf(contract.clients), ...fieldsOf(contract.client)])].sort()).toEqual(
+    expect([...new Set([...getFields(contract.clients), ...getFields(contract.client)])].sort()).toEqual(
       [
         ...['client_id', 'masked_name', 'masked_phone', 'risk_level', 'quiet_until'],
         ...['kind', 'item', 'product_name', 'day', 'ends_at', 'state', 'last_day'],

@@ -4,7 +4,7 @@ export { loadHomeFeed } from '~/upstream/modules/content/articles/home-feed';
 export { awards } from '~/upstream/modules/content/awards';
 export { contentMarks } from '~/upstream/modules/content/content-marks';
 export { parseBody } from '~/upstream/modules/content/editing/body-text';
-export { publishPlannedContent } from '~/upstream/modules/content/editing/due';
+export { publishPlannedContent } from '~/upstream/modules/content/editing/planned-content';
 export { type ContentFields, splitLines } from '~/upstream/modules/content/editing/kind';
 export {
   CONTENT_KIND_NAMES,

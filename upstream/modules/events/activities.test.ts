@@ -14,7 +14,7 @@ import type { OpsContext } from '~/upstream/core/actions/action';
 import { listNotices } from '~/upstream/core/notices';
 import { listAuditEvents } from '~/upstream/core/audit';
 import type { Account } from '~/upstream/core/service-context';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import {
   addAccount,
   openWorld,

@@ -36,7 +36,7 @@ const FOR_ME = 30;
 type Rows = ReturnType<typeof buildActivitiesQuery>;
 
 /** Returns the start of a Shanghai day as an instant. */
-const beginOf = (day: string): string => new Date(`${day}T00:00:00+08:00`).toISOString();
+const getBegin = (day: string): string => new Date(`${day}T00:00:00+08:00`).toISOString();
 
 /** Loads one page of activities by start: upcoming ones the next first, past ones the last first. */
 async function pageOfRows(
@@ -94,7 +94,7 @@ export const activities = implement('activities', {
     if (query.topic) rows = rows.where('a.topic', '=', query.topic);
     if (query.where === 'online') rows = rows.where('a.mode', '=', 'online');
     else if (query.where) rows = rows.where('a.city', '=', query.where);
-    if (query.until) rows = rows.where('a.starts_at', '<', beginOf(addDays(query.until, 1)));
+    if (query.until) rows = rows.where('a.starts_at', '<', getBegin(addDays(query.until, 1)));
     const [page, cities] = await Promise.all([
       pageOfRows(context, rows, isPast ? 'desc' : 'asc', query),
       context.db
@@ -155,8 +155,8 @@ export const activities = implement('activities', {
     if (query.stage) rows = rows.where('a.ends_at', query.stage === 'past' ? '<=' : '>', at);
     if (query.day)
       rows = rows
-        .where('a.starts_at', '>=', beginOf(query.day))
-        .where('a.starts_at', '<', beginOf(addDays(query.day, 1)))
+        .where('a.starts_at', '>=', getBegin(query.day))
+        .where('a.starts_at', '<', getBegin(addDays(query.day, 1)))
         .where('r.status', '!=', sql.lit('given_up'));
     return pageOfRows(context, rows, query.stage === 'past' ? 'desc' : 'asc', query);
   },

@@ -83,7 +83,7 @@ export async function checkInByCode(
       page: 'activity_roll',
       reason: lookReason(facts.title),
     });
-    const masked_name = nameOf(person, at);
+    const masked_name = getName(person, at);
     if (row.checked_in_at !== null) return { masked_name, checked_in_at: row.checked_in_at, is_first: false };
     const readAt = new Date(at.getTime() - age_seconds * 1_000);
     if (!isCheckInOpen(facts, readAt.getTime())) throw notOpen();
@@ -219,7 +219,7 @@ export async function listAttendees(
     reason: lookReason(title),
   });
   return rows.map(({ status, checked_in_at, ...person }) => ({
-    masked_name: nameOf(person, at),
+    masked_name: getName(person, at),
     phone_tail: person.phone.slice(-4),
     status: status === 'seat' ? ('seat' as const) : ('waiting' as const),
     checked_in_at,
@@ -227,5 +227,5 @@ export async function listAttendees(
 }
 
 /** Returns a masked real name; a nickname is returned unchanged, because it identifies no person. */
-const nameOf = (person: Parameters<typeof computeUserStates>[0], at: Date): string =>
+const getName = (person: Parameters<typeof computeUserStates>[0], at: Date): string =>
   isIdentityVerified(computeUserStates(person, at)) ? maskName(person.name) : person.name;

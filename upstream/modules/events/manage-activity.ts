@@ -4,7 +4,7 @@ import { CODES } from '~/contract/codes';
 import type { ActivitiesTable, ActivityDetails, Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { assertNoPrivateFigures } from '~/upstream/core/db/private-figures/refuse-figures';
-import { createId } from '~/upstream/core/code-letters';
+import { createId } from '~/upstream/core/code-alphabet';
 import { recordAudit } from '~/upstream/core/audit';
 import { addNotice } from '~/upstream/core/notices';
 import { notFound, Refusal } from '~/upstream/core/refusal';
@@ -67,7 +67,7 @@ async function check(trx: Transaction<Database>, row: Partial<Insertable<Activit
   }
 }
 
-const detailsOf = ({ paragraphs, notes }: ActivityChange, before: ActivityDetails): string =>
+const getDetails = ({ paragraphs, notes }: ActivityChange, before: ActivityDetails): string =>
   JSON.stringify({
     ...before,
     ...(paragraphs === undefined ? {} : { paragraphs }),
@@ -118,7 +118,7 @@ export async function addActivityIn(
     opens_at: at.toISOString(),
     ...columns,
     id,
-    details: detailsOf(activity, NO_DETAILS),
+    details: getDetails(activity, NO_DETAILS),
   };
   await check(trx, row);
   await trx.insertInto('activities').values(row).execute();
@@ -152,7 +152,7 @@ export async function changeActivityIn(
   const isMoved = TOLD.some((name) => columns[name] !== undefined && columns[name] !== before[name]);
   // A moved activity has no cancellation deadline: people did not agree to the new time.
   const set = { ...(isMoved ? { cancel_until: null } : {}), ...columns };
-  const details = detailsOf(change, before.details);
+  const details = getDetails(change, before.details);
   await check(trx, { ...before, ...set, details });
   await trx
     .updateTable('activities')

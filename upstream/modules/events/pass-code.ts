@@ -4,7 +4,7 @@
  * require the key, which all upstreams of one database share.
  */
 import { createHmac } from 'node:crypto';
-import { CODE_ALPHABET, createRandomCode, normalizeTypedCode } from '~/upstream/core/code-letters';
+import { CODE_ALPHABET, createRandomCode, normalizeTypedCode } from '~/upstream/core/code-alphabet';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { ensureServiceKey } from '~/upstream/core/service-key';
 
@@ -18,9 +18,9 @@ type Context = Pick<ServiceContext, 'db' | 'now'>;
 /** Creates the ticket of a registration, unique within its activity. */
 export const createTicket = (): string => createRandomCode(PART_LENGTH);
 
-const stepOf = (atMs: number): number => Math.floor(atMs / STEP_MS);
+const getStep = (atMs: number): number => Math.floor(atMs / STEP_MS);
 
-function signatureOf(key: string, activityId: string, ticket: string, step: number): string {
+function getSignature(key: string, activityId: string, ticket: string, step: number): string {
   const bytes = createHmac('sha256', key)
     .update(JSON.stringify([activityId, ticket, step]))
     .digest();
@@ -34,8 +34,8 @@ export async function computePassCode(
   context: Context,
   { activityId, ticket }: { activityId: string; ticket: string },
 ): Promise<{ code: string; valid_until: string }> {
-  const step = stepOf(context.now().getTime());
-  const signature = signatureOf(await ensureServiceKey(context, STATE_KEY), activityId, ticket, step);
+  const step = getStep(context.now().getTime());
+  const signature = getSignature(await ensureServiceKey(context, STATE_KEY), activityId, ticket, step);
   return { code: `${ticket}-${signature}`, valid_until: new Date((step + 2) * STEP_MS).toISOString() };
 }
 
@@ -48,9 +48,9 @@ export async function findTicketByCode(
   if (letters.length !== 2 * PART_LENGTH) return null;
   const ticket = letters.slice(0, PART_LENGTH);
   const key = await ensureServiceKey(context, STATE_KEY);
-  const step = stepOf(context.now().getTime() - ageSeconds * 1_000);
+  const step = getStep(context.now().getTime() - ageSeconds * 1_000);
   const isGood = [step, step - 1].some(
-    (each) => signatureOf(key, activityId, ticket, each) === letters.slice(PART_LENGTH),
+    (each) => getSignature(key, activityId, ticket, each) === letters.slice(PART_LENGTH),
   );
   return isGood ? ticket : null;
 }

@@ -46,14 +46,14 @@ export const buildActivitiesQuery = (db: Kysely<Database>, accountId: string | n
     .select((eb) => [
       eb.fn.coalesce('a.closes_at', 'a.starts_at').as('closes_at'),
       eb.fn.coalesce('a.cancel_until', 'a.starts_at').as('cancel_until'),
-      countOf('seat').as('seats_taken'),
-      countOf('waiting').as('waiting_count'),
+      getCount('seat').as('seats_taken'),
+      getCount('waiting').as('waiting_count'),
       sql<number | null>`case when r.status = 'waiting' then (
         select count(*)::int from activity_registrations w
         where w.activity_id = a.id and w.status = 'waiting' and w.turn <= r.turn) end`.as('line_place'),
     ]);
 
-const countOf = (status: 'seat' | 'waiting') =>
+const getCount = (status: 'seat' | 'waiting') =>
   sql<number>`(select count(*)::int from activity_registrations c where c.activity_id = a.id and c.status = ${status})`;
 
 export type ActivityRow = Awaited<ReturnType<ReturnType<typeof buildActivitiesQuery>['execute']>>[number];

@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 export const lockActivity = (trx: Trx, activityId: string): Promise<ActivityFacts | undefined> =>
   trx.selectFrom('activities').selectAll().where('id', '=', activityId).forUpdate().executeTakeFirst();
 
-const timesOf = (row: ActivityFacts) => ({ ...row, closes_at: row.closes_at ?? row.starts_at });
+const getTimes = (row: ActivityFacts) => ({ ...row, closes_at: row.closes_at ?? row.starts_at });
 
 /** Counts the taken seats, and returns the last turn and the registration of the person. */
 const countSeats = (trx: Trx, activityId: string, accountId = '') =>
@@ -39,7 +39,7 @@ const countSeats = (trx: Trx, activityId: string, accountId = '') =>
     .executeTakeFirstOrThrow();
 
 /** Returns when this person cancelled on-site seats late or missed them, within the counted period. */
-async function missesOf(db: ServiceContext['db'], accountId: string, now: Date): Promise<string[]> {
+async function getMisses(db: ServiceContext['db'], accountId: string, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - (NO_SHOW_WINDOW_DAYS + NO_SHOW_BAN_DAYS + 1) * DAY_MS).toISOString();
   const rows = await db
     .selectFrom('activity_registrations as r')
@@ -67,7 +67,7 @@ async function missesOf(db: ServiceContext['db'], accountId: string, now: Date):
 export const findRegistrationBanEnd = async (
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
-): Promise<string | null> => computeBanEnd(await missesOf(db, accountId, now()), now());
+): Promise<string | null> => computeBanEnd(await getMisses(db, accountId, now()), now());
 
 const CLOSED_TEXTS = {
   announced: '报名尚未开始，请留意报名时间',
@@ -92,7 +92,7 @@ export async function registerForActivity(context: ServiceContext, account: Acco
     const at = context.now();
     const { taken, turn, own } = await countSeats(trx, activityId, account.id);
     if (own === 'seat' || own === 'waiting') return;
-    const state = getActivityState(timesOf(facts), taken, at.getTime());
+    const state = getActivityState(getTimes(facts), taken, at.getTime());
     if (state !== 'open' && state !== 'full')
       throw new Refusal(CODES.conflict, CLOSED_TEXTS[state], { reason: 'closed' });
     if (bar !== null)

@@ -3,7 +3,7 @@ import { catalogue as calls } from '~/contract/catalogue';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { catalogue } from '~/upstream/modules/funds/catalogue';
 import { computeFirstMinimumYuan } from '~/upstream/modules/funds/first-minimum';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addSimuListFund } from '~/upstream/modules/testing/funds';
 

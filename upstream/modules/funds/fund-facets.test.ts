@@ -4,7 +4,7 @@ import { FILED_FACETS, GATED_FACETS } from '~/contract/fund-facets';
 import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { catalogue } from '~/upstream/modules/funds/catalogue';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addPublicListFund, addSimuListFund } from '~/upstream/modules/testing/funds';
 

@@ -58,7 +58,7 @@ interface Group {
 }
 
 /** Counts all groups in one statement, with one scan of the funds for each. */
-async function countsOf(db: Kysely<Database>, groups: readonly Group[]): Promise<Facets> {
+async function getCounts(db: Kysely<Database>, groups: readonly Group[]): Promise<Facets> {
   if (groups.length === 0) return [];
   const statements = groups.map(({ key, rows, tests }) => {
     const counts = tests.map(({ passes }) => sql`count(*) filter (where ${passes})::int`);
@@ -102,7 +102,7 @@ export const fundFacets = implementCalls('catalogue', {
     return await kept(db, `simu|${today}|${JSON.stringify(query)}`, now().getTime(), async () => {
       const all = { ...simuListQuerySchema.parse({}), ...filters };
       const known = { today, houses: await loadCompanyIds(db, 'simu', filters.company_name) };
-      return await countsOf(
+      return await getCounts(
         db,
         [...facets, ...gated].map((key) => {
           const rows = buildSimuQuery(db, { ...all, [key]: undefined }, known);
@@ -123,7 +123,7 @@ export const fundFacets = implementCalls('catalogue', {
       const all = { ...publicListQuerySchema.parse({}), ...query };
       const known = { today, houses: await loadCompanyIds(db, 'public', query.company_name) };
       const keys = Object.keys(PUBLIC_FACETS) as PublicFacet[];
-      return await countsOf(
+      return await getCounts(
         db,
         keys.map((key) => ({
           key,

@@ -32,12 +32,12 @@ const THEME_WORDS: Record<(typeof THEMES)[number], readonly string[]> = {
 };
 
 /** Selects rows of `fund_metrics` of one kind, as `m`. */
-const metricsOf = (db: Kysely<Database>, kind: FundKind) =>
+const getMetrics = (db: Kysely<Database>, kind: FundKind) =>
   db.selectFrom('fund_metrics as m').where('m.kind', '=', kind);
-export type MetricsQuery = ReturnType<typeof metricsOf>;
+export type MetricsQuery = ReturnType<typeof getMetrics>;
 
 type Test = RawBuilder<boolean>;
-const oneOf = (column: string, values: readonly (string | number)[]): Test =>
+const getOne = (column: string, values: readonly (string | number)[]): Test =>
   sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`;
 
 /**
@@ -45,9 +45,9 @@ const oneOf = (column: string, values: readonly (string | number)[]): Test =>
  * filters.
  */
 export const FUND_FILTERS = {
-  strategy: (values: readonly string[]) => oneOf('m.category', values),
-  type: (values: readonly string[]) => oneOf('m.category', values),
-  risk: (values: readonly string[]) => oneOf('m.risk_level', values.map(Number)),
+  strategy: (values: readonly string[]) => getOne('m.category', values),
+  type: (values: readonly string[]) => getOne('m.category', values),
+  risk: (values: readonly string[]) => getOne('m.risk_level', values.map(Number)),
   return_1y_min: (least: number): Test => sql`m.return_1y >= ${least}`,
   drawdown_max: (most: number): Test => sql`m.max_drawdown <= ${most}`,
   age_min: (years: number, today: string): Test => sql`m.founded_on <= ${addMonths(today, -12 * years)}`,
@@ -133,7 +133,7 @@ export function buildSimuQuery(
   filters: SimuListQuery,
   { today, houses }: Known,
 ): MetricsQuery {
-  let rows = withShared(metricsOf(db, 'simu'), filters, today);
+  let rows = withShared(getMetrics(db, 'simu'), filters, today);
   if (filters.status !== undefined) rows = rows.where(FUND_FILTERS.status(filters.status));
   if (filters.strategy?.length) rows = rows.where(FUND_FILTERS.strategy(filters.strategy));
   if (filters.size !== undefined) rows = rows.where(FUND_FILTERS.size_band(filters.size));
@@ -190,7 +190,7 @@ export function buildPublicQuery(
   filters: PublicListQuery,
   { today, houses }: Known,
 ): MetricsQuery {
-  let rows = withShared(metricsOf(db, 'public'), filters, today);
+  let rows = withShared(getMetrics(db, 'public'), filters, today);
   if (filters.status !== undefined) rows = rows.where(FUND_FILTERS.status(filters.status));
   if (filters.type?.length) rows = rows.where(FUND_FILTERS.type(filters.type));
   if (filters.size !== undefined) rows = rows.where(FUND_FILTERS.size_range(filters.size));

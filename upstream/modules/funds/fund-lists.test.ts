@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue as calls, PUBLIC_SORTS, SIMU_SORTS } from '~/contract/catalogue';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addManager, addPublicListFund, addSimuListFund } from '~/upstream/modules/testing/funds';
 import { catalogue } from '~/upstream/modules/funds/catalogue';
@@ -12,17 +12,17 @@ import { FUND_SORTS, type FundSort } from '~/upstream/modules/funds/fund-sorts';
 let world: TestWorld;
 
 /** Values with many ties and gaps: every seventh fund (i % 7 is 6) has none. */
-const valueOf = (i: number): number | null => (i % 7 === 6 ? null : (i % 7) / 10 - 0.2);
-const metricsOf = (i: number) => ({
-  return_1m: valueOf(i),
-  return_3m: valueOf(i + 1),
-  return_6m: valueOf(i * 3),
-  return_1y: valueOf(i + 2),
+const getValue = (i: number): number | null => (i % 7 === 6 ? null : (i % 7) / 10 - 0.2);
+const getMetrics = (i: number) => ({
+  return_1m: getValue(i),
+  return_3m: getValue(i + 1),
+  return_6m: getValue(i * 3),
+  return_1y: getValue(i + 2),
   return_3y: i % 2 === 0 ? null : i / 10,
   return_ytd: null,
-  return_since: valueOf(i * 5),
+  return_since: getValue(i * 5),
   max_drawdown: i % 5 === 0 ? null : (i % 5) / 10,
-  sharpe: valueOf(i + 4),
+  sharpe: getValue(i + 4),
   founded_on: `20${10 + (i % 9)}-05-0${1 + (i % 3)}`,
   risk_level: 1 + (i % 5),
 });
@@ -39,12 +39,12 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
       const status = i % 9 === 8 ? 'liquidated' : i % 9 === 7 ? 'raising' : 'running';
       await addSimuListFund(db, `p${String(i).padStart(2, '0')}`, {
         managerIds: i < 4 ? ['m1'] : [],
-        metrics: { ...metricsOf(i), category, status, min_amount: i % 2 === 0 ? 1_000_000 : 3_000_000 },
+        metrics: { ...getMetrics(i), category, status, min_amount: i % 2 === 0 ? 1_000_000 : 3_000_000 },
       });
       await addPublicListFund(db, `10${String(i).padStart(4, '0')}`, {
         companyId: i % 2 === 0 ? 'c2' : 'c1',
         metrics: {
-          ...metricsOf(i),
+          ...getMetrics(i),
           category: (['mixed', 'stock', 'bond'] as const)[i % 3]!,
           status: i % 4 === 3 ? 'suspended' : 'open',
           size_yuan: i % 4 === 1 ? null : i * 1e8,

@@ -35,7 +35,7 @@ const MANAGER_ORDERS: Record<(typeof MANAGER_SORTS)[number], FactSort & { column
 };
 
 /** Builds the ranges of a page in a fact order, and the text that binds its cursors. */
-function stretchesOf(sort: string, order: FactSort, id: string, cursor: string | undefined) {
+function getStretches(sort: string, order: FactSort, id: string, cursor: string | undefined) {
   const boundTo = `${sort}:${order.direction}`;
   const columns = { value: order.column, id, direction: order.direction, isNullable: false } as const;
   const after = decodeCursor(boundTo, cursor, order.type);
@@ -54,7 +54,7 @@ const filterKey = ({ size, keyword, letter, city, strategy }: Filters): string =
   [size, keyword, letter, city, strategy].map((each) => each ?? '').join('|');
 
 /** Counts companies by city, most first, and lists the first letters that occur. */
-async function facetsOf(db: Kysely<Database>, table: 'companies' | 'managers') {
+async function getFacets(db: Kysely<Database>, table: 'companies' | 'managers') {
   const cities = await db
     .selectFrom('companies')
     .select('city')
@@ -80,7 +80,7 @@ async function facetsOf(db: Kysely<Database>, table: 'companies' | 'managers') {
 export const companyManagerLists = implementCalls('catalogue', {
   async companyList({ query, context: { db, now } }) {
     const order = COMPANY_ORDERS[query.sort];
-    const { boundTo, stretches } = stretchesOf(query.sort, order, 'c.id', query.cursor);
+    const { boundTo, stretches } = getStretches(query.sort, order, 'c.id', query.cursor);
     let companies = db.selectFrom('companies as c').where('c.kind', '=', 'simu');
     if (query.size !== undefined) companies = companies.where('c.size_band', '=', query.size);
     if (query.city !== undefined) companies = companies.where('c.city', '=', query.city);
@@ -114,13 +114,13 @@ export const companyManagerLists = implementCalls('catalogue', {
       list: page.rows.map(({ name_key: _key, ...company }) => company),
       next_cursor: page.next === null ? null : encodeCursor(boundTo, page.next),
       ...count,
-      ...(query.include === 'facets' ? await facetsOf(db, 'companies') : {}),
+      ...(query.include === 'facets' ? await getFacets(db, 'companies') : {}),
     };
   },
 
   async managerList({ query, account, context: { db, now } }) {
     const order = MANAGER_ORDERS[query.sort];
-    const { boundTo, stretches } = stretchesOf(query.sort, order, 'g.id', query.cursor);
+    const { boundTo, stretches } = getStretches(query.sort, order, 'g.id', query.cursor);
     let all = buildManagersQuery(db).where('g.kind', '=', 'simu');
     if (query.city !== undefined) all = all.where('job.city', '=', query.city);
     if (query.strategy !== undefined)
@@ -153,7 +153,7 @@ export const companyManagerLists = implementCalls('catalogue', {
         : managers,
       next_cursor: page.next === null ? null : encodeCursor(boundTo, page.next),
       ...count,
-      ...(query.include === 'facets' ? await facetsOf(db, 'managers') : {}),
+      ...(query.include === 'facets' ? await getFacets(db, 'managers') : {}),
     };
   },
 });

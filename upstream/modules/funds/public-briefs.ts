@@ -8,7 +8,7 @@ import {
   buildManagerNamesSql,
   RETURN_COLUMNS,
   toReturns,
-} from '~/upstream/modules/funds/brief-parts';
+} from '~/upstream/modules/funds/brief-columns';
 
 /** Selects public funds by code, with their latest values; one query for any number of codes. */
 function publicBriefRows(db: Kysely<Database>, accountId: string | null) {

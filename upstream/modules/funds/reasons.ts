@@ -52,7 +52,7 @@ export async function loadSimuReasons(
       if (large !== undefined) facts.push(`管理人在管规模 ${large}`);
       if (career !== null && career >= LONG_CAREER_YEARS) facts.push(`基金经理从业 ${career} 年`);
       const peer_drawdown = peers.get(fund.strategy)?.drawdown ?? null;
-      return [id, { reasons: reasonsOf(facts, texts.get(id)), peer_drawdown }];
+      return [id, { reasons: getReasons(facts, texts.get(id)), peer_drawdown }];
     }),
   );
 }
@@ -83,12 +83,12 @@ export async function loadPublicReasons(
       if (size !== null && Number(size) >= ENOUGH_SIZE_YUAN) {
         facts.push(`规模 ${formatNumber(Number(size) / 1e8)} 亿元`);
       }
-      return [id, reasonsOf(facts, texts.get(id))];
+      return [id, getReasons(facts, texts.get(id))];
     }),
   );
 }
 
-const reasonsOf = (facts: readonly string[], how = ''): string[] =>
+const getReasons = (facts: readonly string[], how = ''): string[] =>
   (facts.length >= LEAST_REASONS || how === '' ? [...facts] : [...facts, how]).slice(0, REASONS);
 
 function besidePeers(fund: PublicBrief, peers: Peers | undefined): string[] {

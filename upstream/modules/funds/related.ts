@@ -45,11 +45,11 @@ export const related = implementCalls('catalogue', {
     ]);
     const accountId = account?.id ?? null;
     const all = [...similar, ...own];
-    const idsOf = (kind: SuggestedFund['kind']) =>
+    const getIds = (kind: SuggestedFund['kind']) =>
       all.filter((pick) => pick.kind === kind).map(({ id }) => id);
     const briefs = [
-      ...(await loadSimuBriefs(db, idsOf('simu'), accountId, toShanghaiDay(now()))),
-      ...(await loadPublicBriefs(db, idsOf('public'), accountId)),
+      ...(await loadSimuBriefs(db, getIds('simu'), accountId, toShanghaiDay(now()))),
+      ...(await loadPublicBriefs(db, getIds('public'), accountId)),
     ];
     const byId = new Map(
       briefs.map((brief) => [brief.kind === 'simu' ? brief.product_id : brief.fund_code, brief]),

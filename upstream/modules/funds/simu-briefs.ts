@@ -8,7 +8,7 @@ import {
   buildManagerYearsSql,
   RETURN_COLUMNS,
   toReturns,
-} from '~/upstream/modules/funds/brief-parts';
+} from '~/upstream/modules/funds/brief-columns';
 import { computeFirstMinimumYuan } from '~/upstream/modules/funds/first-minimum';
 
 /** Selects private funds by id, with their latest values; one query for any number of ids. */

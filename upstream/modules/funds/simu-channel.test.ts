@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { catalogue as calls } from '~/contract/catalogue';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addManager, addNav, addSimuListFund } from '~/upstream/modules/testing/funds';
 import { catalogue } from '~/upstream/modules/funds/catalogue';
@@ -39,18 +39,18 @@ describeOnEachDatabase('private-fund channel', { content: 'migrated' }, (opened)
     callHandler(calls.simuSelections, catalogue.simuSelections, world.context, { query });
   const strategies = (query: Record<string, string> = {}) =>
     callHandler(calls.simuStrategies, catalogue.simuStrategies, world.context, { query });
-  const namesOf = ({ list }: Awaited<ReturnType<typeof selections>>) => list.map((each) => each.short_name);
+  const getNames = ({ list }: Awaited<ReturnType<typeof selections>>) => list.map((each) => each.short_name);
 
   describe('selected private funds', () => {
     it('are listed by name independent of return, those without a NAV last, without closed ones', async () => {
-      expect(namesOf(await selections())).toEqual(['白鹭一号', '望川一号', '安澜一号']);
+      expect(getNames(await selections())).toEqual(['白鹭一号', '望川一号', '安澜一号']);
     });
 
     it('are limited to a strategy and to the matching risk, page by page', async () => {
-      expect(namesOf(await selections({ strategy: 'bond' }))).toEqual(['白鹭一号']);
-      expect(namesOf(await selections({ risk_max: '3' }))).toEqual(['白鹭一号', '望川一号']);
+      expect(getNames(await selections({ strategy: 'bond' }))).toEqual(['白鹭一号']);
+      expect(getNames(await selections({ risk_max: '3' }))).toEqual(['白鹭一号', '望川一号']);
       const second = await selections({ page: '2', limit: '2' });
-      expect([second.total, namesOf(second)]).toEqual([3, ['安澜一号']]);
+      expect([second.total, getNames(second)]).toEqual([3, ['安澜一号']]);
     });
 
     it('have reasons as of today, from filed facts only', async () => {

@@ -5,7 +5,7 @@ import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { catalogue } from '~/upstream/modules/funds/catalogue';
 import { addArticle } from '~/upstream/modules/testing/articles';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addManager, addSimuListFund } from '~/upstream/modules/testing/funds';
 

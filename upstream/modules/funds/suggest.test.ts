@@ -3,7 +3,7 @@ import { catalogue as calls } from '~/contract/catalogue';
 import type { CallInput } from '~/contract';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import {
   addCompany,
@@ -46,7 +46,7 @@ describeOnEachDatabase('search suggestions', { content: 'migrated' }, (opened) =
 
   const suggest = (body: CallInput<typeof calls.suggest>['body']) =>
     callHandler(calls.suggest, catalogue.suggest, world.context, { body });
-  const idsOf = (reply: Awaited<ReturnType<typeof suggest>>) =>
+  const getIds = (reply: Awaited<ReturnType<typeof suggest>>) =>
     reply.list.map((fund) => (fund.kind === 'simu' ? fund.product_id : fund.fund_code));
 
   describe('suggestions', () => {
@@ -68,18 +68,18 @@ describeOnEachDatabase('search suggestions', { content: 'migrated' }, (opened) =
     });
 
     it('list funds with a NAV before those without one', async () => {
-      const before = idsOf(await suggest({ category: 'featured', limit: 20 }));
+      const before = getIds(await suggest({ category: 'featured', limit: 20 }));
       const youngest = before.at(-1)!;
       await addNav(world.context.db, youngest, [{ date: '2026-11-13', nav: 1.1 }]);
-      expect(idsOf(await suggest({ category: 'featured', limit: 20 }))[0]).toBe(youngest);
+      expect(getIds(await suggest({ category: 'featured', limit: 20 }))[0]).toBe(youngest);
       await world.context.db.deleteFrom('fund_latest').execute();
     });
 
     it('have the same strategy for similar funds, exclude the fund, and put the closest risk first', async () => {
       const reply = await suggest({ category: 'similar', product_id: 'p06', limit: 20 });
       // p06 is R2; of the purchasable equity funds p00 is R1, p08 R4, p10 R1.
-      expect(idsOf(reply)).toEqual(['p10', 'p00', 'p08']);
-      expect(idsOf(await suggest({ category: 'similar', product_id: '100006', limit: 20 }))).toEqual([
+      expect(getIds(reply)).toEqual(['p10', 'p00', 'p08']);
+      expect(getIds(await suggest({ category: 'similar', product_id: '100006', limit: 20 }))).toEqual([
         '100010',
         '100000',
         '100008',

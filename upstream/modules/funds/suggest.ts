@@ -91,11 +91,11 @@ export const suggest = implementCalls('catalogue', {
         : category === 'featured'
           ? await selected(db, 'simu', asked)
           : await mixed(db, asked);
-    const idsOf = (kind: FundKind) => picks.filter((pick) => pick.kind === kind).map((pick) => pick.id);
+    const getIds = (kind: FundKind) => picks.filter((pick) => pick.kind === kind).map((pick) => pick.id);
     const accountId = account?.id ?? null;
     const [simu, open] = await Promise.all([
-      loadSimuBriefs(db, idsOf('simu'), accountId, today),
-      loadPublicBriefs(db, idsOf('public'), accountId),
+      loadSimuBriefs(db, getIds('simu'), accountId, today),
+      loadPublicBriefs(db, getIds('public'), accountId),
     ]);
     const [simuWhy, publicWhy] = await Promise.all([
       loadSimuReasons(db, simu, today),

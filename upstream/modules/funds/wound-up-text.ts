@@ -6,7 +6,7 @@ import type { Database } from '~/upstream/core/db/schema';
  * Returns the public text about a product in liquidation: start and reason; null for other products, and without a
  * recorded action.
  */
-export async function woundUpTextOf(db: Kysely<Database>, productId: string): Promise<string | null> {
+export async function loadWoundUpText(db: Kysely<Database>, productId: string): Promise<string | null> {
   const row = await db
     .selectFrom('liquidations')
     .select(['decided_on', 'reason', 'per_share'])

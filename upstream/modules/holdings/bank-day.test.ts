@@ -29,7 +29,7 @@ import {
   redeemFund,
 } from '~/upstream/modules/public-orders/testing/trader';
 import { addDividend, addNavs, runNight } from '~/upstream/modules/settlement/testing/world';
-import { stubDocumentSigner } from '~/upstream/modules/testing/plain-papers';
+import { stubDocumentSigner } from '~/upstream/modules/testing/stub-document-signer';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;

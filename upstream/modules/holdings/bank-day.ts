@@ -1,7 +1,7 @@
 /** Bank credit day of a flow, and refunds that have not arrived: SQL on the aliases of `buildOwnFlowsQuery`. */
 import { sql, type RawBuilder } from 'kysely';
 
-const dayOf = (instant: RawBuilder<unknown>) =>
+const getDay = (instant: RawBuilder<unknown>) =>
   sql`((${instant})::timestamptz at time zone 'Asia/Shanghai')::date`;
 
 /**
@@ -13,7 +13,7 @@ export const buildUnarrivedRefundsSql = (
 ) => sql`(select coalesce(sum(case e.type when 'refund_paid' then 1 else -1 end
   * (e.payload->>'amountFen')::bigint), 0) from order_events e
   where e.order_id = q.id and e.type in ('refund_paid', 'refund_arrived', 'refund_returned')
-    and (${until}::date is null or ${dayOf(sql`e.at`)} <= ${until}::date))`;
+    and (${until}::date is null or ${getDay(sql`e.at`)} <= ${until}::date))`;
 export const UNARRIVED_REFUNDS = buildUnarrivedRefundsSql(null);
 
 /** Refunds after this flow, in 分: refunds arrive in the order they were sent. */
@@ -22,7 +22,7 @@ export const LATER_REFUNDS = sql`(select coalesce(sum(l.amount_fen), 0) from flo
 
 /** Day on which all refunds sent up to this flow had arrived or were returned. */
 const REFUND_DAY = sql`(select min(t.day) from (
-  select ${dayOf(sql`e.at`)} as day, sum((e.payload->>'amountFen')::bigint) over (order by e.seq) as settled
+  select ${getDay(sql`e.at`)} as day, sum((e.payload->>'amountFen')::bigint) over (order by e.seq) as settled
   from order_events e where e.order_id = q.id and e.type in ('refund_arrived', 'refund_returned')) t
   where t.settled >= (select sum(l.amount_fen) from flows l
     where l.order_id = w.order_id and l.type = 'refund' and l.amount_fen > 0 and l.seq <= w.seq))`;
@@ -32,15 +32,15 @@ const REFUND_DAY = sql`(select min(t.day) from (
  * one.
  */
 const PAID_DAY = sql`coalesce(
-  (select ${dayOf(sql`e.payload->>'paidAt'`)} from public_order_events e
+  (select ${getDay(sql`e.payload->>'paidAt'`)} from public_order_events e
     where e.order_id = w.order_id and e.type in ('paid', 'money_held') order by e.seq desc limit 1),
-  (select ${dayOf(sql`e.payload->>'paidAt'`)} from order_events e
+  (select ${getDay(sql`e.payload->>'paidAt'`)} from order_events e
     where e.order_id = w.order_id and e.type in ('payment_registered', 'payment_held') order by e.seq desc limit 1))`;
 
 const PAYOUT_DAY = sql`coalesce(
-  (select ${dayOf(sql`e.at`)} from public_order_events e
+  (select ${getDay(sql`e.at`)} from public_order_events e
     where e.order_id = w.order_id and e.type = 'paid_out' order by e.seq desc limit 1),
-  (select ${dayOf(sql`e.at`)} from order_events e
+  (select ${getDay(sql`e.at`)} from order_events e
     where e.order_id = w.order_id and e.type = 'redeem_paid' order by e.seq desc limit 1))`;
 
 /**
@@ -50,7 +50,7 @@ export const BANK_DAY = sql`case
   when w.type in ('subscribe', 'append') then ${PAID_DAY}
   when w.type = 'redeem' then ${PAYOUT_DAY}
   when w.type = 'reinvest' or (w.type = 'correction' and n.id is null) then null
-  when w.type = 'correction' then ${dayOf(sql`n.paid_at`)}
-  when w.type = 'dividend' and b.ex_on is not null then ${dayOf(sql`b.paid_at`)}
+  when w.type = 'correction' then ${getDay(sql`n.paid_at`)}
+  when w.type = 'dividend' and b.ex_on is not null then ${getDay(sql`b.paid_at`)}
   when w.type = 'refund' and w.amount_fen > 0 and q.id is not null then ${REFUND_DAY}
   else w.date end`;

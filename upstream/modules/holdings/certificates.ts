@@ -15,9 +15,9 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { Refusal, notFound } from '~/upstream/core/refusal';
 import { findReportByCheckCode } from '~/upstream/modules/holdings/month-reports/checked';
-import { loadHoldings } from '~/upstream/modules/holdings/book';
+import { loadHoldings } from '~/upstream/modules/holdings/load-holdings';
 import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
-import { DOCUMENT_ISSUER, loadDocumentHolder } from '~/upstream/modules/holdings/papers';
+import { DOCUMENT_ISSUER, loadDocumentHolder } from '~/upstream/modules/holdings/document-holder';
 import { computeTotals, valueHoldings } from '~/upstream/modules/holdings/value';
 
 type Kind = (typeof CERTIFICATE_KINDS)[number];
@@ -30,7 +30,7 @@ const TITLES: Record<Kind, string> = {
 /** More per day are not needed, and each is a file. */
 const PER_DAY = 10;
 
-const briefOf = (row: Selectable<CertificatesTable>) => ({
+const getBrief = (row: Selectable<CertificatesTable>) => ({
   certificate_id: row.id,
   kind: row.kind,
   file_id: row.file_id,
@@ -121,7 +121,7 @@ export async function issueCertificate(context: ServiceContext, accountId: strin
       .returningAll()
       .executeTakeFirstOrThrow();
   });
-  return briefOf(row);
+  return getBrief(row);
 }
 
 /** Lists one page of the certificates of a person, newest first. */
@@ -134,7 +134,7 @@ export async function listCertificates(
   if (kind !== undefined) found = found.where('c.kind', '=', kind);
   const order = { table: 'c', value: 'issued_at', type: 'instant', id: 'id' } as const;
   const { rows, ...page } = await loadNewestPage(db, found, order, query);
-  return { list: rows.map(briefOf), ...page };
+  return { list: rows.map(getBrief), ...page };
 }
 
 /** Returns the content of a certificate for a third party, with the name masked. Throws Refusal 4004. */

@@ -7,7 +7,7 @@ import {
 import { fenToYuan } from '~/domain/figures/money';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { implementCalls } from '~/upstream/core/service-context';
-import { loadHoldings, type Holding } from '~/upstream/modules/holdings/book';
+import { loadHoldings, type Holding } from '~/upstream/modules/holdings/load-holdings';
 import { valueHoldings } from '~/upstream/modules/holdings/value';
 import { loadFundBooks } from '~/upstream/modules/funds';
 

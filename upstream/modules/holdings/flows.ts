@@ -20,7 +20,7 @@ type FlowRow = Selectable<FlowsTable> & {
   is_raising: boolean;
 };
 
-const flowOf = (row: FlowRow): Flow => ({
+const getFlow = (row: FlowRow): Flow => ({
   flow_id: row.id,
   date: row.date,
   bank_day: row.bank_day,
@@ -95,7 +95,7 @@ export async function listAllFlows(
     .orderBy('w.date')
     .orderBy('w.seq')
     .execute();
-  return rows.map(flowOf);
+  return rows.map(getFlow);
 }
 
 /** Lists one page of flows, newest first. */
@@ -110,5 +110,5 @@ export async function listFlows(
     { table: 'w', value: 'date', type: 'day', id: 'seq', isInTurn: true },
     { limit, cursor },
   );
-  return { list: rows.map(flowOf), ...page };
+  return { list: rows.map(getFlow), ...page };
 }

@@ -5,7 +5,7 @@ import { holdings as contract } from '~/contract/holdings';
 import { users as usersContract } from '~/contract/users';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { users } from '~/upstream/modules/customers/profile';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { holdings } from '~/upstream/modules/holdings/holdings';
 
@@ -81,26 +81,26 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
 
   it('CALL-009 adds up: list to total, total less money put in to gain, days to months to all', async () => {
     const fen = (yuan: string) => toBig(yuan).times(100).toNumber();
-    const sumOf = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + fen(amount), 0);
+    const getSum = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + fen(amount), 0);
     for (const account of [PROFESSIONAL, QUALIFIED, NOBODY]) {
       const wealth = (query: { range?: 'all' | '1y' | '1m'; month?: string }) =>
         callHandler(contract.wealth, holdings.wealth, world.context, { query }, account);
       const [rows, whole] = [await list(account), await wealth({ range: 'all' })];
-      expect(fen(whole.value)).toBe(sumOf(rows.list.map(({ amount }) => amount)));
+      expect(fen(whole.value)).toBe(getSum(rows.list.map(({ amount }) => amount)));
       expect(fen(whole.value) - fen(whole.put_in)).toBe(fen(whole.gain));
       expect(fen(whole.gain) - fen(whole.ended_gain)).toBe(fen(rows.profit));
       expect([whole.window.put_in, whole.window.gain]).toEqual([whole.put_in, whole.gain]);
       const months = await Promise.all(whole.calendar.months.map((month) => wealth({ month })));
       for (const { calendar } of months) {
-        expect(sumOf(calendar.list.map(({ amount }) => amount))).toBe(fen(calendar.month_total));
+        expect(getSum(calendar.list.map(({ amount }) => amount))).toBe(fen(calendar.month_total));
         for (const day of calendar.list)
-          expect(sumOf(day.funds.map(({ amount }) => amount))).toBe(fen(day.amount));
+          expect(getSum(day.funds.map(({ amount }) => amount))).toBe(fen(day.amount));
       }
       const monthTotals = months.map(({ calendar }) => calendar.month_total);
-      expect([sumOf(monthTotals), whole.calendar.total]).toEqual([fen(whole.gain), whole.gain]);
+      expect([getSum(monthTotals), whole.calendar.total]).toEqual([fen(whole.gain), whole.gain]);
       const today = whole.server_now.slice(0, 4);
       const ofYear = months.filter(({ calendar }) => calendar.month.startsWith(today));
-      expect(sumOf(ofYear.map(({ calendar }) => calendar.month_total))).toBe(fen(whole.income.year_income));
+      expect(getSum(ofYear.map(({ calendar }) => calendar.month_total))).toBe(fen(whole.income.year_income));
       for (const range of ['1m', '1y'] as const) {
         const { window, curve } = await wealth({ range });
         const gainAt = (index: number) => (curve.value.at(index) ?? 0) - (curve.put_in.at(index) ?? 0);

@@ -7,7 +7,7 @@ import {
   listCertificates,
 } from '~/upstream/modules/holdings/certificates';
 import { listFlows } from '~/upstream/modules/holdings/flows';
-import { loadOwnFundState } from '~/upstream/modules/holdings/on-fund';
+import { loadOwnFundState } from '~/upstream/modules/holdings/own-fund-state';
 import { positions } from '~/upstream/modules/holdings/positions';
 import { createStatementFile } from '~/upstream/modules/holdings/statement';
 import { getToday } from '~/upstream/modules/holdings/value';

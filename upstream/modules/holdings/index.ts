@@ -1,4 +1,4 @@
-export { type AssetClass, loadHoldings } from '~/upstream/modules/holdings/book';
+export { type AssetClass, loadHoldings } from '~/upstream/modules/holdings/load-holdings';
 export { listLockEnds } from '~/upstream/modules/holdings/calendar';
 export { commitments } from '~/upstream/modules/holdings/equity-commitments';
 export { holdings } from '~/upstream/modules/holdings/holdings';

@@ -8,7 +8,7 @@ import { loadMoves } from '~/upstream/modules/public-holdings';
 import { notFound } from '~/upstream/core/refusal';
 import { loadOwnDissentDays } from '~/upstream/modules/holdings/dissent-days';
 import type { DissentDay } from '~/upstream/modules/private-orders/dissent';
-import { loadHoldings, type Holding } from '~/upstream/modules/holdings/book';
+import { loadHoldings, type Holding } from '~/upstream/modules/holdings/load-holdings';
 import { loadOpenDays } from '~/upstream/modules/funds';
 import { findCutOffCalendar, computeRedeemable } from '~/upstream/modules/holdings/redeemable';
 import { loadWealth } from '~/upstream/modules/holdings/wealth';
@@ -28,7 +28,7 @@ const OPEN_DAYS_SHOWN = 6;
 const POINTS_SHOWN = 120;
 
 /** Loads documents of a holding: contracts of own orders, and the reports for holders. */
-async function documentsOf({ db }: Pick<ServiceContext, 'db'>, accountId: string, productCode: string) {
+async function getDocuments({ db }: Pick<ServiceContext, 'db'>, accountId: string, productCode: string) {
   const rows = await db
     .selectFrom('files as f')
     .innerJoin('orders as o', 'o.id', 'f.order_id')
@@ -80,7 +80,7 @@ function valueSeries(
   };
 }
 
-const daysOf = (days: readonly DissentDay[] = []): string[] => days.map(({ day }) => day);
+const getDays = (days: readonly DissentDay[] = []): string[] => days.map(({ day }) => day);
 
 /** Positions of a person: list with totals, and details. */
 export const positions = implementCalls('holdings', {
@@ -134,7 +134,7 @@ export const positions = implementCalls('holdings', {
             openDays.get(code) ?? [],
             calendar,
             context.now(),
-            daysOf(dissent.get(code)),
+            getDays(dissent.get(code)),
           ),
         });
       }),
@@ -153,7 +153,7 @@ export const positions = implementCalls('holdings', {
     const { adjusted, unit } = await loadNavSeries(context, holding.productCode);
     const openDays =
       (await loadOpenDays(context, [holding.productCode], today)).get(holding.productCode) ?? [];
-    const dissent = daysOf(
+    const dissent = getDays(
       (await loadOwnDissentDays(context, account.id, [holding.productCode])).get(holding.productCode),
     );
     const calendar = await findCutOffCalendar(context, today, [...openDays, ...dissent]);
@@ -170,7 +170,7 @@ export const positions = implementCalls('holdings', {
         confirmed_on: lot.confirmedOn,
         unlocked_on: lot.unlockedOn,
       })),
-      documents: await documentsOf(context, account.id, holding.productCode),
+      documents: await getDocuments(context, account.id, holding.productCode),
       series: valueSeries(
         holding,
         unit,

@@ -3,7 +3,7 @@ import { toBig } from '~/domain/figures/money';
 import type { IncomeInput, NavOfDay } from '~/domain/holdings/daily-income';
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Database, FlowsTable } from '~/upstream/core/db/schema';
-import type { Currency } from '~/upstream/modules/holdings/book';
+import type { Currency } from '~/upstream/modules/holdings/load-holdings';
 import { loadPackedNavs } from '~/upstream/modules/public-holdings';
 import type { ValuedHolding } from '~/upstream/modules/holdings/value';
 
@@ -41,7 +41,7 @@ export async function loadPrivateInputs(
   const ids = [...new Set([...holdings.keys(), ...flows.map((flow) => flow.fund_id)])];
   if (ids.length === 0) return new Map();
   const first = flows[0]?.date ?? '';
-  const [navs, rates] = [await navsOf(db, ids), await ratesOf(db, ids, first)];
+  const [navs, rates] = [await getNavs(db, ids), await getRates(db, ids, first)];
   return new Map(
     ids.map((id) => {
       const own = flows.filter((flow) => flow.fund_id === id);
@@ -118,7 +118,7 @@ const grouped = (rows: readonly { id: string; date: string; value: string }[]): 
 };
 
 /** Loads published NAVs and valuations, oldest first. */
-async function navsOf(db: Kysely<Database>, ids: string[]): Promise<Map<string, Rated[]>> {
+async function getNavs(db: Kysely<Database>, ids: string[]): Promise<Map<string, Rated[]>> {
   const wanted = sql.join(ids);
   const navs = await loadPackedNavs(
     db,
@@ -133,7 +133,7 @@ async function navsOf(db: Kysely<Database>, ids: string[]): Promise<Map<string, 
 }
 
 /** Loads exchange rates of foreign products, from the last one before a day on. */
-async function ratesOf(db: Kysely<Database>, ids: string[], from: string): Promise<Map<string, Rated[]>> {
+async function getRates(db: Kysely<Database>, ids: string[], from: string): Promise<Map<string, Rated[]>> {
   const products = await db
     .selectFrom('offline_products')
     .select(['id', 'currency'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, getWeekday } from '~/domain/calendar/dates';
 import { createTradingCalendar } from '~/domain/calendar/trading-calendar';
-import type { Holding } from '~/upstream/modules/holdings/book';
+import type { Holding } from '~/upstream/modules/holdings/load-holdings';
 import { computeRedeemable } from '~/upstream/modules/holdings/redeemable';
 
 const days: string[] = [];

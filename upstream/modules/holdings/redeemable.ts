@@ -5,7 +5,7 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadCalendar } from '~/upstream/core/trading-calendar';
 import type { Position } from '~/contract/holding-shapes';
-import type { Holding } from '~/upstream/modules/holdings/book';
+import type { Holding } from '~/upstream/modules/holdings/load-holdings';
 
 /** Loads the calendar for the cut-offs of these open days; null when it does not reach them. */
 export async function findCutOffCalendar(

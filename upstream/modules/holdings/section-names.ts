@@ -1,4 +1,4 @@
-import type { AssetClass } from '~/upstream/modules/holdings/book';
+import type { AssetClass } from '~/upstream/modules/holdings/load-holdings';
 
 /** Display names of asset classes. */
 export const ASSET_CLASS_NAMES: Readonly<Record<AssetClass, string>> = {

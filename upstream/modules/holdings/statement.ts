@@ -7,7 +7,7 @@ import { storeFile } from '~/upstream/core/files/stored-files';
 import { createSignedPdf } from '~/upstream/core/signing/signed-pdf';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { listAllFlows } from '~/upstream/modules/holdings/flows';
-import { DOCUMENT_ISSUER, loadDocumentHolder } from '~/upstream/modules/holdings/papers';
+import { DOCUMENT_ISSUER, loadDocumentHolder } from '~/upstream/modules/holdings/document-holder';
 
 /** Creates the statement of the flows of a period as a file of the account. Returns its id. */
 export async function createStatementFile(

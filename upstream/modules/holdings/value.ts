@@ -13,7 +13,7 @@ import { computeAdjustedSeries, type Series } from '~/domain/figures/nav-series'
 import type { CallResult } from '~/contract';
 import type { holdings } from '~/contract/holdings';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import type { Holding } from '~/upstream/modules/holdings/book';
+import type { Holding } from '~/upstream/modules/holdings/load-holdings';
 import type { Redeemable } from '~/upstream/modules/holdings/redeemable';
 
 type PositionBrief = CallResult<typeof holdings.positions>['list'][number];

@@ -23,7 +23,7 @@ import type { CallQuery, CallResult, Contract } from '~/contract';
 import { ASSET_SECTIONS } from '~/contract/holding-shapes';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadHoldings } from '~/upstream/modules/holdings/book';
+import { loadHoldings } from '~/upstream/modules/holdings/load-holdings';
 import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
 import { loadPrivateInputs } from '~/upstream/modules/holdings/private-days';
 import { valueHoldings, type ValuedHolding } from '~/upstream/modules/holdings/value';
@@ -99,7 +99,7 @@ export async function loadOwnIncomeSums(context: WealthContext, accountId: strin
     held,
     days,
     sums,
-    ownReturn: returnOf(money, computeWealthCurve([...days.values()]), sums.gainFen),
+    ownReturn: getReturn(money, computeWealthCurve([...days.values()]), sums.gainFen),
   };
 }
 
@@ -145,7 +145,7 @@ export async function loadWealth(
   const curve = computeWealthCurve([...days.values()]);
   const end = curve.at(-1);
   const sums = incomeSums(days, today);
-  const own = returnOf(money, curve, sums.gainFen);
+  const own = getReturn(money, curve, sums.gainFen);
   const window = computeWealthWindow(
     curve,
     range === 'all' || !end ? null : addMonths(end.date, -RANGE_MONTHS[range]),
@@ -196,7 +196,7 @@ export async function loadWealth(
  * Computes the yearly rate (XIRR) of all moved money, of current and ended holdings, up to the current value. Each
  * movement counts on its own day, although a value may include it later.
  */
-function returnOf(
+function getReturn(
   money: readonly MoneyMovement[],
   curve: readonly WealthPoint[],
   gainFen: Fen,

@@ -1,3 +1,6 @@
 export { indices } from '~/upstream/modules/market-data/indices';
 export { market } from '~/upstream/modules/market-data/market';
-export { loadPublicFundSummary, loadSimuFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
+export {
+  loadPublicFundSummary,
+  loadSimuFundSummary,
+} from '~/upstream/modules/market-data/market/fund-summary';

@@ -1,6 +1,6 @@
 export { alerts } from '~/upstream/modules/notifications/alerts';
 export { listAlerts } from '~/upstream/modules/notifications/alerts/rows';
-export { notifyDueAlerts } from '~/upstream/modules/notifications/alerts/tell';
+export { notifyDueAlerts } from '~/upstream/modules/notifications/alerts/notify-due-alerts';
 export { holderNotices } from '~/upstream/modules/notifications/holder-notices';
 export { holderNoticeActions } from '~/upstream/modules/notifications/holder-notices/ops';
 export { listUnreadNotices } from '~/upstream/modules/notifications/holder-notices/own';

@@ -9,7 +9,7 @@ import { CODES } from '~/contract/codes';
 import { market } from '~/upstream/modules/market-data/market';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import { addNavs, callPublicHoldings, callPlan, runNight } from '~/upstream/modules/settlement/testing/world';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { TRADE_CODES } from '~/contract/refusals';
 import { TOKEN_OPERATOR } from '~/upstream/core/actions/roles';
@@ -34,7 +34,7 @@ let world: TestWorld;
 let directory: string;
 const context = () => world.context;
 const morning = (day: string) => withClockAt(context(), `${day}T10:00:00+08:00`);
-const rulesOf = (fund: string, day = '2026-11-20') =>
+const getRules = (fund: string, day = '2026-11-20') =>
   callHandler(
     contract.market.fundTradeRules,
     market.fundTradeRules,
@@ -52,7 +52,7 @@ const termsSubject = async (typed: Record<string, string>): Promise<unknown> => 
 };
 
 /** All ways to order a fund: card, transfer, plan, and a changed or resumed plan. */
-async function waysOf(trader: Trader, fund: string, planId: string | null, day = '2026-11-20') {
+async function getWays(trader: Trader, fund: string, planId: string | null, day = '2026-11-20') {
   const now = morning(day);
   const plan = {
     amount: '100',
@@ -105,7 +105,7 @@ describeOnEachDatabase('public funds on sale', { content: 'migrated' }, (opened)
       );
       await importReviewedFile(context().db, file, {});
       const trader = await addTrader(context());
-      expect(await rulesOf('990001')).toMatchObject({
+      expect(await getRules('990001')).toMatchObject({
         has_terms: false,
         buy_closed: 'no_terms',
         subscribe_tiers: [],
@@ -114,7 +114,7 @@ describeOnEachDatabase('public funds on sale', { content: 'migrated' }, (opened)
         custody_rate: null,
         service_rate: null,
       });
-      for (const refused of await waysOf(trader, '990001', null)) {
+      for (const refused of await getWays(trader, '990001', null)) {
         expect(refused).toMatchObject({
           code: TRADE_CODES.suspended,
           msg: expect.stringContaining('尚未在本平台登记'),
@@ -124,14 +124,14 @@ describeOnEachDatabase('public funds on sale', { content: 'migrated' }, (opened)
         has_terms: true,
         buy_closed: 'no_nav',
       });
-      for (const refused of await waysOf(trader, '990001', null)) {
+      for (const refused of await getWays(trader, '990001', null)) {
         expect(refused).toMatchObject({
           code: TRADE_CODES.suspended,
           msg: expect.stringContaining('尚未披露净值'),
         });
       }
       await addNavs(context(), '990001', { '2026-11-19': '1.0500' });
-      expect(await rulesOf('990001')).toMatchObject({
+      expect(await getRules('990001')).toMatchObject({
         has_terms: true,
         buy_closed: null,
         management_rate: 0.012,
@@ -159,7 +159,7 @@ describeOnEachDatabase('public funds on sale', { content: 'migrated' }, (opened)
         ...{ fund, subscribe: '0:0.5/0.05,1000000:=1000', redeem: '0:1.5,7:1,30:0.5,180:0', min: '10.00' },
       });
       await set({ holding: 'traded' });
-      expect(await rulesOf(fund)).toMatchObject({
+      expect(await getRules(fund)).toMatchObject({
         holding_until: 'traded',
         subscribe_tiers: [{ rate: 0.005, discount_rate: 0.0005, to: 1_000_000 }, { fixed: 1000 }],
       });
@@ -175,7 +175,7 @@ describeOnEachDatabase('public funds on sale', { content: 'migrated' }, (opened)
     const shown = async () => {
       const query = { fund_code: fund };
       return {
-        buy: (await rulesOf(fund)).fee_mark,
+        buy: (await getRules(fund)).fee_mark,
         redeem: (await callPublicTrade(now, trader, 'redeemTerms', { query })).fee_mark,
       };
     };
@@ -229,9 +229,9 @@ describeOnEachDatabase('public funds on sale', { content: 'migrated' }, (opened)
         } as const;
         const { plan_id } = await callPlan(context(), trader, 'create', { body });
         // The NAV of 2026-11-19 is ten (fifteen) trading days old on the last day.
-        expect(await rulesOf(fund, lastDay)).toMatchObject({ buy_closed: null });
+        expect(await getRules(fund, lastDay)).toMatchObject({ buy_closed: null });
         expect(await buyFund(morning(lastDay), trader, fund, '100')).toMatchObject({ status: 'accepted' });
-        for (const refused of await waysOf(trader, fund, plan_id, closedOn)) {
+        for (const refused of await getWays(trader, fund, plan_id, closedOn)) {
           expect(refused).toMatchObject({
             code: TRADE_CODES.suspended,
             msg: expect.stringContaining('没有更新'),

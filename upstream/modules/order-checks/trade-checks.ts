@@ -9,7 +9,7 @@ import { checkTrade, TRADE_PURPOSES, type TradePurpose } from '~/upstream/module
 export const tradeChecks = implementCalls('trade', {
   async check({ query, account, context }) {
     const { fund_code, combine_code, condition } = query;
-    const purpose = purposeOf(combine_code);
+    const purpose = getPurpose(combine_code);
     const now = context.now();
     // Checked before the form, and before a verification that would lead to nothing.
     const closed = purpose === 'redeem' ? null : await findSwitchRefusal(context.db, 'public_buy_open');
@@ -20,7 +20,7 @@ export const tradeChecks = implementCalls('trade', {
 });
 
 /** Returns the purpose of the check; buying by default. */
-function purposeOf(combineCode: string | undefined): TradePurpose {
+function getPurpose(combineCode: string | undefined): TradePurpose {
   if (combineCode === undefined || combineCode === '') return 'buy';
   const purpose = TRADE_PURPOSES.find((each) => each === combineCode);
   if (!purpose) throw new Refusal(CODES.badRequest, '请求有误', { reason: 'invalid', field: 'combine_code' });

@@ -4,7 +4,7 @@ import { trade as contract } from '~/contract/trade';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { addCard } from '~/upstream/modules/public-orders/testing/trader';
 import { setSwitch } from '~/upstream/core/switches';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addFeeTiers, addPublicFund } from '~/upstream/modules/testing/plain-funds';
 import { parseConfirmedCodes } from '~/upstream/modules/order-checks/check';
@@ -56,13 +56,13 @@ describeOnEachDatabase('checks before a trade', { content: 'migrated' }, (opened
       account,
     );
   }
-  const codeOf = async (...input: Parameters<typeof check>) => (await catchRefusal(check(...input))).code;
+  const getCode = async (...input: Parameters<typeof check>) => (await catchRefusal(check(...input))).code;
 
   describe('trade check', () => {
     it('CALL-022 passes a suitable buyer, also for a plan', async () => {
       expect(await check({}, 'r4')).toEqual({ is_trade: true });
       expect(await check({}, 'r4', undefined, { purpose: 'plan' })).toEqual({ is_trade: true });
-      expect(await codeOf({}, 'r4', undefined, { purpose: 'other' })).toBe(CODES.badRequest);
+      expect(await getCode({}, 'r4', undefined, { purpose: 'other' })).toBe(CODES.badRequest);
     });
 
     it('CALL-022 reports before the form that purchases are closed; redemptions continue', async () => {
@@ -86,57 +86,57 @@ describeOnEachDatabase('checks before a trade', { content: 'migrated' }, (opened
     it('CALL-022 names the first obstacle, one after the other', async () => {
       const nothing = { identity_code: 0, base_info_code: 0, quiz_code: 0, trade_password_hash: null };
       const without = { hasCard: false };
-      expect(await codeOf(nothing, 'shut', undefined, without)).toBe(1035);
-      expect(await codeOf(nothing, 'r5', undefined, without)).toBe(2003);
+      expect(await getCode(nothing, 'shut', undefined, without)).toBe(1035);
+      expect(await getCode(nothing, 'r5', undefined, without)).toBe(2003);
       const known = { ...nothing, identity_code: 3, voucher_expire_date: '2026-11-19' };
-      expect(await codeOf(known, 'r5', undefined, without)).toBe(1038);
+      expect(await getCode(known, 'r5', undefined, without)).toBe(1038);
       const renewed = { ...known, voucher_expire_date: '2026-11-20' };
-      expect(await codeOf(renewed, 'r5', undefined, without)).toBe(1036);
+      expect(await getCode(renewed, 'r5', undefined, without)).toBe(1036);
       const informed = { ...renewed, base_info_code: 3 };
-      expect(await codeOf(informed, 'r5', undefined, without)).toBe(2010);
+      expect(await getCode(informed, 'r5', undefined, without)).toBe(2010);
       const quizzed = { ...informed, quiz_code: 2, birth_date: '1961-11-20' };
-      expect(await codeOf({ ...quizzed, quiz_expire_date: '2026-11-19' }, 'r5', undefined, without)).toBe(
+      expect(await getCode({ ...quizzed, quiz_expire_date: '2026-11-19' }, 'r5', undefined, without)).toBe(
         3013,
       );
-      expect(await codeOf(quizzed, 'r5', undefined, without)).toBe(3026);
-      expect(await codeOf(quizzed, 'r5', '3026', without)).toBe(1039);
-      expect(await codeOf(quizzed, 'r5', '3026,1039', without)).toBe(1037);
-      expect(await codeOf(quizzed, 'r5', '3026,1039')).toBe(2013);
+      expect(await getCode(quizzed, 'r5', undefined, without)).toBe(3026);
+      expect(await getCode(quizzed, 'r5', '3026', without)).toBe(1039);
+      expect(await getCode(quizzed, 'r5', '3026,1039', without)).toBe(1037);
+      expect(await getCode(quizzed, 'r5', '3026,1039')).toBe(2013);
       expect(await check({ ...quizzed, trade_password_hash: 'scrypt$set' }, 'r5', '1039,3026')).toEqual({
         is_trade: true,
       });
     });
 
     it('accepts a quiz on its last day', async () => {
-      expect(await codeOf({ quiz_expire_date: '2026-11-19' }, 'r4')).toBe(3013);
+      expect(await getCode({ quiz_expire_date: '2026-11-19' }, 'r4')).toBe(3013);
       expect(await check({ quiz_expire_date: '2026-11-20' }, 'r4')).toEqual({ is_trade: true });
     });
 
     it('lets a risk mismatch be confirmed, but never in the lowest tolerance class', async () => {
       expect(await check({}, 'r5', '3026')).toEqual({ is_trade: true });
-      expect(await codeOf({ risk_level: 0 }, 'r4', '3026,3014')).toBe(3014);
-      expect(await codeOf({ risk_level: 1 }, 'r4')).toBe(3026);
+      expect(await getCode({ risk_level: 0 }, 'r4', '3026,3014')).toBe(3014);
+      expect(await getCode({ risk_level: 1 }, 'r4')).toBe(3026);
     });
 
     it('requires another confirmation from buyers of 65 or more, from R4 on', async () => {
-      expect(await codeOf({ birth_date: '1961-11-20' }, 'r4')).toBe(1039);
+      expect(await getCode({ birth_date: '1961-11-20' }, 'r4')).toBe(1039);
       expect(await check({ birth_date: '1961-11-21' }, 'r4')).toEqual({ is_trade: true });
       expect(await check({ birth_date: '1950-01-01' }, 'r3')).toEqual({ is_trade: true });
     });
 
     it('TRADE-001 reads the confirmed codes of the condition, and lets nothing else be confirmed', async () => {
       const everything = '1035,2003,2010,3013,1036,1037,1038,2013,3014';
-      expect(await codeOf({}, 'shut', everything)).toBe(1035);
-      expect(await codeOf({ identity_code: 0 }, 'r4', everything)).toBe(2003);
-      expect(await codeOf({ base_info_code: 2 }, 'r4', everything)).toBe(1036);
+      expect(await getCode({}, 'shut', everything)).toBe(1035);
+      expect(await getCode({ identity_code: 0 }, 'r4', everything)).toBe(2003);
+      expect(await getCode({ base_info_code: 2 }, 'r4', everything)).toBe(1036);
       const inReview = catchRefusal(check({ base_info_code: 2, base_info_attachment_code: 2 }, 'r4'));
       expect(await inReview).toMatchObject({ code: 1036, msg: '基本信息正在人工复核，通过后可继续' });
-      expect(await codeOf({ quiz_code: 0 }, 'r4', everything)).toBe(2010);
-      expect(await codeOf({}, 'r4', everything, { hasCard: false })).toBe(1037);
-      expect(await codeOf({ trade_password_hash: null }, 'r4', everything)).toBe(2013);
+      expect(await getCode({ quiz_code: 0 }, 'r4', everything)).toBe(2010);
+      expect(await getCode({}, 'r4', everything, { hasCard: false })).toBe(1037);
+      expect(await getCode({ trade_password_hash: null }, 'r4', everything)).toBe(2013);
       const senior = { birth_date: '1950-01-01' };
-      expect(await codeOf(senior, 'r5', '1039')).toBe(3026);
-      expect(await codeOf(senior, 'r5', '3026')).toBe(1039);
+      expect(await getCode(senior, 'r5', '1039')).toBe(3026);
+      expect(await getCode(senior, 'r5', '3026')).toBe(1039);
       expect(await check(senior, 'r5', '3026,1039')).toEqual({ is_trade: true });
     });
 
@@ -151,14 +151,16 @@ describeOnEachDatabase('checks before a trade', { content: 'migrated' }, (opened
       const old = { base_info_code: 0, quiz_code: 0, risk_level: 0 };
       const redeem = { purpose: 'redeem' };
       expect(await check(old, 'shut', undefined, redeem)).toEqual({ is_trade: true });
-      expect(await codeOf({ ...old, identity_code: 0 }, 'r5', undefined, redeem)).toBe(2003);
-      expect(await codeOf({ ...old, voucher_expire_date: '2020-01-01' }, 'r5', undefined, redeem)).toBe(1038);
-      expect(await codeOf(old, 'r5', undefined, { ...redeem, hasCard: false })).toBe(1037);
-      expect(await codeOf({ ...old, trade_password_hash: null }, 'r5', undefined, redeem)).toBe(2013);
+      expect(await getCode({ ...old, identity_code: 0 }, 'r5', undefined, redeem)).toBe(2003);
+      expect(await getCode({ ...old, voucher_expire_date: '2020-01-01' }, 'r5', undefined, redeem)).toBe(
+        1038,
+      );
+      expect(await getCode(old, 'r5', undefined, { ...redeem, hasCard: false })).toBe(1037);
+      expect(await getCode({ ...old, trade_password_hash: null }, 'r5', undefined, redeem)).toBe(2013);
     });
 
     it('refuses an unknown fund', async () => {
-      expect(await codeOf({}, 'none')).toBe(CODES.notFound);
+      expect(await getCode({}, 'none')).toBe(CODES.notFound);
     });
 
     it('reads codes separated by commas', () => {

@@ -3,7 +3,7 @@ import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { Refusal } from '~/upstream/core/refusal';
 import { unavailableBank, type Bank } from '~/upstream/core/external-services/bank';
-import { purposeOf, type Payment } from '~/upstream/modules/orders-core/owed-money';
+import { getPurpose, type Payment } from '~/upstream/modules/orders-core/owed-money';
 
 /**
  * Checks that our bank cannot still pay a sum that an operator records as paid by other means. A released sum may be on its
@@ -21,7 +21,7 @@ export async function assertNotAtBank(
   const asked = await trx
     .selectFrom('money_out')
     .select('purpose')
-    .where('purpose', '=', purposeOf(payment))
+    .where('purpose', '=', getPurpose(payment))
     .executeTakeFirst();
   if (asked)
     throw new Refusal(CODES.conflict, '已请求银行付出这笔款项，银行退回之前不能登记为另行支付', {

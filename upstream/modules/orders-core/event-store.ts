@@ -40,7 +40,7 @@ export async function writeEvent(
   trx: Transaction<Database>,
   table: EventTable,
   { orderId, seq, event, actor }: EventToWrite,
-  auditOf: (payload: Record<string, unknown>) => Record<string, unknown> = (payload) => payload,
+  getAudit: (payload: Record<string, unknown>) => Record<string, unknown> = (payload) => payload,
 ): Promise<void> {
   const { type, at, ...payload } = event;
   await trx
@@ -53,7 +53,7 @@ export async function writeEvent(
     subjectType: 'order',
     subjectId: orderId,
     action: type,
-    detail: auditOf(payload),
+    detail: getAudit(payload),
   });
 }
 

@@ -28,7 +28,7 @@ export const intents = implement('intents', {
     if (run === null) return { state: 'none', call: null, ...NOTHING };
     if (run.reply === null)
       return { state: run.isRunning ? 'running' : 'none', call: run.callId, ...NOTHING };
-    return { state: 'done', call: run.callId, ...subjectOf(run.reply.result) };
+    return { state: 'done', call: run.callId, ...getSubject(run.reply.result) };
   },
 });
 
@@ -65,11 +65,11 @@ async function openIntent(
 }
 
 /** Returns the subject of an accepted answer. */
-function subjectOf(result: unknown): Omit<IntentOutcome, 'state' | 'call'> {
+function getSubject(result: unknown): Omit<IntentOutcome, 'state' | 'call'> {
   const fields = new Map(Object.entries(Object(result)));
-  const idOf = (name: string): string | null => {
+  const getId = (name: string): string | null => {
     const value = fields.get(name);
     return typeof value === 'string' && value !== '' ? value : null;
   };
-  return { order_id: idOf('order_id'), plan_id: idOf('plan_id'), fund_code: idOf('fund_code') };
+  return { order_id: getId('order_id'), plan_id: getId('plan_id'), fund_code: getId('fund_code') };
 }

@@ -66,7 +66,7 @@ export async function addShares(
     .insertInto('lots')
     .values({
       id: newId('l'),
-      ...columnsOf(owner),
+      ...getColumns(owner),
       shares,
       left_shares: shares,
       cost_fen: amountFen,
@@ -153,7 +153,7 @@ async function addFlow(
   const id = newId('w');
   await trx
     .insertInto('flows')
-    .values({ id, ...columnsOf(owner), ...flow })
+    .values({ id, ...getColumns(owner), ...flow })
     .execute();
   return id;
 }
@@ -186,7 +186,7 @@ export async function refreshPosition(trx: Transaction<Database>, owner: LotOwne
 const costLeft = ({ cost_fen, left_shares, shares }: LotRow): Fen =>
   Number(roundHalfUp(toBig(String(cost_fen)).times(left_shares).div(shares), 0));
 
-const columnsOf = ({ accountId, fundId, orderId }: LotOwner) => ({
+const getColumns = ({ accountId, fundId, orderId }: LotOwner) => ({
   account_id: accountId,
   fund_id: fundId,
   order_id: orderId,

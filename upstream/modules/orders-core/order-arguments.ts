@@ -102,7 +102,7 @@ export type OrderMoney = Readonly<Record<string, string | null>>;
  */
 export const createOrderDualControl = <Input extends { order: string }>(
   table: OrderTable,
-  moneyOf: (given: { context: OrderContext; orderId: string; input: Input }) => Promise<OrderMoney>,
+  getMoney: (given: { context: OrderContext; orderId: string; input: Input }) => Promise<OrderMoney>,
 ) => ({
   subject: async ({ context, input }: { context: OrderContext; input: Input }) => {
     const orderId = await loadOrderId(context, table, input.order);
@@ -112,7 +112,7 @@ export const createOrderDualControl = <Input extends { order: string }>(
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
     const amount = amount_fen === null ? null : fenToYuan(amount_fen);
-    const money = await moneyOf({ context, orderId, input });
+    const money = await getMoney({ context, orderId, input });
     return { ...head, order_status: status, order_amount: amount, ...money };
   },
 });

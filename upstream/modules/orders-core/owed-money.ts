@@ -29,7 +29,7 @@ export type Payment =
   | { readonly of: 'liquidation'; readonly entryId: string };
 
 /** Returns the key of a payment in `money_out`. */
-export function purposeOf(payment: Payment): string {
+export function getPurpose(payment: Payment): string {
   switch (payment.of) {
     case 'public_refund':
       return `${payment.orderId}:refund:${payment.index}`;

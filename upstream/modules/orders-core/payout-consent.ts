@@ -122,7 +122,7 @@ export async function isCoveredByBatch(
   if (item.consent_kind === 'alone') return !isSecondPersonOn;
   const request = await confirmedRequest(trx, item.consent_id ?? '');
   if (request?.action !== RELEASE || request.arguments.batch !== batchId) return false;
-  const members = await membersOf(trx, sql`payout_batch_items where batch_id = ${batchId}`);
+  const members = await listMembers(trx, sql`payout_batch_items where batch_id = ${batchId}`);
   return subjectSchema.safeParse(request.subject).data?.members === members;
 }
 
@@ -130,7 +130,7 @@ export async function isCoveredByBatch(
 const RELEASE = 'release-payouts';
 
 /** Returns a hash of payments and their amounts. */
-export async function membersOf(trx: Transaction<Database>, items: RawBuilder<unknown>): Promise<string> {
+export async function listMembers(trx: Transaction<Database>, items: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql<{ members: string | null }>`
     select md5(string_agg(x.purpose || '=' || x.amount_fen, ',' order by x.purpose)) as members
     from (select purpose, amount_fen from ${items}) x`.execute(trx);

@@ -78,10 +78,10 @@ export function createReferenceBank({
   return {
     find,
     async limitsOf(card) {
-      return digitsOf(card) === '997' ? LOW_LIMITS : LIMITS;
+      return getDigits(card) === '997' ? LOW_LIMITS : LIMITS;
     },
     async debit(key, card, amountFen) {
-      const digits = digitsOf(card);
+      const digits = getDigits(card);
       const movement = { key, card_id: card.id, side: 'debit', amount_fen: amountFen } as const;
       if (digits === '996') return silence(movement);
       if (digits === '994') return book(movement, '银行卡余额不足');
@@ -96,10 +96,10 @@ export function createReferenceBank({
     async credit(key, { to, amountFen }) {
       const movement = { key, side: 'credit', amount_fen: amountFen } as const;
       if ('remittance' in to) return book({ ...movement, card_id: to.remittance }, null);
-      return book({ ...movement, card_id: to.id }, digitsOf(to) === '998' ? '收款卡状态异常' : null);
+      return book({ ...movement, card_id: to.id }, getDigits(to) === '998' ? '收款卡状态异常' : null);
     },
   };
 }
 
 /** The three digits before the check digit. */
-const digitsOf = ({ tail }: BankCard): string => tail.slice(0, 3);
+const getDigits = ({ tail }: BankCard): string => tail.slice(0, 3);

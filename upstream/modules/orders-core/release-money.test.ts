@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClock } from '~/upstream/core/clock';
 import { readConfig } from '~/upstream/core/config';
-import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
+import { lendDatabase } from '~/upstream/core/db/testing/pooled-database';
 import type { OpsContext, OpsHost } from '~/upstream/core/actions/action';
 import { actions } from '~/upstream/admin/actions/registry';
 import { TOKEN_OPERATOR, type ActingOperator } from '~/upstream/core/actions/roles';
@@ -181,7 +181,7 @@ describe('with dual control', () => {
           .executeTakeFirstOrThrow()
       ).count,
     );
-  const outOf = (orderId: string) =>
+  const getOut = (orderId: string) =>
     host.db
       .selectFrom('money_out')
       .select(['purpose', 'amount_fen', 'proof_kind'])
@@ -226,11 +226,11 @@ describe('with dual control', () => {
     expect(shown.steps.find(({ key }) => key === 'refunded')?.detail).toContain('待核实');
     expect(await run(TOKEN_OPERATOR, 'release-public-refund', { order })).toMatchObject({ status: 403 });
     expect(await run(one, 'note-public-refund', { order })).toMatchObject({ kind: 'asked' });
-    expect([await credits(), await outOf(order)]).toEqual([before, []]);
+    expect([await credits(), await getOut(order)]).toEqual([before, []]);
     const released = await confirmed(two, three, 'release-public-refund', { order });
     expect(released).toMatchObject({ kind: 'done', result: { released: '900000.00' } });
     expect(await credits()).toBe(before + 1);
-    expect(await outOf(order)).toEqual([
+    expect(await getOut(order)).toEqual([
       { purpose: `${order}:refund:0`, amount_fen: 90_000_000, proof_kind: 'request' },
     ]);
   });
@@ -247,7 +247,7 @@ describe('with dual control', () => {
     });
     // Money received by a statement row is refunded by it.
     await cancelTestOrder(host, trader, order);
-    expect(await outOf(order)).toMatchObject([{ amount_fen: 100_000_000, proof_kind: 'bank_row' }]);
+    expect(await getOut(order)).toMatchObject([{ amount_fen: 100_000_000, proof_kind: 'bank_row' }]);
 
     const [other, second] = await byTransfer();
     const own = await imported(one, '1000000');
@@ -255,7 +255,7 @@ describe('with dual control', () => {
       result: { outcome: 'kept' },
     });
     await cancelTestOrder(host, other, second);
-    expect(await outOf(second)).toMatchObject([{ proof_kind: 'bank_row' }]);
+    expect(await getOut(second)).toMatchObject([{ proof_kind: 'bank_row' }]);
   });
 
   it('requires two operators for a row of the token, and for a row with another amount', async () => {
@@ -278,7 +278,7 @@ describe('with dual control', () => {
     const { order_id } = await buyFund(host, trader, fund, '100');
     await cancelTestOrder(host, trader, order_id);
     expect((await loadTestOrder(host, trader, order_id)).refund?.paid_at).not.toBeNull();
-    expect(await outOf(order_id)).toMatchObject([{ amount_fen: 10_000, proof_kind: 'debit' }]);
+    expect(await getOut(order_id)).toMatchObject([{ amount_fen: 10_000, proof_kind: 'debit' }]);
   });
 
   it('holds the refund of a transfer registered before consents were stored', async () => {
@@ -291,6 +291,6 @@ describe('with dual control', () => {
     );
     await cancelTestOrder(host, trader, order);
     expect((await loadTestOrder(host, trader, order)).refund?.paid_at).toBeNull();
-    expect(await outOf(order)).toEqual([]);
+    expect(await getOut(order)).toEqual([]);
   });
 });

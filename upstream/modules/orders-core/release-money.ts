@@ -9,7 +9,7 @@ import {
   isCoveredByRequest,
   MoneyOutError,
 } from '~/upstream/modules/orders-core/payout-consent';
-import { purposeOf, readOwed, type Owed, type Payment } from '~/upstream/modules/orders-core/owed-money';
+import { getPurpose, readOwed, type Owed, type Payment } from '~/upstream/modules/orders-core/owed-money';
 
 /**
  * Authority for a payment. In addition to the consent of two people: a debit confirmed by the bank (`id`: its key),
@@ -32,7 +32,7 @@ export async function payoutProof(
     .selectFrom('payout_batch_items as i')
     .innerJoin('payout_batches as p', 'p.id', 'i.batch_id')
     .select(['p.id', 'p.consent_kind'])
-    .where('i.purpose', '=', purposeOf(payment))
+    .where('i.purpose', '=', getPurpose(payment))
     .where('p.state', '=', 'released')
     .executeTakeFirst();
   const isBy = (kind: 'request' | 'alone') => batch?.consent_kind === kind;
@@ -72,7 +72,7 @@ async function release(
   { now, config }: Context,
   { payment, amountFen, to, proof }: Outgoing<Receiver | null>,
 ): Promise<void> {
-  const purpose = purposeOf(payment);
+  const purpose = getPurpose(payment);
   const fault = (why: string) => new MoneyOutError(`${purpose}: ${proof.kind} ${proof.id} ${why}`);
   const owed = await readOwed(trx, payment);
   const isSum = owed?.isPartial ? amountFen <= owed.amountFen : amountFen === owed?.amountFen;

@@ -23,12 +23,12 @@ import {
   buyFund,
   redeemFund,
 } from '~/upstream/modules/public-orders/testing/trader';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
 const context = () => world.context;
-const idsOf = (list: readonly OrderRecord[]) => list.map(({ order }) => order.order_id);
+const getIds = (list: readonly OrderRecord[]) => list.map(({ order }) => order.order_id);
 
 describeOnEachDatabase('order records', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describeOnEachDatabase('order records', { content: 'migrated' }, (opened) => {
     const first = await page({ limit: 3 });
     expect(first).toMatchObject({ total: 4, is_total_capped: false });
     const second = await page({ limit: 3, cursor: first.next_cursor });
-    expect([...idsOf(first.list), ...idsOf(second.list)]).toEqual(ids);
+    expect([...getIds(first.list), ...getIds(second.list)]).toEqual(ids);
     expect(second.next_cursor).toBeNull();
     expect((await catchRefusal(page({ cursor: 'bm9uZQ' }))).code).toBe(CODES.badRequest);
   });
@@ -107,7 +107,7 @@ describeOnEachDatabase('order records', { content: 'migrated' }, (opened) => {
   ])('are filtered by %o, sums as well', async (query, places) => {
     const { page, ids } = await somebody();
     const found = await page(query);
-    expect(idsOf(found.list)).toEqual(places.map((place) => ids[place]));
+    expect(getIds(found.list)).toEqual(places.map((place) => ids[place]));
     expect(found.total).toBe(places.length);
     expect(found.months.reduce((sum, { count }) => sum + count, 0)).toBe(places.length);
   });
@@ -119,7 +119,7 @@ describeOnEachDatabase('order records', { content: 'migrated' }, (opened) => {
     expect(all.products.map(({ product_code }) => product_code)).toEqual(
       expect.arrayContaining([fund, product]),
     );
-    expect(idsOf((await page({ product_code: fund })).list)).toEqual([ids[0], ids[3]]);
+    expect(getIds((await page({ product_code: fund })).list)).toEqual([ids[0], ids[3]]);
     const other = await addTrader(context());
     const none = await callHandler(
       contract.orders.records,
@@ -139,7 +139,7 @@ describeOnEachDatabase('order records', { content: 'migrated' }, (opened) => {
   });
 
   describe('on the home page', () => {
-    const homeOf = (account: Parameters<typeof callHandler>[4], when = context()) =>
+    const getHome = (account: Parameters<typeof callHandler>[4], when = context()) =>
       callHandler(contract.home.mine, home.mine, when, {}, account);
 
     it('finds a waiting order behind newer ones, and shows money in transit without holdings', async () => {
@@ -150,7 +150,7 @@ describeOnEachDatabase('order records', { content: 'migrated' }, (opened) => {
         world.pass(1);
         await buyFund(context(), buyer, fund, amount);
       }
-      const { waiting, wealth } = await homeOf(buyer);
+      const { waiting, wealth } = await getHome(buyer);
       expect(waiting).toMatchObject({ order_id: due.order_id, step: 'payment', until: due.pay_by });
       expect(wealth).toMatchObject({ value: '0.00', gain: '0.00', in_transit: '10000.00' });
     });
@@ -160,17 +160,17 @@ describeOnEachDatabase('order records', { content: 'migrated' }, (opened) => {
       const { order_id } = await buyFund(context(), buyer, await addFund(context()), '1000');
       const refused = { status: 'failed', bank_refused: true } as const;
       await context().db.updateTable('public_orders').set(refused).where('id', '=', order_id).execute();
-      expect((await homeOf(buyer)).waiting).toMatchObject({ order_id, step: 'card', until: null });
+      expect((await getHome(buyer)).waiting).toMatchObject({ order_id, step: 'card', until: null });
     });
 
     it('shows no deadline of an earlier step', async () => {
       const buyer = await addBuyer(context());
       const order = await createPaidOrder(context(), buyer, await addSale(context()));
-      const cooling = (await homeOf(buyer)).waiting;
+      const cooling = (await getHome(buyer)).waiting;
       expect(cooling).toMatchObject({ order_id: order.order_id, step: 'cooling_off' });
       expect(cooling?.until).toBe(order.cooling_off?.ends_at);
       const later = withClockAt(context(), '2026-11-23T10:00:00+08:00');
-      expect((await homeOf(buyer, later)).waiting).toMatchObject({ step: 'return_visit', until: null });
+      expect((await getHome(buyer, later)).waiting).toMatchObject({ step: 'return_visit', until: null });
     });
   });
 });

@@ -17,7 +17,7 @@ type RecordsQuery = CallQuery<Contract['orders']['records']>;
 const PRODUCTS_MAX = 100;
 
 /** Selects the heads of own orders of both kinds with common columns. `counted_fen`: confirmed money, 0 before. */
-function headsOf(db: Kysely<Database>, accountId: string, refunding: readonly string[]) {
+function getHeads(db: Kysely<Database>, accountId: string, refunding: readonly string[]) {
   const ofPrivate = db
     .selectFrom('orders as o')
     .where('o.account_id', '=', accountId)
@@ -47,7 +47,7 @@ function headsOf(db: Kysely<Database>, accountId: string, refunding: readonly st
     ]);
   return db.selectFrom(ofPrivate.unionAll(ofPublic).as('t'));
 }
-type Heads = ReturnType<typeof headsOf>;
+type Heads = ReturnType<typeof getHeads>;
 
 function filtered(heads: Heads, query: RecordsQuery, today: string): Heads {
   const { kind, state, product_code } = query;
@@ -72,7 +72,7 @@ export async function listOwnRecords(
 ): Promise<CallResult<Contract['orders']['records']>> {
   await completePayments(context, { accountId });
   const { db, now } = context;
-  const heads = headsOf(db, accountId, await listRefundingOrders(db, accountId));
+  const heads = getHeads(db, accountId, await listRefundingOrders(db, accountId));
   const rows = filtered(heads, query, toShanghaiDay(now()));
   const { rows: found, ...page } = await loadNewestPage(
     db,
@@ -83,8 +83,8 @@ export async function listOwnRecords(
   return {
     list: await whole(db, found, now()),
     ...page,
-    months: await monthsOf(rows, found.at(-1)?.at, found[0]?.at),
-    products: await productsOf(heads),
+    months: await getMonths(rows, found.at(-1)?.at, found[0]?.at),
+    products: await getProducts(heads),
   };
 }
 
@@ -94,9 +94,9 @@ async function whole(
   found: readonly { id: string; class: OrderRecord['class'] }[],
   now: Date,
 ): Promise<OrderRecord[]> {
-  const idsOf = (of: OrderRecord['class']) => found.flatMap((each) => (each.class === of ? [each.id] : []));
-  const ofPrivate = idsOf('private');
-  const ofPublic = idsOf('public');
+  const getIds = (of: OrderRecord['class']) => found.flatMap((each) => (each.class === of ? [each.id] : []));
+  const ofPrivate = getIds('private');
+  const ofPublic = getIds('public');
   const privateHeads =
     ofPrivate.length === 0
       ? []
@@ -114,10 +114,10 @@ async function whole(
 }
 
 /** Sums the complete months between two instants; amounts in 元. */
-async function monthsOf(rows: Heads, from?: string, to?: string): Promise<RecordMonth[]> {
+async function getMonths(rows: Heads, from?: string, to?: string): Promise<RecordMonth[]> {
   if (from === undefined || to === undefined) return [];
   const month = sql<string>`to_char(t.at at time zone 'Asia/Shanghai', 'YYYY-MM')`;
-  const monthOf = (at: string) => toShanghaiClock(at).day.slice(0, 7);
+  const getMonth = (at: string) => toShanghaiClock(at).day.slice(0, 7);
   const sums = await rows
     .select([
       month.as('month'),
@@ -125,8 +125,8 @@ async function monthsOf(rows: Heads, from?: string, to?: string): Promise<Record
       sql<number>`sum(case when t.kind <> 'redeem' then t.counted_fen else 0 end)::float8`.as('in_fen'),
       sql<number>`sum(case when t.kind = 'redeem' then t.counted_fen else 0 end)::float8`.as('out_fen'),
     ])
-    .where(month, '>=', monthOf(from))
-    .where(month, '<=', monthOf(to))
+    .where(month, '>=', getMonth(from))
+    .where(month, '<=', getMonth(to))
     .groupBy(month)
     .orderBy('month', 'desc')
     .execute();
@@ -139,7 +139,7 @@ async function monthsOf(rows: Heads, from?: string, to?: string): Promise<Record
 }
 
 /** Lists the products with orders, by name. */
-async function productsOf(heads: Heads) {
+async function getProducts(heads: Heads) {
   const name = sql<string>`coalesce(s.name, f.name, t.fund_id)`;
   return heads
     .leftJoin('simu_funds as s', 's.id', 't.fund_id')

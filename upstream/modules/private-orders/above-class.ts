@@ -23,7 +23,7 @@ export const aboveClass = implementCalls('orders', {
       const inTheWay = findQualificationObstacle(buyer, fund.context, at) ?? obstacle;
       if (inTheWay) throw inTheWay;
       if (flags.isMismatch && !(await hasRequestedProduct(trx, buyer, fund))) {
-        const classes = { risk_level: riskLevelOf(buyer), product_risk: fund.risk_level };
+        const classes = { risk_level: getRiskLevel(buyer), product_risk: fund.risk_level };
         const row = { ...classes, asked_at: at.toISOString() };
         await trx
           .insertInto('above_class_requests')
@@ -71,10 +71,10 @@ export async function hasRequestedProduct(
     .select('asked_at')
     .where('account_id', '=', buyer.account.id)
     .where('fund_id', '=', fund.id)
-    .where('risk_level', '=', riskLevelOf(buyer))
+    .where('risk_level', '=', getRiskLevel(buyer))
     .where('product_risk', '=', fund.risk_level)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-const riskLevelOf = ({ states }: Buyer): number => Number(states.quiz_states.risk_level);
+const getRiskLevel = ({ states }: Buyer): number => Number(states.quiz_states.risk_level);

@@ -6,7 +6,7 @@ import { formatFen, formatYuan } from '~/domain/figures/money';
 import { VALUATION_NAMES } from '~/domain/orders/private-sale';
 import { DISSENT_PROMISE } from '~/domain/orders/dissent';
 import { computeUnlockDay } from '~/domain/orders/open-days';
-import { getPurchaseTerm } from '~/domain/orders/purchase-word';
+import { getPurchaseTerm } from '~/domain/orders/purchase-term';
 import { PRIVATE_HOLDING_TEXT } from '~/domain/orders/private-redemption';
 import { computeFirstMinimumYuan } from '~/upstream/modules/funds/first-minimum';
 import type { OrderRow } from '~/upstream/modules/private-orders/change-order';
@@ -46,16 +46,16 @@ export function buildContractText(input: ContractInput): ContractText {
   const contractNo = getContractNo(order.order_no);
   const title = `${fund.name}基金合同`;
   const parts = [
-    { heading: '一、当事人', paragraphs: partiesOf(input) },
-    { heading: '二、基金的基本情况', paragraphs: basicsOf(input) },
+    { heading: '一、当事人', paragraphs: getParties(input) },
+    { heading: '二、基金的基本情况', paragraphs: getBasics(input) },
     {
       heading: `三、本次${order.kind === 'append' ? '追加' : getPurchaseTerm(fund.status === 'raising')}`,
-      paragraphs: purchaseOf(input),
+      paragraphs: getPurchase(input),
     },
-    { heading: '四、投资目标、范围与策略', paragraphs: strategyOf(input) },
-    { heading: '五、费用与业绩报酬', paragraphs: feesOf(input) },
-    { heading: '六、开放日、锁定期与赎回', paragraphs: openingOf(input) },
-    { heading: '七、估值、分配与信息披露', paragraphs: reportingOf(input) },
+    { heading: '四、投资目标、范围与策略', paragraphs: getStrategy(input) },
+    { heading: '五、费用与业绩报酬', paragraphs: getFees(input) },
+    { heading: '六、开放日、锁定期与赎回', paragraphs: getOpening(input) },
+    { heading: '七、估值、分配与信息披露', paragraphs: getReporting(input) },
     { heading: '八、投资者的声明与义务', paragraphs: INVESTOR },
     { heading: '九、管理人与托管人的义务', paragraphs: KEEPERS },
     {
@@ -69,22 +69,22 @@ export function buildContractText(input: ContractInput): ContractText {
     { heading: '十三、争议的处理', paragraphs: DISPUTES },
     { heading: '十四、其他', paragraphs: [`本合同文本版本：${FORM_DAY}。合同编号：${contractNo}。`] },
   ];
-  return { title, contractNo, parts, sha256: hashOf(title, contractNo, parts) };
+  return { title, contractNo, parts, sha256: getHash(title, contractNo, parts) };
 }
 
-function hashOf(title: string, contractNo: string, parts: ContractText['parts']): string {
+function getHash(title: string, contractNo: string, parts: ContractText['parts']): string {
   const lines = [title, contractNo, ...parts.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])];
   return createHash('sha256').update(lines.join('\n'), 'utf8').digest('hex');
 }
 
-const partiesOf = ({ party, company, fund }: ContractInput): string[] => [
+const getParties = ({ party, company, fund }: ContractInput): string[] => [
   `基金投资者：${party.name}${party.voucherCode === null ? '' : `，证件号码 ${maskIdNumber(party.voucherCode)}`}。`,
   `基金管理人：${company.full_name}，登记编号 ${company.registration_no}。`,
   `基金托管人：${fund.custodian}。`,
   '三方在平等自愿、诚实信用的基础上订立本合同，共同遵守法律法规与自律规则。',
 ];
 
-const basicsOf = ({ fund, terms }: ContractInput): string[] => [
+const getBasics = ({ fund, terms }: ContractInput): string[] => [
   `名称：${fund.name}；备案编码：${fund.filing_no}；类型：${fund.fund_type}；运作方式：契约型。`,
   `风险等级：R${fund.risk_level}。投资者人数累计不超过 ${terms.investor_cap} 人。`,
   ...(fund.warn_line === null
@@ -101,7 +101,7 @@ const basicsOf = ({ fund, terms }: ContractInput): string[] => [
  */
 const leastNet = ({ fund }: ContractInput): number => computeFirstMinimumYuan(fund, FORM_DAY);
 
-function purchaseOf(input: ContractInput): string[] {
+function getPurchase(input: ContractInput): string[] {
   const { order, fund, terms } = input;
   const amount = formatFen(order.amount_fen ?? 0);
   const fee = formatFen(order.fee_fen ?? 0);
@@ -113,19 +113,19 @@ function purchaseOf(input: ContractInput): string[] {
   ];
 }
 
-const strategyOf = ({ fund }: ContractInput): string[] => [
+const getStrategy = ({ fund }: ContractInput): string[] => [
   fund.strategy_text,
   '投资限制、业绩比较基准与关联交易的处理以招募说明书为准；超出约定范围的投资须先取得投资者同意。',
 ];
 
-const feesOf = ({ fund, terms }: ContractInput): string[] => [
+const getFees = ({ fund, terms }: ContractInput): string[] => [
   `管理费按前一日资产净值的 ${formatRate(fund.management_rate)} 年费率计提，托管费按 ${formatRate(fund.custody_rate)} 年费率计提，均按日计提、按季支付。`,
-  performanceOf(fund, terms),
+  getPerformance(fund, terms),
   '证券交易费用、审计费与依法由基金承担的税费从基金财产中支付。',
 ];
 
 /** Describes the full calculation of the performance fee, which a redemption uses. */
-function performanceOf(
+function getPerformance(
   { performance_rate, performance_note }: ContractInput['fund'],
   { performance_hurdle }: ContractInput['terms'],
 ): string {
@@ -145,7 +145,7 @@ const firstDayText = (openDay: string, lockDays: number): string =>
     ? `；本次份额在 ${openDay} 确认的，自 ${computeUnlockDay(openDay, lockDays)} 起的开放日可以赎回`
     : '';
 
-const openingOf = ({ fund, terms, order }: ContractInput): string[] => [
+const getOpening = ({ fund, terms, order }: ContractInput): string[] => [
   `开放安排：${fund.open_rule}。`,
   fund.lock_days === 0
     ? '份额不设锁定期。'
@@ -154,7 +154,7 @@ const openingOf = ({ fund, terms, order }: ContractInput): string[] => [
   '单个开放日净赎回申请超过基金总份额的百分之十为巨额赎回，管理人以公告决定如何办理。本平台受理的赎回申请按全额办理，不作部分确认。',
 ];
 
-const reportingOf = ({ terms }: ContractInput): string[] => [
+const getReporting = ({ terms }: ContractInput): string[] => [
   `基金份额净值由管理人计算、托管人复核，${VALUATION_NAMES[terms.valuation]}估值一次。`,
   '收益分配由管理人提出方案、托管人复核；默认以现金方式分配，分配后份额净值相应减少。',
   '管理人每季度、每年度向投资者披露报告，并在发生重大事项之日起五个工作日内告知。投资者可以在本平台查阅本人的报告与合同。',

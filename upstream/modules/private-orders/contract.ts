@@ -38,7 +38,7 @@ export const contractSteps = implementCalls('orders', {
     const head = await loadOwnOrderRow(context.db, account.id, body.order_id);
     const at = context.now();
     const change = { ...createCustomerChange(account.id, head.id, 'contract'), at };
-    const isSigned = (await stateOf(context, head)).contract !== null;
+    const isSigned = (await getState(context, head)).contract !== null;
     // Generated before the lock, because the page layout takes too long to hold it.
     const made = isSigned ? null : await prepare(context, head, body, at);
     await changePurchase(context, change, async ({ trx, append, ...order }) => {
@@ -60,14 +60,14 @@ export const contractSteps = implementCalls('orders', {
   },
 });
 
-async function stateOf({ db }: Pick<ServiceContext, 'db'>, head: OrderRow) {
+async function getState({ db }: Pick<ServiceContext, 'db'>, head: OrderRow) {
   const events = await loadOrderEvents<PurchaseEvent>(db, [head.id]);
   return purchaseRules.fold(events.get(head.id) ?? []);
 }
 
 /** Returns the contract of an order that is due to be signed, or was signed. Throws Refusal 4101 before. */
 async function dueContract(context: ServiceContext, head: OrderRow, buyer: Buyer): Promise<ContractText> {
-  const state = await stateOf(context, head);
+  const state = await getState(context, head);
   if (state.contract === null) {
     const at = context.now().toISOString();
     const event = {

@@ -59,7 +59,7 @@ describeOnEachDatabase('private orders under faults', { content: 'migrated' }, (
     let committed = 0;
     for (let look = 0; look < ROUNDS; look += 1) {
       const buyer = await addBuyer(world.context);
-      const countOf = async () =>
+      const getCount = async () =>
         (
           await world.context.db
             .selectFrom('orders')
@@ -72,12 +72,12 @@ describeOnEachDatabase('private orders under faults', { content: 'migrated' }, (
       looksLeft = look;
       const first = await post(path, buyer.token, `fault-step-${String(look).padStart(24, '0')}`, body);
       broken += Number(first.status === 500);
-      committed += Number(first.status === 500 && (await countOf()) === 1);
+      committed += Number(first.status === 500 && (await getCount()) === 1);
       looksLeft = Infinity;
       expect(
         await post(path, buyer.token, `fault-step-${String(look).padStart(24, '0')}`, body),
       ).toMatchObject({ status: 200, code: 0 });
-      expect(await countOf()).toBe(1);
+      expect(await getCount()).toBe(1);
     }
     expect(broken).toBeGreaterThan(2);
     expect(broken).toBeLessThan(ROUNDS);

@@ -18,7 +18,7 @@ import {
 import { overview } from '~/upstream/modules/holdings/overview';
 import { surveys } from '~/upstream/modules/customers/surveys';
 import { openConsultation } from '~/upstream/modules/customers/surveys/open-consultation';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 const DAY = '2026-12-08';
@@ -62,7 +62,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
       .execute();
     return buyer;
   }
-  const daysOf = async (who: Account, context: ServiceContext = world.context) => {
+  const getDays = async (who: Account, context: ServiceContext = world.context) => {
     const query = { product_code: product };
     const { open_days, estimate } = await callHandler(
       contract.orders.redemptionTerms,
@@ -76,7 +76,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
       fee: estimate?.fee,
     };
   };
-  const positionOf = (who: Account) =>
+  const getPosition = (who: Account) =>
     callHandler(
       contract.holdings.position,
       holdings.position,
@@ -84,7 +84,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
       { query: { product_code: product } },
       who,
     );
-  const ladderOf = async (who: Account) =>
+  const getLadder = async (who: Account) =>
     (
       await callHandler(
         contract.overview.liquidity,
@@ -107,15 +107,15 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
 
   it('opens a temporary redemption day without fee and lock-up before the change', async () => {
     const who = await holder();
-    expect(await daysOf(who)).toEqual({ days: [], fee: undefined });
-    expect(await positionOf(who)).toMatchObject({ can_redeem: false, redeem_obstacle: 'locked' });
-    expect(await ladderOf(who)).toMatchObject([{ way: 'unlock', date: '2028-01-04', dissent_day: null }]);
+    expect(await getDays(who)).toEqual({ days: [], fee: undefined });
+    expect(await getPosition(who)).toMatchObject({ can_redeem: false, redeem_obstacle: 'locked' });
+    expect(await getLadder(who)).toMatchObject([{ way: 'unlock', date: '2028-01-04', dissent_day: null }]);
     await answer(who, 'disagree');
-    expect(await ladderOf(who)).toMatchObject([
+    expect(await getLadder(who)).toMatchObject([
       { way: 'open_day', date: DAY, dissent_day: DAY, fee: '0.00' },
     ]);
-    expect(await daysOf(who)).toEqual({ days: [DAY], fee: '0.00' });
-    const held = await positionOf(who);
+    expect(await getDays(who)).toEqual({ days: [DAY], fee: '0.00' });
+    const held = await getPosition(who);
     expect(held).toMatchObject({
       can_redeem: true,
       redeem_from: DAY,
@@ -123,7 +123,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
       redeem_obstacle: null,
     });
     const order = await redeem(who);
-    expect(await ladderOf(who)).toMatchObject([{ way: 'set_aside', shares: '1000000.00' }]);
+    expect(await getLadder(who)).toMatchObject([{ way: 'set_aside', shares: '1000000.00' }]);
     const check_token = await addCheckToken(world.context, who);
     await callOrders(world.context, who, 'passPersonCheck', { order_id: order.order_id, check_token });
     const signed = await callOrders(world.context, who, 'signRedemption', {
@@ -148,9 +148,9 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
     const [silent, agreed] = [await holder(), await holder()];
     await answer(agreed, 'agree');
     const later = withLifeClockAt(world.context, AFTER_CLOSING);
-    expect((await daysOf(silent)).days).toEqual([]);
-    expect((await daysOf(silent, later)).days).toEqual([DAY]);
-    expect((await daysOf(agreed, later)).days).toEqual([]);
+    expect((await getDays(silent)).days).toEqual([]);
+    expect((await getDays(silent, later)).days).toEqual([DAY]);
+    expect((await getDays(agreed, later)).days).toEqual([]);
     expect((await catchRefusal(redeem(agreed, later))).msg).toContain('不可赎回');
     expect(await redeem(silent, later)).toMatchObject({ status: 'open' });
   });
@@ -158,11 +158,11 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
   it('excludes shares bought after the closing day: they keep their fee and lock-up', async () => {
     const later = withLifeClockAt(world.context, '2026-12-03T10:00:00+08:00');
     const late = await holder('2026-12-02');
-    expect((await daysOf(late, later)).days).toEqual([]);
+    expect((await getDays(late, later)).days).toEqual([]);
     expect((await catchRefusal(redeem(late, later))).msg).toContain('不可赎回');
     const both = await holder();
     await addLot(both, { id: `late-${both.id}`, shares: '500000.00', confirmed_on: '2026-12-02' });
-    expect((await daysOf(both, later)).days).toEqual([DAY]);
+    expect((await getDays(both, later)).days).toEqual([DAY]);
     const order = await redeem(both, later);
     const check_token = await addCheckToken(later, both);
     await callOrders(later, both, 'passPersonCheck', { order_id: order.order_id, check_token });
@@ -239,6 +239,6 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
       { body: { consultation_id: id, choice: 'disagree' } },
       who,
     );
-    expect((await daysOf(who)).days).toEqual(['2026-12-10']);
+    expect((await getDays(who)).days).toEqual(['2026-12-10']);
   });
 });

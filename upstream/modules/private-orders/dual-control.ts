@@ -16,7 +16,7 @@ type Store = Pick<ServiceContext, 'db'>;
 const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
 
 /** Loads the amounts of a purchase or redemption from its events. */
-async function moneyOf({ db }: Store, orderId: string) {
+async function getMoney({ db }: Store, orderId: string) {
   const events = (await loadOrderEvents<PurchaseEvent | RedeemEvent>(db, [orderId])).get(orderId) ?? [];
   if (events.some(({ type }) => type === 'redeem_applied')) {
     const { pricing } = redemptionRules.fold(events as RedeemEvent[]);
@@ -30,9 +30,9 @@ async function moneyOf({ db }: Store, orderId: string) {
     payoutFen: null,
   };
 }
-type Money = Awaited<ReturnType<typeof moneyOf>>;
+type Money = Awaited<ReturnType<typeof getMoney>>;
 
-const toldOf = ({ keptFen, dueFen, underWayFen }: Money): OrderMoney => ({
+const getTold = ({ keptFen, dueFen, underWayFen }: Money): OrderMoney => ({
   ...(keptFen !== null && { kept_money: fenToYuan(keptFen) }),
   refund_due: fenToYuan(dueFen),
   under_way: fenToYuan(underWayFen),
@@ -43,7 +43,7 @@ const toldOf = ({ keptFen, dueFen, underWayFen }: Money): OrderMoney => ({
  * transit.
  */
 export const orderChangeControl = createOrderDualControl('orders', async ({ context, orderId }) =>
-  toldOf(await moneyOf(context, orderId)),
+  getTold(await getMoney(context, orderId)),
 );
 
 /**
@@ -53,17 +53,17 @@ export const orderChangeControl = createOrderDualControl('orders', async ({ cont
 export const refundControl = createOrderDualControl<{ order: string; amount?: Fen | undefined }>(
   'orders',
   async ({ context, orderId, input }) => {
-    const money = await moneyOf(context, orderId);
+    const money = await getMoney(context, orderId);
     const outFen = input.amount ?? money.dueFen;
     if (money.dueFen <= 0) throw refused('没有应退的款项');
     if (outFen > money.dueFen) throw refused(`退款金额高于应退的 ${formatFen(money.dueFen)} 元`);
-    return { ...toldOf(money), money_out: fenToYuan(outFen) };
+    return { ...getTold(money), money_out: fenToYuan(outFen) };
   },
 );
 
 /** Dual control of a redemption payment. */
 export const payoutControl = createOrderDualControl('orders', async ({ context, orderId }) => {
-  const { payoutFen } = await moneyOf(context, orderId);
+  const { payoutFen } = await getMoney(context, orderId);
   if (payoutFen === null) throw refused('赎回还没有定价，没有应付的款项');
   return { money_out: fenToYuan(payoutFen) };
 });

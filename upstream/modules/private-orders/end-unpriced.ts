@@ -47,7 +47,7 @@ async function endPurchase(context: ServiceContext, { id }: OrderRow): Promise<b
     if (!reason) return;
     await append({ type: 'cancelled', by: 'platform', reason });
     await addNotice(trx, context.now(), {
-      ...subjectOf(head),
+      ...getSubject(head),
       title: '申购未成交，款项退回',
       text: `${reason}；您 ${formatFen(head.amount_fen ?? 0)} 元的申购作废，款项全额退回付款账户，不收费用。退款进度见订单。`,
     });
@@ -65,7 +65,7 @@ async function endRedemption(context: ServiceContext, { id }: OrderRow): Promise
     await append({ type: 'cancelled', by: 'platform', reason });
     const shares = state.application?.shares ?? null;
     await addNotice(trx, context.now(), {
-      ...subjectOf(head),
+      ...getSubject(head),
       title: '赎回未成交，份额恢复可用',
       text: `${reason}；您${shares === null ? '全部份额' : ` ${formatYuan(shares)} 份`}的赎回申请作废，份额没有扣减，恢复可用。`,
     });
@@ -74,7 +74,7 @@ async function endRedemption(context: ServiceContext, { id }: OrderRow): Promise
   return isEnded;
 }
 
-const subjectOf = ({ id, account_id }: OrderRow): Omit<NewNotice, 'title' | 'text'> => ({
+const getSubject = ({ id, account_id }: OrderRow): Omit<NewNotice, 'title' | 'text'> => ({
   key: `unpriced:${id}`,
   accountId: account_id,
   topic: 'private_order',

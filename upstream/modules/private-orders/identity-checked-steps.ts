@@ -27,15 +27,15 @@ export const identityCheckedSteps = implementCalls('orders', {
   async passPersonCheck({ body, account, context }) {
     const { kind } = await loadOwnOrderRow(context.db, account.id, body.order_id);
     const change = createCustomerChange(account.id, body.order_id, 'person_check');
-    const methodOf = (trx: Transaction<Database>) =>
+    const getMethod = (trx: Transaction<Database>) =>
       strongMethod(trx, account.id, body.check_token, context.now());
     if (kind === 'redeem') {
       await changeRedemption(context, change, async ({ trx, append }) =>
-        append({ type: 'redeem_checked', method: await methodOf(trx) }),
+        append({ type: 'redeem_checked', method: await getMethod(trx) }),
       );
     } else {
       await changePurchase(context, change, async ({ trx, append }) =>
-        append({ type: 'person_checked', method: await methodOf(trx) }),
+        append({ type: 'person_checked', method: await getMethod(trx) }),
       );
     }
     return loadOwnOrder(context, account.id, body.order_id);

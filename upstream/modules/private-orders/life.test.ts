@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '~/contract';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { getFlowName } from '~/contract/flow-names';
 import { listFlows } from '~/upstream/modules/holdings/flows';
-import { loadHoldings } from '~/upstream/modules/holdings/book';
+import { loadHoldings } from '~/upstream/modules/holdings/load-holdings';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { services } from '~/upstream/server/services';
 import {

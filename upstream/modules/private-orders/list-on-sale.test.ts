@@ -12,7 +12,7 @@ import {
   OPEN_DAYS,
   reserve,
 } from '~/upstream/modules/private-orders/testing/life';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
@@ -28,7 +28,7 @@ const onSale = (
     { query: { limit: 50, ...query } },
     account,
   );
-const idsOf = async (...asked: Parameters<typeof onSale>) =>
+const getIds = async (...asked: Parameters<typeof onSale>) =>
   (await onSale(...asked)).list.map((fund) => fund.product_id);
 
 /** Removes the earlier open days of a fund. */
@@ -62,12 +62,12 @@ describeOnEachDatabase('private funds on sale', { content: 'migrated' }, (opened
       [later, '2026-12-15', '2026-12-11T15:00:00+08:00'],
       [abroad, '2027-06-15', '2027-06-11T15:00:00+08:00'],
     ]);
-    const byName = await idsOf({ sort: 'name' });
+    const byName = await getIds({ sort: 'name' });
     expect(byName).toHaveLength(4);
     expect(byName).not.toContain(shut);
-    expect(await idsOf({ day: '2026-12-15' })).toEqual([soon, later].sort());
-    expect(await idsOf({ risk_max: 3 })).toEqual([later, abroad]);
-    expect(await idsOf({ context: 'am', sort: 'name' })).toEqual([asset]);
+    expect(await getIds({ day: '2026-12-15' })).toEqual([soon, later].sort());
+    expect(await getIds({ risk_max: 3 })).toEqual([later, abroad]);
+    expect(await getIds({ context: 'am', sort: 'name' })).toEqual([asset]);
   });
 
   it('show what is missing by the rules of a reservation, whose refusal is the first of them', async () => {

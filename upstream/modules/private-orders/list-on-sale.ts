@@ -37,7 +37,7 @@ export const onSale = implementCalls('orders', {
       accountId,
       today,
     );
-    const sales = await loadSales(db, await termsOf(db, ids), accountId, at);
+    const sales = await loadSales(db, await getTerms(db, ids), accountId, at);
     const saleOf = new Map(sales.map((sale) => [sale.fund.id, sale]));
     const facts = accountId === null ? null : await loadBuyerGateFacts(context, accountId);
     const open = accountId === null ? new Map<string, string>() : await openOrders(db, accountId, ids);
@@ -52,7 +52,7 @@ export const onSale = implementCalls('orders', {
         append_amount: sale.fund.append_amount,
         lock_days: sale.fund.lock_days,
         open_rule: sale.fund.open_rule,
-        obstacles: await obstaclesOf(db, facts, sale, at),
+        obstacles: await getObstacles(db, facts, sale, at),
         is_append: sale.isAppend,
         open_order_id: open.get(brief.product_id) ?? null,
       });
@@ -97,7 +97,7 @@ async function fundsOnSale(
 }
 
 /** Loads funds with their sale terms. */
-async function termsOf(db: Kysely<Database>, ids: readonly { id: string }[]): Promise<FundOnSale[]> {
+async function getTerms(db: Kysely<Database>, ids: readonly { id: string }[]): Promise<FundOnSale[]> {
   if (ids.length === 0) return [];
   const keys = ids.map(({ id }) => id);
   const funds = await db.selectFrom('simu_funds').selectAll().where('id', 'in', keys).execute();
@@ -128,7 +128,7 @@ async function openOrders(
 }
 
 /** Without a login only the general requirements are shown, by the page of the product. */
-const obstaclesOf = async (
+const getObstacles = async (
   db: Kysely<Database>,
   facts: BuyerGateFacts | null,
   sale: Sale,

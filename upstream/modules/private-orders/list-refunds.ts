@@ -64,7 +64,7 @@ export async function listRefunds(db: Kysely<Database>, offset: number) {
 }
 
 /** Lists priced redemptions that are unpaid, oldest first. */
-async function payoutsOf(db: Kysely<Database>, offset: number) {
+async function getPayouts(db: Kysely<Database>, offset: number) {
   const heads = await db
     .selectFrom('orders as o')
     .innerJoin('simu_funds as f', 'f.id', 'o.fund_id')
@@ -96,7 +96,7 @@ async function listMoneyBack(context: ServiceContext, { page, reason }: { page: 
   const offset = computeOffset(page, MONEY_ROWS_SHOWN);
   const [refunds, payouts] = await Promise.all([
     listRefunds(context.db, offset),
-    payoutsOf(context.db, offset),
+    getPayouts(context.db, offset),
   ]);
   const accountIds = [...refunds.rows, ...payouts.rows].map(({ account }) => account);
   await recordOperatorAccess(context, { accountIds, page: 'private_orders', reason });

@@ -19,8 +19,8 @@ import { recordImportedThroughDay } from '~/upstream/modules/orders-core/payment
 import { parseStatement } from '~/upstream/core/files/bank-statement/read-statement';
 import { storeRows, registerRow } from '~/upstream/modules/settlement/bank-statements/rows';
 import { services } from '~/upstream/server/services';
-import { callHandler } from '~/upstream/modules/testing/ask';
-import { listAccessLog } from '~/upstream/modules/testing/plan-uses';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
+import { listAccessLog } from '~/upstream/modules/testing/list-access-log';
 import { addTwoOperators, runAsFirstOperator } from '~/upstream/modules/testing/two-operators';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 

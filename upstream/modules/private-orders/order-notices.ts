@@ -27,7 +27,7 @@ export async function notifyOrderStep(
 ): Promise<void> {
   // Orders that end for lack of a NAV are reported with that reason (`end-unpriced.ts`).
   const isTold = actor === 'ops' || (actor === 'system' && event.type === 'expired');
-  const words = isTold ? wordsOf(event, head.kind === 'redeem') : null;
+  const words = isTold ? getWords(event, head.kind === 'redeem') : null;
   if (words === null) return;
   const { short_name } = await trx
     .selectFrom('simu_funds')
@@ -53,7 +53,7 @@ const NOT_TAKEN = '份额没有扣减，清算款按份额分配。';
 const FREE_AGAIN = '份额没有扣减，恢复可用。';
 const said = ({ reason }: { reason: string }): string => `${reason.replace(/。$/, '')}。`;
 
-function wordsOf(event: Step['event'], isRedemption: boolean): Pick<NewNotice, 'title' | 'text'> | null {
+function getWords(event: Step['event'], isRedemption: boolean): Pick<NewNotice, 'title' | 'text'> | null {
   switch (event.type) {
     case 'payment_rejected':
       return { title: '打款没有通过核对', text: `${said(event)}请在订单中查看接下来怎么办。` };

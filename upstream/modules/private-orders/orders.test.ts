@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { listAuditEvents } from '~/upstream/core/audit';
 import { addNotice } from '~/upstream/core/notices';
 import { surveys } from '~/upstream/modules/customers/surveys';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { endOverdueOrders } from '~/upstream/modules/private-orders/end-overdue';
 import { ownOrders } from '~/upstream/modules/own-orders/own-orders';
@@ -121,13 +121,13 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
 
     it('report a fund that is closed, liquidated, unknown or has no open day', async () => {
       const buyer = await addBuyer(context());
-      const textOf = async (product: string) => (await catchRefusal(saleTerms(buyer, product))).msg;
-      expect(await textOf(await addSale(context(), { status: 'closed' }))).toContain('封闭期');
-      expect(await textOf(await addSale(context(), { status: 'liquidated' }))).toContain('已清盘');
-      expect(await textOf('none')).toContain('不存在');
+      const getText = async (product: string) => (await catchRefusal(saleTerms(buyer, product))).msg;
+      expect(await getText(await addSale(context(), { status: 'closed' }))).toContain('封闭期');
+      expect(await getText(await addSale(context(), { status: 'liquidated' }))).toContain('已清盘');
+      expect(await getText('none')).toContain('不存在');
       const without = await addSale(context());
       await context().db.deleteFrom('simu_open_days').where('fund_id', '=', without).execute();
-      expect(await textOf(without)).toContain('没有可预约的开放日');
+      expect(await getText(without)).toContain('没有可预约的开放日');
     });
   });
 
@@ -154,12 +154,12 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
     it('refuses amounts below the minimum, with decimals, off the step, and beyond any number', async () => {
       const product = await addSale(context());
       const buyer = await addBuyer(context());
-      const textOf = async (amount: string) =>
+      const getText = async (amount: string) =>
         (await catchRefusal(reserve(context(), buyer, product, amount))).msg;
-      expect(await textOf('990000')).toBe('首次购买金额不能低于 100 万元');
-      expect(await textOf('1000000.50')).toContain('不能有小数');
-      expect(await textOf('1005000')).toContain('整数倍');
-      expect(await textOf('9'.repeat(30))).toBe('请输入正确的金额');
+      expect(await getText('990000')).toBe('首次购买金额不能低于 100 万元');
+      expect(await getText('1000000.50')).toContain('不能有小数');
+      expect(await getText('1005000')).toContain('整数倍');
+      expect(await getText('9'.repeat(30))).toBe('请输入正确的金额');
       // The minimum applies to the amount without the fee.
       const priced = await addSale(context(), { subscribe_rate: 0.01 });
       expect(await saleTerms(buyer, priced)).toMatchObject({

@@ -1,17 +1,17 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
 import { PRIVATE_HOLDING_TEXT } from '~/domain/orders/private-redemption';
-import { countDaysBySentence } from '~/domain/testing/holding-sentence';
+import { countDaysBySentence } from '~/domain/testing/holding-days-text';
 import { contract } from '~/contract';
 import { holdings as holdingsContract } from '~/contract/holdings';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { getFlowName } from '~/contract/flow-names';
-import { loadHoldings } from '~/upstream/modules/holdings/book';
+import { loadHoldings } from '~/upstream/modules/holdings/load-holdings';
 import { holdings } from '~/upstream/modules/holdings/holdings';
 import { listFlows } from '~/upstream/modules/holdings/flows';
 import type { Account } from '~/upstream/core/service-context';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { createDocumentSigner } from '~/upstream/core/signing/paper-signer';
 import { createTestKey } from '~/upstream/core/signing/test-key';
 import { files } from '~/upstream/modules/documents/store';
@@ -230,15 +230,15 @@ describeOnEachDatabase('redemption of private funds', { content: 'migrated' }, (
 
   it('refuses locked shares, too many, too few remaining, and invalid numbers, each with a text', async () => {
     const { product, buyer } = await holder({ '2026-01-05': '700000.00' });
-    const textOf = async (shares: string | null, day?: string) =>
+    const getText = async (shares: string | null, day?: string) =>
       (await catchRefusal(redeem(buyer, product, shares, day))).msg;
-    expect(await textOf('700000.01')).toContain('最多可赎回 700000.00 份');
-    expect(await textOf('650000')).toBe(
+    expect(await getText('700000.01')).toContain('最多可赎回 700000.00 份');
+    expect(await getText('650000')).toBe(
       '赎回后剩余份额不能少于 833333.34 份（按最新净值 1.2000 约 100 万元）；请全部赎回',
     );
-    expect(await textOf('0')).toContain('大于 0');
-    expect(await textOf('1.234')).toContain('两位小数');
-    expect(await textOf('700000', '2026-11-26')).toContain('不可赎回');
+    expect(await getText('0')).toContain('大于 0');
+    expect(await getText('1.234')).toContain('两位小数');
+    expect(await getText('700000', '2026-11-26')).toContain('不可赎回');
     const locked = await holder({ '2026-10-16': '300000.00' }, '2026-12-01');
     expect((await catchRefusal(redeem(locked.buyer, locked.product, null))).msg).toContain('最早 2026-12-01');
     expect(await terms(locked.buyer, locked.product)).toMatchObject({

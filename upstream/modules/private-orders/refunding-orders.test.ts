@@ -5,7 +5,7 @@ import { loadAssetOverview } from '~/upstream/modules/customers/profile/assets';
 import { beforeAll, expect, it } from 'vitest';
 import { contract } from '~/contract';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 import { privateOrders } from '~/upstream/modules/private-orders';
 import {

@@ -7,7 +7,7 @@ import { createDocumentSigner } from '~/upstream/core/signing/paper-signer';
 import { createTestKey } from '~/upstream/core/signing/test-key';
 import { files } from '~/upstream/modules/documents/store';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany } from '~/upstream/modules/testing/plain-funds';
 import {
@@ -43,7 +43,7 @@ const newOrder = async (risk: number, columns: Record<string, unknown> = {}) => 
 };
 const confirm = (buyer: Account, order: Order, confirmations: number) =>
   callOrders(context(), buyer, 'signSuitability', { order_id: order.order_id, confirmations });
-const bytesOf = async (buyer: Account, fileId: string): Promise<Buffer> =>
+const getBytes = async (buyer: Account, fileId: string): Promise<Buffer> =>
   Buffer.from(
     (
       await callHandler(
@@ -55,9 +55,9 @@ const bytesOf = async (buyer: Account, fileId: string): Promise<Buffer> =>
       )
     ).bytes,
   );
-const textOf = async (buyer: Account, { papers }: Order, kind: string): Promise<string> => {
+const getText = async (buyer: Account, { papers }: Order, kind: string): Promise<string> => {
   const paper = papers.find((each) => each.kind === kind) ?? expect.fail(`no ${kind}`);
-  return (await readPdf(await bytesOf(buyer, paper.file_id))).join('');
+  return (await readPdf(await getBytes(buyer, paper.file_id))).join('');
 };
 const check = (bytes: Uint8Array, of: ServiceContext = context()) =>
   callHandler(filesContract.checkPaper, files.checkPaper, of, { body: bytes });
@@ -87,7 +87,7 @@ describe('signed documents in the files of an order', () => {
     ]);
     const signed = [done.order_no, BUYER.name, '310***********0015', done.product_name];
     for (const { kind, file_id, sha256 } of done.papers) {
-      const bytes = await bytesOf(buyer, file_id);
+      const bytes = await getBytes(buyer, file_id);
       expect(await check(bytes), kind).toMatchObject({
         outcome: 'unchanged',
         signature: 'valid',
@@ -95,10 +95,10 @@ describe('signed documents in the files of an order', () => {
         kept: { masked_name: '程**' },
       });
     }
-    const notice = await textOf(buyer, done, 'suitability_notice');
-    const clauses = await textOf(buyer, done, 'risk_disclosure');
+    const notice = await getText(buyer, done, 'suitability_notice');
+    const clauses = await getText(buyer, done, 'risk_disclosure');
     const visits = await Promise.all(
-      done.papers.slice(3).map(async (each) => (await readPdf(await bytesOf(buyer, each.file_id))).join('')),
+      done.papers.slice(3).map(async (each) => (await readPdf(await getBytes(buyer, each.file_id))).join('')),
     );
     for (const text of [notice, clauses, ...visits]) {
       for (const words of signed) expect(text).toContain(words);
@@ -122,9 +122,9 @@ describe('signed documents in the files of an order', () => {
       'senior_confirmation',
       'suitability_notice',
     ]);
-    const warning = await textOf(buyer, done, 'mismatch_warning');
+    const warning = await getText(buyer, done, 'mismatch_warning');
     expect(warning).toMatch(/风险承受能力C4.*高于您的可匹配范围.*点击“我已阅读上述警示”/);
-    const notice = await textOf(buyer, done, 'suitability_notice');
+    const notice = await getText(buyer, done, 'suitability_notice');
     expect(notice).toMatch(/不匹配.*我已阅读上述警示.*我仍要继续，并自行承担风险.*我已了解并确认/);
   });
 
@@ -197,7 +197,7 @@ describe('a document submitted for verification', () => {
   const paper = async () => {
     const { buyer, order } = await newOrder(3);
     const { papers } = await confirm(buyer, order, 1);
-    return bytesOf(buyer, papers[0]?.file_id ?? '');
+    return getBytes(buyer, papers[0]?.file_id ?? '');
   };
 
   it('is changed after any change or addition, also when another certificate signs by now', async () => {

@@ -46,7 +46,7 @@ interface Paper {
 /** Formats '2026-11-20 10:00:00' in Shanghai time. */
 const clockText = (at: Date | string): string => Object.values(toShanghaiClock(at)).join(' ');
 
-async function paperOf(context: ServiceContext, head: OrderRow, at: Date): Promise<Paper> {
+async function getPaper(context: ServiceContext, head: OrderRow, at: Date): Promise<Paper> {
   const events = (await loadOrderEvents<PurchaseEvent>(context.db, [head.id])).get(head.id) ?? [];
   const [buyer, { fund }] = await Promise.all([
     loadBuyer(context.db, head.account_id, at),
@@ -89,13 +89,13 @@ export const appendSignedEvent = (
   made: readonly NewFile[] | null,
 ): Promise<void> => appendWithDocuments(context, trx, made, (papers) => append({ ...draft, papers }));
 
-const partiesOf = ({ head, buyer: { account }, fund }: Paper) => ({
+const getParties = ({ head, buyer: { account }, fund }: Paper) => ({
   orderNo: head.order_no,
   investor: { name: account.name, maskedVoucher: maskIdNumber(account.voucher_code ?? '') },
   product: { name: fund.name, riskLabel: formatProductRisk(fund.risk_level) ?? '' },
 });
 
-const signatureOf = ({ buyer, at }: Paper, words: string) => ({
+const getSignature = ({ buyer, at }: Paper, words: string) => ({
   name: buyer.account.name,
   words,
   at: clockText(at),
@@ -104,13 +104,13 @@ const signatureOf = ({ buyer, at }: Paper, words: string) => ({
 const click = (button: string): string => `点击“${button}”`;
 
 /** Returns the class of the person as displayed at that moment. */
-const classOf = ({ buyer: { states } }: Paper) => ({
+const getClass = ({ buyer: { states } }: Paper) => ({
   riskClass: formatRiskClass(states.quiz_states.risk_level) ?? '未测评',
   quizDay: `测评有效期至 ${states.quiz_states.expire_date ?? '—'}`,
 });
 
 /** Generates the signed PDF of a document, to be stored with its event. */
-async function fileOf(
+async function getFile(
   context: ServiceContext,
   { head }: Paper,
   kind: OrderDocumentKind,
@@ -143,7 +143,7 @@ export async function renderSuitabilityDocuments(
   number: number,
   at: Date,
 ): Promise<NewFile[] | null> {
-  const paper = await paperOf(context, head, at);
+  const paper = await getPaper(context, head, at);
   const { state, buyer, fund, events } = paper;
   const { reservation } = state;
   if (!reservation || !isDue(paper, { type: 'suitability_signed', confirmations: number })) return null;
@@ -157,16 +157,16 @@ export async function renderSuitabilityDocuments(
   if (!notice) return null;
   const made: NewFile[] = [];
   const signed = {
-    ...partiesOf(paper),
-    ...classOf(paper),
+    ...getParties(paper),
+    ...getClass(paper),
     signedAt: at,
-    signature: signatureOf(paper, click(notice.confirm)),
+    signature: getSignature(paper, click(notice.confirm)),
   };
   const paperNo = (letters: string): string => `${letters}${head.order_no.replace(/^\D+/, '')}`;
   if (notice.key !== 'fit') {
     const { title, text } = notice;
     const document = buildMismatchWarning({ ...signed, number: paperNo(`JS${number}-`), title, text });
-    made.push(await fileOf(context, paper, WARNING_KINDS[notice.key], document));
+    made.push(await getFile(context, paper, WARNING_KINDS[notice.key], document));
   }
   if (number === notices.length) {
     const before = events.flatMap((event) =>
@@ -184,7 +184,7 @@ export async function renderSuitabilityDocuments(
         at: times[index] ?? '',
       })),
     });
-    made.push(await fileOf(context, paper, 'suitability_notice', document));
+    made.push(await getFile(context, paper, 'suitability_notice', document));
   }
   return made;
 }
@@ -196,7 +196,7 @@ export async function renderRiskDisclosure(
   clauseIds: readonly string[],
   at: Date,
 ): Promise<NewFile[] | null> {
-  const paper = await paperOf(context, head, at);
+  const paper = await getPaper(context, head, at);
   if (!isDue(paper, { type: 'clauses_ticked', clauseIds })) return null;
   const { fund } = paper;
   const { tick, button } = SIGNING_TEXTS.clauses;
@@ -205,7 +205,7 @@ export async function renderRiskDisclosure(
     .select('full_name')
     .where('id', '=', fund.company_id)
     .executeTakeFirstOrThrow();
-  const { orderNo, investor, product } = partiesOf(paper);
+  const { orderNo, investor, product } = getParties(paper);
   const document = buildRiskDisclosure({
     number: `FX${orderNo.replace(/^\D+/, '')}`,
     product: { ...product, filingNo: fund.filing_no, manager: company.full_name, custodian: fund.custodian },
@@ -215,10 +215,10 @@ export async function renderRiskDisclosure(
       at,
       orderNo,
       maskedVoucher: investor.maskedVoucher,
-      signature: signatureOf(paper, `每一条均勾选“${tick}”，${click(button)}`),
+      signature: getSignature(paper, `每一条均勾选“${tick}”，${click(button)}`),
     },
   });
-  return [await fileOf(context, paper, 'risk_disclosure', document)];
+  return [await getFile(context, paper, 'risk_disclosure', document)];
 }
 
 /**
@@ -231,12 +231,12 @@ export async function renderVisitRecord(
   answers: Answers,
   at: Date,
 ): Promise<NewFile[] | null> {
-  const paper = await paperOf(context, head, at);
+  const paper = await getPaper(context, head, at);
   if (!isDue(paper, { type: 'visit_passed' })) return null;
   const reason = findVisitDenial(answers)?.reason ?? null;
   const { coolingOff } = paper.state;
   const document = buildVisitRecord({
-    ...partiesOf(paper),
+    ...getParties(paper),
     number: `HF${head.order_no.replace(/^\D+/, '')}`,
     answers: listVisitQuestions().map(({ id, text, options }) => ({
       question: text,
@@ -245,7 +245,7 @@ export async function renderVisitRecord(
     reason,
     coolingOffEndedAt: coolingOff ? clockText(coolingOff.endsAt) : '—',
     signedAt: at,
-    signature: signatureOf(paper, click(SIGNING_TEXTS.visit)),
+    signature: getSignature(paper, click(SIGNING_TEXTS.visit)),
   });
-  return [await fileOf(context, paper, 'visit_record', document)];
+  return [await getFile(context, paper, 'visit_record', document)];
 }

@@ -141,7 +141,7 @@ async function makeOrder(
         fund_id: fund.id,
         context: fund.context,
         amount_fen: amountFen,
-        fee_fen: feeOf(amountFen, fund.subscribe_rate),
+        fee_fen: getFee(amountFen, fund.subscribe_rate),
         shares: null,
         open_day: openDay.day,
         status: 'open',
@@ -156,7 +156,7 @@ async function makeOrder(
 }
 
 /** Returns the fee included in an amount, 分. */
-function feeOf(amountFen: Fen, rate: number): Fen {
+function getFee(amountFen: Fen, rate: number): Fen {
   const { feeYuan } = priceSubscription({
     amountYuan: fenToYuan(amountFen),
     tiers: [{ fromYuan: '0', rate: String(rate) }],

@@ -97,7 +97,7 @@ describeOnEachDatabase('random sequences of a private order', { content: 'migrat
           nowMs += hours * HOUR_MS;
           const context = withLifeClockAt(world.context, new Date(nowMs).toISOString());
           const order = await loadOrder(context, buyer, order_id);
-          const name = act === 'due' ? dueOf(order) : act;
+          const name = act === 'due' ? getDue(order) : act;
           await (ACTS[name] as Act)(context, buyer, order).catch((error: unknown) => {
             if (!(error instanceof Refusal)) throw error;
           });
@@ -111,7 +111,7 @@ describeOnEachDatabase('random sequences of a private order', { content: 'migrat
   }, 240_000);
 });
 
-const dueOf = ({ step, evidence }: Order): string =>
+const getDue = ({ step, evidence }: Order): string =>
   step === 'cooling_off' ? 'return_visit' : step === 'payment' && evidence.length === 0 ? 'evidence' : step;
 
 /**

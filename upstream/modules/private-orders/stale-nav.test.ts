@@ -5,7 +5,7 @@ import { contract } from '~/contract';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { listNotices } from '~/upstream/core/notices';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { privateOrders } from '~/upstream/modules/private-orders';
 import {
@@ -48,7 +48,7 @@ const saleWithNav = async (valuation: (typeof VALUATION_FREQUENCIES)[number], da
   await runAction(context(), 'publish-nav', { fund: product, date, nav: '1.2' });
   return product;
 };
-const termsOf = (account: Parameters<typeof reserve>[1], product: string) =>
+const getTerms = (account: Parameters<typeof reserve>[1], product: string) =>
   callHandler(
     contract.orders.saleTerms,
     privateOrders.saleTerms,
@@ -75,7 +75,7 @@ describeOnEachDatabase('NAV freshness of private funds on sale', { content: 'mig
         code: CODES.conflict,
         msg: expect.stringContaining(`超过 ${bound} 个交易日没有更新`),
       });
-      expect((await catchRefusal(termsOf(buyer, stale))).msg).toBe(refusal.msg);
+      expect((await catchRefusal(getTerms(buyer, stale))).msg).toBe(refusal.msg);
       await runAction(context(), 'publish-nav', { fund: stale, date: '2026-11-13', nav: '1.21' });
       expect((await reserve(context(), buyer, stale)).step).toBe('suitability');
     },

@@ -19,7 +19,7 @@ import {
   CUSTOMER_STEPS,
 } from '~/upstream/modules/private-orders/testing/life';
 import { services } from '~/upstream/server/services';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 const { trade } = services;

@@ -52,7 +52,7 @@ describe('order texts', () => {
       const fund = simu.find(({ row: each }) => each.id === row.fund_id)?.row;
       return { row: { ...row, redeem_tiers: [], valuation: 'week' as const }, fund };
     });
-    const hashOf = (amount_fen: number, name: string, from = one) =>
+    const getHash = (amount_fen: number, name: string, from = one) =>
       buildContractText({
         order: { order_no: 'HX1', amount_fen, fee_fen: 0, open_day: '2026-11-27', kind: 'subscribe' },
         company: { full_name: '青禾', registration_no: 'P1' },
@@ -61,8 +61,8 @@ describe('order texts', () => {
         clauseIds: [],
         terms: from!.row,
       }).sha256;
-    expect(hashOf(1, '程若兰')).toBe(hashOf(1, '程若兰'));
-    const all = [hashOf(1, '程若兰'), hashOf(2, '程若兰'), hashOf(1, '许思齐'), hashOf(1, '程若兰', two)];
+    expect(getHash(1, '程若兰')).toBe(getHash(1, '程若兰'));
+    const all = [getHash(1, '程若兰'), getHash(2, '程若兰'), getHash(1, '许思齐'), getHash(1, '程若兰', two)];
     expect(new Set(all).size).toBe(4);
   });
 

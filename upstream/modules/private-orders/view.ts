@@ -63,7 +63,7 @@ export async function loadOrderViews(
     papers: await loadSignedDocuments(db, ids),
     openedAt: await openings(db, heads, funds),
     estimates: await estimates(db, heads, events),
-    reviews: await loadOrderReviews(db, purchasesOf(heads, events), now),
+    reviews: await loadOrderReviews(db, getPurchases(heads, events), now),
     now: now.toISOString(),
   };
   const corrections = await loadCorrections(db, ids);
@@ -79,7 +79,7 @@ export async function loadOrderViews(
   });
 }
 
-const purchasesOf = (
+const getPurchases = (
   heads: readonly OrderRow[],
   events: ReadonlyMap<string, (PurchaseEvent | RedeemEvent)[]>,
 ) =>
@@ -147,7 +147,7 @@ async function fileNames(
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-const commonOf = (head: OrderRow, fund: Fund, now: string) => ({
+const getCommon = (head: OrderRow, fund: Fund, now: string) => ({
   order_id: head.id,
   order_no: head.order_no,
   kind: head.kind,
@@ -175,7 +175,7 @@ function viewPurchase(
   const signed = events.find((event): event is SignedContract => event.type === 'contract_signed');
   const needed = new Set(reservation?.documentIds);
   return {
-    ...commonOf(head, fund, now),
+    ...getCommon(head, fund, now),
     status: state.status,
     step: isOpen(state) ? getOrderStep(state, now) : state.step,
     steps: purchaseRules.timeline(state, { now }),
@@ -234,7 +234,7 @@ function viewRedemption(
 ): Order {
   const state = redemptionRules.fold(events);
   return {
-    ...commonOf(head, fund, now),
+    ...getCommon(head, fund, now),
     status: state.status,
     step: isOpen(state) ? getRedemptionStep(state, now) : state.step,
     steps: redemptionRules.timeline(state, { now }),

@@ -17,7 +17,7 @@ export async function loadIncomePage(
   const incomes = await loadDayIncome(db, await loadMoves(db, accountId, fund_code), days);
   const shown = buildIncomeMonth(
     incomes,
-    await namesOf(db, [...incomes.keys()]),
+    await getNames(db, [...incomes.keys()]),
     month,
     toShanghaiDay(now()),
   );
@@ -67,7 +67,7 @@ export function buildIncomeMonth(
   };
 }
 
-async function namesOf(db: ServiceContext['db'], ids: string[]): Promise<Map<string, string>> {
+async function getNames(db: ServiceContext['db'], ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('public_funds').select(['id', 'name']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));

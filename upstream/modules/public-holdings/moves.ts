@@ -95,7 +95,7 @@ export async function loadDayIncome(
 }
 
 /** Returns the last NAV day that counts: none without a NAV of the accounting day, all for an ended holding. */
-const endOf = (day: Pick<AccountingDay, 'navDate'> | undefined): string | null =>
+const getEnd = (day: Pick<AccountingDay, 'navDate'> | undefined): string | null =>
   day === undefined ? null : (day.navDate ?? '-infinity');
 
 interface NavDays {
@@ -129,7 +129,7 @@ export async function loadNavDays(
     return first === undefined
       ? []
       : [
-          sql`(${id}, ${first}::date, ${isHeld ? null : last}::date, ${booked}::date, ${endOf(until.get(id))}::date)`,
+          sql`(${id}, ${first}::date, ${isHeld ? null : last}::date, ${booked}::date, ${getEnd(until.get(id))}::date)`,
         ];
   });
   if (spans.length === 0) return new Map();

@@ -46,7 +46,7 @@ export async function loadOwnPositions(
   const [funds, incomes] = await Promise.all([fundRows(db, accountId, ids), loadDayIncome(db, moves, days)]);
   return funds
     .map((fund) =>
-      positionOf(fund, rowsOfFund(rows, fund.id), {
+      getPosition(fund, rowsOfFund(rows, fund.id), {
         incomes: incomes.get(fund.id) ?? [],
         // Ordered but not held yet: there is nothing to value.
         day: days.get(fund.id) ?? {
@@ -154,19 +154,19 @@ const fundRows = (db: BookContext['db'], accountId: string, ids: readonly string
     .where('f.id', 'in', ids)
     .execute();
 
-const sumOf = (values: readonly string[]) => values.reduce((total, each) => total.plus(each), toBig('0'));
+const getSum = (values: readonly string[]) => values.reduce((total, each) => total.plus(each), toBig('0'));
 
 /** Returns held shares, and the redeemable ones: not reserved, and past their holding period. */
-function sharesOf({ lots, aside }: OwnRows, aheadShares: string, tradeDay: string) {
-  const held = sumOf(lots.map((lot) => lot.left_shares)).minus(aheadShares);
-  const redeeming = sumOf(aside.map(({ bookedShares }) => bookedShares));
-  const inHold = sumOf(lots.flatMap((lot) => ((lot.unlocked_on ?? '') > tradeDay ? [lot.left_shares] : [])));
+function getShares({ lots, aside }: OwnRows, aheadShares: string, tradeDay: string) {
+  const held = getSum(lots.map((lot) => lot.left_shares)).minus(aheadShares);
+  const redeeming = getSum(aside.map(({ bookedShares }) => bookedShares));
+  const inHold = getSum(lots.flatMap((lot) => ((lot.unlocked_on ?? '') > tradeDay ? [lot.left_shares] : [])));
   const free = held.minus(redeeming).minus(inHold);
   return { held, available: free.lt(0) ? toBig('0') : free };
 }
 
 /** Returns the cost of the remaining lots, 分. */
-const costOf = ({ lots }: OwnRows): number =>
+const getCost = ({ lots }: OwnRows): number =>
   lots.reduce(
     (total, lot) =>
       total +
@@ -210,21 +210,21 @@ interface Valuation {
  * Income of a position (持有收益) is the value less the cost of the remaining shares, plus their cash dividends; a
  * redemption removes its part of both. Without redemptions it equals the total income (累计收益), the sum of its days.
  */
-function positionOf(
+function getPosition(
   fund: Awaited<ReturnType<typeof fundRows>>[number],
   rows: OwnRows,
   { incomes, day, tradeDay, today }: Valuation,
 ): OwnPosition {
-  const { held, available } = sharesOf(rows, day.aheadShares, tradeDay);
-  const costFen = costOf(rows);
+  const { held, available } = getShares(rows, day.aheadShares, tradeDay);
+  const costFen = getCost(rows);
   const valueFen = day.nav === null ? costFen : computeSharesValueFen(held, day.nav);
   const profitFen = valueFen - costFen + keptDividendsFen(rows);
   const last = incomes.at(-1);
-  const fenOf = (kind: 'buy' | 'redeem', status: 'accepted' | 'confirmed'): number =>
+  const getFen = (kind: 'buy' | 'redeem', status: 'accepted' | 'confirmed'): number =>
     rows.orders
       .filter((order) => order.kind === kind && order.status === status && !order.bank_refused)
       .reduce((total, { amount_fen }) => total + (amount_fen ?? 0), 0);
-  const pendingFen = fenOf('buy', 'accepted');
+  const pendingFen = getFen('buy', 'accepted');
   const dueDividends = rows.dividends.filter(
     ({ paid_at, refused_at }) => paid_at === null && refused_at === null,
   );
@@ -237,7 +237,7 @@ function positionOf(
     valueFen,
     profitFen,
     incomes,
-    incomingFen: dueFen.reduce((total, fen) => total + fen, fenOf('redeem', 'confirmed')),
+    incomingFen: dueFen.reduce((total, fen) => total + fen, getFen('redeem', 'confirmed')),
     position: {
       fund_code: fund.id,
       fund_name: fund.name,

@@ -68,7 +68,7 @@ async function crashAndRecover(
   await killService(first);
   expect(await cutOff).toBe('cut off');
 
-  const stateOf = ({ db }: OpenedDatabase) =>
+  const getState = ({ db }: OpenedDatabase) =>
     Promise.all([
       db
         .selectFrom('public_orders')
@@ -90,7 +90,7 @@ async function crashAndRecover(
     ]);
   const debit = { side: 'debit', amount_fen: 123_456, outcome: 'done' };
   const [orders] = await inDatabase(async (opened) => {
-    const found = await stateOf(opened);
+    const found = await getState(opened);
     expect(found).toMatchObject([
       [{ status: 'unpaid' }],
       [debit],
@@ -106,7 +106,7 @@ async function crashAndRecover(
   const repeat = await second.ask('/api/v1/trade/new/buy', trader.token, body);
   expect(repeat).toMatchObject({ code: 0, result: { order_id: orders[0]?.id, status: 'accepted' } });
   await killService(second);
-  expect(await inDatabase(stateOf)).toMatchObject([
+  expect(await inDatabase(getState)).toMatchObject([
     [{ status: 'accepted', amount_fen: 123_456 }],
     [debit],
     [{ type: 'placed' }, { type: 'debit_asked' }, { type: 'paid' }],

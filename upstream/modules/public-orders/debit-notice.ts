@@ -17,12 +17,12 @@ export async function notifyDebitResult({ trx, head, state }: LockedPublicOrder,
     accountId: head.account_id,
     topic: 'order',
     subjectId: head.id,
-    ...wordsOf({ head, state }, name),
+    ...getWords({ head, state }, name),
   });
 }
 
 /** Texts of the results: paid, paid after the order had ended, not paid, or not paid for a cancelled order. */
-function wordsOf(
+function getWords(
   { head, state }: Pick<LockedPublicOrder, 'head' | 'state'>,
   name: string,
 ): { title: string; text: string } {

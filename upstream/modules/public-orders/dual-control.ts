@@ -10,12 +10,12 @@ import { Refusal } from '~/upstream/core/refusal';
 
 const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
 
-const stateOf = async ({ db }: Pick<ServiceContext, 'db'>, orderId: string) =>
+const getState = async ({ db }: Pick<ServiceContext, 'db'>, orderId: string) =>
   foldPublicOrder((await loadPublicEvents(db, [orderId])).get(orderId) ?? []);
 
 /** Dual control of failing an order: the paid amount becomes due for refund. */
 export const orderChangeControl = createOrderDualControl('public_orders', async ({ context, orderId }) => {
-  const { paid, refundDueFen } = await stateOf(context, orderId);
+  const { paid, refundDueFen } = await getState(context, orderId);
   return { ...(paid && { kept_money: fenToYuan(paid.amountFen) }), refund_due: fenToYuan(refundDueFen) };
 });
 
@@ -23,7 +23,7 @@ export const orderChangeControl = createOrderDualControl('public_orders', async 
 export const remittanceControl = createOrderDualControl<{ order: string; amount: Fen; payer: string }>(
   'public_orders',
   async ({ context, orderId, input }) => {
-    const { paid, refundDueFen } = await stateOf(context, orderId);
+    const { paid, refundDueFen } = await getState(context, orderId);
     return {
       ...(paid && { kept_money: fenToYuan(paid.amountFen) }),
       ...{ refund_due: fenToYuan(refundDueFen), money_in: fenToYuan(input.amount) },
@@ -53,14 +53,14 @@ export const refundReleaseControl = createOrderDualControl('public_orders', asyn
  * order.
  */
 export const refundControl = createOrderDualControl('public_orders', async ({ context, orderId }) => {
-  const { refundDueFen } = await stateOf(context, orderId);
+  const { refundDueFen } = await getState(context, orderId);
   if (refundDueFen === 0) throw refused('没有应退的款项');
   return { money_out: fenToYuan(refundDueFen) };
 });
 
 /** Dual control of a redemption payment sent by other means. */
 export const payoutControl = createOrderDualControl('public_orders', async ({ context, orderId }) => {
-  const state = await stateOf(context, orderId);
+  const state = await getState(context, orderId);
   if (!isConfirmed(state)) throw refused('没有应付的赎回款');
   return { money_out: fenToYuan(state.confirmed?.amountFen ?? 0) };
 });

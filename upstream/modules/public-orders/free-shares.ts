@@ -57,7 +57,7 @@ export async function loadFreeShares(
   const counted = (await listOpenSplits(db, owner, tradeDay)).at(-1) ?? null;
   const { lots, sums } = counted
     ? afterSplit(booked, waiting, counted)
-    : { lots: booked, sums: waiting.map(sharesOf) };
+    : { lots: booked, sums: waiting.map(getShares) };
   const pending = sums.reduce((sum, shares) => sum.plus(shares), toBig('0'));
   let taken = pending;
   const free = lots
@@ -109,7 +109,7 @@ export const listOpenSplits = (
     .orderBy('s.date')
     .execute();
 
-const sharesOf = ({ shares }: ReservedRedemption): string => shares;
+const getShares = ({ shares }: ReservedRedemption): string => shares;
 
 /**
  * Computes lots and reserved shares after the booking of a split: redemptions of an earlier T are confirmed before

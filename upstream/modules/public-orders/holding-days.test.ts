@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { beforeAll, expect, it } from 'vitest';
 import { HOLDING_DAYS_TEXTS, type HoldingUntil } from '~/domain/figures/fees';
-import { countDaysBySentence } from '~/domain/testing/holding-sentence';
+import { countDaysBySentence } from '~/domain/testing/holding-days-text';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import type { TestWorld } from '~/upstream/modules/testing/context';

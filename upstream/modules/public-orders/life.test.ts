@@ -17,7 +17,7 @@ import { listAccountFlows, MONDAY_INSTANT } from '~/upstream/modules/public-orde
 
 let world: TestWorld;
 const context = () => world.context;
-const flowsOf = (account: { id: string }) => listAccountFlows(context(), account.id);
+const getFlows = (account: { id: string }) => listAccountFlows(context(), account.id);
 
 describeOnEachDatabase('life cycle of public orders', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -90,7 +90,7 @@ describeOnEachDatabase('life cycle of public orders', { content: 'migrated' }, (
       expect(
         await db.selectFrom('positions').selectAll().where('account_id', '=', trader.id).execute(),
       ).toMatchObject([{ part: 'public', shares: '8096.40', cost_fen: 1_000_000 }]);
-      expect(await flowsOf(trader)).toMatchObject([
+      expect(await getFlows(trader)).toMatchObject([
         { type: 'subscribe', date: '2026-11-20', amount_fen: -1_000_000, shares: '8096.40' },
       ]);
     });
@@ -115,19 +115,19 @@ describeOnEachDatabase('life cycle of public orders', { content: 'migrated' }, (
         day_limit_fen: 500_000,
       });
       const trader = await addTrader(context());
-      const msgOf = async (amount: string, who = trader) =>
+      const getMsg = async (amount: string, who = trader) =>
         (await catchRefusal(buyFund(context(), who, fund, amount))).msg;
-      expect(await msgOf('999.99')).toBe('首次买入金额不能低于 1,000.00 元');
+      expect(await getMsg('999.99')).toBe('首次买入金额不能低于 1,000.00 元');
       await buyFund(context(), trader, fund, '1000');
-      expect(await msgOf('99.99')).toBe('追加买入金额不能低于 100.00 元');
+      expect(await getMsg('99.99')).toBe('追加买入金额不能低于 100.00 元');
       await buyFund(context(), trader, fund, '100');
-      expect(await msgOf('3900.01')).toContain('还可买入 3,900.00 元');
+      expect(await getMsg('3900.01')).toContain('还可买入 3,900.00 元');
       await buyFund(context(), trader, fund, '3900');
       const small = await addTrader(context(), { tail: '9970' });
-      expect(await msgOf('1000.01', small)).toContain('单笔限额 1,000.00 元');
+      expect(await getMsg('1000.01', small)).toContain('单笔限额 1,000.00 元');
       await buyFund(context(), small, fund, '1000');
       await buyFund(context(), small, fund, '500');
-      expect(await msgOf('500.01', small)).toContain('今天还可支付 500.00 元');
+      expect(await getMsg('500.01', small)).toContain('今天还可支付 500.00 元');
       expect((await buyFund(context(), small, fund, '500')).status).toBe('accepted');
     });
 
@@ -234,14 +234,14 @@ describeOnEachDatabase('life cycle of public orders', { content: 'migrated' }, (
     }
     await cancelTestOrder(context(), trader, ids[0] ?? '');
     const list = (query: object) => callPublicTrade(context(), trader, 'orders', { query });
-    const idsOf = async (query: object) => (await list(query)).list.map(({ order_id }) => order_id);
-    expect(await idsOf({})).toEqual(ids);
+    const getIds = async (query: object) => (await list(query)).list.map(({ order_id }) => order_id);
+    expect(await getIds({})).toEqual(ids);
     const page = await list({ limit: 2 });
     expect(page).toMatchObject({ total: 3, list: [{ order_id: ids[0] }, { order_id: ids[1] }] });
-    expect(await idsOf({ cursor: page.next_cursor })).toEqual([ids[2]]);
-    expect(await idsOf({ fund_code: other })).toEqual([ids[1]]);
-    expect(await idsOf({ stage: 'done' })).toEqual([ids[0]]);
-    expect(await idsOf({ stage: 'open', fund_code: fund })).toEqual([ids[2]]);
-    expect(await idsOf({ kind: 'redeem' })).toEqual([]);
+    expect(await getIds({ cursor: page.next_cursor })).toEqual([ids[2]]);
+    expect(await getIds({ fund_code: other })).toEqual([ids[1]]);
+    expect(await getIds({ stage: 'done' })).toEqual([ids[0]]);
+    expect(await getIds({ stage: 'open', fund_code: fund })).toEqual([ids[2]]);
+    expect(await getIds({ kind: 'redeem' })).toEqual([]);
   });
 });

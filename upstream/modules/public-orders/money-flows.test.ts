@@ -22,7 +22,7 @@ import type { TestWorld } from '~/upstream/modules/testing/context';
 let world: TestWorld;
 let fund: string;
 const context = () => world.context;
-const moneyOf = async (trader: Trader) =>
+const getMoney = async (trader: Trader) =>
   (await listAccountFlows(context(), trader.id)).map(({ type, amount_fen }) => `${type} ${amount_fen}`);
 
 describeOnEachDatabase('cash flows of public orders', { content: 'migrated' }, (opened) => {
@@ -34,12 +34,12 @@ describeOnEachDatabase('cash flows of public orders', { content: 'migrated' }, (
   it('list a payment until it bought shares, and then once, with them', async () => {
     const trader = await addTrader(context());
     const order = await buyFund(context(), trader, fund, '10000');
-    expect(await moneyOf(trader)).toEqual(['remit -1000000']);
+    expect(await getMoney(trader)).toEqual(['remit -1000000']);
     await confirmOrder(withClockAt(context(), MONDAY_INSTANT), order.order_id, {
       nav: '1.2345',
       navDate: '2026-11-20',
     });
-    expect(await moneyOf(trader)).toEqual(['subscribe -1000000']);
+    expect(await getMoney(trader)).toEqual(['subscribe -1000000']);
   });
 
   it('list both directions of a cancelled purchase, the refund only when it was sent', async () => {
@@ -47,10 +47,10 @@ describeOnEachDatabase('cash flows of public orders', { content: 'migrated' }, (
     const spare = await addCard(context(), trader, '0030');
     const order = await buyFund(context(), trader, fund, '200');
     await cancelTestOrder(context(), trader, order.order_id);
-    expect(await moneyOf(trader)).toEqual(['remit -20000']);
+    expect(await getMoney(trader)).toEqual(['remit -20000']);
     const body = { order_id: order.order_id, card_id: spare, trade_password: TRADER_PASSWORD };
     await callPublicTrade(context(), trader, 'chooseCard', { body });
-    expect(await moneyOf(trader)).toEqual(['remit -20000', 'refund 20000']);
+    expect(await getMoney(trader)).toEqual(['remit -20000', 'refund 20000']);
   });
 
   it('list both directions of duplicate, late or wrong money; nothing for refused debits', async () => {
@@ -64,10 +64,10 @@ describeOnEachDatabase('cash flows of public orders', { content: 'migrated' }, (
     await pay(order.order_id, '700', 'R-3');
     await runAction(context(), 'release-public-refund', { order: order.order_id });
     const both = ['remit -7000', 'refund 7000', 'remit -70000', 'remit -70000', 'refund 70000'];
-    expect((await moneyOf(trader)).sort()).toEqual([...both].sort());
+    expect((await getMoney(trader)).sort()).toEqual([...both].sort());
     const poor = await addTrader(context(), { tail: '9940' });
     await buyFund(context(), poor, fund, '100');
-    expect(await moneyOf(poor)).toEqual([]);
+    expect(await getMoney(poor)).toEqual([]);
   });
 
   it('are completed for orders from before both directions were stored', async () => {

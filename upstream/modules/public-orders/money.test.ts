@@ -36,7 +36,7 @@ let fund: string;
 const context = () => world.context;
 const ALONE = { kind: 'alone', id: 'token' } as const;
 const LATER = '2026-11-20T10:11:00+08:00';
-const movementsOf = async (cardId: string) =>
+const getMovements = async (cardId: string) =>
   (
     await context()
       .db.selectFrom('bank_movements')
@@ -45,9 +45,9 @@ const movementsOf = async (cardId: string) =>
       .orderBy('at')
       .execute()
   ).map(({ side, amount_fen, outcome }) => `${side} ${amount_fen} ${outcome}`);
-const toldOf = async ({ id }: Trader) =>
+const getTold = async ({ id }: Trader) =>
   (await listNotices(context(), id)).map(({ title, text }) => [title, text]);
-const eventsOf = async (orderId: string) =>
+const getEvents = async (orderId: string) =>
   (
     await context()
       .db.selectFrom('public_order_events')
@@ -82,9 +82,9 @@ describeOnEachDatabase('payments of public orders', { content: 'migrated' }, (op
       expect(order.steps[1]).toMatchObject({ key: 'paid', state: 'now', detail: '付款结果确认中' });
       await Promise.all([1, 2, 3].map(() => completePayments(context())));
       expect((await loadTestOrder(context(), trader, order.order_id)).status).toBe('accepted');
-      expect(await movementsOf(trader.cardId)).toEqual(['debit 10000 done']);
-      expect(await eventsOf(order.order_id)).toEqual(['placed', 'debit_asked', 'paid']);
-      expect(await toldOf(trader)).toEqual([
+      expect(await getMovements(trader.cardId)).toEqual(['debit 10000 done']);
+      expect(await getEvents(order.order_id)).toEqual(['placed', 'debit_asked', 'paid']);
+      expect(await getTold(trader)).toEqual([
         ['买入已付款', expect.stringContaining('银行已扣款 100.00 元，按 2026-11-20 的净值成交')],
       ]);
     });
@@ -111,7 +111,7 @@ describeOnEachDatabase('payments of public orders', { content: 'migrated' }, (op
       const trader = await addTrader(context());
       await buyFund(context(), trader, fund, '100');
       await completePayments(context());
-      expect(await toldOf(trader)).toEqual([]);
+      expect(await getTold(trader)).toEqual([]);
     });
 
     it('without an answer is given up when it failed and the bank can no longer make it', async () => {
@@ -125,10 +125,10 @@ describeOnEachDatabase('payments of public orders', { content: 'migrated' }, (op
         status: 'failed',
         reason: '银行未在时限内确认扣款，若银行卡已扣款，款项将全额退回',
       });
-      expect(await toldOf(trader)).toEqual([
+      expect(await getTold(trader)).toEqual([
         ['买入没有成功', expect.stringContaining('若银行卡已扣款，款项将全额退回')],
       ]);
-      expect(await movementsOf(trader.cardId)).toEqual([]);
+      expect(await getMovements(trader.cardId)).toEqual([]);
     });
 
     it('that succeeded after the person cancelled is refunded', async () => {
@@ -145,10 +145,10 @@ describeOnEachDatabase('payments of public orders', { content: 'migrated' }, (op
       const settled = await loadTestOrder(context(), trader, order.order_id);
       expect(settled).toMatchObject({ status: 'cancelled', refund: { amount: '100.00' } });
       expect(settled.refund?.paid_at).not.toBeNull();
-      expect(await toldOf(trader)).toEqual([
+      expect(await getTold(trader)).toEqual([
         ['银行已扣款，款项退回', expect.stringContaining('全额退回付款账户')],
       ]);
-      expect(await movementsOf(trader.cardId)).toEqual(['debit 10000 done', 'credit 10000 done']);
+      expect(await getMovements(trader.cardId)).toEqual(['debit 10000 done', 'credit 10000 done']);
     });
 
     it('made after it was given up is refunded', async () => {
@@ -167,7 +167,7 @@ describeOnEachDatabase('payments of public orders', { content: 'migrated' }, (op
       const order = await buyFund({ ...context(), bank: slow }, trader, fund, '100');
       expect(order).toMatchObject({ status: 'failed', refund: { amount: '100.00' } });
       expect(order.refund?.paid_at).not.toBeNull();
-      expect(await movementsOf(trader.cardId)).toEqual(['debit 10000 done', 'credit 10000 done']);
+      expect(await getMovements(trader.cardId)).toEqual(['debit 10000 done', 'credit 10000 done']);
     });
 
     it('is not requested from an unavailable bank: no order is placed', async () => {
@@ -192,7 +192,7 @@ describeOnEachDatabase('payments of public orders', { content: 'migrated' }, (op
     expect((await note()).msg).toContain('已请求银行付出');
     expect(await runAction(context(), 'settle-payments')).toEqual({ open: [], refused: [] });
     expect((await note()).msg).toBe('没有应退的款项');
-    expect(await movementsOf(trader.cardId)).toEqual(['debit 10000 done', 'credit 10000 done']);
+    expect(await getMovements(trader.cardId)).toEqual(['debit 10000 done', 'credit 10000 done']);
 
     const cold = { ...context(), bank: unavailableBank };
     const other = await buyFund(context(), trader, fund, '100');
@@ -235,7 +235,7 @@ describeOnEachDatabase('payments of public orders', { content: 'migrated' }, (op
       reason: '基金管理人未确认',
       refund: { amount: '100.00' },
     });
-    expect(await movementsOf(trader.cardId)).toEqual(['debit 10000 done', 'credit 10000 done']);
+    expect(await getMovements(trader.cardId)).toEqual(['debit 10000 done', 'credit 10000 done']);
   });
 
   it('keeps a card bound while money of an order goes to or comes from it', async () => {
@@ -323,8 +323,8 @@ describeOnEachDatabase('payments of public orders', { content: 'migrated' }, (op
       const shown = await loadTestOrder(context(), trader, order.order_id);
       expect(shown).toMatchObject({ status: 'accepted', refund: { amount: '2999999.00' } });
       expect(shown.refund?.paid_at).not.toBeNull();
-      expect(await movementsOf(trader.cardId)).toEqual([]);
-      expect(await movementsOf('second')).toEqual(['credit 100000000 done']);
+      expect(await getMovements(trader.cardId)).toEqual([]);
+      expect(await getMovements('second')).toEqual(['credit 100000000 done']);
     });
 
     const THAT_EVENING = '2026-11-20T21:00:00+08:00';
@@ -364,7 +364,9 @@ describeOnEachDatabase('payments of public orders', { content: 'migrated' }, (op
       expect(await loadTestOrder(withClockAt(context(), GRACE_END), trader, order.order_id)).toMatchObject({
         ...{ status: 'failed', reason: '截止时间前未收到转账', is_checking_payment: false },
       });
-      expect(await toldOf(trader)).toEqual([['买入未成交', expect.stringContaining('截止时间前未收到转账')]]);
+      expect(await getTold(trader)).toEqual([
+        ['买入未成交', expect.stringContaining('截止时间前未收到转账')],
+      ]);
     });
 
     it('in time but registered after its order ended is held: the order continues at its T, or it is refunded', async () => {
@@ -388,7 +390,7 @@ describeOnEachDatabase('payments of public orders', { content: 'migrated' }, (op
       expect(await loadTestOrder(later, other, second.order_id)).toMatchObject({
         ...{ status: 'failed', held: null, refund: { amount: '1000000.00', paid_at: expect.any(String) } },
       });
-      expect(await movementsOf('held-back')).toEqual(['credit 100000000 done']);
+      expect(await getMovements('held-back')).toEqual(['credit 100000000 done']);
       expect((await catchRefusal(decideHeldRemittance(later, second.order_id, back))).msg).toContain(
         '没有待核实',
       );

@@ -18,7 +18,7 @@ interface OrderMatter {
  * are found.
  */
 export async function notifyOrderResult(trx: Trx, { head, event }: OrderMatter): Promise<void> {
-  const words = wordsOfTransfer(head, event) ?? wordsOfConversion(head, event) ?? wordsOf(head, event);
+  const words = wordsOfTransfer(head, event) ?? wordsOfConversion(head, event) ?? getWords(head, event);
   if (words === null) return;
   const { name } = await loadPublicFund(trx, head.fund_id);
   await addNotice(trx, new Date(event.at), {
@@ -73,7 +73,7 @@ function wordsOfConversion(
       };
 }
 
-function wordsOf(
+function getWords(
   { kind, plan_id, arrival_date }: PublicOrderRow,
   event: PublicOrderEvent,
 ): Pick<NewNotice, 'title' | 'text'> | null {

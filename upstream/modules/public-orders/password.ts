@@ -18,7 +18,7 @@ import { recordVerificationAudit } from '~/upstream/modules/identity/verificatio
 export const TRADE_PASSWORD_LIMITS = { tries: 5, lockedHours: 3 } as const;
 const LOCK_MS = TRADE_PASSWORD_LIMITS.lockedHours * 3_600_000;
 
-async function accountOf({ db }: Pick<ServiceContext, 'db'>, accountId: string) {
+async function getAccount({ db }: Pick<ServiceContext, 'db'>, accountId: string) {
   const account = await db
     .selectFrom('accounts')
     .select(['phone', 'trade_password_hash'])
@@ -33,7 +33,7 @@ export async function sendPasswordCaptcha(
   context: ServiceContext,
   accountId: string,
 ): Promise<CallResult<typeof publicTrade.sendPasswordCaptcha>> {
-  const { phone } = await accountOf(context, accountId);
+  const { phone } = await getAccount(context, accountId);
   const { code, resendSeconds } = await sendCaptcha(
     context,
     phone,
@@ -62,7 +62,7 @@ export async function setTradePassword(
       field: 'trade_password',
     });
   }
-  const { phone } = await accountOf(context, accountId);
+  const { phone } = await getAccount(context, accountId);
   const use = {
     phone,
     scenes: ['trade_password'],
@@ -111,11 +111,11 @@ export async function checkTradePassword(
   password: string,
   key: string | null | undefined,
 ): Promise<void> {
-  const { trade_password_hash: hash } = await accountOf(context, accountId);
+  const { trade_password_hash: hash } = await getAccount(context, accountId);
   if (hash === null) throw new Refusal(TRADE_CODES.trade_password, '请先设置交易密码');
   await assertUnlocked(context, accountId);
   const { isRight, rehashed } = await checkPassword(context, password, hash, getAccountRequester(accountId));
-  if (!isRight) throw await countFailure(context, accountId, attemptOf(accountId, password, key));
+  if (!isRight) throw await countFailure(context, accountId, getAttempt(accountId, password, key));
   await assertUnlocked(context, accountId);
   if (rehashed !== null) {
     await context.db
@@ -146,7 +146,7 @@ async function assertUnlocked(
  * Hash of one attempt: password and key. Nothing is stored for a spent key. While a key is open, a reader of the
  * database could test guesses of wrong passwords with it, never of the right one.
  */
-const attemptOf = (accountId: string, password: string, key: string | null | undefined): string | null =>
+const getAttempt = (accountId: string, password: string, key: string | null | undefined): string | null =>
   key == null ? null : createHmac('sha256', key).update(`${accountId} ${password}`).digest('hex');
 
 /** Counts a wrong attempt in one statement; not while it is locked, and not when the last attempt is repeated. */

@@ -109,7 +109,7 @@ export async function completePayments(
 }
 
 async function settleOrder(context: PayContext, orderId: string): Promise<void> {
-  const { debit } = await stateOf(context, orderId);
+  const { debit } = await getState(context, orderId);
   if (debit?.isOpen) {
     const found = await waitForBank(
       context.bank.find(debit.key).then((answer) => ({ answer })),
@@ -123,7 +123,7 @@ async function settleOrder(context: PayContext, orderId: string): Promise<void> 
   await sendRefunds(context, orderId);
 }
 
-async function stateOf(context: PayContext, orderId: string): Promise<PublicOrderState> {
+async function getState(context: PayContext, orderId: string): Promise<PublicOrderState> {
   const seen: PublicOrderState[] = [];
   await changePublicOrder(context, createSystemChange(orderId), async ({ state }) => void seen.push(state));
   const [state] = seen;
@@ -132,7 +132,7 @@ async function stateOf(context: PayContext, orderId: string): Promise<PublicOrde
 }
 
 /** Returns the authority to refund: the bank debit, or the consent to a transfer; null while it is held (待核实). */
-const proofOf = ({ to, reference, consent }: OrderRefund): PayoutAuthority | null =>
+const getProof = ({ to, reference, consent }: OrderRefund): PayoutAuthority | null =>
   to === 'card' ? { kind: 'debit', id: reference } : consent;
 
 /**
@@ -140,11 +140,11 @@ const proofOf = ({ to, reference, consent }: OrderRefund): PayoutAuthority | nul
  * another card, and the person is notified.
  */
 export async function sendRefunds(context: PayContext, orderId: string): Promise<void> {
-  const { returns, refused, chosenCard, attempt } = await stateOf(context, orderId);
+  const { returns, refused, chosenCard, attempt } = await getState(context, orderId);
   if (returns.every((due) => due.paidAt !== null || isRefundHeldBack(due))) return;
   const card = await loadPayoutCard(context, orderId, chosenCard?.cardId ?? null);
   for (const [index, due] of returns.entries()) {
-    const proof = proofOf(due);
+    const proof = getProof(due);
     if (due.paidAt !== null || proof === null || refused.some((each) => each.index === index)) continue;
     // Another card was chosen because the first target failed, card or transfer.
     const to = due.to === 'card' || attempt > 0 ? card : { remittance: due.reference };

@@ -61,7 +61,7 @@ async function openRedeem(trx: Trx, now: Date, input: RedeemInput, orderId: stri
   const free = await loadFreeShares(trx, { accountId, fundId }, days.tradeDate);
   const { counted } = free;
   assertSplitAsShown(feeTerms, counted, input.shownFees);
-  const shares = sharesOf(input.shares, free, fund);
+  const shares = getShares(input.shares, free, fund);
   const at = now.toISOString();
   const event: PublicOrderEvent = {
     type: 'placed',
@@ -109,7 +109,7 @@ async function openRedeem(trx: Trx, now: Date, input: RedeemInput, orderId: stri
 }
 
 /** Returns the shares to reserve, two decimal places. All available shares are always allowed. */
-function sharesOf(
+function getShares(
   requested: string | null,
   { available, total, pending, nextOn }: FreeShares,
   { min_redeem_shares, min_hold_shares }: PublicFundRow,

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { market as calls } from '~/contract/market';
 import { market } from '~/upstream/modules/market-data/market';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { confirmOrder, payOut } from '~/upstream/modules/public-orders/confirm';
@@ -21,7 +21,7 @@ import { listAccountFlows, MONDAY_INSTANT } from '~/upstream/modules/public-orde
 
 let world: TestWorld;
 const context = () => world.context;
-const flowsOf = (account: { id: string }) => listAccountFlows(context(), account.id);
+const getFlows = (account: { id: string }) => listAccountFlows(context(), account.id);
 
 describeOnEachDatabase('redemption of public funds', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describeOnEachDatabase('redemption of public funds', { content: 'migrated' }, (o
       .where('card_id', '=', trader.cardId)
       .execute();
     expect(moved).toEqual([{ side: 'credit', amount_fen: 40_841 }]);
-    expect(await flowsOf(trader)).toMatchObject([{ type: 'redeem', amount_fen: 40_841, shares: '333.33' }]);
+    expect(await getFlows(trader)).toMatchObject([{ type: 'redeem', amount_fen: 40_841, shares: '333.33' }]);
     const after = await callPublicTrade(now, trader, 'redeemTerms', { query: { fund_code: fund } });
     expect(after).toMatchObject({ shares: '266.67', available_shares: '266.67' });
   });
@@ -103,12 +103,12 @@ describeOnEachDatabase('redemption of public funds', { content: 'migrated' }, (o
     const fund = await addFund(context(), { min_redeem_shares: '10', min_hold_shares: '50' });
     const trader = await addTrader(context());
     await addLot(context(), trader, fund, { shares: '100.00', confirmedOn: '2026-01-05' });
-    const msgOf = async (shares: string) =>
+    const getMsg = async (shares: string) =>
       (await catchRefusal(redeemFund(context(), trader, fund, shares))).msg;
-    expect(await msgOf('9.99')).toContain('不能低于 10.00 份');
-    expect(await msgOf('50.01')).toContain('将剩余 49.99 份');
-    expect(await msgOf('1.001')).toContain('两位小数');
-    expect(await msgOf('0')).toContain('须大于 0');
+    expect(await getMsg('9.99')).toContain('不能低于 10.00 份');
+    expect(await getMsg('50.01')).toContain('将剩余 49.99 份');
+    expect(await getMsg('1.001')).toContain('两位小数');
+    expect(await getMsg('0')).toContain('须大于 0');
     await redeemFund(context(), trader, fund, '50');
     expect(await redeemFund(context(), trader, fund, '50')).toMatchObject({ shares: '50.00' });
   });

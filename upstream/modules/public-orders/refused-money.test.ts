@@ -39,7 +39,7 @@ const choose = (day: string, trader: Trader, order_id: string, card_id: string, 
     { body: { order_id, card_id, trade_password: TRADER_PASSWORD } },
     key,
   );
-const movementsOf = async (cards: readonly string[]) =>
+const getMovements = async (cards: readonly string[]) =>
   (
     await context()
       .db.selectFrom('bank_movements')
@@ -49,12 +49,12 @@ const movementsOf = async (cards: readonly string[]) =>
       .orderBy('at')
       .execute()
   ).map(({ card_id, amount_fen, outcome }) => [cards.indexOf(card_id), amount_fen, outcome]);
-const titlesOf = async (trader: Trader, day: string) =>
+const getTitles = async (trader: Trader, day: string) =>
   (await callPublicHoldings(morning(day), trader, 'notices', {})).list.map(({ title }) => title);
 /** Notices that request a card. */
-const askedOf = async (trader: Trader, day: string) =>
-  (await titlesOf(trader, day)).filter((title) => title.includes('未能入账'));
-const positionsOf = (trader: Trader, day: string) =>
+const getAsked = async (trader: Trader, day: string) =>
+  (await getTitles(trader, day)).filter((title) => title.includes('未能入账'));
+const getPositions = (trader: Trader, day: string) =>
   callPublicHoldings(morning(day), trader, 'positions', {});
 
 describeOnEachDatabase('payments refused by the bank', { content: 'migrated' }, (opened) => {
@@ -75,7 +75,7 @@ describeOnEachDatabase('payments refused by the bank', { content: 'migrated' }, 
 
     it('is reported at once, never counted as paid, and sent once to the chosen card', async () => {
       const { trader, spare, order_id } = await refusedRedemption();
-      expect(await positionsOf(trader, '2026-11-24')).toMatchObject({
+      expect(await getPositions(trader, '2026-11-24')).toMatchObject({
         incoming_amount: '500.00',
         refused_amount: '0.00',
       });
@@ -93,11 +93,11 @@ describeOnEachDatabase('payments refused by the bank', { content: 'migrated' }, 
         detail: expect.stringContaining('选择其他收款卡'),
       });
       // A request comes first, although the confirmation was sent in the same night.
-      expect(await titlesOf(trader, '2026-11-26')).toEqual([
+      expect(await getTitles(trader, '2026-11-26')).toEqual([
         '赎回款未能入账，请选择其他收款卡',
         '赎回已确认',
       ]);
-      expect(await positionsOf(trader, '2026-11-26')).toMatchObject({
+      expect(await getPositions(trader, '2026-11-26')).toMatchObject({
         incoming_amount: '0.00',
         refused_amount: '500.00',
       });
@@ -113,7 +113,7 @@ describeOnEachDatabase('payments refused by the bank', { content: 'migrated' }, 
       );
       // Later nights do not try the same card again, and send no notice twice.
       await runNight(context(), '2026-11-26');
-      expect(await askedOf(trader, '2026-11-27')).toHaveLength(1);
+      expect(await getAsked(trader, '2026-11-27')).toHaveLength(1);
       const again = await Promise.allSettled([
         choose('2026-11-27', trader, order_id, spare),
         choose('2026-11-27', trader, order_id, spare),
@@ -125,13 +125,13 @@ describeOnEachDatabase('payments refused by the bank', { content: 'migrated' }, 
         card: { card_id: spare },
       });
       // Paid: another card is no longer requested.
-      expect(await titlesOf(trader, '2026-11-27')).toEqual(['赎回款已到账', '赎回已确认']);
+      expect(await getTitles(trader, '2026-11-27')).toEqual(['赎回款已到账', '赎回已确认']);
       await runNight(context(), '2026-11-27');
-      expect(await movementsOf([trader.cardId, spare])).toEqual([
+      expect(await getMovements([trader.cardId, spare])).toEqual([
         [0, 50_000, 'refused'],
         [1, 50_000, 'done'],
       ]);
-      expect(await positionsOf(trader, '2026-11-30')).toMatchObject({
+      expect(await getPositions(trader, '2026-11-30')).toMatchObject({
         incoming_amount: '0.00',
         refused_amount: '0.00',
       });
@@ -151,7 +151,7 @@ describeOnEachDatabase('payments refused by the bank', { content: 'migrated' }, 
       );
       const refused = await choose('2026-11-26', trader, order_id, trader.cardId);
       expect(refused).toMatchObject({ status: 'confirmed', refused: { reason: '收款卡状态异常' } });
-      expect(await askedOf(trader, '2026-11-27')).toHaveLength(2);
+      expect(await getAsked(trader, '2026-11-27')).toHaveLength(2);
       expect(await choose('2026-11-27', trader, order_id, spare)).toMatchObject({
         status: 'paid_out',
         refused: null,
@@ -159,7 +159,7 @@ describeOnEachDatabase('payments refused by the bank', { content: 'migrated' }, 
       expect((await catchRefusal(choose('2026-11-27', trader, order_id, spare))).msg).toBe(
         '没有等待更换收款卡的款项',
       );
-      expect(await movementsOf([trader.cardId, spare])).toEqual([
+      expect(await getMovements([trader.cardId, spare])).toEqual([
         [0, 50_000, 'refused'],
         [0, 50_000, 'refused'],
         [1, 50_000, 'done'],
@@ -197,8 +197,8 @@ describeOnEachDatabase('payments refused by the bank', { content: 'migrated' }, 
       refund: { amount: '200.00', paid_at: null, card_tail: null },
       refused: { what: 'refund', amount: '200.00' },
     });
-    expect(await askedOf(trader, '2026-11-20')).toEqual(['退款未能入账，请选择其他收款卡']);
-    expect(await positionsOf(trader, '2026-11-20')).toMatchObject({ refused_amount: '200.00' });
+    expect(await getAsked(trader, '2026-11-20')).toEqual(['退款未能入账，请选择其他收款卡']);
+    expect(await getPositions(trader, '2026-11-20')).toMatchObject({ refused_amount: '200.00' });
     const paid = await choose('2026-11-20', trader, order_id, spare);
     expect(paid).toMatchObject({ refused: null, refund: { paid_at: expect.any(String), card_tail: '0030' } });
     expect(paid.steps.at(-1)).toMatchObject({
@@ -206,7 +206,7 @@ describeOnEachDatabase('payments refused by the bank', { content: 'migrated' }, 
       state: 'done',
       detail: expect.stringContaining('已转入尾号 0030'),
     });
-    expect(await movementsOf([trader.cardId, spare])).toEqual([
+    expect(await getMovements([trader.cardId, spare])).toEqual([
       [0, 20_000, 'refused'],
       [1, 20_000, 'done'],
     ]);
@@ -224,15 +224,15 @@ describeOnEachDatabase('payments refused by the bank', { content: 'migrated' }, 
     expect(await dividendsOn('2026-11-25')).toMatchObject([
       { amount: '50.00', state: 'refused', reason: '收款卡状态异常' },
     ]);
-    expect(await askedOf(trader, '2026-11-25')).toEqual(['现金分红未能入账']);
-    expect(await positionsOf(trader, '2026-11-25')).toMatchObject({ refused_amount: '50.00' });
+    expect(await getAsked(trader, '2026-11-25')).toEqual(['现金分红未能入账']);
+    expect(await getPositions(trader, '2026-11-25')).toMatchObject({ refused_amount: '50.00' });
     await runNight(context(), '2026-11-25');
-    expect(await askedOf(trader, '2026-11-26')).toHaveLength(1);
+    expect(await getAsked(trader, '2026-11-26')).toHaveLength(1);
     const spare = await addCard(morning('2026-11-26'), trader, '0030');
     await runNight(context(), '2026-11-26');
-    expect(await titlesOf(trader, '2026-11-27')).toEqual(['现金分红已到账', '买入已确认']);
+    expect(await getTitles(trader, '2026-11-27')).toEqual(['现金分红已到账', '买入已确认']);
     expect(await dividendsOn('2026-11-27')).toMatchObject([{ amount: '50.00', state: 'paid', reason: null }]);
-    expect(await movementsOf([trader.cardId, spare])).toEqual([
+    expect(await getMovements([trader.cardId, spare])).toEqual([
       [0, 5_000, 'refused'],
       [1, 5_000, 'done'],
     ]);

@@ -41,7 +41,7 @@ const hasTradePassword = async ({ db }: ServiceContext, accountId: string): Prom
   return row?.trade_password_hash != null;
 };
 
-const datesOf = (days: TradeDays, now: Date, isRedeeming: boolean) => ({
+const getDates = (days: TradeDays, now: Date, isRedeeming: boolean) => ({
   server_now: now.toISOString(),
   today: { is_trading_day: days.today.isTradingDay, closed_for: days.today.closedFor },
   trade_date: days.tradeDate,
@@ -70,7 +70,7 @@ export const terms = implementCalls('publicTrade', {
       day_left: leftFen === null ? null : fenToYuan(leftFen),
       cards: await listTradeCards(context, account.id),
       has_trade_password: await hasTradePassword(context, account.id),
-      dates: datesOf(days, now, false),
+      dates: getDates(days, now, false),
       nav: fund.nav,
       nav_date: fund.nav_date,
     };
@@ -85,7 +85,7 @@ export const terms = implementCalls('publicTrade', {
     const { total, available, nextOn, lots, counted } = await loadFreeShares(db, owner, days.tradeDate);
     const feeTerms = await loadRedemptionTerms(db, fund.id);
     const heldUntil = getHoldingEnd(days, fund.holding_until);
-    const firstDay = await firstDayOf(db, fund, days.tradeDate);
+    const firstDay = await getFirstDay(db, fund, days.tradeDate);
     return {
       fund_code: fund.id,
       fund_name: fund.name,
@@ -105,7 +105,7 @@ export const terms = implementCalls('publicTrade', {
       lots: lots.map((lot) => lotTerms(lot, feeTerms.redeem, heldUntil, firstDay)),
       cards: await listTradeCards(context, account.id),
       has_trade_password: await hasTradePassword(context, account.id),
-      dates: datesOf(days, now, true),
+      dates: getDates(days, now, true),
     };
   },
 });
@@ -130,7 +130,7 @@ async function nextSplit(db: Kysely<Database>, fundId: string, tradeDay: string)
  * Finds the first day T after the next one whose redemption counts as held until a day. Beyond the calendar, and
  * when holding ends with T, it is the day itself, which is certainly late enough.
  */
-async function firstDayOf(
+async function getFirstDay(
   db: Kysely<Database>,
   { confirm_days: confirmDays, holding_until }: { confirm_days: number; holding_until: HoldingUntil },
   tradeDay: string,

@@ -92,8 +92,8 @@ function viewOne(
     reason: hasFailed({ status }) ? (state.ending?.reason ?? null) : null,
     is_checking_payment: isTransferUnderCheck(state, now),
     held: state.held && { amount: fenToYuan(state.held.amountFen), reason: state.held.reason },
-    refund: refundOf(state),
-    refused: refusedOf(state),
+    refund: getRefund(state),
+    refused: getRefused(state),
     lots: (confirmed?.lots ?? []).map(({ shares, holdingDays, rate, feeFen }) => ({
       shares,
       holding_days: holdingDays,
@@ -103,7 +103,7 @@ function viewOne(
   };
 }
 
-function refusedOf({ refused }: PublicOrderState): PublicOrder['refused'] {
+function getRefused({ refused }: PublicOrderState): PublicOrder['refused'] {
   const [first] = refused;
   if (!first) return null;
   const amountFen = refused.reduce((sum, each) => sum + each.amountFen, 0);
@@ -115,7 +115,7 @@ function refusedOf({ refused }: PublicOrderState): PublicOrder['refused'] {
   };
 }
 
-function refundOf({
+function getRefund({
   returns,
   refundDueFen,
   refundedFen,

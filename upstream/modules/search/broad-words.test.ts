@@ -4,7 +4,7 @@ import { search as calls } from '~/contract/search';
 import { buildSearchRow } from '~/upstream/core/db/search/row';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { addSearchTitle } from '~/upstream/modules/testing/articles';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addPublicListFund } from '~/upstream/modules/testing/funds';
 import { search } from '~/upstream/modules/search/search';

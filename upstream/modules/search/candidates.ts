@@ -105,10 +105,10 @@ export class CandidateReader {
     kinds: readonly SearchKind[],
     ways: readonly string[],
   ): Promise<{ few: FindableTitle[]; large: SearchKind[] }> {
-    const rows = await this.#all<Counted>(kinds.map((kind) => fewOf(ways, kind)));
+    const rows = await this.#all<Counted>(kinds.map((kind) => getFew(ways, kind)));
     const isLarge = (part: number) => rows.some((row) => row.part === part && row.of_all > READ_AT_MOST);
     return {
-      few: rows.flatMap((row) => (isRow(row) ? [findableOf(row)] : [])),
+      few: rows.flatMap((row) => (isRow(row) ? [getFindable(row)] : [])),
       large: kinds.filter((_, part) => isLarge(part)),
     };
   }
@@ -140,7 +140,7 @@ export class CandidateReader {
             ) as found ${IN_ORDER} ${upTo(limit)})`,
       ),
     );
-    return [...met, ...sorted].map(findableOf);
+    return [...met, ...sorted].map(getFindable);
   }
 
   /** Reads the rows of several queries as one value: separate rows cost the embedded database most of its time. */
@@ -154,7 +154,7 @@ export class CandidateReader {
 }
 
 /** Builds the query of titles with their number, or only the number when it is too large. */
-const fewOf = (ways: readonly string[], kind: SearchKind): Part => sql`
+const getFew = (ways: readonly string[], kind: SearchKind): Part => sql`
   with found as materialized (
     select ${COLUMNS} from search_index where kind = ${sql.lit(kind)} and ${hold(ways)} ${upTo(READ_AT_MOST + 1)}
   ), counted as (select count(*) as of_all from found)
@@ -171,7 +171,7 @@ function hold(ways: readonly string[]): Part {
   return sql`(${sql.join(each, sql` or `)})`;
 }
 
-function findableOf({ kind, id, title, code, syllables, is_wound_up, size }: Row): FindableTitle {
+function getFindable({ kind, id, title, code, syllables, is_wound_up, size }: Row): FindableTitle {
   const read = parseTitle(title, syllables.split(' '));
   let starts: ReadonlySet<number> | null = null;
   return {

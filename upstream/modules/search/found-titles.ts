@@ -77,7 +77,7 @@ async function readByClass(
   let open = kinds;
   const questions = ({ worst, ways }: ClassQuery, isWoundUp: boolean | null) =>
     open.map((kind) => ({ kind, ways, isWoundUp, isBroad: broadness.get(kind)?.has(worst) ?? false }));
-  for (const turn of turnsOf(byClass)) {
+  for (const turn of getTurns(byClass)) {
     if (open.length === 0) return;
     // A liquidated fund comes first for its exact name; otherwise after all others.
     const asked = turn.flatMap((each) =>
@@ -92,7 +92,7 @@ async function readByClass(
 }
 
 /** Cheap classes are queried together; classes that may match most titles follow only if needed. */
-function turnsOf(byClass: readonly ClassQuery[]): ClassQuery[][] {
+function getTurns(byClass: readonly ClassQuery[]): ClassQuery[][] {
   const [cheap, rest] = [
     byClass.filter(({ worst }) => worst < MATCH_CLASSES.inside),
     byClass.filter(({ worst }) => worst >= MATCH_CLASSES.inside),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { KEYWORD_MAX_CHARS } from '~/contract/limits';
 import { buildKeyQueries } from '~/upstream/modules/search/key-query';
 
-const sizeOf = (keyword: string): number => buildKeyQueries(keyword)?.ways.join('').length ?? 0;
+const getSize = (keyword: string): number => buildKeyQueries(keyword)?.ways.join('').length ?? 0;
 
 describe('key queries of a keyword', () => {
   it('are null when nothing is left of a keyword', () => {
@@ -28,6 +28,6 @@ describe('key queries of a keyword', () => {
     ['华'.repeat(KEYWORD_MAX_CHARS)],
     [`${'xianxian'.repeat(40)}（031057 031058 031059 031060）货基A类型证券投资基金 · 衡序财富`],
   ])('stay small for %s, with any number of readings', (keyword) => {
-    expect(sizeOf(keyword.slice(0, KEYWORD_MAX_CHARS))).toBeLessThan(20_000);
+    expect(getSize(keyword.slice(0, KEYWORD_MAX_CHARS))).toBeLessThan(20_000);
   });
 });

@@ -7,12 +7,12 @@ import {
   buildPaddedCodeKeys,
   isCodeStart,
   type Keys,
-  type Ways,
+  type ErrorLinks,
 } from '~/upstream/modules/search/code-keys';
 import { MATCH_CLASSES, type MatchClass } from '~/upstream/modules/search/matching';
 import { PIECES_KEYWORD_MIN_LENGTH } from '~/upstream/modules/search/pieces';
 import { TERMS_MAX } from '~/upstream/modules/search/ranking';
-import { readingsOf } from '~/upstream/modules/search/readings';
+import { getReadings } from '~/upstream/modules/search/readings';
 import { expandShortNames } from '~/upstream/modules/search/short-names';
 
 /**
@@ -29,10 +29,10 @@ const WAYS_AT_MOST = 32;
 
 const isLetter = (unit: string): boolean => unit >= 'a' && unit <= 'z';
 const hasLetters = (keyword: string): boolean => /[a-z]/.test(keyword);
-const both = (keys: Keys, ways: Ways): Ways => ways.map((way) => [...keys, ...way]);
+const both = (keys: Keys, ways: ErrorLinks): ErrorLinks => ways.map((way) => [...keys, ...way]);
 
 /** Builds the query of titles that contain the keyword literally. */
-function written(keyword: string): Ways {
+function written(keyword: string): ErrorLinks {
   if (keyword.length === 1) return [[quoteLexeme(keyword)]];
   const pairs = Array.from({ length: keyword.length - 1 }, (_, at) => quoteLexeme(keyword.slice(at, at + 2)));
   const first = pairs.slice(0, PAIRS_AT_MOST);
@@ -40,7 +40,7 @@ function written(keyword: string): Ways {
 }
 
 /** Builds the query of titles, or words in them, that begin with the text, by a prefix of `SEARCH_KEY_PREFIXES`. */
-const begun = (mark: string, keyword: string): Ways =>
+const begun = (mark: string, keyword: string): ErrorLinks =>
   both([quoteLexeme(mark + keyword.slice(0, 2))], written(keyword));
 
 /** Part of the keyword that one character of a title may cover. */
@@ -134,7 +134,7 @@ const IN_ROW: Reading = { unitsAt, isInRow: true };
 const IN_PIECES: Reading = { unitsAt: pieceUnitsAt, isInRow: false };
 
 /** Builds the key of two adjacent characters; '' when too little is known of one. */
-function pairOf(keyword: string, before: Unit, unit: Unit, mark = ''): string {
+function getPair(keyword: string, before: Unit, unit: Unit, mark = ''): string {
   if (before.initial === null && unit.initial === null)
     return quoteLexeme(keyword.slice(before.end - 1, unit.end));
   if (before.initial === null || unit.initial === null) return '';
@@ -149,7 +149,7 @@ function rest(reading: Reading, keyword: string, before: Unit, count: number): s
     reading.unitsAt(keyword, before.end).map((unit) => {
       const next = { ...unit, isWhole: unit.isWhole && before.isWhole };
       return every([
-        reading.isInRow ? pairOf(keyword, before, unit) : '',
+        reading.isInRow ? getPair(keyword, before, unit) : '',
         unit.key,
         rest(reading, keyword, next, count + 1),
       ]);
@@ -158,7 +158,11 @@ function rest(reading: Reading, keyword: string, before: Unit, count: number): s
 }
 
 /** Builds the query of titles that match the keyword: one alternative for each possible pair of first letters. */
-function readable(reading: Reading, keyword: string, mark: '' | typeof SEARCH_KEY_PREFIXES.start): Ways {
+function readable(
+  reading: Reading,
+  keyword: string,
+  mark: '' | typeof SEARCH_KEY_PREFIXES.start,
+): ErrorLinks {
   const byPair = new Map<string, string[]>();
   const add = (pair: string, ...keys: string[]) =>
     byPair.set(pair, [...(byPair.get(pair) ?? []), every(keys)]);
@@ -171,7 +175,7 @@ function readable(reading: Reading, keyword: string, mark: '' | typeof SEARCH_KE
     else if (isHanFirst) add(alone, rest(reading, keyword, first, 1));
     else {
       for (const second of reading.unitsAt(keyword, first.end)) {
-        const pair = pairOf(keyword, first, second, mark) || alone;
+        const pair = getPair(keyword, first, second, mark) || alone;
         const next = { ...second, isWhole: second.isWhole && first.isWhole };
         add(pair, first.key, second.key, rest(reading, keyword, next, 2));
       }
@@ -185,14 +189,14 @@ function readable(reading: Reading, keyword: string, mark: '' | typeof SEARCH_KE
  * `matchKeyword` reads it).
  * @param mark `SEARCH_KEY_PREFIXES.start` when it must be at the start
  */
-const spoken = (keyword: string, mark: '' | typeof SEARCH_KEY_PREFIXES.start = ''): Ways =>
+const spoken = (keyword: string, mark: '' | typeof SEARCH_KEY_PREFIXES.start = ''): ErrorLinks =>
   readable(IN_ROW, keyword, mark);
 
 /**
  * Builds the query of titles that contain the beginning of the keyword, or all of it, in pieces (`matchPieces`):
  * the first two units are in one piece.
  */
-function inPieces(keyword: string): Ways {
+function inPieces(keyword: string): ErrorLinks {
   if (keyword.length < PIECES_KEYWORD_MIN_LENGTH) return [];
   return hasLetters(keyword)
     ? readable(IN_PIECES, keyword, '')
@@ -200,15 +204,15 @@ function inPieces(keyword: string): Ways {
 }
 
 /** Builds the query of titles that contain one keyword as a whole, or have it as code. */
-const whole = (keyword: string): Ways => [
+const whole = (keyword: string): ErrorLinks => [
   ...buildPaddedCodeKeys(keyword),
   ...buildCodePrefixKeys(keyword),
   ...(hasLetters(keyword) ? spoken(keyword) : written(keyword)),
 ];
 
 /** Builds the query of titles that match every word, up to the maximum number of alternatives. */
-function together(terms: readonly string[]): Ways {
-  let ways: Ways = [[]];
+function together(terms: readonly string[]): ErrorLinks {
+  let ways: ErrorLinks = [[]];
   for (const more of terms.map(whole).sort((a, b) => a.length - b.length)) {
     if (ways.length > 1 && ways.length * more.length > WAYS_AT_MOST) break;
     ways = ways.flatMap((way) => more.map((keys) => [...way, ...keys]));
@@ -217,7 +221,7 @@ function together(terms: readonly string[]): Ways {
 }
 
 /** Removes alternatives that require more keys than another one. */
-function shortest(ways: Ways): string[] {
+function shortest(ways: ErrorLinks): string[] {
   const kept: ReadonlySet<string>[] = [];
   for (const way of [...ways].sort((a, b) => a.length - b.length)) {
     const keys = new Set(way);
@@ -246,7 +250,7 @@ export interface KeyQueries {
  * that do not match: `rankTitles` decides.
  */
 export function buildKeyQueries(keyword: string): KeyQueries | null {
-  const readings = readingsOf(keyword).map(waysOf);
+  const readings = getReadings(keyword).map(getWays);
   if (readings.length === 0) return null;
   const ways = shortest(readings.flatMap((each) => each.all));
   const classes = [...new Set(readings.flatMap(({ byClass }) => [...byClass.keys()]))].sort((a, b) => a - b);
@@ -263,7 +267,7 @@ export function buildKeyQueries(keyword: string): KeyQueries | null {
 }
 
 /** Builds the alternatives for one reading of a keyword, in total and by class. */
-function waysOf(reading: string): { all: Ways; byClass: ReadonlyMap<MatchClass, Ways> } {
+function getWays(reading: string): { all: ErrorLinks; byClass: ReadonlyMap<MatchClass, ErrorLinks> } {
   const folded = foldKeyword(reading);
   const others = expandShortNames(folded);
   const terms = foldTerms(reading).slice(0, TERMS_MAX);
@@ -275,7 +279,7 @@ function waysOf(reading: string): { all: Ways; byClass: ReadonlyMap<MatchClass, 
     ...inPieces(folded),
     ...others.filter(({ isName }) => !isName).flatMap(({ text }) => inPieces(text)),
   ];
-  const byClass = new Map<MatchClass, Ways>([
+  const byClass = new Map<MatchClass, ErrorLinks>([
     [
       MATCH_CLASSES.exactName,
       [[quoteLexeme(SEARCH_KEY_PREFIXES.whole + folded)], ...buildExactCodeKeys(folded)],

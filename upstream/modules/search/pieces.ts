@@ -58,7 +58,7 @@ function readings(
   if (isClass) return title.text[at] === keyword[from] ? [{ from: from + 1, end: at + 1 }] : [];
   let open: Reading[] = [{ from, end: at }];
   for (let units = 1; open.length > 0; units++) {
-    open = open.flatMap((reading) => stepsOf(title, keyword, reading, units));
+    open = open.flatMap((reading) => getSteps(title, keyword, reading, units));
     if (units >= PIECE_AT_LEAST) found.unshift(...open);
   }
   return found;
@@ -68,7 +68,7 @@ function readings(
  * Returns the steps for the next character of the title: itself, or its whole syllable, which the end of the
  * keyword may cut.
  */
-function stepsOf(title: ParsedTitle, keyword: string, { from, end }: Reading, units: number): Reading[] {
+function getSteps(title: ParsedTitle, keyword: string, { from, end }: Reading, units: number): Reading[] {
   if (from === keyword.length || end === title.text.length) return [];
   if (title.text[end] === keyword[from]) return [{ from: from + 1, end: end + 1 }];
   const rest = keyword.slice(from);

@@ -9,7 +9,7 @@ import {
   type SearchableTitle,
 } from '~/upstream/modules/search/matching';
 import { matchPieces } from '~/upstream/modules/search/pieces';
-import { readingsOf } from '~/upstream/modules/search/readings';
+import { getReadings } from '~/upstream/modules/search/readings';
 import { expandShortNames } from '~/upstream/modules/search/short-names';
 
 /** Maximum words of one keyword that are matched separately; more add nothing. */
@@ -48,7 +48,7 @@ type Way = (candidate: Candidate) => Answer | null;
  * meaning, and `readingsOf` gives equivalent texts.
  */
 export function rankTitles<C extends Candidate>(candidates: readonly C[], keyword: string): Hit<C>[] {
-  const readings = readingsOf(keyword);
+  const readings = getReadings(keyword);
   const texts = readings.map(foldKeyword);
   const others = texts.flatMap(expandShortNames);
   const ways: Way[] = [
@@ -62,11 +62,11 @@ export function rankTitles<C extends Candidate>(candidates: readonly C[], keywor
   );
   const hits: Hit<C>[] = [];
   for (const candidate of candidates) {
-    const best = bestOf(ways, candidate) ?? bestOf(inPieces, candidate);
+    const best = getBest(ways, candidate) ?? getBest(inPieces, candidate);
     if (best === null) continue;
     const { found, places } = best;
     const isLast = candidate.isWoundUp && found > MATCH_CLASSES.exactName;
-    hits.push({ candidate, found, isLast, ranges: rangesOf(candidate.title, places) });
+    hits.push({ candidate, found, isLast, ranges: getRanges(candidate.title, places) });
   }
   return hits.sort(
     (a, b) =>
@@ -86,7 +86,7 @@ function compareCandidates(a: Candidate, b: Candidate): number {
 }
 
 /** Returns the best match of all methods; of equal ones the first. */
-function bestOf(ways: readonly Way[], candidate: Candidate): Answer | null {
+function getBest(ways: readonly Way[], candidate: Candidate): Answer | null {
   let best: Answer | null = null;
   for (const way of ways) {
     const answer = way(candidate);
@@ -133,7 +133,7 @@ const piecewise =
 const worse = (a: MatchClass, b: MatchClass): MatchClass => (a > b ? a : b);
 
 /** Returns ranges in the original title: offsets of the folded text mapped back, adjacent ranges joined. */
-function rangesOf({ offsets }: ParsedTitle, found: readonly TextRange[]): [number, number][] {
+function getRanges({ offsets }: ParsedTitle, found: readonly TextRange[]): [number, number][] {
   const ranges: [number, number][] = [];
   const places = found.filter((place) => place.end > place.start).sort((a, b) => a.start - b.start);
   for (const { start, end } of places) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { foldKeyword } from '~/upstream/core/db/search/fold';
-import { codeIn, namesIn, readingsOf } from '~/upstream/modules/search/readings';
+import { codeIn, namesIn, getReadings } from '~/upstream/modules/search/readings';
 
 describe('codeIn', () => {
   it.each([
@@ -41,17 +41,17 @@ describe('readingsOf', () => {
     ['滬深300（031057） · 衡序财富', ['沪深300031057衡序财富', '031057', '沪深300031057', '沪深300']],
     ['易方达 蓝筹 基金', ['易方达蓝筹基金', '易方达蓝筹']],
   ])('reads %s as typed and in the spelling of names', (keyword, expected) => {
-    const folded = readingsOf(keyword).map(foldKeyword);
+    const folded = getReadings(keyword).map(foldKeyword);
     expect(folded[0]).toBe(expected[0]);
     expect([...folded].sort()).toEqual([...expected].sort());
   });
 
   it.each([['基金'], ['A类'], ['新基金'], ['衡序财富'], ['031057']])(
     'keeps %s unchanged, of which too little would be left',
-    (keyword) => expect(readingsOf(keyword)).toEqual([keyword]),
+    (keyword) => expect(getReadings(keyword)).toEqual([keyword]),
   );
 
-  it('reads nothing in a keyword of punctuation only', () => expect(readingsOf('（） · ')).toEqual([]));
+  it('reads nothing in a keyword of punctuation only', () => expect(getReadings('（） · ')).toEqual([]));
 });
 
 describe('namesIn', () => {

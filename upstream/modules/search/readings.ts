@@ -52,7 +52,7 @@ const withoutFundWord = (text: string): string => {
  * Returns equivalent texts of a keyword, first as typed. The others are: without the site name, only its codes,
  * without its codes, and with share classes and fund kinds as names write them.
  */
-export function readingsOf(keyword: string): string[] {
+export function getReadings(keyword: string): string[] {
   const title = plainKeyword(keyword);
   const name = withoutCodes(title);
   const named = [title, ...(isEnough(name) ? [name] : [])];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { search as calls } from '~/contract/search';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { addSearchTitle } from '~/upstream/modules/testing/articles';
 import { addCompany, addSimuListFund } from '~/upstream/modules/testing/funds';

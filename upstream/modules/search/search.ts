@@ -26,7 +26,7 @@ export const search = implement('search', {
         { kind, total: hits.length, is_total_more: !isAll && hits.length > 0, hits: hits.slice(0, limit) },
       ];
     });
-    const shownWith = await detailsOf(
+    const shownWith = await getDetails(
       db,
       shown.flatMap(({ hits }) => hits.map(({ candidate }) => candidate)),
       account?.id ?? null,
@@ -53,7 +53,7 @@ export const search = implement('search', {
         return [{ ...hit, returns: { '1y': return_1y }, nav_date, is_selection }];
       }),
     }));
-    return { keyword, exact: await exactOf(context, keyword, account?.id ?? null), groups };
+    return { keyword, exact: await getExact(context, keyword, account?.id ?? null), groups };
   },
 
   async hot({ context }) {
@@ -63,7 +63,7 @@ export const search = implement('search', {
 });
 
 /** Finds the fund whose code the keyword contains, or whose id or filing number it is; null for no such fund. */
-async function exactOf({ db, now }: ServiceContext, keyword: string, accountId: string | null) {
+async function getExact({ db, now }: ServiceContext, keyword: string, accountId: string | null) {
   const code = codeIn(keyword) ?? keyword.trim().toUpperCase();
   if (!/^[A-Z0-9]{4,12}$/.test(code) || !/\d/.test(code)) return null;
   const [open] = await loadPublicBriefs(db, [code], accountId);
@@ -80,7 +80,7 @@ async function exactOf({ db, now }: ServiceContext, keyword: string, accountId: 
 }
 
 /** Loads additional displayed data of titles, by kind and id. */
-async function detailsOf(db: Kysely<Database>, titles: readonly FindableTitle[], accountId: string | null) {
+async function getDetails(db: Kysely<Database>, titles: readonly FindableTitle[], accountId: string | null) {
   if (titles.length === 0) return new Map<string, never>();
   const rows = await db
     .selectFrom('search_index as i')

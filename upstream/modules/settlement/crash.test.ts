@@ -79,7 +79,7 @@ async function people(opened: OpenedDatabase): Promise<People> {
 }
 
 /** Returns everything a person has and every movement, in a form that is equal for equal histories. */
-async function booksOf({ context: { db }, traders }: People): Promise<unknown[]> {
+async function getBooks({ context: { db }, traders }: People): Promise<unknown[]> {
   return Promise.all(
     traders.map(async ({ id, cardId }) => ({
       orders: await db
@@ -187,15 +187,15 @@ describe.skipIf(inject('postgresUrl') === null)('a service killed in the middle 
       expect([whole.faults, rest.faults]).toEqual([0, 0]);
       expect([whole.confirmed, rest.confirmed]).toEqual([5, 2]);
       expect(await statuses()).toEqual(['paid_out', 'confirmed', 'paid_out', 'confirmed']);
-      const books = await booksOf(broken);
-      expect(books).toEqual(await booksOf(calm));
+      const books = await getBooks(broken);
+      expect(books).toEqual(await getBooks(calm));
       expect(await runNight(broken.context, LAST)).toMatchObject({
         confirmed: 0,
         dividends: 0,
         paid_out: 0,
         faults: 0,
       });
-      expect(await booksOf(broken)).toEqual(books);
+      expect(await getBooks(broken)).toEqual(books);
     },
   );
 });

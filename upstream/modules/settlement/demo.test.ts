@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { holdings as holdingCalls } from '~/contract/holdings';
 import { holdings } from '~/upstream/modules/holdings/holdings';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { loadAssetOverview } from '~/upstream/modules/customers/profile/assets';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { withClockAt } from '~/upstream/modules/public-orders/testing/trader';

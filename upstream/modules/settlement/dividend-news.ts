@@ -18,7 +18,7 @@ interface CashDividend extends Dividend {
   tail: string;
 }
 
-async function tellOf(
+async function getTell(
   trx: Trx,
   at: Date,
   { accountId, fundId, exOn }: Dividend,
@@ -39,7 +39,7 @@ export const notifyDividendReinvested = (
   at: Date,
   dividend: Dividend & { bought: string; exNav: string },
 ): Promise<void> =>
-  tellOf(trx, at, dividend, (of) => ({
+  getTell(trx, at, dividend, (of) => ({
     key: `reinvested:${dividend.accountId}:${dividend.fundId}:${dividend.exOn}`,
     title: '分红已转为份额',
     text: `${of}分红 ${formatFen(dividend.amountFen)} 元，按 ${padNavPlaces(dividend.exNav)} 转为 ${formatYuan(dividend.bought)} 份。`,
@@ -47,7 +47,7 @@ export const notifyDividendReinvested = (
 
 /** Notifies that a cash dividend was paid to the card. */
 export const notifyDividendPaid = (trx: Trx, at: Date, dividend: CashDividend): Promise<void> =>
-  tellOf(trx, at, dividend, (of) => ({
+  getTell(trx, at, dividend, (of) => ({
     key: `paid:${dividend.key}`,
     title: '现金分红已到账',
     text: `${of}现金分红 ${formatFen(dividend.amountFen)} 元，已转入尾号 ${dividend.tail} 的银行卡。`,
@@ -59,7 +59,7 @@ export const notifyDividendRefused = (
   at: Date,
   dividend: CashDividend & { reason: string },
 ): Promise<void> =>
-  tellOf(trx, at, dividend, (of) => ({
+  getTell(trx, at, dividend, (of) => ({
     key: getRefusedPayoutKey(dividend.key),
     title: '现金分红未能入账',
     text: `${of}现金分红 ${formatFen(dividend.amountFen)} 元，未能入账尾号 ${dividend.tail} 的银行卡（${dividend.reason}）。款项没有减少，将在之后的交易日转入您绑定的其他本人银行卡；没有其他银行卡时请先绑定。`,

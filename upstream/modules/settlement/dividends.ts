@@ -12,7 +12,7 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { lockHeldLots, refreshPosition } from '~/upstream/modules/orders-core/lots';
 import { payoutProof, releaseMoney } from '~/upstream/modules/orders-core/release-money';
 import { type BankCard, waitForBank } from '~/upstream/core/external-services/bank';
-import { purposeOf } from '~/upstream/modules/orders-core/owed-money';
+import { getPurpose } from '~/upstream/modules/orders-core/owed-money';
 import { releasedItems } from '~/upstream/modules/settlement/payout-batches/batches';
 import { loadMoves } from '~/upstream/modules/public-holdings';
 import {
@@ -211,7 +211,7 @@ async function payDividend(
   }
   const attempt = payoutTry > 0 ? `:${payoutTry}` : '';
   const payment = { of: 'dividend', accountId, fundId, exOn } as const;
-  const key = `${purposeOf(payment)}${attempt}`;
+  const key = `${getPurpose(payment)}${attempt}`;
   const proof = await payoutProof(context, payment);
   if (proof === null) return 'waiting';
   const release = await releaseMoney(context, { payment, amountFen, to: card, proof });

@@ -19,7 +19,7 @@ import {
   callPublicHoldings,
   runNight,
 } from '~/upstream/modules/settlement/testing/world';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorChange } from '~/upstream/modules/orders-core/change-order';
 import { readConfig } from '~/upstream/core/config';
-import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
+import { lendDatabase } from '~/upstream/core/db/testing/pooled-database';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { releaseMoney, type PayoutAuthority } from '~/upstream/modules/orders-core/release-money';
 import type { Receiver } from '~/upstream/core/external-services/bank';
@@ -31,7 +31,7 @@ describe('proofs that authorise payments', () => {
   let context: ServiceContext;
   let fund: string;
   let [trader, other]: [Trader, Trader] = [{} as Trader, {} as Trader];
-  const cardOf = ({ cardId }: Trader) => ({ id: cardId, tail: '0014' });
+  const getCard = ({ cardId }: Trader) => ({ id: cardId, tail: '0014' });
   const NOT_OWED = 'lets leave what the books do not owe';
   const NO_ACCOUNT = 'lets money leave for another account';
   const NOTHING = 'lets nothing leave';
@@ -80,10 +80,10 @@ describe('proofs that authorise payments', () => {
 
   it('refunds a debit in the amount the bank confirmed, to a card of the same account', async () => {
     const [mine, theirs] = [await failedPurchase(trader, '100'), await failedPurchase(other, '100')];
-    const to = cardOf(trader);
+    const to = getCard(trader);
     await expect(out(refund(mine), 10_001, debit(mine), to)).rejects.toThrow(NOT_OWED);
     await expect(out(refund(mine), 9_999, debit(mine), to)).rejects.toThrow(NOT_OWED);
-    await expect(out(refund(mine), 10_000, debit(mine), cardOf(other))).rejects.toThrow(NO_ACCOUNT);
+    await expect(out(refund(mine), 10_000, debit(mine), getCard(other))).rejects.toThrow(NO_ACCOUNT);
     await expect(out(refund(mine), 10_000, debit(theirs), to)).rejects.toThrow(NOTHING);
     await expect(out(refund(mine), 10_000, debit(mine), { remittance: 'x' })).rejects.toThrow(NO_ACCOUNT);
     await expect(out({ ...refund(mine), index: 1 }, 10_000, debit(mine), to)).rejects.toThrow(NOT_OWED);
@@ -155,20 +155,20 @@ describe('proofs that authorise payments', () => {
   it('pays a redemption as confirmed: shares × NAV − fee, to its account', async () => {
     const order = await soldOrder(trader);
     const proof = await released();
-    await expect(out(payout(order), 15_001, proof, cardOf(trader))).rejects.toThrow(NOT_OWED);
-    await expect(out(payout(order), 15_000, proof, cardOf(other))).rejects.toThrow(NO_ACCOUNT);
+    await expect(out(payout(order), 15_001, proof, getCard(trader))).rejects.toThrow(NOT_OWED);
+    await expect(out(payout(order), 15_000, proof, getCard(other))).rejects.toThrow(NO_ACCOUNT);
     const theirs = await soldOrder(other);
-    await expect(out(payout(theirs), 15_000, proof, cardOf(other))).rejects.toThrow(NOTHING);
-    await expect(out(payout(order), 15_000, { kind: 'alone', id: 'system' }, cardOf(trader))).rejects.toThrow(
-      NOTHING,
-    );
+    await expect(out(payout(theirs), 15_000, proof, getCard(other))).rejects.toThrow(NOTHING);
+    await expect(
+      out(payout(order), 15_000, { kind: 'alone', id: 'system' }, getCard(trader)),
+    ).rejects.toThrow(NOTHING);
     // Confirmation and booking differ: nothing is paid.
     const flow = (amount_fen: number) =>
       context.db.updateTable('flows').set({ amount_fen }).where('order_id', '=', order).execute();
     await flow(15_100);
-    await expect(out(payout(order), 15_000, proof, cardOf(trader))).rejects.toThrow(NOT_OWED);
+    await expect(out(payout(order), 15_000, proof, getCard(trader))).rejects.toThrow(NOT_OWED);
     await flow(15_000);
-    await out(payout(order), 15_000, proof, cardOf(trader));
+    await out(payout(order), 15_000, proof, getCard(trader));
   });
 
   it('does not pay a confirmation whose shares × NAV − fee is another amount', async () => {
@@ -197,7 +197,7 @@ describe('proofs that authorise payments', () => {
       .where('id', '=', order_id)
       .execute();
     const proof = await released();
-    await expect(out(payout(order_id), 15_000, proof, cardOf(trader))).rejects.toThrow(NOT_OWED);
+    await expect(out(payout(order_id), 15_000, proof, getCard(trader))).rejects.toThrow(NOT_OWED);
   });
 
   it('pays a dividend as booked: entitled shares × amount per share', async () => {
@@ -214,17 +214,17 @@ describe('proofs that authorise payments', () => {
       .execute();
     const payment = { of: 'dividend', accountId: trader.id, fundId: fund, exOn } as const;
     const proof = await released();
-    await expect(out(payment, 1_001, proof, cardOf(trader))).rejects.toThrow(NOT_OWED);
-    await expect(out(payment, 1_000, proof, cardOf(other))).rejects.toThrow(NO_ACCOUNT);
+    await expect(out(payment, 1_001, proof, getCard(trader))).rejects.toThrow(NOT_OWED);
+    await expect(out(payment, 1_000, proof, getCard(other))).rejects.toThrow(NO_ACCOUNT);
     const theirs = { ...payment, accountId: other.id };
-    await expect(out(theirs, 1_001, proof, cardOf(other))).rejects.toThrow(NOT_OWED);
-    await expect(out(payment, 1_000, { kind: 'batch', id: 'x' }, cardOf(trader))).rejects.toThrow(NOTHING);
-    await out(payment, 1_000, proof, cardOf(trader));
+    await expect(out(theirs, 1_001, proof, getCard(other))).rejects.toThrow(NOT_OWED);
+    await expect(out(payment, 1_000, { kind: 'batch', id: 'x' }, getCard(trader))).rejects.toThrow(NOTHING);
+    await out(payment, 1_000, proof, getCard(trader));
   });
 
   it('pays a batch only with the items and amounts that two operators saw', async () => {
     const order = await soldOrder(trader);
-    const pay = (proof: PayoutAuthority) => out(payout(order), 15_000, proof, cardOf(trader));
+    const pay = (proof: PayoutAuthority) => out(payout(order), 15_000, proof, getCard(trader));
     const undo = (proof: PayoutAuthority) =>
       context.db.deleteFrom('payout_batch_items').where('batch_id', '=', proof.id).execute();
     for (const request of [
@@ -265,11 +265,11 @@ describe('proofs that authorise payments', () => {
       .values({ ...row, id: 'b1', order_id: theirs, account_id: other.id, amount_fen: 30_000 })
       .execute();
     const proof = { kind: 'bank_row', id: 'b1' } as const;
-    await expect(out(refund(mine), 30_000, proof, cardOf(trader))).rejects.toThrow(NOTHING);
-    await out(refund(theirs), 30_000, proof, cardOf(other));
+    await expect(out(refund(mine), 30_000, proof, getCard(trader))).rejects.toThrow(NOTHING);
+    await out(refund(theirs), 30_000, proof, getCard(other));
     // The same row does not authorise a second payment.
     await context.db.updateTable('bank_rows').set({ order_id: mine, account_id: trader.id }).execute();
-    await expect(out(refund(mine), 30_000, proof, cardOf(trader))).rejects.toThrow(
+    await expect(out(refund(mine), 30_000, proof, getCard(trader))).rejects.toThrow(
       'let other money leave before',
     );
   });

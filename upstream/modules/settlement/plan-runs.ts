@@ -15,7 +15,7 @@ import {
   recordPlanRefusal,
   recordPlanSilence,
   type PlanRunRow,
-} from '~/upstream/modules/settlement/plan-notes';
+} from '~/upstream/modules/settlement/plan-results';
 import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs';
 
 type PlanRow = Selectable<PlansTable>;
@@ -113,7 +113,7 @@ async function openRuns(context: ServiceContext, planId: string, report: Settlem
 }
 
 /** The order of an attempt has a separate key, so that an interrupted run finds its order. */
-const keyOf = ({ plan_id, planned_on }: PlanRunRow, tries: number): string =>
+const getKey = ({ plan_id, planned_on }: PlanRunRow, tries: number): string =>
   `plan ${plan_id} ${planned_on} ${tries}`;
 
 /** Runs one attempt of a run per day. */
@@ -125,7 +125,7 @@ async function tryRun(context: ServiceContext, run: PlanRunRow, report: Settleme
     .where('state', '=', 'active')
     .executeTakeFirst();
   if (!plan) return;
-  if (run.tries > 0 && (await hearOfTry(context, plan, run, report))) return;
+  if (run.tries > 0 && (await recordLastAttempt(context, plan, run, report))) return;
   const claimed = await context.db
     .updateTable('plan_runs')
     .set((row) => ({ tries: row('tries', '+', 1), last_tried_on: report.day }))
@@ -145,7 +145,7 @@ async function tryRun(context: ServiceContext, run: PlanRunRow, report: Settleme
       amountFen: claimed.amount_fen,
       condition: plan.condition === '' ? undefined : plan.condition,
       planId: plan.id,
-      key: keyOf(claimed, claimed.tries),
+      key: getKey(claimed, claimed.tries),
       // After the cut-off it would have another day T: the next day makes this attempt.
       shownDay: report.day,
     });
@@ -175,13 +175,13 @@ async function boundCard({ db }: ServiceContext, plan: PlanRow): Promise<string>
 }
 
 /** Records the result of the last attempt when the night was interrupted before. */
-async function hearOfTry(
+async function recordLastAttempt(
   context: ServiceContext,
   plan: PlanRow,
   run: PlanRunRow,
   report: SettlementReport,
 ): Promise<boolean> {
-  const orderId = computeOrderId('buy', { accountId: plan.account_id, key: keyOf(run, run.tries) });
+  const orderId = computeOrderId('buy', { accountId: plan.account_id, key: getKey(run, run.tries) });
   if (run.order_id === orderId) return false;
   const order = await context.db
     .selectFrom('public_orders')

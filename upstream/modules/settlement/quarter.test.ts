@@ -35,7 +35,7 @@ import type {
   LedgerSplit,
 } from '~/upstream/modules/settlement/testing/ledger-history';
 import { Refusal } from '~/upstream/core/refusal';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 
 const FIRST = '2026-11-23';
@@ -256,7 +256,7 @@ async function correct(
     );
     const given = { day, becomes: nav, bookedUpTo, afterNight: settledOn, pending };
     const known = own.corrections.get(fund.id) ?? [];
-    own.corrections.set(fund.id, [...known, computeCorrection(historyOf(own, fund), given)]);
+    own.corrections.set(fund.id, [...known, computeCorrection(getHistory(own, fund), given)]);
   }
   await operate(withClockAt(world.context, instant), 'publish-public-nav', { fund: fund.id, date: day, nav });
   if (!fund.pricedNavs.has(day)) fund.pricedNavs.set(day, was);
@@ -376,7 +376,7 @@ async function act(
   }
 }
 
-function historyOf(own: DrivenTrader, fund: DrivenFund): LedgerHistory {
+function getHistory(own: DrivenTrader, fund: DrivenFund): LedgerHistory {
   const ways = own.ways.get(fund.id) ?? [];
   return {
     fund: FEES,
@@ -394,7 +394,7 @@ function historyOf(own: DrivenTrader, fund: DrivenFund): LedgerHistory {
  * Returns the accounting day of a holding: the newest NAV day without pending bookings. A dividend or split belongs
  * to its ex-date, for earlier buyers; the confirmation of an order to the trading day after its T.
  */
-function accountingDayOf(own: DrivenTrader, fund: DrivenFund): string | null {
+function getAccountingDay(own: DrivenTrader, fund: DrivenFund): string | null {
   const { bookedUpTo } = fund;
   if (bookedUpTo === null) return null;
   const orders = [...own.orders.values()].filter((order) => order.fund === fund.id);
@@ -422,8 +422,8 @@ async function compareAll(
     let valueFen = 0n;
     for (const fund of funds) {
       const position = shown.list.find(({ fund_code }) => fund_code === fund.id);
-      const history = historyOf(own, fund);
-      const day = accountingDayOf(own, fund);
+      const history = getHistory(own, fund);
+      const day = getAccountingDay(own, fund);
       const state = day === null ? null : computeHolding(history, day);
       const where = `${instant} ${fund.id} ${own.trader.phone}`;
       expect(position?.shares ?? '0.00', where).toBe(formatHundredths(state?.shares ?? 0n));
@@ -463,7 +463,7 @@ async function compareOrders(
     for (const fund of funds) {
       const newest = [...fund.navs.keys()].sort().at(-1);
       if (newest === undefined) continue;
-      const history = historyOf(own, fund);
+      const history = getHistory(own, fund);
       const { orders } = computeHolding(history, newest);
       for (const [id, expected] of orders) {
         const order = await loadTestOrder(withClockAt(world.context, instant), own.trader, id);

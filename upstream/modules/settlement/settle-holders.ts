@@ -59,7 +59,7 @@ async function settleHolder(
     } else if (!isAwaitingConfirmation(item) || item.confirmDate > report.day) {
       isOrderOpen = true;
     } else {
-      const nav = await navOf(context, fundId, item.tradeDate);
+      const nav = await getNav(context, fundId, item.tradeDate);
       if (nav !== null && !isActionOpen) {
         await confirmOrder(context, item.id, { nav, navDate: item.tradeDate });
         report.confirmed += 1;
@@ -75,7 +75,7 @@ async function settleHolder(
   }
 }
 
-async function navOf({ db }: ServiceContext, fundId: string, day: string): Promise<string | null> {
+async function getNav({ db }: ServiceContext, fundId: string, day: string): Promise<string | null> {
   const row = await db
     .selectFrom('nav_points')
     .select('unit')

@@ -7,7 +7,7 @@ import { sendPayouts } from '~/upstream/modules/settlement/payout-batches/send';
 import { completePayments } from '~/upstream/modules/public-orders/payments';
 import { Refusal } from '~/upstream/core/refusal';
 import { settleHolders } from '~/upstream/modules/settlement/settle-holders';
-import { updateSilentDebits } from '~/upstream/modules/settlement/plan-notes';
+import { updateSilentDebits } from '~/upstream/modules/settlement/plan-results';
 import { settlePlans } from '~/upstream/modules/settlement/plan-runs';
 import { storeSettlementRun } from '~/upstream/modules/settlement/runs';
 import { createSettlementReport } from '~/upstream/modules/settlement/report';

@@ -33,7 +33,7 @@ describeOnEachDatabase('settlement', { content: 'migrated' }, (opened) => {
 
   const position = (trader: Trader, fund: string, day = DAYS[5] ?? '') =>
     callPublicHoldings(morning(day), trader, 'position', { query: { fund_code: fund } });
-  const lotsOf = (trader: Trader) =>
+  const getLots = (trader: Trader) =>
     world.context.db
       .selectFrom('lots')
       .selectAll()
@@ -60,7 +60,7 @@ describeOnEachDatabase('settlement', { content: 'migrated' }, (opened) => {
       });
       const again = await runNight(world.context, '2026-11-24');
       expect(again).toMatchObject({ confirmed: 0, faults: 0 });
-      expect(await lotsOf(trader)).toHaveLength(1);
+      expect(await getLots(trader)).toHaveLength(1);
     });
 
     it('prices a redemption and sends its money on the arrival day, once', async () => {
@@ -243,7 +243,7 @@ describeOnEachDatabase('settlement', { content: 'migrated' }, (opened) => {
         ['2026-11-24', '1.00'],
       ]);
       expect(held.day_income).toEqual({ date: '2026-11-25', amount: '1.00' });
-      expect((await lotsOf(trader)).length).toBe(2);
+      expect((await getLots(trader)).length).toBe(2);
     });
   });
 });

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { type UpstreamConfig, readConfig } from '~/upstream/core/config';
 import type { OpenedDatabase } from '~/upstream/core/db/open';
 import { TEST_SCRYPT_COST, hashPassword } from '~/upstream/core/db/password';
-import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
+import { lendDatabase } from '~/upstream/core/db/testing/pooled-database';
 import { scanForTestFile } from '~/upstream/core/files/scan';
 import { openCopyStore } from '~/upstream/core/files/copies';
 import { openFileStore } from '~/upstream/core/files/store';

@@ -35,7 +35,7 @@ export async function addTwoOperators({ db }: ServiceContext): Promise<void> {
       .execute();
 }
 
-const hostOf = (context: ServiceContext) => ({
+const getHost = (context: ServiceContext) => ({
   ...context,
   config: readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' }),
   clock: { now: context.now } as Clock,
@@ -49,7 +49,7 @@ export const runAsFirstOperator = (
   given: Record<string, string>,
   { because, isToken = false }: { because?: string; isToken?: boolean } = {},
 ): Promise<ActionOutcome> =>
-  runAction(hostOf(context), isToken ? TOKEN_OPERATOR : acting('op_one'), {
+  runAction(getHost(context), isToken ? TOKEN_OPERATOR : acting('op_one'), {
     name,
     arguments: given,
     because,
@@ -57,7 +57,7 @@ export const runAsFirstOperator = (
 
 /** Confirms as the second operator a request of the first. */
 export const confirmAsSecondOperator = (context: ServiceContext, request: string): Promise<unknown> =>
-  confirmRequest({ ...hostOf(context), operator: acting('op_two') }, request);
+  confirmRequest({ ...getHost(context), operator: acting('op_two') }, request);
 
 /** Requests an action and confirms it; returns the preview of the second operator, and the result. */
 export async function runWithDualControl(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '~/upstream/core/actions/action';
-import { SUM_RETENTION_DAYS } from '~/upstream/modules/tracking/fold';
+import { SUM_RETENTION_DAYS } from '~/upstream/modules/tracking/aggregate';
 import { loadTrafficReport, type TrafficReport } from '~/upstream/modules/tracking/report';
 
 const FUNNEL_WORDS: Readonly<Record<keyof TrafficReport['funnel'], string>> = {

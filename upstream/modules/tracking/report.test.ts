@@ -7,12 +7,12 @@ import {
   maintainTraffic,
   RAW_RETENTION_DAYS,
   SUM_RETENTION_DAYS,
-} from '~/upstream/modules/tracking/fold';
+} from '~/upstream/modules/tracking/aggregate';
 import { tracking } from '~/upstream/modules/tracking/tracking';
 import { formatTrafficReport } from '~/upstream/modules/tracking/ops';
 import { computeUpperQuartile, loadTrafficReport } from '~/upstream/modules/tracking/report';
 import type { ReportTable } from '~/upstream/core/anonymous-rows';
-import { takeReportQuota } from '~/upstream/modules/tracking/room';
+import { takeReportQuota } from '~/upstream/modules/tracking/report-quota';
 import { users } from '~/upstream/modules/customers/profile';
 import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 

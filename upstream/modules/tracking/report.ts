@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { aggregateTraffic } from '~/upstream/modules/tracking/fold';
+import { aggregateTraffic } from '~/upstream/modules/tracking/aggregate';
 
 const SHOWN = 40;
 
@@ -51,7 +51,7 @@ export function computeUpperQuartile(spread: Readonly<Record<string, number>>): 
   return null;
 }
 
-const sumsOf = (
+const getSums = (
   { db }: Context,
   { from, until }: Days,
   kinds: readonly ('view' | 'visit' | 'error' | 'event')[],
@@ -71,7 +71,7 @@ const sumsOf = (
 const most = <Row extends { count: number }>(rows: Row[]): Row[] =>
   rows.sort((a, b) => b.count - a.count).slice(0, SHOWN);
 
-async function vitalsOf({ db }: Context, { from, until }: Days): Promise<TrafficReport['vitals']> {
+async function getVitals({ db }: Context, { from, until }: Days): Promise<TrafficReport['vitals']> {
   const rows = await db
     .selectFrom('traffic_days')
     .select(['name', 'part', 'spread'])
@@ -99,7 +99,7 @@ async function vitalsOf({ db }: Context, { from, until }: Days): Promise<Traffic
 
 type Step = 'reserved' | 'qualified' | 'signed' | 'paid' | 'confirmed';
 
-async function ordersOf({ db }: Context, { from, until }: Days): Promise<Pick<Funnel, Step>> {
+async function getOrders({ db }: Context, { from, until }: Days): Promise<Pick<Funnel, Step>> {
   const has = (type: string) =>
     sql<number>`count(*) filter (where exists (
       select 1 from order_events e where e.order_id = o.id and e.type = ${type}))`;
@@ -134,10 +134,10 @@ export async function loadTrafficReport(context: Context, days: number): Promise
   await aggregateTraffic(context);
   const until = toShanghaiDay(context.now());
   const range = { from: addDays(until, 1 - days), until };
-  const sums = await sumsOf(context, range, ['view', 'visit', 'error', 'event']);
+  const sums = await getSums(context, range, ['view', 'visit', 'error', 'event']);
   const views = sums.filter(({ kind }) => kind === 'view');
   const visits = new Map(sums.filter(({ kind }) => kind === 'visit').map(({ name, count }) => [name, count]));
-  const viewsOf = (isPage: (page: string) => boolean): number =>
+  const getViews = (isPage: (page: string) => boolean): number =>
     views.reduce((sum, { name, count }) => (isPage(name) ? sum + count : sum), 0);
   return {
     ...range,
@@ -147,9 +147,9 @@ export async function loadTrafficReport(context: Context, days: number): Promise
       visits: visits.get(name) ?? 0,
     })),
     funnel: {
-      fund_page: viewsOf(isFundPage),
-      reserve_page: viewsOf(isReservePage),
-      ...(await ordersOf(context, range)),
+      fund_page: getViews(isFundPage),
+      reserve_page: getViews(isReservePage),
+      ...(await getOrders(context, range)),
     },
     events: most(sums.filter(({ kind }) => kind === 'event')).map(({ name, part, count }) => ({
       event: name,
@@ -161,6 +161,6 @@ export async function loadTrafficReport(context: Context, days: number): Promise
       release: part,
       count,
     })),
-    vitals: await vitalsOf(context, range),
+    vitals: await getVitals(context, range),
   };
 }

@@ -121,7 +121,7 @@ function writeArticle(
   const clock = `${String(topic.kind === 'market' ? random.int(16, 20) : random.int(8, 18)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}:00`;
   return {
     kind: topic.kind,
-    title: titleOf(topic, random, slots, told),
+    title: getTitle(topic, random, slots, told),
     summary: compose(random.pick(topic.summaries), random, slots),
     author: about.author ?? random.pick(AUTHORS),
     source: SOURCES[topic.kind],
@@ -134,7 +134,7 @@ function writeArticle(
 }
 
 /** Returns a unique title: other words are tried until it is unique. */
-function titleOf(
+function getTitle(
   topic: Topic,
   random: Random,
   slots: Record<string, string | number>,

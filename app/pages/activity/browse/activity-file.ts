@@ -4,7 +4,7 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { activityPaths } from '~/app/paths/activities';
 import { buildEventCalendar } from '~/app/features/lists/event-calendar.server';
 import { idSchema } from '~/contract/shared';
-import { formatActivityVenue } from '~/app/pages/activity/parts/activity-view';
+import { formatActivityVenue } from '~/app/pages/activity/shared/activity-view';
 
 /** A file, not a page: one activity as a calendar entry, with a reminder one hour before. */
 const handle = defineFile({ limit: 'file', login: 'guest', middleware: ['person-only'] });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '~/contract/activities';
 import { buildActivityDetailView } from '~/app/pages/activity/browse/detail-view';
-import { buildActivityRow } from '~/app/pages/activity/parts/activity-view';
-import { buildTodayRow } from '~/app/pages/activity/parts/today-view';
+import { buildActivityRow } from '~/app/pages/activity/shared/activity-view';
+import { buildTodayRow } from '~/app/pages/activity/shared/today-view';
 
 const ACTIVITY: Activity = {
   activity_id: 'E1',

@@ -12,7 +12,7 @@ import {
   getActivityStateLabel,
   formatWeekday,
   formatActivityVenue,
-} from '~/app/pages/activity/parts/activity-view';
+} from '~/app/pages/activity/shared/activity-view';
 
 /** A link to continue from the current state. */
 interface WayOn {

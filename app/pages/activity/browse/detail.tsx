@@ -1,4 +1,4 @@
-import '~/app/pages/activity/parts/activity-list.css';
+import '~/app/pages/activity/shared/activity-list.css';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
@@ -11,14 +11,14 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { Bullets } from '~/app/ui/bullets';
 import { Column, Columns } from '~/app/ui/columns';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PostedNotice } from '~/app/ui/form/form-notice';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
-import { StatusLabel } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/status-label';
 import { buildActivityJsonLd } from '~/app/pages/activity/browse/activity-ld';
-import { RegistrationStatusBox } from '~/app/pages/activity/browse/detail-parts';
+import { RegistrationStatusBox } from '~/app/pages/activity/browse/registration-status-box';
 import { buildActivityDetailView } from '~/app/pages/activity/browse/detail-view';
 import { registrationSchema } from '~/app/pages/activity/browse/seat-schema';
 

@@ -16,8 +16,8 @@ import { ErrorState } from '~/app/ui/error-state';
 import { PageTitle, Section } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
 import { loadActivityList } from '~/app/pages/activity/browse/load-list';
-import { buildActivityRow } from '~/app/pages/activity/parts/activity-view';
-import { ActivityList } from '~/app/pages/activity/parts/activity-list';
+import { buildActivityRow } from '~/app/pages/activity/shared/activity-view';
+import { ActivityList } from '~/app/pages/activity/shared/activity-list';
 
 /** Public activities, upcoming or past. */
 export const handle = definePage({

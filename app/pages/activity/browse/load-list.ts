@@ -4,7 +4,7 @@ import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { ACTIVITY_TOPIC_NAMES, type ActivityTopic } from '~/contract/activities';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { activityPaths } from '~/app/paths/activities';
-import { buildActivityRow } from '~/app/pages/activity/parts/activity-view';
+import { buildActivityRow } from '~/app/pages/activity/shared/activity-view';
 
 const ROWS = 12;
 /** Days ahead that the filter chips cover. */

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { NAME_QUERY_MAX_CHARS } from '~/contract/limits';
-import { ListSearchForm } from '~/app/features/lists/find-line';
+import { ListSearchForm } from '~/app/features/lists/list-search-form';
 import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { Column, Columns } from '~/app/ui/columns';
@@ -12,12 +12,12 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Pager } from '~/app/ui/pager';
 import { PageTitle, Section } from '~/app/ui/section';
-import { StatusLabel } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/status-label';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { CodeScanner } from '~/app/pages/activity/check-in/code-scanner';
 import { useCheckIns } from '~/app/pages/activity/check-in/use-check-ins';
 import type { StaffCheckInData } from '~/app/pages/activity/check-in/load-check-in';
-import type { AttendeeListView } from '~/app/pages/activity/check-in/roll-view';
+import type { AttendeeListView } from '~/app/pages/activity/check-in/attendee-list-view';
 
 const checkInCodeSchema = deferSchema(
   () => import('~/app/pages/activity/check-in/check-in-schema'),

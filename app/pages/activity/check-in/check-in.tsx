@@ -16,10 +16,10 @@ import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
 import { StaffCheckIn } from '~/app/pages/activity/check-in/check-in-list';
 import { checkInSchema } from '~/app/pages/activity/check-in/check-in-schema';
-import { ATTENDEE_FILTERS } from '~/app/pages/activity/check-in/roll-view';
+import { ATTENDEE_FILTERS } from '~/app/pages/activity/check-in/attendee-list-view';
 import { loadCheckIn } from '~/app/pages/activity/check-in/load-check-in';
-import { ActivityList } from '~/app/pages/activity/parts/activity-list';
-import { TodayList } from '~/app/pages/activity/parts/today-list';
+import { ActivityList } from '~/app/pages/activity/shared/activity-list';
+import { TodayList } from '~/app/pages/activity/shared/today-list';
 
 /** Staff check attendees in by their codes; a person checks in to an online activity. */
 export const handle = definePage({

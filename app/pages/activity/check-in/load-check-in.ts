@@ -2,9 +2,9 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { toShanghaiClock, toShanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
 import { activityPaths } from '~/app/paths/activities';
-import { formatActivityHours } from '~/app/pages/activity/parts/activity-view';
-import { buildAttendeeListView, type AttendeeQuery } from '~/app/pages/activity/check-in/roll-view';
-import { buildTodayRow } from '~/app/pages/activity/parts/today-view';
+import { formatActivityHours } from '~/app/pages/activity/shared/activity-view';
+import { buildAttendeeListView, type AttendeeQuery } from '~/app/pages/activity/check-in/attendee-list-view';
+import { buildTodayRow } from '~/app/pages/activity/shared/today-view';
 
 interface Wish extends AttendeeQuery {
   activity_id?: string | undefined;

@@ -10,8 +10,8 @@ import { EntryGrid } from '~/app/ui/entry-grid';
 import { ErrorState } from '~/app/ui/error-state';
 import { Icon } from '~/app/ui/icon';
 import { PageTitle, Section } from '~/app/ui/section';
-import { ActivityList } from '~/app/pages/activity/parts/activity-list';
-import { buildActivityRow } from '~/app/pages/activity/parts/activity-view';
+import { ActivityList } from '~/app/pages/activity/shared/activity-list';
+import { buildActivityRow } from '~/app/pages/activity/shared/activity-view';
 
 /** Entry page of the person's activities: registrations, recommendations, and the code to show. */
 export const handle = definePage({

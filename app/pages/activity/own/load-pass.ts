@@ -3,7 +3,7 @@ import { toShanghaiClock } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
 import { formatDateTime } from '~/domain/figures/format';
 import { activityPaths } from '~/app/paths/activities';
-import { formatActivityHours, formatActivityVenue } from '~/app/pages/activity/parts/activity-view';
+import { formatActivityHours, formatActivityVenue } from '~/app/pages/activity/shared/activity-view';
 
 const CHOICES = 8;
 

@@ -10,8 +10,8 @@ import { ButtonLink } from '~/app/ui/button';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PageTitle } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
-import { ActivityList } from '~/app/pages/activity/parts/activity-list';
-import { buildActivityRow } from '~/app/pages/activity/parts/activity-view';
+import { ActivityList } from '~/app/pages/activity/shared/activity-list';
+import { buildActivityRow } from '~/app/pages/activity/shared/activity-view';
 
 /** All registrations of a person: upcoming and past. */
 export const handle = definePage({

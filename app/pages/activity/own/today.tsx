@@ -7,8 +7,8 @@ import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { activityPaths } from '~/app/paths/activities';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PageTitle } from '~/app/ui/section';
-import { TodayList } from '~/app/pages/activity/parts/today-list';
-import { buildTodayRow } from '~/app/pages/activity/parts/today-view';
+import { TodayList } from '~/app/pages/activity/shared/today-list';
+import { buildTodayRow } from '~/app/pages/activity/shared/today-view';
 
 /** Activities of the person today, each with the action to take there. */
 export const handle = definePage({

@@ -1,10 +1,10 @@
-import { getMaxLengthProps } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/max-length';
 import { Form, useActionData } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import type { ClientView } from '~/app/pages/adviser/workbench/workbench-view';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { SubmitButton } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { NAME_QUERY_MAX_CHARS } from '~/contract/limits';
 import type { WorkbenchView } from '~/app/pages/adviser/workbench/workbench-view';
-import { ListSearchForm } from '~/app/features/lists/find-line';
+import { ListSearchForm } from '~/app/features/lists/list-search-form';
 import { Bullets } from '~/app/ui/bullets';
 import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';

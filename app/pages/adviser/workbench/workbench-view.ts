@@ -55,7 +55,7 @@ function todoText({ kind, item, product_name, day, ends_at }: Todo, today: strin
   }
 }
 
-const headOf = (client: Client) => ({
+const getHead = (client: Client) => ({
   name: client.masked_name,
   phone: client.masked_phone,
   risk: formatRiskClass(client.risk_level) ?? '未测评',
@@ -98,7 +98,7 @@ export function buildWorkbenchView(
     ],
     rows: list.map((client) => ({
       id: client.client_id,
-      ...headOf(client),
+      ...getHead(client),
       isChosen: client.client_id === query.client,
       to: at({ client: client.client_id }),
       first: client.todos[0] ? todoText(client.todos[0], today) : '没有待办',
@@ -116,7 +116,7 @@ const STATES = { none: '未完成', done: '有效', expired: '已到期' } as co
 /** One client, ready to draw. */
 export const buildClientView = (detail: Detail, today: string) => ({
   id: detail.client_id,
-  ...headOf(detail),
+  ...getHead(detail),
   todos: detail.todos.map((each) => ({ kind: KINDS[each.kind], text: todoText(each, today) })),
   verification: detail.verification.map(({ item, state, last_day }) => ({
     label: ITEMS[item],

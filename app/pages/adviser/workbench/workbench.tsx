@@ -22,7 +22,7 @@ import {
 import { adviserPaths } from '~/app/paths/adviser';
 import { invitePaths } from '~/app/paths/invite';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
-import { nullWhenNotFound } from '~/app/features/person/own-page';
+import { nullWhenNotFound } from '~/app/features/person/account-page';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';

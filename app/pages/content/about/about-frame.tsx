@@ -5,7 +5,7 @@ import { paths } from '~/app/paths';
 import { servicePaths } from '~/app/paths/service';
 import { Bullets } from '~/app/ui/bullets';
 import { Card, CardList } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { Column, Columns } from '~/app/ui/columns';
 import { ListRow } from '~/app/ui/list-row';
 import { PageHeading, Section } from '~/app/ui/section';

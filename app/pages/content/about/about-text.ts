@@ -1,5 +1,5 @@
 import { BRAND } from '~/domain/platform/brand';
-import type { AboutType } from '~/app/pages/content/parts/about-types';
+import type { AboutType } from '~/app/pages/content/shared/about-types';
 
 /** Section of a page about the company: prose, points, facts, or people with their roles. */
 export interface AboutSection {

@@ -12,10 +12,10 @@ import { servicePaths } from '~/app/paths/service';
 import { ButtonLink } from '~/app/ui/button';
 import { joinClassNames } from '~/app/ui/class-names';
 import { Card, CardList } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
-import { DrawnImage } from '~/app/ui/pictures/picture';
+import { DrawnImage } from '~/app/ui/pictures/drawn-image';
 import { PageHeading, Section } from '~/app/ui/section';
 import { QualificationList } from '~/app/pages/content/about/about-frame';
 

@@ -68,7 +68,7 @@ const award = (more: Partial<AwardEdition> = {}): AwardEdition => ({
   ...more,
 });
 
-const contextOf = (reply: () => Promise<unknown>) =>
+const getContext = (reply: () => Promise<unknown>) =>
   ({
     requestId: 'r',
     edition: 'wealth',
@@ -95,15 +95,15 @@ describe('award pages', () => {
     ['vote', votePage],
   ])('AUTH-036 %s requests the login status, although it is on the public list', async (_name, page) => {
     expect(page.handle.login).toBe('guest');
-    const context = contextOf(async () => award());
+    const context = getContext(async () => award());
     await load(page, context);
     expect(context.viewer).toHaveBeenCalled();
   });
 
   it('show that there is no award yet when the platform has none, and fail for every other error', async () => {
     const fail = (code: number) => () => Promise.reject(createCodeError(code, 'x'));
-    await expect(load(campaign, contextOf(fail(4004)))).resolves.toMatchObject({ award: null });
-    await expect(load(campaign, contextOf(fail(5000)))).rejects.toMatchObject({ status: 422 });
+    await expect(load(campaign, getContext(fail(4004)))).resolves.toMatchObject({ award: null });
+    await expect(load(campaign, getContext(fail(5000)))).rejects.toMatchObject({ status: 422 });
   });
 
   it('are linked from a banner on the home page, which is data of the feed', () => {

@@ -11,7 +11,7 @@ import { NomineeSummary } from '~/app/pages/content/award/award-parts';
 import type { NomineeView, VoteView } from '~/app/pages/content/award/award-view';
 import { castVote, type Ballot } from '~/app/pages/content/award/cast-vote';
 
-const ballotOf = ({ myId, nominees }: VoteView): Ballot => ({
+const getBallot = ({ myId, nominees }: VoteView): Ballot => ({
   myId,
   votes: Object.fromEntries(nominees.map(({ id, votes }) => [id, votes ?? 0])),
 });
@@ -28,9 +28,9 @@ interface BallotListProps {
 
 /** Nominees of a category with their votes and a button each: a vote is shown at once and reverted when refused. */
 export function BallotList({ vote, pickId, isOpen, isLoggedIn, onVoted }: BallotListProps) {
-  const [ballot, setBallot] = useState(() => ballotOf(vote));
+  const [ballot, setBallot] = useState(() => getBallot(vote));
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => setBallot(ballotOf(vote)), [vote]);
+  useEffect(() => setBallot(getBallot(vote)), [vote]);
   const total = Object.keys(ballot.votes).reduce((sum, id) => sum + (ballot.votes[id] ?? 0), 0);
   const submit = (nominee: NomineeView) => async (event: FormEvent) => {
     if (!isLoggedIn) return;

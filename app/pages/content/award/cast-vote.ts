@@ -21,7 +21,7 @@ export function addVote(ballot: Ballot, nomineeId: string): Ballot {
   };
 }
 
-const countOf = (reply: unknown): number | null => {
+const getCount = (reply: unknown): number | null => {
   const { votes } = (reply ?? {}) as { votes?: unknown };
   return typeof votes === 'number' ? votes : null;
 };
@@ -37,7 +37,7 @@ export async function castVote(
   const voted = addVote(ballot, nominee.id);
   parts.show(voted);
   try {
-    const votes = countOf(await parts.call(nominee.id));
+    const votes = getCount(await parts.call(nominee.id));
     const final = votes === null ? voted : { ...voted, votes: { ...voted.votes, [nominee.id]: votes } };
     parts.show(final);
     parts.say(formatVoteMessage(nominee.name));

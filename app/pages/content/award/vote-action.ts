@@ -1,7 +1,7 @@
 import { createIntentKey } from '~/app/route-kit/open-intent';
 import { redirectGuestToLogin, redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
 import { awardPaths } from '~/app/paths/award';
-import { isUnansweredError } from '~/app/route-kit/form-trouble';
+import { isUnansweredError } from '~/app/route-kit/form-error-notice';
 import { isPortalError } from '~/bff/core/errors';
 import { VOTE_UNKNOWN_MESSAGE, formatVoteMessage } from '~/app/pages/content/award/cast-vote';
 import type { VoteValue } from '~/app/pages/content/award/vote-schema';

@@ -3,7 +3,7 @@ import {
   HELP_TOPICS,
   type HelpQuestion,
   type HelpTopic,
-} from '~/app/pages/content/parts/help-topics';
+} from '~/app/pages/content/shared/help-topics';
 import {
   COOLING_OFF_QUESTIONS,
   FEE_QUESTIONS,

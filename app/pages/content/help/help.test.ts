@@ -10,7 +10,7 @@ import {
 } from '~/domain/shared/regulation';
 import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
 import { findQuestions, QUESTIONS_BY_TOPIC } from '~/app/pages/content/help/find-questions';
-import { HELP_TOPIC_NAMES } from '~/app/pages/content/parts/help-topics';
+import { HELP_TOPIC_NAMES } from '~/app/pages/content/shared/help-topics';
 
 const all = HELP_TOPIC_NAMES.flatMap((topic) => QUESTIONS_BY_TOPIC[topic]);
 

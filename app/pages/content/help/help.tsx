@@ -1,7 +1,7 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { paths } from '~/app/paths';
 import { z } from 'zod';
-import { getMaxLengthProps } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/max-length';
 import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import { buildQuestionJsonLd } from '~/app/route-kit/json-ld';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
@@ -17,7 +17,7 @@ import { buildTelHref } from '~/app/features/person/next-step';
 import { BRAND } from '~/domain/platform/brand';
 import type { Edition } from '~/domain/platform/edition';
 import { findQuestions, QUESTIONS_BY_TOPIC } from '~/app/pages/content/help/find-questions';
-import { HELP_TOPIC_NAMES, HELP_TOPICS } from '~/app/pages/content/parts/help-topics';
+import { HELP_TOPIC_NAMES, HELP_TOPICS } from '~/app/pages/content/shared/help-topics';
 
 /** Frequently asked questions: all titles by topic, one topic with its answers, or search results. */
 export const handle = definePage({
@@ -42,13 +42,13 @@ export const loader = pageLoader({ handle, query }, async ({ edition, query: { t
       ...shared,
       found: null,
       topic: { key: topic, name: HELP_TOPICS[topic], questions },
-      topics: topicsOf(),
+      topics: getTopics(),
     };
   }
-  return { ...shared, found: null, topic: null, topics: topicsOf() };
+  return { ...shared, found: null, topic: null, topics: getTopics() };
 });
 
-const topicsOf = () =>
+const getTopics = () =>
   HELP_TOPIC_NAMES.map((key) => ({
     key,
     name: HELP_TOPICS[key],

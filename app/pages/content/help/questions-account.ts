@@ -1,4 +1,4 @@
-import type { HelpQuestion } from '~/app/pages/content/parts/help-topics';
+import type { HelpQuestion } from '~/app/pages/content/shared/help-topics';
 
 /** Questions about the account: personal data and login. */
 export const PRIVACY_QUESTIONS: readonly HelpQuestion[] = [

@@ -1,4 +1,4 @@
-import type { HelpQuestion } from '~/app/pages/content/parts/help-topics';
+import type { HelpQuestion } from '~/app/pages/content/shared/help-topics';
 
 /** Questions of holders: redemption, cancellation, costs. */
 export const REDEMPTION_QUESTIONS: readonly HelpQuestion[] = [

@@ -1,5 +1,5 @@
 import { FILE_MAX_MB } from '~/contract/limits';
-import type { HelpQuestion } from '~/app/pages/content/parts/help-topics';
+import type { HelpQuestion } from '~/app/pages/content/shared/help-topics';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
 /** Questions before the first order: verification, suitability, purchase. */

@@ -18,7 +18,7 @@ import { EDITION_RULES, type Edition } from '~/domain/platform/edition';
 import { NEWS_KIND_NAMES, NEWS_KINDS } from '~/contract/content';
 import { FeedItem } from '~/app/features/news/feed-item';
 import { buildFeedRows } from '~/app/features/news/feed-view';
-import { handleArticleReaction } from '~/app/pages/content/info/marks-action';
+import { handleArticleReaction } from '~/app/pages/content/info/reaction-action';
 import { articleReactionSchema } from '~/app/pages/content/info/marks-schema';
 
 /** News tab: research, news, roadshows and education, with like, share and collect. */

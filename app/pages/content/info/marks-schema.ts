@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REACTION_OPERATIONS } from '~/app/features/news/marks';
+import { REACTION_OPERATIONS } from '~/app/features/news/article-reactions';
 
 /** A reaction posted without JavaScript. */
 export const articleReactionSchema = z.object({

@@ -11,9 +11,9 @@ import { buildNewsViews } from '~/app/features/news/news-view';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { FEED_DESCRIPTION } from '~/app/pages/content/info/feed-head';
-import { Article } from '~/app/pages/content/parts/article';
-import { buildArticleView } from '~/app/pages/content/parts/article-view';
-import { TextOutline } from '~/app/pages/content/parts/text-body';
+import { Article } from '~/app/pages/content/shared/article';
+import { buildArticleView } from '~/app/pages/content/shared/article-view';
+import { TextOutline } from '~/app/pages/content/shared/text-body';
 
 /** Article or research post with like, share and collect. */
 export const handle = definePage({

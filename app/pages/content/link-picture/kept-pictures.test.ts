@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getImageCacheKey } from '~/app/pages/content/link-picture/kept-pictures.server';
+import { getImageCacheKey } from '~/app/pages/content/link-picture/image-cache.server';
 
 describe('picture cache of links', () => {
   it('uses only the input of the drawing as key, so extra parameters occupy no other entry', () => {

@@ -1,7 +1,7 @@
 import { defineFile } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { linkImageQuerySchema } from '~/contract/files';
-import { getCachedImage, getImageCacheKey } from '~/app/pages/content/link-picture/kept-pictures.server';
+import { getCachedImage, getImageCacheKey } from '~/app/pages/content/link-picture/image-cache.server';
 
 /**
  * A file, not a page: the preview picture that other services show next to a link. Public facts only, the same for

@@ -8,8 +8,8 @@ import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-met
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
-import { FEED_PAGE_SIZE, buildFeedPage, feedPagingSchema } from '~/app/pages/content/parts/feed-query';
-import { ArticleCollection } from '~/app/pages/content/parts/gathering';
+import { FEED_PAGE_SIZE, buildFeedPage, feedPagingSchema } from '~/app/pages/content/shared/feed-query';
+import { ArticleCollection } from '~/app/pages/content/shared/article-collection';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';

@@ -6,7 +6,7 @@ import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-met
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
-import { ArticleFeed, ReadingNote } from '~/app/pages/content/parts/article-feed';
+import { ArticleFeed, ReadingNote } from '~/app/pages/content/shared/article-feed';
 import { buildFeedRows } from '~/app/features/news/feed-view';
 import { Chips } from '~/app/ui/chips';
 import type { Edition } from '~/domain/platform/edition';

@@ -8,8 +8,8 @@ import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-met
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
-import { ArticleFeed, ReadingNote } from '~/app/pages/content/parts/article-feed';
-import { FEED_PAGE_SIZE, buildFeedPage, feedPagingSchema } from '~/app/pages/content/parts/feed-query';
+import { ArticleFeed, ReadingNote } from '~/app/pages/content/shared/article-feed';
+import { FEED_PAGE_SIZE, buildFeedPage, feedPagingSchema } from '~/app/pages/content/shared/feed-query';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle } from '~/app/ui/section';
@@ -32,7 +32,7 @@ const targetSchema = {
 const querySchema = z.object({ ...targetSchema, ...feedPagingSchema });
 
 /** Returns the first target that is named, with its query and its own page. */
-function targetOf(query: z.infer<typeof querySchema>, edition: Edition) {
+function getTarget(query: z.infer<typeof querySchema>, edition: Edition) {
   const { product_id, fund_code, company_id, manager_id } = query;
   if (product_id) return { query: { product_id }, to: paths.simuProduct(product_id) };
   if (fund_code) return { query: { fund_code }, to: paths.publicFund(edition, fund_code) };
@@ -44,7 +44,7 @@ function targetOf(query: z.infer<typeof querySchema>, edition: Edition) {
 export const loader = pageLoader(
   { handle, query: querySchema },
   async ({ context, edition, viewer, query }) => {
-    const target = targetOf(query, edition);
+    const target = getTarget(query, edition);
     const shared = { edition, isLoggedIn: viewer !== null };
     if (!target) return { ...shared, here: readingPaths.related(edition, {}), about: null, feed: null };
     const here = readingPaths.related(edition, target.query);

@@ -6,8 +6,8 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { readingPaths } from '~/app/paths/reading';
-import { FEED_PAGE_SIZE, buildFeedPage, feedPagingSchema } from '~/app/pages/content/parts/feed-query';
-import { ArticleCollection } from '~/app/pages/content/parts/gathering';
+import { FEED_PAGE_SIZE, buildFeedPage, feedPagingSchema } from '~/app/pages/content/shared/feed-query';
+import { ArticleCollection } from '~/app/pages/content/shared/article-collection';
 import { Chips } from '~/app/ui/chips';
 import { Section } from '~/app/ui/section';
 

@@ -4,7 +4,7 @@ import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle'
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { removeArticlesSchema } from '~/app/pages/content/own-lists/forget-schema';
-import { ArticleHistory } from '~/app/pages/content/own-lists/own-list';
+import { ArticleHistory } from '~/app/pages/content/own-lists/article-history';
 import {
   removeListedArticles,
   loadArticleHistory,

@@ -8,7 +8,7 @@ import { mapSection, settle } from '~/app/route-kit/settle';
 import type { PageArguments } from '~/app/route-kit/run-page';
 import { readingPaths } from '~/app/paths/reading';
 import type { removeArticlesSchema } from '~/app/pages/content/own-lists/forget-schema';
-import { feedPagingSchema } from '~/app/pages/content/parts/feed-query';
+import { feedPagingSchema } from '~/app/pages/content/shared/feed-query';
 import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { getCoverFacts } from '~/app/features/news/cover-of';
 import type { Viewer } from '~/bff/http/app-context';

@@ -3,7 +3,7 @@ import type { NewsBrief } from '~/contract/shared';
 import { BRAND } from '~/domain/platform/brand';
 import { defaultEdition } from '~/domain/platform/edition';
 import { paths } from '~/app/paths';
-import { buildXmlElement } from '~/app/pages/content/parts/xml';
+import { buildXmlElement } from '~/app/pages/content/shared/xml';
 
 export type FeedKind = (typeof NEWS_KINDS)[number];
 

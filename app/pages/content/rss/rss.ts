@@ -3,7 +3,7 @@ import { NEWS_KIND_NAMES, NEWS_KINDS } from '~/contract/content';
 import { defineFile } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { buildRssFeed } from '~/app/pages/content/rss/rss-text';
-import { createXmlResponse } from '~/app/pages/content/parts/xml';
+import { createXmlResponse } from '~/app/pages/content/shared/xml';
 
 /** A file, not a page: the newest articles for feed readers, all or of one kind; the same for all requests. */
 const handle = defineFile({ limit: 'read', login: 'guest' });

@@ -6,7 +6,7 @@ import type { CertificateView } from '~/app/pages/content/school/school-view';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { EmptyState } from '~/app/ui/empty-state';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { useHydrated } from '~/app/ui/use-hydrated';

@@ -1,4 +1,4 @@
-import { getMaxLengthProps } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/max-length';
 import '~/app/pages/content/school/school.css';
 import { Form } from '@remix-run/react';
 import { Meter } from '~/app/charts/meter';

@@ -1,9 +1,9 @@
 import '~/app/features/news/article.css';
 import '~/app/pages/content/school/school.css';
 import { Form, useNavigation } from '@remix-run/react';
-import { TextBody } from '~/app/pages/content/parts/text-body';
-import { PreviousNextLinks } from '~/app/pages/content/parts/beside-links';
-import { ReadingTools } from '~/app/pages/content/parts/text-tools';
+import { TextBody } from '~/app/pages/content/shared/text-body';
+import { PreviousNextLinks } from '~/app/pages/content/shared/side-links';
+import { ReadingTools } from '~/app/pages/content/shared/text-tools';
 import type { LessonView } from '~/app/pages/content/school/school-view';
 import { ButtonLink } from '~/app/ui/button';
 import { joinClassNames } from '~/app/ui/class-names';

@@ -1,5 +1,5 @@
 import { readingPaths } from '~/app/paths/reading';
-import { buildBodyBlocks } from '~/app/pages/content/parts/body-view';
+import { buildBodyBlocks } from '~/app/pages/content/shared/body-view';
 import type { CallResult, Contract } from '~/contract';
 import type { QuestionOptionKey } from '~/contract/school';
 import type { Edition } from '~/domain/platform/edition';
@@ -12,13 +12,13 @@ export type SchoolProgress = CallResult<Contract['school']['progress']>;
 type Certificate = CallResult<Contract['school']['certificate']>;
 
 /** Learned lessons: their question was answered correctly at least once. */
-const learnedOf = (progress: SchoolProgress | null): ReadonlySet<string> =>
+const getLearned = (progress: SchoolProgress | null): ReadonlySet<string> =>
   new Set(
     progress?.answers.flatMap(({ lesson_id, learned_at }) => (learned_at === null ? [] : [lesson_id])) ?? [],
   );
 
 /** Returns the progress: learned lessons of all lessons, and the first lesson not yet learned. */
-function standOf(lessons: Course['lessons'], learned: ReadonlySet<string>, edition: Edition) {
+function getStand(lessons: Course['lessons'], learned: ReadonlySet<string>, edition: Edition) {
   const open = lessons.find(({ lesson_id }) => !learned.has(lesson_id));
   return {
     learned: lessons.filter(({ lesson_id }) => learned.has(lesson_id)).length,
@@ -26,16 +26,16 @@ function standOf(lessons: Course['lessons'], learned: ReadonlySet<string>, editi
     next: open && { to: readingPaths.school(edition, { lesson: open.lesson_id }), title: open.title },
   };
 }
-export type CourseProgress = ReturnType<typeof standOf>;
+export type CourseProgress = ReturnType<typeof getStand>;
 
-const minutesOf = (lessons: Course['lessons']): number =>
+const getMinutes = (lessons: Course['lessons']): number =>
   lessons.reduce((sum, { reading_minutes }) => sum + reading_minutes, 0);
 
 /** Builds all courses with the progress. */
 export function buildCoursesView(courses: Courses, progress: SchoolProgress | null, edition: Edition) {
-  const learned = learnedOf(progress);
+  const learned = getLearned(progress);
   return {
-    stand: standOf(
+    stand: getStand(
       courses.flatMap(({ lessons }) => lessons),
       learned,
       edition,
@@ -45,15 +45,15 @@ export function buildCoursesView(courses: Courses, progress: SchoolProgress | nu
       to: readingPaths.school(edition, { course: course.course_id }),
       title: course.title,
       lead: course.lead,
-      facts: [`${course.lessons.length} 课`, `约 ${minutesOf(course.lessons)} 分钟`],
-      stand: standOf(course.lessons, learned, edition),
+      facts: [`${course.lessons.length} 课`, `约 ${getMinutes(course.lessons)} 分钟`],
+      stand: getStand(course.lessons, learned, edition),
     })),
   };
 }
 
 /** Builds one course: its chapters with their lessons, and its certificate. */
 export function buildCourseView(course: Course, progress: SchoolProgress | null, edition: Edition) {
-  const learned = learnedOf(progress);
+  const learned = getLearned(progress);
   const chapters: { title: string; lessons: ReturnType<typeof row>[] }[] = [];
   const row = (lesson: Course['lessons'][number], at: number) => ({
     to: readingPaths.school(edition, { lesson: lesson.lesson_id }),
@@ -76,7 +76,7 @@ export function buildCourseView(course: Course, progress: SchoolProgress | null,
     audience: course.audience,
     goal: course.goal,
     chapters,
-    stand: standOf(course.lessons, learned, edition),
+    stand: getStand(course.lessons, learned, edition),
     certificateTo: issued ? readingPaths.school(edition, { certificate: issued.code }) : null,
     myName: progress?.my_masked_name ?? null,
   };
@@ -102,8 +102,8 @@ export function buildLessonView(
   const kept = progress?.answers.find(({ lesson_id }) => lesson_id === lesson.lesson_id);
   const chosen = kept?.chosen ?? answer ?? null;
   const { question } = lesson;
-  const learned = learnedOf(progress);
-  const stateOf = (key: QuestionOptionKey): 'right' | 'wrong' | null => {
+  const learned = getLearned(progress);
+  const getState = (key: QuestionOptionKey): 'right' | 'wrong' | null => {
     if (chosen === null) return null;
     if (key === question.right) return 'right';
     return key === chosen ? 'wrong' : null;
@@ -133,7 +133,7 @@ export function buildLessonView(
       options: question.options.map(({ key, text }) => ({
         key,
         text,
-        state: stateOf(key),
+        state: getState(key),
       })),
       chosen,
       isRight: chosen === question.right,

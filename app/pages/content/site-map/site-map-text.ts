@@ -9,9 +9,9 @@ import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
 import { readingPaths } from '~/app/paths/reading';
 import { servicePaths } from '~/app/paths/service';
 import { videoPaths } from '~/app/paths/videos';
-import { ABOUT_TYPES } from '~/app/pages/content/parts/about-types';
-import { HELP_TOPIC_NAMES } from '~/app/pages/content/parts/help-topics';
-import { buildXmlElement } from '~/app/pages/content/parts/xml';
+import { ABOUT_TYPES } from '~/app/pages/content/shared/about-types';
+import { HELP_TOPIC_NAMES } from '~/app/pages/content/shared/help-topics';
+import { buildXmlElement } from '~/app/pages/content/shared/xml';
 
 /** Names of the sitemaps: one for each kind of item, and one for the pages of the site. */
 export const SITE_MAP_KINDS = ['pages', ...SITEMAP_KINDS] as const;

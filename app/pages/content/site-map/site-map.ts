@@ -8,7 +8,7 @@ import {
   buildSiteMap,
   buildSiteMapIndex,
 } from '~/app/pages/content/site-map/site-map-text';
-import { createXmlResponse } from '~/app/pages/content/parts/xml';
+import { createXmlResponse } from '~/app/pages/content/shared/xml';
 
 /** A file, not a page: the sitemaps for search engines, and their index. Only public and filed facts. */
 const handle = defineFile({ limit: 'read', login: 'guest' });

@@ -3,7 +3,7 @@ import type { Edition } from '~/domain/platform/edition';
 import { settle } from '~/app/route-kit/settle';
 import { readingPaths } from '~/app/paths/reading';
 import { buildNewsViews } from '~/app/features/news/news-view';
-import { buildArticleView } from '~/app/pages/content/parts/article-view';
+import { buildArticleView } from '~/app/pages/content/shared/article-view';
 
 const NEWEST = 6;
 
@@ -15,7 +15,7 @@ export async function loadNotice(
   { context, edition }: { context: PortalContext; edition: Edition },
   id: string | undefined,
 ) {
-  const placeOf = (newsId: string) => readingPaths.notice(edition, newsId);
+  const getPlace = (newsId: string) => readingPaths.notice(edition, newsId);
   const { newsDetail, newsList } = context.upstream.content;
   const [detail, newest] = await Promise.all([
     id === undefined ? null : newsDetail({ query: { news_id: id } }),
@@ -24,10 +24,10 @@ export async function loadNotice(
   const list = newest.ok ? newest.data.list.filter((each) => each.news_id !== id) : [];
   return {
     noticesTo: readingPaths.notices(edition),
-    article: detail && buildArticleView(detail, edition, placeOf),
+    article: detail && buildArticleView(detail, edition, getPlace),
     others: buildNewsViews(list, edition, context.now()).map((view, index) => ({
       ...view,
-      to: placeOf(list[index]!.news_id),
+      to: getPlace(list[index]!.news_id),
     })),
   };
 }

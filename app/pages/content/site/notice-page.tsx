@@ -1,5 +1,5 @@
-import { Article } from '~/app/pages/content/parts/article';
-import type { ArticleView } from '~/app/pages/content/parts/article-view';
+import { Article } from '~/app/pages/content/shared/article';
+import type { ArticleView } from '~/app/pages/content/shared/article-view';
 import type { NewsView } from '~/app/features/news/news-view';
 import { RelatedNews } from '~/app/features/news/related-news';
 import { EmptyState } from '~/app/ui/empty-state';

@@ -6,7 +6,7 @@ import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
-import { feedPagingSchema } from '~/app/pages/content/parts/feed-query';
+import { feedPagingSchema } from '~/app/pages/content/shared/feed-query';
 import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { CardList } from '~/app/ui/card';

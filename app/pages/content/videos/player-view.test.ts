@@ -30,7 +30,7 @@ const talk = (more: Partial<Detail['video']> = {}): Detail => ({
 });
 const seen = (detail: Detail, now = Date.parse(STARTS), startAt?: number) =>
   buildPlayerView(detail, { viewer: null, edition: 'wealth', now, startAt });
-const sourceOf = (view: ReturnType<typeof seen>) => view.film?.sources[0]?.src;
+const getSource = (view: ReturnType<typeof seen>) => view.film?.sources[0]?.src;
 
 describe('page of a talk', () => {
   it('shows the start time and accepts reservations before the talk begins', () => {
@@ -43,16 +43,16 @@ describe('page of a talk', () => {
 
   it('joins a live talk at its current position, and starts at the beginning once its film is over', () => {
     const at = (seconds: number) => seen(talk({ state: 'live' }), Date.parse(STARTS) + seconds * 1000);
-    expect(sourceOf(at(12))).toMatch(/form=mp4#t=12$/);
-    expect(sourceOf(at(600))).toMatch(/form=mp4$/);
+    expect(getSource(at(12))).toMatch(/form=mp4#t=12$/);
+    expect(getSource(at(600))).toMatch(/form=mp4$/);
     expect(seen(talk({ state: 'live', film: null })).wait?.title).toBe('交流正在进行');
   });
 
   it('resumes afterwards at the last position, or at the position in the address', () => {
     const view = seen(talk({ stopped_at: 9 }));
-    expect([view.resume?.time, sourceOf(view)?.includes('#')]).toEqual(['0:09', false]);
+    expect([view.resume?.time, getSource(view)?.includes('#')]).toEqual(['0:09', false]);
     const asked = seen(talk({ stopped_at: 9 }), 0, 20);
-    expect([asked.resume, sourceOf(asked)?.endsWith('#t=20')]).toEqual([null, true]);
+    expect([asked.resume, getSource(asked)?.endsWith('#t=20')]).toEqual([null, true]);
     expect(seen(talk({ film: null })).wait?.title).toBe('回放还没有放上来');
   });
 

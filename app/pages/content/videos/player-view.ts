@@ -51,7 +51,7 @@ function liveAt({ state, starts_at, seconds }: Video, now: number): number {
 }
 
 /** Explains why there is nothing to play when nothing is locked. */
-function waitOf({ state, starts_at, ends_at }: Video) {
+function getWait({ state, starts_at, ends_at }: Video) {
   if (state === 'before' && starts_at !== null)
     return {
       title: `${formatDateTime(starts_at)} 开始`,
@@ -74,7 +74,7 @@ export function buildPlayerView(
   const { video_id: id, film, speaker, state, starts_at } = video;
   const path = videoPaths.video(edition, id);
   const stoppedAt = startAt === undefined ? video.stopped_at : null;
-  const atOf = (at: number) => ({ at, time: formatPlayTime(at), to: videoPaths.video(edition, id, at) });
+  const getAt = (at: number) => ({ at, time: formatPlayTime(at), to: videoPaths.video(edition, id, at) });
   const lock = video.locked
     ? buildLockCardView(
         video.locked,
@@ -96,9 +96,10 @@ export function buildPlayerView(
     isLoggedIn: viewer !== null,
     poster: video.seconds > 0 ? buildClipPath(id, 'png') : null,
     film: film && !lock ? buildFilmView(video, film, startAt ?? liveAt(video, now)) : null,
-    resume: stoppedAt === null || state === 'live' ? null : atOf(stoppedAt),
-    chapters: film && !lock ? film.scenes.map(({ at, title, lines }) => ({ ...atOf(at), title, lines })) : [],
-    transcript: film && !lock ? film.transcript.map(({ at, text }) => ({ ...atOf(at), text })) : [],
+    resume: stoppedAt === null || state === 'live' ? null : getAt(stoppedAt),
+    chapters:
+      film && !lock ? film.scenes.map(({ at, title, lines }) => ({ ...getAt(at), title, lines })) : [],
+    transcript: film && !lock ? film.transcript.map(({ at, text }) => ({ ...getAt(at), text })) : [],
     lock: lock && {
       ...lock,
       title:
@@ -110,7 +111,7 @@ export function buildPlayerView(
           ? '与您的风险等级不匹配，交流会的内容不播放、不展示。'
           : '内容涉及一只私募产品。须先完成特定对象确认，且风险等级匹配，才可观看。以下步骤可随时中断，下次接着做。',
     },
-    wait: film || (lock && state !== 'before') ? null : waitOf(video),
+    wait: film || (lock && state !== 'before') ? null : getWait(video),
     reserve:
       state === 'before' && !lock
         ? {

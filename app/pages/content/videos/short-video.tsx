@@ -11,7 +11,7 @@ import { formatPlayTime } from '~/app/features/videos/play-time';
 import { formatSpeaker } from '~/app/features/videos/video-view';
 import { ButtonLink } from '~/app/ui/button';
 import { EmptyState } from '~/app/ui/empty-state';
-import { DisclosureBox } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/disclosure-box';
 import { MoreLink } from '~/app/ui/section';
 import { NativePlayer } from '~/app/pages/content/videos/player';
 import { buildFilmView } from '~/app/pages/content/videos/player-view';

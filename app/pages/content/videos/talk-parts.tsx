@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { useEffect, useState, type MouseEvent, type RefObject } from 'react';
 import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
-import { DisclosureBox } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/disclosure-box';
 import { SubmitButton } from '~/app/ui/form/submit-button';
 import { Link } from '~/app/ui/link';
 import { Section } from '~/app/ui/section';

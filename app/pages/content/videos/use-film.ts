@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { savePlaybackPosition, getPlaybackPosition } from '~/app/platform/watch-places';
+import { savePlaybackPosition, getPlaybackPosition } from '~/app/platform/playback-positions';
 import type { FilmView } from '~/app/pages/content/videos/player-view';
 
 /** Interval at which the position is saved during playback. */

@@ -11,7 +11,7 @@ import { PostedNotice } from '~/app/ui/form/form-notice';
 import { ListRow } from '~/app/ui/list-row';
 import { LockCard } from '~/app/ui/lock-card';
 import { PageTitle, Section } from '~/app/ui/section';
-import { StatusLabel } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/status-label';
 import { Player } from '~/app/pages/content/videos/player';
 import type { PlayerView } from '~/app/pages/content/videos/player-view';
 import { Chapters, TalkReservationForm, ResumeLink, Transcript } from '~/app/pages/content/videos/talk-parts';

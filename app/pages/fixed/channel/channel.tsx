@@ -4,8 +4,8 @@ import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle'
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { DirectorySearchForm } from '~/app/features/funds/directory-find';
-import { SectionError } from '~/app/features/funds/part-failed';
-import { FactSection } from '~/app/features/funds/product-parts';
+import { SectionError } from '~/app/features/funds/section-error';
+import { FactSection } from '~/app/features/funds/product-sections';
 import { RiskSection } from '~/app/features/funds/risk-section';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { RelatedNews } from '~/app/features/news/related-news';
@@ -18,8 +18,8 @@ import {
   loadFixedChannel,
   type FixedChannelPage,
 } from '~/app/pages/fixed/channel/load-channel';
-import { FixedList } from '~/app/pages/fixed/parts/fixed-list';
-import { FIXED_RISKS, FIXED_FACTS, FIXED_GLOSSARY } from '~/app/pages/fixed/parts/fixed-texts';
+import { FixedList } from '~/app/pages/fixed/shared/fixed-list';
+import { FIXED_RISKS, FIXED_FACTS, FIXED_GLOSSARY } from '~/app/pages/fixed/shared/fixed-texts';
 
 /**
  * Quasi-fixed income: products with their filed facts, an explanation of such products, a glossary, buyer

@@ -22,8 +22,8 @@ import type { DirectorySearchView } from '~/app/features/funds/directory-view';
 import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { buildNewsViews } from '~/app/features/news/news-view';
-import { FIXED_TAG } from '~/app/pages/fixed/parts/fixed-texts';
-import { buildFixedListView } from '~/app/pages/fixed/parts/fixed-view';
+import { FIXED_TAG } from '~/app/pages/fixed/shared/fixed-texts';
+import { buildFixedListView } from '~/app/pages/fixed/shared/fixed-view';
 
 const LIMIT = 20;
 const ARTICLES = 3;

@@ -1,8 +1,8 @@
 import { PastPerformanceNote } from '~/app/features/figures/past-note';
-import { FactSection } from '~/app/features/funds/product-parts';
+import { FactSection } from '~/app/features/funds/product-sections';
 import { CardList } from '~/app/ui/card';
 import { FigureCell, FigureRow, HeroFigure, SeparatedFields } from '~/app/ui/figure';
-import { DisclosureBox } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/disclosure-box';
 import { GridTable } from '~/app/ui/grid-table';
 import { ListRow } from '~/app/ui/list-row';
 import { LockRow } from '~/app/ui/locked';

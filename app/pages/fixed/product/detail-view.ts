@@ -11,7 +11,7 @@ import {
   buildBenchmarkView,
   formatPayoutRecord,
   formatPayoutSchedule,
-} from '~/app/pages/fixed/parts/fixed-view';
+} from '~/app/pages/fixed/shared/fixed-view';
 
 export type FixedDetail = CallResult<Contract['quasiFixed']['productDetail']>;
 type Scheduled = FixedDetail['payout_schedule'][number];
@@ -78,7 +78,7 @@ function termFacts({ term, min_amount, starts_on, status, benchmark }: FixedDeta
 }
 
 /** State of a payment day; late and open payments are highlighted. */
-function stateOf({ state, late_days, is_end }: Scheduled): { word: string; isLate: boolean } {
+function getState({ state, late_days, is_end }: Scheduled): { word: string; isLate: boolean } {
   if (state === 'late') return { word: `晚 ${late_days} 天`, isLate: true };
   if (state === 'open') return { word: `逾期 ${late_days} 天`, isLate: true };
   return { word: state === 'paid' ? '按日支付' : is_end ? '到期日' : '未到', isLate: false };
@@ -87,7 +87,7 @@ function stateOf({ state, late_days, is_end }: Scheduled): { word: string; isLat
 /** Row of a payment day: the benchmark amount for its period, the payment, and its state. */
 function scheduleRow(row: Scheduled) {
   const { measure, paid } = row;
-  const state = stateOf(row);
+  const state = getState(row);
   return {
     key: row.until,
     date: row.due_on ?? row.until,

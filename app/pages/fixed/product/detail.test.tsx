@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/http/app-context';
-import { FixedList } from '~/app/pages/fixed/parts/fixed-list';
-import { buildFixedListView } from '~/app/pages/fixed/parts/fixed-view';
+import { FixedList } from '~/app/pages/fixed/shared/fixed-list';
+import { buildFixedListView } from '~/app/pages/fixed/shared/fixed-view';
 import { FixedOpenSections, FixedPayoutSummary } from '~/app/pages/fixed/product/detail-open';
 import {
   buildFixedOpenView,
@@ -95,11 +95,11 @@ const person = (qualified: number): Viewer =>
     businessFlag: 1,
   }) as unknown as Viewer;
 const viewing = (who: Viewer | null) => ({ viewer: who, edition: 'wealth' as const, now: NOW });
-const textOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const getText = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 describe('quasi-fixed-income product for viewers who may see it', () => {
   const open = buildFixedOpenView(sample, 'wealth');
-  const text = textOf(
+  const text = getText(
     renderToStaticMarkup(
       <>
         <FixedPayoutSummary open={open} today="2026-11-21" />

@@ -9,7 +9,7 @@ import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-met
 import { paths } from '~/app/paths';
 import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
 import { ProductFrame } from '~/app/features/funds/product-frame';
-import { FactSection } from '~/app/features/funds/product-parts';
+import { FactSection } from '~/app/features/funds/product-sections';
 import { RiskSection } from '~/app/features/funds/risk-section';
 import { getFlowStep } from '~/app/features/person/next-step';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -17,7 +17,7 @@ import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { idSchema } from '~/contract/shared';
-import { FIXED_RISKS } from '~/app/pages/fixed/parts/fixed-texts';
+import { FIXED_RISKS } from '~/app/pages/fixed/shared/fixed-texts';
 import { FixedOpenSections, FixedPayoutSummary } from '~/app/pages/fixed/product/detail-open';
 import { buildFixedOpenView, buildFixedSharedView } from '~/app/pages/fixed/product/detail-view';
 import { buildFixedGateView, getFixedMainAction } from '~/app/pages/fixed/product/gate-view';

@@ -8,7 +8,7 @@ import { mapSection, settle } from '~/app/route-kit/settle';
 import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
 import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
-import { SectionError } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/section-error';
 import { PastPerformanceNote } from '~/app/features/figures/past-note';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { FeedItem } from '~/app/features/news/feed-item';
@@ -19,7 +19,7 @@ import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PageTitle, Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
-import { FIXED_TAG } from '~/app/pages/fixed/parts/fixed-texts';
+import { FIXED_TAG } from '~/app/pages/fixed/shared/fixed-texts';
 import { buildBondMarketView } from '~/app/pages/fixed/research/research-view';
 
 /** Research on quasi-fixed income: how to read such a product, the bond market behind it, articles. */

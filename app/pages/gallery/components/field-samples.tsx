@@ -11,7 +11,7 @@ import { Field, type FieldMeta } from '~/app/ui/form/field';
 import { QuickValues } from '~/app/ui/form/quick-values';
 import type { ComponentSample } from '~/app/pages/gallery/components/sample';
 
-const metaOf = (name: string, more: Partial<FieldMeta> = {}): FieldMeta => ({
+const getMeta = (name: string, more: Partial<FieldMeta> = {}): FieldMeta => ({
   id: `sample-${name}`,
   name,
   errorId: `sample-${name}-error`,
@@ -43,12 +43,12 @@ export const fieldSamples: readonly ComponentSample[] = [
     use: '一格一问：规则写在下面，出错时换成怎么改。',
     show: (
       <div className="stack">
-        <Field meta={metaOf('phone')} label="手机号" help="11 位手机号" placeholder="请输入手机号" />
+        <Field meta={getMeta('phone')} label="手机号" help="11 位手机号" placeholder="请输入手机号" />
         <Field
-          meta={metaOf('code', { initialValue: '204688', errors: ['验证码不正确，还可再试 4 次'] })}
+          meta={getMeta('code', { initialValue: '204688', errors: ['验证码不正确，还可再试 4 次'] })}
           label="短信验证码"
         />
-        <Field meta={metaOf('name', { initialValue: '顾**' })} label="证件姓名（不可改）" disabled />
+        <Field meta={getMeta('name', { initialValue: '顾**' })} label="证件姓名（不可改）" disabled />
       </div>
     ),
   },
@@ -58,12 +58,12 @@ export const fieldSamples: readonly ComponentSample[] = [
     show: (
       <div className="stack">
         <HeroAmountField
-          meta={metaOf('hero', { initialValue: '10000' })}
+          meta={getMeta('hero', { initialValue: '10000' })}
           label="买入金额"
           help="10 元起"
           sign="¥"
         />
-        <AmountField meta={metaOf('amount', { initialValue: '10000' })} label="每期金额" help="10 元起" />
+        <AmountField meta={getMeta('amount', { initialValue: '10000' })} label="每期金额" help="10 元起" />
       </div>
     ),
   },
@@ -72,16 +72,16 @@ export const fieldSamples: readonly ComponentSample[] = [
     use: '一天，用系统自己的选择器；没有期限的可勾选长期。',
     show: (
       <DateField
-        meta={metaOf('until', { initialValue: '2030-01-31' })}
+        meta={getMeta('until', { initialValue: '2030-01-31' })}
         label="证件有效期至"
-        forever={{ meta: metaOf('forever'), label: '长期有效' }}
+        forever={{ meta: getMeta('forever'), label: '长期有效' }}
       />
     ),
   },
   {
     name: 'upload-field',
     use: '照片与 PDF：选了就传，有进度、取消与重试；没有脚本时随表单一起交。',
-    show: <UploadField meta={metaOf('files')} label="收入证明" kind="income_proof" max={3} />,
+    show: <UploadField meta={getMeta('files')} label="收入证明" kind="income_proof" max={3} />,
   },
   {
     name: 'uploaded-file',
@@ -107,9 +107,9 @@ export const fieldSamples: readonly ComponentSample[] = [
     show: (
       <SignatureField
         fields={{
-          signature_way: metaOf('signature_way', { initialValue: 'typed' }),
-          signature_png: metaOf('signature_png'),
-          signature_name: metaOf('signature_name'),
+          signature_way: getMeta('signature_way', { initialValue: 'typed' }),
+          signature_png: getMeta('signature_png'),
+          signature_name: getMeta('signature_name'),
         }}
       />
     ),
@@ -140,8 +140,8 @@ export const fieldSamples: readonly ComponentSample[] = [
     use: '一格里的几个选项，或一句要勾选的话。',
     show: (
       <div className="stack">
-        <ChoiceField meta={metaOf('way', { initialValue: 'b' })} legend="分红方式" options={OPTIONS} />
-        <CheckField meta={metaOf('agree')}>我已阅读并同意</CheckField>
+        <ChoiceField meta={getMeta('way', { initialValue: 'b' })} legend="分红方式" options={OPTIONS} />
+        <CheckField meta={getMeta('agree')}>我已阅读并同意</CheckField>
       </div>
     ),
   },
@@ -149,7 +149,7 @@ export const fieldSamples: readonly ComponentSample[] = [
     name: 'choice-cards',
     use: '一屏一问的答案，整张可点。',
     show: (
-      <ChoiceCards meta={metaOf('answer', { initialValue: 'a' })} legend="您的投资经验" options={OPTIONS} />
+      <ChoiceCards meta={getMeta('answer', { initialValue: 'a' })} legend="您的投资经验" options={OPTIONS} />
     ),
   },
   {

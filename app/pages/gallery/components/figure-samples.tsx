@@ -1,6 +1,6 @@
 import { Card } from '~/app/ui/card';
 import { CompareTable } from '~/app/ui/compare-table';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { FigureCell, SignedFigure, FigureRow, HeroFigure } from '~/app/ui/figure';
 import { GridTable } from '~/app/ui/grid-table';
 import { HeatTable } from '~/app/ui/heat-table';
@@ -39,7 +39,7 @@ export const figureSamples: readonly ComponentSample[] = [
     ),
   },
   {
-    name: 'dl',
+    name: 'facts-list',
     use: '事实：名称与值成对；值是一句话时放在名称下面。',
     show: (
       <Card pad="dl">

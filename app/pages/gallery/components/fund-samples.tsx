@@ -1,10 +1,10 @@
 import { buildSparkline } from '~/app/charts/spark';
 import { Card } from '~/app/ui/card';
-import { FigureLegend } from '~/app/features/figures/figure-keys';
+import { FigureLegend } from '~/app/features/figures/figure-legend';
 import { FigureLink } from '~/app/features/figures/figure-link';
 import { MetricDetails } from '~/app/features/figures/metric-details';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
-import { SectionError } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/section-error';
 import { RiskSection } from '~/app/features/funds/risk-section';
 import { SelectionCard } from '~/app/features/funds/selection-card';
 import { FundRowItem } from '~/app/features/lists/fund-row-item';
@@ -201,7 +201,7 @@ export const fundSamples: readonly ComponentSample[] = [
     ),
   },
   {
-    name: 'features/figures/figure-keys',
+    name: 'features/figures/figure-legend',
     use: '列表的脚注：表中每种数字是什么；某一只的由来在它自己的页面，列表的行本身就是链接。',
     show: (
       <p className="footnote">
@@ -251,7 +251,7 @@ export const fundSamples: readonly ComponentSample[] = [
     show: <RiskSection lines={['不保本：可能延期、部分收回，也可能全部损失。', LONG]} />,
   },
   {
-    name: 'features/funds/part-failed',
+    name: 'features/funds/section-error',
     use: '产品页的一节没有取到，其余照常。',
     show: <SectionError title="历史业绩" message="暂时无法显示" retryTo="#retry" />,
   },

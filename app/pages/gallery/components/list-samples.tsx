@@ -3,14 +3,14 @@ import { Box, BoxActions, BoxPairs, BoxSection } from '~/app/ui/box';
 import { Bullets } from '~/app/ui/bullets';
 import { ButtonLink } from '~/app/ui/button';
 import { EntryGrid } from '~/app/ui/entry-grid';
-import { DisclosureBox } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/disclosure-box';
 import { DisclosureRow } from '~/app/ui/fold-row';
 import { Icon, type IconName } from '~/app/ui/icon';
 import { iconPaths } from '~/app/ui/icon-paths';
 import { Card, CardList } from '~/app/ui/card';
 import { SeparatedFields } from '~/app/ui/figure';
 import { ListRow, SwitchRow } from '~/app/ui/list-row';
-import { ManagerAvatar } from '~/app/ui/pictures/marks';
+import { ManagerAvatar } from '~/app/ui/pictures/avatar';
 import { Section } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
 import type { ComponentSample } from '~/app/pages/gallery/components/sample';
@@ -72,7 +72,7 @@ export const listSamples: readonly ComponentSample[] = [
     ),
   },
   {
-    name: 'fold',
+    name: 'disclosure-box',
     use: '少数人要看的内容：合起一行，点开即见，没有脚本也能打开。',
     show: (
       <>

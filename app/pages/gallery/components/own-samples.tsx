@@ -1,4 +1,4 @@
-import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
+import { AmountsVisibilityButton } from '~/app/features/money/amounts-visibility-button';
 import { HoldingCard, FigureGrid } from '~/app/features/money/holding-card';
 import { IncomeDays, IncomeMonth } from '~/app/features/money/income-month';
 import { OrderNoticeList } from '~/app/features/orders/notice-list';
@@ -63,7 +63,7 @@ export const ownSamples: readonly ComponentSample[] = [
     ),
   },
   {
-    name: 'features/money/amounts-eye',
+    name: 'features/money/amounts-visibility-button',
     use: '隐藏或显示全部金额，对所有页面生效并会记住。',
     show: <div className="sample-row">{EYE}</div>,
   },

@@ -8,9 +8,9 @@ import { buildAllSamples } from '~/app/pages/gallery/components/samples';
 /** Components of `ui` without a separate sample, each with the reason. */
 const NOT_SHOWN = [
   // They surround a whole page, or are the whole page.
-  ...['title-bar', 'error-page', 'failure-number', 'kept-form-page', 'back-link', 'columns'],
+  ...['title-bar', 'error-page', 'error-reference', 'kept-form-page', 'back-link', 'columns'],
   // Wrappers for other components.
-  ...['lazy-part', 'link', 'pictures/picture'],
+  ...['lazy-part', 'link', 'pictures/drawn-image'],
   // Heading of a month table, shown by its pages.
   'weekday-heads',
   // They need a POST, or a document that is read to its end.
@@ -23,9 +23,9 @@ const NOT_SHOWN = [
 const NOT_SHOWN_OF_AREAS = [
   // Sections of fund pages and frames of whole pages: they are checked there.
   'funds/directory',
-  ...['funds/figure-sections', 'funds/history-frame', 'funds/performance-tables', 'funds/product-parts'],
+  ...['funds/figure-sections', 'funds/history-frame', 'funds/performance-tables', 'funds/product-sections'],
   ...['funds/nav-table', 'funds/selection-parts', 'orders/purchase-frame', 'orders/records-list'],
-  ...['funds/fit-facts', 'funds/fund-actions', 'funds/mine-part', 'funds/related-funds'],
+  ...['funds/suitability-facts', 'funds/fund-actions', 'funds/fund-position', 'funds/related-funds'],
   ...[
     'orders/money-boundary',
     'person/about-parts',
@@ -40,16 +40,16 @@ const NOT_SHOWN_OF_AREAS = [
     'funds/watch-button',
     'lists/star-form',
     'lists/filed-row',
-    'lists/find-line',
+    'lists/list-search-form',
   ],
-  ...['news/news-marks', 'person/password-side', 'lists/fund-row-parts'],
+  ...['news/article-reaction-buttons', 'person/password-side', 'lists/fund-row-parts'],
   // They need the form that contains them.
   ...['orders/pay-sheet', 'person/captcha-field', 'person/card-form', 'person/login-form'],
 ];
 
 const samples = buildAllSamples(buildChartModels());
 
-const filesOf = (folder: string): string[] =>
+const getFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx$/.test(file) && !/\.test\.tsx$/.test(file))
     .map((file) => `${folder}/${file.replace('.tsx', '')}`);
@@ -58,7 +58,7 @@ const filesOf = (folder: string): string[] =>
 const SEVERAL = 3;
 function sharedParts(): string[] {
   const users = new Map<string, Set<string>>();
-  for (const file of filesOf('app')) {
+  for (const file of getFiles('app')) {
     const area = file
       .split('/')
       .slice(1, file.startsWith('app/pages/') ? 4 : 3)
@@ -68,7 +68,7 @@ function sharedParts(): string[] {
     ))
       if (area !== 'pages/gallery/components') users.set(path, (users.get(path) ?? new Set()).add(area));
   }
-  const parts = [...filesOf('app/features'), ...filesOf('app/charts')].map((file) =>
+  const parts = [...getFiles('app/features'), ...getFiles('app/charts')].map((file) =>
     file.replace('app/', ''),
   );
   return parts.filter((part) => (users.get(part)?.size ?? 0) >= SEVERAL);
@@ -93,7 +93,7 @@ const argumentsFor = (isDevOrTest: boolean, query = '') =>
 
 describe('component gallery', () => {
   it('shows every component of ui, or states why not', () => {
-    const parts = filesOf('app/ui')
+    const parts = getFiles('app/ui')
       .map((file) => file.replace(/^app\/ui\/(form\/)?/, ''))
       .filter((file) => !file.startsWith('testing/'));
     const shown = samples.map(({ name }) => name).filter((name) => !/^(features|charts)\//.test(name));

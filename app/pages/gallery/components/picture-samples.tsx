@@ -2,7 +2,7 @@ import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES, STRATEGIES, STRATEGY_NAMES } from '~/c
 import { SCENES } from '~/domain/platform/picture-names';
 import type { CoverFacts } from '~/domain/platform/cover-facts';
 import { Cover } from '~/app/ui/pictures/cover';
-import { CompanyAvatar, ManagerAvatar } from '~/app/ui/pictures/marks';
+import { CompanyAvatar, ManagerAvatar } from '~/app/ui/pictures/avatar';
 import { QrCodeImage } from '~/app/ui/pictures/qr-picture';
 import { SceneIllustration } from '~/app/ui/pictures/scene';
 import { FundTypeGrid } from '~/app/ui/pictures/type-mark';
@@ -28,7 +28,7 @@ const TYPES = [
 /** Samples of drawn images. */
 export const imageSamples: readonly ComponentSample[] = [
   {
-    name: 'pictures/marks',
+    name: 'pictures/avatar',
     use: '人是圆的，机构是方的；旁边总有名字，24 px 以下与外文名用首字与两段弧，按姓名与机构转动。',
     show: (
       <>

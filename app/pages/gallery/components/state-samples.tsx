@@ -5,7 +5,7 @@ import { Dialog } from '~/app/ui/dialog';
 import { LegalBadges } from '~/app/ui/legal-badges';
 import { DocumentPane } from '~/app/ui/reader/document-pane';
 import { Sheet } from '~/app/ui/sheet';
-import { StatusLabel } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/status-label';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { LockCard } from '~/app/ui/lock-card';
@@ -128,7 +128,7 @@ export const stateSamples: readonly ComponentSample[] = [
     ),
   },
   {
-    name: 'state-word',
+    name: 'status-label',
     use: '订单、计划与每期执行现在怎样：等待、已成、已结束。',
     show: (
       <div className="sample-row">

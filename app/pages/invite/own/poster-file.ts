@@ -1,6 +1,6 @@
 import { defineFile } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { buildInviteLandingPath } from '~/app/pages/invite/own/own-links';
+import { buildInviteLandingPath } from '~/app/pages/invite/own/invite-links';
 
 /** A file, not a page: the person's own poster. It contains nothing gated, but only its owner may download it. */
 const handle = defineFile({ limit: 'file', login: 'required', middleware: ['person-only'] });

@@ -3,7 +3,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
-import { DisclosureBox } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/disclosure-box';
 import { ListRow } from '~/app/ui/list-row';
 import { Pager } from '~/app/ui/pager';
 import { Section } from '~/app/ui/section';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Referral } from '~/contract/invites';
 import { buildReferralsCsv } from '~/app/pages/invite/own/referrals-csv';
 import { buildReferralsView, REFERRALS_PER_PAGE } from '~/app/pages/invite/own/referrals-view';
-import { buildInviteLandingPath } from '~/app/pages/invite/own/own-links';
+import { buildInviteLandingPath } from '~/app/pages/invite/own/invite-links';
 
 const came: Referral = {
   masked_name: null,

@@ -65,11 +65,11 @@ export function buildReferralsView(
   const choice = <Value extends string>(
     name: 'medium' | 'by' | 'month',
     values: readonly Value[],
-    nameOf: (value: Value) => string,
+    getName: (value: Value) => string,
   ) => [
     { label: '全部', to: to({ [name]: undefined }), isCurrent: query[name] === undefined },
     ...values.map((value) => ({
-      label: nameOf(value),
+      label: getName(value),
       to: to({ [name]: value }),
       isCurrent: query[name] === value,
     })),

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import '~/app/pages/invite/own/own-invite.css';
 import '~/app/ui/form/flow.css';
-import { buildInviteLandingPath } from '~/app/pages/invite/own/own-links';
+import { buildInviteLandingPath } from '~/app/pages/invite/own/invite-links';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';

@@ -5,7 +5,7 @@ import { type BuildPageHead, createMetaFunction, SITE_NAME } from '~/app/route-k
 import { settle } from '~/app/route-kit/settle';
 import { BRAND } from '~/domain/platform/brand';
 import { Card } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { PageHeading, Section } from '~/app/ui/section';
 import { getServiceContact } from '~/app/features/person/service-contact';
 import { ABOUT_LEAD, CompanySection, ContactSection } from '~/app/features/person/about-parts';

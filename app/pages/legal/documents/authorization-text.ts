@@ -1,6 +1,6 @@
 import { BRAND } from '~/domain/platform/brand';
 import { ANSWER_TIME } from '~/domain/person/service-days';
-import type { LegalDocument } from '~/app/pages/legal/documents/protocol-texts';
+import type { LegalDocument } from '~/app/pages/legal/documents/legal-documents';
 
 /** Consent before real-name verification and a trade (个人信息保护法: 第十三、十四、十七、二十三、二十九条). */
 export const AUTHORIZATION: LegalDocument = {

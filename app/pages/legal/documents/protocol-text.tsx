@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeading, Section } from '~/app/ui/section';
-import type { LegalDocument } from '~/app/pages/legal/documents/protocol-texts';
+import type { LegalDocument } from '~/app/pages/legal/documents/legal-documents';
 
 interface ProtocolTextProps {
   protocol: LegalDocument & { number?: number | string };

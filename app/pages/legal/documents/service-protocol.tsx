@@ -7,7 +7,7 @@ import { paths } from '~/app/paths';
 import { MoreLink } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
 import { LegalDocumentText } from '~/app/pages/legal/documents/protocol-text';
-import { LEGAL_DOCUMENT_TITLES, getLegalDocument } from '~/app/pages/legal/documents/protocol-texts';
+import { LEGAL_DOCUMENT_TITLES, getLegalDocument } from '~/app/pages/legal/documents/legal-documents';
 
 /** Service agreement and privacy policy. */
 export const handle = definePage({

@@ -9,7 +9,7 @@ import { paths } from '~/app/paths';
 import { servicePaths } from '~/app/paths/service';
 import { LegalBadges } from '~/app/ui/legal-badges';
 import { Card, CardList } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { ListRow } from '~/app/ui/list-row';
 import { PageHeading, Section } from '~/app/ui/section';
 import { getServiceContact } from '~/app/features/person/service-contact';

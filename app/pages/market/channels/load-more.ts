@@ -4,7 +4,7 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatRiskClass } from '~/domain/person/risk';
 import { settle } from '~/app/route-kit/settle';
 import { getLevelLock } from '~/app/features/person/next-step';
-import { buildSimuDirectoryGroups } from '~/app/pages/market/channels/more-view';
+import { buildSimuDirectoryGroups } from '~/app/pages/market/channels/simu-directory-view';
 import { getOpeningSoonRange } from '~/app/pages/market/channels/simu-channel-view';
 
 /** One row is sufficient when only the count is shown. */

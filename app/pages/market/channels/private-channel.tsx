@@ -5,17 +5,17 @@ import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { getLevelLock } from '~/app/features/person/next-step';
 import { paths } from '~/app/paths';
-import { shelfPaths } from '~/app/paths/shelf';
+import { shelfPaths } from '~/app/paths/on-sale';
 import {
   buildQualifiedInvestorFacts,
   getRuleDay,
   buildQualificationStatusView,
 } from '~/app/pages/market/channels/investor-view';
 import { buildProductKindViews, type ProductKindView } from '~/app/pages/market/channels/kinds-view';
-import { QualificationStatus } from '~/app/pages/market/channels/simu-channel-parts';
+import { QualificationStatus } from '~/app/pages/market/channels/simu-channel-sections';
 import { Card, CardList } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { ListRow } from '~/app/ui/list-row';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 

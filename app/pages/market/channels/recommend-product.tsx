@@ -6,12 +6,12 @@ import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle'
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
-import { SectionError } from '~/app/features/funds/part-failed';
-import { FigureLegend } from '~/app/features/figures/figure-keys';
+import { SectionError } from '~/app/features/funds/section-error';
+import { FigureLegend } from '~/app/features/figures/figure-legend';
 import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { SelectionCard } from '~/app/features/funds/selection-card';
 import { paths } from '~/app/paths';
-import { shelfPaths } from '~/app/paths/shelf';
+import { shelfPaths } from '~/app/paths/on-sale';
 import { buildCategoryLinks, buildRecommendedView } from '~/app/pages/market/channels/recommended-groups';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';

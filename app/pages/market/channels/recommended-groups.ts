@@ -9,7 +9,7 @@ import {
   buildSuggestedLock,
   describeSelectionRule,
 } from '~/app/features/funds/recommended-view';
-import { shelfPaths } from '~/app/paths/shelf';
+import { shelfPaths } from '~/app/paths/on-sale';
 
 type Recommended = CallResult<Contract['catalogue']['simuRecommended']>;
 type Category = (typeof STRATEGIES)[number];

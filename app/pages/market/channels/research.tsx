@@ -17,7 +17,7 @@ import { RelatedNews } from '~/app/features/news/related-news';
 import { FeedItem } from '~/app/features/news/feed-item';
 import { buildFeedRows } from '~/app/features/news/feed-view';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
-import { SectionError } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/section-error';
 import {
   buildKindLinks,
   getRequestedKinds,

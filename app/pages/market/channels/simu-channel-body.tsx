@@ -3,7 +3,7 @@ import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { Icon } from '~/app/ui/icon';
 import { RelatedNews } from '~/app/features/news/related-news';
-import { SectionError } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/section-error';
 import { FundSearchForm } from '~/app/features/lists/fund-search-form';
 import type { SimuChannelPage } from '~/app/pages/market/channels/load-simu-channel';
 import {
@@ -13,7 +13,7 @@ import {
   Selections,
   QualificationStatus,
   Strategies,
-} from '~/app/pages/market/channels/simu-channel-parts';
+} from '~/app/pages/market/channels/simu-channel-sections';
 import { buildSimuEntries } from '~/app/pages/market/channels/simu-channel-view';
 import { EntryGrid } from '~/app/ui/entry-grid';
 

@@ -3,7 +3,7 @@ import type { Edition } from '~/domain/platform/edition';
 import { formatProductRisk } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import { paths } from '~/app/paths';
-import { shelfPaths } from '~/app/paths/shelf';
+import { shelfPaths } from '~/app/paths/on-sale';
 import type { IconName } from '~/app/ui/icon';
 import { buildManagerRow } from '~/app/features/funds/directory-view';
 import { formatWeekday } from '~/app/features/lists/open-month';

@@ -7,7 +7,7 @@ import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
 import { buildNumberedPage, computePageCount } from '~/app/features/lists/page-links';
-import { FigureLegend } from '~/app/features/figures/figure-keys';
+import { FigureLegend } from '~/app/features/figures/figure-legend';
 import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { SelectionPage } from '~/app/features/funds/selection-parts';
 import { getLevelLock, getNextStep } from '~/app/features/person/next-step';

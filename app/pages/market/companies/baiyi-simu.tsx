@@ -7,14 +7,14 @@ import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-met
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { companyPaths } from '~/app/paths/companies';
-import { SectionError } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/section-error';
 import { formatSizeBand } from '~/app/features/funds/product-view';
 import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
 import { SeparatedFields } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
-import { Avatar } from '~/app/ui/pictures/marks';
+import { Avatar } from '~/app/ui/pictures/avatar';
 import { PageTitle, Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
 import type { CallResult, Contract } from '~/contract';

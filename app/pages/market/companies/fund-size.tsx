@@ -19,7 +19,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
-import { CompanyAvatar } from '~/app/ui/pictures/marks';
+import { CompanyAvatar } from '~/app/ui/pictures/avatar';
 import { PageTitle, Section } from '~/app/ui/section';
 
 /** Filed size of one private-fund company: its band in each half-year. */

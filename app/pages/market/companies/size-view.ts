@@ -12,7 +12,7 @@ export interface SizeStep {
   moved: number;
 }
 
-const rankOf = (band: Band) => (SIZE_BANDS.indexOf(band) + 1) as SizeStep['rank'];
+const getRank = (band: Band) => (SIZE_BANDS.indexOf(band) + 1) as SizeStep['rank'];
 
 /** Filings as steps, newest first. */
 export function buildSizeSteps(history: readonly { date: string; size_band: Band }[]): SizeStep[] {
@@ -20,10 +20,10 @@ export function buildSizeSteps(history: readonly { date: string; size_band: Band
   return filings
     .map((filing, index): SizeStep => {
       const before = filings[index - 1];
-      const moved = before === undefined ? 0 : rankOf(filing.size_band) - rankOf(before.size_band);
+      const moved = before === undefined ? 0 : getRank(filing.size_band) - getRank(before.size_band);
       return {
         date: filing.date,
-        rank: rankOf(filing.size_band),
+        rank: getRank(filing.size_band),
         band: formatSizeBand(filing.size_band),
         moved,
       };

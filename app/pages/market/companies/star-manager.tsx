@@ -5,12 +5,12 @@ import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { companyPaths } from '~/app/paths/companies';
-import { SectionError } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/section-error';
 import { Card } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { SeparatedFields } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
-import { Avatar } from '~/app/ui/pictures/marks';
+import { Avatar } from '~/app/ui/pictures/avatar';
 import { PageTitle } from '~/app/ui/section';
 import type { CallResult, Contract } from '~/contract';
 import { toShanghaiDay } from '~/domain/calendar/dates';
@@ -27,10 +27,10 @@ export const handle = definePage({
 
 type Stars = CallResult<Contract['catalogue']['starManagers']>;
 
-const yearsOf = (days: number): number => Math.round(days / 365);
+const getYears = (days: number): number => Math.round(days / 365);
 
 const view = ({ rule, list }: Stars, edition: Edition, today: string) => ({
-  rule: `从业不少于 ${rule.career_years} 年、在管产品不少于 ${rule.product_count} 只、近 ${yearsOf(rule.interview_days)} 年有访谈或路演；按姓名排列，不看业绩。`,
+  rule: `从业不少于 ${rule.career_years} 年、在管产品不少于 ${rule.product_count} 只、近 ${getYears(rule.interview_days)} 年有访谈或路演；按姓名排列，不看业绩。`,
   managers: list.map((manager) => ({
     to: paths.simuManager(manager.manager_id),
     name: manager.name,

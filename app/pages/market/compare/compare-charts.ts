@@ -41,7 +41,7 @@ export function buildLifetimes(lives: readonly Series[], window: CommonWindow) {
 }
 
 /** Returns the days drawn for a period: those of the first fund. */
-function daysOf(drawn: readonly ChartedFund[], period: PeriodKey | 'common'): string[] {
+function getDays(drawn: readonly ChartedFund[], period: PeriodKey | 'common'): string[] {
   const first = drawn[0]?.series ?? [];
   const from = period === 'common' ? 0 : (findSeriesWindow(first, period)?.startIndex ?? 0);
   return first.slice(from).map(({ date }) => date);
@@ -57,7 +57,7 @@ export function buildCompareReturnChart(
   drawn: readonly ChartedFund[],
   period: PeriodKey | 'common',
 ): LineChartModel | null {
-  const dates = daysOf(drawn, period);
+  const dates = getDays(drawn, period);
   return buildLineChartModel({
     dates,
     series: drawn.map(({ name, series }) => {
@@ -77,7 +77,7 @@ export function buildCompareDrawdownChart(
   drawn: readonly ChartedFund[],
   period: PeriodKey | 'common',
 ): LineChartModel | null {
-  const dates = daysOf(drawn, period);
+  const dates = getDays(drawn, period);
   return buildLineChartModel({
     dates,
     series: drawn.map(({ name, series }) => ({

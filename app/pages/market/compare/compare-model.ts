@@ -73,7 +73,7 @@ export function compareFunds(funds: readonly ComparedFund[], requested: CompareP
   const periods = COMPARE_PERIODS.filter((period) => isReached(window, period));
   const period = periods.includes(requested) ? requested : 'common';
   const drawn = open.map(({ name }, index) => ({ name, series: window.series[index] ?? [] }));
-  const figures = figuresOf(funds, window);
+  const figures = getFigures(funds, window);
   const plane = buildRiskPlane(
     funds.map(({ mark }, index) => ({
       mark,
@@ -87,13 +87,13 @@ export function compareFunds(funds: readonly ComparedFund[], requested: CompareP
     start: window.start,
     end: window.end,
     frequency: FREQUENCY_NAMES[window.frequency],
-    why: boundsOf(open, window),
+    why: getBounds(open, window),
     lifetimes: buildLifetimes(lives, window),
     chart: buildCompareReturnChart(drawn, period),
     drawdown: buildCompareDrawdownChart(drawn, period),
     period,
     periods,
-    groups: groupsOf(figures),
+    groups: getGroups(figures),
     plane: plane && { ...plane, rows: planeRows(funds, figures, plane.isAnnual) },
     correlation: {
       names: drawn.map(({ name }) => name),
@@ -107,7 +107,7 @@ const isReached = (window: CommonWindow, period: ComparePeriod): boolean =>
   window.series.every((series) => findSeriesWindow(series, period as PeriodKey) !== null);
 
 /** Explains the window: whose first and whose last value bound it. */
-function boundsOf(open: readonly ComparedFund[], window: CommonWindow): string {
+function getBounds(open: readonly ComparedFund[], window: CommonWindow): string {
   const first = open.find(({ series }) => series?.[0]?.date === window.start);
   const last = open.find(({ series }) => series?.[series.length - 1]?.date === window.end);
   return `自最晚起算的「${first?.name ?? ''}」首个净值日起，至更新最早的「${last?.name ?? ''}」最新净值日止，各基金统一取${FREQUENCY_NAMES[window.frequency]}。`;
@@ -121,7 +121,7 @@ interface Figure {
   signed?: boolean;
 }
 
-const rowOf = ({ label, values, format, better, signed }: Figure): CompareRow => ({
+const getRow = ({ label, values, format, better, signed }: Figure): CompareRow => ({
   label,
   values: values.map((value) => format(value)),
   best: findBestIndexes(values, better),
@@ -145,7 +145,7 @@ export function findBestIndexes(
 }
 
 /** Computes the figures of every fund in the common window; null for funds without a series. */
-function figuresOf(funds: readonly ComparedFund[], window: CommonWindow) {
+function getFigures(funds: readonly ComparedFund[], window: CommonWindow) {
   let next = 0;
   const clipped = funds.map((fund) =>
     fund.series && fund.series.length > 1 ? (window.series[next++] ?? null) : null,
@@ -160,7 +160,7 @@ function figuresOf(funds: readonly ComparedFund[], window: CommonWindow) {
     holdings: each((series) => computeHoldingDistribution(series, 365)),
   };
 }
-type Figures = ReturnType<typeof figuresOf>;
+type Figures = ReturnType<typeof getFigures>;
 
 const planeRows = (funds: readonly ComparedFund[], figures: Figures, isAnnual: boolean) =>
   funds.map(({ name }, index) => ({
@@ -172,7 +172,7 @@ const planeRows = (funds: readonly ComparedFund[], figures: Figures, isAnnual: b
   }));
 
 /** Builds the rows of the table; — for a fund without a series. */
-function groupsOf({ days, total, year, risks, holdings }: Figures): Comparison['groups'] {
+function getGroups({ days, total, year, risks, holdings }: Figures): Comparison['groups'] {
   const counts = holdings.map((holding) => holding?.count ?? 0);
   const daysText = (value: number | null) => (value === null ? MISSING_VALUE : `${value} 天`);
   const signed = { format: shortPercent, better: 'high', signed: true } as const;
@@ -180,27 +180,27 @@ function groupsOf({ days, total, year, risks, holdings }: Figures): Comparison['
     {
       title: '收益',
       rows: [
-        rowOf({ label: '共同区间', values: total, ...signed }),
-        rowOf({ label: '年化', values: total.map((value) => annualise(value, days)), ...signed }),
-        rowOf({ label: '近1年', values: year, ...signed }),
+        getRow({ label: '共同区间', values: total, ...signed }),
+        getRow({ label: '年化', values: total.map((value) => annualise(value, days)), ...signed }),
+        getRow({ label: '近1年', values: year, ...signed }),
       ],
     },
     {
       title: '风险',
       rows: [
-        rowOf({
+        getRow({
           label: '最大回撤',
           values: risks.map((risk) => risk?.drawdown?.depth ?? null),
           format: formatRate,
           better: 'high',
         }),
-        rowOf({
+        getRow({
           label: '修复天数',
           values: risks.map((risk) => risk?.drawdown?.recoveryDays ?? null),
           format: daysText,
           better: 'low',
         }),
-        rowOf({
+        getRow({
           label: '年化波动',
           values: risks.map((risk) => risk?.volatility ?? null),
           format: formatRate,
@@ -211,13 +211,13 @@ function groupsOf({ days, total, year, risks, holdings }: Figures): Comparison['
     {
       title: '性价比',
       rows: [
-        rowOf({
+        getRow({
           label: '夏普比率',
           values: risks.map((risk) => risk?.sharpe ?? null),
           format: formatNumber,
           better: 'high',
         }),
-        rowOf({
+        getRow({
           label: '卡玛比率',
           values: risks.map((risk) => risk?.calmar ?? null),
           format: formatNumber,
@@ -228,9 +228,9 @@ function groupsOf({ days, total, year, risks, holdings }: Figures): Comparison['
     {
       title: Math.max(...counts) > 0 ? `持有满 1 年（${Math.max(...counts)} 次）` : '持有满 1 年',
       rows: [
-        rowOf({ label: '最差', values: holdings.map((holding) => holding?.worst ?? null), ...signed }),
-        rowOf({ label: '中位数', values: holdings.map((holding) => holding?.median ?? null), ...signed }),
-        rowOf({ label: '最好', values: holdings.map((holding) => holding?.best ?? null), ...signed }),
+        getRow({ label: '最差', values: holdings.map((holding) => holding?.worst ?? null), ...signed }),
+        getRow({ label: '中位数', values: holdings.map((holding) => holding?.median ?? null), ...signed }),
+        getRow({ label: '最好', values: holdings.map((holding) => holding?.best ?? null), ...signed }),
       ],
     },
   ];

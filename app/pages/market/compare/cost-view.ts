@@ -12,7 +12,7 @@ const PRIVATE_AMOUNTS = ['1000000', '3000000', '5000000'] as const;
 const COST_YEARS = [1, 3, 5] as const;
 
 /** Returns the terms of a fund for the calculation; null when its fees are locked or not on record. */
-function termsOf(reply: ComparedReply) {
+function getTerms(reply: ComparedReply) {
   if (reply.kind === 'public') {
     const yearly = computeRunningRate(reply);
     return !reply.has_terms || yearly === null
@@ -33,8 +33,8 @@ function termsOf(reply: ComparedReply) {
     : null;
 }
 
-function costOf(reply: ComparedReply, amountYuan: string, years: number): number | null {
-  const terms = termsOf(reply);
+function getCost(reply: ComparedReply, amountYuan: string, years: number): number | null {
+  const terms = getTerms(reply);
   if (terms === null) return null;
   try {
     return Number(computeFundCost({ ...terms, amountYuan, years }).totalYuan);
@@ -50,7 +50,7 @@ export function buildCompareCostView(funds: readonly LoadedFund[], requested: st
   const amounts: readonly string[] = hasPrivate ? PRIVATE_AMOUNTS : OPEN_AMOUNTS;
   const amount = amounts.find((each) => each === requested) ?? amounts[hasPrivate ? 0 : 1] ?? '';
   const rows = COST_YEARS.map((years): CompareRow => {
-    const costs = funds.map(({ reply }) => costOf(reply, amount, years));
+    const costs = funds.map(({ reply }) => getCost(reply, amount, years));
     return {
       label: `${years} 年`,
       values: costs.map((cost) => (cost === null ? MISSING_VALUE : formatCompactYuan(cost.toFixed(2)))),

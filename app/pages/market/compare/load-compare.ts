@@ -10,7 +10,7 @@ import { paths } from '~/app/paths';
 import { getBuyStateName, MISSING_TERM_TEXT, formatRateOrFree } from '~/app/features/funds/fee-view';
 import { getLevelLock } from '~/app/features/person/next-step';
 import { formatPick, type ComparePick } from '~/app/features/funds/compare-ids';
-import type { AvatarSubject } from '~/app/ui/pictures/marks';
+import type { AvatarSubject } from '~/app/ui/pictures/avatar';
 import { getFundLogo } from '~/app/pages/market/compare/load-picks';
 
 export type ComparedReply = CallResult<Contract['market']['fundCompare']>['funds'][number];
@@ -43,7 +43,7 @@ export const TERM_LABELS = {
 } as const;
 export type TermKey = keyof typeof TERM_LABELS;
 
-const seriesOf = ({ series }: ComparedReply): Series | null =>
+const getSeries = ({ series }: ComparedReply): Series | null =>
   series && series.dates.map((date, index) => ({ date, value: series.adjusted[index] ?? NaN }));
 
 function simuTerms({ fees, company_name, founded_on }: SimuReply): LoadedFund['terms'] {
@@ -89,7 +89,7 @@ function loadedSimu(fund: SimuReply, viewer: Viewer | null, now: Instant): Loade
     risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
     mark: getFundLogo(fund),
     locked,
-    series: locked ? null : seriesOf(fund),
+    series: locked ? null : getSeries(fund),
     terms: simuTerms(fund),
     reply: fund,
   };
@@ -103,7 +103,7 @@ const loadedPublic = (fund: PublicReply, edition: Edition): LoadedFund => ({
   risk: `R${fund.risk_level}`,
   mark: getFundLogo(fund),
   locked: null,
-  series: seriesOf(fund),
+  series: getSeries(fund),
   terms: publicTerms(fund),
   reply: fund,
 });

@@ -3,7 +3,7 @@ import { getFundKinds, type Edition } from '~/domain/platform/edition';
 import { settle, type SettledSection } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import type { ComparePick as Picked } from '~/app/features/funds/compare-ids';
-import type { AvatarSubject } from '~/app/ui/pictures/marks';
+import type { AvatarSubject } from '~/app/ui/pictures/avatar';
 import type { FundBrief } from '~/contract/catalogue';
 
 /** Returns the subject of a fund's mark: its first named manager, otherwise the company. */

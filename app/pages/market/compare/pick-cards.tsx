@@ -3,7 +3,7 @@ import '~/app/ui/compare-table.css';
 import { Icon } from '~/app/ui/icon';
 import { IconLink } from '~/app/ui/button';
 import { Link } from '~/app/ui/link';
-import { Avatar, type AvatarSubject } from '~/app/ui/pictures/marks';
+import { Avatar, type AvatarSubject } from '~/app/ui/pictures/avatar';
 
 export interface PickCard {
   key: string;

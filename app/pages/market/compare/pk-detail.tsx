@@ -39,7 +39,7 @@ import {
   OverlapSection,
   RiskSections,
   WindowAndCharts,
-} from '~/app/pages/market/compare/compare-parts';
+} from '~/app/pages/market/compare/compare-sections';
 import { buildCompareCostView } from '~/app/pages/market/compare/cost-view';
 import { renderFigureHead } from '~/app/pages/market/compare/figure-head';
 import { loadComparedFunds, type LoadedFund } from '~/app/pages/market/compare/load-compare';

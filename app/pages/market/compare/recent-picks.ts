@@ -20,7 +20,7 @@ const isRecent = (value: unknown): value is RecentPick => {
 };
 
 /** Reads the funds compared before, newest first; empty when storage is not available. */
-export function loadRecentPicks(storage: Storage | undefined = storageOf()): RecentPick[] {
+export function loadRecentPicks(storage: Storage | undefined = getStorage()): RecentPick[] {
   try {
     const list: unknown = JSON.parse(storage?.getItem(KEY) ?? '[]');
     return Array.isArray(list) ? list.filter(isRecent).slice(0, MAX_RECENT) : [];
@@ -32,7 +32,7 @@ export function loadRecentPicks(storage: Storage | undefined = storageOf()): Rec
 /** Saves funds, newest first, each once. */
 export function saveRecentPicks(
   picks: readonly RecentPick[],
-  storage: Storage | undefined = storageOf(),
+  storage: Storage | undefined = getStorage(),
 ): void {
   const older = loadRecentPicks(storage).filter(
     (each) => !picks.some((pick) => pick.kind === each.kind && pick.id === each.id),
@@ -44,7 +44,7 @@ export function saveRecentPicks(
   }
 }
 
-function storageOf(): Storage | undefined {
+function getStorage(): Storage | undefined {
   try {
     return window.localStorage;
   } catch {

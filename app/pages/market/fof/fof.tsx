@@ -9,9 +9,9 @@ import { paths } from '~/app/paths';
 import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
 import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
-import { SectionError } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/section-error';
 import { PastPerformanceNote } from '~/app/features/figures/past-note';
-import { FactSection } from '~/app/features/funds/product-parts';
+import { FactSection } from '~/app/features/funds/product-sections';
 import { buildFundColumns } from '~/app/features/lists/fund-columns';
 import { FundTable, type FundTableHead } from '~/app/features/lists/fund-table';
 import { buildPublicTableRow, buildSimuTableRow } from '~/app/features/lists/fund-table-view';
@@ -22,7 +22,7 @@ import { loadViewerRiskFilter } from '~/app/features/lists/viewer-fit';
 import { Bullets } from '~/app/ui/bullets';
 import { Card, CardList } from '~/app/ui/card';
 import { SeparatedFields } from '~/app/ui/figure';
-import { DisclosureBox } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/disclosure-box';
 import { ListRow } from '~/app/ui/list-row';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
@@ -78,7 +78,7 @@ export const loader = pageLoader(
       here,
       fit,
       example: buildFofFeeExample(),
-      heads: { simu: headsOf('simu'), public: headsOf('public') },
+      heads: { simu: getHeads('simu'), public: getHeads('public') },
       simu: mapSection(simu, (reply) => {
         const lock = reply.list.find(({ locked }) => locked)?.locked ?? null;
         return {
@@ -101,7 +101,7 @@ export const loader = pageLoader(
   },
 );
 
-const headsOf = (tab: 'simu' | 'public'): FundTableHead[] =>
+const getHeads = (tab: 'simu' | 'public'): FundTableHead[] =>
   buildFundColumns(tab, SORT).map(({ sort: _sort, ...head }) => head);
 
 export default function FundsOfFunds() {

@@ -9,7 +9,7 @@ import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
-import { DrawnImage } from '~/app/ui/pictures/picture';
+import { DrawnImage } from '~/app/ui/pictures/drawn-image';
 import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/platform/edition';
 import { FiguresNote } from '~/app/pages/market/home/home-products';

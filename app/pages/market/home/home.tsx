@@ -11,7 +11,7 @@ import { Section } from '~/app/ui/section';
 import { isPortalError } from '~/bff/core/errors';
 import { EDITION_RULES, type Edition, type HomeSection } from '~/domain/platform/edition';
 import { createAmountDisplay } from '~/app/features/money/amounts';
-import { PersonalHomeCard } from '~/app/pages/market/home/mine';
+import { PersonalHomeCard } from '~/app/pages/market/home/personal-home-card';
 import { buildPersonalHomeView } from '~/app/pages/market/home/mine-view';
 import { getEntries } from '~/app/features/lists/entries';
 import { buildTypeLinks } from '~/app/features/funds/channel-view';

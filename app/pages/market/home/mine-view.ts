@@ -3,7 +3,7 @@ import { paths } from '~/app/paths';
 import { formatSevenDayLabel } from '~/app/features/lists/fund-row';
 import type { AmountDisplay } from '~/app/features/money/amounts';
 import { buildTotalView } from '~/app/features/money/total';
-import { buildDetailPath } from '~/app/features/money/parts';
+import { buildDetailPath } from '~/app/features/money/asset-sections';
 import { buildNoticePath } from '~/app/features/orders/notice-view';
 import { buildNextStepPath } from '~/app/features/orders/order-path';
 import { getNextStep } from '~/app/features/person/next-step';

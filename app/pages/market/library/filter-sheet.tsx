@@ -1,4 +1,4 @@
-import { getMaxLengthProps } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/max-length';
 import { Form, useFetcher, useSubmit } from '@remix-run/react';
 import { useEffect, useRef, type FormEvent, type MutableRefObject } from 'react';
 import { closeDialog } from '~/app/platform/dialogs';

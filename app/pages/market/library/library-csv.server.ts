@@ -29,7 +29,7 @@ const FIGURES = [
   '近1年最大回撤（%）',
 ];
 
-const factsOf = (fund: FundBrief): string[] =>
+const getFacts = (fund: FundBrief): string[] =>
   fund.kind === 'simu'
     ? [
         fund.filing_no,
@@ -53,9 +53,9 @@ const factsOf = (fund: FundBrief): string[] =>
         fund.size ?? '',
       ];
 
-const lineOf = (fund: FundBrief): string =>
+const getLine = (fund: FundBrief): string =>
   formatCsvLine([
-    ...factsOf(fund),
+    ...getFacts(fund),
     fund.risk_level === null ? '' : `R${fund.risk_level}`,
     fund.nav_date ?? '',
     fund.nav ?? '',
@@ -79,7 +79,7 @@ export async function exportLibraryCsv(
   let total = 0;
   do {
     const page = await loadLibrary(context, { ...state, cursor, limit: PAGE_SIZE }, riskMax);
-    lines.push(...page.list.map(lineOf));
+    lines.push(...page.list.map(getLine));
     for (const fund of page.list) {
       const text = fund.kind === 'simu' && fund.locked ? getLockedText(fund.locked) : null;
       if (text !== null) locks.set(text, (locks.get(text) ?? 0) + 1);

@@ -11,7 +11,7 @@ const multiple = (value: number | null | undefined): string =>
   value == null ? MISSING_VALUE : `${formatNumber(value)}x`;
 
 /** Cash flows up to the newest valuation, for the whole commitment. */
-function flowsOf(fund: PeDetail) {
+function getFlows(fund: PeDetail) {
   const done = fund.capital_schedule.filter(({ is_planned }) => !is_planned);
   const sum = (kind: 'call' | 'distribution') =>
     done.reduce((total, flow) => (flow.kind === kind ? total + flow.flow_ratio : total), 0);
@@ -33,7 +33,7 @@ export function buildEquityMetricView(key: EquityFigure, fund: PeDetail, edition
   const product = { name: fund.name, to: equityPaths.product(edition, fund.product_id) };
   if (!multiples) return { title: name, product, figure: null, when: [], sum: null, steps: [] };
   const value = key === 'irr' ? formatPercent(multiples.irr) : multiple(multiples[key]);
-  const flows = flowsOf(fund);
+  const flows = getFlows(fund);
   const [cost, worth] = fund.portfolio.reduce(
     ([paid, back], each) => [paid + each.cost, back + each.proceeds + each.value],
     [0, 0],

@@ -52,10 +52,10 @@ function asking(options: { isHidden?: boolean; isGuest?: boolean; simu?: unknown
   const viewer = options.isGuest ? null : ({ states: {}, riskLevel: 5 } as never);
   return { upstream, context, edition: 'wealth' as const, viewer };
 }
-const passportOf = (requested: Partial<MetricRequest>, options?: Parameters<typeof asking>[0]) =>
+const getPassport = (requested: Partial<MetricRequest>, options?: Parameters<typeof asking>[0]) =>
   loadMetricDetails(asking(options), { of: 'return', span: '1y', ...requested });
 const drawn = async (requested: Partial<MetricRequest>, options?: Parameters<typeof asking>[0]) =>
-  renderInRouter(<MetricDetails passport={await passportOf(requested, options)} />)
+  renderInRouter(<MetricDetails passport={await getPassport(requested, options)} />)
     .replace(/<[^>]+>/g, ' ')
     .replace(/ +/g, ' ');
 
@@ -115,11 +115,11 @@ describe('explanation of a figure', () => {
 
   it('names the measured period: risk figures of a young fund are measured since founding', async () => {
     const young = { ...simuReply, performance: { ...work, days: 600 } };
-    const labelOf = async (of: 'sharpe' | 'return', span: '1y' | '3y') =>
-      (await passportOf({ of, span, kind: 'simu', id: 's1' }, { simu: young })).figure?.label;
-    expect(await labelOf('sharpe', '3y')).toBe('成立以来夏普比率');
-    expect(await labelOf('sharpe', '1y')).toBe('近1年夏普比率');
-    expect(await labelOf('return', '1y')).toBe('近1年区间收益率');
+    const getLabel = async (of: 'sharpe' | 'return', span: '1y' | '3y') =>
+      (await getPassport({ of, span, kind: 'simu', id: 's1' }, { simu: young })).figure?.label;
+    expect(await getLabel('sharpe', '3y')).toBe('成立以来夏普比率');
+    expect(await getLabel('sharpe', '1y')).toBe('近1年夏普比率');
+    expect(await getLabel('return', '1y')).toBe('近1年区间收益率');
   });
 
   it('keeps the definition and states the reason when the figure cannot be loaded, so that the page below its sheet stays', async () => {
@@ -142,7 +142,7 @@ describe('explanation of a figure', () => {
 
   it('shows every figure with its definition even without a subject', async () => {
     for (const of of FIGURES) {
-      const passport = await passportOf({ of }, { isGuest: true });
+      const passport = await getPassport({ of }, { isGuest: true });
       expect([passport.figure, passport.about.length], of).toEqual([null, 5]);
       expect(
         passport.about.every(({ value }) => (value ?? '').length > 5),

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { FIGURE_SPANS } from '~/domain/figures/figure-work';
+import { FIGURE_SPANS } from '~/domain/figures/figure-derivation';
 import { idSchema } from '~/contract/shared';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
@@ -9,7 +9,7 @@ import { paths } from '~/app/paths';
 import { FIGURES, FIGURE_GROUPS, FIGURE_TEXTS } from '~/app/features/figures/figure-texts';
 import { MetricDetails } from '~/app/features/figures/metric-details';
 import { Card } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { PageTitle, Section } from '~/app/ui/section';
 import { loadMetricDetails } from '~/app/pages/market/metric-details/load-figure';
 import { buildMetricFacts } from '~/app/pages/market/metric-details/work-view';

@@ -1,7 +1,7 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
 import { formatRate } from '~/domain/figures/format';
-import type { FigureSpan } from '~/domain/figures/figure-work';
+import type { FigureSpan } from '~/domain/figures/figure-derivation';
 import type { Locked } from '~/contract/shared';
 import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
@@ -25,7 +25,7 @@ import {
   PUBLIC_METRIC_TEXTS,
   buildWealthMetric,
   type HoldingMetric,
-} from '~/app/pages/market/metric-details/own-view';
+} from '~/app/pages/market/metric-details/own-metrics-view';
 import { buildMetricFacts, buildNavMetricView } from '~/app/pages/market/metric-details/work-view';
 
 export interface MetricRequest {
@@ -51,7 +51,7 @@ export async function loadMetricDetails(
   requested: MetricRequest,
 ): Promise<MetricDetailsView> {
   const { of } = requested;
-  const made = await settle(asking.context, madeOf(requested, asking));
+  const made = await settle(asking.context, getMade(requested, asking));
   return {
     title: FIGURE_TEXTS[of].name,
     ...{ figure: null, product: null, when: [], sum: null, steps: [], table: null, lock: null, note: null },
@@ -62,16 +62,16 @@ export async function loadMetricDetails(
 }
 
 /** Loads the parts of the explanation beyond the definition. */
-async function madeOf(requested: MetricRequest, asking: Asking): Promise<Partial<MetricDetailsView>> {
+async function getMade(requested: MetricRequest, asking: Asking): Promise<Partial<MetricDetailsView>> {
   const { of, kind, id, span } = requested;
-  if (isAccountFigure(of)) return ownOf(of, requested, asking);
+  if (isAccountFigure(of)) return getOwn(of, requested, asking);
   if (kind === undefined || id === undefined) return {};
   if (isMoneyFigure(of)) return kind === 'public' ? moneyFigure(of, id, asking) : {};
   if (isNavFigure(of)) return kind === 'pe' ? {} : navFigure(of, { kind, id }, span, asking);
   return kind === 'pe' ? equityFigure(of, id, asking) : {};
 }
 
-const lockOf = (
+const getLock = (
   locked: Locked,
   { context, edition, viewer }: Asking,
   back: { returnTo: string; name: string },
@@ -97,7 +97,7 @@ async function navFigure(
     ...(locked
       ? {
           ...buildNavMetricView(of, span, { ...reply, performance: null }),
-          lock: lockOf(locked, asking, { returnTo: product.to, name: reply.name }),
+          lock: getLock(locked, asking, { returnTo: product.to, name: reply.name }),
         }
       : withReason(buildNavMetricView(of, span, reply))),
   };
@@ -135,12 +135,12 @@ async function equityFigure(
   const fund = await asking.context.upstream.equity.productDetail({ query: { product_id: id } });
   const view = buildEquityMetricView(of, fund, asking.edition);
   return fund.locked
-    ? { ...view, lock: lockOf(fund.locked, asking, { returnTo: view.product.to, name: fund.name }) }
+    ? { ...view, lock: getLock(fund.locked, asking, { returnTo: view.product.to, name: fund.name }) }
     : view;
 }
 
 /** Loads the person's own figures; only text for guests and for persons without such a holding. */
-async function ownOf(
+async function getOwn(
   of: AccountFigure,
   requested: MetricRequest,
   asking: Asking,

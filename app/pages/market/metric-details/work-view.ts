@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { PERIODS_PER_YEAR } from '~/domain/figures/metrics';
-import type { FigureSpan, NavFigure } from '~/domain/figures/figure-work';
+import type { FigureSpan, NavFigure } from '~/domain/figures/figure-derivation';
 import type { CallResult, Contract } from '~/contract';
 import { FIGURE_TEXTS, type FigureKey, type FigureText } from '~/app/features/figures/figure-texts';
 import type { MetricDetailsView } from '~/app/features/figures/metric-details';
@@ -65,7 +65,7 @@ const stepText = (key: Step, value: number | null): string =>
 const level = (value: number): string => formatNumber(value, 6);
 
 /** Formats the formula with numbers in place of its terms; null when a table shows it better. */
-function sumOf(key: NavFigure, work: Work, riskFree: number): string | null {
+function getSum(key: NavFigure, work: Work, riskFree: number): string | null {
   if (work.value === null) return null;
   const at = (role: Role) => work.marks.find((each) => each.role === role);
   const step = (name: Step) => work.steps.find((each) => each.key === name)?.value ?? null;
@@ -139,7 +139,7 @@ export function buildNavMetricView(key: NavFigure, span: FigureSpan, reply: Figu
         : []),
       ...payouts(work),
     ],
-    sum: sumOf(key, work, reply.risk_free),
+    sum: getSum(key, work, reply.risk_free),
     steps: work.steps.map((step) => ({ label: STEP_NAMES[step.key], value: stepText(step.key, step.value) })),
     table:
       work.marks.length === 0

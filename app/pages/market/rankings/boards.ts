@@ -102,6 +102,6 @@ export const findManagerBoard = (id: string | undefined) => MANAGER_BOARDS.find(
 export const buildFactBoardLinks = (
   boards: readonly FactBoard<string>[],
   current: string | undefined,
-  pathOf: (id?: string) => string,
+  getPath: (id?: string) => string,
 ): SegmentedChoice[] =>
-  boards.map((board) => ({ label: board.label, to: pathOf(board.id), isCurrent: board.id === current }));
+  boards.map((board) => ({ label: board.label, to: getPath(board.id), isCurrent: board.id === current }));

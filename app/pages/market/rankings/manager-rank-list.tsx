@@ -1,7 +1,7 @@
 import '~/app/pages/market/rankings/rankings.css';
 import { SeparatedFields } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
-import { Avatar } from '~/app/ui/pictures/marks';
+import { Avatar } from '~/app/ui/pictures/avatar';
 import { FundRowFigures } from '~/app/features/lists/fund-row-parts';
 import type { ManagerRankRow } from '~/app/pages/market/rankings/rank-view';
 

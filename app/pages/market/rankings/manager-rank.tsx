@@ -13,7 +13,7 @@ import { Chips } from '~/app/ui/chips';
 import { Notice } from '~/app/ui/notice';
 import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
-import { FigureLegend } from '~/app/features/figures/figure-keys';
+import { FigureLegend } from '~/app/features/figures/figure-legend';
 import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { getLevelLock, getNextStep } from '~/app/features/person/next-step';

@@ -25,7 +25,7 @@ import {
   buildSimuRankRow,
   buildSimuRankRows,
 } from '~/app/pages/market/rankings/rank-view';
-import { buildPublicRankPreview, getSimuBoardLock } from '~/app/pages/market/rankings/top-list-view';
+import { buildPublicRankPreview, getSimuBoardLock } from '~/app/pages/market/rankings/board-entries-view';
 
 const NOW = Date.parse('2026-11-21T08:00:00Z');
 const fund = (more: Partial<SimuBrief> = {}): SimuBrief => ({ ...(sampleFund as SimuBrief), ...more });

@@ -13,7 +13,7 @@ import { ErrorState } from '~/app/ui/error-state';
 import { PeriodLinks } from '~/app/ui/tabs';
 import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
-import { FigureLegend } from '~/app/features/figures/figure-keys';
+import { FigureLegend } from '~/app/features/figures/figure-legend';
 import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { LockBar } from '~/app/features/lists/lock-bar';
 import { buildLockBarView } from '~/app/features/lists/lock-bar-view';

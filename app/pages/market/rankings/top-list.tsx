@@ -16,7 +16,7 @@ import { getLevelLock } from '~/app/features/person/next-step';
 import { describeRankScope, buildSimuRankPreview } from '~/app/pages/market/rankings/rank-view';
 import { PublicBoards } from '~/app/pages/market/rankings/top-public';
 import { SimuBoards } from '~/app/pages/market/rankings/top-simu';
-import * as view from '~/app/pages/market/rankings/top-list-view';
+import * as view from '~/app/pages/market/rankings/board-entries-view';
 
 /**
  * Hub of all rankings: private funds, public funds by type, companies, managers; each with its method and window.

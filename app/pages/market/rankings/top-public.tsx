@@ -4,10 +4,10 @@ import { ErrorState } from '~/app/ui/error-state';
 import { MoreLink, Section } from '~/app/ui/section';
 import type { SegmentedChoice } from '~/app/ui/segmented';
 import { PeriodLinks } from '~/app/ui/tabs';
-import { FigureLegend } from '~/app/features/figures/figure-keys';
+import { FigureLegend } from '~/app/features/figures/figure-legend';
 import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
-import { RankingPreview } from '~/app/pages/market/rankings/board-extract';
-import type { PublicRankPreview } from '~/app/pages/market/rankings/top-list-view';
+import { RankingPreview } from '~/app/pages/market/rankings/ranking-preview';
+import type { PublicRankPreview } from '~/app/pages/market/rankings/board-entries-view';
 
 interface PublicBoardsProps {
   periods: SegmentedChoice[];

@@ -5,15 +5,15 @@ import { ErrorState } from '~/app/ui/error-state';
 import { ListRow } from '~/app/ui/list-row';
 import { LockRow } from '~/app/ui/locked';
 import { Section } from '~/app/ui/section';
-import { FigureLegend } from '~/app/features/figures/figure-keys';
+import { FigureLegend } from '~/app/features/figures/figure-legend';
 import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
-import { RankingPreview } from '~/app/pages/market/rankings/board-extract';
+import { RankingPreview } from '~/app/pages/market/rankings/ranking-preview';
 import type { SimuRankPreview } from '~/app/pages/market/rankings/rank-view';
 import {
   simuEntries,
   type BoardEntry,
   type getSimuBoardLock,
-} from '~/app/pages/market/rankings/top-list-view';
+} from '~/app/pages/market/rankings/board-entries-view';
 
 interface SimuBoardsProps {
   /** Null when the viewer may not see it. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { paths } from '~/app/paths';
 import { Link } from '~/app/ui/link';
 import type { Edition } from '~/domain/platform/edition';
-import { clearSearches, readSearches } from '~/app/features/lists/recent-list';
+import { clearSearches, readSearches } from '~/app/features/lists/recent-searches';
 import { Section } from '~/app/ui/section';
 
 /** Searches made before on this device. */

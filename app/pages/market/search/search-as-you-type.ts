@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 import { paths } from '~/app/paths';
 import { useEdition } from '~/app/route-kit/shell-data';
-import { saveSearch } from '~/app/features/lists/recent-list';
+import { saveSearch } from '~/app/features/lists/recent-searches';
 
 const PAUSE_MS = 250;
 const KEEP_AFTER_MS = 1_500;

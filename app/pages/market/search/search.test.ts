@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addSearch } from '~/app/features/lists/recent-list';
+import { addSearch } from '~/app/features/lists/recent-searches';
 import {
   buildBriefGroup,
   buildExactMatchView,

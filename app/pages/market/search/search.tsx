@@ -14,7 +14,7 @@ import { Section } from '~/app/ui/section';
 import { SEARCH_KINDS } from '~/contract/search';
 import { RecentSearches } from '~/app/pages/market/search/recent-searches';
 import { loadSearchStart } from '~/app/pages/market/search/load-start';
-import { foundInGroups } from '~/app/features/lists/found-text';
+import { foundInGroups } from '~/app/features/lists/format-result-count';
 import { ExactMatchCard } from '~/app/features/lists/exact-card';
 import { SearchGroup } from '~/app/features/lists/search-group';
 import { useSearchAsYouType } from '~/app/pages/market/search/search-as-you-type';

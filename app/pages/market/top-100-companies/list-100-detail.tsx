@@ -8,12 +8,12 @@ import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-met
 import { paths } from '~/app/paths';
 import { companyPaths } from '~/app/paths/companies';
 import { indexPaths } from '~/app/paths/indices';
-import { FactSection } from '~/app/features/funds/product-parts';
+import { FactSection } from '~/app/features/funds/product-sections';
 import { Bullets } from '~/app/ui/bullets';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
-import { CompanyAvatar } from '~/app/ui/pictures/marks';
+import { CompanyAvatar } from '~/app/ui/pictures/avatar';
 import { PageTitle, Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
 import { Tag, Tags } from '~/app/ui/tag';

@@ -45,7 +45,7 @@ export function buildIndexLevelView(
   reply: Series,
   name: string,
   period: LevelPeriod,
-  hrefOf: (period?: LevelPeriod) => string,
+  getHref: (period?: LevelPeriod) => string,
 ) {
   const { series } = reply;
   const last = series?.values.at(-1);
@@ -86,7 +86,7 @@ export function buildIndexLevelView(
     }),
     periods: LEVEL_PERIODS.map((each) => ({
       label: each === 'since' ? '基日以来' : PERIOD_SHORT_LABELS[each],
-      to: hrefOf(each === 'since' ? undefined : each),
+      to: getHref(each === 'since' ? undefined : each),
       isCurrent: each === period,
     })),
     rows: (reply.periods ?? []).map((row) => ({

@@ -1,6 +1,6 @@
 import { Chips } from '~/app/ui/chips';
 import { SeparatedFields } from '~/app/ui/figure';
-import { DisclosureBox } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/disclosure-box';
 import { CardList } from '~/app/ui/card';
 import { GridTable } from '~/app/ui/grid-table';
 import { Link } from '~/app/ui/link';

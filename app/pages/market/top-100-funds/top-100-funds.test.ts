@@ -93,11 +93,11 @@ const levels = {
   values: weeks.map((_, index) => 1000 + 10 * index),
   benchmark: weeks.map(() => null),
 };
-const hrefOf = (period?: string) => `/x${period ?? ''}`;
+const getHref = (period?: string) => `/x${period ?? ''}`;
 
 describe('index level', () => {
   it('starts the curve at the window, and keeps the level and the return since the base day', () => {
-    const year = buildIndexLevelView(series(levels), '格上100', '1y', hrefOf);
+    const year = buildIndexLevelView(series(levels), '格上100', '1y', getHref);
     expect(year).toMatchObject({
       level: '1790.00',
       sinceBase: '+79.00%',
@@ -114,9 +114,9 @@ describe('index level', () => {
   });
 
   it('shows the whole history when younger than the window, and nothing without values', () => {
-    expect(buildIndexLevelView(series(levels), '格上100', '3y', hrefOf)?.start).toBe(weeks[0]);
-    expect(buildIndexLevelView(series(null), '格上100', 'since', hrefOf)).toBeNull();
-    expect(buildIndexLevelView({ ...series(levels), periods: [] }, '格上100', 'since', hrefOf)).toBeNull();
+    expect(buildIndexLevelView(series(levels), '格上100', '3y', getHref)?.start).toBe(weeks[0]);
+    expect(buildIndexLevelView(series(null), '格上100', 'since', getHref)).toBeNull();
+    expect(buildIndexLevelView({ ...series(levels), periods: [] }, '格上100', 'since', getHref)).toBeNull();
   });
 
   it('is locked for guests and for viewers the reply locks, with the next step', () => {

@@ -69,22 +69,22 @@ export function buildMembersView(
   edition: Edition,
 ) {
   const shown = members.filter((fund) => strategy === undefined || fund.strategy === strategy);
-  const hrefOf = (of: Strategy | undefined, number?: number) =>
+  const getHref = (of: Strategy | undefined, number?: number) =>
     `${indexPaths.hundredFunds(edition, { strategy: of, page: number })}#members`;
   const pages = buildNumberedPage(page, computePageCount(shown.length, A_PAGE), (number) =>
-    hrefOf(strategy, number),
+    getHref(strategy, number),
   );
-  const countOf = (of: Strategy) => members.filter((fund) => fund.strategy === of).length;
+  const getCount = (of: Strategy) => members.filter((fund) => fund.strategy === of).length;
   return {
     ...pages,
     rows: shown
       .slice((pages.page - 1) * A_PAGE, pages.page * A_PAGE)
       .map((fund) => ({ ...fundRow(fund), joined: fund.joined_on })),
     strategies: [
-      { to: hrefOf(undefined), label: `全部 ${members.length}`, isCurrent: strategy === undefined },
-      ...STRATEGIES.filter((of) => countOf(of) > 0).map((of) => ({
-        to: hrefOf(of),
-        label: `${STRATEGY_NAMES[of]} ${countOf(of)}`,
+      { to: getHref(undefined), label: `全部 ${members.length}`, isCurrent: strategy === undefined },
+      ...STRATEGIES.filter((of) => getCount(of) > 0).map((of) => ({
+        to: getHref(of),
+        label: `${STRATEGY_NAMES[of]} ${getCount(of)}`,
         isCurrent: strategy === of,
       })),
     ],

@@ -1,4 +1,4 @@
-import type { MemberStandingReply } from '~/app/pages/member/parts/member-view';
+import type { MemberStandingReply } from '~/app/pages/member/shared/member-view';
 
 /** Describes a change of level in one line. */
 export function describeLevelChange({

@@ -3,7 +3,7 @@ import type { GROWTH_KINDS } from '~/contract/kinds';
 import { formatMonthTitle } from '~/app/features/lists/open-month';
 import type { AmountDisplay } from '~/app/features/money/amounts';
 import { memberPaths } from '~/app/paths/member';
-import { GROWTH_KIND_NAMES, formatSignedPoints } from '~/app/pages/member/parts/member-view';
+import { GROWTH_KIND_NAMES, formatSignedPoints } from '~/app/pages/member/shared/member-view';
 import type { Edition } from '~/domain/platform/edition';
 
 type Ledger = CallResult<Contract['member']['growth']>;
@@ -32,7 +32,7 @@ export const buildSourceChips = (edition: Edition, chosen: GrowthSource | undefi
 ];
 
 /** Describes the entry. */
-function titleOf({ kind, title }: Entry): string {
+function getTitle({ kind, title }: Entry): string {
   switch (kind) {
     case 'assets':
       return `${GROWTH_KIND_NAMES.assets}（${formatMonthTitle(title)}）`;
@@ -52,10 +52,10 @@ function titleOf({ kind, title }: Entry): string {
 /** Builds the ledger by month, newest first; the total of a month includes its entries on other pages. */
 export function buildLedgerView({ list, months }: Ledger, amounts: AmountDisplay) {
   const sums = new Map(months.map(({ month, points }) => [month, points]));
-  const groups: { month: string; title: string; sum: string; rows: ReturnType<typeof rowOf>[] }[] = [];
-  const rowOf = (entry: Entry) => ({
+  const groups: { month: string; title: string; sum: string; rows: ReturnType<typeof getRow>[] }[] = [];
+  const getRow = (entry: Entry) => ({
     id: entry.entry_id,
-    title: titleOf(entry),
+    title: getTitle(entry),
     facts: [
       `${entry.counted_on} 计入`,
       entry.is_good ? `有效至 ${entry.expires_on}` : `已于 ${entry.expires_on} 到期`,
@@ -66,13 +66,13 @@ export function buildLedgerView({ list, months }: Ledger, amounts: AmountDisplay
   for (const entry of list) {
     const month = entry.counted_on.slice(0, 7);
     const last = groups.at(-1);
-    if (last?.month === month) last.rows.push(rowOf(entry));
+    if (last?.month === month) last.rows.push(getRow(entry));
     else
       groups.push({
         month,
         title: formatMonthTitle(month),
         sum: `小计 ${formatSignedPoints(sums.get(month) ?? 0)}`,
-        rows: [rowOf(entry)],
+        rows: [getRow(entry)],
       });
   }
   return groups;

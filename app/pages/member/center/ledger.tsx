@@ -1,4 +1,4 @@
-import '~/app/pages/member/parts/member.css';
+import '~/app/pages/member/shared/member.css';
 import type { SettledSection } from '~/app/route-kit/settle';
 import type { buildLedgerView } from '~/app/pages/member/center/ledger-view';
 import { KeysetPager, type KeysetPage } from '~/app/features/lists/keyset-pager';

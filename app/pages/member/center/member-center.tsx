@@ -15,16 +15,16 @@ import {
 } from '~/app/pages/member/center/ledger-view';
 import { describeLevelChange } from '~/app/pages/member/center/change-text';
 import { Ledger } from '~/app/pages/member/center/ledger';
-import { LevelSection } from '~/app/pages/member/parts/level-card';
-import { LevelTable } from '~/app/pages/member/parts/level-table';
+import { LevelSection } from '~/app/pages/member/shared/level-card';
+import { LevelTable } from '~/app/pages/member/shared/level-table';
 import {
   MEMBERSHIP_LEGAL_NOTE,
   buildLevelRows,
   buildLevelView,
   formatPoints,
   buildRulesView,
-} from '~/app/pages/member/parts/member-view';
-import { RulesList } from '~/app/pages/member/parts/rules-list';
+} from '~/app/pages/member/shared/member-view';
+import { RulesList } from '~/app/pages/member/shared/rules-list';
 import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { createAmountDisplay } from '~/app/features/money/amounts';

@@ -1,7 +1,7 @@
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
-import { EarlierPage } from '~/app/pages/member/parts/earlier-page';
+import { EarlierPage } from '~/app/pages/member/shared/earlier-page';
 
 /** Earlier rules of levels, kept accessible in their original text. */
 export const handle = definePage({

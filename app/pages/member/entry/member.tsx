@@ -4,15 +4,15 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { memberPaths } from '~/app/paths/member';
-import { EARLIER_RULES } from '~/app/pages/member/parts/earlier-rules';
-import { LevelSection } from '~/app/pages/member/parts/level-card';
-import { LevelTable } from '~/app/pages/member/parts/level-table';
+import { EARLIER_RULES } from '~/app/pages/member/shared/earlier-rules';
+import { LevelSection } from '~/app/pages/member/shared/level-card';
+import { LevelTable } from '~/app/pages/member/shared/level-table';
 import {
   MEMBERSHIP_LEGAL_NOTE,
   buildLevelRows,
   buildLevelView,
   MEMBER_RIGHT_NAMES,
-} from '~/app/pages/member/parts/member-view';
+} from '~/app/pages/member/shared/member-view';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { CardList } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';

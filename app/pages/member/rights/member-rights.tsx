@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import '~/app/pages/member/parts/member.css';
+import '~/app/pages/member/shared/member.css';
 import { createIntentKey, SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { memberPaths } from '~/app/paths/member';
-import { MEMBERSHIP_LEGAL_NOTE } from '~/app/pages/member/parts/member-view';
+import { MEMBERSHIP_LEGAL_NOTE } from '~/app/pages/member/shared/member-view';
 import { CallForm } from '~/app/pages/member/rights/call-form';
 import {
   CallSection,

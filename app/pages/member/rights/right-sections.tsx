@@ -7,7 +7,7 @@ import { SeparatedFields } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import { StatusLabel } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/status-label';
 import type { Edition } from '~/domain/platform/edition';
 
 interface UseButtonProps {

@@ -7,7 +7,7 @@ import { APPOINTMENT_NOTE_MAX_CHARS } from '~/contract/limits';
 import { idSchema } from '~/contract/shared';
 import { isIsoDay } from '~/domain/calendar/dates';
 
-const keysOf = <Key extends string>(names: Readonly<Record<Key, string>>) => Object.keys(names) as Key[];
+const getKeys = <Key extends string>(names: Readonly<Record<Key, string>>) => Object.keys(names) as Key[];
 
 /** The list, or the form of a call. */
 export const rightsQuerySchema = z.object({ use: z.literal('call').optional(), ...pageQueryShape });
@@ -18,8 +18,8 @@ export const callSchema = z.object({
   intent_key: intentKeySchema,
   topic: z.enum(CALL_TOPICS, '请选择想聊的话题'),
   day: z.string('请选择日期').refine(isIsoDay, '请选择日期'),
-  slot: z.enum(keysOf<keyof typeof MEETING_SLOTS>(MEETING_SLOTS), '请选择时段'),
-  way: z.enum(keysOf<keyof typeof CALL_METHODS>(CALL_METHODS), '请选择方式'),
+  slot: z.enum(getKeys<keyof typeof MEETING_SLOTS>(MEETING_SLOTS), '请选择时段'),
+  way: z.enum(getKeys<keyof typeof CALL_METHODS>(CALL_METHODS), '请选择方式'),
   note: z
     .string()
     .trim()

@@ -2,12 +2,12 @@ import type { CallResult, Contract } from '~/contract';
 import { paths } from '~/app/paths';
 import { memberPaths } from '~/app/paths/member';
 import { videoPaths } from '~/app/paths/videos';
-import { MEMBER_RIGHT_NAMES } from '~/app/pages/member/parts/member-view';
+import { MEMBER_RIGHT_NAMES } from '~/app/pages/member/shared/member-view';
 import type { Edition } from '~/domain/platform/edition';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatDateTime } from '~/domain/figures/format';
 import type { MemberRight } from '~/domain/person/member-rights';
-import type { StatusTone } from '~/app/ui/state-word';
+import type { StatusTone } from '~/app/ui/status-label';
 
 type Rights = CallResult<Contract['member']['rights']>;
 type Use = Rights['uses']['list'][number];
@@ -40,8 +40,8 @@ function useView(use: Use, edition: Edition) {
 export type RightUseView = ReturnType<typeof useView>;
 
 /** Builds the benefits available this year and their subjects; `keyOf` creates the key of each form. */
-export function buildRightsView(rights: Rights, edition: Edition, keyOf: () => string) {
-  const countOf = (right: MemberRight) => {
+export function buildRightsView(rights: Rights, edition: Edition, getKey: () => string) {
+  const getCount = (right: MemberRight) => {
     const found = rights.rights.find((each) => each.right === right);
     const [left, times] = [found?.left_times ?? 0, found?.times ?? 0];
     return { left, times, text: `今年剩 ${left} / ${times} 次` };
@@ -50,12 +50,12 @@ export function buildRightsView(rights: Rights, edition: Edition, keyOf: () => s
     levelName: rights.level_name,
     year: rights.from_day.slice(0, 4),
     renewedOn: rights.renewed_on,
-    seat: countOf('talk_seat'),
-    call: countOf('adviser_call'),
-    report: countOf('report'),
+    seat: getCount('talk_seat'),
+    call: getCount('adviser_call'),
+    report: getCount('report'),
     talks: rights.talks.map((talk) => ({
       id: talk.video_id,
-      key: keyOf(),
+      key: getKey(),
       to: videoPaths.video(edition, talk.video_id),
       title: talk.title,
       facts: [
@@ -68,7 +68,7 @@ export function buildRightsView(rights: Rights, edition: Edition, keyOf: () => s
     })),
     reports: rights.reports.map((report) => ({
       id: report.news_id,
-      key: keyOf(),
+      key: getKey(),
       to: paths.post(edition, report.news_id),
       title: report.title,
       day: toShanghaiDay(report.published_at),

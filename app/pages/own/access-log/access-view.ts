@@ -30,11 +30,11 @@ const ROLES: Readonly<Record<AccessRole, string>> = { adviser: '理财经理', o
 /** Formats an instant as '14:20'. */
 const clockTime = (instant: string): string => toShanghaiClock(instant).time.slice(0, 5);
 
-const whoOf = ({ role, adviser_name }: Look): string =>
+const getWho = ({ role, adviser_name }: Look): string =>
   adviser_name === null ? ROLES[role] : `${ROLES[role]} ${adviser_name}`;
 
 /** Formats the first and last time of the day, if they differ, and the number of accesses. */
-function timesOf({ first_at, last_at, count }: Look): string {
+function getTimes({ first_at, last_at, count }: Look): string {
   const [first, last] = [clockTime(first_at), clockTime(last_at)];
   if (count === 1) return first;
   return `${first === last ? first : `${first} 至 ${last}`}，共 ${count} 次`;
@@ -65,9 +65,9 @@ export function buildAccessLogDays(list: readonly Look[]) {
     const { name, shown } = PAGES[look.page];
     const row = {
       id: look.look_id,
-      who: whoOf(look),
+      who: getWho(look),
       what: name,
-      times: timesOf(look),
+      times: getTimes(look),
       shown,
       why: look.reason,
     };

@@ -13,7 +13,7 @@ const identity = {
 const security = { has_password: true, has_trade_password: true, logins: [{}, {}] };
 const failed = { ok: false, message: '暂时无法显示' } as const;
 
-function rowsOf(
+function getRows(
   states: UserStates,
   {
     riskLevel = 4,
@@ -35,7 +35,7 @@ const qualified = createSpecificStates({
 } as Partial<UserStates>);
 
 it('shows which business is open, until when, and a link to change each entry', () => {
-  const rows = rowsOf(qualified);
+  const rows = getRows(qualified);
   expect(rows.get('公募基金交易')).toMatchObject({ value: '已开通', note: '与您匹配 R1-R4 产品' });
   expect(rows.get('查看私募净值与业绩')).toMatchObject({ value: '已开通' });
   expect(rows.get('预约私募基金')).toMatchObject({ value: '已开通', note: '有效至 2027-04-15' });
@@ -52,13 +52,13 @@ it.each([
   ['需绑定银行卡', createSpecificStates(), { changes: { bank_cards: [] } }, '/bank_card'],
   ['需设置交易密码', createSpecificStates(), { changes: { has_trade_password: false } }, 'trade'],
 ])('links to the first missing step for buying public funds: %s', (note, states, more, to) => {
-  const row = rowsOf(states, more).get('公募基金交易');
+  const row = getRows(states, more).get('公募基金交易');
   expect(row).toMatchObject({ value: '未开通', note });
   expect(row?.to).toContain(to);
 });
 
 it('shows a qualification whose quiz has expired as expired, not as open', () => {
-  const rows = rowsOf(
+  const rows = getRows(
     { ...qualified, quiz_states: { code: 2, risk_level: 4, expire_date: '2026-11-01' } },
     { riskLevel: null },
   );
@@ -67,7 +67,7 @@ it('shows a qualification whose quiz has expired as expired, not as open', () =>
 });
 
 it('shows no value for data that could not be loaded', () => {
-  const rows = rowsOf(qualified, { isRead: false });
+  const rows = getRows(qualified, { isRead: false });
   for (const title of [
     '公募基金交易',
     '银行卡',

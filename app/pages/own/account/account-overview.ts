@@ -85,9 +85,9 @@ function privateRows({ viewer, identity, edition, now }: OverviewFacts): Overvie
   const { states, riskLevel } = viewer;
   const return_to = servicePaths.accountDisplay(edition);
   const lapses = listLapses(states, now, identity.ok ? identity.data : null).map(({ kind }) => kind);
-  const stateOf = (isOpen: boolean, ...needed: LapseKind[]): string =>
+  const getState = (isOpen: boolean, ...needed: LapseKind[]): string =>
     isOpen ? '已开通' : needed.some((kind) => lapses.includes(kind)) ? '已过期' : '未开通';
-  const untilOf = (kind: 'simu' | 'am' | 'pro'): string | undefined => {
+  const getUntil = (kind: 'simu' | 'am' | 'pro'): string | undefined => {
     const found = identity.ok ? identity.data.qualifications.find((each) => each.kind === kind) : undefined;
     return found?.state === 'approved' && found.expire_date ? `有效至 ${found.expire_date}` : undefined;
   };
@@ -96,24 +96,24 @@ function privateRows({ viewer, identity, edition, now }: OverviewFacts): Overvie
   return [
     {
       ...{ icon: 'eye', title: '查看私募净值与业绩', to: paths.authenticate(edition) },
-      value: stateOf(missing === null, 'identity', 'quiz'),
+      value: getState(missing === null, 'identity', 'quiz'),
       note:
         missing === null ? `与您匹配 ${formatAllowedRange(riskLevel) ?? ''} 产品` : MISSING_TEXTS[missing],
     },
     {
       ...{ icon: 'receipt', title: '预约私募基金', to: paths.simuInvestor(edition, { return_to }) },
-      value: stateOf(level === 'qualified', 'identity', 'quiz', 'simu'),
-      note: untilOf('simu'),
+      value: getState(level === 'qualified', 'identity', 'quiz', 'simu'),
+      note: getUntil('simu'),
     },
     {
       ...{ icon: 'document', title: '预约资产管理计划', to: paths.assetInvestor(edition, { return_to }) },
-      value: stateOf(ofPlans.level === 'qualified', 'identity', 'quiz', 'am'),
-      note: untilOf('am'),
+      value: getState(ofPlans.level === 'qualified', 'identity', 'quiz', 'am'),
+      note: getUntil('am'),
     },
     {
       ...{ icon: 'gem', title: '专业投资者', to: paths.proInvestor(edition, { return_to }) },
-      value: stateOf(isProfessional(states), 'pro'),
-      note: untilOf('pro'),
+      value: getState(isProfessional(states), 'pro'),
+      note: getUntil('pro'),
     },
   ];
 }

@@ -14,7 +14,7 @@ import { createLazySection } from '~/app/ui/lazy-part';
 import { Notice } from '~/app/ui/notice';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { parseShareInfo } from '~/domain/platform/entry';
-import { getSitePath } from '~/domain/platform/own-address';
+import { getSitePath } from '~/domain/platform/site-path';
 import { maskPhone } from '~/domain/person/masks';
 import { miniLoginSchema } from '~/app/pages/own/account/mini-login-schema';
 

@@ -1,5 +1,5 @@
 import { useShell } from '~/app/route-kit/shell-data';
-import { getConnectionType, canTryOneTap } from '~/app/platform/one-tap/flavour';
+import { getConnectionType, canTryOneTap } from '~/app/platform/one-tap/login-mode';
 import { openLoginModal } from '~/app/store/store';
 import { Button } from '~/app/ui/button';
 

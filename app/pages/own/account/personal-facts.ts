@@ -30,10 +30,10 @@ export function buildPersonalFacts(
 ): FactGroup[] {
   const { states } = viewer;
   const lapses = listLapses(states, now, identity);
-  const lapseOf = (kind: LapseKind) => lapses.find((each) => each.kind === kind);
-  const stateOf = (kind: LapseKind, isDone: boolean) => (lapseOf(kind) ? '已过期' : done(isDone));
+  const getLapse = (kind: LapseKind) => lapses.find((each) => each.kind === kind);
+  const getState = (kind: LapseKind, isDone: boolean) => (getLapse(kind) ? '已过期' : done(isDone));
   // The verified name remains valid when the document has expired.
-  const isReal = isIdentityVerified(states) || lapseOf('identity') !== undefined;
+  const isReal = isIdentityVerified(states) || getLapse('identity') !== undefined;
   const gender = !isReal || states.gender === null ? null : states.gender === 0 ? '男' : '女';
   const expiry = identity?.quiz_expire_date ?? states.quiz_states.expire_date ?? null;
   return [
@@ -55,17 +55,17 @@ export function buildPersonalFacts(
       facts: [
         {
           label: '实名认证',
-          value: stateOf('identity', isReal),
+          value: getState('identity', isReal),
           ...(identity?.masked_voucher ? { note: `证件 ${identity.masked_voucher}` } : {}),
         },
         {
           label: '风险测评',
-          value: formatRiskClass(viewer.riskLevel) ?? stateOf('quiz', false),
-          ...(expiry ? { note: lapseOf('quiz') ? `已于 ${expiry} 到期` : `有效至 ${expiry}` } : {}),
+          value: formatRiskClass(viewer.riskLevel) ?? getState('quiz', false),
+          ...(expiry ? { note: getLapse('quiz') ? `已于 ${expiry} 到期` : `有效至 ${expiry}` } : {}),
         },
-        { label: '私募合格', value: stateOf('simu', isSimuQualified(states)) },
-        { label: '资管合格', value: stateOf('am', isAmQualified(states)) },
-        { label: '专业投资者', value: lapseOf('pro') ? '已过期' : isProfessional(states) ? '是' : '否' },
+        { label: '私募合格', value: getState('simu', isSimuQualified(states)) },
+        { label: '资管合格', value: getState('am', isAmQualified(states)) },
+        { label: '专业投资者', value: getLapse('pro') ? '已过期' : isProfessional(states) ? '是' : '否' },
       ],
     },
   ];

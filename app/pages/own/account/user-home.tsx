@@ -11,7 +11,7 @@ import { ButtonLink, IconLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
 import { FigureCell, FigureRow, SeparatedFields } from '~/app/ui/figure';
-import { useFormErrorToast } from '~/app/ui/form/told-trouble';
+import { useFormErrorToast } from '~/app/ui/form/form-error-toast';
 import { Icon } from '~/app/ui/icon';
 import { ListRow, SwitchRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
@@ -21,16 +21,19 @@ import { Link } from '~/app/ui/link';
 import { buildStepPath } from '~/app/features/person/step-address';
 import { HIDDEN_AMOUNT } from '~/app/features/money/amounts';
 import { FigureLink } from '~/app/features/figures/figure-link';
-import { AmountsVisibilityButton, useAmountsHidden } from '~/app/features/money/amounts-eye';
+import { AmountsVisibilityButton, useAmountsHidden } from '~/app/features/money/amounts-visibility-button';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
 import { OrderNoticeList } from '~/app/features/orders/notice-list';
 import type { NoticeRow } from '~/app/features/orders/notice-view';
 import type { Edition } from '~/domain/platform/edition';
 import type { AssetView } from '~/app/pages/own/account/asset-view';
 import { MessageBell } from '~/app/pages/own/account/message-bell';
-import { HolderNoticeReminder, type buildHolderNoticeReminder } from '~/app/pages/own/parts/must-read';
-import { RunningOrders } from '~/app/pages/own/parts/running-orders';
-import type { OpenOrders as Running } from '~/app/features/orders/running-view';
+import {
+  HolderNoticeReminder,
+  type buildHolderNoticeReminder,
+} from '~/app/pages/own/shared/holder-notice-reminder';
+import { RunningOrders } from '~/app/pages/own/shared/open-orders';
+import type { OpenOrders as Running } from '~/app/features/orders/open-orders-view';
 import type { UserSummary } from '~/app/pages/own/account/user-summary';
 import { TotalCard } from '~/app/ui/total-card';
 import { EntryGrid } from '~/app/ui/entry-grid';

@@ -62,7 +62,7 @@ export function buildUserSummary(
     context: toAccountContext(viewer.businessFlag),
     steps: steps.map(({ key, shortTitle, isDone }) => ({ key, shortTitle, isDone })),
     doneCount: steps.filter((step) => step.isDone).length,
-    next: next && nextOf(next, lapses),
+    next: next && getNext(next, lapses),
     /** The next step was submitted and is under review: the person can only wait. */
     isWaiting,
   };
@@ -72,7 +72,7 @@ export type UserSummary = ReturnType<typeof buildUserSummary>;
 type Step = ReturnType<typeof listAccountSteps>[number];
 
 /** Builds the next step for display: an expired item is renewed, not started. */
-function nextOf(step: Step, lapses: readonly Lapse[]) {
+function getNext(step: Step, lapses: readonly Lapse[]) {
   const lapse = lapses.find(({ kind }) => kind === LAPSE_OF_STEP[step.key]);
   const shown = step.key === 'identity' ? { ...step, ...IDENTITY_TEXT } : step;
   return {

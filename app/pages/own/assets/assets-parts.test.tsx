@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { createAmountDisplay } from '~/app/features/money/amounts';
-import { AssetFlows, AssetLots } from '~/app/pages/own/assets/detail-parts';
+import { AssetFlows, AssetLots } from '~/app/pages/own/assets/detail-sections';
 import { buildAssetDetailView, buildFlowsView } from '~/app/pages/own/assets/detail-view';
 import { HoldingCard } from '~/app/features/money/holding-card';
 import { createAssetsPathBuilder } from '~/app/pages/own/assets/assets-query';

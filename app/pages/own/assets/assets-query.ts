@@ -1,6 +1,6 @@
 import { paths } from '~/app/paths';
 import { paginateRows } from '~/app/features/lists/page-links';
-import type { ListedAssetSection } from '~/app/features/money/parts';
+import type { ListedAssetSection } from '~/app/features/money/asset-sections';
 import type { AssetsQuery } from '~/app/pages/own/assets/assets-query-schema';
 import type { Edition } from '~/domain/platform/edition';
 

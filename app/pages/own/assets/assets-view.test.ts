@@ -19,7 +19,7 @@ const hidden = createAmountDisplay(true);
 /** Digits of the sample's own amounts, in any grouping or scaled to 万元. */
 const OWN_AMOUNTS = /1,?209,?810|1,?000,?000|209,?810|980,?000|510,?204|480,?000|120\.98|9\.12%/;
 
-const positionsOf = (...list: ReturnType<typeof createSamplePosition>[]) => ({
+const getPositions = (...list: ReturnType<typeof createSamplePosition>[]) => ({
   as_of: '2026-11-13',
   total: '1814715.00',
   cost: '1500000.00',
@@ -29,7 +29,7 @@ const positionsOf = (...list: ReturnType<typeof createSamplePosition>[]) => ({
   list,
 });
 
-const optionsOf = (amounts: typeof shown) => ({
+const getOptions = (amounts: typeof shown) => ({
   edition: 'wealth' as const,
   amounts,
   at: createAssetsPathBuilder('wealth', {}),
@@ -85,8 +85,8 @@ describe('list of holdings', () => {
     share: 0.3333,
     amount: '604905.00',
   });
-  const viewOf = (query: AssetsQuery, amounts = shown) =>
-    buildHoldingsView(positionsOf(simu, other, fund), {
+  const getView = (query: AssetsQuery, amounts = shown) =>
+    buildHoldingsView(getPositions(simu, other, fund), {
       edition: 'wealth',
       amounts,
       query,
@@ -94,7 +94,7 @@ describe('list of holdings', () => {
     });
 
   it('CALL-009 has class shares that sum to 100, a link for each class, and the total of the rows', () => {
-    const view = viewOf({});
+    const view = getView({});
     expect(view.classes.map(({ key, share, note, to }) => [key, share, note, to])).toEqual([
       ['simu', 0.6667, '2 只', '/wealth/user/assets/simu'],
       ['public', 0.3333, '1 只', '/wealth/public/account/assetss'],
@@ -110,12 +110,12 @@ describe('list of holdings', () => {
   });
 
   it('is sorted by each figure, reversed by the same link, with missing figures last', () => {
-    const codes = (query: AssetsQuery) => viewOf(query).rows.map(({ code }) => code);
+    const codes = (query: AssetsQuery) => getView(query).rows.map(({ code }) => code);
     expect(codes({})).toEqual(['S10001', 'S2', '000001']);
     expect(codes({ order: 'asc' })).toEqual(['000001', 'S10001', 'S2']);
     expect(codes({ sort: 'rate' })).toEqual(['S10001', '000001', 'S2']);
     expect(codes({ sort: 'own', order: 'asc' }).at(-1)).toBe('S2');
-    const links = viewOf({ sort: 'rate', range: '1m' }).sorts;
+    const links = getView({ sort: 'rate', range: '1m' }).sorts;
     expect(links.map(({ to }) => to)).toEqual([
       '/wealth/user/assets?range=1m',
       '/wealth/user/assets?sort=profit&range=1m',
@@ -129,7 +129,7 @@ describe('list of holdings', () => {
       createSamplePosition({ product_code: `S${at}`, amount: `${10_000 - at}.00`, share: 0 }),
     );
     const pageView = (query: AssetsQuery) =>
-      buildHoldingsView(positionsOf(...many), {
+      buildHoldingsView(getPositions(...many), {
         edition: 'wealth',
         amounts: shown,
         query,
@@ -147,12 +147,12 @@ describe('list of holdings', () => {
   });
 
   it('shows since when a NAV is late for its class', () => {
-    expect(viewOf({}).rows.map(({ nav }) => nav)).toEqual([
+    expect(getView({}).rows.map(({ nav }) => nav)).toEqual([
       { text: '净值 11-13', isLate: false },
       { text: '净值 2026-09-06，76 日未更新', isLate: true },
       { text: '净值 11-13', isLate: false },
     ]);
-    const none = buildHoldingsView(positionsOf(createSamplePosition({ nav: null, nav_date: null })), {
+    const none = buildHoldingsView(getPositions(createSamplePosition({ nav: null, nav_date: null })), {
       edition: 'wealth',
       amounts: shown,
       query: {},
@@ -163,8 +163,8 @@ describe('list of holdings', () => {
 
   it('sends no hidden amount to the page', () => {
     const text = JSON.stringify([
-      viewOf({}, hidden),
-      buildWealthView(createSampleWealth(), optionsOf(hidden)),
+      getView({}, hidden),
+      buildWealthView(createSampleWealth(), getOptions(hidden)),
     ]);
     expect(text).not.toMatch(OWN_AMOUNTS);
     expect(text).not.toMatch(/1,?814,?715|604,?905|2000000|500000|44,?444/);
@@ -173,7 +173,7 @@ describe('list of holdings', () => {
 
 describe('all assets', () => {
   const view = (over: Partial<WealthReply> = {}) =>
-    buildWealthView(createSampleWealth(over), optionsOf(shown));
+    buildWealthView(createSampleWealth(over), getOptions(shown));
 
   it('shows the income of day, month, year and overall with dates, and includes money in transit in the total', () => {
     expect(view().incomes).toEqual([
@@ -194,7 +194,7 @@ describe('all assets', () => {
       ['资产（万元）', '250.00'],
       ['净投入（万元）', '200.00'],
     ]);
-    const closed = buildWealthView(createSampleWealth(), optionsOf(hidden));
+    const closed = buildWealthView(createSampleWealth(), getOptions(hidden));
     expect(closed.curve?.lines.map(({ last }) => last)).toEqual(['+25.00%']);
     expect(view().sentence).toMatchObject({ range: '近1年', gain: '+500,000.00', own: '+9.12%' });
     expect(view().ranges.map(({ to, isCurrent }) => [to, isCurrent])).toEqual([
@@ -260,9 +260,9 @@ describe('a holding', () => {
     expect(buildPositionTags(ended)).toEqual(['已清盘']);
     const pe = buildAssetDetailView(createSamplePosition({ part: 'pe', can_redeem: false }), 'wealth', shown);
     expect([pe.appendTo, pe.redeemTo, pe.meetingTo]).toEqual([null, null, null]);
-    const pageOf = (part: 'pe' | 'quasi_fixed' | 'foreign') =>
+    const getPage = (part: 'pe' | 'quasi_fixed' | 'foreign') =>
       buildAssetDetailView(createSamplePosition({ part, product_code: 'X1' }), 'wealth', shown).productTo;
-    expect([pageOf('pe'), pageOf('quasi_fixed'), pageOf('foreign')]).toEqual([
+    expect([getPage('pe'), getPage('quasi_fixed'), getPage('foreign')]).toEqual([
       '/wealth/pe/detail?product_id=X1',
       '/wealth/quasi_fixed/detail?product_id=X1',
       null,

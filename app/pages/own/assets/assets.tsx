@@ -17,20 +17,20 @@ import { ErrorState } from '~/app/ui/error-state';
 import { Notice } from '~/app/ui/notice';
 import { PageHeading, Section } from '~/app/ui/section';
 import { flowPeriodSchema } from '~/contract/holding-shapes';
-import { SectionError } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/section-error';
 import { PastPerformanceNote } from '~/app/features/figures/past-note';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
 import { getViewerLapseNotices } from '~/app/features/person/lapse-view';
 import { createAmountDisplay } from '~/app/features/money/amounts';
-import { buildDetailPath } from '~/app/features/money/parts';
+import { buildDetailPath } from '~/app/features/money/asset-sections';
 import { createAssetsPathBuilder } from '~/app/pages/own/assets/assets-query';
 import { assetsQuery } from '~/app/pages/own/assets/assets-query-schema';
-import { HoldingSidePanel } from '~/app/pages/own/assets/beside';
+import { HoldingSidePanel } from '~/app/pages/own/assets/holding-side-panel';
 import { buildAssetDetailView } from '~/app/pages/own/assets/detail-view';
 import { AssetClassBreakdown, HoldingsPage } from '~/app/pages/own/assets/holdings-page';
 import { buildHoldingsView } from '~/app/pages/own/assets/holdings-view';
 import { loadPosition } from '~/app/pages/own/assets/load-detail';
-import { loadHoldings } from '~/app/pages/own/assets/read-held';
+import { loadHoldings } from '~/app/pages/own/assets/load-holdings';
 import {
   WealthCurve,
   WealthGains,
@@ -38,11 +38,14 @@ import {
   WealthSummary,
 } from '~/app/pages/own/assets/wealth-page';
 import { computeTotal, hasMoneyInTransit, buildWealthView } from '~/app/pages/own/assets/wealth-view';
-import { CashLadder } from '~/app/pages/own/parts/cash-ladder';
-import { buildLadderView } from '~/app/pages/own/parts/ladder-view';
-import { HolderNoticeReminder, buildHolderNoticeReminder } from '~/app/pages/own/parts/must-read';
-import { RunningOrders } from '~/app/pages/own/parts/running-orders';
-import { MAX_OPEN_ORDERS_SHOWN, buildOpenOrders } from '~/app/features/orders/running-view';
+import { CashLadder } from '~/app/pages/own/shared/cash-ladder';
+import { buildLadderView } from '~/app/pages/own/shared/ladder-view';
+import {
+  HolderNoticeReminder,
+  buildHolderNoticeReminder,
+} from '~/app/pages/own/shared/holder-notice-reminder';
+import { RunningOrders } from '~/app/pages/own/shared/open-orders';
+import { MAX_OPEN_ORDERS_SHOWN, buildOpenOrders } from '~/app/features/orders/open-orders-view';
 import { StatementForm } from '~/app/pages/own/assets/statement-form';
 
 /** All assets of a person: total, curve, gains, list of holdings, liquidity, records and statements. */

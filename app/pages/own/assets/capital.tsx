@@ -1,6 +1,6 @@
 import { Meter } from '~/app/charts/meter';
 import { PastPerformanceNote } from '~/app/features/figures/past-note';
-import { SectionError } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/section-error';
 import { FigureGrid } from '~/app/features/money/holding-card';
 import type { SettledSection } from '~/app/route-kit/settle';
 import type { CapitalView } from '~/app/pages/own/assets/capital-view';

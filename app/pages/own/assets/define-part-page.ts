@@ -1,5 +1,5 @@
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
-import type { ListedAssetSection } from '~/app/features/money/parts';
+import type { ListedAssetSection } from '~/app/features/money/asset-sections';
 import { ASSET_POINTS } from '~/app/pages/own/assets/guest-points';
 import { definePage } from '~/app/route-kit/page-handle';
 

@@ -1,7 +1,7 @@
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { ASSET_POINTS } from '~/app/pages/own/assets/guest-points';
 import { definePage } from '~/app/route-kit/page-handle';
-import type { DetailKind } from '~/app/features/money/parts';
+import type { DetailKind } from '~/app/features/money/asset-sections';
 
 export const ASSET_DETAIL_TITLES: Record<DetailKind, string> = {
   equity: '权益类资产详情',

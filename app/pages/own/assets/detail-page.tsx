@@ -5,7 +5,7 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { EmptyState } from '~/app/ui/empty-state';
 import { FigureCell } from '~/app/ui/figure';
 import { Notice } from '~/app/ui/notice';
@@ -16,14 +16,14 @@ import type { Edition } from '~/domain/platform/edition';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
 import { PastPerformanceNote } from '~/app/features/figures/past-note';
 import { CapitalCommitments } from '~/app/pages/own/assets/capital';
-import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
+import { AmountsVisibilityButton } from '~/app/features/money/amounts-visibility-button';
 import {
   AssetFlows,
   AssetLots,
   AssetOpenDays,
   TermsAndDocuments,
   ValueChart,
-} from '~/app/pages/own/assets/detail-parts';
+} from '~/app/pages/own/assets/detail-sections';
 import type { AssetDetailView } from '~/app/pages/own/assets/detail-view';
 import { FigureGrid, buildReturnCells } from '~/app/features/money/holding-card';
 import type { AssetDetailLoader } from '~/app/pages/own/assets/load-detail';

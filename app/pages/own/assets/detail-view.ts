@@ -11,7 +11,7 @@ import type { Position } from '~/contract/holding-shapes';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';
 import type { AmountDisplay } from '~/app/features/money/amounts';
 import { formatFlowDays, getFlowName } from '~/app/pages/own/assets/flow-names';
-import { buildDetailPath, ASSET_SECTION_NAMES } from '~/app/features/money/parts';
+import { buildDetailPath, ASSET_SECTION_NAMES } from '~/app/features/money/asset-sections';
 import { formatNavDate, buildReturnsView, deriveToday } from '~/app/features/money/position-view';
 
 type Flows = CallResult<Contract['holdings']['flows']>;
@@ -23,7 +23,7 @@ const YUAN_PER_WAN = 10_000;
 const openDayText = (day: string): string => `${day}（周${WEEKDAYS[getWeekday(day) - 1]}）`;
 
 /** Builds value and cost over time in 万元; when amounts are hidden, the difference of value and cost in per cent. */
-function chartOf({ series }: Position, { isHidden }: AmountDisplay) {
+function getChart({ series }: Position, { isHidden }: AmountDisplay) {
   const { dates, amount, cost } = series;
   if (isHidden) {
     const ratio = amount.map((value, index) => {
@@ -124,7 +124,7 @@ export function buildAssetDetailView(position: Position, edition: Edition, amoun
       { label: '占总资产', value: formatRate(position.share) },
       { label: '持有自', value: position.held_since, note: `已持有 ${position.held_days} 天` },
     ],
-    chart: chartOf(position, amounts),
+    chart: getChart(position, amounts),
     isChartHidden: amounts.isHidden,
     lots: position.lots.map((lot) => lotView(lot, today, amounts)),
     openDays: position.open_days.map(openDayText),

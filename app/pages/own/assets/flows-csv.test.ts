@@ -18,7 +18,7 @@ const flow = (over: Partial<Flow>): Flow => ({
   ...over,
 });
 
-function contextOf(...pages: Flow[][]) {
+function getContext(...pages: Flow[][]) {
   const flows = vi.fn(async ({ query }: { query: { cursor?: string } }) => {
     const at = Number(query.cursor ?? 0);
     return { list: pages[at] ?? [], total: 0, next_cursor: at + 1 < pages.length ? String(at + 1) : null };
@@ -28,7 +28,7 @@ function contextOf(...pages: Flow[][]) {
 
 describe('CSV of cash flows', () => {
   it('begins with the byte order mark and holds every page once, in lines that end with CR LF', async () => {
-    const { context, flows } = contextOf(
+    const { context, flows } = getContext(
       [flow({ bank_day: '2026-10-30' })],
       [flow({ flow_id: 'W2', type: 'dividend', shares: null, nav: null })],
     );
@@ -47,7 +47,7 @@ describe('CSV of cash flows', () => {
   });
 
   it('contains only the heading without cash flows', async () => {
-    const answer = await exportFlowsCsv(contextOf([]).context, {}, 'x.csv');
+    const answer = await exportFlowsCsv(getContext([]).context, {}, 'x.csv');
     expect((await answer.text()).trim().split('\r\n')).toHaveLength(1);
   });
 });

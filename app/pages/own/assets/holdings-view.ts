@@ -1,7 +1,7 @@
 import { paths } from '~/app/paths';
 import type { AmountDisplay } from '~/app/features/money/amounts';
-import { computeNavDelayDays } from '~/app/features/money/late-nav';
-import { buildDetailPath, ASSET_SECTION_NAMES, type AssetSection } from '~/app/features/money/parts';
+import { computeNavDelayDays } from '~/app/features/money/nav-delay';
+import { buildDetailPath, ASSET_SECTION_NAMES, type AssetSection } from '~/app/features/money/asset-sections';
 import { formatPendingNote } from '~/app/features/money/pending-booking';
 import { deriveToday, type PositionBrief, type Positions } from '~/app/features/money/position-view';
 import {
@@ -17,7 +17,7 @@ import { toBig } from '~/domain/figures/money';
 /** Asset classes in display order. */
 const ORDER = Object.keys(ASSET_SECTION_NAMES) as AssetSection[];
 
-const sumOf = (list: readonly PositionBrief[], of: (position: PositionBrief) => string): string =>
+const getSum = (list: readonly PositionBrief[], of: (position: PositionBrief) => string): string =>
   list.reduce((sum, position) => sum.plus(of(position)), toBig('0')).toFixed(2);
 
 /** Basis of a value in a few words; a late NAV states since when. */
@@ -90,7 +90,7 @@ export function buildAssetClassViews(
         key: part,
         name: ASSET_SECTION_NAMES[part],
         note: `${held.length} 只`,
-        amount: amounts.yuan(sumOf(held, (position) => position.amount)),
+        amount: amounts.yuan(getSum(held, (position) => position.amount)),
         // Shares are whole basis points, so their sum is exact after the float error is rounded away.
         share: Number(held.reduce((sum, { share }) => sum + share, 0).toFixed(4)),
         to: part === 'public' ? paths.publicAssets(edition) : paths.assets(edition, part),
@@ -136,8 +136,8 @@ export function buildHoldingsView(held: Held, { edition, amounts, query, at }: H
       own: percent(position.own_return),
     })),
     sum: {
-      amount: amounts.yuan(sumOf(list, (position) => position.amount)),
-      profit: amounts.signed(sumOf(list, (position) => position.profit)),
+      amount: amounts.yuan(getSum(list, (position) => position.amount)),
+      profit: amounts.signed(getSum(list, (position) => position.profit)),
       rate: percent(held.profit_ratio),
       own: percent(held.own_return),
     },

@@ -20,7 +20,7 @@ import {
   buildDetailKindPath,
   buildDetailPath,
   type DetailKind,
-} from '~/app/features/money/parts';
+} from '~/app/features/money/asset-sections';
 
 const FLOWS_A_PAGE = 10;
 

@@ -1,7 +1,7 @@
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { getViewerLapseNotices } from '~/app/features/person/lapse-view';
 import { createAmountDisplay } from '~/app/features/money/amounts';
-import type { ListedAssetSection } from '~/app/features/money/parts';
+import type { ListedAssetSection } from '~/app/features/money/asset-sections';
 import { buildHoldingCard } from '~/app/features/money/position-view';
 import { createAssetsPathBuilder, buildHoldingsPage } from '~/app/pages/own/assets/assets-query';
 import { assetsQuery } from '~/app/pages/own/assets/assets-query-schema';

@@ -9,7 +9,7 @@ import { MoreLink, PageHeading } from '~/app/ui/section';
 import { SortRow } from '~/app/ui/tabs';
 import { PastPerformanceNote } from '~/app/features/figures/past-note';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
-import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
+import { AmountsVisibilityButton } from '~/app/features/money/amounts-visibility-button';
 import { HoldingCard } from '~/app/features/money/holding-card';
 import { CapitalCommitments } from '~/app/pages/own/assets/capital';
 import { Pager } from '~/app/ui/pager';

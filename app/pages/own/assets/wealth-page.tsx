@@ -2,7 +2,7 @@ import '~/app/pages/own/assets/own-assets.css';
 import { FigureLink } from '~/app/features/figures/figure-link';
 import { LineChart } from '~/app/charts/line-chart';
 import { paths } from '~/app/paths';
-import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
+import { AmountsVisibilityButton } from '~/app/features/money/amounts-visibility-button';
 import { FigureGrid } from '~/app/features/money/holding-card';
 import { IncomeDays, IncomeMonth } from '~/app/features/money/income-month';
 import type { WealthView } from '~/app/pages/own/assets/wealth-view';
@@ -17,7 +17,7 @@ import { Section } from '~/app/ui/section';
 import { PeriodLinks } from '~/app/ui/tabs';
 import type { Edition } from '~/domain/platform/edition';
 import { TotalCard } from '~/app/ui/total-card';
-import { DisclosureBox } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/disclosure-box';
 
 interface SummaryProps {
   edition: Edition;

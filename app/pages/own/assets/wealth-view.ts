@@ -2,7 +2,7 @@ import { buildLineChartModel } from '~/app/charts/line-chart-model';
 import type { AmountDisplay } from '~/app/features/money/amounts';
 import { buildIncomeView } from '~/app/features/money/income-view';
 import { buildTotalView } from '~/app/features/money/total';
-import { buildDetailPath, type AssetSection } from '~/app/features/money/parts';
+import { buildDetailPath, type AssetSection } from '~/app/features/money/asset-sections';
 import type { PositionBrief } from '~/app/features/money/position-view';
 import type { AssetsPathBuilder } from '~/app/pages/own/assets/assets-query';
 import type { CallResult, Contract } from '~/contract';
@@ -34,7 +34,7 @@ export const hasMoneyInTransit = ({ transit }: WealthReply): boolean =>
   Object.values(transit).some((yuan) => isAny(yuan ?? '0'));
 
 /** Builds value and money paid in, in 万元; when amounts are hidden, the gain in per cent of the money paid in. */
-function curveOf({ curve }: WealthReply, { isHidden }: AmountDisplay) {
+function getCurve({ curve }: WealthReply, { isHidden }: AmountDisplay) {
   const { dates, value, put_in } = curve;
   if (isHidden) {
     const ratio = value.map((each, index) => {
@@ -121,7 +121,7 @@ export function buildWealthView(wealth: WealthReply, { edition, amounts, at, hel
     ]
       .filter(({ amount }) => isAny(amount))
       .map(({ title, amount }) => ({ title, amount: amounts.yuan(amount) })),
-    curve: curveOf(wealth, amounts),
+    curve: getCurve(wealth, amounts),
     isHidden: amounts.isHidden,
     ranges: WEALTH_RANGES.map((range) => ({
       label: RANGE_NAMES[range],

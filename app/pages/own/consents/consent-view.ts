@@ -89,7 +89,7 @@ export const buildWithdrawableRows = (current: readonly Consent[], edition: Edit
       kind,
       name: NAMES[kind],
       isGiven,
-      state: stateOf(found),
+      state: getState(found),
       text: CONSENT_TEXTS[kind].text,
       version: CONSENT_TEXTS[kind].version,
       after: AFTER[kind],
@@ -105,7 +105,7 @@ export const buildWithdrawableRows = (current: readonly Consent[], edition: Edit
   });
 export type WithdrawableRow = ReturnType<typeof buildWithdrawableRows>[number];
 
-function stateOf(found: Consent | undefined): string {
+function getState(found: Consent | undefined): string {
   if (found === undefined) return '未曾同意';
   if (found.withdrawn_at !== null) return `${formatDateTime(found.withdrawn_at)} 已撤回`;
   return `${formatDateTime(found.given_at)} 同意，方式：${WAYS[found.source]}`;
@@ -124,7 +124,7 @@ export function buildPermanentConsentGroups(current: readonly Consent[], edition
           kind: consent.kind,
           name: NAMES[consent.kind],
           note: `${formatDateTime(consent.given_at)} · ${versionText(consent)} · ${WAYS[consent.source]}`,
-          to: textOf(consent.kind, edition),
+          to: getText(consent.kind, edition),
         })),
       },
     ];
@@ -132,7 +132,7 @@ export function buildPermanentConsentGroups(current: readonly Consent[], edition
 }
 
 /** Returns the page with the text of a consent. */
-function textOf(kind: ConsentKind, edition: Edition): string | undefined {
+function getText(kind: ConsentKind, edition: Edition): string | undefined {
   switch (kind) {
     case 'service':
     case 'privacy':

@@ -1,6 +1,6 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { TRACKING_CONSENT_CHOICES } from '~/domain/platform/visit-records';
+import { TRACKING_CONSENT_CHOICES } from '~/domain/platform/tracking-consent';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
@@ -10,7 +10,7 @@ import { messagePaths } from '~/app/paths/messages';
 import { Button } from '~/app/ui/button';
 import { PostedNotice } from '~/app/ui/form/form-notice';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
-import { StatusLabel } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/status-label';
 
 /**
  * Data recorded about visits, and the guest's consent to it; the choice of a logged-in person is a consent of the

@@ -6,7 +6,7 @@ import type { DataCopyView } from '~/app/pages/own/data/copy-view';
 import { PasswordVisibilityButton } from '~/app/features/person/password-side';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { Field, FormError, IntentKeyInput, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';

@@ -11,7 +11,7 @@ const OF_SEVERAL_DAYS = new Set<DeadlineKind>(['growth', 'unlock', 'capital_call
 /** Builds a permanent identifier of a subject that does not reveal the order or product. */
 const nameless = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 16);
 
-function uidOf({ kind, subject_id, day }: Deadline): string {
+function getUid({ kind, subject_id, day }: Deadline): string {
   const subject = subject_id === null ? [] : [nameless(subject_id)];
   const ofDay = OF_SEVERAL_DAYS.has(kind) ? [day] : [];
   return ['deadline', kind, ...subject, ...ofDay].join('-');
@@ -30,7 +30,7 @@ export const buildDeadlineCalendar = (
       const { kind, day } = deadline;
       if (day === null || day < today) return [];
       const { title, then: summary } = getDeadlineTexts(kind);
-      return [{ uid: uidOf(deadline), day, title, summary, url }];
+      return [{ uid: getUid(deadline), day, title, summary, url }];
     }),
     { about: '到期提醒', daysBefore: DAYS_BEFORE, madeAt },
   );

@@ -16,7 +16,7 @@ import { activityPaths } from '~/app/paths/activities';
 import { memberPaths } from '~/app/paths/member';
 import { messagePaths } from '~/app/paths/messages';
 import { buildLapsePath, getLapseTexts } from '~/app/features/person/lapse-view';
-import { buildDetailPath } from '~/app/features/money/parts';
+import { buildDetailPath } from '~/app/features/money/asset-sections';
 import { buildOrderHubPath } from '~/app/features/orders/order-path';
 
 /** Title of a deadline, its consequence, and the action. */
@@ -134,7 +134,7 @@ function leftText(left: number | null): string {
   return left > 0 ? `还有 ${left} 天` : `已过 ${-left} 天`;
 }
 
-const nameOf = ({ name, points, left_times }: Deadline): string | null =>
+const getName = ({ name, points, left_times }: Deadline): string | null =>
   name ??
   (points === null ? (left_times === null ? null : `还有 ${left_times} 次`) : `当季共 ${points} 成长值`);
 
@@ -150,7 +150,7 @@ export function buildDeadlineSpans(
       key: `${kind}-${deadline.subject_id ?? ''}-${day ?? ''}-${index}`,
       span: getDeadlineSpan(deadline, today),
       title,
-      name: nameOf(deadline),
+      name: getName(deadline),
       when: ends_at === null ? day : formatDateTime(ends_at),
       left: leftText(countDaysLeft(deadline, today)),
       then,

@@ -2,7 +2,7 @@ import type { Edition } from '~/domain/platform/edition';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
 import { Copyable } from '~/app/ui/copy-button';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';

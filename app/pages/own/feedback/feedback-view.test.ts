@@ -22,7 +22,7 @@ const clock = {
   prolonged_reason: null,
   escalated_at: null,
 };
-const stepsOf = (more: Partial<FeedbackEntry>) =>
+const getSteps = (more: Partial<FeedbackEntry>) =>
   buildFeedbackEntryView({ ...entry, kind: 'complaint', clock, ...more }).steps?.map(
     ({ title, state, when }) => [title, state, when],
   );
@@ -42,12 +42,12 @@ describe('feedback entry', () => {
   });
 
   it('shows for a complaint the dates for registration and answer', () => {
-    expect(stepsOf({})).toEqual([
+    expect(getSteps({})).toEqual([
       ['已收到', 'done', '2026-11-02 09:00'],
       ['登记并指定专人', 'now', '2026-11-05（含）前'],
       ['答复', 'next', '2026-11-23（含）前'],
     ]);
-    expect(stepsOf({ clock: { ...clock, answer_by: null } })?.[2]?.[2]).toBe('交易日历公布后显示日期');
+    expect(getSteps({ clock: { ...clock, answer_by: null } })?.[2]?.[2]).toBe('交易日历公布后显示日期');
   });
 
   it('shows both for a complaint that was extended and escalated', () => {
@@ -58,7 +58,7 @@ describe('feedback entry', () => {
       escalated_at: '2026-12-15T14:00:00Z',
     };
     const handled = { status: 'handling' as const, handled_at: '2026-11-03T01:00:00Z', clock: late };
-    expect(stepsOf(handled)?.map(([title]) => title)).toEqual([
+    expect(getSteps(handled)?.map(([title]) => title)).toEqual([
       '已收到',
       '登记并指定专人',
       '延长处理',

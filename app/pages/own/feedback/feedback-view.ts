@@ -14,7 +14,7 @@ interface WrittenStep {
 }
 
 /** Describes the state of an entry in a word. */
-function stateOf({ status, clock }: FeedbackEntry): string {
+function getState({ status, clock }: FeedbackEntry): string {
   if (status === 'answered') return '已答复';
   if (clock?.escalated_at) return '已升级处理';
   if (clock?.prolonged_at) return '延长处理中';
@@ -72,7 +72,7 @@ export function buildFeedbackEntryView(entry: FeedbackEntry) {
     isComplaint: entry.clock !== null,
     text: entry.text,
     at: formatDateTime(entry.created_at),
-    state: stateOf(entry),
+    state: getState(entry),
     answer: entry.answer,
     answeredAt: entry.answered_at && formatDateTime(entry.answered_at),
     files: entry.file_ids.map((id, index) => ({ id, name: `图片 ${index + 1}` })),

@@ -16,7 +16,7 @@ import { buildTelHref } from '~/app/features/person/next-step';
 import { StepPage } from '~/app/features/person/step-page';
 import { Bullets } from '~/app/ui/bullets';
 import { CardList } from '~/app/ui/card';
-import { DisclosureBox } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/disclosure-box';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';

@@ -11,13 +11,13 @@ import { messagePaths } from '~/app/paths/messages';
 import { confirmNoticeSchema } from '~/app/pages/own/messages/holder-schema';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { Card, CardList } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { EmptyState } from '~/app/ui/empty-state';
 import { FormError, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
-import { StatusLabel } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/status-label';
 
 const formSchema = deferSchema(
   () => import('~/app/pages/own/messages/holder-schema'),

@@ -8,7 +8,7 @@ import { reminderPaths } from '~/app/paths/reminders';
 import { formatFlowDays } from '~/contract/flow-names';
 import { buildTotalView } from '~/app/features/money/total';
 import type { AmountDisplay } from '~/app/features/money/amounts';
-import { ASSET_SECTION_NAMES } from '~/app/features/money/parts';
+import { ASSET_SECTION_NAMES } from '~/app/features/money/asset-sections';
 
 type Calls = Contract['monthReports'];
 type Report = CallResult<Calls['report']>;

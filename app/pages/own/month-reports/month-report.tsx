@@ -8,15 +8,15 @@ import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-met
 import { reminderPaths } from '~/app/paths/reminders';
 import { buildMonthReportView, type MonthReportView } from '~/app/pages/own/month-reports/month-report-view';
 import { createAmountDisplay } from '~/app/features/money/amounts';
-import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
+import { AmountsVisibilityButton } from '~/app/features/money/amounts-visibility-button';
 import { FigureGrid } from '~/app/features/money/holding-card';
 import { PastPerformanceNote } from '~/app/features/figures/past-note';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { FigureCell } from '~/app/ui/figure';
-import { DisclosureBox } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/disclosure-box';
 import { GridTable } from '~/app/ui/grid-table';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';

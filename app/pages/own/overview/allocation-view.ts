@@ -1,6 +1,6 @@
 import { buildLineChartModel } from '~/app/charts/line-chart-model';
 import type { AmountDisplay } from '~/app/features/money/amounts';
-import { ASSET_SECTION_NAMES, type AssetSection } from '~/app/features/money/parts';
+import { ASSET_SECTION_NAMES, type AssetSection } from '~/app/features/money/asset-sections';
 import type { OverviewPathBuilder } from '~/app/pages/own/overview/overview-query';
 import type { CallResult, Contract } from '~/contract';
 import { PUBLIC_TYPE_NAMES, STRATEGY_NAMES } from '~/contract/kinds';
@@ -41,7 +41,7 @@ function shownGroups(groups: readonly Group[]): { keys: string[]; hasRest: boole
   return { keys, hasRest: !isOne };
 }
 
-const sumOf = (groups: readonly Group[], of: (group: Group) => string | number): string =>
+const getSum = (groups: readonly Group[], of: (group: Group) => string | number): string =>
   groups.reduce((sum, group) => sum.plus(String(of(group))), toBig('0')).toFixed();
 
 interface AllocationOptions {
@@ -65,7 +65,7 @@ export function buildAllocationView(
     toBig(month.value).lte(0)
       ? null
       : Number(
-          sumOf(
+          getSum(
             month.groups.filter((group) => !isShown(group)),
             ({ share }) => share.toFixed(4),
           ),
@@ -89,8 +89,8 @@ export function buildAllocationView(
         ? [
             {
               name: OTHERS,
-              amount: amounts.yuan(sumOf(rest, ({ amount }) => amount)),
-              share: Number(sumOf(rest, ({ share }) => share.toFixed(4))),
+              amount: amounts.yuan(getSum(rest, ({ amount }) => amount)),
+              share: Number(getSum(rest, ({ share }) => share.toFixed(4))),
               note: `${rest.length} 类`,
             },
           ]

@@ -5,7 +5,7 @@ import { LineChart } from '~/app/charts/line-chart';
 import type { AllocationView } from '~/app/pages/own/overview/allocation-view';
 import { Card } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
-import { DisclosureBox } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/disclosure-box';
 import { GridTable } from '~/app/ui/grid-table';
 import { Section } from '~/app/ui/section';
 

@@ -4,7 +4,7 @@ import {
   type ConcentrationView,
 } from '~/app/pages/own/overview/concentration-view';
 import { Card } from '~/app/ui/card';
-import { DisclosureBox } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/disclosure-box';
 import { Link } from '~/app/ui/link';
 import { Section } from '~/app/ui/section';
 

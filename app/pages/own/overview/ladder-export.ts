@@ -2,9 +2,9 @@ import { defineFile } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { BYTE_ORDER_MARK, formatCsvLine } from '~/domain/shared/csv';
 import { buildCsvHeaders } from '~/app/features/lists/csv';
-import { ASSET_SECTION_NAMES } from '~/app/features/money/parts';
+import { ASSET_SECTION_NAMES } from '~/app/features/money/asset-sections';
 import { describeCashTiming, type LadderHolding } from '~/app/pages/own/overview/step-rows';
-import { CASH_STEP_NAMES } from '~/app/pages/own/parts/ladder-view';
+import { CASH_STEP_NAMES } from '~/app/pages/own/shared/ladder-view';
 import { CASH_STEPS } from '~/domain/holdings/liquidity';
 
 /** A file, not a page: liquidity and redemption cost of each holding, as CSV. */
@@ -26,7 +26,7 @@ const HEAD = [
   '说明',
 ];
 
-const lineOf = (row: LadderHolding): string =>
+const getLine = (row: LadderHolding): string =>
   formatCsvLine([
     CASH_STEP_NAMES[row.step],
     row.product_code,
@@ -46,7 +46,7 @@ const lineOf = (row: LadderHolding): string =>
 export const loader = pageLoader({ handle }, async ({ context }) => {
   const { holdings } = await context.upstream.overview.liquidity({ query: { step: 'all' } });
   const rows = [...(holdings ?? [])].sort((a, b) => CASH_STEPS.indexOf(a.step) - CASH_STEPS.indexOf(b.step));
-  return new Response(BYTE_ORDER_MARK + formatCsvLine(HEAD) + rows.map(lineOf).join(''), {
+  return new Response(BYTE_ORDER_MARK + formatCsvLine(HEAD) + rows.map(getLine).join(''), {
     headers: buildCsvHeaders('变现阶梯.csv', 'ladder.csv'),
   });
 });

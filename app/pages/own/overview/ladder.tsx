@@ -1,7 +1,7 @@
 import '~/app/pages/own/overview/overview.css';
 import type { StepRows } from '~/app/pages/own/overview/step-rows';
-import { CashLadder } from '~/app/pages/own/parts/cash-ladder';
-import type { LadderStepView } from '~/app/pages/own/parts/ladder-view';
+import { CashLadder } from '~/app/pages/own/shared/cash-ladder';
+import type { LadderStepView } from '~/app/pages/own/shared/ladder-view';
 import { ButtonLink } from '~/app/ui/button';
 import { Link } from '~/app/ui/link';
 import { Section } from '~/app/ui/section';

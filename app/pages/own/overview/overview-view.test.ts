@@ -9,7 +9,7 @@ import { buildConcentrationView, type ConcentrationReply } from '~/app/pages/own
 import { createOverviewPathBuilder } from '~/app/pages/own/overview/overview-query';
 import { buildStepRows, describeCashTiming, type LadderHolding } from '~/app/pages/own/overview/step-rows';
 import { buildYearsView, type YearsReply } from '~/app/pages/own/overview/years-view';
-import { buildLadderView, type Liquidity } from '~/app/pages/own/parts/ladder-view';
+import { buildLadderView, type Liquidity } from '~/app/pages/own/shared/ladder-view';
 
 const [shown, hidden] = [createAmountDisplay(false), createAmountDisplay(true)];
 const at = createOverviewPathBuilder('wealth', {});

@@ -1,7 +1,7 @@
 import type { AmountDisplay } from '~/app/features/money/amounts';
-import { computeNavDelayDays } from '~/app/features/money/late-nav';
-import { buildDetailPath } from '~/app/features/money/parts';
-import type { Liquidity } from '~/app/pages/own/parts/ladder-view';
+import { computeNavDelayDays } from '~/app/features/money/nav-delay';
+import { buildDetailPath } from '~/app/features/money/asset-sections';
+import type { Liquidity } from '~/app/pages/own/shared/ladder-view';
 import type { Edition } from '~/domain/platform/edition';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 

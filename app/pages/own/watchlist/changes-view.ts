@@ -13,7 +13,7 @@ const SHOWN = 5;
 const NAMED = 2;
 
 /** Describes the changes of one fund, each in a few words with its date. */
-function linesOf({ performance, events }: Change): string[] {
+function getLines({ performance, events }: Change): string[] {
   const of = (type: Change['events'][number]['type']) => events.filter((event) => event.type === type);
   const notices = of('notice');
   const day = (event: Change['events'][number]) => event.happened_on.slice(5);
@@ -39,7 +39,7 @@ export function buildWatchChangesView(list: readonly Change[], edition: Edition)
         : paths.publicFund(edition, change.fund_code),
     name: change.name,
     since: toShanghaiDay(change.looked_at),
-    lines: linesOf(change),
+    lines: getLines(change),
     isLocked: change.kind === 'simu' && Boolean(change.locked),
   }));
   // For a private fund with locked values, a new NAV is locked too; without another change the fund is not listed.

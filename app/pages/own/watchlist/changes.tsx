@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { WatchChangesView } from '~/app/pages/own/watchlist/changes-view';
 import { Button } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
-import { DisclosureBox } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/disclosure-box';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 

@@ -14,7 +14,7 @@ type Fund = { kind: 'simu' | 'public'; id: string };
 const UNDO_MAX = 20;
 const TO_FRONT = -400;
 
-const fundOf = (text: string): Fund => {
+const getFund = (text: string): Fund => {
   const at = text.indexOf(':');
   return { kind: text.slice(0, at) === 'simu' ? 'simu' : 'public', id: text.slice(at + 1) };
 };
@@ -32,23 +32,23 @@ export async function handleEdit({
   const { favorites } = context.upstream;
   switch (value.intent) {
     case 'move':
-      await favorites.move({ body: { list: [fundOf(value.fund)], steps: value.steps } });
+      await favorites.move({ body: { list: [getFund(value.fund)], steps: value.steps } });
       return redirect(back, 303);
     case 'top':
-      await favorites.move({ body: { list: value.pick.map(fundOf), steps: TO_FRONT } });
+      await favorites.move({ body: { list: value.pick.map(getFund), steps: TO_FRONT } });
       return redirectWithFlash(context, back, '已置顶');
     case 'assign':
       await favorites.assignGroup({
-        body: { list: value.pick.map(fundOf), group_id: value.group_id || null },
+        body: { list: value.pick.map(getFund), group_id: value.group_id || null },
       });
       return redirectWithFlash(context, back, value.group_id ? '已移到分组' : '已移出分组');
     case 'compare':
-      return redirect(compareOf(value.pick, edition), 303);
+      return redirect(getCompare(value.pick, edition), 303);
     case 'note':
-      await favorites.note({ body: { ...fundOf(value.fund), note: value.note } });
+      await favorites.note({ body: { ...getFund(value.fund), note: value.note } });
       return redirectWithFlash(context, back, value.note ? '备注已保存' : '备注已删除');
     case 'weigh':
-      await favorites.weigh({ body: { list: weightsOf(form) } });
+      await favorites.weigh({ body: { list: getWeights(form) } });
       return redirectWithFlash(context, back, '权重已保存');
     case 'group-save':
       await favorites.saveGroup({
@@ -77,14 +77,14 @@ async function change(
   way: 'add' | 'remove',
 ) {
   const ids = (kind: Fund['kind']) =>
-    pick.map(fundOf).flatMap((fund) => (fund.kind === kind ? [fund.id] : []));
+    pick.map(getFund).flatMap((fund) => (fund.kind === kind ? [fund.id] : []));
   const product = ids('simu');
   const publics = ids('public');
   if (product.length > 0) await favorites[way]({ body: { product } });
   if (publics.length > 0) await favorites[way]({ body: { public: publics } });
 }
 
-function compareOf(
+function getCompare(
   pick: readonly string[],
   edition: ActionArguments<EditValue, unknown, unknown>['edition'],
 ): string {
@@ -97,7 +97,7 @@ function compareOf(
  * Parses the weights of the form: all empty means equal weights; a single empty one excludes its fund from the
  * curve.
  */
-function weightsOf(form: FormData): (Fund & { weight: number | null })[] {
+function getWeights(form: FormData): (Fund & { weight: number | null })[] {
   const list: (Fund & { weight: number | null })[] = [];
   for (const [name, text] of form) {
     const match = WEIGHT_FIELD.exec(name);

@@ -1,8 +1,8 @@
 import { Form, useFetcher } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import type { EditRow, EditSection } from '~/app/pages/own/watchlist/edit-view';
-import { ReorderGrip } from '~/app/pages/own/watchlist/grip';
-import { moveItem } from '~/app/pages/own/watchlist/shift';
+import { ReorderGrip } from '~/app/pages/own/watchlist/reorder-handle';
+import { moveItem } from '~/app/pages/own/watchlist/move-item';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 

@@ -48,7 +48,7 @@ export function buildWatchlistEditView(table: WatchTable, query: EditQuery, edit
   );
   const onPage = new Set(rows);
   const page = pager.page > 1 ? pager.page : undefined;
-  const rowOf = (fund: WatchedFund): EditRow => ({
+  const getRow = (fund: WatchedFund): EditRow => ({
     key: getFundKey(fund),
     name: getFundName(fund),
     code: fund.kind === 'simu' ? fund.strategy_name : fund.fund_code,
@@ -65,20 +65,20 @@ export function buildWatchlistEditView(table: WatchTable, query: EditQuery, edit
     sections: shown.flatMap(({ group, name, count }): EditSection[] => {
       const rows = filterByGroup(list, group)
         .filter((fund) => onPage.has(fund))
-        .map(rowOf);
+        .map(getRow);
       const weighTo = paths.favoriteEdit(edition, { page, sheet: 'weights', group });
       return rows.length === 0 ? [] : [{ name, count, rows, weighTo }];
     }),
     pager,
     noted: noted ? { key: getFundKey(noted), name: getFundName(noted), note: noted.note } : null,
-    weighed: query.sheet === 'weights' ? weighedOf(list, query.group) : null,
+    weighed: query.sheet === 'weights' ? getWeighed(list, query.group) : null,
   };
 }
 
 /** Maximum number of weights in one form. */
 const WEIGHTS_MAX = 200;
 
-function weighedOf(list: readonly WatchedFund[], group: string | undefined) {
+function getWeighed(list: readonly WatchedFund[], group: string | undefined) {
   const own = filterByGroup(list, group);
   return {
     rows: own

@@ -76,7 +76,7 @@ export async function loadWatchlist(
     })),
     sum: shown.length > 0 ? buildGroupSum(shown, dates) : null,
     notices: buildLockNotices(shown, viewer, edition),
-    heads: headsOf(view, here),
+    heads: getHeads(view, here),
     isOwnOrder: view.sort === 'own',
     isOwnSigned: getColumnPeriod(view.column) !== null,
     columns:
@@ -94,7 +94,7 @@ export async function loadWatchlist(
   };
 }
 
-function headsOf(view: WatchView, here: (change: Record<string, string>) => string): SortColumnHead[] {
+function getHeads(view: WatchView, here: (change: Record<string, string>) => string): SortColumnHead[] {
   const names: [WatchSort, string][] = [
     ...(Object.entries(HEADS) as [keyof typeof HEADS, string][]),
     ['column', WATCH_COLUMN_NAMES[view.column]],

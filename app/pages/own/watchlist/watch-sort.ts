@@ -37,7 +37,7 @@ export const getFundName = (fund: WatchedFund): string =>
   fund.kind === 'simu' ? fund.short_name : fund.name;
 const byName = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
-function valueOf(fund: WatchedFund, sort: WatchSort, column: WatchColumn): number | null {
+function getValue(fund: WatchedFund, sort: WatchSort, column: WatchColumn): number | null {
   if (sort === 'change') return fund.change;
   if (sort === 'return_1y') return fund.returns?.['1y'] ?? null;
   if (sort === 'return_added') return fund.return_added;
@@ -55,7 +55,7 @@ export function sortWatchedFunds(
   if (sort === 'own') return [...list];
   const way = order === 'asc' ? 1 : -1;
   if (sort === 'name') return [...list].sort((a, b) => way * byName.compare(getFundName(a), getFundName(b)));
-  const values = new Map(list.map((fund) => [fund, valueOf(fund, sort, column)]));
+  const values = new Map(list.map((fund) => [fund, getValue(fund, sort, column)]));
   return [...list].sort((a, b) => {
     const [left, right] = [values.get(a) ?? null, values.get(b) ?? null];
     if (left === null || right === null) return Number(left === null) - Number(right === null);

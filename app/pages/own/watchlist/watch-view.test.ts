@@ -41,7 +41,7 @@ const lockedFund = (product_id: string, more: object = {}) =>
   }) as unknown as WatchedFund;
 
 const view: WatchView = { sort: 'own', order: 'desc', column: 'max_drawdown' };
-const tableOf = (list: WatchedFund[], more: Partial<WatchTable> = {}): WatchTable => ({
+const getTable = (list: WatchedFund[], more: Partial<WatchTable> = {}): WatchTable => ({
   view,
   groups: [],
   dates: ['2026-11-13', '2026-11-20'],
@@ -76,7 +76,7 @@ describe('PRODUCT-011 watchlist as a table', () => {
   });
 
   it('shows each figure with its day or month, and none for a locked fund', () => {
-    const [row, shut] = buildWatchRows(tableOf([up, locked]), { group: undefined, edition: 'wealth' });
+    const [row, shut] = buildWatchRows(getTable([up, locked]), { group: undefined, edition: 'wealth' });
     expect(row).toMatchObject({
       ...{ change: '+2.00%', changeOf: '11-20', year: '+10.00%', added: '+2.00%', month: '2026-05' },
       ...{ own: '−12.34%', isLocked: false },
@@ -86,7 +86,7 @@ describe('PRODUCT-011 watchlist as a table', () => {
       ...{ spark: null, isLocked: true },
     });
     const cash = publicFund('5', null, { seven_day_yield: 0.0123 });
-    const [money] = buildWatchRows(tableOf([cash]), { group: undefined, edition: 'wealth' });
+    const [money] = buildWatchRows(getTable([cash]), { group: undefined, edition: 'wealth' });
     expect(money).toMatchObject({ change: '1.230%', changeOf: '七日年化 11-20', isYield: true });
   });
 
@@ -96,7 +96,7 @@ describe('PRODUCT-011 watchlist as a table', () => {
       { group_id: 'g', name: '长期' },
       { group_id: 'empty', name: '空' },
     ];
-    const table = tableOf([up, grouped, down], { groups });
+    const table = getTable([up, grouped, down], { groups });
     expect(buildGroupTabs(table).map(({ group, count }) => [group, count])).toEqual([
       ...[[undefined, 3]],
       ...[['g', 1]],
@@ -149,7 +149,7 @@ describe('PRODUCT-011 watchlist as a table', () => {
   });
 
   it('leaves cells of a locked fund empty in the file, and states the reason', () => {
-    const lines = buildWatchlistCsv(tableOf([up, lockedFund('S1', { note: '=1+1' })]), undefined).split(
+    const lines = buildWatchlistCsv(getTable([up, lockedFund('S1', { note: '=1+1' })]), undefined).split(
       '\r\n',
     );
     expect(lines[1]).toBe(
@@ -158,8 +158,8 @@ describe('PRODUCT-011 watchlist as a table', () => {
     expect(lines[2]).toBe(
       "私募S1,SAB123,股票多头,未分组,,,,,,,,,,,,,2026-05-01,'=1+1,净值与业绩向特定对象展示",
     );
-    expect(buildWatchlistCsv(tableOf([up]), 'gone').split('\r\n')).toHaveLength(4);
+    expect(buildWatchlistCsv(getTable([up]), 'gone').split('\r\n')).toHaveLength(4);
     const above = lockedFund('S2', { locked: { reason: 'risk', level: 'specific' } });
-    expect(buildWatchlistCsv(tableOf([above]), undefined)).toContain('2026-05-01,,风险等级高于您的等级\r\n');
+    expect(buildWatchlistCsv(getTable([above]), undefined)).toContain('2026-05-01,,风险等级高于您的等级\r\n');
   });
 });

@@ -86,11 +86,11 @@ export const getFundKey = (fund: WatchedFund): string =>
 
 /** Builds the tabs: all, each group, and ungrouped funds when there are groups. */
 export function buildGroupTabs({ groups, list }: Pick<WatchTable, 'groups' | 'list'>): GroupTab[] {
-  const countOf = (group: string | null) => list.filter((fund) => fund.group_id === group).length;
-  const loose = countOf(null);
+  const getCount = (group: string | null) => list.filter((fund) => fund.group_id === group).length;
+  const loose = getCount(null);
   return [
     { group: undefined, name: '全部', count: list.length },
-    ...groups.map(({ group_id, name }) => ({ group: group_id, name, count: countOf(group_id) })),
+    ...groups.map(({ group_id, name }) => ({ group: group_id, name, count: getCount(group_id) })),
     ...(groups.length > 0 && loose > 0 ? [{ group: NO_GROUP, name: '未分组', count: loose }] : []),
   ];
 }
@@ -101,15 +101,15 @@ export const filterByGroup = (list: readonly WatchedFund[], group: string | unde
     ? [...list]
     : list.filter((fund) => fund.group_id === (group === NO_GROUP ? null : group));
 
-const changeOf = (fund: WatchedFund): number | null => fund.change;
-const yearOf = (fund: WatchedFund): number | null => fund.returns?.['1y'] ?? null;
+const getChange = (fund: WatchedFund): number | null => fund.change;
+const getYear = (fund: WatchedFund): number | null => fund.returns?.['1y'] ?? null;
 
 function groupLine(list: readonly WatchedFund[]): GroupLine {
-  const { up, down, still } = countMoves(list.map(changeOf));
+  const { up, down, still } = countMoves(list.map(getChange));
   return {
     ...{ count: list.length, up, down, still },
-    change: formatPercent(computeMean(list.map(changeOf))),
-    year: formatPercent(computeMean(list.map(yearOf))),
+    change: formatPercent(computeMean(list.map(getChange))),
+    year: formatPercent(computeMean(list.map(getYear))),
   };
 }
 
@@ -122,8 +122,8 @@ export function buildGroupSum(list: readonly WatchedFund[], dates: readonly stri
   const last = curve?.values.at(-1);
   return {
     ...groupLine(list),
-    yearCount: list.filter((fund) => yearOf(fund) !== null).length,
-    unknown: countMoves(list.map(changeOf)).unknown,
+    yearCount: list.filter((fund) => getYear(fund) !== null).length,
+    unknown: countMoves(list.map(getChange)).unknown,
     curve: curve && {
       spark: buildSparkline(curve.values),
       value: formatPercent(last === undefined ? null : last - 1),
@@ -168,7 +168,7 @@ function watchRow(fund: WatchedFund, column: WatchColumn, edition: Edition): Wat
     change: money === null ? formatPercent(fund.change) : formatRate(money, 3),
     changeOf: money === null ? (fund.nav_date ?? '').slice(5) : formatSevenDayLabel(fund),
     isYield: money !== null,
-    year: formatPercent(yearOf(fund)),
+    year: formatPercent(getYear(fund)),
     added: formatPercent(fund.return_added),
     month: toShanghaiDay(fund.added_at).slice(0, 7),
     own: ownText(fund, column),

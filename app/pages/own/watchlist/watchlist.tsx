@@ -11,7 +11,7 @@ import { loadWatchlist } from '~/app/pages/own/watchlist/load-watchlist';
 import { WatchChanges } from '~/app/pages/own/watchlist/changes';
 import { handleWatchPage, watchPageSchema } from '~/app/pages/own/watchlist/watch-page-action';
 import { WatchTable } from '~/app/pages/own/watchlist/watch-table';
-import { FigureLegend } from '~/app/features/figures/figure-keys';
+import { FigureLegend } from '~/app/features/figures/figure-legend';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { Chips } from '~/app/ui/chips';

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
-import { FactSection } from '~/app/features/funds/product-parts';
-import { SectionError } from '~/app/features/funds/part-failed';
+import { FactSection } from '~/app/features/funds/product-sections';
+import { SectionError } from '~/app/features/funds/section-error';
 import { RiskSection } from '~/app/features/funds/risk-section';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
@@ -15,8 +15,8 @@ import { PageTitle, Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { PE_LIFECYCLE, PE_FACTS, PE_GLOSSARY } from '~/app/pages/pe/channel/channel-texts';
 import { loadPeChannel, type PeChannelPage } from '~/app/pages/pe/channel/load-channel';
-import { PeFunds } from '~/app/pages/pe/parts/pe-funds';
-import { PE_RISKS } from '~/app/pages/pe/parts/risk-words';
+import { PeFunds } from '~/app/pages/pe/shared/pe-funds';
+import { PE_RISKS } from '~/app/pages/pe/shared/risk-words';
 import { ProfileList } from '~/app/features/funds/people-list';
 
 /** Private equity: description, stages and vintages, funds open for commitment, institutions, glossary, risks. */

@@ -9,8 +9,8 @@ import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { equityPaths } from '~/app/paths/equity';
 import { PE_STAGE_TEXTS } from '~/app/pages/pe/channel/channel-texts';
-import { buildPeFundsView } from '~/app/pages/pe/parts/pe-funds-view';
-import { buildPeCompanyRow } from '~/app/pages/pe/parts/pe-people-view';
+import { buildPeFundsView } from '~/app/pages/pe/shared/pe-funds-view';
+import { buildPeCompanyRow } from '~/app/pages/pe/shared/pe-people-view';
 
 const OPEN_SHOWN = 4;
 const COMPANIES_SHOWN = 4;
@@ -27,7 +27,7 @@ export async function loadPeChannel(
     settle(context, equity.productList({ query: { status: 'raising', limit: OPEN_SHOWN } })),
     settle(context, equity.companyList()),
   ]);
-  const countOf = (list: readonly { stage: string; product_count: number }[], stage: string): number =>
+  const getCount = (list: readonly { stage: string; product_count: number }[], stage: string): number =>
     list.find((each) => each.stage === stage)?.product_count ?? 0;
   return {
     path,
@@ -41,10 +41,10 @@ export async function loadPeChannel(
       isEmpty: reply.list.length === 0,
       to: equityPaths.products(edition, { status: 'raising' }),
       funds: buildPeFundsView(reply.list, { viewer, edition, returnTo: path }),
-      stages: PE_STAGES.filter((stage) => countOf(reply.stages, stage) > 0).map((stage) => ({
+      stages: PE_STAGES.filter((stage) => getCount(reply.stages, stage) > 0).map((stage) => ({
         name: PE_STAGE_NAMES[stage],
         text: PE_STAGE_TEXTS[stage],
-        count: `${countOf(reply.stages, stage)} 只`,
+        count: `${getCount(reply.stages, stage)} 只`,
         to: equityPaths.products(edition, { stage }),
       })),
       vintages: reply.vintages.map(({ vintage, product_count }) => ({

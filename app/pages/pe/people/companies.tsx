@@ -5,7 +5,7 @@ import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { equityPaths } from '~/app/paths/equity';
 import { Directory } from '~/app/features/funds/directory';
 import { directoryQuery, buildPeDirectory } from '~/app/pages/pe/people/directory-page';
-import { buildPeCompanyRow } from '~/app/pages/pe/parts/pe-people-view';
+import { buildPeCompanyRow } from '~/app/pages/pe/shared/pe-people-view';
 
 export const handle = definePage({
   login: 'guest',

@@ -7,15 +7,15 @@ import { equityPaths } from '~/app/paths/equity';
 import { CompanyHead, CompanySizeTable } from '~/app/features/funds/company-sections';
 import { buildCompanyFacts, buildCompanySizeRows } from '~/app/features/funds/company-view';
 import { ProfileList } from '~/app/features/funds/people-list';
-import { FactSection } from '~/app/features/funds/product-parts';
+import { FactSection } from '~/app/features/funds/product-sections';
 import { formatSizeBand } from '~/app/features/funds/product-view';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PageTitle, Section } from '~/app/ui/section';
 import { PE_STAGE_NAMES } from '~/contract/kinds';
 import { idSchema } from '~/contract/shared';
-import { PeFunds } from '~/app/pages/pe/parts/pe-funds';
-import { buildPeFundsView } from '~/app/pages/pe/parts/pe-funds-view';
-import { buildPeManagerRow } from '~/app/pages/pe/parts/pe-people-view';
+import { PeFunds } from '~/app/pages/pe/shared/pe-funds';
+import { buildPeFundsView } from '~/app/pages/pe/shared/pe-funds-view';
+import { buildPeManagerRow } from '~/app/pages/pe/shared/pe-people-view';
 
 export const handle = definePage({
   login: 'guest',

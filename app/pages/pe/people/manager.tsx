@@ -4,14 +4,14 @@ import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle'
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { equityPaths } from '~/app/paths/equity';
-import { FactSection, ProfileHead } from '~/app/features/funds/product-parts';
+import { FactSection, ProfileHead } from '~/app/features/funds/product-sections';
 import { Card } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PageTitle, Section } from '~/app/ui/section';
 import { idSchema } from '~/contract/shared';
-import { PeFunds } from '~/app/pages/pe/parts/pe-funds';
-import { buildPeFundsView } from '~/app/pages/pe/parts/pe-funds-view';
-import { buildPeCompanyRow } from '~/app/pages/pe/parts/pe-people-view';
+import { PeFunds } from '~/app/pages/pe/shared/pe-funds';
+import { buildPeFundsView } from '~/app/pages/pe/shared/pe-funds-view';
+import { buildPeCompanyRow } from '~/app/pages/pe/shared/pe-people-view';
 import { ProfileList } from '~/app/features/funds/people-list';
 
 export const handle = definePage({

@@ -21,7 +21,7 @@ const EXAMPLE: readonly WaterfallDeal[] = [
 
 const wan = (value: number): string => formatYuan(value.toFixed(4), 1);
 
-const rowsOf = (shares: readonly DealDistribution[]) =>
+const getRows = (shares: readonly DealDistribution[]) =>
   shares.map(({ name, exitedOn, proceeds, steps, carrySoFar }) => ({
     label: `${name.slice(-1)}（${exitedOn.slice(0, 4)}）`,
     cells: [wan(proceeds), wan(steps.investors), wan(steps.manager), wan(carrySoFar)],
@@ -76,8 +76,8 @@ export function buildCarryView({ carry_rate, hurdle_rate, catch_up, waterfall }:
       { label: '③ 追补', cells: [wan(whole.catchUpInvestors), wan(whole.catchUp)] },
       { label: '④ 按比例分', cells: [wan(whole.restInvestors), wan(whole.restManager)] },
     ],
-    european: rowsOf(european),
-    american: rowsOf(american),
+    european: getRows(european),
+    american: getRows(american),
     clawback:
       back > 0.05
         ? `逐项目分配比整体分配多提 ${wan(back)} 万元，清算时由管理人退回（回拨）。`

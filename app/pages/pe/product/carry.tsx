@@ -1,5 +1,5 @@
 import { Card } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { Section } from '~/app/ui/section';
 import { Table, type TableRow } from '~/app/ui/table';
 import type { CarryView } from '~/app/pages/pe/product/carry-view';

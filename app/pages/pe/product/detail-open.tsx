@@ -3,7 +3,7 @@ import { Meter } from '~/app/charts/meter';
 import { FigureLink } from '~/app/features/figures/figure-link';
 import type { EquityFigure } from '~/app/features/figures/figure-texts';
 import { PastPerformanceNote } from '~/app/features/figures/past-note';
-import { FactSection } from '~/app/features/funds/product-parts';
+import { FactSection } from '~/app/features/funds/product-sections';
 import { Card } from '~/app/ui/card';
 import { FigureCell, FigureRow, HeroFigure, SeparatedFields } from '~/app/ui/figure';
 import { GridTable } from '~/app/ui/grid-table';

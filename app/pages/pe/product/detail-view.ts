@@ -9,8 +9,8 @@ import { formatProductRisk } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import { PE_STAGE_NAMES, PE_STATUS_NAMES, type EXIT_KINDS } from '~/contract/kinds';
 import { buildCarryView } from '~/app/pages/pe/product/carry-view';
-import { buildPeCompanyRow } from '~/app/pages/pe/parts/pe-people-view';
-import { formatMultiple } from '~/app/pages/pe/parts/pe-funds-view';
+import { buildPeCompanyRow } from '~/app/pages/pe/shared/pe-people-view';
+import { formatMultiple } from '~/app/pages/pe/shared/pe-funds-view';
 
 export type PeDetail = CallResult<Contract['equity']['productDetail']>;
 
@@ -145,7 +145,7 @@ function feeFacts({ fees, min_amount }: PeDetail): TextFact[] {
 }
 
 /** Builds the J-curve in per cent of the commitment, at quarter ends. */
-const curveOf = ({ j_curve }: PeDetail) =>
+const getCurve = ({ j_curve }: PeDetail) =>
   buildLineChartModel({
     dates: j_curve.map(({ date }) => date),
     series: [
@@ -169,7 +169,7 @@ export function buildPeOpenView(fund: PeDetail) {
       called: formatRate(multiples?.called_ratio, 0),
       size: fund.commitment === null ? MISSING_VALUE : yuan(fund.commitment),
     },
-    curve: curveOf(fund),
+    curve: getCurve(fund),
     multiples: multipleFacts(fund),
     schedule: scheduleRows(fund),
     calledShare: multiples?.called_ratio ?? 0,

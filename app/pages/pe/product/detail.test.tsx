@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/http/app-context';
-import { PeFunds } from '~/app/pages/pe/parts/pe-funds';
-import { buildPeFundsView } from '~/app/pages/pe/parts/pe-funds-view';
+import { PeFunds } from '~/app/pages/pe/shared/pe-funds';
+import { buildPeFundsView } from '~/app/pages/pe/shared/pe-funds-view';
 import { renderInRouter } from '~/app/ui/form/testing/draw-form';
 import { PeOpenSections, PeOpenSummary } from '~/app/pages/pe/product/detail-open';
 import { buildPeOpenView, buildPeSharedView, type PeDetail } from '~/app/pages/pe/product/detail-view';
@@ -27,11 +27,11 @@ const person = (qualified: number): Viewer =>
   }) as unknown as Viewer;
 
 /** Texts of a rendered page, joined. */
-const textOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const getText = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 describe('private-equity fund page for viewers who may see it', () => {
   const open = buildPeOpenView(sampleEquity);
-  const text = textOf(
+  const text = getText(
     renderInRouter(
       <>
         <PeOpenSummary open={open} id="P1" />
@@ -118,7 +118,7 @@ describe('private-equity fund page for a guest', () => {
     const html = renderToStaticMarkup(<PeFunds caption="基金" funds={funds} />);
     expect(html.match(/登录认证/g)).toHaveLength(1);
     expect(html).toContain('STQ772');
-    expect(textOf(html)).not.toMatch(/\d%|\dx\b/);
+    expect(getText(html)).not.toMatch(/\d%|\dx\b/);
   });
 });
 

@@ -7,7 +7,7 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { equityPaths } from '~/app/paths/equity';
 import { ProductFrame } from '~/app/features/funds/product-frame';
-import { FactSection, StrategyText, TeamSection } from '~/app/features/funds/product-parts';
+import { FactSection, StrategyText, TeamSection } from '~/app/features/funds/product-sections';
 import { RiskSection } from '~/app/features/funds/risk-section';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PageTitle } from '~/app/ui/section';
@@ -16,7 +16,7 @@ import { idSchema } from '~/contract/shared';
 import { PeOpenSections, PeOpenSummary } from '~/app/pages/pe/product/detail-open';
 import { buildPeOpenView, buildPeSharedView } from '~/app/pages/pe/product/detail-view';
 import { buildPeGateView, getPeMainAction } from '~/app/pages/pe/product/gate-view';
-import { PE_RISKS } from '~/app/pages/pe/parts/risk-words';
+import { PE_RISKS } from '~/app/pages/pe/shared/risk-words';
 
 export const handle = definePage({
   login: 'guest',

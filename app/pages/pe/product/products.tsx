@@ -13,8 +13,8 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { PageTitle } from '~/app/ui/section';
 import { PE_STAGES, PE_STATUSES } from '~/contract/kinds';
 import { buildPeProductFilters } from '~/app/pages/pe/product/product-find';
-import { PeFunds } from '~/app/pages/pe/parts/pe-funds';
-import { buildPeFundsView } from '~/app/pages/pe/parts/pe-funds-view';
+import { PeFunds } from '~/app/pages/pe/shared/pe-funds';
+import { buildPeFundsView } from '~/app/pages/pe/shared/pe-funds-view';
 
 const LIMIT = 20;
 

@@ -8,7 +8,7 @@ import { APPOINTMENT_NOTE_MAX_CHARS } from '~/contract/limits';
 
 type Slot = keyof typeof MEETING_SLOTS;
 type Way = keyof typeof MEETING_CHANNELS;
-const keysOf = <Key extends string>(names: Readonly<Record<Key, string>>) => Object.keys(names) as Key[];
+const getKeys = <Key extends string>(names: Readonly<Record<Key, string>>) => Object.keys(names) as Key[];
 
 /** View of the page: the list, the form, or the question before cancelling. */
 export const appointmentQuerySchema = z.object({
@@ -26,8 +26,8 @@ export const makeAppointmentSchema = z.object({
   product_code: idSchema.optional(),
   topic: z.enum(MEETING_TOPICS, '请选择想聊的话题'),
   day: z.string('请选择日期').refine(isIsoDay, '请选择日期'),
-  slot: z.enum(keysOf<Slot>(MEETING_SLOTS), '请选择时段'),
-  way: z.enum(keysOf<Way>(MEETING_CHANNELS), '请选择方式'),
+  slot: z.enum(getKeys<Slot>(MEETING_SLOTS), '请选择时段'),
+  way: z.enum(getKeys<Way>(MEETING_CHANNELS), '请选择方式'),
   note: z
     .string()
     .trim()

@@ -107,7 +107,7 @@ describe('reservations of products', () => {
 });
 
 describe('meeting form', () => {
-  const errorsOf = (fields: Record<string, string>) => {
+  const getErrors = (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     const submission = parseWithZod(form, { schema: makeAppointmentSchema });
@@ -116,7 +116,7 @@ describe('meeting form', () => {
   const key = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';
 
   it('shows a missing value at its field', () => {
-    expect(errorsOf({ intent: 'make', intent_key: key })).toEqual({
+    expect(getErrors({ intent: 'make', intent_key: key })).toEqual({
       topic: ['请选择想聊的话题'],
       day: ['请选择日期'],
       slot: ['请选择时段'],
@@ -125,7 +125,7 @@ describe('meeting form', () => {
   });
 
   it('rejects an invalid day and a note that is too long', () => {
-    const errors = errorsOf({
+    const errors = getErrors({
       intent: 'make',
       intent_key: key,
       topic: '资产配置',

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { SubmitButton } from '~/app/ui/form';
 import type { MeetingView } from '~/app/pages/private/appointments/appointment-view';
 

@@ -61,13 +61,13 @@ const FEW = 3;
 
 /** Groups awards by body, then by category, each with its recipients. */
 function byBody(rows: readonly FundAwardRow[]) {
-  const uniqueOf = (values: string[]): string[] => [...new Set(values)];
-  const categoryCount = uniqueOf(rows.map(({ body, title }) => `${body} ${title}`)).length;
-  return uniqueOf(rows.map(({ body }) => body)).map((body) => {
+  const getUnique = (values: string[]): string[] => [...new Set(values)];
+  const categoryCount = getUnique(rows.map(({ body, title }) => `${body} ${title}`)).length;
+  return getUnique(rows.map(({ body }) => body)).map((body) => {
     const ofBody = rows.filter((row) => row.body === body);
     return {
       body,
-      categories: uniqueOf(ofBody.map(({ title }) => title)).map((title, index) => {
+      categories: getUnique(ofBody.map(({ title }) => title)).map((title, index) => {
         const own = ofBody.filter((row) => row.title === title);
         const [first] = own as [FundAwardRow, ...FundAwardRow[]];
         const won = own.filter(({ isWon }) => isWon).length;

@@ -1,8 +1,8 @@
-import { getMaxLengthProps } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/max-length';
 import { Form } from '@remix-run/react';
 import { Button } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { Icon } from '~/app/ui/icon';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';

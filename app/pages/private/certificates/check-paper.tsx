@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import '~/app/ui/form/upload-field.css';
 import { Button } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { Icon } from '~/app/ui/icon';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';

@@ -11,7 +11,7 @@ const SIGNATURES: Readonly<Record<Checked['signature'], string>> = {
 };
 
 /** Describes the result of a check: exactly what was found. */
-function textOf({ outcome, kept, signature }: Checked): string {
+function getText({ outcome, kept, signature }: Checked): string {
   if (outcome === 'changed')
     return '文件带有本平台的签名证书，但内容与签署时不一致，已被改动或不完整，请勿采信。';
   if (outcome === 'unknown')
@@ -24,7 +24,7 @@ function textOf({ outcome, kept, signature }: Checked): string {
 
 export const buildCheckedPdfView = (checked: Checked) => ({
   isGood: checked.outcome === 'unchanged',
-  text: textOf(checked),
+  text: getText(checked),
   facts: [
     ...(checked.kept
       ? [

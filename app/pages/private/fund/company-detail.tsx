@@ -5,7 +5,7 @@ import type { CompanyPageView } from '~/app/pages/private/fund/company-view';
 import { FundList } from '~/app/pages/private/fund/fund-list';
 import { CompanyHead, CompanySizeTable } from '~/app/features/funds/company-sections';
 import { ProfileList } from '~/app/features/funds/people-list';
-import { FactSection } from '~/app/features/funds/product-parts';
+import { FactSection } from '~/app/features/funds/product-sections';
 import { RelatedNews } from '~/app/features/news/related-news';
 
 /** A company: profile, filed facts, size over time, people, products, articles. */

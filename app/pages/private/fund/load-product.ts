@@ -7,12 +7,12 @@ import { videoPaths } from '~/app/paths/videos';
 import { buildAlertForm } from '~/app/features/funds/alert-view';
 import type { ChartQuery } from '~/app/features/funds/chart-query';
 import { buildChartControls } from '~/app/features/funds/chart-view';
-import { buildSuitabilityRows, describePrivateHoldingTime } from '~/app/features/funds/fit-view';
+import { buildSuitabilityRows, describePrivateHoldingTime } from '~/app/features/funds/suitability-view';
 import {
   buildFundPositionView,
   buildTradeEvents,
   type FundPositionReply,
-} from '~/app/features/funds/mine-view';
+} from '~/app/features/funds/fund-position-view';
 import type { AmountDisplay } from '~/app/features/money/amounts';
 import { buildLapseNotices } from '~/app/features/person/lapse-view';
 import { getFlowStep, getLevelLock, getNextStep } from '~/app/features/person/next-step';

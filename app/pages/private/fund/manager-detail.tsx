@@ -1,12 +1,12 @@
 import { Card, CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
-import { CompanyAvatar } from '~/app/ui/pictures/marks';
+import { CompanyAvatar } from '~/app/ui/pictures/avatar';
 import { Section } from '~/app/ui/section';
 import { FundList } from '~/app/pages/private/fund/fund-list';
 import type { ManagerPageView } from '~/app/pages/private/fund/manager-view';
-import { SectionError } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/section-error';
 import { TenureSection } from '~/app/features/funds/tenure-table';
-import { ProfileHead } from '~/app/features/funds/product-parts';
+import { ProfileHead } from '~/app/features/funds/product-sections';
 import { RelatedNews } from '~/app/features/news/related-news';
 
 /** A manager: profile, style, career, products, articles. */

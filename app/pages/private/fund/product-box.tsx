@@ -1,14 +1,14 @@
 import { Box, BoxActions, BoxPairs, BoxSection } from '~/app/ui/box';
 import { SeparatedFields } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
-import { CompanyAvatar, ManagerAvatar } from '~/app/ui/pictures/marks';
+import { CompanyAvatar, ManagerAvatar } from '~/app/ui/pictures/avatar';
 import type {
   buildSimuLockView,
   buildSimuOpenView,
   buildSimuSharedView,
 } from '~/app/pages/private/fund/load-product';
 import { FundActions } from '~/app/features/funds/fund-actions';
-import { FundPositionBox } from '~/app/features/funds/mine-part';
+import { FundPositionBox } from '~/app/features/funds/fund-position';
 import { ProductMainAction, WatchAndCompare } from '~/app/pages/private/fund/product-bar';
 
 const FACTS_SHOWN = 6;

@@ -1,6 +1,6 @@
 import { LockCard } from '~/app/ui/lock-card';
 import type { buildSimuLockView, buildSimuSharedView } from '~/app/pages/private/fund/load-product';
-import { FactSection, StrategyText, TeamSection } from '~/app/features/funds/product-parts';
+import { FactSection, StrategyText, TeamSection } from '~/app/features/funds/product-sections';
 
 type LockedPage = ReturnType<typeof buildSimuSharedView> & ReturnType<typeof buildSimuLockView>;
 

@@ -1,4 +1,4 @@
-import type { FigureSpan, NavFigure } from '~/domain/figures/figure-work';
+import type { FigureSpan, NavFigure } from '~/domain/figures/figure-derivation';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
@@ -8,11 +8,11 @@ import { LockRow } from '~/app/ui/locked';
 import { Section } from '~/app/ui/section';
 import { SectionAnchors } from '~/app/ui/tabs';
 import type { buildSimuOpenView, buildSimuSharedView } from '~/app/pages/private/fund/load-product';
-import { FactSection, StrategyText, TeamSection } from '~/app/features/funds/product-parts';
+import { FactSection, StrategyText, TeamSection } from '~/app/features/funds/product-sections';
 import { FigureLink } from '~/app/features/figures/figure-link';
 import { FigureSections, NavSection } from '~/app/features/funds/figure-sections';
-import { SuitabilityFacts } from '~/app/features/funds/fit-facts';
-import { FundPositionCard, FundPositionUnavailable } from '~/app/features/funds/mine-part';
+import { SuitabilityFacts } from '~/app/features/funds/suitability-facts';
+import { FundPositionCard, FundPositionUnavailable } from '~/app/features/funds/fund-position';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
 
 export type OpenProductPage = ReturnType<typeof buildSimuSharedView> & ReturnType<typeof buildSimuOpenView>;

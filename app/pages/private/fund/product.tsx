@@ -19,7 +19,7 @@ import { FundTypeIcon } from '~/app/ui/pictures/type-mark';
 import { Tag, Tags } from '~/app/ui/tag';
 import { CHART_QUERY_KEYS, buildWindowQuery } from '~/app/features/funds/chart-query';
 import { FundActions } from '~/app/features/funds/fund-actions';
-import { SectionError } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/section-error';
 import { RelatedFunds } from '~/app/features/funds/related-funds';
 import { buildRelatedView } from '~/app/features/funds/related-view';
 import { createAmountDisplay } from '~/app/features/money/amounts';

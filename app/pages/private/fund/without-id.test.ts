@@ -16,7 +16,7 @@ const twoProducts = () =>
   });
 const refuse = () => Promise.reject(new Error('no product is asked for'));
 
-function argumentsOf(path: string, params: Record<string, string> = {}): LoaderFunctionArgs {
+function getArguments(path: string, params: Record<string, string> = {}): LoaderFunctionArgs {
   const context = {
     requestId: 'r1',
     publicOrigin: 'https://portal.test',
@@ -42,7 +42,7 @@ function argumentsOf(path: string, params: Record<string, string> = {}): LoaderF
 
 describe('private fund pages without an id', () => {
   it('ROUTE-001 show a list for product, company and manager', async () => {
-    expect(await productLoader(argumentsOf('/simu/product'))).toMatchObject({
+    expect(await productLoader(getArguments('/simu/product'))).toMatchObject({
       kind: 'empty',
       libraryTo: '/wealth/fund-library',
       list: {
@@ -51,8 +51,8 @@ describe('private fund pages without an id', () => {
         data: ['S1', 'S2'].map((id) => ({ to: `/simu/product/${id}`, name: id, note: '股票多头　甲公司' })),
       },
     });
-    expect(await companyLoader(argumentsOf('/simu/company'))).toMatchObject({ kind: 'list' });
-    expect(await managerLoader(argumentsOf('/simu/manager'))).toMatchObject({ kind: 'list' });
+    expect(await companyLoader(getArguments('/simu/company'))).toMatchObject({ kind: 'list' });
+    expect(await managerLoader(getArguments('/simu/manager'))).toMatchObject({ kind: 'list' });
   });
 
   it.each(['undefined', 'null', '""', ''])(
@@ -61,7 +61,7 @@ describe('private fund pages without an id', () => {
       const search = `?product_id=${encodeURIComponent(text)}`;
       const params = { product: 'fund' };
       for (const loader of [navListLoader, performanceLoader]) {
-        const page = await loader(argumentsOf(`/fund/simu/detail/x${search}`, params));
+        const page = await loader(getArguments(`/fund/simu/detail/x${search}`, params));
         expect(page).toMatchObject({ product: null, libraryTo: '/fund/fund-library?tab=simu' });
       }
     },

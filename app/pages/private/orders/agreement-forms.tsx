@@ -45,7 +45,7 @@ export function MaterialForm({ view }: { view: MaterialView }) {
     lastResult: reply?.result,
     defaultValue: { intent_key: view.intentKey, document_ids: [...view.ticked] },
   });
-  const kept = tickedOf(fields.document_ids.initialValue);
+  const kept = getTicked(fields.document_ids.initialValue);
   return (
     <Form
       method="post"
@@ -105,7 +105,7 @@ export function ClausesForm({ view }: { view: ClausesView }) {
     lastResult: reply?.result,
     defaultValue: { intent_key: view.intentKey },
   });
-  const kept = tickedOf(fields.clause_ids.initialValue);
+  const kept = getTicked(fields.clause_ids.initialValue);
   return (
     <Form
       method="post"
@@ -185,7 +185,7 @@ const countText = (ticked: number | null, all: number, done: string): string =>
   ticked !== null && ticked < all ? `已勾选 ${ticked} / ${all}` : done;
 
 /** Ids that were ticked when the form was refused. */
-function tickedOf(value: unknown): string[] {
+function getTicked(value: unknown): string[] {
   const list: unknown[] = Array.isArray(value) ? value : [value];
   return list.filter((id): id is string => typeof id === 'string');
 }

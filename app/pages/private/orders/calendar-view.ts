@@ -87,18 +87,18 @@ function dayView(
   { list }: OpenCalendar,
   { chosen, today, isWhole, own }: { chosen: string; today: string; isWhole: boolean; own: OwnProducts },
 ) {
-  const rankOf = (id: string): number => (own.held.has(id) ? 0 : own.watched.has(id) ? 1 : 2);
+  const getRank = (id: string): number => (own.held.has(id) ? 0 : own.watched.has(id) ? 1 : 2);
   const products = list
     .filter(({ date }) => date === chosen)
     .map(({ product_id, name, risk_level }) => ({
       id: product_id,
       name,
-      note: ['我持有的', '我的自选', undefined][rankOf(product_id)],
+      note: ['我持有的', '我的自选', undefined][getRank(product_id)],
       risk: formatProductRisk(risk_level),
       to: paths.simuProduct(product_id),
     }))
     // The upstream sorts by name; a stable sort keeps that order within equal ranks.
-    .sort((a, b) => rankOf(a.id) - rankOf(b.id));
+    .sort((a, b) => getRank(a.id) - getRank(b.id));
   return {
     day: chosen,
     title: `${Number(chosen.slice(5, 7))} 月 ${Number(chosen.slice(8))} 日`,

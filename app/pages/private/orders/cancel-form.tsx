@@ -13,12 +13,12 @@ type CancelView = Pick<OrderHubView, 'orderId' | 'cancelText' | 'isPaid' | 'isRe
 /** Text shown when the order was not cancelled: in the open sheet, otherwise at the top of the page. */
 export const NOT_CANCELLED_MESSAGE = '订单没有变化。';
 
-const labelOf = ({ isPaid, isRedemption }: CancelView): string =>
+const getLabel = ({ isPaid, isRedemption }: CancelView): string =>
   isRedemption ? '撤销赎回申请' : isPaid ? '取消订单，全额退款' : '取消订单';
 
 /** Cancellation in one tap; its effect on the money is shown before the confirmation. Works without scripts. */
 export function CancelOrder({ view }: { view: CancelView }) {
-  const label = labelOf(view);
+  const label = getLabel(view);
   return (
     <>
       <Link className="button button-line button-wide mt-4" to="#cancel">

@@ -30,7 +30,7 @@ interface CheckView {
 }
 
 /** Returns the reply if it belongs to one of these forms. */
-function useReplyOf(intents: readonly string[]) {
+function useReply(intents: readonly string[]) {
   const result = useActionData<ActionReply>()?.result;
   const intent = result?.initialValue?.intent;
   return typeof intent === 'string' && intents.indexOf(intent) >= 0 ? result : undefined;
@@ -38,7 +38,7 @@ function useReplyOf(intents: readonly string[]) {
 
 /** Check by the person's own bank card, offered next to the face check: either is sufficient. */
 export function CardCheckForm({ view }: { view: CheckView }) {
-  const reply = useReplyOf(['card', 'code', 'again', 'other']);
+  const reply = useReply(['card', 'code', 'again', 'other']);
   return (
     <CardForm
       awaited={view.card}
@@ -55,7 +55,7 @@ export function FaceCheckForm({ view }: { view: CheckView }) {
   const [form, fields] = useZodForm({
     id: 'check-face',
     schema: faceSchema,
-    lastResult: useReplyOf(['face']),
+    lastResult: useReply(['face']),
     defaultValue: { intent_key: view.intentKey },
   });
   const [isInApp, setInApp] = useState(false);

@@ -6,7 +6,7 @@ import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { EmptyState } from '~/app/ui/empty-state';
 import { formatDateTime } from '~/domain/figures/format';
 import { isStepDone, isStepDue, createStepLoader } from '~/app/pages/private/orders/order-page';

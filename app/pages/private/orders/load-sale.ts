@@ -32,7 +32,7 @@ export async function loadSale(
     const terms = await orders.saleTerms({ query: { product_code } });
     if (terms.locked) {
       if (terms.locked.reason === 'risk')
-        return await aboveClassOf(page, product_code, REFUSAL_TEXTS.above_class.text);
+        return await getAboveClass(page, product_code, REFUSAL_TEXTS.above_class.text);
       return await refusalView(page, product_code, REFUSAL_TEXTS.qualified.text, true);
     }
     if (terms.open_order_id !== null && !isForReading) {
@@ -52,7 +52,7 @@ export async function loadSale(
     return terms;
   } catch (error) {
     if (!isPortalError(error) || error.kind !== 'UpstreamBusinessError') throw error;
-    if (isRefused(error, 'above_class')) return aboveClassOf(page, product_code, error.message);
+    if (isRefused(error, 'above_class')) return getAboveClass(page, product_code, error.message);
     if (isRefused(error, 'closed')) return closedView(page, product_code, error.message);
     return refusalView(page, product_code, error.message, isRefused(error, ...OF_THE_PERSON));
   }
@@ -74,7 +74,7 @@ export const isAboveClass = (found: object): found is AboveClass => 'aboveClass'
 /** Refusals that concern the person; every other refusal concerns the product. */
 const OF_THE_PERSON = ['not_allowed', 'identity', 'quiz', 'pledge', 'qualified', 'risk'] as const;
 
-async function aboveClassOf(
+async function getAboveClass(
   { context, edition, viewer }: SalePage,
   productCode: string,
   text: string,
@@ -135,7 +135,7 @@ function closedView(page: SalePage, productCode: string, text: string): EmptyVie
 
 /** Returns the amount and the day from the page's address, and a link to try again with them. */
 function typedSoFar({ query: { amount, open_day }, url }: SalePage) {
-  const yuan = amount && yuanOf(amount);
+  const yuan = amount && getYuan(amount);
   if (!yuan) return null;
   const day = open_day && isIsoDay(open_day) ? `、开放日 ${open_day} ` : '';
   return {
@@ -145,7 +145,7 @@ function typedSoFar({ query: { amount, open_day }, url }: SalePage) {
 }
 
 /** Converts a typed amount to plain 元; null when it is not an amount. */
-function yuanOf(typed: string): string | null {
+function getYuan(typed: string): string | null {
   try {
     return fenToYuan(parseYuan(typed));
   } catch {

@@ -1,5 +1,5 @@
 import { Card } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import type { MatchRow } from '~/app/pages/private/orders/suitability-view';
 
 /** Person and product side by side; the match is stated in words, never only by colour. */

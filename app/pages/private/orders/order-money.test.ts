@@ -18,7 +18,7 @@ const refund = (over: Partial<NonNullable<Order['refund']>>): Order['refund'] =>
   returned_reason: null,
   ...over,
 });
-const factsOf = (order: Order) =>
+const getFacts = (order: Order) =>
   Object.fromEntries(buildOrderFacts(order).map((fact) => [fact.label, fact]));
 
 describe('refunded money', () => {
@@ -28,19 +28,19 @@ describe('refunded money', () => {
     const due = cancelled({ due: '1000000.00' });
     expect(describeRefund(due)).toBe('1,000,000.00 元待退回');
     expect(buildOtherStepView('wealth', due, ['payment']).text).toBe('订单不再继续；1,000,000.00 元待退回');
-    expect(factsOf(due)['待退款项']).toMatchObject({ value: '1,000,000.00 元' });
+    expect(getFacts(due)['待退款项']).toMatchObject({ value: '1,000,000.00 元' });
     expect(JSON.stringify(buildOrderFacts(due))).not.toContain('已退');
     const sent = cancelled({ sent: '1000000.00', sent_at: '2026-11-21T02:00:00.000Z' });
     expect(describeRefund(sent)).toBe('1,000,000.00 元已汇出、等待到账');
-    expect(factsOf(sent)['退款在途']?.note).toContain('11-21 10:00 汇出，等待到达');
-    expect(factsOf(sent)['待退款项']).toBeUndefined();
+    expect(getFacts(sent)['退款在途']?.note).toContain('11-21 10:00 汇出，等待到达');
+    expect(getFacts(sent)['待退款项']).toBeUndefined();
     const arrived = cancelled({ arrived: '1000000.00', arrived_at: '2026-11-23T02:00:00.000Z' });
     expect(describeRefund(arrived)).toBe('1,000,000.00 元已退回到账');
     const parts = cancelled({ due: '1.00', sent: '2.00', arrived: '3.00', returned_reason: '账户已销户' });
     expect(describeRefund(parts)).toBe(
       '1.00 元待退回（银行退回：账户已销户），2.00 元已汇出、等待到账，3.00 元已退回到账',
     );
-    expect(factsOf(parts)['待退款项']?.note).toContain('银行退回：账户已销户');
+    expect(getFacts(parts)['待退款项']?.note).toContain('银行退回：账户已销户');
     expect(describeRefund(createSampleOrder('payment'))).toBeNull();
     expect(
       buildOtherStepView('wealth', createSampleOrder('payment', { status: 'cancelled' }), ['payment']).text,
@@ -63,7 +63,7 @@ describe('refused payment', () => {
     for (const back of [null, refund({ due: '1000000.00' })]) {
       const order = createSampleOrder('payment', { payment: { ...payment, refused }, refund: back });
       expect(describePaymentRefusal(order)).toBe(`${part}未被接受：不清楚`);
-      expect(factsOf(order)['款项状态']).toMatchObject({ value: `${part}未被接受`, note: '不清楚' });
+      expect(getFacts(order)['款项状态']).toMatchObject({ value: `${part}未被接受`, note: '不清楚' });
     }
   });
 });
@@ -91,7 +91,7 @@ describe('money of a redemption', () => {
   });
 
   it('consists of gross amount, fee and net amount, never of a purchase', () => {
-    const facts = factsOf(priced);
+    const facts = getFacts(priced);
     expect(facts['申购金额']).toBeUndefined();
     const labels = ['赎回金额', '赎回费', '业绩报酬', '待到账金额', '收款账户'];
     expect(labels.map((label) => facts[label]?.value)).toEqual([
@@ -119,6 +119,6 @@ describe('money of a redemption', () => {
       status: 'confirmed' as const,
       steps: [{ ...paid, until: null, detail: null }],
     };
-    expect(factsOf(order)['到账金额']).toMatchObject({ value: '1,118,500.00 元', note: '12-02 10:00 到账' });
+    expect(getFacts(order)['到账金额']).toMatchObject({ value: '1,118,500.00 元', note: '12-02 10:00 到账' });
   });
 });

@@ -12,7 +12,7 @@ const question = (id: string, isMultiple = false): Question => ({
     { id: 'no', text: '否' },
   ],
 });
-const formOf = (pairs: [string, string][]) => {
+const getForm = (pairs: [string, string][]) => {
   const form = new FormData();
   for (const [name, value] of pairs) form.append(name, value);
   return form;
@@ -20,7 +20,7 @@ const formOf = (pairs: [string, string][]) => {
 
 describe('answers of a questionnaire form', () => {
   it('are read by question, several if several are allowed', () => {
-    const form = formOf([
+    const form = getForm([
       ['q_a', 'yes'],
       ['q_b', 'yes'],
       ['q_b', 'no'],
@@ -32,7 +32,7 @@ describe('answers of a questionnaire form', () => {
   });
 
   it('that are missing are reported at their question, and the others are kept', () => {
-    const form = formOf([
+    const form = getForm([
       ['intent_key', 'k'],
       ['q_a', 'no'],
       ['q_b', 'other'],

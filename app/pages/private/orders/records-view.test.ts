@@ -18,11 +18,11 @@ const ofPublic = (...given: Parameters<typeof createSamplePublicOrder>): OrderRe
   class: 'public',
   order: createSamplePublicOrder(...given),
 });
-const filterOf = (query: object) => parseRecordFilter(z.object(recordFilterShape).parse(query));
+const getFilter = (query: object) => parseRecordFilter(z.object(recordFilterShape).parse(query));
 const month = { month: '2026-11', count: 31, paid_in: '10000.00', paid_out: '1980.00' };
 
 /** An upstream with these pages, and a record of the requests. */
-function contextOf(pages: OrderRecord[][], isAmountHidden = false) {
+function getContext(pages: OrderRecord[][], isAmountHidden = false) {
   const records = vi.fn(async ({ query }: { query: { cursor?: string } }) => {
     const at = Number(query.cursor ?? 0);
     const next_cursor = at + 1 < pages.length ? String(at + 1) : null;
@@ -67,10 +67,10 @@ describe('filters of the records', () => {
   const place = { hrefOf: (query: object) => paths.records('wealth', { ...query }) };
 
   it('accept earlier addresses', () => {
-    expect(filterOf({ status: 'expired' })).toMatchObject({ state: 'failed' });
-    expect(filterOf({ stage: 'done', kind: 'buy' })).toMatchObject({ state: 'done', kind: 'buy' });
-    expect(filterOf({ stage: 'open', state: 'cancelled' })).toMatchObject({ state: 'cancelled' });
-    expect(filterOf({ period: 'all' }).period).toBeUndefined();
+    expect(getFilter({ status: 'expired' })).toMatchObject({ state: 'failed' });
+    expect(getFilter({ stage: 'done', kind: 'buy' })).toMatchObject({ state: 'done', kind: 'buy' });
+    expect(getFilter({ stage: 'open', state: 'cancelled' })).toMatchObject({ state: 'cancelled' });
+    expect(getFilter({ period: 'all' }).period).toBeUndefined();
   });
 
   it('keep each other, and offer the kinds of the chosen class', () => {
@@ -93,7 +93,7 @@ describe('page of records', () => {
   const asked = { edition: 'wealth', filter: {}, place: { hrefOf: () => '/here' } } as const;
 
   it('shows the totals of a whole month, and the requested order next to the list', async () => {
-    const { context } = contextOf([[ofPublic(), ofPrivate('payment')]]);
+    const { context } = getContext([[ofPublic(), ofPrivate('payment')]]);
     const view = await loadRecords(context, { ...asked, query: { page: 1, order: 'o1' } });
     expect(view.months).toMatchObject([
       { title: '2026 年 11 月', count: '31 笔', paidIn: '10,000.00 元', paidOut: '1,980.00 元' },
@@ -103,12 +103,12 @@ describe('page of records', () => {
   });
 
   it('shows no detail without an order, and contains no hidden amount', async () => {
-    const none = await loadRecords(contextOf([[]]).context, { ...asked, query: { page: 1 } });
+    const none = await loadRecords(getContext([[]]).context, { ...asked, query: { page: 1 } });
     expect(none).toMatchObject({ months: [], detail: null, total: '0' });
     const own = /1,?000\.00|1,?000,?000|10,?000|1,?980/;
     const pages = [[ofPublic({ shares: '1000.00' }), ofPrivate('payment')]];
     for (const isHidden of [true, false]) {
-      const { context } = contextOf(pages, isHidden);
+      const { context } = getContext(pages, isHidden);
       const view = await loadRecords(context, { ...asked, query: { page: 1 } });
       expect(own.test(JSON.stringify(view))).toBe(!isHidden);
     }
@@ -117,7 +117,7 @@ describe('page of records', () => {
 
 describe('CSV of records', () => {
   it('contains every page once with one line for each order of any class', async () => {
-    const { context, records } = contextOf([[ofPublic()], [ofPrivate('payment')]]);
+    const { context, records } = getContext([[ofPublic()], [ofPrivate('payment')]]);
     const answer = await exportRecordsCsv(context, { state: 'open' });
     const lines = (await answer.text()).trim().split('\r\n');
     expect(lines).toHaveLength(3);
@@ -127,7 +127,7 @@ describe('CSV of records', () => {
   });
 
   it('stops at 2,000 orders and states it in the last line', async () => {
-    const { context, records } = contextOf(Array.from({ length: 41 }, () => [ofPublic()]));
+    const { context, records } = getContext(Array.from({ length: 41 }, () => [ofPublic()]));
     const text = await (await exportRecordsCsv(context, {})).text();
     expect(records).toHaveBeenCalledTimes(40);
     expect(text.trim().split('\r\n').at(-1)).toContain('最新的 2000 笔');

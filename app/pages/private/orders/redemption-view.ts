@@ -39,7 +39,7 @@ function residualNote({ min_hold_shares, residual_shares, residual_value, nav, n
 }
 
 /** Builds the choices: all shares or some, each only when possible, with a note on the impossible one. */
-function waysOf({ is_all_free, part_shares, open_days }: RedemptionTerms) {
+function getWays({ is_all_free, part_shares, open_days }: RedemptionTerms) {
   const day = open_days[0]?.day ?? '';
   return {
     choices: [
@@ -90,7 +90,7 @@ export function buildRedemptionView(terms: RedemptionTerms) {
       facts: buildMoneyFacts(estimate, { label: '预估到账' }),
       performance: buildPerformanceFeeView(estimate),
     },
-    ways: waysOf(terms),
+    ways: getWays(terms),
     cards: [
       ...terms.cards.map(({ card_id, bank, tail }) => ({
         value: card_id,

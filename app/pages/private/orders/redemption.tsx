@@ -10,7 +10,7 @@ import { throwAtField } from '~/app/route-kit/refused-at';
 import type { PageArguments } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';

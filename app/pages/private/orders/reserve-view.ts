@@ -1,8 +1,8 @@
 import { priceSubscription } from '~/domain/figures/fees';
 import { formatDayTime, formatRate } from '~/domain/figures/format';
 import { formatCompactYuan, formatYuan, MoneyError, parseYuan, fenToYuan } from '~/domain/figures/money';
-import { formatYuanInWords } from '~/domain/figures/money-words';
-import { getPurchaseTerm } from '~/domain/orders/purchase-word';
+import { formatYuanInWords } from '~/domain/figures/amount-in-words';
+import { getPurchaseTerm } from '~/domain/orders/purchase-term';
 import { getInvestorCap } from '~/domain/person/qualification';
 import { formatProductRisk } from '~/domain/person/risk';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';
@@ -45,9 +45,9 @@ export const describeAmountRule = (terms: SaleTerms): string =>
 const netRule = (terms: SaleTerms): string =>
   terms.is_append || terms.subscribe_rate === 0
     ? ''
-    : `（净${wordOf(terms)}额不低于 ${compact(terms.min_amount)}，含${wordOf(terms)}费）`;
+    : `（净${getWord(terms)}额不低于 ${compact(terms.min_amount)}，含${getWord(terms)}费）`;
 
-const wordOf = ({ status }: SaleTerms): string => getPurchaseTerm(status === 'raising');
+const getWord = ({ status }: SaleTerms): string => getPurchaseTerm(status === 'raising');
 
 const leastYuan = (terms: SaleTerms): number => terms.least_amount;
 
@@ -98,7 +98,7 @@ export function buildReserveView(terms: SaleTerms, today: string) {
         note: netRule(terms).replace(/[（）]/g, '') || undefined,
       },
       {
-        label: `${wordOf(terms)}费率`,
+        label: `${getWord(terms)}费率`,
         value: formatRate(terms.subscribe_rate),
         note:
           terms.subscribe_rate > 0
@@ -135,13 +135,13 @@ export function buildReservePreviewView(terms: SaleTerms, amountYuan: string, op
     head: { productName: terms.product_name, stages: buildOrderStages(null) },
     amount: { figures: formatYuan(amountYuan), words: formatYuanInWords(amountYuan) },
     facts: [
-      { label: '购买类型', value: `${terms.is_append ? '追加' : '首次'}${wordOf(terms)}` },
+      { label: '购买类型', value: `${terms.is_append ? '追加' : '首次'}${getWord(terms)}` },
       {
-        label: `预估${wordOf(terms)}费`,
+        label: `预估${getWord(terms)}费`,
         value: fee,
         note: `${formatRate(terms.subscribe_rate)}，价外计算、含在金额内`,
       },
-      { label: `预估净${wordOf(terms)}额`, value: net, note: '份额按开放日净值计算' },
+      { label: `预估净${getWord(terms)}额`, value: net, note: '份额按开放日净值计算' },
       { label: '开放日', value: openDay },
       { label: '打款截止', value: payBy ? formatDayTime(payBy) : null, note: '北京时间，逾期订单失效' },
       lockFact(terms, openDay),
@@ -155,10 +155,10 @@ export const buildTermsFacts = (terms: SaleTerms) => [
   { label: '产品类别', value: terms.kind === 'am' ? '资产管理计划' : '私募证券投资基金' },
   { label: '运作状态', value: SIMU_STATUS_NAMES[terms.status as keyof typeof SIMU_STATUS_NAMES] },
   { label: '风险等级', value: formatProductRisk(terms.risk_level) },
-  { label: '首次起投', value: compact(terms.min_amount), note: `不含${wordOf(terms)}费` },
-  { label: '追加起点', value: compact(terms.append_amount), note: `含${wordOf(terms)}费` },
+  { label: '首次起投', value: compact(terms.min_amount), note: `不含${getWord(terms)}费` },
+  { label: '追加起点', value: compact(terms.append_amount), note: `含${getWord(terms)}费` },
   { label: '递增单位', value: compact(terms.amount_step) },
-  { label: `${wordOf(terms)}费率`, value: formatRate(terms.subscribe_rate), note: '价外计算、含在金额内' },
+  { label: `${getWord(terms)}费率`, value: formatRate(terms.subscribe_rate), note: '价外计算、含在金额内' },
   lockFact(terms, terms.open_days[0]),
   { label: '开放规则', value: terms.open_rule },
   { label: '可预约开放日', value: terms.open_days.join('、') },

@@ -10,7 +10,7 @@ import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { FormError, SelectField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { AmountField } from '~/app/ui/form/amount-field';
 import { QuickValues } from '~/app/ui/form/quick-values';

@@ -1,7 +1,7 @@
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { ListRow } from '~/app/ui/list-row';
 import { DocumentPane, type OriginalFile } from '~/app/ui/reader/document-pane';
 import type { DocumentSection } from '~/app/ui/reader/find-in-text';

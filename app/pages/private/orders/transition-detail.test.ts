@@ -4,7 +4,7 @@ import { createUserStates } from '~/tests/fixtures/user-states';
 import { createSampleOrder } from '~/app/pages/private/orders/testing/sample-order';
 import { loader } from '~/app/pages/private/orders/transition-detail';
 
-const pageOf = async (list: unknown[]) => {
+const getPage = async (list: unknown[]) => {
   const orders = { list: vi.fn(async () => ({ list })), order: vi.fn() };
   const context = {
     ...{
@@ -32,7 +32,7 @@ const pageOf = async (list: unknown[]) => {
 };
 
 it('lists the own orders with links when the address names none', async () => {
-  const { page, orders } = await pageOf([createSampleOrder('payment')]);
+  const { page, orders } = await getPage([createSampleOrder('payment')]);
   expect(orders.order).not.toHaveBeenCalled();
   expect(page.own?.map(({ to }) => to)).toEqual([
     expect.stringContaining('/wealth/user/transition_detail?order_id='),
@@ -40,6 +40,6 @@ it('lists the own orders with links when the address names none', async () => {
 });
 
 it('explains where to find orders when there is none', async () => {
-  const { page } = await pageOf([]);
+  const { page } = await getPage([]);
   expect([page.own, page.emptyView]).toEqual([null, expect.objectContaining({ title: '请选择一笔订单' })]);
 });

@@ -17,7 +17,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
 import { Countdown } from '~/app/ui/countdown';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { FormNotice, getIntentKey } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
@@ -40,7 +40,7 @@ import { OrderText } from '~/app/pages/private/orders/order-text';
 import { loadOrderTexts, ORDER_TEXT_NAMES } from '~/app/pages/private/orders/order-texts';
 import { PerformanceSection } from '~/app/pages/private/orders/performance-section';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
-import { StatusLabel } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/status-label';
 
 /** One order: completed steps, next step and deadline, documents, and cancellation. */
 export const handle = definePage({

@@ -1,5 +1,5 @@
 import { Card } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import type { SurveyView } from '~/app/pages/private/surveys/survey-server';

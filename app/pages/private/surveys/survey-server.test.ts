@@ -63,7 +63,7 @@ describe('submitting a survey', () => {
   const surveys = { survey: vi.fn(), submit: vi.fn() };
   const context = { upstream: { surveys } } as unknown as PortalContext;
   const value = { survey_id: 's1', intent_key: key };
-  const formOf = (entries: [string, string][]) => {
+  const getForm = (entries: [string, string][]) => {
     const form = new FormData();
     for (const [name, text] of entries) form.append(name, text);
     return form;
@@ -76,7 +76,7 @@ describe('submitting a survey', () => {
   });
 
   it('submits the answers to its own questions under the key of the form', async () => {
-    const form = formOf([
+    const form = getForm([
       ['q_a', '1'],
       ['q_b', '1'],
       ['q_b', '2'],
@@ -97,7 +97,7 @@ describe('submitting a survey', () => {
   });
 
   it('reports every question without an answer', async () => {
-    await expect(submitSurvey(context, formOf([]), value, { kind: 'survey' })).rejects.toMatchObject({
+    await expect(submitSurvey(context, getForm([]), value, { kind: 'survey' })).rejects.toMatchObject({
       field: 'q_a',
       others: ['q_b'],
     });
@@ -105,9 +105,9 @@ describe('submitting a survey', () => {
 
   it('rejects a file as an answer', async () => {
     await expect(
-      submitSurvey(context, formOf([['q_a', '1']]), value, { kind: 'survey' }),
+      submitSurvey(context, getForm([['q_a', '1']]), value, { kind: 'survey' }),
     ).rejects.toMatchObject({ field: 'q_b' });
-    const form = formOf([['q_b', '1']]);
+    const form = getForm([['q_b', '1']]);
     form.append('q_a', new File(['x'], 'x.txt'));
     await expect(submitSurvey(context, form, value, { kind: 'survey' })).rejects.toMatchObject({
       field: 'q_a',

@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
-import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/shared/trade-guest';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { createAmountDisplay } from '~/app/features/money/amounts';
-import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
+import { AmountsVisibilityButton } from '~/app/features/money/amounts-visibility-button';
 import { FigureGrid } from '~/app/features/money/holding-card';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
 import { PUBLIC_FUND_LAPSES, loadSessionLapseNotices } from '~/app/features/person/lapse-view';
@@ -24,7 +24,7 @@ import type { Edition } from '~/domain/platform/edition';
 import { buildPublicAssetsView, type PublicAssetsView } from '~/app/pages/public/account/assets-view';
 import { OrderNoticeList } from '~/app/features/orders/notice-list';
 import { buildNoticeRows } from '~/app/features/orders/notice-view';
-import { resolveAccountPage } from '~/app/features/person/own-page';
+import { resolveAccountPage } from '~/app/features/person/account-page';
 import { TotalCard } from '~/app/ui/total-card';
 
 /** Public funds of a person: value, income, money in transit, the funds one by one. */

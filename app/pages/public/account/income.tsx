@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/shared/trade-guest';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
@@ -9,7 +9,7 @@ import { paths } from '~/app/paths';
 import { MonthIncome } from '~/app/pages/public/account/income-parts';
 import { incomeMonthSchema } from '~/app/features/money/income-schema';
 import { buildIncomeView } from '~/app/features/money/income-view';
-import { resolveAccountPage } from '~/app/features/person/own-page';
+import { resolveAccountPage } from '~/app/features/person/account-page';
 import { PageHeading } from '~/app/ui/section';
 
 /** Income of all public funds by day, month by month. */

@@ -1,12 +1,12 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/shared/trade-guest';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { createAmountDisplay } from '~/app/features/money/amounts';
-import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
+import { AmountsVisibilityButton } from '~/app/features/money/amounts-visibility-button';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -14,9 +14,9 @@ import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { idSchema } from '~/contract/shared';
 import { PositionFundTitle } from '~/app/pages/public/account/fund-title';
-import { PositionNotFound } from '~/app/pages/public/account/no-fund';
+import { PositionNotFound } from '~/app/pages/public/account/position-not-found';
 import { buildLockedSharesView } from '~/app/pages/public/account/position-view';
-import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/own-page';
+import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/account-page';
 import { TotalCard } from '~/app/ui/total-card';
 
 /** Shares that cannot be redeemed now, with the reason and the end date. */

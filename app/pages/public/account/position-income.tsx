@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/shared/trade-guest';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
@@ -12,8 +12,8 @@ import { incomeMonthSchema } from '~/app/features/money/income-schema';
 import { MonthIncome } from '~/app/pages/public/account/income-parts';
 import { buildIncomeView } from '~/app/features/money/income-view';
 import { PositionFundTitle } from '~/app/pages/public/account/fund-title';
-import { PositionNotFound } from '~/app/pages/public/account/no-fund';
-import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/own-page';
+import { PositionNotFound } from '~/app/pages/public/account/position-not-found';
+import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/account-page';
 
 /** Income of one public fund by day, month by month. */
 export const handle = definePage({

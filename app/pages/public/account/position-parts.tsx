@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { REDEEM_SUSPENDED } from '~/app/features/funds/fee-view';
-import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
+import { AmountsVisibilityButton } from '~/app/features/money/amounts-visibility-button';
 import { FigureGrid } from '~/app/features/money/holding-card';
 import type { SettledSection } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';

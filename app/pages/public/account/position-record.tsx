@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { data } from '@remix-run/node';
-import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/shared/trade-guest';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
@@ -12,8 +12,8 @@ import { loadRecords } from '~/app/features/orders/load-records';
 import { parseRecordFilter, recordFilterShape } from '~/app/features/orders/record-filter';
 import { RecordsList } from '~/app/features/orders/records-list';
 import { PositionFundTitle } from '~/app/pages/public/account/fund-title';
-import { PositionNotFound } from '~/app/pages/public/account/no-fund';
-import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/own-page';
+import { PositionNotFound } from '~/app/pages/public/account/position-not-found';
+import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/account-page';
 
 /** Orders of one public fund, newest first; also after all shares were redeemed. */
 export const handle = definePage({

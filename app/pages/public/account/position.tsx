@@ -3,21 +3,21 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction } from '~/app/route-kit/page-action';
-import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/shared/trade-guest';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { getBuyStateName } from '~/app/features/funds/fee-view';
 import { createAmountDisplay } from '~/app/features/money/amounts';
-import { isMoneyFund } from '~/app/pages/public/parts/fund-view';
+import { isMoneyFund } from '~/app/pages/public/shared/fund-view';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
 import { PUBLIC_FUND_LAPSES, loadSessionLapseNotices } from '~/app/features/person/lapse-view';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
@@ -25,8 +25,8 @@ import { idSchema } from '~/contract/shared';
 import { changeDividendMethod } from '~/app/pages/public/account/change-dividend-way';
 import { DividendForm } from '~/app/pages/public/account/dividend-form';
 import { dividendMethodSchema } from '~/app/pages/public/account/dividend-schema';
-import { PositionNotFound } from '~/app/pages/public/account/no-fund';
-import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/own-page';
+import { PositionNotFound } from '~/app/pages/public/account/position-not-found';
+import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/account-page';
 import {
   PositionDividends,
   PositionHead,

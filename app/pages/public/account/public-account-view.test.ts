@@ -131,7 +131,7 @@ describe('income by month', () => {
       },
     ],
   };
-  const hrefOf = (month: string) => `/m/${month}`;
+  const getHref = (month: string) => `/m/${month}`;
 
   it('draws whole weeks from Monday on, each day of the month once', () => {
     const weeks = buildIncomeWeeks('2026-02', () => ({ text: null, heat: null }));
@@ -151,7 +151,7 @@ describe('income by month', () => {
   });
 
   it('links to the other months of the year, and to the newest month of other years', () => {
-    const { links } = buildIncomeView(income, shown, { hrefOf });
+    const { links } = buildIncomeView(income, shown, { hrefOf: getHref });
     expect(links.months).toEqual([
       { label: '11月', to: '/m/2026-11', isCurrent: false },
       { label: '2月', to: '/m/2026-02', isCurrent: true },
@@ -161,7 +161,7 @@ describe('income by month', () => {
   });
 
   it('lists each day with the income of each fund, and no such list for a single fund', () => {
-    const all = buildIncomeView(income, shown, { hrefOf, fundTo: (code) => `/f/${code}` });
+    const all = buildIncomeView(income, shown, { hrefOf: getHref, fundTo: (code) => `/f/${code}` });
     expect(all.days).toEqual([
       {
         date: '2026-02-03',
@@ -170,9 +170,9 @@ describe('income by month', () => {
         funds: [{ code: 'a', name: '甲', amount: '+10.50', to: '/f/a' }],
       },
     ]);
-    expect(buildIncomeView(income, shown, { hrefOf }).days[0]?.funds).toEqual([]);
+    expect(buildIncomeView(income, shown, { hrefOf: getHref }).days[0]?.funds).toEqual([]);
     expect(all.weeks[1]?.[1]).toMatchObject({ text: '+11', heat: 'u3' });
-    const hidden = buildIncomeView(income, createAmountDisplay(true), { hrefOf });
+    const hidden = buildIncomeView(income, createAmountDisplay(true), { hrefOf: getHref });
     expect(hidden.weeks[1]?.[1]?.heat).toBeNull();
   });
 
@@ -183,7 +183,7 @@ describe('income by month', () => {
   });
 
   it('includes a requested month without income, so that the person can leave it again', () => {
-    const { links } = buildIncomeView({ ...income, month: '2026-05', list: [] }, shown, { hrefOf });
+    const { links } = buildIncomeView({ ...income, month: '2026-05', list: [] }, shown, { hrefOf: getHref });
     expect(links.months.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
       ['11月', false],
       ['5月', true],
@@ -192,7 +192,7 @@ describe('income by month', () => {
   });
 
   it('contains no hidden amount', () => {
-    const view = buildIncomeView(income, hidden, { hrefOf, fundTo: (code) => `/f/${code}` });
+    const view = buildIncomeView(income, hidden, { hrefOf: getHref, fundTo: (code) => `/f/${code}` });
     expect(JSON.stringify(view)).not.toMatch(/10\.50|3\.20|\+11/);
   });
 });

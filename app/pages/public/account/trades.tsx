@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/shared/trade-guest';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
@@ -11,7 +11,7 @@ import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { loadRecords } from '~/app/features/orders/load-records';
 import { parseRecordFilter, recordFilterShape } from '~/app/features/orders/record-filter';
 import { RecordsList } from '~/app/features/orders/records-list';
-import { resolveAccountPage } from '~/app/features/person/own-page';
+import { resolveAccountPage } from '~/app/features/person/account-page';
 import { idSchema } from '~/contract/shared';
 
 /** Records with public funds selected: a separate address, open to guests. */

@@ -10,9 +10,9 @@ import { DrawdownTable } from '~/app/features/funds/drawdown-table';
 import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { describeFigureBasis } from '~/app/features/funds/performance-view';
 import { SaveImageButton } from '~/app/features/share/save-picture';
-import { FundHoldings } from '~/app/pages/public/parts/holdings';
+import { FundHoldings } from '~/app/pages/public/shared/holdings';
 import type { AnalysisPageView } from '~/app/pages/public/fund/load-analysis';
-import { SectionError } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/section-error';
 
 /** Section that is saved as a picture: fund, period, source, and the note on past performance. */
 const SHOWN = 'analysed';

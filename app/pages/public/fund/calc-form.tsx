@@ -1,4 +1,4 @@
-import { getMaxLengthProps } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/max-length';
 import { Form } from '@remix-run/react';
 import { Button } from '~/app/ui/button';
 import { joinClassNames } from '~/app/ui/class-names';

@@ -6,9 +6,9 @@ import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
 import { buildProductHead } from '~/app/features/funds/product-head';
 import { AnalysisBody } from '~/app/pages/public/fund/analysis-body';
-import { FundLinks } from '~/app/pages/public/parts/fund-links';
-import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/parts/fund-query';
-import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import { FundLinks } from '~/app/pages/public/shared/fund-links';
+import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/shared/fund-query';
+import { fundQueryShape } from '~/app/pages/public/shared/fund-query-schema';
 import { loadAnalysis } from '~/app/pages/public/fund/load-analysis';
 
 /**

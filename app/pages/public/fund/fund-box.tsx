@@ -2,10 +2,10 @@ import { MiniLink } from '~/app/ui/action-bar';
 import { Box, BoxActions, BoxPairs, BoxSection } from '~/app/ui/box';
 import { ButtonLink } from '~/app/ui/button';
 import { SignedFigure } from '~/app/ui/figure';
-import { ManagerAvatar } from '~/app/ui/pictures/marks';
+import { ManagerAvatar } from '~/app/ui/pictures/avatar';
 import { Link } from '~/app/ui/link';
 import { FundActions } from '~/app/features/funds/fund-actions';
-import { FundPositionBox } from '~/app/features/funds/mine-part';
+import { FundPositionBox } from '~/app/features/funds/fund-position';
 import { WatchButton } from '~/app/features/funds/watch-button';
 import type { FundPageView } from '~/app/pages/public/fund/load-fund';
 

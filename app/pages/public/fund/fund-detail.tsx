@@ -7,15 +7,15 @@ import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
-import { FactSection } from '~/app/features/funds/product-parts';
+import { FactSection } from '~/app/features/funds/product-sections';
 import { buildProductHead } from '~/app/features/funds/product-head';
-import { FundLinks } from '~/app/pages/public/parts/fund-links';
-import { FundFileTabs } from '~/app/pages/public/parts/paper-tabs';
-import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/parts/fund-query';
-import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
-import { buildFundFacts, buildFundHoldingsView, buildPayoutView } from '~/app/pages/public/parts/fund-view';
-import { FundHoldings } from '~/app/pages/public/parts/holdings';
-import { SectionError } from '~/app/features/funds/part-failed';
+import { FundLinks } from '~/app/pages/public/shared/fund-links';
+import { FundFileTabs } from '~/app/pages/public/shared/document-tabs';
+import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/shared/fund-query';
+import { fundQueryShape } from '~/app/pages/public/shared/fund-query-schema';
+import { buildFundFacts, buildFundHoldingsView, buildPayoutView } from '~/app/pages/public/shared/fund-view';
+import { FundHoldings } from '~/app/pages/public/shared/holdings';
+import { SectionError } from '~/app/features/funds/section-error';
 import { PayoutList } from '~/app/pages/public/fund/payouts';
 
 /** Archive of a public fund: description, size, payments, holdings and industries. */

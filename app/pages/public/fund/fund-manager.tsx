@@ -9,14 +9,18 @@ import { paths } from '~/app/paths';
 import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
-import { SectionError } from '~/app/features/funds/part-failed';
+import { SectionError } from '~/app/features/funds/section-error';
 import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { buildProductHead } from '~/app/features/funds/product-head';
 import { TenureSection } from '~/app/features/funds/tenure-table';
-import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/parts/fund-query';
-import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/shared/fund-query';
+import { fundQueryShape } from '~/app/pages/public/shared/fund-query-schema';
 import { ManagerCard } from '~/app/pages/public/fund/manager-card';
-import { buildManagerViews, buildTenureViews, type ManagerView } from '~/app/pages/public/parts/manager-view';
+import {
+  buildManagerViews,
+  buildTenureViews,
+  type ManagerView,
+} from '~/app/pages/public/shared/manager-view';
 
 export const handle = definePage({
   login: 'public',

@@ -22,8 +22,8 @@ import { FundBody, FundSummary } from '~/app/pages/public/fund/fund-body';
 import { FundSidePanel } from '~/app/pages/public/fund/fund-box';
 import { CHART_QUERY_KEYS } from '~/app/features/funds/chart-query';
 import { chartQueryShape } from '~/app/features/funds/chart-query-schema';
-import { FUND_QUERY_NAMES, getFundCode } from '~/app/pages/public/parts/fund-query';
-import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import { FUND_QUERY_NAMES, getFundCode } from '~/app/pages/public/shared/fund-query';
+import { fundQueryShape } from '~/app/pages/public/shared/fund-query-schema';
 import { loadFund } from '~/app/pages/public/fund/load-fund';
 import { saveRecentFund } from '~/app/features/funds/recent-funds';
 

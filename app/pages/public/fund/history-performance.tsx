@@ -8,8 +8,8 @@ import { HistoryFrame } from '~/app/features/funds/history-frame';
 import { ReturnHistoryTables } from '~/app/features/funds/performance-tables';
 import { buildHistoryTables } from '~/app/features/funds/performance-view';
 import { buildProductHead } from '~/app/features/funds/product-head';
-import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/parts/fund-query';
-import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/shared/fund-query';
+import { fundQueryShape } from '~/app/pages/public/shared/fund-query-schema';
 
 export const handle = definePage({
   login: 'guest',

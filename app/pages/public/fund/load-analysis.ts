@@ -15,7 +15,7 @@ import {
   RISK_WINDOW_NAMES,
   type HoldingSpan,
 } from '~/app/pages/public/fund/analysis-view';
-import { buildFundHoldingsView } from '~/app/pages/public/parts/fund-view';
+import { buildFundHoldingsView } from '~/app/pages/public/shared/fund-view';
 
 interface AnalysisRequest {
   code: string;

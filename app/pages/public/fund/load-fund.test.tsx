@@ -5,7 +5,7 @@ import { PortalError } from '~/bff/core/errors';
 import { FundBody, FundSummary } from '~/app/pages/public/fund/fund-body';
 import { renderInRouter } from '~/app/ui/form/testing/draw-form';
 import { loadFund } from '~/app/pages/public/fund/load-fund';
-import type { FundInfo } from '~/app/pages/public/parts/fund-view';
+import type { FundInfo } from '~/app/pages/public/shared/fund-view';
 
 const info = {
   kind: 'public',
@@ -130,9 +130,9 @@ describe('loadFund', () => {
     // For a holder the position comes first and the suitability facts are collapsed, except when they no longer
     // fit.
     const suited = await loadFund(context, { ...requested, viewer: { riskLevel: 5 } }, now);
-    const topOf = (page: typeof suited) => renderInRouter(<FundSummary page={page} />);
-    expect(topOf(suited)).toMatch(/我的持有.*单位净值.*<details.*fit-facts/s);
-    expect(topOf(holder)).toMatch(/我的持有.*单位净值(?!.*<details).*fit-facts/s);
+    const getTop = (page: typeof suited) => renderInRouter(<FundSummary page={page} />);
+    expect(getTop(suited)).toMatch(/我的持有.*单位净值.*<details.*fit-facts/s);
+    expect(getTop(holder)).toMatch(/我的持有.*单位净值(?!.*<details).*fit-facts/s);
     expect([guest.actions.alertForm, holder.actions.alertForm?.types]).toEqual([
       null,
       ['nav_above', 'nav_below', 'change', 'paper'],

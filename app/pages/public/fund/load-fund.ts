@@ -7,11 +7,11 @@ import { buildNewsViews } from '~/app/features/news/news-view';
 import { buildWindowQuery, type ChartQuery } from '~/app/features/funds/chart-query';
 import { buildChartControls } from '~/app/features/funds/chart-view';
 import { buildNavWindow, buildPerformanceFigures } from '~/app/features/funds/performance-view';
-import { FUND_ANNOUNCEMENTS_SHOWN, buildAnnouncementRows } from '~/app/pages/public/parts/announcement-view';
+import { FUND_ANNOUNCEMENTS_SHOWN, buildAnnouncementRows } from '~/app/pages/public/shared/announcement-view';
 import { buildAlertForm } from '~/app/features/funds/alert-view';
 import { buildFeeSummary } from '~/app/features/funds/fee-view';
-import { buildSuitabilityRows, describePublicHoldingTime } from '~/app/features/funds/fit-view';
-import { buildFundPositionView, buildTradeEvents } from '~/app/features/funds/mine-view';
+import { buildSuitabilityRows, describePublicHoldingTime } from '~/app/features/funds/suitability-view';
+import { buildFundPositionView, buildTradeEvents } from '~/app/features/funds/fund-position-view';
 import { buildRelatedView } from '~/app/features/funds/related-view';
 import { createAmountDisplay } from '~/app/features/money/amounts';
 import {
@@ -21,8 +21,8 @@ import {
   buildFundHoldingsView,
   isMoneyFund,
   buildPayoutView,
-} from '~/app/pages/public/parts/fund-view';
-import { buildManagerViews } from '~/app/pages/public/parts/manager-view';
+} from '~/app/pages/public/shared/fund-view';
+import { buildManagerViews } from '~/app/pages/public/shared/manager-view';
 
 interface FundRequest extends ChartQuery {
   code: string;
@@ -70,7 +70,7 @@ export async function loadFund(context: PortalContext, requested: FundRequest, n
     hrefOf: at,
     since: info.founded_on,
   });
-  const rowsOf = (list: Parameters<typeof buildAnnouncementRows>[0]) =>
+  const getRows = (list: Parameters<typeof buildAnnouncementRows>[0]) =>
     buildAnnouncementRows(list, (aid) => at({ ...asked, announcement: aid }));
   return {
     edition,
@@ -102,8 +102,8 @@ export async function loadFund(context: PortalContext, requested: FundRequest, n
     payouts: mapSection(dividend, buildPayoutView),
     holdings: mapSection(description, buildFundHoldingsView),
     managers: mapSection(managers, (reply) => buildManagerViews(reply, today)),
-    announcements: mapSection(notices, (reply) => ({ rows: rowsOf(reply.list), total: reply.total })),
-    otherAnnouncement: other?.ok ? (rowsOf(other.data.list)[0] ?? null) : null,
+    announcements: mapSection(notices, (reply) => ({ rows: getRows(reply.list), total: reply.total })),
+    otherAnnouncement: other?.ok ? (getRows(other.data.list)[0] ?? null) : null,
     facts: buildFundFacts(info, today),
     articles: buildNewsViews(info.articles, edition, now),
     to: {

@@ -1,7 +1,7 @@
 import { Card } from '~/app/ui/card';
 import { FigureCell } from '~/app/ui/figure';
-import { ProfileHead } from '~/app/features/funds/product-parts';
-import type { ManagerView } from '~/app/pages/public/parts/manager-view';
+import { ProfileHead } from '~/app/features/funds/product-sections';
+import type { ManagerView } from '~/app/pages/public/shared/manager-view';
 
 /** A manager with tenure and the return in it; the profile if there is space. */
 export function ManagerCard({

@@ -10,9 +10,9 @@ import { buildGainRows, NavTable, buildNavRows } from '~/app/features/funds/nav-
 import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { buildProductHead } from '~/app/features/funds/product-head';
-import { isMoneyFund } from '~/app/pages/public/parts/fund-view';
-import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/parts/fund-query';
-import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import { isMoneyFund } from '~/app/pages/public/shared/fund-view';
+import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/shared/fund-query';
+import { fundQueryShape } from '~/app/pages/public/shared/fund-query-schema';
 
 export const handle = definePage({
   login: 'guest',

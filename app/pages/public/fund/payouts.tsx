@@ -1,7 +1,7 @@
 import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
-import type { buildPayoutView } from '~/app/pages/public/parts/fund-view';
-import { DisclosureBox } from '~/app/ui/fold';
+import type { buildPayoutView } from '~/app/pages/public/shared/fund-view';
+import { DisclosureBox } from '~/app/ui/disclosure-box';
 
 export type PayoutView = ReturnType<typeof buildPayoutView>;
 

@@ -5,7 +5,7 @@ import {
   computeSubscribeExample,
   type FeeExampleResult,
   type LastNav,
-} from '~/app/pages/public/parts/fee-example';
+} from '~/app/pages/public/shared/fee-example';
 import {
   describeHoldingDays,
   buildLimitFacts,

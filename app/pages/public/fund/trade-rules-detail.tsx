@@ -6,14 +6,14 @@ import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-met
 import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { Section } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
 import { Table } from '~/app/ui/table';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
 import { CalcForm } from '~/app/pages/public/fund/calc-form';
-import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/parts/fund-query';
-import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/shared/fund-query';
+import { fundQueryShape } from '~/app/pages/public/shared/fund-query-schema';
 import { buildTradeRuleView } from '~/app/pages/public/fund/rule-view';
 import { TRADE_RULE_TEXTS, TRADE_RULES } from '~/app/pages/public/fund/rule-texts';
 import { Bullets } from '~/app/ui/bullets';

@@ -10,7 +10,7 @@ import { Section } from '~/app/ui/section';
 import { Steps, type Step } from '~/app/ui/steps';
 import { Table } from '~/app/ui/table';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
-import { FactSection } from '~/app/features/funds/product-parts';
+import { FactSection } from '~/app/features/funds/product-sections';
 import { buildProductHead } from '~/app/features/funds/product-head';
 import {
   describeTradeClosure,
@@ -21,8 +21,8 @@ import {
   buildRunningFeeFacts,
   buildSubscribeRows,
 } from '~/app/features/funds/fee-view';
-import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/parts/fund-query';
-import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/shared/fund-query';
+import { fundQueryShape } from '~/app/pages/public/shared/fund-query-schema';
 import { buildTradeTimeline } from '~/app/features/orders/trade-times';
 
 export const handle = definePage({

@@ -7,16 +7,16 @@ import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
-import { FactSection } from '~/app/features/funds/product-parts';
+import { FactSection } from '~/app/features/funds/product-sections';
 import { buildProductHead } from '~/app/features/funds/product-head';
 import { buildFeeSummary } from '~/app/features/funds/fee-view';
-import { FundLinks } from '~/app/pages/public/parts/fund-links';
-import { FundFileTabs } from '~/app/pages/public/parts/paper-tabs';
-import { FUND_QUERY_NAMES, getFundCode } from '~/app/pages/public/parts/fund-query';
-import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
-import { buildFundFacts } from '~/app/pages/public/parts/fund-view';
-import { SectionError } from '~/app/features/funds/part-failed';
-import { buildCompanyFacts } from '~/app/pages/public/market/paper-view';
+import { FundLinks } from '~/app/pages/public/shared/fund-links';
+import { FundFileTabs } from '~/app/pages/public/shared/document-tabs';
+import { FUND_QUERY_NAMES, getFundCode } from '~/app/pages/public/shared/fund-query';
+import { fundQueryShape } from '~/app/pages/public/shared/fund-query-schema';
+import { buildFundFacts } from '~/app/pages/public/shared/fund-view';
+import { SectionError } from '~/app/features/funds/section-error';
+import { buildCompanyFacts } from '~/app/pages/public/market/risk-lines-view';
 
 /** Basic facts of a public fund and its company. */
 export const handle = definePage({

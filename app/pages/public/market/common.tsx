@@ -8,10 +8,10 @@ import { Card, CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
-import { FundLinks } from '~/app/pages/public/parts/fund-links';
-import { FundDocumentTabs } from '~/app/pages/public/parts/paper-tabs';
-import { FUND_QUERY_NAMES, getFundCode } from '~/app/pages/public/parts/fund-query';
-import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import { FundLinks } from '~/app/pages/public/shared/fund-links';
+import { FundDocumentTabs } from '~/app/pages/public/shared/document-tabs';
+import { FUND_QUERY_NAMES, getFundCode } from '~/app/pages/public/shared/fund-query';
+import { fundQueryShape } from '~/app/pages/public/shared/fund-query-schema';
 import { FundSearchForm } from '~/app/features/lists/fund-search-form';
 
 /** Data about public funds: for one fund, all its pages; without one, a search and general rules. */

@@ -6,10 +6,10 @@ import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/features/funds/history-frame';
 import { buildProductHead } from '~/app/features/funds/product-head';
-import { FundLinks } from '~/app/pages/public/parts/fund-links';
-import { FundFileTabs } from '~/app/pages/public/parts/paper-tabs';
-import { FUND_QUERY_NAMES, getFundCode } from '~/app/pages/public/parts/fund-query';
-import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import { FundLinks } from '~/app/pages/public/shared/fund-links';
+import { FundFileTabs } from '~/app/pages/public/shared/document-tabs';
+import { FUND_QUERY_NAMES, getFundCode } from '~/app/pages/public/shared/fund-query';
+import { fundQueryShape } from '~/app/pages/public/shared/fund-query-schema';
 import { FundProfileDocument } from '~/app/pages/public/market/fund-paper';
 import { loadFundProfile } from '~/app/pages/public/market/load-paper';
 

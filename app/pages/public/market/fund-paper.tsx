@@ -1,12 +1,12 @@
 import { AllocationBar } from '~/app/charts/allocation-bar';
 import { Card } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
 import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
-import { FactSection } from '~/app/features/funds/product-parts';
-import { InvestmentPolicy } from '~/app/pages/public/parts/holdings';
-import { SectionError } from '~/app/features/funds/part-failed';
+import { FactSection } from '~/app/features/funds/product-sections';
+import { InvestmentPolicy } from '~/app/pages/public/shared/holdings';
+import { SectionError } from '~/app/features/funds/section-error';
 import type { FundProfileView } from '~/app/pages/public/market/load-paper';
 import { Bullets } from '~/app/ui/bullets';
 

@@ -9,15 +9,15 @@ import { paths } from '~/app/paths';
 import { Chips } from '~/app/ui/chips';
 import { MoreLink, PageTitle } from '~/app/ui/section';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
-import { AnnouncementList } from '~/app/pages/public/parts/announcements';
+import { AnnouncementList } from '~/app/pages/public/shared/announcements';
 import {
   ANNOUNCEMENTS_PAGE_SIZE,
   buildAnnouncementPage,
   buildAnnouncementRows,
-} from '~/app/pages/public/parts/announcement-view';
-import { FundDocumentTabs } from '~/app/pages/public/parts/paper-tabs';
-import { FUND_QUERY_NAMES, getFundCode } from '~/app/pages/public/parts/fund-query';
-import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+} from '~/app/pages/public/shared/announcement-view';
+import { FundDocumentTabs } from '~/app/pages/public/shared/document-tabs';
+import { FUND_QUERY_NAMES, getFundCode } from '~/app/pages/public/shared/fund-query';
+import { fundQueryShape } from '~/app/pages/public/shared/fund-query-schema';
 
 /** Announcements of all public funds or of one, by kind, page by page. */
 export const handle = definePage({

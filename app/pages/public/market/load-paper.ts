@@ -5,9 +5,9 @@ import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { buildYearRows } from '~/app/features/funds/performance-view';
 import { buildRedeemRows, buildRunningFeeFacts, buildSubscribeRows } from '~/app/features/funds/fee-view';
-import { buildFundFacts, buildFundHoldingsView } from '~/app/pages/public/parts/fund-view';
-import { buildManagerViews } from '~/app/pages/public/parts/manager-view';
-import { buildFundRiskLines } from '~/app/pages/public/market/paper-view';
+import { buildFundFacts, buildFundHoldingsView } from '~/app/pages/public/shared/fund-view';
+import { buildManagerViews } from '~/app/pages/public/shared/manager-view';
+import { buildFundRiskLines } from '~/app/pages/public/market/risk-lines-view';
 
 /** Loads the profile document of a fund: its facts, and chapters that may fail separately. */
 export async function loadFundProfile(context: PortalContext, edition: Edition, code: string) {

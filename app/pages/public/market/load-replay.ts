@@ -3,7 +3,11 @@ import { addMonths, toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan, MoneyError, parseYuan } from '~/domain/figures/money';
 import { settle } from '~/app/route-kit/settle';
 import type { ReplayFormValues } from '~/app/pages/public/market/replay-form';
-import { DEFAULT_AMOUNT_YUAN, DEFAULT_TIMING, parseTiming } from '~/app/pages/public/market/replay-query';
+import {
+  DEFAULT_AMOUNT_YUAN,
+  DEFAULT_TIMING,
+  parseTiming,
+} from '~/app/pages/public/market/plan-replay-query';
 import { buildReplayView, type ReplayView } from '~/app/pages/public/market/replay-view';
 
 interface ReplayRequest {
@@ -52,7 +56,7 @@ export async function loadReplay(
       result: null,
     };
   }
-  const amount = amountOf(typed.amount);
+  const amount = getAmount(typed.amount);
   if (!amount.ok || !timing) {
     const message = amount.ok ? '请选择扣款时间' : amount.message;
     return { ...shared, error: { field: 'amount', message }, result: null };
@@ -85,7 +89,7 @@ export async function loadReplay(
   };
 }
 
-function amountOf(text: string): { ok: true; yuan: string } | { ok: false; message: string } {
+function getAmount(text: string): { ok: true; yuan: string } | { ok: false; message: string } {
   try {
     return { ok: true, yuan: fenToYuan(parseYuan(text, { minFen: MIN_FEN, maxFen: MAX_FEN })) };
   } catch (error) {

@@ -5,10 +5,10 @@ import { PUBLIC_TYPES } from '~/contract/kinds';
 import { loader as channelLoader } from '~/app/pages/public/market/channel';
 import { buildChannelEntries, buildRankLinks, buildRankView } from '~/app/features/funds/channel-view';
 import { loader as selectionsLoader } from '~/app/pages/public/market/fund-optimization';
-import { buildCompanyFacts, buildFundRiskLines } from '~/app/pages/public/market/paper-view';
+import { buildCompanyFacts, buildFundRiskLines } from '~/app/pages/public/market/risk-lines-view';
 import { loader as regularLoader } from '~/app/pages/public/market/regular-region';
 import { buildSelectionTypeLinks, buildSelectionViews } from '~/app/features/funds/selection-view';
-import { buildMatchRows, buildMatchRules } from '~/app/pages/public/market/standard-view';
+import { buildMatchRows, buildMatchRules } from '~/app/pages/public/market/risk-match-view';
 
 const fund = (more: Partial<PublicBrief> = {}): PublicBrief => ({
   kind: 'public',

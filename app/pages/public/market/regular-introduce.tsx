@@ -16,7 +16,7 @@ import {
   REGULAR_PLAN_BASICS,
 } from '~/app/pages/public/market/regular-texts';
 import { ReplayForm } from '~/app/pages/public/market/replay-form';
-import { parseTiming } from '~/app/pages/public/market/replay-query';
+import { parseTiming } from '~/app/pages/public/market/plan-replay-query';
 import { ReplayResult } from '~/app/pages/public/market/replay-result';
 import { Bullets } from '~/app/ui/bullets';
 

@@ -15,7 +15,7 @@ import { PageTitle, Section } from '~/app/ui/section';
 import { FundRowItem } from '~/app/features/lists/fund-row-item';
 import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { ReplayForm } from '~/app/pages/public/market/replay-form';
-import { DEFAULT_AMOUNT_YUAN, DEFAULT_TIMING } from '~/app/pages/public/market/replay-query';
+import { DEFAULT_AMOUNT_YUAN, DEFAULT_TIMING } from '~/app/pages/public/market/plan-replay-query';
 import {
   loadRegularFunds,
   REGULAR_FUND_TYPES,

@@ -1,9 +1,9 @@
-import { getMaxLengthProps } from '~/app/ui/form/at-most';
+import { getMaxLengthProps } from '~/app/ui/form/max-length';
 import { Button } from '~/app/ui/button';
 import { joinClassNames } from '~/app/ui/class-names';
 import { FieldMessage } from '~/app/ui/form/field';
 import { Icon } from '~/app/ui/icon';
-import { TIMING_OPTION_GROUPS } from '~/app/pages/public/market/replay-query';
+import { TIMING_OPTION_GROUPS } from '~/app/pages/public/market/plan-replay-query';
 
 export interface ReplayFormValues {
   fund_code: string;
@@ -24,14 +24,14 @@ interface ReplayFormProps {
 
 /** Fund, amount, rhythm and start day: submitted by GET, so the address keeps them and no script is needed. */
 export function ReplayForm({ action, typed, today, error }: ReplayFormProps) {
-  const errorOf = (field: string) => (error?.field === field ? [error.message] : undefined);
+  const getError = (field: string) => (error?.field === field ? [error.message] : undefined);
   const bad = (field: string) => ({
-    'aria-invalid': errorOf(field) ? true : undefined,
-    'aria-describedby': errorOf(field) ? `replay-${field}-error` : undefined,
+    'aria-invalid': getError(field) ? true : undefined,
+    'aria-describedby': getError(field) ? `replay-${field}-error` : undefined,
   });
   return (
     <form method="get" action={`${action}#replay`}>
-      <div className={joinClassNames('field', errorOf('fund_code') && 'is-bad')}>
+      <div className={joinClassNames('field', getError('fund_code') && 'is-bad')}>
         <label htmlFor="replay-fund_code">基金代码</label>
         <div className="field-box">
           <input
@@ -45,9 +45,9 @@ export function ReplayForm({ action, typed, today, error }: ReplayFormProps) {
             {...bad('fund_code')}
           />
         </div>
-        <FieldMessage id="replay-fund_code-error" errors={errorOf('fund_code')} />
+        <FieldMessage id="replay-fund_code-error" errors={getError('fund_code')} />
       </div>
-      <div className={joinClassNames('field', errorOf('amount') && 'is-bad')}>
+      <div className={joinClassNames('field', getError('amount') && 'is-bad')}>
         <label htmlFor="replay-amount">每期金额</label>
         <div className="field-box">
           <input
@@ -62,7 +62,7 @@ export function ReplayForm({ action, typed, today, error }: ReplayFormProps) {
           />
           <span className="field-unit">元</span>
         </div>
-        <FieldMessage id="replay-amount-error" errors={errorOf('amount')} />
+        <FieldMessage id="replay-amount-error" errors={getError('amount')} />
       </div>
       <div className="field">
         <label htmlFor="replay-timing">扣款时间</label>
@@ -81,7 +81,7 @@ export function ReplayForm({ action, typed, today, error }: ReplayFormProps) {
           <Icon name="down" size="s" />
         </div>
       </div>
-      <div className={joinClassNames('field', errorOf('from') && 'is-bad')}>
+      <div className={joinClassNames('field', getError('from') && 'is-bad')}>
         <label htmlFor="replay-from">从哪天开始</label>
         <div className="field-box">
           <input
@@ -93,7 +93,7 @@ export function ReplayForm({ action, typed, today, error }: ReplayFormProps) {
             {...bad('from')}
           />
         </div>
-        <FieldMessage id="replay-from-error" errors={errorOf('from')} />
+        <FieldMessage id="replay-from-error" errors={getError('from')} />
       </div>
       <div className="field">
         <label htmlFor="replay-dividend">分红方式</label>

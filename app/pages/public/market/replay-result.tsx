@@ -1,12 +1,12 @@
 import { LineChart } from '~/app/charts/line-chart';
 import { Card } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { HeroFigure } from '~/app/ui/figure';
 import { MoreLink } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
 import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import type { ReplayView } from '~/app/pages/public/market/replay-view';
-import { DisclosureBox } from '~/app/ui/fold';
+import { DisclosureBox } from '~/app/ui/disclosure-box';
 
 const COLUMNS = [
   { label: '扣款日' },
@@ -41,9 +41,9 @@ export function ReplayResult({ view, fundTo }: { view: ReplayView; fundTo: strin
         <FactList facts={view.facts} />
       </Card>
       <DisclosureBox label="每一期" isLoose>
-        <Table inset caption="最近各期" columns={COLUMNS} rows={view.runs.map(rowOf)} />
+        <Table inset caption="最近各期" columns={COLUMNS} rows={view.runs.map(getRow)} />
         {view.moreRuns.length > 0 && (
-          <Table inset caption="更早各期" columns={COLUMNS} rows={view.moreRuns.map(rowOf)} />
+          <Table inset caption="更早各期" columns={COLUMNS} rows={view.moreRuns.map(getRow)} />
         )}
         {view.hiddenRuns > 0 && (
           <p className="note-text mt-2">更早的 {view.hiddenRuns} 期未列出，已计入结果。</p>
@@ -61,7 +61,7 @@ export function ReplayResult({ view, fundTo }: { view: ReplayView; fundTo: strin
   );
 }
 
-const rowOf = (run: ReplayView['runs'][number]) => ({
+const getRow = (run: ReplayView['runs'][number]) => ({
   label: (
     <>
       <span className="whitespace-nowrap">{run.label}</span>

@@ -4,7 +4,7 @@ import { RETURN_GAP_TEXTS } from '~/domain/figures/own-return-gaps';
 import { formatPlanTiming } from '~/domain/orders/plan';
 import type { CallResult, Contract } from '~/contract';
 import { buildLineChartModel } from '~/app/charts/line-chart-model';
-import { parseTiming } from '~/app/pages/public/market/replay-query';
+import { parseTiming } from '~/app/pages/public/market/plan-replay-query';
 
 type Replay = CallResult<Contract['market']['planReplay']>;
 

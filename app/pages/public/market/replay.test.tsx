@@ -4,7 +4,7 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
 import { loadReplay } from '~/app/pages/public/market/load-replay';
 import { ReplayForm } from '~/app/pages/public/market/replay-form';
-import { parseTiming, TIMING_OPTION_GROUPS } from '~/app/pages/public/market/replay-query';
+import { parseTiming, TIMING_OPTION_GROUPS } from '~/app/pages/public/market/plan-replay-query';
 import { ReplayResult } from '~/app/pages/public/market/replay-result';
 import { buildReplayView } from '~/app/pages/public/market/replay-view';
 import { sampleReplay } from '~/app/pages/public/market/testing/replay';

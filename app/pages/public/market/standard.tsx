@@ -11,7 +11,7 @@ import { Notice } from '~/app/ui/notice';
 import { PageHeading, Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import { RISK_LEVEL_TEXTS, buildMatchRows, buildMatchRules } from '~/app/pages/public/market/standard-view';
+import { RISK_LEVEL_TEXTS, buildMatchRows, buildMatchRules } from '~/app/pages/public/market/risk-match-view';
 import { Bullets } from '~/app/ui/bullets';
 
 /**
@@ -34,10 +34,10 @@ export const loader = pageLoader(
       edition,
       rows: buildMatchRows(getRiskClass(viewer?.riskLevel)),
       rules: buildMatchRules(toShanghaiDay(context.now())),
-      notice: noticeOf(),
+      notice: getNotice(),
     };
 
-    function noticeOf() {
+    function getNotice() {
       if (!query.own) return { text: '想知道自己属于哪一类？', to: ownTo, label: '查看我的' };
       if (!viewer) {
         return {

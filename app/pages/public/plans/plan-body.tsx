@@ -1,11 +1,11 @@
 import type { SettledSection } from '~/app/route-kit/settle';
-import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
+import { AmountsVisibilityButton } from '~/app/features/money/amounts-visibility-button';
 import { FigureGrid } from '~/app/features/money/holding-card';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { ErrorState } from '~/app/ui/error-state';
 import { FigureCell } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
@@ -14,7 +14,7 @@ import { PageTitle, Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/platform/edition';
 import type { PlanView, RunRow } from '~/app/pages/public/plans/plan-view';
 import { RunList } from '~/app/pages/public/plans/run-list';
-import { StatusLabel } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/status-label';
 import { TotalCard } from '~/app/ui/total-card';
 
 interface PlanBodyProps {

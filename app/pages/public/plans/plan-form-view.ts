@@ -2,7 +2,7 @@ import type { CallResult, Contract } from '~/contract';
 import { paths } from '~/app/paths';
 import { getBuyStateName, DAILY_LIMIT_TEXT } from '~/app/features/funds/fee-view';
 import type { TradeRules } from '~/app/features/orders/trade-times';
-import { buildCardOption, buildSuitabilityLine, type BuyTerms } from '~/app/pages/public/parts/buy-view';
+import { buildCardOption, buildSuitabilityLine, type BuyTerms } from '~/app/pages/public/shared/buy-view';
 import type { Edition } from '~/domain/platform/edition';
 import {
   formatCompactYuan,

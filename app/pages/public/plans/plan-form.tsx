@@ -1,11 +1,11 @@
 import { Form, useActionData } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
 import type { ActionReply } from '~/app/route-kit/page-action';
-import { BuyExample } from '~/app/pages/public/parts/buy-form';
-import { AgreementField, PreviewButton, SuitabilityMatch } from '~/app/pages/public/parts/trade-form';
+import { BuyExample } from '~/app/pages/public/shared/buy-form';
+import { AgreementField, PreviewButton, SuitabilityMatch } from '~/app/pages/public/shared/trade-form';
 import { QuickValues } from '~/app/ui/form/quick-values';
-import { CostLine } from '~/app/pages/public/parts/cost-line';
-import { computeSubscribeExample } from '~/app/pages/public/parts/fee-example';
+import { CostLine } from '~/app/pages/public/shared/cost-line';
+import { computeSubscribeExample } from '~/app/pages/public/shared/fee-example';
 import { PayButton, PaySheet, usePaySheet } from '~/app/features/orders/pay-sheet';
 import { appendQuery } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -74,11 +74,11 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
   const [intent, confirm] = isEdit ? ['edit', '确认修改'] : ['create', '确认定投'];
   const isHydrated = useHydrated();
   const [typed, setTyped] = useState(() => ({
-    amount: textOf(fields.amount),
-    card_id: textOf(fields.card_id),
-    frequency: textOf(fields.frequency) as PlanFrequency,
-    weekday: Number(textOf(fields.weekday)),
-    month_day: Number(textOf(fields.month_day)),
+    amount: getText(fields.amount),
+    card_id: getText(fields.card_id),
+    frequency: getText(fields.frequency) as PlanFrequency,
+    weekday: Number(getText(fields.weekday)),
+    month_day: Number(getText(fields.month_day)),
   }));
   const { frequency } = typed;
   const day = frequency === 'day' ? 0 : frequency === 'month' ? typed.month_day : typed.weekday;
@@ -232,7 +232,7 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
   );
 }
 
-const textOf = (meta: FieldMeta): string => (meta.initialValue as string | undefined) ?? '';
+const getText = (meta: FieldMeta): string => (meta.initialValue as string | undefined) ?? '';
 
 /** Automatic behaviour of a plan, explained before it is created. */
 function PlanRules() {

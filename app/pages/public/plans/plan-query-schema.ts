@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import { fundQueryShape } from '~/app/pages/public/shared/fund-query-schema';
 import { typedPlanShape } from '~/app/pages/public/plans/plan-schema';
 import { idSchema } from '~/contract/shared';
 

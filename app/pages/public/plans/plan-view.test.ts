@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
 import { createAmountDisplay } from '~/app/features/money/amounts';
 import { sampleRules } from '~/app/pages/public/fund/testing/sample-rules';
-import type { BuyTerms } from '~/app/pages/public/parts/buy-view';
+import type { BuyTerms } from '~/app/pages/public/shared/buy-view';
 import { getPlanChanges, PLAN_CHANGE_TEXTS } from '~/app/pages/public/plans/change-texts';
 import { buildDebitDay } from '~/app/pages/public/plans/plan-days';
 import {
@@ -275,7 +275,7 @@ describe('form of a plan', () => {
     expect(validatePlanAmount(limits, '一千', 'K1')).toBe('请输入正确的金额');
   });
 
-  const errorsOf = (
+  const getErrors = (
     fields: Record<string, string>,
     schema: typeof createPlanSchema | typeof editPlanSchema,
   ) => {
@@ -298,7 +298,7 @@ describe('form of a plan', () => {
   };
 
   it('reports a missing value at its field, and requires no new agreement for a change', () => {
-    expect(errorsOf({ intent: 'create', fund_code: 'f', intent_key: key }, createPlanSchema)).toEqual({
+    expect(getErrors({ intent: 'create', fund_code: 'f', intent_key: key }, createPlanSchema)).toEqual({
       amount: ['请输入金额'],
       card_id: ['请选择银行卡'],
       frequency: ['请选择扣款周期'],
@@ -306,16 +306,16 @@ describe('form of a plan', () => {
       is_agreed: ['请阅读并勾选'],
     });
     const { is_agreed: _, ...rest } = filled;
-    expect(errorsOf({ ...rest, intent: 'edit', plan_id: 'L1' }, editPlanSchema)).toEqual({});
+    expect(getErrors({ ...rest, intent: 'edit', plan_id: 'L1' }, editPlanSchema)).toEqual({});
   });
 
   it('requires the day of its rhythm, and ignores the others', () => {
-    expect(errorsOf(filled, createPlanSchema)).toEqual({});
-    expect(errorsOf({ ...filled, weekday: '6' }, createPlanSchema)).toEqual({ weekday: ['请选择扣款日'] });
-    expect(errorsOf({ ...filled, frequency: 'month', month_day: '29' }, createPlanSchema)).toEqual({
+    expect(getErrors(filled, createPlanSchema)).toEqual({});
+    expect(getErrors({ ...filled, weekday: '6' }, createPlanSchema)).toEqual({ weekday: ['请选择扣款日'] });
+    expect(getErrors({ ...filled, frequency: 'month', month_day: '29' }, createPlanSchema)).toEqual({
       month_day: ['请选择扣款日'],
     });
-    expect(errorsOf({ ...filled, frequency: 'day', weekday: '' }, createPlanSchema)).toEqual({});
+    expect(getErrors({ ...filled, frequency: 'day', weekday: '' }, createPlanSchema)).toEqual({});
     expect(getPlanDay({ frequency: 'two_weeks', weekday: 2, month_day: 28 })).toBe(2);
     expect(getPlanDay({ frequency: 'month', weekday: 2, month_day: 28 })).toBe(28);
     expect(getPlanDay({ frequency: 'day', weekday: 2, month_day: 28 })).toBe(0);

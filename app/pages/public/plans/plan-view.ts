@@ -17,7 +17,7 @@ import { formatProductRisk } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import { PLAN_STATES, type Plan, type PlanTotals } from '~/contract/public-trade';
 import { buildDebitDay, formatFullDayWeekday } from '~/app/pages/public/plans/plan-days';
-import type { StatusTone } from '~/app/ui/state-word';
+import type { StatusTone } from '~/app/ui/status-label';
 
 export type PlanRun = CallResult<Contract['plans']['runs']>['list'][number];
 

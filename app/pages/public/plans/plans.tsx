@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/shared/trade-guest';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { createAmountDisplay } from '~/app/features/money/amounts';
-import { AmountsVisibilityButton } from '~/app/features/money/amounts-eye';
+import { AmountsVisibilityButton } from '~/app/features/money/amounts-visibility-button';
 import { FigureGrid } from '~/app/features/money/holding-card';
-import { resolveAccountPage } from '~/app/features/person/own-page';
+import { resolveAccountPage } from '~/app/features/person/account-page';
 import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
@@ -23,7 +23,7 @@ import { PageTitle, Section } from '~/app/ui/section';
 import { PLAN_STATES } from '~/contract/public-trade';
 import { idSchema } from '~/contract/shared';
 import { buildPlanFilters, buildPlanRow, buildPlanTotals } from '~/app/pages/public/plans/plan-view';
-import { StatusLabel } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/status-label';
 import { TotalCard } from '~/app/ui/total-card';
 
 /** Regular plans of a person, by state; those of one fund with `fund_code`. */

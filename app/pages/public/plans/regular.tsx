@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { pageAction } from '~/app/route-kit/page-action';
-import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/shared/trade-guest';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
-import { FUND_QUERY_NAMES } from '~/app/pages/public/parts/fund-query';
-import { TradeTitle } from '~/app/pages/public/parts/trade-form';
-import { TradeGate } from '~/app/pages/public/parts/trade-gate';
+import { FUND_QUERY_NAMES } from '~/app/pages/public/shared/fund-query';
+import { TradeTitle } from '~/app/pages/public/shared/trade-form';
+import { TradeGate } from '~/app/pages/public/shared/trade-gate';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink } from '~/app/ui/section';

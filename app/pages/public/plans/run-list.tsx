@@ -1,7 +1,7 @@
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import type { RunRow } from '~/app/pages/public/plans/plan-view';
-import { StatusLabel } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/status-label';
 
 /** Runs of a plan, newest first, each with its result. */
 export function RunList({ rows }: { rows: readonly RunRow[] }) {

@@ -7,7 +7,7 @@ import {
   saveTradeConfirmation,
   confirmTradeSchema,
   clearTradeConfirmations,
-} from '~/app/pages/public/parts/trade-check';
+} from '~/app/pages/public/shared/trade-check';
 import { throwAtField } from '~/app/route-kit/refused-at';
 import { createTradeRefusal } from '~/app/features/orders/trade-refusal';
 import { paths } from '~/app/paths';

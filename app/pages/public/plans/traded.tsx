@@ -1,13 +1,13 @@
 import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/shared/trade-guest';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { createAmountDisplay } from '~/app/features/money/amounts';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
-import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/own-page';
+import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/account-page';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -50,7 +50,7 @@ export const loader = pageLoader({ handle, query }, async (request) => {
   if (!plan || !runs) return data({ ...own, view: null }, { status: 404 });
   const amounts = createAmountDisplay(own.isHidden);
   const page = cursor === undefined ? 1 : query.page;
-  const hrefOf = (place: object = {}) => paths.publicPlanTrades(edition, plan_id, { ...place });
+  const getHref = (place: object = {}) => paths.publicPlanTrades(edition, plan_id, { ...place });
   return {
     ...own,
     view: {
@@ -61,8 +61,8 @@ export const loader = pageLoader({ handle, query }, async (request) => {
       pager: {
         page,
         pageCount: runs.is_total_capped ? null : Math.max(1, Math.ceil(runs.total / PAGE_SIZE)),
-        nextTo: runs.next_cursor && hrefOf({ cursor: runs.next_cursor, page: page + 1 }),
-        firstTo: cursor === undefined ? null : hrefOf(),
+        nextTo: runs.next_cursor && getHref({ cursor: runs.next_cursor, page: page + 1 }),
+        firstTo: cursor === undefined ? null : getHref(),
       },
     },
   };

@@ -17,8 +17,8 @@ interface FoundRuns {
 /** Returns the debit days of the chosen rhythm; those of the server until another rhythm is chosen. */
 export function useNextRuns(rhythm: PlanRhythm, first: PlanRhythm & { days: DebitDay[] | null }): FoundRuns {
   const { frequency, day } = rhythm;
-  const [found, setFound] = useState({ key: keyOf(first), days: first.days });
-  const key = keyOf(rhythm);
+  const [found, setFound] = useState({ key: getKey(first), days: first.days });
+  const key = getKey(rhythm);
   const isFound = found.key === key;
   useEffect(() => {
     if (isFound || !isPlanDay(frequency, day)) return undefined;
@@ -42,4 +42,4 @@ export function useNextRuns(rhythm: PlanRhythm, first: PlanRhythm & { days: Debi
   return { days: found.days, isPending: !isFound };
 }
 
-const keyOf = ({ frequency, day }: PlanRhythm): string => `${frequency}:${frequency === 'day' ? 0 : day}`;
+const getKey = ({ frequency, day }: PlanRhythm): string => `${frequency}:${frequency === 'day' ? 0 : day}`;

@@ -21,7 +21,7 @@ interface ApplyText {
 
 const cardNames = (cards: Cards): string => cards.map(({ bank, tail }) => `${bank} 尾号 ${tail}`).join('、');
 
-function textOf(applied: ApplicationReply): ApplyText {
+function getText(applied: ApplicationReply): ApplyText {
   if (applied.kind === 'all') {
     const { isSet, cards } = applied;
     const isReady = isSet && cards.length > 0;
@@ -49,7 +49,7 @@ function textOf(applied: ApplicationReply): ApplyText {
 }
 
 /** Returns the link to the first missing step, or to the funds. */
-function nextOf(edition: Edition, applied: ApplicationReply): { label: string; to: string } {
+function getNext(edition: Edition, applied: ApplicationReply): { label: string; to: string } {
   if (applied.kind !== 'bank_card' && !applied.isSet)
     return { label: '设置交易密码', to: paths.setTradePassword(edition, {}) };
   if (applied.kind !== 'trade_password' && applied.cards.length === 0)
@@ -59,8 +59,8 @@ function nextOf(edition: Edition, applied: ApplicationReply): { label: string; t
 
 /** Builds the result of an application from the account data, with the next link. */
 export const buildApplicationResultView = (edition: Edition, applied: ApplicationReply) => ({
-  ...textOf(applied),
-  main: nextOf(edition, applied),
+  ...getText(applied),
+  main: getNext(edition, applied),
   links: [
     { label: '公募资产', to: paths.publicAssets(edition) },
     { label: '公募交易记录', to: paths.publicTrades(edition) },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
-import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/shared/trade-guest';
 import type { PortalContext } from '~/bff/http/app-context';
 import {
   APPLICATION_KINDS,

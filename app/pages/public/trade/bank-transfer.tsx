@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/shared/trade-guest';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
@@ -11,7 +11,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { HeroFigure } from '~/app/ui/figure';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { formatYuan } from '~/domain/figures/money';
-import { formatYuanInWords } from '~/domain/figures/money-words';
+import { formatYuanInWords } from '~/domain/figures/amount-in-words';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { isTransferChecked } from '~/app/features/orders/trades-view';
 import { createTradeOrderLoader } from '~/app/pages/public/trade/load-order';

@@ -40,13 +40,13 @@ export const handle = definePage({
   }),
 });
 
-const pathOf = (edition: Edition, query: StepQuery) =>
+const getPath = (edition: Edition, query: StepQuery) =>
   paths.publicBindCard(edition, { return_to: findStepReturn(query) });
 
 export const loader = pageLoader(
   { handle, query: stepQuerySchema },
   async ({ context, edition, viewer, query, url }) => {
-    const here = pathOf(edition, query);
+    const here = getPath(edition, query);
     const shared = {
       path: url.pathname.replace(/\.data$/, ''),
       backTo: findStepReturn(query) ?? paths.publicAssets(edition),
@@ -70,7 +70,7 @@ export const loader = pageLoader(
 export const action = pageAction(
   { limit: 'write', schema: cardStepsSchema, query: stepQuerySchema },
   async ({ value, context, edition, query }) => {
-    const here = redirect(pathOf(edition, query), 303);
+    const here = redirect(getPath(edition, query), 303);
     return handleCardStep({ value, context, here }, async (card, idempotencyKey) => {
       const bound = await context.upstream.verification.bindBankCard({ body: card }, { idempotencyKey });
       const back = findStepReturn(query);

@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import { FieldError, pageAction, type ActionArguments } from '~/app/route-kit/page-action';
-import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/shared/trade-guest';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
@@ -15,20 +15,20 @@ import { SeparatedFields } from '~/app/ui/figure';
 import { Tag } from '~/app/ui/tag';
 import { fenToYuan, MoneyError, parseYuan } from '~/domain/figures/money';
 import { DAILY_LIMIT_TEXT } from '~/app/features/funds/fee-view';
-import { FUND_QUERY_NAMES } from '~/app/pages/public/parts/fund-query';
-import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import { FUND_QUERY_NAMES } from '~/app/pages/public/shared/fund-query';
+import { fundQueryShape } from '~/app/pages/public/shared/fund-query-schema';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
-import { BuyForm } from '~/app/pages/public/parts/buy-form';
-import { buildBuyView } from '~/app/pages/public/parts/buy-view';
+import { BuyForm } from '~/app/pages/public/shared/buy-form';
+import { buildBuyView } from '~/app/pages/public/shared/buy-view';
 import { startTrade } from '~/app/pages/public/trade/start-trade';
 import {
   loadConfirmedCodes,
   saveTradeConfirmation,
   confirmTradeSchema,
   clearTradeConfirmations,
-} from '~/app/pages/public/parts/trade-check';
-import { TradeTitle } from '~/app/pages/public/parts/trade-form';
-import { TradeGate } from '~/app/pages/public/parts/trade-gate';
+} from '~/app/pages/public/shared/trade-check';
+import { TradeTitle } from '~/app/pages/public/shared/trade-form';
+import { TradeGate } from '~/app/pages/public/shared/trade-gate';
 import { createTradeRefusal } from '~/app/features/orders/trade-refusal';
 import { buySchema, previewBuySchema } from '~/app/features/orders/trade-schema';
 
@@ -84,7 +84,7 @@ export const action = pageAction({ limit: 'write', schema, query: querySchema },
   }
   const { fund_code, amount: typed, pay_way, card_id } = value;
   const again = paths.publicBuy(edition, fund_code, { amount: typed, pay_way, card_id });
-  const amount = amountOf(typed);
+  const amount = getAmount(typed);
   const condition = await loadConfirmedCodes(context, { fundCode: fund_code, purpose: 'buy' });
   // The upstream validates fund, person, day and limits, because it knows whether this form was posted before.
   try {
@@ -115,7 +115,7 @@ export const action = pageAction({ limit: 'write', schema, query: querySchema },
 });
 
 /** Converts a typed amount to 元 as decimal text. Throws FieldError. */
-function amountOf(typed: string): string {
+function getAmount(typed: string): string {
   try {
     return fenToYuan(parseYuan(typed));
   } catch (error) {

@@ -5,7 +5,7 @@ import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, IntentKeyField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
-import type { RefusedTransferView } from '~/app/pages/public/trade/refused-view';
+import type { RefusedTransferView } from '~/app/pages/public/trade/refused-transfer-view';
 import { TradePasswordField } from '~/app/features/orders/trade-password-field';
 
 const chooseCardSchema = deferSchema(

@@ -6,7 +6,7 @@ import {
   RISK_CLASSES,
 } from '~/domain/person/risk';
 import { MONEY_FUND_RULE } from '~/domain/figures/money-income';
-import type { FundInfo } from '~/app/pages/public/parts/fund-view';
+import type { FundInfo } from '~/app/pages/public/shared/fund-view';
 import {
   describeHoldingDays,
   buildLimitFacts,
@@ -33,7 +33,7 @@ const dateText = (day: string): string => {
   const [year, month, date] = day.split('-');
   return `${year}年${Number(month)}月${Number(date)}日`;
 };
-const lineOf = ({ label, value, note }: { label: string; value: string; note?: string }): string =>
+const getLine = ({ label, value, note }: { label: string; value: string; note?: string }): string =>
   `${label}：${value}${note ? `（${note}）` : ''}`;
 
 /**
@@ -105,8 +105,8 @@ export function buildFundContract(
       {
         heading: '五、限额与费用',
         paragraphs: [
-          ...buildLimitFacts(rules).map(lineOf),
-          ...buildRunningFeeFacts(rules).map(lineOf),
+          ...buildLimitFacts(rules).map(getLine),
+          ...buildRunningFeeFacts(rules).map(getLine),
           '管理费、托管费与销售服务费按日从基金资产中计提，已反映在净值中，投资者无须另付。',
         ],
       },

@@ -1,7 +1,7 @@
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
-import { FUND_QUERY_NAMES } from '~/app/pages/public/parts/fund-query';
+import { FUND_QUERY_NAMES } from '~/app/pages/public/shared/fund-query';
 import { DocumentPage, createDocumentHead } from '~/app/pages/public/trade/document-page';
 import { buildRiskDisclosure } from '~/app/pages/public/trade/document-texts';
 import { createDocumentLoader } from '~/app/pages/public/trade/load-document';

@@ -4,8 +4,8 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import type { PortalContext } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
-import { getFundCode } from '~/app/pages/public/parts/fund-query';
-import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
+import { getFundCode } from '~/app/pages/public/shared/fund-query';
+import { fundQueryShape } from '~/app/pages/public/shared/fund-query-schema';
 import type { FundDocument } from '~/app/pages/public/trade/document-texts';
 import { buildNoFundView } from '~/app/features/orders/trade-empty-views';
 

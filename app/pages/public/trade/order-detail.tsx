@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
-import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/shared/trade-guest';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
@@ -11,7 +11,7 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { FormNotice } from '~/app/ui/form';
@@ -21,11 +21,11 @@ import { PageTitle, Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { Table } from '~/app/ui/table';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
-import { BankStatusLine } from '~/app/pages/public/trade/asked-line';
+import { BankStatusLine } from '~/app/pages/public/trade/bank-status-line';
 import { CancelTrade } from '~/app/pages/public/trade/cancel-trade';
 import { ChooseCard } from '~/app/pages/public/trade/choose-card';
 import { createTradeOrderLoader, tradeOrderQuery } from '~/app/pages/public/trade/load-order';
-import { loadRefusedTransfer } from '~/app/pages/public/trade/load-refused';
+import { loadRefusedTransfer } from '~/app/pages/public/trade/load-refused-transfer';
 import { loadTransfer } from '~/app/pages/public/trade/load-transfer';
 import {
   describeCancelResult,
@@ -36,7 +36,7 @@ import {
 import { createFieldThrower } from '~/app/route-kit/refused-at';
 import { cancelSchema, chooseCardSchema } from '~/app/features/orders/trade-schema';
 import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
-import { StatusLabel } from '~/app/ui/state-word';
+import { StatusLabel } from '~/app/ui/status-label';
 
 /**
  * One order of a public fund: completed steps, next step and time, lots, money, and cancellation until 15:00 of T.

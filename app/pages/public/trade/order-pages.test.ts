@@ -3,12 +3,12 @@ import { createSamplePublicOrder } from '~/app/pages/public/account/testing/samp
 import { createAmountDisplay } from '~/app/features/money/amounts';
 import { buildTradeRow } from '~/app/features/orders/trades-view';
 import { sampleRules } from '~/app/pages/public/fund/testing/sample-rules';
-import type { FundInfo } from '~/app/pages/public/parts/fund-view';
+import type { FundInfo } from '~/app/pages/public/shared/fund-view';
 import { buildApplicationResultView } from '~/app/pages/public/trade/apply-result-view';
-import { buildBuyView, type BuyTerms } from '~/app/pages/public/parts/buy-view';
+import { buildBuyView, type BuyTerms } from '~/app/pages/public/shared/buy-view';
 import { buildFundContract, buildRiskDisclosure } from '~/app/pages/public/trade/document-texts';
 import { describeCancelResult, buildOrderDetailView } from '~/app/pages/public/trade/order-view';
-import { buildRefusedTransferView } from '~/app/pages/public/trade/refused-view';
+import { buildRefusedTransferView } from '~/app/pages/public/trade/refused-transfer-view';
 import { buildTradeResultView } from '~/app/pages/public/trade/result-view';
 
 const labels = (facts: { label: string }[]) => facts.map(({ label }) => label);
@@ -206,17 +206,17 @@ describe('result of a trade', () => {
   });
 
   it('describes an application only from the account data', () => {
-    const titleOf = (applied: Parameters<typeof buildApplicationResultView>[1]) =>
+    const getTitle = (applied: Parameters<typeof buildApplicationResultView>[1]) =>
       buildApplicationResultView('wealth', applied).title;
-    expect(titleOf({ kind: 'trade_password', isSet: true })).toBe('交易密码已设置');
+    expect(getTitle({ kind: 'trade_password', isSet: true })).toBe('交易密码已设置');
     expect(
       buildApplicationResultView('wealth', {
         kind: 'bank_card',
         cards: [{ bank: '江澜银行', tail: '2046' }],
       }),
     ).toMatchObject({ title: '银行卡已绑定', text: expect.stringContaining('江澜银行 尾号 2046') });
-    expect(titleOf({ kind: 'trade_password', isSet: false })).toBe('交易密码未设置');
-    expect(titleOf({ kind: 'bank_card', cards: [] })).toBe('尚未绑定银行卡');
+    expect(getTitle({ kind: 'trade_password', isSet: false })).toBe('交易密码未设置');
+    expect(getTitle({ kind: 'bank_card', cards: [] })).toBe('尚未绑定银行卡');
   });
 
   it('lists completed items and links to missing ones when no application is named', () => {

@@ -11,12 +11,12 @@ import {
   formatFullDayWeekday,
 } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
-import { formatYuanInWords } from '~/domain/figures/money-words';
+import { formatYuanInWords } from '~/domain/figures/amount-in-words';
 import type { PublicOrder } from '~/contract/public-trade';
 import { isTransferChecked, TRADE_KIND_NAMES, getTradeStateName } from '~/app/features/orders/trades-view';
 import { buildCorrectionFacts } from '~/app/features/orders/correction-facts';
 import { formatRateOrFree } from '~/app/features/funds/fee-view';
-import { describeBankStatus, isAwaitingBank, NOTIFICATION_TEXT } from '~/app/pages/public/trade/open-debit';
+import { describeBankStatus, isAwaitingBank, NOTIFICATION_TEXT } from '~/app/pages/public/trade/bank-status';
 
 interface TextFact {
   label: string;

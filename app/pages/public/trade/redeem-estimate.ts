@@ -67,7 +67,7 @@ export function computeRedeemEstimate(
       holdingDays: lot.holding_days,
       rate: lot.rate,
       feeYuan: roundHalfUp(lotFee),
-      wait: waitOf(lot, worth),
+      wait: getWait(lot, worth),
     });
   }
   if (wanted.gt(0)) return null;
@@ -82,7 +82,7 @@ export function computeRedeemEstimate(
   };
 }
 
-function waitOf(lot: RedeemLot, worth: Big): RedeemLotFee['wait'] {
+function getWait(lot: RedeemLot, worth: Big): RedeemLotFee['wait'] {
   if (lot.next_rate === null || lot.next_rate_on === null || lot.next_rate >= lot.rate) return null;
   return {
     on: lot.next_rate_on,

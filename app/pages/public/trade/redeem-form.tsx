@@ -9,13 +9,13 @@ import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { formatYuan } from '~/domain/figures/money';
-import { CostLine } from '~/app/pages/public/parts/cost-line';
+import { CostLine } from '~/app/pages/public/shared/cost-line';
 import { computeRedeemEstimate } from '~/app/pages/public/trade/redeem-estimate';
 import { QuickValues } from '~/app/ui/form/quick-values';
 import { RedeemExample } from '~/app/pages/public/trade/redeem-example';
 import { validateShares, type RedeemView } from '~/app/pages/public/trade/redeem-view';
 import { ShareSlider } from '~/app/pages/public/trade/share-slider';
-import { HiddenTradeFields, PreviewButton, useTypedValue } from '~/app/pages/public/parts/trade-form';
+import { HiddenTradeFields, PreviewButton, useTypedValue } from '~/app/pages/public/shared/trade-form';
 import { PayButton, PaySheet, usePaySheet } from '~/app/features/orders/pay-sheet';
 import { SHARES_PATTERN, normalizeTypedShares } from '~/app/features/orders/typed-shares';
 

@@ -4,9 +4,9 @@ import { HOLDING_DAYS_TEXTS } from '~/domain/figures/fees';
 import { formatYuan, toBig } from '~/domain/figures/money';
 import { formatSplit } from '~/domain/orders/public-order-timeline';
 import type { CallResult, Contract } from '~/contract';
-import { buildCardOption } from '~/app/pages/public/parts/buy-view';
+import { buildCardOption } from '~/app/pages/public/shared/buy-view';
 import { computeShareFraction } from '~/app/pages/public/trade/redeem-estimate';
-import { buildTradeDatesView } from '~/app/pages/public/parts/trade-dates';
+import { buildTradeDatesView } from '~/app/pages/public/shared/trade-dates';
 
 export type RedeemTerms = CallResult<Contract['publicTrade']['redeemTerms']>;
 

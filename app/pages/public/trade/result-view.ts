@@ -12,14 +12,14 @@ import { formatDayTime, formatDateTime, formatDayWeekday } from '~/domain/figure
 import { formatYuan } from '~/domain/figures/money';
 import type { PublicOrder } from '~/contract/public-trade';
 import { isOver, isTransferChecked } from '~/app/features/orders/trades-view';
-import { describeBankStatus, isAwaitingBank, NOTIFICATION_TEXT } from '~/app/pages/public/trade/open-debit';
+import { describeBankStatus, isAwaitingBank, NOTIFICATION_TEXT } from '~/app/pages/public/trade/bank-status';
 import {
   buildRepeatTradeLink,
   getOpenDebitText,
   buildOrderSteps,
   formatRefundDestination,
 } from '~/app/pages/public/trade/order-view';
-import { REFUSED_TRANSFER_NAMES } from '~/app/pages/public/trade/refused-view';
+import { REFUSED_TRANSFER_NAMES } from '~/app/pages/public/trade/refused-transfer-view';
 
 interface Headline {
   icon: IconName;

@@ -1,6 +1,6 @@
 import '~/app/ui/form/flow.css';
 import { useHydrated } from '~/app/ui/use-hydrated';
-import { setFieldValue } from '~/app/ui/form/fill-in';
+import { setFieldValue } from '~/app/ui/form/set-field-value';
 
 /** Positions of the slider: hundredths of the redeemable shares. */
 const STEPS = 100;

@@ -1,11 +1,11 @@
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
 import { getVisiblePath, type PageArguments } from '~/app/route-kit/run-page';
-import { getFundCode } from '~/app/pages/public/parts/fund-query';
+import { getFundCode } from '~/app/pages/public/shared/fund-query';
 import type { EmptyView } from '~/app/features/orders/order-empty-views';
 import { buildNoFundView } from '~/app/features/orders/trade-empty-views';
-import { checkTrade, type TradePurpose } from '~/app/pages/public/parts/trade-check';
-import type { TradeObstacle } from '~/app/pages/public/parts/trade-obstacle';
+import { checkTrade, type TradePurpose } from '~/app/pages/public/shared/trade-check';
+import type { TradeObstacle } from '~/app/pages/public/shared/trade-obstacle';
 
 /** Data that every trade form returns to its page; `view` is set when there is no obstacle. */
 interface TradePage {

@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
-import { buildTradeGuestScreen } from '~/app/pages/public/parts/trade-guest';
+import { buildTradeGuestScreen } from '~/app/pages/public/shared/trade-guest';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
-import { BankStatusLine } from '~/app/pages/public/trade/asked-line';
+import { BankStatusLine } from '~/app/pages/public/trade/bank-status-line';
 import { createTradeOrderLoader } from '~/app/pages/public/trade/load-order';
 import { loadTransfer } from '~/app/pages/public/trade/load-transfer';
 import { ResultScreen } from '~/app/pages/public/trade/result-screen';

@@ -1,6 +1,6 @@
 import { Card } from '~/app/ui/card';
 import { Copyable } from '~/app/ui/copy-button';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { formatDayTime } from '~/domain/figures/format';

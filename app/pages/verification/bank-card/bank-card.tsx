@@ -12,7 +12,7 @@ import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
 import { MAX_CARDS } from '~/domain/person/bank-card';
 import { isIdentityVerified } from '~/domain/person/verification';
-import { hasCheckToken, withCheckToken } from '~/app/pages/verification/parts/check-token';
+import { hasCheckToken, withCheckToken } from '~/app/pages/verification/shared/check-token';
 import { StepPage } from '~/app/features/person/step-page';
 import { getStepReturnPath, findStepReturn, stepQuerySchema } from '~/app/features/person/step-query';
 import { BankCardList, UnbindCardForm } from '~/app/pages/verification/bank-card/bank-cards';

@@ -1,8 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
-import { baseInfoSchema } from '~/app/pages/verification/parts/base-info-schema';
-import { buildBaseInfoView } from '~/app/pages/verification/parts/base-info-view';
-import { toBaseInfoBody, toBaseInfoDefaults } from '~/app/pages/verification/parts/submit-base-info';
+import { baseInfoSchema } from '~/app/pages/verification/shared/base-info-schema';
+import { buildBaseInfoView } from '~/app/pages/verification/shared/base-info-view';
+import { toBaseInfoBody, toBaseInfoDefaults } from '~/app/pages/verification/shared/submit-base-info';
 
 const filled = {
   occupation: '企业职员',

@@ -8,10 +8,10 @@ import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
 import { StepPage } from '~/app/features/person/step-page';
 import { getStepReturnPath, findStepReturn, stepQuerySchema } from '~/app/features/person/step-query';
-import { BaseInfoForm } from '~/app/pages/verification/parts/base-info-form';
-import { baseInfoSchema, baseInfoUploads } from '~/app/pages/verification/parts/base-info-schema';
-import { buildBaseInfoView } from '~/app/pages/verification/parts/base-info-view';
-import { submitBaseInfo } from '~/app/pages/verification/parts/submit-base-info';
+import { BaseInfoForm } from '~/app/pages/verification/shared/base-info-form';
+import { baseInfoSchema, baseInfoUploads } from '~/app/pages/verification/shared/base-info-schema';
+import { buildBaseInfoView } from '~/app/pages/verification/shared/base-info-view';
+import { submitBaseInfo } from '~/app/pages/verification/shared/submit-base-info';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
 /** Occupation, address, income and tax residence. */

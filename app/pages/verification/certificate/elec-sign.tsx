@@ -10,7 +10,7 @@ import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import {
   CheckField,
   FormError,
@@ -23,7 +23,7 @@ import {
 import { SignatureField } from '~/app/ui/form/signature-field';
 import { Notice } from '~/app/ui/notice';
 import { isIdentityVerified } from '~/domain/person/verification';
-import { getContinueLabel } from '~/app/pages/verification/parts/onward';
+import { getContinueLabel } from '~/app/pages/verification/shared/continue-label';
 import { StepPage } from '~/app/features/person/step-page';
 import { getStepReturnPath, findStepReturn, stepQuerySchema } from '~/app/features/person/step-query';
 import { getCertificateState } from '~/domain/person/state-codes';

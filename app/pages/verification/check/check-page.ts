@@ -3,7 +3,7 @@ import { isIdentityVerified } from '~/domain/person/verification';
 import { getVisiblePath, type PageArguments } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import { getStepReturnPath, findStepReturn, type StepQuery } from '~/app/features/person/step-query';
-import { hasCheckToken } from '~/app/pages/verification/parts/check-token';
+import { hasCheckToken } from '~/app/pages/verification/shared/check-token';
 
 type CheckPage = Pick<
   PageArguments<unknown, StepQuery, Viewer>,

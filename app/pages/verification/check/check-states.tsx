@@ -1,7 +1,7 @@
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Notice } from '~/app/ui/notice';
-import { getContinueLabel } from '~/app/pages/verification/parts/onward';
+import { getContinueLabel } from '~/app/pages/verification/shared/continue-label';
 import type { loadIdentityCheck } from '~/app/pages/verification/check/check-page';
 
 type CheckData = Awaited<ReturnType<typeof loadIdentityCheck>>;

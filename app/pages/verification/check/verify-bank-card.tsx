@@ -16,7 +16,7 @@ import { getStepReturnPath, findStepReturn, stepQuerySchema } from '~/app/featur
 import { loadIdentityCheck } from '~/app/pages/verification/check/check-page';
 import { IDENTITY_CHECK_POINTS } from '~/app/pages/verification/check/check-points';
 import { IdentityCheckState } from '~/app/pages/verification/check/check-states';
-import { saveCheckToken } from '~/app/pages/verification/parts/check-token';
+import { saveCheckToken } from '~/app/pages/verification/shared/check-token';
 
 /** Verifies the person's identity again by an own bank card and the phone reserved at the bank. */
 export const handle = definePage({

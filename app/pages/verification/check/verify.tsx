@@ -16,7 +16,7 @@ import { getStepReturnPath, stepQuerySchema } from '~/app/features/person/step-q
 import { loadIdentityCheck } from '~/app/pages/verification/check/check-page';
 import { IDENTITY_CHECK_POINTS } from '~/app/pages/verification/check/check-points';
 import { IdentityCheckState } from '~/app/pages/verification/check/check-states';
-import { saveCheckToken } from '~/app/pages/verification/parts/check-token';
+import { saveCheckToken } from '~/app/pages/verification/shared/check-token';
 import { MAX_TRIES_PER_DAY } from '~/contract/limits';
 import { verifyIdentitySchema } from '~/app/pages/verification/check/verify-schema';
 

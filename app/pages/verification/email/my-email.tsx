@@ -1,4 +1,4 @@
-import { countSend } from '~/bff/core/counted-try';
+import { countSend } from '~/bff/core/counted-attempt';
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';

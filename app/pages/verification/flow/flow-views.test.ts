@@ -43,22 +43,22 @@ const status: IdentityStatus = {
   has_open_order: false,
 };
 const simu = { context: 'simu', purpose: 'purchase' } as const;
-const keysOf = (flow: { missing: readonly { key: string }[] }) => flow.missing.map((step) => step.key);
+const getKeys = (flow: { missing: readonly { key: string }[] }) => flow.missing.map((step) => step.key);
 
 describe('missing steps for a purpose', () => {
   it('VERIFY-009 VERIFY-010 require base info for performance only on an old iOS app', () => {
     const specific = { context: 'simu', purpose: 'specific' } as const;
     expect(buildVerificationFlow(viewer, status, specific, on(browser)).isComplete).toBe(true);
-    expect(keysOf(buildVerificationFlow(viewer, status, specific, on(oldApp)))).toEqual(['base_info']);
+    expect(getKeys(buildVerificationFlow(viewer, status, specific, on(oldApp)))).toEqual(['base_info']);
   });
 
   it('ROLE-006 PRODUCT-016 never share a flag between the two contexts', () => {
-    expect(keysOf(buildVerificationFlow(viewer, status, simu, on(browser)))).toEqual([
+    expect(getKeys(buildVerificationFlow(viewer, status, simu, on(browser)))).toEqual([
       'base_info',
       'simu-qualified',
       'certificate',
     ]);
-    expect(keysOf(buildVerificationFlow(viewer, status, { ...simu, context: 'am' }, on(browser)))).toEqual([
+    expect(getKeys(buildVerificationFlow(viewer, status, { ...simu, context: 'am' }, on(browser)))).toEqual([
       'base_info',
       'pledge',
       'certificate',

@@ -43,9 +43,9 @@ export function buildProofsView({ edition, context, status, now }: ProveQuestion
     pro: paths.proInvestor(edition),
   };
   const kinds: QualificationKind[] = context === 'am' ? ['am', 'simu', 'pro'] : ['simu', 'am', 'pro'];
-  const stateOf = (kind: QualificationKind) => status.qualifications.find((each) => each.kind === kind);
+  const getState = (kind: QualificationKind) => status.qualifications.find((each) => each.kind === kind);
   const rows: ProofRow[] = kinds.map((kind) => {
-    const found = stateOf(kind);
+    const found = getState(kind);
     const state = found?.state ?? 'none';
     const texts = getQualificationRule(kind, day).criteria.map((criterion) => criterion.title);
     const note =
@@ -67,7 +67,7 @@ export function buildProofsView({ edition, context, status, now }: ProveQuestion
       to: places[kind],
     };
   });
-  const own = stateOf(context)?.state ?? 'none';
+  const own = getState(context)?.state ?? 'none';
   const isDue = own !== 'approved' && own !== 'review';
   const { experience, criteria } = getQualificationRule(context, day);
   return {

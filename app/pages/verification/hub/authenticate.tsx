@@ -8,7 +8,7 @@ import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
-import { useFormErrorToast } from '~/app/ui/form/told-trouble';
+import { useFormErrorToast } from '~/app/ui/form/form-error-toast';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';

@@ -58,8 +58,8 @@ export function buildVerificationHubView({ edition, context, viewer, status, flo
     key: step.key,
     icon: ICONS[step.key],
     title: step.title,
-    note: noteOf(step, question),
-    state: stateOf(step, question),
+    note: getNote(step, question),
+    state: getState(step, question),
     to: buildStepPath(step.key, { edition, context, returnTo: here }),
   }));
   const next = flow.steps.find((step) => step.key === flow.resumeKey);
@@ -81,42 +81,42 @@ export function buildVerificationHubView({ edition, context, viewer, status, flo
 
 type Question = Pick<HubQuestion, 'context' | 'viewer' | 'status'>;
 
-const qualificationOf = ({ context, status }: Question) =>
+const getQualification = ({ context, status }: Question) =>
   status.qualifications.find((each) => each.kind === context);
 
-function stateOf(step: FlowStep, question: Question): string {
+function getState(step: FlowStep, question: Question): string {
   const { states } = question.viewer;
   if (step.isDone) return '已完成';
   if (step.isWaiting) return REVIEW_STATE_TITLES.review;
   switch (step.key) {
     case 'identity':
       if (isIdentityExpired(states)) return '已过期';
-      return question.status.identity_reason === null ? effortOf(step) : '未通过';
+      return question.status.identity_reason === null ? getEffort(step) : '未通过';
     case 'quiz':
-      return isQuizExpired(states) ? '已过期' : effortOf(step);
+      return isQuizExpired(states) ? '已过期' : getEffort(step);
     case 'certificate':
-      return getCertificateState(states) === 'expired' ? '已过期' : effortOf(step);
+      return getCertificateState(states) === 'expired' ? '已过期' : getEffort(step);
     case 'simu-qualified':
     case 'am-qualified': {
-      const state = qualificationOf(question)?.state ?? 'none';
-      return state === 'none' ? effortOf(step) : REVIEW_STATE_TITLES[state];
+      const state = getQualification(question)?.state ?? 'none';
+      return state === 'none' ? getEffort(step) : REVIEW_STATE_TITLES[state];
     }
     default:
-      return effortOf(step);
+      return getEffort(step);
   }
 }
 
-const effortOf = (step: FlowStep): string => (step.isOptional ? '选填' : `约 ${step.minutes} 分钟`);
+const getEffort = (step: FlowStep): string => (step.isOptional ? '选填' : `约 ${step.minutes} 分钟`);
 
 /** Describes a completed step with its end date, or the effort of an open step. */
-function noteOf(step: FlowStep, question: Question): string {
+function getNote(step: FlowStep, question: Question): string {
   const { status, viewer, context } = question;
   if (step.isDone) return doneNote(step, question) ?? step.note;
   if (step.key === 'quiz' && status.quiz_draft_count > 0) return `已答 ${status.quiz_draft_count} 题，可继续`;
   if (step.key === 'base_info' && status.base_info_attachment_reason !== null) return '还需上传附件材料';
   const expired = expiredDay(step.key, question);
-  if (stateOf(step, question) === REVIEW_STATE_TITLES.expired && expired) return `已于 ${expired} 到期`;
-  const reason = qualificationOf({ context, status, viewer })?.reason;
+  if (getState(step, question) === REVIEW_STATE_TITLES.expired && expired) return `已于 ${expired} 到期`;
+  const reason = getQualification({ context, status, viewer })?.reason;
   const isQualification = step.key === 'simu-qualified' || step.key === 'am-qualified';
   return isQualification && !step.isWaiting && reason ? reason : step.note;
 }
@@ -132,7 +132,7 @@ function expiredDay(key: VerificationStepKey, question: Question): string | null
       return status.certificate_expire_date;
     case 'simu-qualified':
     case 'am-qualified':
-      return qualificationOf(question)?.expire_date ?? null;
+      return getQualification(question)?.expire_date ?? null;
     default:
       return null;
   }
@@ -159,7 +159,7 @@ function doneNote({ key }: FlowStep, question: Question): string | null {
     }
     case 'simu-qualified':
     case 'am-qualified':
-      return until(qualificationOf(question)?.expire_date);
+      return until(getQualification(question)?.expire_date);
     case 'certificate':
       return until(status.certificate_expire_date, '数字证书');
     case 'email':

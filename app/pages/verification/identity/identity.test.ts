@@ -1,9 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/http/app-context';
-import { getIdNumberHint } from '~/app/pages/verification/parts/id-number-hint';
-import { createIdentitySchema } from '~/app/pages/verification/parts/identity-schema';
-import { buildIdentityView } from '~/app/pages/verification/parts/identity-view';
+import { getIdNumberHint } from '~/app/pages/verification/shared/id-number-hint';
+import { createIdentitySchema } from '~/app/pages/verification/shared/identity-schema';
+import { buildIdentityView } from '~/app/pages/verification/shared/identity-view';
 
 const filled = {
   intent_key: '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11',
@@ -15,7 +15,7 @@ const filled = {
   front_file_id: 'f1',
   back_file_id: 'f2',
 };
-function errorsOf(changes: Record<string, string | undefined>) {
+function getErrors(changes: Record<string, string | undefined>) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...filled, ...changes }))
     if (value !== undefined) form.append(name, value);
@@ -25,29 +25,29 @@ function errorsOf(changes: Record<string, string | undefined>) {
 
 describe('identity form', () => {
   it('VERIFY-001 accepts a complete form, long-term without a last day', () => {
-    expect(errorsOf({})).toEqual({});
-    expect(errorsOf({ is_long_term: undefined, valid_to: '2035-02-28' })).toEqual({});
+    expect(getErrors({})).toEqual({});
+    expect(getErrors({ is_long_term: undefined, valid_to: '2035-02-28' })).toEqual({});
   });
 
   it('reports a wrong check digit, an under-age person and an expired document at their fields', () => {
-    expect(errorsOf({ voucher_code: '110105194912310021' })).toEqual({
+    expect(getErrors({ voucher_code: '110105194912310021' })).toEqual({
       voucher_code: ['居民身份证号码有误，请逐位核对'],
     });
-    expect(errorsOf({ voucher_code: '11010520200101123X' }).voucher_code).toHaveLength(1);
-    expect(errorsOf({ is_long_term: undefined, valid_to: '2016-03-01' })).toEqual({
+    expect(getErrors({ voucher_code: '11010520200101123X' }).voucher_code).toHaveLength(1);
+    expect(getErrors({ is_long_term: undefined, valid_to: '2016-03-01' })).toEqual({
       valid_to: ['证件已过期，请更换有效证件'],
     });
   });
 
   it('validates the number while other fields are still empty', () => {
-    const errors = errorsOf({ name: undefined, front_file_id: '', voucher_code: '110105194912310021' });
+    const errors = getErrors({ name: undefined, front_file_id: '', voucher_code: '110105194912310021' });
     expect(errors.voucher_code).toEqual(['居民身份证号码有误，请逐位核对']);
     expect(errors.name).toBeDefined();
     expect(errors.front_file_id).toEqual(['请上传证件人像面照片']);
   });
 
   it('requires the last day or long-term', () => {
-    expect(errorsOf({ is_long_term: undefined })).toEqual({
+    expect(getErrors({ is_long_term: undefined })).toEqual({
       valid_to: ['请选择证件到期日，或勾选长期有效'],
     });
   });

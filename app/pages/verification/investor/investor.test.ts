@@ -5,9 +5,9 @@ import type { CallResult } from '~/contract';
 import type { users } from '~/contract/users';
 import type { verification as calls } from '~/contract/verification';
 import { createNewStates, createSpecificStates } from '~/app/pages/verification/testing/person-states';
-import { investorFormSchema } from '~/app/pages/verification/parts/investor-schema';
-import { submitInvestor } from '~/app/pages/verification/parts/investor-server';
-import { buildInvestorView } from '~/app/pages/verification/parts/investor-view';
+import { investorFormSchema } from '~/app/pages/verification/shared/investor-schema';
+import { submitInvestor } from '~/app/pages/verification/shared/investor-server';
+import { buildInvestorView } from '~/app/pages/verification/shared/investor-view';
 
 type Qualification = CallResult<typeof calls.qualification>;
 

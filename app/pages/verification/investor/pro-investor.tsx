@@ -5,18 +5,18 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { findStepReturn } from '~/app/features/person/step-query';
-import { buildInvestorGuestScreen } from '~/app/pages/verification/parts/investor-intro';
-import { InvestorPage } from '~/app/pages/verification/parts/investor-page';
+import { buildInvestorGuestScreen } from '~/app/pages/verification/shared/investor-intro';
+import { InvestorPage } from '~/app/pages/verification/shared/investor-page';
 import {
   investorFormSchema,
   investorQuerySchema,
   investorUploads,
-} from '~/app/pages/verification/parts/investor-schema';
+} from '~/app/pages/verification/shared/investor-schema';
 import {
   buildInvestorRules,
   loadInvestor,
   submitInvestor,
-} from '~/app/pages/verification/parts/investor-server';
+} from '~/app/pages/verification/shared/investor-server';
 
 /** Professional investor: criteria, proofs, review state. */
 export const handle = definePage({

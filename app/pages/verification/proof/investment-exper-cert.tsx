@@ -6,13 +6,13 @@ import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle'
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
-import { InvestorPage } from '~/app/pages/verification/parts/investor-page';
+import { InvestorPage } from '~/app/pages/verification/shared/investor-page';
 import {
   investorFormSchema,
   investorQuerySchema,
   investorUploads,
-} from '~/app/pages/verification/parts/investor-schema';
-import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
+} from '~/app/pages/verification/shared/investor-schema';
+import { loadInvestor, submitInvestor } from '~/app/pages/verification/shared/investor-server';
 import { findStepReturn } from '~/app/features/person/step-query';
 
 /** Certificates of investment experience, for asset-management products or as a professional investor. */

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
-import { buildQuizPaths } from '~/app/pages/verification/parts/quiz-query';
-import { quizFormSchema } from '~/app/pages/verification/parts/quiz-schema';
-import { buildQuizResultView, buildQuizView } from '~/app/pages/verification/parts/quiz-view';
-import { submitQuiz } from '~/app/pages/verification/parts/submit-quiz';
+import { buildQuizPaths } from '~/app/pages/verification/shared/quiz-query';
+import { quizFormSchema } from '~/app/pages/verification/shared/quiz-schema';
+import { buildQuizResultView, buildQuizView } from '~/app/pages/verification/shared/quiz-view';
+import { submitQuiz } from '~/app/pages/verification/shared/submit-quiz';
 
 const question = (id: string) => ({
   id,

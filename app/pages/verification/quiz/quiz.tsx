@@ -10,14 +10,14 @@ import { PostedNotice } from '~/app/ui/form';
 import type { Edition } from '~/domain/platform/edition';
 import { StepPage } from '~/app/features/person/step-page';
 import { getStepReturnPath, findStepReturn } from '~/app/features/person/step-query';
-import { QuizQuestion } from '~/app/pages/verification/parts/quiz-question';
-import { buildQuizPaths, quizQuerySchema, type QuizQuery } from '~/app/pages/verification/parts/quiz-query';
-import { quizFormSchema } from '~/app/pages/verification/parts/quiz-schema';
-import { QuizReview } from '~/app/pages/verification/parts/quiz-review';
-import { getContinueLabel } from '~/app/pages/verification/parts/onward';
-import { QuizStart } from '~/app/pages/verification/parts/quiz-start';
-import { buildQuizView } from '~/app/pages/verification/parts/quiz-view';
-import { submitQuiz } from '~/app/pages/verification/parts/submit-quiz';
+import { QuizQuestion } from '~/app/pages/verification/shared/quiz-question';
+import { buildQuizPaths, quizQuerySchema, type QuizQuery } from '~/app/pages/verification/shared/quiz-query';
+import { quizFormSchema } from '~/app/pages/verification/shared/quiz-schema';
+import { QuizReview } from '~/app/pages/verification/shared/quiz-review';
+import { getContinueLabel } from '~/app/pages/verification/shared/continue-label';
+import { QuizStart } from '~/app/pages/verification/shared/quiz-start';
+import { buildQuizView } from '~/app/pages/verification/shared/quiz-view';
+import { submitQuiz } from '~/app/pages/verification/shared/submit-quiz';
 import { QUIZ_LIMITS, getRule } from '~/domain/shared/regulation';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 
@@ -35,7 +35,7 @@ export const handle = definePage({
   }),
 });
 
-const placesOf = (edition: Edition, query: QuizQuery) =>
+const getPlaces = (edition: Edition, query: QuizQuery) =>
   buildQuizPaths(paths.quiz(edition), paths.quiz(edition), findStepReturn(query));
 
 export const loader = pageLoader({ handle, query: quizQuerySchema }, async ({ context, edition, query }) => ({
@@ -43,12 +43,12 @@ export const loader = pageLoader({ handle, query: quizQuerySchema }, async ({ co
   after: getStepReturnPath(edition, query),
   intentKey: await openIntentKey(context, 'verification.submitQuiz', SINGLE_SUBJECT),
   limits: getRule(QUIZ_LIMITS, toShanghaiDay(context.now())),
-  view: buildQuizView(await context.upstream.verification.quiz(), query, placesOf(edition, query)),
+  view: buildQuizView(await context.upstream.verification.quiz(), query, getPlaces(edition, query)),
 }));
 
 export const action = pageAction(
   { limit: 'write', schema: quizFormSchema, query: quizQuerySchema },
-  async ({ context, edition, query, value }) => submitQuiz(context, value, query, placesOf(edition, query)),
+  async ({ context, edition, query, value }) => submitQuiz(context, value, query, getPlaces(edition, query)),
 );
 
 export default function Quiz() {

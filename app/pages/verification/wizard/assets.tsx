@@ -7,13 +7,13 @@ import { paths } from '~/app/paths';
 import { toAccountContext } from '~/domain/person/verification';
 import { PostedNotice } from '~/app/ui/form';
 import { Section } from '~/app/ui/section';
-import { PledgeForm } from '~/app/pages/verification/parts/pledge-form';
+import { PledgeForm } from '~/app/pages/verification/shared/pledge-form';
 import {
   investorFormSchema,
   investorQuerySchema,
   investorUploads,
-} from '~/app/pages/verification/parts/investor-schema';
-import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
+} from '~/app/pages/verification/shared/investor-schema';
+import { loadInvestor, submitInvestor } from '~/app/pages/verification/shared/investor-server';
 import {
   WizardPrerequisite,
   WizardLayout,

@@ -4,10 +4,10 @@ import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle'
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
-import { BaseInfoForm } from '~/app/pages/verification/parts/base-info-form';
-import { baseInfoSchema, baseInfoUploads } from '~/app/pages/verification/parts/base-info-schema';
-import { buildBaseInfoView } from '~/app/pages/verification/parts/base-info-view';
-import { submitBaseInfo } from '~/app/pages/verification/parts/submit-base-info';
+import { BaseInfoForm } from '~/app/pages/verification/shared/base-info-form';
+import { baseInfoSchema, baseInfoUploads } from '~/app/pages/verification/shared/base-info-schema';
+import { buildBaseInfoView } from '~/app/pages/verification/shared/base-info-view';
+import { submitBaseInfo } from '~/app/pages/verification/shared/submit-base-info';
 import { WizardLayout } from '~/app/pages/verification/wizard/wizard-frame';
 import { getNextWizardStep, buildWizardLayoutData } from '~/app/pages/verification/wizard/wizard-steps';
 import { buildWizardGuestScreen } from '~/app/pages/verification/wizard/wizard-screen';

@@ -7,13 +7,13 @@ import { paths } from '~/app/paths';
 import { toAccountContext } from '~/domain/person/verification';
 import { PostedNotice } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
-import { InvestorApplicationForm } from '~/app/pages/verification/parts/apply-form';
+import { InvestorApplicationForm } from '~/app/pages/verification/shared/apply-form';
 import {
   investorFormSchema,
   investorQuerySchema,
   investorUploads,
-} from '~/app/pages/verification/parts/investor-schema';
-import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
+} from '~/app/pages/verification/shared/investor-schema';
+import { loadInvestor, submitInvestor } from '~/app/pages/verification/shared/investor-server';
 import {
   WizardPrerequisite,
   WizardLayout,

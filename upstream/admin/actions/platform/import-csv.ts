@@ -26,7 +26,7 @@ const LINES_SHOWN = 50;
 class Trial extends Error {
   constructor(
     readonly report: ImportReport,
-    readonly terms: ReturnType<typeof changesOf>,
+    readonly terms: ReturnType<typeof getChanges>,
   ) {
     super('a trial');
   }
@@ -94,11 +94,11 @@ async function told(
   const { report, terms } = await db
     .transaction()
     .execute(async (trx) => {
-      const before = await termsOf(trx, fund);
+      const before = await getTerms(trx, fund);
       const found = await importRows(trx, file, options);
-      const after = await termsOf(trx, fund);
+      const after = await getTerms(trx, fund);
       const changed = [
-        ...changesOf(before, after),
+        ...getChanges(before, after),
         ...(found.review ?? []).map(({ line, reason }) => ({
           what: `第 ${line} 行：${reason}`,
           was: null,
@@ -128,7 +128,7 @@ async function told(
     more_refused: Math.max(0, refused.length - LINES_SHOWN),
     terms: terms.slice(0, LINES_SHOWN),
     needs_second: terms.length > 0,
-    retype: retype.map(retypedOf),
+    retype: retype.map(getRetyped),
     is_possible: isWritten,
     is_written: write === 'yes' && isWritten,
   };
@@ -139,7 +139,7 @@ const RATIO = '拆分比例';
 /** Hidden from the second operator, who has to type it from the fund's announcement. */
 const BLIND = '由复核人按公告填写';
 
-const retypedOf = ({ date, perShare, ratio }: RetypedPayout): { what: string; read_as: string } =>
+const getRetyped = ({ date, perShare, ratio }: RetypedPayout): { what: string; read_as: string } =>
   perShare !== undefined
     ? { what: `${date} ${PER_SHARE}`, read_as: perShare }
     : { what: `${date} ${RATIO}`, read_as: ratio ?? '' };
@@ -150,7 +150,7 @@ type Terms = ReadonlyMap<string, string>;
  * Loads by name: payouts of the fund in a file, its NAVs used for settlement, types of all funds, and all trading
  * days.
  */
-async function termsOf(trx: Transaction<Database>, fundId: string | undefined): Promise<Terms> {
+async function getTerms(trx: Transaction<Database>, fundId: string | undefined): Promise<Terms> {
   const of = fundId ?? '';
   const dividends = await trx
     .selectFrom('dividends')
@@ -208,7 +208,7 @@ const TRADES = ' 是交易日';
  * Returns the changes made by a file. A new fund has no terms yet, because it is not sold. Trading days after the
  * last known one move no order, because no order could be placed for them.
  */
-function changesOf(before: Terms, after: Terms) {
+function getChanges(before: Terms, after: Terms) {
   const end = [...before.keys()].findLast((what) => what.endsWith(TRADES)) ?? '';
   const isNew = (what: string): boolean =>
     !before.has(what) && (what.endsWith(TYPE) || (what.endsWith(TRADES) && what > end));

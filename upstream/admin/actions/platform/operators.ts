@@ -47,7 +47,7 @@ const rolesSchema = z
   .describe(`one or more of ${ROLES.join(', ')}, separated by commas`);
 
 /** Returns the current state of an operator, for the confirmer of a change. */
-const subjectOf = async ({
+const getSubject = async ({
   context,
   input,
 }: {
@@ -117,7 +117,7 @@ export const operatorActions = [
     summary: 'changes the roles of an operator and ends all their sessions',
     arguments: z.strictObject({ ...nameShape, roles: rolesSchema }),
     word: 'name',
-    second: { subject: subjectOf },
+    second: { subject: getSubject },
     async run({ context, input: { name, roles } }) {
       await setRoles(context, name, roles);
       return { name, roles };
@@ -142,7 +142,7 @@ export const operatorActions = [
     summary: 'enables a disabled operator',
     arguments: z.strictObject(nameShape),
     word: 'name',
-    second: { subject: subjectOf },
+    second: { subject: getSubject },
     async run({ context, input: { name } }) {
       await setDisabled(context, name, false);
       return { name, is_disabled: false };
@@ -155,7 +155,7 @@ export const operatorActions = [
     summary: 'creates a new first password for an operator, printed once, and ends all their sessions',
     arguments: z.strictObject(nameShape),
     word: 'name',
-    second: { subject: subjectOf },
+    second: { subject: getSubject },
     run: ({ context, input: { name } }) => resetPassword(context, name),
   }),
   defineAction({

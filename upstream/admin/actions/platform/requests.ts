@@ -6,7 +6,7 @@ import { ROLES } from '~/upstream/core/actions/roles';
 import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
 
 const paysSchema = z.object({ money_out: z.string() });
-const sumOf = (subject: unknown) => paysSchema.safeParse(subject).data ?? null;
+const getSum = (subject: unknown) => paysSchema.safeParse(subject).data ?? null;
 
 const requestShape = { request: z.string().min(1).max(20).describe('id of the request') };
 
@@ -29,7 +29,7 @@ export const requestActions = [
       // Of what is decided only the sum is shown.
       for (const { title, row } of rows.filter(({ isWaiting }) => isWaiting))
         await recordShownAccounts(context, title, row.subject);
-      return rows.map(({ isWaiting, row }) => (isWaiting ? row : { ...row, subject: sumOf(row.subject) }));
+      return rows.map(({ isWaiting, row }) => (isWaiting ? row : { ...row, subject: getSum(row.subject) }));
     },
   }),
   defineAction({

@@ -6,12 +6,12 @@ import {
   type ConsoleResponse,
   type HiddenFields,
   type TestConsole,
-} from '~/upstream/admin/web/testing/test-desk';
+} from '~/upstream/admin/web/testing/test-console';
 import { content } from '~/upstream/modules/content/articles';
-import { publishPlannedContent } from '~/upstream/modules/content/editing/due';
+import { publishPlannedContent } from '~/upstream/modules/content/editing/planned-content';
 import { listAuditEvents } from '~/upstream/core/audit';
 import { addArticle, addSearchTitle } from '~/upstream/modules/testing/articles';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { catchRefusal } from '~/upstream/modules/testing/context';
 import { addCompany, addSimuFund } from '~/upstream/modules/testing/plain-funds';
 

@@ -78,7 +78,7 @@ function editForm(
   return action ? renderActionForm(request, action, state, more) : null;
 }
 
-async function shownOf({ host, operator }: ConsoleRequest, kind: ContentKindName, id: string) {
+async function getShown({ host, operator }: ConsoleRequest, kind: ContentKindName, id: string) {
   const ran = await runAction(host, operator, { name: 'show-content', arguments: { kind, id } });
   return ran.kind === 'done' ? (ran.result as ContentDetail) : null;
 }
@@ -88,7 +88,7 @@ async function open(request: ConsoleRequest, id: string | null): Promise<Console
   if (kind === null) return missing;
   if (id === null)
     return CONTENT_KINDS[kind].newId === null ? missing : formPage(request, { kind, id }, { basedOn: 0 });
-  const shown = await shownOf(request, kind, id);
+  const shown = await getShown(request, kind, id);
   if (shown === null) return missing;
   return formPage(request, { kind, id }, { basedOn: shown.latest, values: shown.fields });
 }
@@ -112,7 +112,7 @@ async function save(request: ConsoleRequest, id: string | null): Promise<Console
   if (ran.kind !== 'refused' || ran.code !== CODES.conflict || id === null)
     return formPage(request, { kind, id }, { basedOn, values, faults: { '': fault } });
   // Another editor saved first: the input is kept, and submitting again is a decision.
-  const later = await shownOf(request, kind, id);
+  const later = await getShown(request, kind, id);
   return formPage(request, { kind, id }, { basedOn: later?.latest ?? basedOn, values, conflict: fault });
 }
 

@@ -20,7 +20,7 @@ import {
   renderVersionTable,
   describeVersion,
 } from '~/upstream/admin/web/content/steps';
-import { formatClock, renderTable } from '~/upstream/admin/web/show';
+import { formatClock, renderTable } from '~/upstream/admin/web/render-value';
 import type { Role } from '~/upstream/core/actions/roles';
 import { runAction, type ActionOutcome } from '~/upstream/admin/actions/run-action';
 
@@ -76,7 +76,7 @@ export const contentPage = definePage({
   },
 });
 
-const stateOf = ({ live, latest, planned, planned_at, plan_fault }: ContentDraft): HtmlPart => [
+const getState = ({ live, latest, planned, planned_at, plan_fault }: ContentDraft): HtmlPart => [
   plan_fault !== null && html`<span class="wrong">定时发布未成：${plan_fault}</span>`,
   planned !== null && planned_at !== null && `第 ${planned} 版定于 ${formatClock(planned_at)} 发布`,
   planned === null && live === null && '不在门户上',
@@ -88,7 +88,7 @@ const draftTable = (kind: ContentKindName, drafts: readonly ContentDraft[]): Htm
     ['标题', '状态', '更新时间'],
     drafts.map((draft) => [
       html`<a href="${getContentPath(kind, draft.id)}">${draft.title || draft.id}</a>`,
-      stateOf(draft),
+      getState(draft),
       formatClock(draft.updated_at),
     ]),
     { caption: '草稿、定时发布与已下线' },

@@ -2,8 +2,8 @@ import { NEWS_KIND_NAMES } from '~/contract/content';
 import { computeReadingMinutes } from '~/domain/shared/reading-minutes';
 import type { ArticleBody } from '~/upstream/core/db/schema';
 import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
-import { renderTable } from '~/upstream/admin/web/show';
-import { findArgumentLabel, VALUE_LABELS } from '~/upstream/admin/web/words';
+import { renderTable } from '~/upstream/admin/web/render-value';
+import { findArgumentLabel, VALUE_LABELS } from '~/upstream/admin/web/labels';
 import {
   parseBody,
   getSaveActionName,

@@ -1,7 +1,7 @@
 import { CONTENT_KINDS, type ContentKindName, type ContentDetail } from '~/upstream/modules/content';
 import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
 import type { ConsoleRequest } from '~/upstream/admin/web/page';
-import { formatClock, renderTable } from '~/upstream/admin/web/show';
+import { formatClock, renderTable } from '~/upstream/admin/web/render-value';
 
 /** Returns the path of the page of one content item. */
 export const getContentPath = (kind: ContentKindName, id: string): string =>

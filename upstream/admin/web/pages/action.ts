@@ -12,7 +12,7 @@ import {
   type ConsoleReply,
   type ConsoleRequest,
 } from '~/upstream/admin/web/page';
-import { formatClock, renderValue } from '~/upstream/admin/web/show';
+import { formatClock, renderValue } from '~/upstream/admin/web/render-value';
 import type { OpsAction } from '~/upstream/core/actions/action';
 import { ROLES } from '~/upstream/core/actions/roles';
 import { renderNextSteps, renderBackLinks } from '~/upstream/admin/web/pages/next-step';
@@ -24,7 +24,7 @@ const BECAUSE: FormField = {
 };
 const NOTHING: FormState = { values: {}, faults: {} };
 
-function actionOf({ host, operator, params }: ConsoleRequest): OpsAction | null {
+function getAction({ host, operator, params }: ConsoleRequest): OpsAction | null {
   const found = host.actions.find(({ name }) => name === params.name);
   return found && isAvailable(host, found) && canRun(operator, found) ? found : null;
 }
@@ -98,7 +98,7 @@ export const actionPage = definePage({
   path: '/actions/:name',
   roles: ROLES,
   async show(request) {
-    const action = actionOf(request);
+    const action = getAction(request);
     if (!action) return { kind: 'missing', what: '事项' };
     const initial = listFields(action).map(({ key, initial: value }) => [key, value]);
     // Values passed by another page: ids, never a phone, which would be part of the URL.
@@ -107,7 +107,7 @@ export const actionPage = definePage({
     return createPageReply(action.title, renderActionForm(request, action, { values, faults: {} }));
   },
   async post(request) {
-    const action = actionOf(request);
+    const action = getAction(request);
     if (!action) return { kind: 'missing', what: '事项' };
     const { because, ...typed } = request.form;
     // An empty field counts as absent.

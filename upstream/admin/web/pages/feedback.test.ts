@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openConsole } from '~/upstream/admin/web/testing/test-desk';
+import { openConsole } from '~/upstream/admin/web/testing/test-console';
 import { createTinyPdf } from '~/upstream/core/files/testing/images';
 import { storeFile } from '~/upstream/core/files/stored-files';
 import { addTradingDays } from '~/upstream/modules/private-orders/testing/life';

@@ -11,8 +11,8 @@ import { renderActionForm } from '~/upstream/admin/web/pages/action';
 import { formatAge } from '~/upstream/admin/web/pages/overview';
 import { buildDocumentPath } from '~/upstream/admin/web/pages/reviews';
 import { isReviewOpened, signOpenedReview } from '~/upstream/admin/web/secrets';
-import { formatClock, renderTable } from '~/upstream/admin/web/show';
-import { VALUE_LABELS } from '~/upstream/admin/web/words';
+import { formatClock, renderTable } from '~/upstream/admin/web/render-value';
+import { VALUE_LABELS } from '~/upstream/admin/web/labels';
 import { runAction } from '~/upstream/admin/actions/run-action';
 import {
   loadClockCalendar,
@@ -95,7 +95,7 @@ export const entryPage = definePage({
   },
 });
 
-const headOf = (entry: EntryFacts): Html => {
+const getHead = (entry: EntryFacts): Html => {
   const { kind, number, status, created_at, files, clock } = entry;
   const due = html`<p class="${clock.isLate ? 'wrong' : 'note'}">
     ${clock.isLate && '已超期。'}${status === 'received' && clock.registerBy !== null && `受理期限 ${clock.registerBy}；`}${
@@ -117,18 +117,18 @@ async function whole(request: ConsoleRequest, fault: string | null): Promise<Con
   const isOpen = isReviewOpened(loginToken, `feedback:${entry.number}`, open, host.now());
   const body = isOpen
     ? html`<section class="card">
-          ${headOf(entry)}
+          ${getHead(entry)}
           <p class="lines">${row.text}</p>
           ${row.contact !== '' && html`<p class="note">联系方式：${row.contact}</p>`}
         </section>
         ${
           row.file_ids.length > 0 &&
           html`<section class="pictures" aria-label="附件">
-            ${row.file_ids.map((id, index) => pictureOf(buildDocumentPath(loginToken, id, open), index))}
+            ${row.file_ids.map((id, index) => getPicture(buildDocumentPath(loginToken, id, open), index))}
           </section>`
         }
         ${row.status === 'answered' ? answered(row.answer) : steps(request, entry)}`
-    : html`<section class="card">${headOf(entry)}</section>
+    : html`<section class="card">${getHead(entry)}</section>
         ${row.status === 'answered' && html`<p class="done">已答复。</p>`}
         ${renderReasonForm(request, { what: '所写内容、联系方式与附件', reason: '处理反馈与投诉', fault })}`;
   return createPageReply(
@@ -153,7 +153,7 @@ const steps = (request: ConsoleRequest, entry: EntryFacts): HtmlPart =>
     );
   });
 
-const pictureOf = (address: string, index: number): Html =>
+const getPicture = (address: string, index: number): Html =>
   html`<figure>
     <a href="${address}"><img src="${address}" alt="附件 ${index + 1}；不是图片时请打开查看" /></a>
     <figcaption class="note">附件 ${index + 1}</figcaption>

@@ -6,7 +6,7 @@ import {
   type ConsoleReply,
   type ConsoleRequest,
 } from '~/upstream/admin/web/page';
-import { formatClock, renderValue } from '~/upstream/admin/web/show';
+import { formatClock, renderValue } from '~/upstream/admin/web/render-value';
 import { CSV_MAX_CHARACTERS } from '~/upstream/admin/actions/platform/import-csv';
 import { runAction } from '~/upstream/admin/actions/run-action';
 import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';

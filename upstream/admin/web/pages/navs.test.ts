@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openConsole } from '~/upstream/admin/web/testing/test-desk';
+import { openConsole } from '~/upstream/admin/web/testing/test-console';
 import { addCompany, addPublicFund, addSimuFund } from '~/upstream/modules/testing/plain-funds';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const navsOf = async (date: string): Promise<Record<string, string>> =>
+const getNavs = async (date: string): Promise<Record<string, string>> =>
   Object.fromEntries(
     (
       await world.context.db
@@ -41,7 +41,7 @@ it('publishes typed and pasted NAVs together, with the action of each fund', asy
     lines: '100002\t1.3\n100003, 2.0000\n',
   });
   expect([taken.status, taken.text.includes('已发布 3 只')]).toEqual([200, true]);
-  expect(await navsOf('2026-11-12')).toEqual({ '100001': '1.2000', '100002': '1.3000', '100003': '2.0000' });
+  expect(await getNavs('2026-11-12')).toEqual({ '100001': '1.2000', '100002': '1.3000', '100003': '2.0000' });
   const { count } = await world.context.db
     .selectFrom('audit_events')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -55,13 +55,13 @@ it('publishes typed and pasted NAVs together, with the action of each fund', asy
 it('accepts valid values, keeps the others with the reason, and requires a reason for a NAV outside the tolerance', async () => {
   const day = '2026-11-13';
   const first = await post({ day, 'nav-100001': '1.21', 'nav-100002': '13', lines: '100003 x\n999999 1.0' });
-  expect([first.status, await navsOf(day)]).toEqual([422, { '100001': '1.2100' }]);
+  expect([first.status, await getNavs(day)]).toEqual([422, { '100001': '1.2100' }]);
   expect(first.text).toContain('较上一净值（2026-11-12）+900.00%，超出 ±7%');
   expect(first.text).toMatch(/name="nav-100002"\s+value="13"/);
   expect(first.text).toMatch(/name="lines"[^>]*>\s*999999 1\.0</);
   expect(first.text).toContain('申请理由（1 个净值提交复核）');
   const asked = await post({ day, 'nav-100002': '13', sure: '100002=13', because: '份额折算补录' });
-  expect([asked.text.includes('已提交复核'), await navsOf(day)]).toEqual([true, { '100001': '1.2100' }]);
+  expect([asked.text.includes('已提交复核'), await getNavs(day)]).toEqual([true, { '100001': '1.2100' }]);
   // A reason applies only to the values it was typed for: another one is first shown with its error.
   const other = await post({ day, 'nav-100003': '9', sure: '100003=8', because: '份额折算补录' });
   expect([other.status, other.text.includes('须由另一位操作员复核')]).toEqual([422, true]);
@@ -77,15 +77,15 @@ it('asks the typing operator for a confirmation when no second operator is requi
   const alone = await openConsole(own, { OPS_SECOND_PERSON: 'off' });
   try {
     const day = '2026-11-13';
-    const navOf = () => own.context.db.selectFrom('nav_points').select('unit').execute();
+    const getNav = () => own.context.db.selectFrom('nav_points').select('unit').execute();
     const put = (fields: Record<string, string>) =>
       alone.post('editor', '/navs', { kind: 'public', day, ...fields });
     const first = await put({ 'nav-100003': '9' });
     expect([first.status, first.text.includes('上面 1 个净值已核对无误')]).toEqual([422, true]);
     expect((await put({ 'nav-100003': '9', sure: '100003=8' })).status).toBe(422);
-    expect(await navOf()).toEqual([]);
+    expect(await getNav()).toEqual([]);
     expect((await put({ 'nav-100003': '9', sure: '100003=9' })).status).toBe(200);
-    expect(await navOf()).toEqual([{ unit: '9.0000' }]);
+    expect(await getNav()).toEqual([{ unit: '9.0000' }]);
   } finally {
     await alone.close();
     await own.close();
@@ -108,5 +108,5 @@ it('rejects a pasted line with more than a fund and a NAV', async () => {
   const day = '2026-11-18';
   const taken = await post({ day, lines: '100001,1,234\n100002\t１．３０００\n="100003" 2.0\n100001' });
   expect(taken.text).toContain('每行须为基金代码与净值两项');
-  expect(await navsOf(day)).toEqual({ '100002': '1.3000', '100003': '2.0000' });
+  expect(await getNavs(day)).toEqual({ '100002': '1.3000', '100003': '2.0000' });
 });

@@ -12,7 +12,7 @@ import {
   type ConsoleRequest,
 } from '~/upstream/admin/web/page';
 import { NAV_FIELD_PREFIX, parseTypedNavs } from '~/upstream/admin/web/pages/typed-navs';
-import { formatClock, renderTable } from '~/upstream/admin/web/show';
+import { formatClock, renderTable } from '~/upstream/admin/web/render-value';
 import {
   type createNavDualControl,
   listDueNavs,
@@ -53,11 +53,11 @@ export const navsPage = definePage({
   roles: ['editor'],
   menu: TITLE,
   async show(request) {
-    const asked = await askedOf(request.host, request.query);
+    const asked = await getAsked(request.host, request.query);
     return whole(request, asked, request.query, []);
   },
   async post(request) {
-    const asked = await askedOf(request.host, request.form);
+    const asked = await getAsked(request.host, request.form);
     const given = await publishAll(request, asked);
     return whole(request, asked, request.form, given);
   },
@@ -66,7 +66,7 @@ export const navsPage = definePage({
 /**
  * Returns the requested day and kind; by default the last trading day whose orders are complete, for public funds.
  */
-async function askedOf(
+async function getAsked(
   { db, now }: ConsoleRequest['host'],
   { day = '', kind = '' }: Readonly<Record<string, string>>,
 ): Promise<Asked> {
@@ -114,7 +114,7 @@ async function publishAll({ host, operator, form }: ConsoleRequest, { day, kind 
     }
     const input = { fund, date: day, nav };
     if (!host.config.isSecondPersonOn && isNavText(nav) && !meant.has(`${fund}=${nav}`)) {
-      const concerns = await concernsOf(host, kind, input);
+      const concerns = await getConcerns(host, kind, input);
       if (concerns.length > 0) {
         end(`${concerns.join('；')}，请核对后确认`, true);
         continue;
@@ -133,7 +133,7 @@ async function publishAll({ host, operator, form }: ConsoleRequest, { day, kind 
 }
 
 /** Returns why a NAV is doubtful; the action itself rejects impossible values. */
-const concernsOf = (
+const getConcerns = (
   host: ConsoleRequest['host'],
   kind: FundKind,
   input: { fund: string; date: string; nav: string },

@@ -1,7 +1,7 @@
 import { html, type Html } from '~/upstream/admin/web/html';
 import type { ConsoleRequest } from '~/upstream/admin/web/page';
 import { countReviews, listWaitingReviews } from '~/upstream/modules/identity';
-import { REVIEW_LABELS } from '~/upstream/admin/web/words';
+import { REVIEW_LABELS } from '~/upstream/admin/web/labels';
 
 interface Way {
   to: string;

@@ -5,8 +5,8 @@ import { renderField, listFields, type FormState } from '~/upstream/admin/web/fo
 import { renderPostedPageForms } from '~/upstream/admin/web/lists';
 import { definePage, createPageReply, type ConsoleRequest } from '~/upstream/admin/web/page';
 import { ORDER_ACTIONS, PURCHASE_ACTIONS, REDEMPTION_ACTIONS } from '~/upstream/admin/web/pages/next-step';
-import { renderValue, renderTable } from '~/upstream/admin/web/show';
-import { formatOrderStatus, formatStep, VALUE_LABELS } from '~/upstream/admin/web/words';
+import { renderValue, renderTable } from '~/upstream/admin/web/render-value';
+import { formatOrderStatus, formatStep, VALUE_LABELS } from '~/upstream/admin/web/labels';
 import { canRun, runAction } from '~/upstream/admin/actions/run-action';
 import { loadOrderViews } from '~/upstream/modules/private-orders/view';
 import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
@@ -30,7 +30,7 @@ const rowSchema = z.looseObject({
 const listSchema = z.object({ count: z.number(), page: z.number(), orders: z.array(rowSchema) });
 const LISTS = { simu: 'list-orders', public: 'list-public-orders' } as const;
 type Kind = keyof typeof LISTS;
-const kindOf = (text: string | undefined): Kind | undefined =>
+const getKind = (text: string | undefined): Kind | undefined =>
   text === 'simu' || text === 'public' ? text : undefined;
 
 type Stood = Pick<z.infer<typeof rowSchema>, 'status' | 'step' | 'waits_for_bank' | 'refused_by_bank'>;
@@ -71,12 +71,12 @@ export const orderListPage = definePage({
   path: '/orders/:kind',
   roles: ['cashier', 'reviewer'],
   async show(request) {
-    const kind = kindOf(request.params.kind);
+    const kind = getKind(request.params.kind);
     if (!kind) return { kind: 'missing', what: '列表' };
     return createPageReply(kindWords(kind), filterForm(request, kind, { values: {}, faults: {} }));
   },
   async post(request) {
-    const kind = kindOf(request.params.kind);
+    const kind = getKind(request.params.kind);
     if (!kind) return { kind: 'missing', what: '列表' };
     const { host, operator, form } = request;
     const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value.trim() !== ''));
@@ -127,10 +127,10 @@ export const orderPage = definePage({
 
 async function orderReply(request: ConsoleRequest, history: Html | null, fault: string | null) {
   const { host, operator, params, hidden, form } = request;
-  const kind = kindOf(params.kind);
+  const kind = getKind(params.kind);
   const order = params.order ?? '';
   if (!kind) return { kind: 'missing', what: '订单' } as const;
-  const head = await headOf(request, kind, order);
+  const head = await getHead(request, kind, order);
   const doings = host.actions
     .filter(
       (action) =>
@@ -177,7 +177,7 @@ async function orderReply(request: ConsoleRequest, history: Html | null, fault: 
 }
 
 /** Loads the data of an order without personal data; null when it does not exist. */
-async function headOf({ host: { db, now } }: ConsoleRequest, kind: Kind, order: string) {
+async function getHead({ host: { db, now } }: ConsoleRequest, kind: Kind, order: string) {
   const own =
     kind === 'simu'
       ? await db.selectFrom('orders').selectAll().where('id', '=', order).executeTakeFirst()

@@ -1,7 +1,7 @@
 import { html, type Html } from '~/upstream/admin/web/html';
 import { definePage, createPageReply } from '~/upstream/admin/web/page';
 import { loadQueues, type WorkQueue } from '~/upstream/admin/web/queues';
-import { formatClock } from '~/upstream/admin/web/show';
+import { formatClock } from '~/upstream/admin/web/render-value';
 import { ROLES } from '~/upstream/core/actions/roles';
 
 /** Start page of an operator: waiting items with their age, late ones first; then the empty queues. */

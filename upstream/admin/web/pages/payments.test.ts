@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openConsole } from '~/upstream/admin/web/testing/test-desk';
-import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
+import { openConsole } from '~/upstream/admin/web/testing/test-console';
+import { lendDatabase } from '~/upstream/core/db/testing/pooled-database';
 import {
   addBuyer,
   addSale,
@@ -172,9 +172,10 @@ it('offers only an exact match, and records access to the people of other orders
     return seen - before;
   };
   await looked();
-  const cardOf = (text: string) => text.slice(text.indexOf(`name="row_${row}"`)).split('</section>')[0] ?? '';
+  const getCard = (text: string) =>
+    text.slice(text.indexOf(`name="row_${row}"`)).split('</section>')[0] ?? '';
   const { text } = await desk.ask('cashier', '/payments');
-  const alone = cardOf(text);
+  const alone = getCard(text);
   // Money that matches no order has no choices, only links to enter an order or to set it aside.
   const { R6 = '' } = await rowIds();
   expect([text.includes(R6.replace('row_', 'row=')), text.includes(`name="${R6}"`)]).toEqual([true, false]);
@@ -183,7 +184,7 @@ it('offers only an exact match, and records access to the people of other orders
   expect(text).toContain(`<p class="note">订单 ${order_no} · `);
   expect(alone).toMatch(/<details>[\s\S]*查看其他可能的 \d+ 笔订单/);
   const few = await looked();
-  const all = cardOf((await desk.ask('cashier', `/payments?row=${row}`)).text);
+  const all = getCard((await desk.ask('cashier', `/payments?row=${row}`)).text);
   expect(all.match(/<option/g)?.length).toBeGreaterThan(2);
   expect(all).toContain(`value="${order_id}" selected`);
   expect(await looked()).toBeGreaterThan(few);

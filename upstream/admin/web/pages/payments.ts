@@ -8,8 +8,8 @@ import {
   type ConsoleRequest,
 } from '~/upstream/admin/web/page';
 import { registerChosenRows, describeFailure } from '~/upstream/admin/web/pages/register-chosen';
-import { formatClock, formatGrouped, renderValue, renderTable } from '~/upstream/admin/web/show';
-import { VALUE_LABELS } from '~/upstream/admin/web/words';
+import { formatClock, formatGrouped, renderValue, renderTable } from '~/upstream/admin/web/render-value';
+import { VALUE_LABELS } from '~/upstream/admin/web/labels';
 import { parseUpload } from '~/upstream/core/files/upload-parser';
 import { getOperatorRequester } from '~/upstream/core/actions/roles';
 import { runAction } from '~/upstream/admin/actions/run-action';
@@ -97,7 +97,7 @@ async function whole(request: ConsoleRequest, told: HtmlPart, typed?: Typed): Pr
     arguments: asked,
   });
   const found = listed.kind === 'done' ? listSchema.parse(listed.result) : null;
-  const columns = typed ? await columnsOf(request, typed.csv) : [];
+  const columns = typed ? await getColumns(request, typed.csv) : [];
   const body = html`${told}${importForm(request, columns, typed)}
   ${found === null ? html`<p class="wrong">${describeFailure(listed)}</p>` : registerForm(request, found)}
   ${
@@ -119,7 +119,7 @@ async function whole(request: ConsoleRequest, told: HtmlPart, typed?: Typed): Pr
 const word = (value: string): string => VALUE_LABELS[value] ?? value;
 
 /** Returns the columns of a rejected statement; empty when it cannot be read now. */
-const columnsOf = ({ host, operator }: ConsoleRequest, csv: string): Promise<readonly string[]> =>
+const getColumns = ({ host, operator }: ConsoleRequest, csv: string): Promise<readonly string[]> =>
   parseUpload(host, 'statementColumns', { text: csv }, getOperatorRequester(operator)).catch(() => []);
 
 /** Renders the form for a file or its text; with a column selection when the columns have other names. */
@@ -210,7 +210,7 @@ function registerForm({ hidden }: ConsoleRequest, { rows, count, sum }: z.output
           ({ title, note, of }) =>
             html`<h2>${title}（${formatCountAndSum(of.map(({ amount }) => amount))}）</h2>
               <p class="note">${note}</p>
-              ${of.map(cardOf)}`,
+              ${of.map(getCard)}`,
         )}
       ${rows.some(hasChoice) && html`<p class="row"><button>登记所选</button></p>`}
     </form>`;
@@ -221,13 +221,13 @@ function waitingWords(shown: number, count: number, sum: string): string {
   return `待登记共 ${count} 笔，${formatGrouped(sum)} 元${rest}。`;
 }
 
-const cardOf = (row: OpenRow): Html =>
+const getCard = (row: OpenRow): Html =>
   html`<section class="card" id="${row.row}">
     <p>${formatClock(row.paid_at)} · ${row.payer} · ${formatGrouped(row.amount)}&nbsp;元</p>
     <p class="note">
       ${[row.memo && `附言：${row.memo}`, row.reference && `流水号：${row.reference}`].filter(Boolean).join(' · ') || '无附言与流水号'}
     </p>
-    ${row.match === 'exact' && exactLine(row)}${choiceOf(row)}
+    ${row.match === 'exact' && exactLine(row)}${getChoice(row)}
   </section>`;
 
 /** Renders the preselected order in full, because a select list is truncated on a phone. */
@@ -238,7 +238,7 @@ const exactLine = ({ candidates: [first] }: OpenRow): HtmlPart =>
 const hasChoice = ({ candidates, taken_for }: Pick<OpenRow, 'candidates' | 'taken_for'>): boolean =>
   candidates.length > 0 || taken_for !== null;
 
-function choiceOf({ row, match, candidates, others, payer, amount, taken_for }: OpenRow): Html {
+function getChoice({ row, match, candidates, others, payer, amount, taken_for }: OpenRow): Html {
   // Assigned to an order by an interrupted registration: it continues only with that one.
   const rest =
     taken_for !== null &&

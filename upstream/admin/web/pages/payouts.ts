@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
 import { definePage, createPageReply, type ConsoleRequest } from '~/upstream/admin/web/page';
 import { formatAge } from '~/upstream/admin/web/pages/overview';
-import { formatClock, renderTable } from '~/upstream/admin/web/show';
+import { formatClock, renderTable } from '~/upstream/admin/web/render-value';
 import { listRequests } from '~/upstream/admin/actions/requests';
 import { runAction } from '~/upstream/admin/actions/run-action';
 
@@ -45,7 +45,7 @@ export const payoutsPage = definePage({
           '待放行',
           ['批次', '办理', '划款日', '笔数', '其中赎回', '合计（元）', '已等'],
           waiting.map((row) => [
-            ...[row.batch, wayOf(row, asked), dayOf(row), row.count, row.redemption_count, row.sum],
+            ...[row.batch, getWay(row, asked), getDay(row), row.count, row.redemption_count, row.sum],
             formatAge(row.made_at, now()),
           ]),
         )}
@@ -65,10 +65,10 @@ export const payoutsPage = definePage({
   },
 });
 
-const dayOf = ({ value_day, is_due: isDue }: Batch): HtmlPart =>
+const getDay = ({ value_day, is_due: isDue }: Batch): HtmlPart =>
   isDue ? html`<strong>${value_day}，应尽快放行</strong>` : value_day;
 
-const wayOf = ({ batch }: Batch, asked: ReadonlySet<string>): Html =>
+const getWay = ({ batch }: Batch, asked: ReadonlySet<string>): Html =>
   asked.has(batch)
     ? html`<a href="/requests">已提交，待复核</a>`
     : html`<a href="/actions/release-payouts?batch=${encodeURIComponent(batch)}">提交放行</a>`;

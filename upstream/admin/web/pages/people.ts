@@ -1,7 +1,7 @@
 import { html } from '~/upstream/admin/web/html';
 import { definePage, createPageReply } from '~/upstream/admin/web/page';
 import { renderActionForm } from '~/upstream/admin/web/pages/action';
-import { renderValue } from '~/upstream/admin/web/show';
+import { renderValue } from '~/upstream/admin/web/render-value';
 import { runAction } from '~/upstream/admin/actions/run-action';
 
 const CHANGES = [

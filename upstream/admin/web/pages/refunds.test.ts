@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openConsole } from '~/upstream/admin/web/testing/test-desk';
-import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
+import { openConsole } from '~/upstream/admin/web/testing/test-console';
+import { lendDatabase } from '~/upstream/core/db/testing/pooled-database';
 import {
   addBuyer,
   addSale,

@@ -3,7 +3,7 @@ import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
 import { formatCountAndSum, getRequestedPage, renderUncountedLinks } from '~/upstream/admin/web/lists';
 import { definePage, createPageReply, type ConsoleRequest } from '~/upstream/admin/web/page';
 import { formatAge } from '~/upstream/admin/web/pages/overview';
-import { formatClock, renderTable } from '~/upstream/admin/web/show';
+import { formatClock, renderTable } from '~/upstream/admin/web/render-value';
 import { listRequests } from '~/upstream/admin/actions/requests';
 import { runAction } from '~/upstream/admin/actions/run-action';
 import { MONEY_ROWS_SHOWN } from '~/upstream/core/actions/subjects';
@@ -67,10 +67,10 @@ export const refundsPage = definePage({
     const { held, has_more } = heldSchema.parse(await listed(request, 'list-held-money', at));
     const { now } = request.host;
     const asked = await askedFor(request);
-    const way = wayOf(asked);
-    const aged = <Row>(rows: readonly Row[], sinceOf: (row: Row) => string | null): Aged<Row>[] =>
+    const way = getWay(asked);
+    const aged = <Row>(rows: readonly Row[], getSince: (row: Row) => string | null): Aged<Row>[] =>
       rows
-        .map((row) => ({ row, since: sinceOf(row) ?? '' }))
+        .map((row) => ({ row, since: getSince(row) ?? '' }))
         .sort((a, b) => (a.since < b.since ? -1 : 1))
         .map(({ row, since }) => ({ row, age: since === '' ? '' : formatAge(since, now()) }));
     const sent = aged(
@@ -202,7 +202,7 @@ async function askedFor({ host }: ConsoleRequest): Promise<ReadonlySet<string>> 
   return new Set(waiting.map(({ action, arguments: given }) => `${action} ${given.order ?? ''}`));
 }
 
-const wayOf =
+const getWay =
   (asked: ReadonlySet<string>) =>
   (action: string, { order, number }: Listed, text: string): Html =>
     [order, number].some((name) => asked.has(`${action} ${name}`))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
 import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
 import type { ConsoleRequest } from '~/upstream/admin/web/page';
-import { renderTable } from '~/upstream/admin/web/show';
+import { renderTable } from '~/upstream/admin/web/render-value';
 import { runAction, type ActionOutcome } from '~/upstream/admin/actions/run-action';
 
 /** Describes why an action did not run. */
@@ -20,7 +20,7 @@ export async function registerChosenRows(request: ConsoleRequest): Promise<HtmlP
     ([key, order]) => key.startsWith('row_') && order !== '',
   );
   if (chosen.length === 0) return html`<p class="wrong" role="alert">没有选择任何一笔</p>`;
-  const money = await moneyOf(
+  const money = await getMoney(
     request,
     chosen.map(([key]) => key.slice('row_'.length)),
   );
@@ -64,7 +64,7 @@ const orderLink = (order: string): Html =>
   html`<a href="/actions/audit?order=${encodeURIComponent(order)}">查看经过</a>`;
 
 /** Loads payer and amount of rows that are registered together. */
-async function moneyOf({ host }: ConsoleRequest, ids: readonly string[]) {
+async function getMoney({ host }: ConsoleRequest, ids: readonly string[]) {
   const rows = await host.db
     .selectFrom('bank_rows')
     .select(['id', 'payer', 'amount_fen'])

@@ -4,8 +4,8 @@ import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
 import { definePage, createPageReply, type ConsoleRequest } from '~/upstream/admin/web/page';
 import { listFields } from '~/upstream/admin/web/forms';
 import { renderActionForm } from '~/upstream/admin/web/pages/action';
-import { formatClock, formatGrouped, renderValue, renderTable } from '~/upstream/admin/web/show';
-import { findArgumentLabel, VALUE_LABELS } from '~/upstream/admin/web/words';
+import { formatClock, formatGrouped, renderValue, renderTable } from '~/upstream/admin/web/render-value';
+import { findArgumentLabel, VALUE_LABELS } from '~/upstream/admin/web/labels';
 import { computeRequestStanding, type RequestStanding } from '~/upstream/admin/actions/requests';
 import type { OpsAction } from '~/upstream/core/actions/action';
 import { ROLE_LABELS, ROLES, type Role } from '~/upstream/core/actions/roles';
@@ -42,23 +42,23 @@ export const requestsPage = definePage({
         ? []
         : await host.db.selectFrom('operators').select(['id', 'display']).where('id', 'in', ids).execute();
     const displays = new Map(names.map(({ id, display }) => [id, display]));
-    const nameOf = (id: string | null): string => (id === null ? '—' : (displays.get(id) ?? '系统令牌'));
+    const getName = (id: string | null): string => (id === null ? '—' : (displays.get(id) ?? '系统令牌'));
     const at = host.now().toISOString();
     const isWaiting = (row: Row): boolean => row.state === 'waiting' && row.expires_at > at;
-    const titleOf = ({ action }: Row): string =>
+    const getTitle = ({ action }: Row): string =>
       host.actions.find(({ name }) => name === action)?.title ?? action;
     const waiting: Html[] = [];
     for (const row of rows.filter(isWaiting))
-      waiting.push(await waitingHtml(request, row, titleOf(row), nameOf(row.asked_by)));
+      waiting.push(await waitingHtml(request, row, getTitle(row), getName(row.asked_by)));
     const decided = rows
       .filter((row) => !isWaiting(row))
       .map((row): HtmlPart[] => [
-        titleOf(row),
-        contentOf(request, row),
-        nameOf(row.asked_by),
+        getTitle(row),
+        getContent(request, row),
+        getName(row.asked_by),
         formatClock(row.asked_at),
-        becameOf(row),
-        nameOf(row.decided_by),
+        getBecame(row),
+        getName(row.decided_by),
         row.note ?? '—',
       ]);
     return createPageReply(
@@ -70,7 +70,7 @@ export const requestsPage = definePage({
   },
 });
 
-const becameOf = ({ state, asked_by, decided_by }: Row): string => {
+const getBecame = ({ state, asked_by, decided_by }: Row): string => {
   if (state === 'waiting') return '已过期';
   return (
     (state === 'refused' && decided_by === asked_by ? VALUE_LABELS.taken_back : VALUE_LABELS[state]) ?? state
@@ -78,9 +78,9 @@ const becameOf = ({ state, asked_by, decided_by }: Row): string => {
 };
 
 /** Renders a decided request in one line: the outgoing sum, then the request; a phone is masked. */
-const contentOf = (request: ConsoleRequest, row: Row): HtmlPart => [
+const getContent = (request: ConsoleRequest, row: Row): HtmlPart => [
   moneyOut(row.subject),
-  givenOf(request, row).map(({ label, text, key }, at) => [
+  getGiven(request, row).map(({ label, text, key }, at) => [
     at > 0 && '；',
     `${label}：${key === 'phone' ? maskPhone(text) : text.length > LONG ? `${text.length} 个字符` : text}`,
   ]),
@@ -106,23 +106,23 @@ const folded = (value: string): Html =>
   </details>`;
 
 /** In the order of the action's form; what is none of its fields follows in its own order. */
-function entriesOf<Value>(
+function getEntries<Value>(
   action: OpsAction | undefined,
   values: Readonly<Record<string, Value>>,
 ): [string, Value][] {
   const fields = Object.keys(action?.arguments.shape ?? {});
-  const placeOf = (key: string): number => (fields.includes(key) ? fields.indexOf(key) : fields.length);
-  return Object.entries(values).sort(([one], [other]) => placeOf(one) - placeOf(other));
+  const getPlace = (key: string): number => (fields.includes(key) ? fields.indexOf(key) : fields.length);
+  return Object.entries(values).sort(([one], [other]) => getPlace(one) - getPlace(other));
 }
 
 const subjectSchema = z.record(z.string(), z.unknown());
 
 /** Returns the state at the time of the request, for comparison with it. */
-function subjectOf({ host }: ConsoleRequest, { action: name, subject }: Row): unknown {
+function getSubject({ host }: ConsoleRequest, { action: name, subject }: Row): unknown {
   const given = subjectSchema.safeParse(subject);
   if (!given.success) return subject;
   return Object.fromEntries(
-    entriesOf(
+    getEntries(
       host.actions.find((each) => each.name === name),
       given.data,
     ),
@@ -130,9 +130,9 @@ function subjectOf({ host }: ConsoleRequest, { action: name, subject }: Row): un
 }
 
 /** Returns the requested values, field by field. */
-function givenOf({ host }: ConsoleRequest, row: Row): { key: string; label: string; text: string }[] {
+function getGiven({ host }: ConsoleRequest, row: Row): { key: string; label: string; text: string }[] {
   const action = host.actions.find(({ name }) => name === row.action);
-  return entriesOf(action, row.arguments).map(([key, value]) => ({
+  return getEntries(action, row.arguments).map(([key, value]) => ({
     key,
     label: findArgumentLabel(row.action, key)?.label ?? key,
     text: typedWords(action, key, value),
@@ -171,7 +171,7 @@ function moneyOut(subject: unknown): HtmlPart {
 }
 
 async function waitingHtml(request: ConsoleRequest, row: Row, title: string, asker: string): Promise<Html> {
-  const given = givenOf(request, row).map(
+  const given = getGiven(request, row).map(
     ({ label, text }) =>
       html`<dt>${label}</dt>
         <dd>${text.length > LONG ? folded(text) : text}</dd>`,
@@ -197,7 +197,7 @@ async function waitingHtml(request: ConsoleRequest, row: Row, title: string, ask
     ${moneyOut(row.subject)}
     <dl>${given}</dl>
     <h3>申请时的情况</h3>
-    ${renderValue(subjectOf(request, row))}
+    ${renderValue(getSubject(request, row))}
     ${standing.lapse !== null && html`<p class="warn">${standing.lapse}。</p>`}
     ${standing.bar === null ? html`<div class="row">${decide}</div>` : html`<p class="note">${whoMay(request, row, standing)}</p>`}
     ${row.asked_by === request.operator.id && takeBack(request, row)}

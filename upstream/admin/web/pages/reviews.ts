@@ -11,8 +11,8 @@ import {
 import { renderActionForm, type FixedFields } from '~/upstream/admin/web/pages/action';
 import { formatAge } from '~/upstream/admin/web/pages/overview';
 import { isReviewOpened, signOpenedReview, signOpenedFile } from '~/upstream/admin/web/secrets';
-import { formatClock, renderTable } from '~/upstream/admin/web/show';
-import { REVIEW_LABELS } from '~/upstream/admin/web/words';
+import { formatClock, renderTable } from '~/upstream/admin/web/render-value';
+import { REVIEW_LABELS } from '~/upstream/admin/web/labels';
 import { runAction } from '~/upstream/admin/actions/run-action';
 import { loadFileReply } from '~/upstream/core/files/stored-files';
 import {

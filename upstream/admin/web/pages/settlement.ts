@@ -6,7 +6,7 @@ import {
   type ConsoleReply,
   type ConsoleRequest,
 } from '~/upstream/admin/web/page';
-import { formatClock, renderTable } from '~/upstream/admin/web/show';
+import { formatClock, renderTable } from '~/upstream/admin/web/render-value';
 import { canRun, runAction } from '~/upstream/admin/actions/run-action';
 
 const TITLE = '清算';

@@ -4,9 +4,9 @@ import {
   type ConsoleResponse,
   type HiddenFields,
   type TestConsole,
-} from '~/upstream/admin/web/testing/test-desk';
+} from '~/upstream/admin/web/testing/test-console';
 import { contract } from '~/contract';
-import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
+import { lendDatabase } from '~/upstream/core/db/testing/pooled-database';
 import { addBuyer, addSale, openTradingWorld, reserve } from '~/upstream/modules/private-orders/testing/life';
 import {
   addFund,
@@ -19,7 +19,7 @@ import { market } from '~/upstream/modules/market-data/market';
 import type { Account } from '~/upstream/core/service-context';
 import { privateOrders } from '~/upstream/modules/private-orders';
 import { callPlan, runPlanDay } from '~/upstream/modules/settlement/testing/world';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;

@@ -5,7 +5,7 @@ import {
   type ConsoleReply,
   type ConsoleRequest,
 } from '~/upstream/admin/web/page';
-import { formatClock } from '~/upstream/admin/web/show';
+import { formatClock } from '~/upstream/admin/web/render-value';
 import { runAction } from '~/upstream/admin/actions/run-action';
 import type { SwitchState } from '~/upstream/core/switches';
 import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';

@@ -28,7 +28,7 @@ import { getStoredFilePath } from '~/upstream/core/files/store';
 const run = promisify(execFile);
 const server = inject('postgresUrl');
 
-async function namedFilesOf(databaseUrl: string): Promise<string[]> {
+async function getNamedFiles(databaseUrl: string): Promise<string[]> {
   const { db, close } = await openDatabase({ databaseUrl });
   return listReferencedFiles(db).finally(close);
 }
@@ -90,7 +90,7 @@ describe.skipIf(server === null)('backup and restore of PostgreSQL', () => {
   });
 
   it('back up what exists when the store has lost a file, name the file, and exit with a failure code', async () => {
-    const [filesDir, sha256] = [join(folder, 'pg-again'), (await namedFilesOf(url.href))[0] ?? ''];
+    const [filesDir, sha256] = [join(folder, 'pg-again'), (await getNamedFiles(url.href))[0] ?? ''];
     await rm(getStoredFilePath(filesDir, sha256));
     const program = await bundleProgram('scripts/backup.ts');
     const start = (...args: string[]) => {
@@ -133,9 +133,9 @@ exec sleep 600`;
     const parent = spawn(process.execPath, [await bundleProgram('scripts/backup.ts'), 'restore', kept], {
       env,
     });
-    const pidOf = async () => Number(await readFile(join(bin, 'pid'), 'utf8').catch(() => ''));
-    await expect.poll(pidOf).toBeGreaterThan(0);
-    const pid = await pidOf();
+    const getPid = async () => Number(await readFile(join(bin, 'pid'), 'utf8').catch(() => ''));
+    await expect.poll(getPid).toBeGreaterThan(0);
+    const pid = await getPid();
     const ended = once(parent, 'exit');
     parent.kill();
     expect(await ended).toEqual([null, 'SIGTERM']);

@@ -13,7 +13,7 @@ import { restoreBackup } from '~/upstream/core/db/backup/restore-backup';
 import { diffTableSums } from '~/upstream/core/db/backup/table-sums';
 import { expectAllRestored, fillBackupWorld } from '~/upstream/core/db/backup/testing/backup-world';
 import { openDatabase } from '~/upstream/core/db/open';
-import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
+import { lendDatabase } from '~/upstream/core/db/testing/pooled-database';
 import { getStoredFilePath } from '~/upstream/core/files/store';
 
 let folder: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import type { UpstreamConfig } from '~/upstream/core/config';
 import { lockDataFolder } from '~/upstream/core/data-lock';
-import { BackupError } from '~/upstream/core/db/backup/fault';
+import { BackupError } from '~/upstream/core/db/backup/backup-error';
 import {
   copyFiles,
   openFolderFiles,

@@ -4,7 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { BackupError } from '~/upstream/core/db/backup/fault';
+import { BackupError } from '~/upstream/core/db/backup/backup-error';
 import { tableSumSchema } from '~/upstream/core/db/backup/table-sums';
 
 const MANIFEST = 'manifest.json';

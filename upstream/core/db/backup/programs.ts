@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { getProgramEnvironment } from '~/upstream/core/config';
-import { BackupError } from '~/upstream/core/db/backup/fault';
+import { BackupError } from '~/upstream/core/db/backup/backup-error';
 
 const run = promisify(execFile);
 
@@ -24,7 +24,7 @@ export async function findProgram(
   folders: readonly string[] = programFolders(),
 ): Promise<string> {
   const paths = [...new Set(folders.map((folder) => join(folder, name)))].filter((path) => existsSync(path));
-  const found = await Promise.all(paths.map(async (path) => ({ path, version: await versionOf(path) })));
+  const found = await Promise.all(paths.map(async (path) => ({ path, version: await getVersion(path) })));
   const [best] = found
     .filter(({ version }) => version >= major)
     .sort((one, other) => one.version - other.version);
@@ -43,7 +43,7 @@ const programFolders = (): string[] => [
 ];
 
 /** Returns the major version that a program reports; 0 when it does not run. */
-async function versionOf(path: string): Promise<number> {
+async function getVersion(path: string): Promise<number> {
   const said = await run(path, ['--version']).catch(() => ({ stdout: '' }));
   return Number(/\(PostgreSQL\) (\d+)/.exec(said.stdout)?.[1] ?? 0);
 }

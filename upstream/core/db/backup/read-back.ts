@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { BackupError } from '~/upstream/core/db/backup/fault';
+import { BackupError } from '~/upstream/core/db/backup/backup-error';
 import {
   listBrokenFiles,
   openFolderFiles,

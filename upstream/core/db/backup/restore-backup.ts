@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { lockDataFolder } from '~/upstream/core/data-lock';
-import { BackupError } from '~/upstream/core/db/backup/fault';
+import { BackupError } from '~/upstream/core/db/backup/backup-error';
 import {
   copyFiles,
   openFolderFiles,
@@ -55,7 +55,7 @@ async function intoPostgres(
       throw new BackupError(
         `The backup is of PostgreSQL ${manifest.major}, but this server is version ${major}: use a newer server`,
       );
-    await assertAlone(opened.db);
+    await assertNoOtherRestore(opened.db);
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from information_schema.tables where table_schema = current_schema()
     `.execute(opened.db);
@@ -72,7 +72,7 @@ async function intoPostgres(
  * Refuses when another pg_restore runs. A restore whose process was killed may still run; it is one transaction, so
  * its rows are not visible yet.
  */
-async function assertAlone(db: OpenedDatabase['db']): Promise<void> {
+async function assertNoOtherRestore(db: OpenedDatabase['db']): Promise<void> {
   const { rows } = await sql<{ pid: number; at: string }>`
     select pid, to_char(backend_start, 'YYYY-MM-DD HH24:MI:SS TZ') as at from pg_stat_activity
     where datname = current_database() and application_name = 'pg_restore'

@@ -1,10 +1,10 @@
 import { ACCOUNT_TABLES } from '~/upstream/core/db/data-ownership/account';
 import type { TableOwnerships, ExcludedColumn, PersonalData } from '~/upstream/core/db/data-ownership/define';
-import { CONTENT_USE_TABLES } from '~/upstream/core/db/data-ownership/habits';
+import { CONTENT_USE_TABLES } from '~/upstream/core/db/data-ownership/content-use';
 import { HOLDING_TABLES } from '~/upstream/core/db/data-ownership/holdings';
 import { LOGIN_TABLES } from '~/upstream/core/db/data-ownership/logins';
-import { NON_PERSONAL_TABLES } from '~/upstream/core/db/data-ownership/nobody';
-import { DOCUMENT_TABLES } from '~/upstream/core/db/data-ownership/papers';
+import { NON_PERSONAL_TABLES } from '~/upstream/core/db/data-ownership/non-personal';
+import { DOCUMENT_TABLES } from '~/upstream/core/db/data-ownership/documents';
 import { SERVICE_TABLES } from '~/upstream/core/db/data-ownership/service';
 import { TRADE_TABLES } from '~/upstream/core/db/data-ownership/trades';
 import { VERIFICATION_TABLES } from '~/upstream/core/db/data-ownership/verification';

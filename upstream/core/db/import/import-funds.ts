@@ -69,14 +69,14 @@ export async function importFunds(
   };
 }
 
-const typeOf = (row: FundRow): PublicType => findPublicType(row.type) as PublicType;
+const getType = (row: FundRow): PublicType => findPublicType(row.type) as PublicType;
 /** The pinyin of the directory matches how names are spoken; generated pinyin fills its gaps. */
 const nameKey = ({ name, pinyin_full: given }: FundRow): string =>
   given === '' || given.includes('*') ? computeNameSortKey(name) : `${given.toLowerCase()} ${name}`;
-const noteOf = (row: FundRow): string => `${row.code} · ${PUBLIC_TYPE_NAMES[typeOf(row)]}`;
+const getNote = (row: FundRow): string => `${row.code} · ${PUBLIC_TYPE_NAMES[getType(row)]}`;
 
 const isChanged = (row: FundRow, fund: KnownFund | undefined): boolean =>
-  fund !== undefined && (fund.name !== row.name || fund.type !== typeOf(row));
+  fund !== undefined && (fund.name !== row.name || fund.type !== getType(row));
 
 /** Peer groups that funds leave or join. */
 const typesLeftOrJoined = (
@@ -86,7 +86,7 @@ const typesLeftOrJoined = (
   new Set(
     rows.flatMap((row) => {
       const before = known.get(row.code)?.type;
-      return before === undefined || before === typeOf(row) ? [] : [before, typeOf(row)];
+      return before === undefined || before === getType(row) ? [] : [before, getType(row)];
     }),
   );
 
@@ -94,33 +94,33 @@ async function addFunds(trx: Transaction<Database>, rows: readonly FundRow[]): P
   if (rows.length === 0) return;
   const load = createRowLoader(createInsertLoader(trx));
   await addUnknownHouse(trx);
-  await load('public_funds', rows.map(fundOf));
-  await load('fund_metrics', rows.map(metricsOf));
-  await load('search_index', rows.map(searchEntryOf));
+  await load('public_funds', rows.map(getFund));
+  await load('fund_metrics', rows.map(getMetrics));
+  await load('search_index', rows.map(getSearchEntry));
 }
 
 async function changeFund(trx: Transaction<Database>, row: FundRow): Promise<void> {
   const { code: id, name } = row;
   await trx
     .updateTable('public_funds')
-    .set({ name, type: typeOf(row) })
+    .set({ name, type: getType(row) })
     .where('id', '=', id)
     .execute();
   await trx
     .updateTable('fund_metrics')
-    .set({ name_key: nameKey(row), category: typeOf(row) })
+    .set({ name_key: nameKey(row), category: getType(row) })
     .where('fund_id', '=', id)
     .execute();
   await trx
     .updateTable('search_index')
-    .set({ note: noteOf(row), ...buildTitleColumns(name, id) })
+    .set({ note: getNote(row), ...buildTitleColumns(name, id) })
     .where('kind', '=', 'public')
     .where('id', '=', id)
     .execute();
 }
 
-function fundOf(row: FundRow): Record<string, Cell> {
-  const type = typeOf(row);
+function getFund(row: FundRow): Record<string, Cell> {
+  const type = getType(row);
   const terms = PUBLIC_TERMS[type];
   return {
     id: row.code,
@@ -157,8 +157,8 @@ function fundOf(row: FundRow): Record<string, Cell> {
   };
 }
 
-function metricsOf(row: FundRow): Record<string, Cell> {
-  const type = typeOf(row);
+function getMetrics(row: FundRow): Record<string, Cell> {
+  const type = getType(row);
   const terms = PUBLIC_TERMS[type];
   return {
     fund_id: row.code,
@@ -178,14 +178,14 @@ function metricsOf(row: FundRow): Record<string, Cell> {
   };
 }
 
-const searchEntryOf = (row: FundRow) =>
+const getSearchEntry = (row: FundRow) =>
   buildSearchRow({
     kind: 'public',
     id: row.code,
     title: row.name,
-    note: noteOf(row),
+    note: getNote(row),
     code: row.code,
-    risk: Math.max(...PUBLIC_TERMS[typeOf(row)].risks),
+    risk: Math.max(...PUBLIC_TERMS[getType(row)].risks),
   });
 
 async function addUnknownHouse(trx: Transaction<Database>): Promise<void> {

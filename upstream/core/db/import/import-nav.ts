@@ -58,7 +58,7 @@ export async function importNav(
   for (const { line, value } of rows) {
     const before = points[points.length - 1];
     const last = before ?? findNavBefore(known, value.date);
-    const point = applyAnnouncedPayout(pointOf(value), announced.get(value.date));
+    const point = applyAnnouncedPayout(getPoint(value), announced.get(value.date));
     // The note of a private fund is shown only with the access check of that fund.
     const { beside } = await findFigures({ note: value.dividend_note }, fundId);
     const figures = beside === null ? null : describeFigureRefusal(beside);
@@ -118,7 +118,7 @@ const isChanged = (point: NavRecord, known: NavRecord | undefined): boolean =>
     isDifferentNav(point.accumulated, known.accumulated) ||
     known.note !== point.note);
 
-const pointOf = (row: NavRow): NavRecord => ({
+const getPoint = (row: NavRow): NavRecord => ({
   date: row.date,
   unit: padNavPlaces(row.unit_nav),
   accumulated: padNavPlaces(row.accumulated_nav),

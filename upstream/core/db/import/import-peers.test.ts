@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function fileOf(name: string, lines: string[]): Promise<string> {
+async function getFile(name: string, lines: string[]): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, `${lines.join('\n')}\n`);
   return path;
@@ -31,13 +31,13 @@ interface PlanNode {
   'Actual Loops': number;
   Plans?: PlanNode[];
 }
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const getNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(getNodes)];
 
 type Period = NonNullable<Performance['periods']>[number];
 
 describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (opened) => {
   /** Loads one period of every fund of a group, by fund. */
-  const periodsOf = async (kind: FundKind, category: string, period: Period['period']) => {
+  const getPeriods = async (kind: FundKind, category: string, period: Period['period']) => {
     const rows = await opened()
       .db.selectFrom('fund_performance as p')
       .innerJoin('fund_metrics as m', 'm.fund_id', 'p.fund_id')
@@ -52,7 +52,7 @@ describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (open
       ]),
     );
   };
-  const averageOf = (group: string) =>
+  const getAverage = (group: string) =>
     opened()
       .db.selectFrom('peer_series')
       .selectAll()
@@ -67,11 +67,11 @@ describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (open
     'computes the same averages and ranks in the seed and in the import: %s %s',
     async (kind, category) => {
       const group = `${kind}:${category}`;
-      const [average, periods] = [await averageOf(group), await periodsOf(kind, category, 'since')];
+      const [average, periods] = [await getAverage(group), await getPeriods(kind, category, 'since')];
       expect(average.length).toBeGreaterThan(100);
       expect(periods.size).toBeGreaterThan(9);
       await refreshPeerGroup(opened().db, kind, category);
-      const [averageNow, periodsNow] = [await averageOf(group), await periodsOf(kind, category, 'since')];
+      const [averageNow, periodsNow] = [await getAverage(group), await getPeriods(kind, category, 'since')];
       expect(averageNow.map(({ date, members }) => [date, members])).toEqual(
         average.map(({ date, members }) => [date, members]),
       );
@@ -100,7 +100,7 @@ describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (open
       .executeTakeFirstOrThrow();
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
       explain (analyze, format json) ${buildGainsSql('public', 'stock', AS_OF)}`.execute(db);
-    const read = nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
+    const read = getNodes(rows[0]!['QUERY PLAN'][0].Plan)
       .filter((node) => node['Relation Name']?.startsWith('nav_points'))
       .map((node) => Math.max(node['Actual Loops'], node['Actual Rows'] * node['Actual Loops']));
     expect(read.length).toBeGreaterThan(0);
@@ -109,9 +109,9 @@ describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (open
 
   it('moves each other fund down a rank and the average up when a fund beats its group', async () => {
     const { db } = opened();
-    const before = await periodsOf('public', 'fof', '1m');
-    const averageBefore = await averageOf('public:fof');
-    await importReviewedFile(db, await fileOf('funds.csv', [FUNDS, '900101,JS,疾升基金,混合-FOF,JISHENG']));
+    const before = await getPeriods('public', 'fof', '1m');
+    const averageBefore = await getAverage('public:fof');
+    await importReviewedFile(db, await getFile('funds.csv', [FUNDS, '900101,JS,疾升基金,混合-FOF,JISHENG']));
     // The NAV doubles over five weeks.
     const days = Array.from({ length: 36 }, (_, index) => addDays(AS_OF, index - 35));
     const lines = days.flatMap((day, index) =>
@@ -119,9 +119,9 @@ describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (open
         ? []
         : `${day},${(2 ** (index / 35)).toFixed(4)},${(2 ** (index / 35)).toFixed(4)},,`,
     );
-    await importReviewedFile(db, await fileOf('nav.csv', [NAV, ...lines]), { fundId: '900101' });
+    await importReviewedFile(db, await getFile('nav.csv', [NAV, ...lines]), { fundId: '900101' });
 
-    const after = await periodsOf('public', 'fof', '1m');
+    const after = await getPeriods('public', 'fof', '1m');
     for (const window of ['1y', '3y', 'since']) {
       const own = after.get(`900101 ${window}`)!;
       expect([own.rank, own.rank_total]).toEqual([1, before.values().next().value!.rank_total! + 1]);
@@ -139,7 +139,7 @@ describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (open
       expect(now.peer!, fund).toBeGreaterThan(was.peer!);
     }
     expect(ranked).toBeGreaterThan(9);
-    const averageNow = await averageOf('public:fof');
+    const averageNow = await getAverage('public:fof');
     expect(averageNow.at(-1)!.members).toBe(averageBefore.at(-1)!.members + 1);
     expect(averageNow.at(-1)!.value).toBeGreaterThan(averageBefore.at(-1)!.value);
   });
@@ -148,10 +148,10 @@ describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (open
     const { db } = opened();
     /** Transaction id that wrote each row of the fund and of the average of its group. */
     const writes = async () => ({
-      points: await writesOf('nav_points', 'fund_id', '900101'),
-      average: await writesOf('peer_series', 'peer_group', 'public:fof'),
+      points: await getWrites('nav_points', 'fund_id', '900101'),
+      average: await getWrites('peer_series', 'peer_group', 'public:fof'),
     });
-    const writesOf = async (table: string, column: string, value: string): Promise<Map<string, string>> => {
+    const getWrites = async (table: string, column: string, value: string): Promise<Map<string, string>> => {
       const { rows } = await sql<{ date: string; at: string }>`
         select date, xmin::text as at from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(
         db,
@@ -164,7 +164,7 @@ describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (open
       [addDays(AS_OF, 3), 'next.csv', '2.2000'],
     ] as const) {
       const lines = [NAV, `${from},${unit},${unit},,`];
-      await importReviewedFile(db, await fileOf(name, lines), { fundId: '900101' });
+      await importReviewedFile(db, await getFile(name, lines), { fundId: '900101' });
       const after = await writes();
       for (const of of ['points', 'average'] as const) {
         const kept = [...before[of]].filter(([date]) => date < from && date < AS_OF);
@@ -172,24 +172,24 @@ describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (open
         for (const [date, at] of kept) expect(after[of].get(date), `${of} ${date}`).toBe(at);
       }
       expect(after.points.get(from)).not.toBe(before.points.get(from));
-      const byPart = await averageOf('public:fof');
+      const byPart = await getAverage('public:fof');
       await refreshPeerGroup(db, 'public', 'fof');
-      const whole = await averageOf('public:fof');
+      const whole = await getAverage('public:fof');
       expect(byPart.map(({ date, members }) => [date, members])).toEqual(
         whole.map(({ date, members }) => [date, members]),
       );
       for (const [index, { value }] of whole.entries())
         expect(Math.abs(byPart[index]!.value / value - 1)).toBeLessThan(1e-7);
-      before.average = await writesOf('peer_series', 'peer_group', 'public:fof');
+      before.average = await getWrites('peer_series', 'peer_group', 'public:fof');
     }
   });
 
   it('moves a fund out of one group and into the other when its type changes', async () => {
     const { db } = opened();
-    const left = await periodsOf('public', 'fof', '1m');
-    const joined = await periodsOf('public', 'reit', '1m');
-    await importReviewedFile(db, await fileOf('changed.csv', [FUNDS, '900101,JS,疾升基金,REITs,JISHENG']));
-    const [fof, reit] = [await periodsOf('public', 'fof', '1m'), await periodsOf('public', 'reit', '1m')];
+    const left = await getPeriods('public', 'fof', '1m');
+    const joined = await getPeriods('public', 'reit', '1m');
+    await importReviewedFile(db, await getFile('changed.csv', [FUNDS, '900101,JS,疾升基金,REITs,JISHENG']));
+    const [fof, reit] = [await getPeriods('public', 'fof', '1m'), await getPeriods('public', 'reit', '1m')];
     const ofAnother = (periods: Map<string, Period>) =>
       [...periods].find(([fund, { rank }]) => rank !== null && !fund.startsWith('900101'))![0];
     const inFof = ofAnother(left);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function fileOf(lines: string[]): Promise<string> {
+async function getFile(lines: string[]): Promise<string> {
   const path = join(folder, `${Math.abs(hash(lines.join()))}.csv`);
   await writeFile(path, `${lines.join('\n')}\n`);
   return path;
@@ -40,7 +40,7 @@ describeOnEachDatabase('fund import', { content: 'seeded' }, (opened) => {
     opened().db.selectFrom('public_funds').selectAll().where('id', '=', id).executeTakeFirst();
 
   it('adds funds, then updates names, and finds the changed funds by search', async () => {
-    const first = await fileOf([
+    const first = await getFile([
       FUNDS,
       '900001,CSHH,测试混合,混合型,CESHIHUNHE',
       '900002,CSZQ,测试债券,债券型,',
@@ -51,7 +51,7 @@ describeOnEachDatabase('fund import', { content: 'seeded' }, (opened) => {
       changed: 0,
       refused: [],
     });
-    const second = await fileOf([
+    const second = await getFile([
       FUNDS,
       '900001,CSXM,测试新名,混合型,CESHIXINMING',
       '900002,CSZQ,测试债券,债券型,',
@@ -93,7 +93,7 @@ describeOnEachDatabase('fund import', { content: 'seeded' }, (opened) => {
   });
 
   it('writes nothing when a row is bad, and lists the bad rows with reasons', async () => {
-    const path = await fileOf([
+    const path = await getFile([
       FUNDS,
       '900011,CS,好的一行,股票型,HAODE',
       '90001,CS,短代码,股票型,DUAN',
@@ -116,8 +116,8 @@ describeOnEachDatabase('fund import', { content: 'seeded' }, (opened) => {
 
   it('imports NAVs with a dividend, and computes the figures of the fund', async () => {
     const { db } = opened();
-    await importReviewedFile(db, await fileOf([FUNDS, '900021,JZ,净值基金,混合型,JINGZHI']));
-    const path = await fileOf([
+    await importReviewedFile(db, await getFile([FUNDS, '900021,JZ,净值基金,混合型,JINGZHI']));
+    const path = await getFile([
       NAV,
       '2026-11-10,1.0000,1.0000,,',
       '2026-11-11,1.1000,1.1000,10,',
@@ -160,7 +160,7 @@ describeOnEachDatabase('fund import', { content: 'seeded' }, (opened) => {
     expect(
       await db.selectFrom('fund_performance').select('window_key').where('fund_id', '=', '900021').execute(),
     ).toHaveLength(3);
-    const again = await fileOf([
+    const again = await getFile([
       NAV,
       '2026-11-12,1.0000,1.1000,,分红：每份派现金0.1元',
       '2026-11-13,1.0600,1.1600,6,',
@@ -180,9 +180,9 @@ describeOnEachDatabase('fund import', { content: 'seeded' }, (opened) => {
 
   it('requires a second operator for a payout that neither daily change nor accumulated NAV proves', async () => {
     const { db } = opened();
-    await importReviewedFile(db, await fileOf([FUNDS, '900022,FH,分红基金,混合型,']));
+    await importReviewedFile(db, await getFile([FUNDS, '900022,FH,分红基金,混合型,']));
     const lines = (accumulated: string, change: string, note: string) =>
-      fileOf([NAV, '2026-11-10,1.1000,1.1000,,', `2026-11-11,1.0400,${accumulated},${change},${note}`]);
+      getFile([NAV, '2026-11-10,1.1000,1.1000,,', `2026-11-11,1.0400,${accumulated},${change},${note}`]);
     const alone = { fundId: '900022', isReviewed: false };
     const unproven = await importReviewedFile(db, await lines('1.0400', '', '每10份派0.60元'), alone);
     expect([unproven.isWritten, unproven.refused.map(({ line }) => line)]).toEqual([false, [3]]);
@@ -195,9 +195,9 @@ describeOnEachDatabase('fund import', { content: 'seeded' }, (opened) => {
 
   it('reads a payout per ten shares as one per share, and refuses it when the daily change contradicts it', async () => {
     const { db } = opened();
-    await importReviewedFile(db, await fileOf([FUNDS, '900023,FH,分红基金二,混合型,']));
+    await importReviewedFile(db, await getFile([FUNDS, '900023,FH,分红基金二,混合型,']));
     const lines = (note: string) =>
-      fileOf([NAV, '2026-11-10,1.1000,1.1000,,', `2026/11/11,1.0400,1.1000,0.00%,${note}`]);
+      getFile([NAV, '2026-11-10,1.1000,1.1000,,', `2026/11/11,1.0400,1.1000,0.00%,${note}`]);
     const alone = { fundId: '900023', isReviewed: false };
     const wrong = await importReviewedFile(db, await lines('每10份派6元'), alone);
     expect(wrong.refused[0]?.reason).toContain('分红说明读作每份派现 0.6 元');
@@ -217,7 +217,7 @@ describeOnEachDatabase('fund import', { content: 'seeded' }, (opened) => {
   it('refuses contradictory NAVs and leaves the fund unchanged', async () => {
     const { db } = opened();
     const before = await db.selectFrom('nav_points').selectAll().where('fund_id', '=', '900021').execute();
-    const path = await fileOf([
+    const path = await getFile([
       NAV,
       '2026-11-16,1.2,1.2,,',
       '2026-11-17,1.3,1.3,50,',
@@ -237,11 +237,11 @@ describeOnEachDatabase('fund import', { content: 'seeded' }, (opened) => {
     const private_ = await db.selectFrom('simu_funds').select('id').limit(1).executeTakeFirstOrThrow();
     // A Saturday; the end of a quarter on a Sunday; the day after the test day.
     const days = ['2026-11-14', '2024-06-30', '2026-11-25'];
-    const path = await fileOf([NAV, ...days.map((day) => `${day},1.0000,1.0000,,`)]);
-    const linesOf = async (fundId: string) =>
+    const path = await getFile([NAV, ...days.map((day) => `${day},1.0000,1.0000,,`)]);
+    const getLines = async (fundId: string) =>
       (await importReviewedFile(db, path, { fundId })).refused.map(({ line }) => line);
-    expect(await linesOf('900021')).toEqual([2, 4]);
-    expect(await linesOf(private_.id)).toEqual([4]);
+    expect(await getLines('900021')).toEqual([2, 4]);
+    expect(await getLines(private_.id)).toEqual([4]);
     for (const date of [days[0], days[2]])
       await expect(
         publishNav(db, 'public', '900021', { date: date ?? '', unit: '1.1', today: IMPORT_DAY }),
@@ -250,13 +250,13 @@ describeOnEachDatabase('fund import', { content: 'seeded' }, (opened) => {
 
   it('reports a wrong file or an unknown fund', async () => {
     const { db } = opened();
-    const nav = await fileOf([NAV, '2026-11-10,1.0,1.0,,']);
+    const nav = await getFile([NAV, '2026-11-10,1.0,1.0,,']);
     await expect(importReviewedFile(db, nav)).rejects.toThrow('须指明基金代码');
     await expect(importReviewedFile(db, nav, { fundId: '999999' })).rejects.toThrow(ImportError);
     await expect(importReviewedFile(db, nav, { kind: 'funds', fundId: '900021' })).rejects.toThrow(
       '不是 funds',
     );
-    await expect(importReviewedFile(db, await fileOf(['a,b', '1,2']))).rejects.toThrow('不认识的表头');
+    await expect(importReviewedFile(db, await getFile(['a,b', '1,2']))).rejects.toThrow('不认识的表头');
     const money = await db
       .selectFrom('public_funds')
       .select('id')
@@ -280,7 +280,7 @@ describeOnEachDatabase('fund import', { content: 'seeded' }, (opened) => {
       ).map(({ date }) => date);
     const days = await year();
     const moved = [...days.filter((day) => day !== '2027-02-04'), '2027-02-12'].sort();
-    const path = await fileOf(['date', ...moved.filter((day, index) => moved.indexOf(day) === index)]);
+    const path = await getFile(['date', ...moved.filter((day, index) => moved.indexOf(day) === index)]);
     const report = await importReviewedFile(db, path);
     expect(report.changed).toBe(1);
     expect(await year()).toEqual([...new Set(moved)]);

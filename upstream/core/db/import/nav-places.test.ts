@@ -10,7 +10,7 @@ import { toBig } from '~/domain/figures/money';
 import { getNavPlaces, padNavPlaces, getDecimalPlaces } from '~/domain/figures/nav';
 import { market as calls } from '~/contract/market';
 import { market } from '~/upstream/modules/market-data/market';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { importReviewedFile, IMPORT_DAY } from '~/upstream/core/db/import/testing/import-file';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let files = 0;
-async function fileOf(lines: readonly string[]): Promise<string> {
+async function getFile(lines: readonly string[]): Promise<string> {
   const path = join(folder, `${(files += 1)}.csv`);
   await writeFile(path, `${lines.join('\n')}\n`);
   return path;
@@ -46,14 +46,14 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
     const funds = ['000004,中海可转债债券C', '007119,睿远成长价值混合A', '519697,交银优势行业混合'];
     await importReviewedFile(
       world.context.db,
-      await fileOf([...directory, ...funds.map((each) => `${each},混合型`)]),
+      await getFile([...directory, ...funds.map((each) => `${each},混合型`)]),
     );
   });
 
   const importNav = async (fundId: string, rows: readonly string[]) =>
-    importReviewedFile(world.context.db, await fileOf([HEADER, ...rows]), { fundId });
+    importReviewedFile(world.context.db, await getFile([HEADER, ...rows]), { fundId });
   /** Every NAV in the API answer, oldest first, and the latest one of the fund. */
-  const shownOf = async (fund: string) => {
+  const getShown = async (fund: string) => {
     const list = [];
     let cursor: string | undefined;
     do {
@@ -91,7 +91,7 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
           unit: padNavPlaces(unit, places),
           accumulated: padNavPlaces(accumulated, places),
         }));
-        const { list, latest, series } = await shownOf(FUND);
+        const { list, latest, series } = await getShown(FUND);
         expect(list).toMatchObject(shown);
         expect(series?.unit).toEqual(shown.map(({ unit }) => unit));
         expect(series?.accumulated).toEqual(shown.map(({ accumulated }) => accumulated));
@@ -108,7 +108,7 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
       FUND,
       units.map((unit, index) => `${addDays('2026-11-02', index)},${unit},${unit},,`),
     );
-    expect((await shownOf(FUND)).list.map(({ unit }) => unit)).toEqual(units);
+    expect((await getShown(FUND)).list.map(({ unit }) => unit)).toEqual(units);
   });
 
   it('gains places with the first NAV that has more, and keeps them when a later one has fewer', async () => {
@@ -122,7 +122,7 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
       accumulated: '1.02010408',
     });
     expect(await publish('2026-11-05', '1.03')).toMatchObject({ unit: '1.03000000' });
-    expect((await shownOf(FUND)).list.map(({ unit }) => unit)).toEqual([
+    expect((await getShown(FUND)).list.map(({ unit }) => unit)).toEqual([
       '1.00000000',
       '1.01000000',
       '1.02010408',
@@ -134,19 +134,19 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
       unchanged: 2,
     });
     expect(await importNav(FUND, ['2026-11-05,1.030000001,1.030000001,,'])).toMatchObject({ changed: 1 });
-    expect((await shownOf(FUND)).latest.nav).toBe('1.030000001');
+    expect((await getShown(FUND)).latest.nav).toBe('1.030000001');
   });
 
   it('shows a correction at once, also in a chart that was requested before', async () => {
     await startAnew(FUND);
     await importNav(FUND, ['2026-11-02,1.0000,1.0000,,', '2026-11-03,1.0100,1.0100,,']);
-    expect((await shownOf(FUND)).series?.unit).toEqual(['1.0000', '1.0100']);
+    expect((await getShown(FUND)).series?.unit).toEqual(['1.0000', '1.0100']);
     await publishNav(world.context.db, 'public', FUND, {
       date: '2026-11-02',
       unit: '1.00005',
       today: IMPORT_DAY,
     });
-    const { series, list } = await shownOf(FUND);
+    const { series, list } = await getShown(FUND);
     expect(series?.unit).toEqual(['1.00005', '1.01000']);
     expect(list.map(({ unit }) => unit)).toEqual(series?.unit);
   });
@@ -155,21 +155,21 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
     const days = [0, 1, 2, 3, 4].map((each) => addDays('2026-11-02', each));
     const grown = (step: number): string[] =>
       days.map((day, index) => `${day},${(1 + index * step).toFixed(4)},${(1 + index * step).toFixed(4)},,`);
-    const peersOf = async () => (await shownOf('900110')).series?.peers.at(-1) ?? null;
+    const getPeers = async () => (await getShown('900110')).series?.peers.at(-1) ?? null;
     await importReviewedFile(
       world.context.db,
-      await fileOf(['code,name,type', ...PEERS.map((code) => `${code},同类${code},FOF`)]),
+      await getFile(['code,name,type', ...PEERS.map((code) => `${code},同类${code},FOF`)]),
     );
     for (const code of PEERS) await importNav(code, grown(0.01));
-    expect(await peersOf()).toBeCloseTo(1.04, 6);
+    expect(await getPeers()).toBeCloseTo(1.04, 6);
     await importNav(PEERS.at(-1) ?? '', grown(0.02));
-    expect(await peersOf()).toBeGreaterThan(1.04);
+    expect(await getPeers()).toBeGreaterThan(1.04);
   });
 
   it('measures returns with all places', async () => {
     await startAnew(FUND);
     await importNav(FUND, ['2026-11-02,1.00000001,1.00000001,,', '2026-11-03,1.00000004,1.00000004,,']);
-    const { list, series } = await shownOf(FUND);
+    const { list, series } = await getShown(FUND);
     expect(list[1]?.change).toBeCloseTo(0.00000003, 11);
     expect((series?.adjusted[1] ?? 0) - 1).toBeCloseTo(0.00000003, 13);
   });
@@ -213,7 +213,7 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
       const report = await importReviewedFile(world.context.db, path, { fundId: code });
       expect(report).toMatchObject({ added: rows.length, refused: [], isWritten: true });
       const places = getNavPlaces(rows.flatMap(([, unit = '', accumulated = '']) => [unit, accumulated]));
-      const { list, latest } = await shownOf(code);
+      const { list, latest } = await getShown(code);
       expect(list).toHaveLength(rows.length);
       rows.forEach(([date, unit = '', accumulated = '', , note = ''], index) => {
         const shown = list[index];

@@ -21,7 +21,7 @@ interface PayoutRow {
 /** Returns why the NAV and the payout of a row contradict its daily change, or null. */
 export function findChangeError({ row, point, before }: Omit<PayoutRow, 'units'>): string | null {
   if (!before || row.daily_return_pct === '') return null;
-  const change = changeOf(point, before);
+  const change = getChange(point, before);
   if (Math.abs(change - Number(row.daily_return_pct)) <= CHANGE_TOLERANCE) return null;
   return `日涨跌幅 ${row.daily_return_pct} 与净值算得的 ${change.toFixed(4)} 不符${formatPayout(point)}`;
 }
@@ -33,7 +33,7 @@ export function findChangeError({ row, point, before }: Omit<PayoutRow, 'units'>
 export function isPayoutProven({ row, point, before, units }: PayoutRow): boolean {
   if (!before || !point.payout) return false;
   const unit = toBig(point.unit);
-  const whole = toBig(wholeOf(point));
+  const whole = toBig(getWhole(point));
   const effect = whole.minus(unit).abs();
   const byChange =
     row.daily_return_pct !== '' &&
@@ -53,14 +53,14 @@ export function isPayoutProven({ row, point, before, units }: PayoutRow): boolea
 }
 
 /** Value of one old share after payout or split, 元. */
-const wholeOf = ({ unit, payout }: NavRecord): string =>
+const getWhole = ({ unit, payout }: NavRecord): string =>
   toBig(unit)
     .times(payout?.ratio ?? 1)
     .plus(payout?.perShare ?? 0)
     .toFixed();
 
-const changeOf = (point: NavRecord, before: NavRecord): number =>
-  (Number(wholeOf(point)) / Number(before.unit) - 1) * 100;
+const getChange = (point: NavRecord, before: NavRecord): number =>
+  (Number(getWhole(point)) / Number(before.unit) - 1) * 100;
 
 /** Describes how a payout was read, for the operator who looks for the error. */
 export function formatPayout({ payout }: Pick<NavRecord, 'payout'>): string {

@@ -78,7 +78,7 @@ function findForm(text: string): { kind: ImportKind; table: CsvRow[] } {
 export function parseRows<T>(
   [header, ...body]: readonly CsvRow[],
   schema: z.ZodType<T>,
-  keyOf: (value: T) => string,
+  getKey: (value: T) => string,
 ): ParsedRows<T> {
   // Column names as the file writes them.
   const said = header?.cells ?? [];
@@ -99,12 +99,12 @@ export function parseRows<T>(
     }
     const parsed = schema.safeParse(Object.fromEntries(names.map((name, index) => [name, cells[index]])));
     if (!parsed.success) {
-      const nameOf = (path: readonly PropertyKey[]): string =>
+      const getName = (path: readonly PropertyKey[]): string =>
         said[names.indexOf(String(path[0]))] ?? path.join('.');
-      refuse(parsed.error.issues.map(({ path: at, message }) => `${nameOf(at)} ${message}`).join('；'));
+      refuse(parsed.error.issues.map(({ path: at, message }) => `${getName(at)} ${message}`).join('；'));
       continue;
     }
-    const key = keyOf(parsed.data);
+    const key = getKey(parsed.data);
     const firstLine = firstLines.get(key);
     if (firstLine !== undefined) {
       refuse(`${key} 与第 ${firstLine} 行重复`);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const fileOf = async (name: string, lines: string[]): Promise<string> => {
+const getFile = async (name: string, lines: string[]): Promise<string> => {
   const path = join(folder, name);
   await writeFile(path, `${lines.join('\n')}\n`);
   return path;
@@ -46,32 +46,32 @@ describe('type names of fund directories', () => {
 });
 
 describeOnEachDatabase('current fund directory', { content: 'migrated' }, (opened) => {
-  const rowOf = (id: string) =>
+  const getRow = (id: string) =>
     opened().db.selectFrom('fund_metrics').selectAll().where('fund_id', '=', id).executeTakeFirstOrThrow();
 
   it('is accepted without initials, with empty cells or without the column', async () => {
     const { db } = opened();
-    const empty = await fileOf('empty.csv', [
+    const empty = await getFile('empty.csv', [
       'code,pinyin_initials,name,type,pinyin_full',
       '910001,,测试绿色混合,混合型-偏股,',
     ]);
     expect(await importReviewedFile(db, empty)).toMatchObject({ added: 1, refused: [], isWritten: true });
-    expect(await rowOf('910001')).toMatchObject({
+    expect(await getRow('910001')).toMatchObject({
       category: 'mixed',
       name_key: 'ceshilvsehunhe 测试绿色混合',
     });
-    const without = await fileOf('without.csv', ['code,name,type', '', '910002,测试指数,指数型-股票']);
+    const without = await getFile('without.csv', ['code,name,type', '', '910002,测试指数,指数型-股票']);
     expect(await importReviewedFile(db, without)).toMatchObject({
       read: 1,
       added: 1,
       refused: [],
       isWritten: true,
     });
-    expect(await rowOf('910002')).toMatchObject({ category: 'index', name_key: 'ceshizhishu 测试指数' });
+    expect(await getRow('910002')).toMatchObject({ category: 'index', name_key: 'ceshizhishu 测试指数' });
   });
 
   it('is refused when a required column is missing', async () => {
-    const path = await fileOf('missing.csv', ['code,pinyin_initials,name', '910003,CS,测试']);
+    const path = await getFile('missing.csv', ['code,pinyin_initials,name', '910003,CS,测试']);
     await expect(importReviewedFile(opened().db, path)).rejects.toThrow('不认识的表头');
   });
 });

@@ -44,11 +44,11 @@ function arabic(numeral: string): string {
   return String(sum + (digit ?? 0));
 }
 
-const digitsOf = (text: string): string => text.replace(NUMERAL, arabic);
+const getDigits = (text: string): string => text.replace(NUMERAL, arabic);
 
 /** Folds a text as the search folds a title; in addition removes all punctuation and writes numerals as digits. */
 export const foldName = (text: string): string =>
-  digitsOf(foldKeyword(toVisibleText(text)).replace(NO_WORD, '').toLowerCase());
+  getDigits(foldKeyword(toVisibleText(text)).replace(NO_WORD, '').toLowerCase());
 
 /**
  * Returns words of Latin letters and digits, each one separately and joined with neighbours that only blanks and
@@ -83,7 +83,7 @@ export async function loadPrivateNames(db: Kysely<Database>): Promise<PrivateNam
 }
 
 /** Returns how a name is typed in Latin letters: initials and full syllables, numerals spoken or as digits. */
-function spellingsOf(name: string): { initials: string[]; spelled: string[] } {
+function getSpellings(name: string): { initials: string[]; spelled: string[] } {
   const forms = [...new Set([foldKeyword(name), foldName(name)])].map((form) => toSyllables(form));
   return {
     initials: forms
@@ -102,7 +102,7 @@ export function findPrivateNames(text: string, names: readonly PrivateName[]): P
   return names.filter(({ id, name, folded: words }) => {
     if (words.some((word) => folded.includes(word)) || latin.has(id.toLowerCase())) return true;
     if (!isSpelled) return false;
-    const { initials, spelled } = spellingsOf(name);
+    const { initials, spelled } = getSpellings(name);
     return (
       initials.some((word) => latin.has(word)) ||
       spelled.some((word) => runs.some((run) => run.includes(word)))

@@ -6,7 +6,7 @@ import { simplifiedSearchKeysMigration } from '~/upstream/core/db/migrations/018
 import { fillSearchKeys } from '~/upstream/core/db/search/fill';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { addSearchTitle } from '~/upstream/modules/testing/articles';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { search } from '~/upstream/modules/search/search';
 
@@ -17,7 +17,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
     world = await openWorld({ opened: opened() });
   });
 
-  const idsOf = async (keyword: string) => {
+  const getIds = async (keyword: string) => {
     const { groups } = await callHandler(calls.query, search.query, world.context, { query: { keyword } });
     return groups.flatMap(({ list }) => list.map(({ id }) => id));
   };
@@ -34,12 +34,12 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
         insert into search_index (kind, id, title, note, code, syllables, risk_level)
         select 'news', 'n' || i, '旧文' || i, '', '', array['jiu', 'wen'], null
         from generate_series(1, 1200) i`.execute(db);
-      expect(await idsOf('云起')).toEqual([]);
+      expect(await getIds('云起')).toEqual([]);
       const turns: number[] = [];
       expect(await fillSearchKeys(db, (read) => turns.push(read))).toBe(1203);
       expect(turns).toEqual([1000, 1203]);
-      expect(await idsOf('云起')).toEqual(['a0', 'a1', 'a2']);
-      expect(await idsOf('yq1h')).toEqual(['a1']);
+      expect(await getIds('云起')).toEqual(['a0', 'a1', 'a2']);
+      expect(await getIds('yq1h')).toEqual(['a1']);
       expect(await fillSearchKeys(db)).toBe(0);
     });
 
@@ -50,11 +50,11 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       // Keys as a build without this folding wrote them.
       await sql`update search_index set keys = ${"'恆'"}::tsvector, keys_of = title
         where id in ('c1', 'c2')`.execute(db);
-      expect(await idsOf('恆澍裕')).toEqual([]);
+      expect(await getIds('恆澍裕')).toEqual([]);
       await simplifiedSearchKeysMigration.up(db);
       expect(await fillSearchKeys(db)).toBe(1);
-      expect(await idsOf('恒澍裕乾一号')).toEqual(['c1']);
-      expect(await idsOf('恆澍裕')).toEqual(['c1']);
+      expect(await getIds('恒澍裕乾一号')).toEqual(['c1']);
+      expect(await getIds('恆澍裕')).toEqual(['c1']);
     });
 
     it('are found by the new title after the older build replaced one', async () => {
@@ -67,8 +67,8 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
         .where('id', '=', 'b1')
         .execute();
       expect(await fillSearchKeys(db)).toBe(1);
-      expect(await idsOf('听松')).toEqual([]);
-      expect(await idsOf('guanlan')).toEqual(['b1']);
+      expect(await getIds('听松')).toEqual([]);
+      expect(await getIds('guanlan')).toEqual(['b1']);
     });
   });
 });

@@ -22,13 +22,13 @@ export function parseTitle(title: string, syllables: readonly string[]): ParsedT
   return {
     text,
     offsets,
-    spellings: own.map((syllable, i) => (isHan(text[i]!) ? listSpellings(syllableOf(syllable)) : [])),
+    spellings: own.map((syllable, i) => (isHan(text[i]!) ? listSpellings(getSyllable(syllable)) : [])),
     spoken: own.join(''),
   };
 }
 
 /** Only text that looks like a syllable counts: a character unknown to the dictionary is kept as it is. */
-const syllableOf = (text: string): string => (/^[a-z]{1,6}$/.test(text) ? text : '');
+const getSyllable = (text: string): string => (/^[a-z]{1,6}$/.test(text) ? text : '');
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
 

@@ -62,28 +62,28 @@ export async function startPostgres(): Promise<TestPostgres> {
       { cwd: folder, stdio: 'ignore', ...user },
     );
   let server = start();
-  const urlOf = (name: string): string => `postgres://postgres@127.0.0.1:${port}/${name}`;
+  const getUrl = (name: string): string => `postgres://postgres@127.0.0.1:${port}/${name}`;
   const stop = async (): Promise<void> => {
     await stopServer(server);
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await waitUntilReady(urlOf('postgres'), server);
+    await waitUntilReady(getUrl('postgres'), server);
   } catch (error) {
     await stop();
     throw error;
   }
   return {
-    databaseUrl: urlOf('postgres'),
+    databaseUrl: getUrl('postgres'),
     stop,
     restart: async () => {
       await stopServer(server);
       server = start();
-      await waitUntilReady(urlOf('postgres'), server);
+      await waitUntilReady(getUrl('postgres'), server);
     },
     createDatabase: async (name) => {
-      await query(urlOf('postgres'), `create database ${name}`);
-      return urlOf(name);
+      await query(getUrl('postgres'), `create database ${name}`);
+      return getUrl(name);
     },
   };
 }

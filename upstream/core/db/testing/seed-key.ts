@@ -25,12 +25,12 @@ export async function computeSeedKey(entry = SEED_ENTRY, root = ROOT): Promise<s
   });
   const hash = createHash('sha256');
   for (const { contents } of outputFiles) hash.update(contents);
-  for (const name of packagesOf(metafile.outputs)) hash.update(`\0${name} ${await versionOf(name, root)}`);
+  for (const name of getPackages(metafile.outputs)) hash.update(`\0${name} ${await getVersion(name, root)}`);
   return hash.digest('hex').slice(0, 16);
 }
 
 /** Returns the names of the external packages of the bundle, without modules of Node. */
-function packagesOf(outputs: Record<string, { imports: { path: string; external?: boolean }[] }>): string[] {
+function getPackages(outputs: Record<string, { imports: { path: string; external?: boolean }[] }>): string[] {
   const paths = Object.values(outputs).flatMap(({ imports }) => imports);
   const names = paths
     .filter(({ external, path }) => external && !path.startsWith('node:'))
@@ -43,7 +43,7 @@ function packagesOf(outputs: Record<string, { imports: { path: string; external?
   return [...new Set(names)].sort();
 }
 
-async function versionOf(name: string, root: string): Promise<string> {
+async function getVersion(name: string, root: string): Promise<string> {
   const text = await readFile(`${root}/node_modules/${name}/package.json`, 'utf8').catch(() => null);
   return text === null ? 'built in' : (JSON.parse(text) as { version: string }).version;
 }

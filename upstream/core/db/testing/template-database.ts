@@ -23,10 +23,10 @@ export async function openOnSharedPostgres(content: Content): Promise<SharedPost
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await onServer(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    const template = await templateOf(client, url, content);
+    const template = await getTemplate(client, url, content);
     await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
-  const databaseUrl = urlOf(url, name);
+  const databaseUrl = getUrl(url, name);
   const opened = await openDatabase({ databaseUrl });
   let isOpen = true;
   return {
@@ -42,15 +42,15 @@ export async function openOnSharedPostgres(content: Content): Promise<SharedPost
 }
 
 /** Returns the template of a content; the first caller creates it. */
-async function templateOf(client: pg.Client, url: string, content: Content): Promise<string> {
+async function getTemplate(client: pg.Client, url: string, content: Content): Promise<string> {
   const name = `template_${content}`;
   const known = await client.query('select 1 from pg_database where datname = $1', [name]);
   if (known.rowCount) return name;
-  const from = content === 'seeded' ? await templateOf(client, url, 'migrated') : 'template0';
+  const from = content === 'seeded' ? await getTemplate(client, url, 'migrated') : 'template0';
   const making = `making_${content}`;
   await client.query(`drop database if exists ${making}`);
   await client.query(`create database ${making} template ${from}`);
-  const opened = await openDatabase({ databaseUrl: urlOf(url, making) });
+  const opened = await openDatabase({ databaseUrl: getUrl(url, making) });
   try {
     await migrateToLatest(opened.db);
     if (content === 'seeded') await seedDatabase(opened);
@@ -71,7 +71,7 @@ async function onServer<T>(url: string, act: (client: pg.Client) => Promise<T>):
   }
 }
 
-function urlOf(serverUrl: string, name: string): string {
+function getUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;

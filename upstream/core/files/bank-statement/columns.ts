@@ -98,7 +98,7 @@ const plainName = (cell: string): string => cell.slice(0, NAME_MAX).normalize('N
  * Normalises a column name for comparison: without blanks, strokes and text in brackets, except the direction of an
  * amount.
  */
-const nameOf = (cell: string): string =>
+const getName = (cell: string): string =>
   plainName(cell)
     .replace(/^((?:交易|记账|发生)?金?额)[([](收入|支出)[)\]]/, '$1$2')
     .replace(/[([【].*?(?:[)\]】]|$)/g, '')
@@ -138,7 +138,7 @@ function columnsIn(
 ): Omit<Columns, 'line' | 'separator' | 'cells'> {
   const find = (column: StatementColumn | null, wanted: readonly string[]): number => {
     const name = column === null ? undefined : chosen[column];
-    return name === undefined ? (placesIn(names, wanted)[0] ?? -1) : names.indexOf(nameOf(name));
+    return name === undefined ? (placesIn(names, wanted)[0] ?? -1) : names.indexOf(getName(name));
   };
   const days = placesIn(names, DAYS);
   const amount = find('amount', [...AMOUNTS_IN, ...AMOUNTS]);
@@ -164,7 +164,7 @@ function columnsIn(
 }
 
 const isWhole = (cells: readonly string[], chosen: ColumnNames): boolean => {
-  const { time, payer, amount } = columnsIn(cells.map(nameOf), chosen);
+  const { time, payer, amount } = columnsIn(cells.map(getName), chosen);
   return time >= 0 && payer >= 0 && amount >= 0;
 };
 
@@ -197,7 +197,7 @@ export function findColumns(text: string, chosen: ColumnNames): Columns {
       `没有找到表头：须有入账时间、付款户名、收入金额三列。请选择列名。读到的列：${listHeaderColumns(text).join('、').slice(0, 200) || '无'}`,
     );
   const { line, cells } = table.header;
-  const names = cells.map(nameOf);
+  const names = cells.map(getName);
   const columns = { line, separator: table.separator, cells, ...columnsIn(names, chosen) };
   const used = [columns.time, ...columns.days, columns.payer, columns.amount, columns.amountOut]
     .concat([columns.reference, columns.memo])

@@ -32,7 +32,7 @@ export function parseInstant(time: string, days: readonly string[]): ParsedInsta
   if (!day || read.includes(null)) return { fault: `看不懂入账时间“${shown.slice(0, 40)}”，${HOW}` };
   if (read.some((each) => each !== day))
     return { fault: `入账日期不一致：${[...new Set(read)].join('、')}。请核对后只保留入账的日期` };
-  const clock = clockOf(rest ?? '');
+  const clock = getClock(rest ?? '');
   if (clock === null) return { fault: `看不懂入账时间“${shown.slice(0, 40)}”，${HOW}` };
   if (clock === '00:00:00')
     return { fault: `入账时间“${shown.slice(0, 40)}”没有时分（0 点整是表格软件补上的），${HOW}` };
@@ -45,19 +45,19 @@ const dayPart = (cell: string): string => DAY_AND_REST.exec(cell.normalize('NFKC
 /**
  * Parses `HH:mm:ss` with the half of the day applied; null for an invalid time or one that contradicts its half.
  */
-function clockOf(text: string): string | null {
+function getClock(text: string): string | null {
   const match = CLOCK.exec(text.trim());
   if (!match) return null;
   const [, before, ...parts] = match;
   const after = parts.pop();
   if (before !== undefined && after !== undefined) return null;
   const [hour, minute, second] = parts.filter((part) => part !== undefined).map(Number);
-  const full = hourOf(hour ?? 24, (before ?? after)?.toUpperCase() ?? null);
+  const full = getHour(hour ?? 24, (before ?? after)?.toUpperCase() ?? null);
   if (full === null || full > 23 || (minute ?? 0) > 59 || (second ?? 0) > 59) return null;
   return [full, minute ?? 0, second ?? 0].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-function hourOf(hour: number, half: string | null): number | null {
+function getHour(hour: number, half: string | null): number | null {
   if (half === null) return hour;
   if (new RegExp(`^(?:${AFTERNOON})$`).test(half)) {
     // 下午 15:05 has the same information twice.

@@ -60,7 +60,7 @@ const CUT_ZEROS = 3;
  */
 export function parseStatement(text: string, chosen: ColumnNames = {}): Statement {
   if (text.length > STATEMENT_MAX_CHARACTERS) throw createStatementRefusal('文件过大，请按日期分开导入');
-  const { columns, body } = tableOf(text, chosen);
+  const { columns, body } = getTable(text, chosen);
   const result: Statement = { rows: [], skipped: 0, summaries: 0, refused: [], understood: '' };
   const entries: CsvRow[] = [];
   for (const row of body) {
@@ -84,7 +84,7 @@ export function parseStatement(text: string, chosen: ColumnNames = {}): Statemen
     if (reason !== null) result.refused.push({ line, reason });
     else if (movement.kind !== 'in') result.skipped += 1;
     else {
-      const row = rowOf(columns, own, movement.fen, cut);
+      const row = getRow(columns, own, movement.fen, cut);
       const reason = typeof row === 'string' ? row : repeated(row.reference, linesOf);
       if (reason !== null) result.refused.push({ line, reason });
       else if (typeof row !== 'string') {
@@ -98,7 +98,7 @@ export function parseStatement(text: string, chosen: ColumnNames = {}): Statemen
   return result;
 }
 
-function tableOf(text: string, chosen: ColumnNames): { columns: Columns; body: CsvRow[] } {
+function getTable(text: string, chosen: ColumnNames): { columns: Columns; body: CsvRow[] } {
   try {
     const columns = findColumns(text, chosen);
     // Every line before the header counts as a row too.
@@ -143,7 +143,7 @@ function repeated(reference: string | null, linesOf: ReadonlyMap<string, number>
 }
 
 /** Parses a row of money in, or returns why it is refused. */
-function rowOf(
+function getRow(
   columns: Columns,
   cells: readonly string[],
   amountFen: Fen,

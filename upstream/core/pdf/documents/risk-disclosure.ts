@@ -50,13 +50,13 @@ export const buildRiskDisclosure = ({
     { kind: 'clauses', items: signed ? clauses.map(ticked) : clauses },
     { kind: 'heading', text: '投资者声明' },
     { kind: 'paragraph', text: DECLARATION },
-    ...signatureOf(signed),
+    ...getSignature(signed),
   ],
 });
 
 const ticked = ({ title, text }: { title: string; text: string }) => ({ title: `${title}（已勾选）`, text });
 
-function signatureOf(signed: RiskDisclosureInput['signed']): PdfBlock[] {
+function getSignature(signed: RiskDisclosureInput['signed']): PdfBlock[] {
   if (!signed) return [{ kind: 'note', text: '本文件为签署前的文本，签署后的文本以订单中的为准。' }];
   return buildClickSignature(signed.signature);
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { content as calls } from '~/contract/content';
 import type { Account } from '~/upstream/core/service-context';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addArticle } from '~/upstream/modules/testing/articles';
 import { addCompany, addPublicListFund } from '~/upstream/modules/testing/funds';

@@ -26,9 +26,9 @@ export async function loadHomeFeed(
 ): Promise<CallResult<Contract['content']['homeFeed']>> {
   const at = now().toISOString();
   const [banners, ranked, news, activity, dataAsOf] = await Promise.all([
-    bannersOf(db, query.edition),
+    getBanners(db, query.edition),
     rankedCodes(db, query.period, query.risk_max, toShanghaiDay(now())),
-    newestOf(db, EDITION_RULES[query.edition].homeNews, at, accountId),
+    getNewest(db, EDITION_RULES[query.edition].homeNews, at, accountId),
     nextActivity(db, at),
     lastMarketDay(db),
   ]);
@@ -46,7 +46,7 @@ export async function loadHomeFeed(
   };
 }
 
-const bannersOf = (db: Kysely<Database>, edition: Edition) =>
+const getBanners = (db: Kysely<Database>, edition: Edition) =>
   db
     .selectFrom('banners')
     .select(['id', 'title', 'lines', 'news_id', 'page', 'starts_at'])
@@ -86,7 +86,7 @@ async function rankedCodes(
   return ranked.map((row) => row.fund_id);
 }
 
-async function newestOf(
+async function getNewest(
   db: Kysely<Database>,
   kinds: readonly NewsKind[],
   at: string,

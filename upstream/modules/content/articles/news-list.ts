@@ -15,7 +15,7 @@ type NewsListQuery = CallQuery<Contract['content']['newsList']>;
 const TAGS = 12;
 
 /** Subjects that the articles must mention. */
-const targetsOf = (filters: NewsListQuery) =>
+const getTargets = (filters: NewsListQuery) =>
   (
     [
       ['simu', filters.product_id],
@@ -28,7 +28,7 @@ const targetsOf = (filters: NewsListQuery) =>
 /** Returns the name of the mentioned subject, from the newest article. */
 async function nameOfTarget(
   db: Kysely<Database>,
-  [target]: ReturnType<typeof targetsOf>,
+  [target]: ReturnType<typeof getTargets>,
 ): Promise<string | null> {
   if (target === undefined) return null;
   const row = await db
@@ -66,7 +66,7 @@ function articleRows(db: Kysely<Database>, filters: NewsListQuery, at: string) {
         .where('o.id', '=', topic_id),
     );
   }
-  for (const [kind, id] of targetsOf(filters)) {
+  for (const [kind, id] of getTargets(filters)) {
     rows = rows.where('a.id', 'in', (eb) =>
       eb
         .selectFrom('article_mentions as e')
@@ -129,7 +129,7 @@ export const newsList = implementCalls('content', {
     const [list, tags, about, count] = await Promise.all([
       loadNewsBriefs(db, page.ids, account?.id ?? null),
       commonTags(db, query.kind),
-      nameOfTarget(db, targetsOf(query)),
+      nameOfTarget(db, getTargets(query)),
       countCappedCached(db, rows, `news:${JSON.stringify(filters)}`, now().getTime()),
     ]);
     return { list, next_cursor: page.next, tags, about, ...count };

@@ -9,20 +9,20 @@ interface AddressRow {
 }
 
 /** Converts an instant to its Shanghai day. */
-const dayOf = (column: string) =>
+const getDay = (column: string) =>
   sql<string>`to_char(${sql.ref(column)}::timestamptz at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
 
 /** Rows of id and day for every kind. Private funds use the day of filing, because the valuation day is gated. */
 const SOURCES: Readonly<Record<SitemapKind, (now: string) => RawBuilder<AddressRow>>> = {
   article: (now) =>
-    sql`select id, ${dayOf('published_at')} as changed_on from articles where published_at <= ${now}`,
+    sql`select id, ${getDay('published_at')} as changed_on from articles where published_at <= ${now}`,
   topic: (now) =>
     sql`select o.id, (
-      select max(${dayOf('t.published_at')}) from article_tags t where t.tag = any(o.tags) and t.published_at <= ${now}
+      select max(${getDay('t.published_at')}) from article_tags t where t.tag = any(o.tags) and t.published_at <= ${now}
     ) as changed_on from article_topics o
     where exists (select 1 from article_tags t where t.tag = any(o.tags) and t.published_at <= ${now})`,
   tag: (now) =>
-    sql`select tag as id, max(${dayOf('published_at')}) as changed_on from article_tags
+    sql`select tag as id, max(${getDay('published_at')}) as changed_on from article_tags
     where published_at <= ${now} group by tag`,
   public: () =>
     sql`select f.id, l.nav_date::text as changed_on from public_funds f left join fund_latest l on l.fund_id = f.id`,
@@ -37,14 +37,14 @@ const SOURCES: Readonly<Record<SitemapKind, (now: string) => RawBuilder<AddressR
   lesson: () => sql`select id, null::text as changed_on from school_lessons`,
   // Only open videos; short ones are listed on one page.
   video: (now) =>
-    sql`select id, ${dayOf('published_at')} as changed_on from videos
+    sql`select id, ${getDay('published_at')} as changed_on from videos
     where fund_id is null and shape = 'wide' and published_at <= ${now}`,
   activity: (now) =>
-    sql`select id, ${dayOf('announced_at')} as changed_on from activities
+    sql`select id, ${getDay('announced_at')} as changed_on from activities
     where fund_id is null and announced_at <= ${now}`,
 };
 
-async function countOf(db: Kysely<Database>, kind: SitemapKind, now: string) {
+async function getCount(db: Kysely<Database>, kind: SitemapKind, now: string) {
   const { rows } = await sql<{ total: number; changed_on: string | null }>`
     select count(*)::int as total, max(changed_on) as changed_on from (${SOURCES[kind](now)}) as found`.execute(
     db,
@@ -56,7 +56,7 @@ async function countOf(db: Kysely<Database>, kind: SitemapKind, now: string) {
 export const sitemapEntries = implementCalls('content', {
   async siteKinds({ context: { db, now } }) {
     const at = now().toISOString();
-    return await Promise.all(SITEMAP_KINDS.map((kind) => countOf(db, kind, at)));
+    return await Promise.all(SITEMAP_KINDS.map((kind) => getCount(db, kind, at)));
   },
 
   async siteAddresses({ query: { kind, page, limit }, context: { db, now } }) {

@@ -5,7 +5,7 @@ import { awards as contract } from '~/contract/awards';
 import { AWARD_EDITIONS } from '~/upstream/seed/award-editions';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { MAX_TRIES_PER_DAY } from '~/contract/limits';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import {
   addAccount,
   openWorld,
@@ -83,7 +83,7 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
       world.pass(-seconds);
     }
   }
-  const votesOf = async (id: string) =>
+  const getVotes = async (id: string) =>
     (await read()).categories.flatMap((each) => each.nominees).find((each) => each.nominee_id === id)?.votes;
 
   describe('award edition', () => {
@@ -195,10 +195,10 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
 
   describe('award vote', () => {
     it('counts once for repeated requests, and is visible only to the voter', async () => {
-      const before = (await votesOf('n1')) ?? 0;
+      const before = (await getVotes('n1')) ?? 0;
       const replies = await Promise.all(Array.from({ length: 5 }, () => vote('n1')));
       for (const reply of replies) expect(reply).toMatchObject({ category_id: 'c1', name: '提名n1' });
-      expect(await votesOf('n1')).toBe(before + 1);
+      expect(await getVotes('n1')).toBe(before + 1);
       expect((await read()).categories.map((each) => each.my_nominee_id)).toEqual(['n1', null]);
       account = await addAccount(world.context, `136${String((phones += 1)).padStart(8, '0')}`);
       expect((await read()).categories[0]?.my_nominee_id).toBeNull();
@@ -206,12 +206,12 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
 
     it('is limited to one per category: refuses another nominee with a name, accepts another category', async () => {
       await vote('n1');
-      const before = await votesOf('n2');
+      const before = await getVotes('n2');
       expect(await catchRefusal(vote('n2'))).toMatchObject({
         code: 4009,
         msg: '今天这个奖项已投给“提名n1”，明天零点后可再投',
       });
-      expect(await votesOf('n2')).toBe(before);
+      expect(await getVotes('n2')).toBe(before);
       await expect(vote('n3')).resolves.toMatchObject({ category_id: 'c2' });
     });
 

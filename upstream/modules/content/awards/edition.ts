@@ -36,7 +36,7 @@ export async function loadAwardEdition(
       .orderBy('n.position')
       .orderBy('n.id')
       .execute(),
-    votesOf(context, accountId, toShanghaiDay(now())),
+    getVotes(context, accountId, toShanghaiDay(now())),
   ]);
   const listed = await listedTargets(context, nominees);
   const hasVote = edition.definition.vote_weight > 0;
@@ -77,7 +77,7 @@ function nomineeReply(row: NomineeRow, listed: ReadonlySet<string>, hasVote: boo
 }
 
 /** Returns the votes of a person on a day, by category. */
-async function votesOf(
+async function getVotes(
   { db }: ServiceContext,
   accountId: string | null,
   day: string,
@@ -97,18 +97,18 @@ async function listedTargets(
   { db }: ServiceContext,
   nominees: readonly NomineeRow[],
 ): Promise<ReadonlySet<string>> {
-  const idsOf = (kind: NomineeRow['target_kind']) =>
+  const getIds = (kind: NomineeRow['target_kind']) =>
     nominees.filter((row) => row.target_kind === kind).map((row) => row.target_id);
   const companies = [
-    ...idsOf('company'),
+    ...getIds('company'),
     ...nominees.flatMap(({ company_id }) => (company_id === null ? [] : [company_id])),
   ];
   const found = await Promise.all(
     (
       [
         ['company', 'companies', companies],
-        ['manager', 'managers', idsOf('manager')],
-        ['simu', 'simu_funds', idsOf('simu')],
+        ['manager', 'managers', getIds('manager')],
+        ['simu', 'simu_funds', getIds('simu')],
       ] as const
     ).map(async ([kind, table, ids]) => {
       if (ids.length === 0) return [];

@@ -59,7 +59,7 @@ export const fundAwards = implementCalls('awards', {
           .execute()
       ).map((fund) => [fund.id, fund]),
     );
-    const rowOf = ({ award, fundId, name, companyName }: Given) => ({
+    const getRow = ({ award, fundId, name, companyName }: Given) => ({
       ...award,
       product_id: fundId,
       name,
@@ -69,12 +69,12 @@ export const fundAwards = implementCalls('awards', {
     return {
       year,
       years,
-      list: given.filter(({ isByPerformance }) => !isByPerformance).map(rowOf),
+      list: given.filter(({ isByPerformance }) => !isByPerformance).map(getRow),
       // Delisted funds have no known risk level, so their performance awards are hidden.
       performance_list: given.flatMap((each) => {
         const fund = each.isByPerformance ? funds.get(each.fundId) : undefined;
         return fund
-          ? [{ kind: 'simu' as const, context: fund.context, risk_level: fund.risk_level, ...rowOf(each) }]
+          ? [{ kind: 'simu' as const, context: fund.context, risk_level: fund.risk_level, ...getRow(each) }]
           : [];
       }),
     };
@@ -138,7 +138,7 @@ async function givenTo(
     })),
     ...awarded.map(otherAward),
   ];
-  return given.sort((a, b) => orderOf(a, b));
+  return given.sort((a, b) => getOrder(a, b));
 }
 
 const otherAward = (row: Selectable<FundAwardsTable>): Given => ({
@@ -172,7 +172,7 @@ function publishedOn({ stages, as_of }: AwardDefinition, isWinner: boolean): str
 
 const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const orderOf = (a: Given, b: Given): number =>
+const getOrder = (a: Given, b: Given): number =>
   compare(b.award.year, a.award.year) ||
   compare(a.award.body, b.award.body) ||
   compare(a.award.category, b.award.category) ||

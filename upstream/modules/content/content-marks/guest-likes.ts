@@ -39,7 +39,7 @@ export async function setGuestLike(
   if ((given.numInsertedOrUpdatedRows ?? 0n) === 0n) return;
   if (await takeMarkQuota(db, { newsId, kind: 'like', giver: createNetworkSubject(network), at }))
     await addToCounter(db, newsId, 'likes', 1);
-  else await likesOf(db, markHash, newsId).execute();
+  else await getLikes(db, markHash, newsId).execute();
 }
 
 /**
@@ -47,7 +47,7 @@ export async function setGuestLike(
  * articles.
  */
 async function takeBack(db: Kysely<Database>, markHash: string, newsId?: string): Promise<string[]> {
-  const taken = await likesOf(db, markHash, newsId).returning(['news_id', 'network', 'liked_at']).execute();
+  const taken = await getLikes(db, markHash, newsId).returning(['news_id', 'network', 'liked_at']).execute();
   // Sorted, so that two concurrent removals cannot deadlock.
   taken.sort((a, b) => (a.news_id < b.news_id ? -1 : 1));
   for (const row of taken) {
@@ -61,7 +61,7 @@ async function takeBack(db: Kysely<Database>, markHash: string, newsId?: string)
   return taken.map((row) => row.news_id);
 }
 
-function likesOf(db: Kysely<Database>, markHash: string, newsId?: string) {
+function getLikes(db: Kysely<Database>, markHash: string, newsId?: string) {
   const likes = db.deleteFrom('guest_likes').where('mark_hash', '=', markHash);
   return newsId === undefined ? likes : likes.where('news_id', '=', newsId);
 }

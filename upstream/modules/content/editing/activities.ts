@@ -29,7 +29,7 @@ const written = (instant: string | null): string => (instant === null ? '' : for
  * Builds an activity from the typed fields. Missing required times default to now: it is announced and open at
  * once.
  */
-function factsOf(fields: ContentFields, at: Date): NewActivity {
+function getFacts(fields: ContentFields, at: Date): NewActivity {
   const { title = '', text = '', city = '', place = '', seats = '' } = fields;
   const { fund_id = '', video_id = '', survey_id = '' } = fields;
   const needed = (key: string): string => toInstant(fields[key]) ?? at.toISOString();
@@ -108,7 +108,7 @@ export const activities: ContentKind = {
 
   async write(trx, { id, fields, at }) {
     const before = await activities.read(trx, id);
-    const facts = factsOf(fields, at);
+    const facts = getFacts(fields, at);
     if (before === null) {
       const ended = await trx.selectFrom('activities').select('id').where('id', '=', id).executeTakeFirst();
       if (ended) throw declined('活动已取消，不能再发布；请新建一个活动');

@@ -18,7 +18,7 @@ import {
   type ContentFields,
   type PublishedVersion,
 } from '~/upstream/modules/content/editing/kind';
-import { createId } from '~/upstream/core/code-letters';
+import { createId } from '~/upstream/core/code-alphabet';
 import { buildLikePatterns } from '~/upstream/core/like-words';
 import { markPublishedText } from '~/upstream/core/published-text';
 

@@ -11,12 +11,12 @@ import {
   textLines,
   type ContentKind,
 } from '~/upstream/modules/content/editing/kind';
-import { createId } from '~/upstream/core/code-letters';
+import { createId } from '~/upstream/core/code-alphabet';
 import { buildLikePatterns } from '~/upstream/core/like-words';
 
 const EDITIONS = { both: ['wealth', 'fund'], wealth: ['wealth'], fund: ['fund'] } as const;
 type Editions = keyof typeof EDITIONS;
-const editionsOf = (editions: readonly string[]): Editions =>
+const getEditions = (editions: readonly string[]): Editions =>
   editions.length > 1 ? 'both' : editions.includes('fund') ? 'fund' : 'wealth';
 const LINE_MAX = 20;
 const pageSchema = z.enum(BANNER_PAGES);
@@ -53,7 +53,7 @@ export const banners: ContentKind = {
     if (!banner) return null;
     const { title, lines, news_id, page, editions, starts_at, position } = banner;
     return {
-      ...{ title, lines: lines.join('\n'), news_id, page: page ?? '', editions: editionsOf(editions) },
+      ...{ title, lines: lines.join('\n'), news_id, page: page ?? '', editions: getEditions(editions) },
       ...{ starts_at: starts_at === null ? '' : formatMinute(starts_at), position: String(position) },
     };
   },

@@ -23,14 +23,14 @@ interface Board<Definition> extends Pick<ContentKind, 'title' | 'fields' | 'titl
   kept(fields: ContentFields): Partial<Definition>;
 }
 
-const yearOf = (id: string): number => (/^\d{4}$/.test(id) ? Number(id) : -1);
+const getYear = (id: string): number => (/^\d{4}$/.test(id) ? Number(id) : -1);
 
 const boardKind = <Definition>({ table, listed, typed, kept, ...words }: Board<Definition>): ContentKind => ({
   ...words,
   newId: null,
   async read(db, id) {
     const { rows } = await sql<{ definition: Definition }>`
-      select definition from ${sql.table(table)} where year = ${yearOf(id)}`.execute(db);
+      select definition from ${sql.table(table)} where year = ${getYear(id)}`.execute(db);
     return rows[0] ? typed(rows[0].definition) : null;
   },
   async list(db, { words: asked, limit, offset }) {
@@ -44,7 +44,7 @@ const boardKind = <Definition>({ table, listed, typed, kept, ...words }: Board<D
   async write(trx, { id, fields }) {
     const { numAffectedRows } = await sql`
       update ${sql.table(table)} set definition = definition || ${JSON.stringify(kept(fields))}::jsonb
-      where year = ${yearOf(id)}`.execute(trx);
+      where year = ${getYear(id)}`.execute(trx);
     if (numAffectedRows === 0n) throw notFound('榜单');
   },
   withdraw: null,

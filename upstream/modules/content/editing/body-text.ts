@@ -62,7 +62,7 @@ function needed(text: string): string {
   return text.trim();
 }
 
-const cellsOf = (line: string): string[] =>
+const getCells = (line: string): string[] =>
   line
     .replace(/^\|/, '')
     .replace(/(?<!\\)\|$/, '')
@@ -70,7 +70,7 @@ const cellsOf = (line: string): string[] =>
     .map((cell) => cell.trim().replace(/\\\|/g, '|'));
 
 function readTable(lines: readonly string[]): Block {
-  const [head = [], ...rows] = lines.map(cellsOf);
+  const [head = [], ...rows] = lines.map(getCells);
   if (rows.length === 0) throw new BodySyntaxError('表格至少有表头与一行');
   if (head.length > COLUMNS_MAX || rows.length > ROWS_MAX)
     throw new BodySyntaxError(`表格最多 ${COLUMNS_MAX} 列 ${ROWS_MAX} 行`);

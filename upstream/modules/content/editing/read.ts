@@ -43,7 +43,7 @@ export async function listContent(
 ): Promise<ContentList> {
   const [found, drafts] = await Promise.all([
     CONTENT_KINDS[kind].list(db, { words, limit: LIST_SIZE + 1, offset: (page - 1) * LIST_SIZE }),
-    page === 1 && words === '' ? draftsOf(db, kind) : [],
+    page === 1 && words === '' ? getDrafts(db, kind) : [],
   ]);
   return {
     list: found.slice(0, LIST_SIZE),
@@ -52,7 +52,7 @@ export async function listContent(
   };
 }
 
-const draftsOf = (db: Kysely<Database>, kind: ContentKindName): Promise<ContentDraft[]> =>
+const getDrafts = (db: Kysely<Database>, kind: ContentKindName): Promise<ContentDraft[]> =>
   db
     .selectFrom('content_heads')
     .select(['id', 'title', 'latest', 'live', 'planned', 'planned_at', 'plan_fault', 'updated_at'])

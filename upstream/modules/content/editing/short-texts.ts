@@ -8,7 +8,7 @@ import {
   textLines,
   type ContentKind,
 } from '~/upstream/modules/content/editing/kind';
-import { createId } from '~/upstream/core/code-letters';
+import { createId } from '~/upstream/core/code-alphabet';
 import { buildLikePatterns } from '~/upstream/core/like-words';
 import { notFound } from '~/upstream/core/refusal';
 

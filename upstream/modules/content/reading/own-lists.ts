@@ -12,7 +12,7 @@ import { loadNewestPage } from '~/upstream/core/newest-page';
 const SINCE = { read: 'read_at', collected: 'collected_at' } as const satisfies Record<ReadingList, string>;
 
 /** Selects the marks of an account that form a list, as `m`. */
-const marksOf = (db: Kysely<Database>, accountId: string, which: ReadingList) =>
+const getMarks = (db: Kysely<Database>, accountId: string, which: ReadingList) =>
   db
     .selectFrom('news_marks as m')
     .innerJoin('articles as a', 'a.id', 'm.news_id')
@@ -24,7 +24,7 @@ const marksOf = (db: Kysely<Database>, accountId: string, which: ReadingList) =>
 export const ownLists = implementCalls('reading', {
   async mine({ query, account, context: { db } }) {
     const since = SINCE[query.which];
-    const all = marksOf(db, account.id, query.which);
+    const all = getMarks(db, account.id, query.which);
     let rows = all;
     if (query.kind?.length) rows = rows.where('a.kind', 'in', query.kind);
     const keyword = query.keyword?.trim();

@@ -8,7 +8,7 @@ import { contentMarks } from '~/upstream/modules/content/content-marks';
 import { reading } from '~/upstream/modules/content/reading';
 import type { Account } from '~/upstream/core/service-context';
 import { addArticle } from '~/upstream/modules/testing/articles';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addNav, addSimuListFund } from '~/upstream/modules/testing/funds';
 
@@ -63,7 +63,7 @@ describeOnEachDatabase('article topics, tags and reading lists', { content: 'mig
     );
   const forget = (body: { which: 'read' | 'collected'; news_ids?: string[] }, who = reader) =>
     callHandler(calls.forget, reading.forget, world.context, { body }, who);
-  const idsOf = (page: { list: { news_id: string }[] }) => page.list.map((each) => each.news_id);
+  const getIds = (page: { list: { news_id: string }[] }) => page.list.map((each) => each.news_id);
 
   describe('sitemaps', () => {
     const kinds = () => callHandler(contentCalls.siteKinds, content.siteKinds, world.context, {});
@@ -108,7 +108,7 @@ describeOnEachDatabase('article topics, tags and reading lists', { content: 'mig
         ['t3', 2],
       ]);
       expect(new Date(topics[0]!.newest_at)).toEqual(new Date('2026-10-13T01:00:00Z'));
-      expect(idsOf(await list({ topic_id: 't1' }))).toEqual(['a3', 'a2', 'a1', 'a0']);
+      expect(getIds(await list({ topic_id: 't1' }))).toEqual(['a3', 'a2', 'a1', 'a0']);
       expect((await list({ topic_id: 'nobody' })).list).toEqual([]);
     });
 
@@ -122,7 +122,7 @@ describeOnEachDatabase('article topics, tags and reading lists', { content: 'mig
 
     it('list articles that mention a manager, and popular ones of the requested days', async () => {
       const about = await list({ manager_id: 'm1' });
-      expect([idsOf(about), about.about]).toEqual([['a4'], '周衡']);
+      expect([getIds(about), about.about]).toEqual([['a4'], '周衡']);
       expect((await list({ manager_id: 'm2' })).about).toBeNull();
       const { db } = world.context;
       const counts = { shares: 0, collections: 0 };
@@ -133,11 +133,11 @@ describeOnEachDatabase('article topics, tags and reading lists', { content: 'mig
           { article_id: 'a5', likes: 1, ...counts },
         ])
         .execute();
-      expect(idsOf(await list({ sort: 'popular', days: '183' }))).toEqual(['a0', 'a5']);
+      expect(getIds(await list({ sort: 'popular', days: '183' }))).toEqual(['a0', 'a5']);
       const days = Math.ceil(
         (world.context.now().getTime() - Date.parse('2026-10-14T12:00:00Z')) / 86_400_000,
       );
-      expect(idsOf(await list({ sort: 'popular', days: String(days) }))).toEqual(['a5']);
+      expect(getIds(await list({ sort: 'popular', days: String(days) }))).toEqual(['a5']);
     });
   });
 
@@ -150,7 +150,7 @@ describeOnEachDatabase('article topics, tags and reading lists', { content: 'mig
       await read('a0');
       await read('a5', other);
       const page = await mine({ which: 'read' });
-      expect(idsOf(page)).toEqual(['a0', 'a3']);
+      expect(getIds(page)).toEqual(['a0', 'a3']);
       expect(page.total).toBe(2);
       expect(page.list[0]!.marked_at > page.list[1]!.marked_at).toBe(true);
       expect(page.kinds).toEqual([
@@ -160,34 +160,34 @@ describeOnEachDatabase('article topics, tags and reading lists', { content: 'mig
     });
 
     it('are found by a literal part of the title and by kind; the kinds always cover the whole list', async () => {
-      expect(idsOf(await mine({ which: 'read', keyword: '100%_' }))).toEqual(['a3']);
+      expect(getIds(await mine({ which: 'read', keyword: '100%_' }))).toEqual(['a3']);
       expect((await mine({ which: 'read', keyword: '%' })).total).toBe(1);
       const research = await mine({ which: 'read', kind: 'research' });
-      expect(idsOf(research)).toEqual(['a0']);
+      expect(getIds(research)).toEqual(['a0']);
       expect(research.kinds).toHaveLength(2);
     });
 
     it('continue page by page, each article once', async () => {
       const first = await mine({ which: 'read', limit: '1' });
       const second = await mine({ which: 'read', limit: '1', cursor: first.next_cursor! });
-      expect([...idsOf(first), ...idsOf(second)]).toEqual(['a0', 'a3']);
+      expect([...getIds(first), ...getIds(second)]).toEqual(['a0', 'a3']);
       expect(second.next_cursor).toBeNull();
     });
 
     it('remove one article or the whole list; marks of the other list stay', async () => {
       await collect('a0');
       expect((await forget({ which: 'read', news_ids: ['a0', 'a5'] })).count).toBe(1);
-      expect(idsOf(await mine({ which: 'read' }))).toEqual(['a3']);
-      expect(idsOf(await mine({ which: 'collected' }))).toEqual(['a0']);
+      expect(getIds(await mine({ which: 'read' }))).toEqual(['a3']);
+      expect(getIds(await mine({ which: 'collected' }))).toEqual(['a0']);
       expect((await forget({ which: 'read' })).count).toBe(1);
       expect((await mine({ which: 'read' })).total).toBe(0);
-      expect(idsOf(await mine({ which: 'read' }, other))).toEqual(['a5']);
+      expect(getIds(await mine({ which: 'read' }, other))).toEqual(['a5']);
     });
 
     it('move an article collected again to its new time, and lower the counter once per removal', async () => {
-      const countOf = async (news_id: string) => (await collect(news_id)).collection;
+      const getCount = async (news_id: string) => (await collect(news_id)).collection;
       await collect('a2', false, other);
-      expect(await countOf('a2')).toBe(2);
+      expect(await getCount('a2')).toBe(2);
       const [first] = (await mine({ which: 'collected' })).list;
       world.pass(60);
       await collect('a2');

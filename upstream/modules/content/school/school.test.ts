@@ -9,12 +9,12 @@ import type { Account } from '~/upstream/core/service-context';
 import { school } from '~/upstream/modules/content/school';
 import { adoptGuestProgress } from '~/upstream/modules/content/school/progress';
 import { hashSha256 } from '~/upstream/core/secrets';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 describe('school texts', () => {
   const lessons = buildLessonRows();
-  const textOf = (id: string) => lessons.find((lesson) => lesson.id === id)?.body ?? '';
+  const getText = (id: string) => lessons.find((lesson) => lesson.id === id)?.body ?? '';
 
   it('have four courses and 24 lessons of 300 to 700 characters, each with an example and a question', () => {
     expect(buildCourseRows()).toHaveLength(4);
@@ -96,7 +96,7 @@ describe('school texts', () => {
       ['private-fraud', percent(1.03 ** 12 - 1)],
       ['private-fraud', `${(10 * 1.03 ** 120).toFixed(1)} 万元`],
     ];
-    for (const [lesson, figure] of figures) expect(textOf(lesson), `${lesson} ${figure}`).toContain(figure);
+    for (const [lesson, figure] of figures) expect(getText(lesson), `${lesson} ${figure}`).toContain(figure);
   });
 });
 

@@ -76,11 +76,11 @@ const lists = implementCalls('videos', {
         .limit(MORE)
         .execute(),
     ]);
-    const idsOf = (kind: 'simu' | 'public'): string[] =>
+    const getIds = (kind: 'simu' | 'public'): string[] =>
       related.filter((each) => each.kind === kind).map(({ fund_id }) => fund_id);
     const products = await Promise.all([
-      loadSimuBriefs(db, idsOf('simu'), accountId, toShanghaiDay(at)),
-      loadPublicBriefs(db, idsOf('public'), accountId),
+      loadSimuBriefs(db, getIds('simu'), accountId, toShanghaiDay(at)),
+      loadPublicBriefs(db, getIds('public'), accountId),
     ]);
     return {
       video: { ...toVideoBrief(row, at.getTime()), film },

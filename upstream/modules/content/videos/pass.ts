@@ -9,7 +9,7 @@ import { ensureServiceKey } from '~/upstream/core/service-key';
 
 const STATE_KEY = 'clip_key';
 const MS_PER_SECOND = 1_000;
-const keyOf = (context: Pick<ServiceContext, 'db' | 'now'>): Promise<string> =>
+const getKey = (context: Pick<ServiceContext, 'db' | 'now'>): Promise<string> =>
   ensureServiceKey(context, STATE_KEY);
 
 interface Passed {
@@ -31,7 +31,7 @@ export async function createVideoPass(
   account: Account,
 ): Promise<{ until: number; signature: string }> {
   const until = Math.floor(context.now().getTime() / MS_PER_SECOND) + CLIP_PASS_SECONDS;
-  return { until, signature: sign(await keyOf(context), { videoId, until, account }) };
+  return { until, signature: sign(await getKey(context), { videoId, until, account }) };
 }
 
 /** Whether a pass is genuine, for this video and login, and not expired. */
@@ -41,7 +41,7 @@ export async function isValidVideoPass(
   signature: string,
 ): Promise<boolean> {
   if (context.now().getTime() >= passed.until * MS_PER_SECOND) return false;
-  const right = Buffer.from(sign(await keyOf(context), passed));
+  const right = Buffer.from(sign(await getKey(context), passed));
   const given = Buffer.from(signature);
   return given.length === right.length && timingSafeEqual(given, right);
 }

@@ -8,7 +8,7 @@ import { services } from '~/upstream/server/services';
 import { issueToken } from '~/upstream/core/http/access-tokens';
 import { hashSha256 } from '~/upstream/core/secrets';
 import type { Account } from '~/upstream/core/service-context';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addPublicListFund, addSimuListFund } from '~/upstream/modules/testing/funds';
 

@@ -18,8 +18,8 @@ import {
 } from '~/upstream/modules/identity';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { loggedOut, Refusal } from '~/upstream/core/refusal';
-import { deleteExpiredCopies } from '~/upstream/modules/customers/own-data/keeper';
-import { erasePersonalRows } from '~/upstream/modules/customers/own-data/leave';
+import { deleteExpiredCopies } from '~/upstream/modules/customers/own-data/copy-worker';
+import { erasePersonalRows } from '~/upstream/modules/customers/own-data/erase-personal-rows';
 import { listAccountBlockers } from '~/upstream/modules/customers/account-cancellation/blockers';
 
 type Trx = Transaction<Database>;
@@ -53,7 +53,7 @@ export async function cancelAccount(
   body: Body,
 ): Promise<CallResult<typeof contract.cancel>> {
   const ticket = await findTicket(context.db, body.ticket, 'cancel', context.now());
-  if (ticket?.isUsed) return doneOf(context, ticket.accountId);
+  if (ticket?.isUsed) return getDone(context, ticket.accountId);
   if (!ticket?.isAlive) throw stale();
   if (account === null) throw loggedOut();
   if (ticket.accountId !== account.id) throw stale();
@@ -79,7 +79,7 @@ export async function cancelAccount(
   return { cancelled_at: at.toISOString() };
 }
 
-async function doneOf(
+async function getDone(
   { db }: ServiceContext,
   accountId: string,
 ): Promise<CallResult<typeof contract.cancel>> {

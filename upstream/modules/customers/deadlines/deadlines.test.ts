@@ -4,7 +4,7 @@ import type { DeadlineArea } from '~/domain/orders/deadlines';
 import { addDays } from '~/domain/calendar/dates';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { deadlines } from '~/upstream/modules/customers/deadlines';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addSimuFund } from '~/upstream/modules/testing/plain-funds';
 import type { Account } from '~/upstream/core/service-context';

@@ -14,7 +14,7 @@ import {
   registerEntry,
 } from '~/upstream/modules/customers/feedback/handle';
 import { feedback } from '~/upstream/modules/customers/feedback/index';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { listExchangeDays } from '~/domain/testing/exchange-days';
 

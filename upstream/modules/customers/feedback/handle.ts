@@ -68,7 +68,7 @@ async function lockEntry(trx: Transaction<Database>, number: string): Promise<Fe
 }
 
 const refused = (text: string) => new Refusal(CODES.conflict, text, { reason: 'operator' });
-const titleOf = (row: FeedbackRow, what: string): string => `${KIND_WORDS[row.kind]} ${row.number} ${what}`;
+const getTitle = (row: FeedbackRow, what: string): string => `${KIND_WORDS[row.kind]} ${row.number} ${what}`;
 
 /** Registers an entry and names a responsible person. @throws Refusal 4004, 4009 when it is already registered */
 export const registerEntry = (context: ServiceContext, number: string): Promise<FeedbackRow> =>
@@ -77,7 +77,7 @@ export const registerEntry = (context: ServiceContext, number: string): Promise<
     return {
       set: { status: 'handling', handled_at: context.now().toISOString() },
       action: 'feedback_registered',
-      title: titleOf(row, '已登记'),
+      title: getTitle(row, '已登记'),
       text: '已登记并交专人处理，答复会在这里告诉您。',
     };
   });
@@ -95,7 +95,7 @@ export const extendEntryDeadline = (
     return {
       set: { prolonged_at: context.now().toISOString(), prolonged_reason: reason },
       action: 'feedback_prolonged',
-      title: titleOf(row, '延长处理'),
+      title: getTitle(row, '延长处理'),
       text: `事情复杂，需要更多时间：${reason}`,
     };
   });
@@ -108,7 +108,7 @@ export const answerEntry = (context: ServiceContext, number: string, text: strin
     return {
       set: { status: 'answered', handled_at: row.handled_at ?? at, answered_at: at, answer: text },
       action: 'feedback_answered',
-      title: titleOf(row, '已答复'),
+      title: getTitle(row, '已答复'),
       text: '点开查看答复；不认可时，页面写明其它途径。',
     };
   });
@@ -142,7 +142,7 @@ export async function escalateComplaints(context: ServiceContext): Promise<numbe
         set: { escalated_at: context.now().toISOString() },
         action: 'feedback_escalated',
         actor: 'system',
-        title: titleOf(current, '已升级处理'),
+        title: getTitle(current, '已升级处理'),
         text: '超过公示时限，已转交合规负责人；您也可以拨打 12386 投资者服务热线。',
       };
     });

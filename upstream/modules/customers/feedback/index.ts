@@ -1,4 +1,4 @@
-import { normalizeTypedCode } from '~/upstream/core/code-letters';
+import { normalizeTypedCode } from '~/upstream/core/code-alphabet';
 import { implement, type ServiceContext } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { notFound } from '~/upstream/core/refusal';

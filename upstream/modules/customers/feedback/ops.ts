@@ -20,7 +20,7 @@ import {
 } from '~/upstream/modules/customers/feedback/handle';
 
 const numberShape = { number: z.string().min(1).max(20).describe('number of the feedback, F and 12 digits') };
-const textOf = (what: string) =>
+const getText = (what: string) =>
   markPublishedText(z.string()).trim().min(2).max(FEEDBACK_REPLY_MAX_CHARS).describe(what);
 const told = ({ number, status }: { number: string; status: string }) => ({ number, status });
 
@@ -82,7 +82,7 @@ export const feedbackActions = [
     title: '延长投诉的处理期限',
     roles: ['reviewer'],
     summary: 'extends the deadline of a complaint once, with a reason shown to its author',
-    arguments: z.strictObject({ ...numberShape, reason: textOf('reason, shown to the author') }),
+    arguments: z.strictObject({ ...numberShape, reason: getText('reason, shown to the author') }),
     word: 'number',
     run: async ({ context, input }) => told(await extendEntryDeadline(context, input.number, input.reason)),
   }),
@@ -91,7 +91,7 @@ export const feedbackActions = [
     title: '答复反馈或投诉',
     roles: ['reviewer'],
     summary: 'answers a feedback or complaint, and notifies its author',
-    arguments: z.strictObject({ ...numberShape, text: textOf('answer, shown to the author') }),
+    arguments: z.strictObject({ ...numberShape, text: getText('answer, shown to the author') }),
     word: 'number',
     run: async ({ context, input }) => told(await answerEntry(context, input.number, input.text)),
   }),

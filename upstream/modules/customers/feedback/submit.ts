@@ -8,7 +8,7 @@ import { MAX_FEEDBACK_PER_DAY } from '~/contract/limits';
 import type { Database } from '~/upstream/core/db/schema';
 import { getQuotaAddress, takeRowQuota } from '~/upstream/core/anonymous-rows';
 import { recordAudit, type AuditActor } from '~/upstream/core/audit';
-import { createRandomCode } from '~/upstream/core/code-letters';
+import { createRandomCode } from '~/upstream/core/code-alphabet';
 import { findOwnFile } from '~/upstream/core/files/stored-files';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';

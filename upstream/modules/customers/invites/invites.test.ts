@@ -10,7 +10,7 @@ import { auth } from '~/upstream/modules/identity/auth';
 import { startRegistration, createRegisteredAccount } from '~/upstream/modules/identity/auth/registration';
 import { invites } from '~/upstream/modules/customers/invites';
 import { users } from '~/upstream/modules/customers/profile';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import type { Account } from '~/upstream/core/service-context';
 import type { InvitationParam } from '~/domain/platform/invitation';
@@ -20,7 +20,7 @@ let phones = 0;
 const newPhone = () => `139${String((phones += 1)).padStart(8, '0')}`;
 const newAccount = (columns: Record<string, unknown> = {}) =>
   addAccount(world.context, newPhone(), { columns });
-const codeOf = async (account: Account) =>
+const getCode = async (account: Account) =>
   (await callHandler(calls.own, invites.own, world.context, {}, account)).iv_code;
 const letter = (iv_code: string, account: Account | null = null) =>
   callHandler(calls.letter, invites.letter, world.context, { query: { iv_code } }, account);
@@ -45,7 +45,7 @@ async function comes(
     origin: { agreement_list: [2, 3], ...origin },
   });
 }
-const rowOf = (id: string) =>
+const getRow = (id: string) =>
   world.context.db.selectFrom('invitations').selectAll().where('account_id', '=', id).executeTakeFirst();
 
 describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
@@ -60,57 +60,57 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
   });
 
   it('ROLE-004 ROLE-005 ENTITY-020 ENTITY-021 the invite page shows the full name of an adviser and only the surname of others', async () => {
-    expect(await letter(await codeOf(adviser))).toEqual({
+    expect(await letter(await getCode(adviser))).toEqual({
       state: 'open',
       inviter_name: '温婉清',
       is_adviser: true,
     });
-    expect(await letter(await codeOf(friend))).toEqual({
+    expect(await letter(await getCode(friend))).toEqual({
       state: 'open',
       inviter_name: '顾**',
       is_adviser: false,
     });
     // A person who disclosed nothing is not identified by the end of the phone number.
     const plain = await newAccount();
-    expect((await letter(await codeOf(plain))).inviter_name).toBe('用****');
+    expect((await letter(await getCode(plain))).inviter_name).toBe('用****');
   });
 
   it('the code is not a plain hash of the account, stays the same, and earlier codes remain valid', async () => {
-    const code = await codeOf(friend);
+    const code = await getCode(friend);
     expect(code).toMatch(/^[0-9a-f]{12}$/);
     for (const guess of [friend.id, `invite:${friend.id}`])
       expect(createHash('sha256').update(guess).digest('hex').slice(0, 12)).not.toBe(code);
     await world.context.db.deleteFrom('invite_codes').where('account_id', '=', friend.id).execute();
-    expect(await codeOf(friend)).toBe(code);
+    expect(await getCode(friend)).toBe(code);
     const { db, now } = world.context;
     const kept = { code: 'kept-before', account_id: adviser.id, inviter_name: '温婉清', is_adviser: true };
     await db
       .insertInto('invite_codes')
       .values({ ...kept, made_at: now().toISOString() })
       .execute();
-    expect(await codeOf(adviser)).toBe('kept-before');
+    expect(await getCode(adviser)).toBe('kept-before');
   });
 
   it('a cancelled account cannot invite or list referrals, even with a live login', async () => {
-    await comes({ iv_code: await codeOf(adviser) });
+    await comes({ iv_code: await getCode(adviser) });
     await world.context.db
       .updateTable('accounts')
       .set({ cancelled_at: world.context.now().toISOString() })
       .where('id', '=', adviser.id)
       .execute();
-    for (const call of [came, codeOf])
+    for (const call of [came, getCode])
       expect((await catchRefusal(call(adviser))).code).toBe(CODES.tokenExpired);
   });
 
   it('the invite page reports own, ended (replaced) and unknown (no or cancelled owner) codes', async () => {
-    const code = await codeOf(friend);
+    const code = await getCode(friend);
     expect((await letter(code, friend)).state).toBe('own');
     const replace = () =>
       callHandler(calls.replace, invites.replace, world.context, { body: { iv_code: code } }, friend);
     const [first, again] = [await replace(), await replace()];
     expect(first.iv_code).not.toBe(code);
     expect(again).toEqual(first);
-    expect(await codeOf(friend)).toBe(first.iv_code);
+    expect(await getCode(friend)).toBe(first.iv_code);
     expect((await letter(code)).state).toBe('ended');
     const input = { query: { sms_id: code }, body: {}, account: null, context: world.context };
     expect(await catchRefusal(auth.adviserInfo(input))).toMatchObject({ code: 4004 });
@@ -128,12 +128,12 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
   });
 
   it('a referral is recorded once with the account, by channel, and audited', async () => {
-    const [code, adviserCode] = [await codeOf(friend), await codeOf(adviser)];
+    const [code, adviserCode] = [await getCode(friend), await getCode(adviser)];
     const { id } = await comes(
       { iv_code: code, adviser_iv_code: adviserCode, share_last_code: 'SL7', utm_medium: 'qr' },
       'one_tap',
     );
-    expect(await rowOf(id)).toMatchObject({
+    expect(await getRow(id)).toMatchObject({
       inviter_id: friend.id,
       adviser_id: adviser.id,
       code,
@@ -167,9 +167,9 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
       token,
       password: 'Passw0rd99',
       caller: UNKNOWN_CALLER,
-      origin: { agreement_list: [2, 3], iv_code: await codeOf(friend) },
+      origin: { agreement_list: [2, 3], iv_code: await getCode(friend) },
     });
-    expect(await rowOf(id)).toMatchObject({ way: 'mini_program', inviter_id: friend.id });
+    expect(await getRow(id)).toMatchObject({ way: 'mini_program', inviter_id: friend.id });
   });
 
   it('replaces a code at most five times a day', async () => {
@@ -178,7 +178,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
         calls.replace,
         invites.replace,
         world.context,
-        { body: { iv_code: await codeOf(friend) } },
+        { body: { iv_code: await getCode(friend) } },
         friend,
       );
     for (let times = 0; times < CODE_REPLACEMENTS_PER_DAY; times += 1) await replace();
@@ -191,13 +191,13 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
   });
 
   it('an unknown or replaced code records no referral; then the adviser named in the link counts', async () => {
-    const [old, adviserCode] = [await codeOf(friend), await codeOf(adviser)];
+    const [old, adviserCode] = [await getCode(friend), await getCode(adviser)];
     await callHandler(calls.replace, invites.replace, world.context, { body: { iv_code: old } }, friend);
-    expect(await rowOf((await comes({ iv_code: old })).id)).toBeUndefined();
-    expect(await rowOf((await comes({ iv_code: 'nobody' })).id)).toBeUndefined();
-    expect(await rowOf((await comes({ adviser_iv_code: await codeOf(friend) })).id)).toBeUndefined();
+    expect(await getRow((await comes({ iv_code: old })).id)).toBeUndefined();
+    expect(await getRow((await comes({ iv_code: 'nobody' })).id)).toBeUndefined();
+    expect(await getRow((await comes({ adviser_iv_code: await getCode(friend) })).id)).toBeUndefined();
     const { id } = await comes({ iv_code: old, adviser_iv_code: adviserCode });
-    expect(await rowOf(id)).toMatchObject({
+    expect(await getRow(id)).toMatchObject({
       inviter_id: adviser.id,
       adviser_id: adviser.id,
       is_adviser: true,
@@ -205,16 +205,16 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
   });
 
   it('an adviser who replaces the code keeps earlier referrals', async () => {
-    const old = await codeOf(adviser);
+    const old = await getCode(adviser);
     const { id, phone } = await comes({ iv_code: old });
     await callHandler(calls.replace, invites.replace, world.context, { body: { iv_code: old } }, adviser);
     const client = { id, phone, tokenHash: '' };
     const own = await users.inviteUrl({ query: {}, body: {}, account: client, context: world.context });
-    expect(own.adviser_iv_code).toBe(await codeOf(adviser));
+    expect(own.adviser_iv_code).toBe(await getCode(adviser));
   });
 
   it('the list shows masked names only to an adviser and with consent, and logs the access', async () => {
-    const [code, adviserCode] = [await codeOf(friend), await codeOf(adviser)];
+    const [code, adviserCode] = [await getCode(friend), await getCode(adviser)];
     const shown = await comes({ iv_code: adviserCode, utm_medium: 'poster' });
     const closed = await comes({ iv_code: code, adviser_iv_code: adviserCode });
     const { db, now } = world.context;
@@ -261,7 +261,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
   });
 
   it('is filtered by channel, month and inviter, with counts, without cancelled accounts', async () => {
-    const [code, adviserCode] = [await codeOf(friend), await codeOf(adviser)];
+    const [code, adviserCode] = [await getCode(friend), await getCode(adviser)];
     const left = await comes({ iv_code: adviserCode, utm_medium: 'link' });
     await comes({ iv_code: adviserCode, utm_medium: 'link' });
     await comes({ iv_code: code, adviser_iv_code: adviserCode, utm_medium: 'elsewhere' });
@@ -270,13 +270,13 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
       .set({ cancelled_at: world.context.now().toISOString() })
       .where('id', '=', left.id)
       .execute();
-    const totalOf = async (query: Record<string, unknown>) => (await came(adviser, query)).total;
-    expect(await totalOf({})).toBe(2);
-    expect(await totalOf({ medium: 'link' })).toBe(1);
-    expect(await totalOf({ medium: 'page' })).toBe(1);
-    expect(await totalOf({ by: 'friend' })).toBe(1);
-    expect(await totalOf({ month: '2026-11' })).toBe(2);
-    expect(await totalOf({ month: '2025-11' })).toBe(0);
+    const getTotal = async (query: Record<string, unknown>) => (await came(adviser, query)).total;
+    expect(await getTotal({})).toBe(2);
+    expect(await getTotal({ medium: 'link' })).toBe(1);
+    expect(await getTotal({ medium: 'page' })).toBe(1);
+    expect(await getTotal({ by: 'friend' })).toBe(1);
+    expect(await getTotal({ month: '2026-11' })).toBe(2);
+    expect(await getTotal({ month: '2025-11' })).toBe(0);
     expect((await came(adviser, { limit: 1, page: 2 })).list).toHaveLength(1);
     expect((await came(adviser)).months).toEqual(['2026-11']);
     const own = await callHandler(calls.own, invites.own, world.context, {}, adviser);

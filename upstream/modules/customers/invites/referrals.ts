@@ -10,7 +10,7 @@ type Asked = CallQuery<typeof contract.came>;
 
 const MONTH = sql<string>`to_char(n.came_at at time zone 'Asia/Shanghai', 'YYYY-MM')`;
 /** Medium named by a link; a missing or unknown one means a shared page. */
-const mediumOf = (text: string | null): InviteMedium => INVITE_MEDIA.find((each) => each === text) ?? 'page';
+const getMedium = (text: string | null): InviteMedium => INVITE_MEDIA.find((each) => each === text) ?? 'page';
 
 /** Selects the referrals of an account; for an adviser also those of their clients. Excludes cancelled accounts. */
 const broughtBy = ({ db }: Pick<ServiceContext, 'db'>, accountId: string) =>
@@ -63,7 +63,7 @@ export async function listReferrals(
       masked_name: isNamed(row) ? maskName(row.name) : null,
       tail: row.phone.slice(-2),
       came_on: toShanghaiDay(row.came_at),
-      medium: mediumOf(row.utm_medium),
+      medium: getMedium(row.utm_medium),
       way: row.way,
       by: row.inviter_id === viewer.id ? 'own' : 'friend',
     })),

@@ -12,7 +12,7 @@ type Kinds = CallQuery<Calls['growth']>['kinds'];
 const NEWEST = { table: 'g', value: 'counted_on', type: 'day', id: 'id', isInTurn: true } as const;
 
 /** Selects ledger entries with points, as `g`. */
-const rowsOf = (db: Kysely<Database>, accountId: string, kinds: Kinds) =>
+const getRows = (db: Kysely<Database>, accountId: string, kinds: Kinds) =>
   db
     .selectFrom('member_growth as g')
     .where('g.account_id', '=', accountId)
@@ -26,7 +26,7 @@ export async function listGrowthEntries(
   { kinds, ...query }: CallQuery<Calls['growth']>,
 ): Promise<CallResult<Calls['growth']>> {
   const today = toShanghaiDay(now());
-  const named = rowsOf(db, accountId, kinds)
+  const named = getRows(db, accountId, kinds)
     .leftJoin('school_lessons as l', (join) =>
       join.onRef('l.id', '=', 'g.subject').on('g.kind', '=', 'lesson'),
     )
@@ -59,7 +59,7 @@ async function monthSums(
   { kinds, months }: { kinds: Kinds; months: readonly string[] },
 ): Promise<{ month: string; points: number }[]> {
   const month = sql<string>`to_char(g.counted_on, 'YYYY-MM')`;
-  return rowsOf(db, accountId, kinds)
+  return getRows(db, accountId, kinds)
     .where(month, 'in', months)
     .select([month.as('month'), sql<number>`sum(g.points)::int`.as('points')])
     .groupBy(month)

@@ -86,13 +86,13 @@ export async function updateGrowthLedger(context: Context, accountId: string): P
   if (deeds.length === 0) return;
   await db
     .insertInto('member_growth')
-    .values(deeds.map((deed) => rowOf(accountId, deed, now())))
+    .values(deeds.map((deed) => getRow(accountId, deed, now())))
     .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'subject']).doNothing())
     .execute();
 }
 
 /** Events before the rules count on the first day of the rules. */
-function rowOf(accountId: string, deed: Deed, at: Date): Insertable<MemberGrowthTable> {
+function getRow(accountId: string, deed: Deed, at: Date): Insertable<MemberGrowthTable> {
   const countedOn = deed.on < MEMBER_RULES_START_DAY ? MEMBER_RULES_START_DAY : deed.on;
   return {
     account_id: accountId,
@@ -127,7 +127,7 @@ async function verifiedDeeds(
       (select min(answered_at) from quiz_results where account_id = ${accountId}) as quiz,
       (select updated_at from base_infos where account_id = ${accountId}) as base_info`.execute(db);
   const done = rows[0];
-  const dayOf = (at: string | null | undefined): string => (at ? toShanghaiDay(at) : openedOn);
+  const getDay = (at: string | null | undefined): string => (at ? toShanghaiDay(at) : openedOn);
   const once = (kind: 'identity' | 'quiz' | 'base_info', on: string): Deed => ({
     kind,
     subject: '',
@@ -135,9 +135,9 @@ async function verifiedDeeds(
     on,
   });
   return [
-    ...(identity_code === IDENTITY_CODES.verified ? [once('identity', dayOf(done?.identity))] : []),
-    ...(done?.quiz ? [once('quiz', dayOf(done.quiz))] : []),
-    ...(base_info_code === BASE_INFO_CODES.complete ? [once('base_info', dayOf(done?.base_info))] : []),
+    ...(identity_code === IDENTITY_CODES.verified ? [once('identity', getDay(done?.identity))] : []),
+    ...(done?.quiz ? [once('quiz', getDay(done.quiz))] : []),
+    ...(base_info_code === BASE_INFO_CODES.complete ? [once('base_info', getDay(done?.base_info))] : []),
   ];
 }
 

@@ -11,12 +11,12 @@ import { services } from '~/upstream/server/services';
 import type { Account } from '~/upstream/core/service-context';
 import { listNotices } from '~/upstream/core/notices';
 import { member } from '~/upstream/modules/customers/member';
-import { notifyMembers } from '~/upstream/modules/customers/member/news';
-import { listMembersToNotify } from '~/upstream/modules/customers/member/to-tell';
+import { notifyMembers } from '~/upstream/modules/customers/member/notify-members';
+import { listMembersToNotify } from '~/upstream/modules/customers/member/members-to-notify';
 import { memberActions } from '~/upstream/modules/customers/member/ops';
 import { surveys } from '~/upstream/modules/customers/surveys';
 import { DEFAULT_SETTINGS } from '~/upstream/modules/identity/users/settings';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addPublicFund } from '~/upstream/modules/testing/plain-funds';
 
@@ -38,7 +38,7 @@ const takeSeat = (who: Account, video_id: string) =>
   callHandler(calls.takeSeat, member.takeSeat, world.context, { body: { video_id } }, who);
 const giveBack = (who: Account, use_id: string) =>
   callHandler(calls.giveBack, member.giveBack, world.context, { body: { use_id } }, who);
-const leftOf = async (who: Account, right: string) =>
+const getLeft = async (who: Account, right: string) =>
   (await rights(who)).rights.find((each) => each.right === right)?.left_times;
 const run = (name: string, given: Record<string, string>) => {
   const action = memberActions.find((each) => each.name === name)!;
@@ -314,7 +314,7 @@ describeOnEachDatabase('membership levels', { content: 'migrated' }, (opened) =>
       const who = await newMember();
       const both = await Promise.allSettled([takeSeat(who, 'T1'), takeSeat(who, 'T2')]);
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      expect(await leftOf(who, 'talk_seat')).toBe(0);
+      expect(await getLeft(who, 'talk_seat')).toBe(0);
       const { uses, talks } = await rights(who);
       expect(uses.list).toEqual([
         expect.objectContaining({ right: 'talk_seat', state: 'booked', may_return: true }),
@@ -380,7 +380,7 @@ describeOnEachDatabase('membership levels', { content: 'migrated' }, (opened) =>
         callHandler(calls.bookCall, member.bookCall, world.context, { body: { ...body, ...wish } }, who);
       await book({});
       await book({});
-      expect(await leftOf(who, 'adviser_call')).toBe(0);
+      expect(await getLeft(who, 'adviser_call')).toBe(0);
       const list = () =>
         surveys.appointments({ query: { limit: 20 }, body: {}, account: who, context: world.context });
       const [made] = (await list()).list;
@@ -394,7 +394,7 @@ describeOnEachDatabase('membership levels', { content: 'migrated' }, (opened) =>
         account: who,
         context: world.context,
       });
-      expect(await leftOf(who, 'adviser_call')).toBe(1);
+      expect(await getLeft(who, 'adviser_call')).toBe(1);
     });
 
     it('a report counts once and is available as a PDF only to its owner', async () => {
@@ -423,7 +423,7 @@ describeOnEachDatabase('membership levels', { content: 'migrated' }, (opened) =>
         callHandler(calls.takeReport, member.takeReport, world.context, { body: { news_id: 'R1' } }, who);
       const { use_id } = await take();
       expect(await take()).toEqual({ use_id });
-      expect(await leftOf(who, 'report')).toBe(1);
+      expect(await getLeft(who, 'report')).toBe(1);
       const file = (account: Account) =>
         callHandler(calls.report, member.report, world.context, { query: { use_id } }, account);
       const { bytes, name } = await file(who);
@@ -440,7 +440,7 @@ describeOnEachDatabase('membership levels', { content: 'migrated' }, (opened) =>
       const { use_id } = await takeSeat(who, 'T1');
       await giveBack(who, use_id);
       await giveBack(who, use_id);
-      expect(await leftOf(who, 'talk_seat')).toBe(1);
+      expect(await getLeft(who, 'talk_seat')).toBe(1);
       world.pass(1);
       await takeSeat(who, 'T1');
       await videos.reserve({
@@ -449,7 +449,7 @@ describeOnEachDatabase('membership levels', { content: 'migrated' }, (opened) =>
         account: who,
         context: world.context,
       });
-      expect(await leftOf(who, 'talk_seat')).toBe(1);
+      expect(await getLeft(who, 'talk_seat')).toBe(1);
       world.pass(1);
       const again = await takeSeat(who, 'T1');
       const stranger = await newMember();

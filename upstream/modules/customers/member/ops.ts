@@ -20,7 +20,7 @@ const SHOWN = 40;
 const POINTS_MAX = 10_000;
 
 /** Returns the expiry day of the corrected entry: the correction expires with it. */
-async function expiryOf({ db }: OpsContext, accountId: string, entryId: number): Promise<string> {
+async function getExpiry({ db }: OpsContext, accountId: string, entryId: number): Promise<string> {
   const entry = await db
     .selectFrom('member_growth')
     .select('expires_on')
@@ -32,7 +32,7 @@ async function expiryOf({ db }: OpsContext, accountId: string, entryId: number):
 }
 
 /** Returns the total growth, for the operator who confirms a correction. */
-async function growthOf(context: OpsContext, person: { phone?: string; account?: string }) {
+async function getGrowth(context: OpsContext, person: { phone?: string; account?: string }) {
   const accountId = await loadAccountId(context, person);
   const { lines, points } = await context.db
     .selectFrom('member_growth')
@@ -71,7 +71,7 @@ export const memberActions = [
     name: 'member-growth',
     title: '增减会员成长值',
     roles: ['reviewer'],
-    second: { subject: ({ context, input }) => growthOf(context, input) },
+    second: { subject: ({ context, input }) => getGrowth(context, input) },
     summary: 'adds a line to the growth ledger of a member: a grant, or a correction below 0',
     arguments: z.strictObject({
       ...accountShape,
@@ -99,7 +99,7 @@ export const memberActions = [
       const at = now();
       const today = toShanghaiDay(at);
       const expiresOn =
-        corrects === undefined ? computeGrowthExpiry(today) : await expiryOf(context, accountId, corrects);
+        corrects === undefined ? computeGrowthExpiry(today) : await getExpiry(context, accountId, corrects);
       const id = await db.transaction().execute(async (trx) => {
         await recordAudit(trx, {
           at,

@@ -31,7 +31,7 @@ export async function loadReportFile({ db }: Pick<ServiceContext, 'db'>, account
     createdAt: new Date(article.published_at),
     blocks: [
       { kind: 'paragraph', text: article.summary },
-      ...article.body.flatMap(blocksOf),
+      ...article.body.flatMap(getBlocks),
       { kind: 'note', text: `${BRAND.name}。${CLOSING}` },
     ],
   } satisfies PdfDocument);
@@ -47,7 +47,7 @@ export async function loadReportFile({ db }: Pick<ServiceContext, 'db'>, account
 /**
  * Converts an article block to PDF blocks; a chart becomes its note with the first and last values of its lines.
  */
-function blocksOf(block: ArticleBody[number]): PdfBlock[] {
+function getBlocks(block: ArticleBody[number]): PdfBlock[] {
   switch (block.type) {
     case 'h2':
       return [{ kind: 'heading', text: block.text }];

@@ -36,7 +36,7 @@ export async function openArchive(
   onStep: (done: number) => Promise<void>,
 ): Promise<Archive> {
   const zip = new ZipFile();
-  const content = outputOf(zip);
+  const content = getOutput(zip);
   const begunAt = now();
   let done = 0;
   const step = () => onStep(done);
@@ -88,7 +88,7 @@ export async function openArchive(
  * Returns the output of a ZIP; an error of a file aborts it. Call it before adding the first file, which starts at
  * once.
  */
-function outputOf(zip: ZipFile): Readable {
+function getOutput(zip: ZipFile): Readable {
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => void output.destroy(error));
   // The reader handles the error; after it is gone the error is ignored.

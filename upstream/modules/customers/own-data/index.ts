@@ -14,7 +14,7 @@ import {
   recordVerificationAudit,
   lockAccount,
 } from '~/upstream/modules/identity';
-import { getCopyFileName } from '~/upstream/modules/customers/own-data/make';
+import { getCopyFileName } from '~/upstream/modules/customers/own-data/create-copy';
 
 type Copy = Selectable<DataCopiesTable>;
 
@@ -22,7 +22,7 @@ const FULL = `今天已申请 ${DATA_COPIES_PER_DAY} 份，请明天再申请；
 const TOO_MANY_TRIES = '今天输错密码的次数已到上限，请明天再试，或重设登录密码后明天再试';
 
 /** Converts a copy to the view of the current login. */
-function viewOf(row: Copy, { tokenHash }: Account, now: Date): OwnDataCopy {
+function getView(row: Copy, { tokenHash }: Account, now: Date): OwnDataCopy {
   const hasEnded =
     row.state === 'ready' && row.expires_at !== null && Date.parse(row.expires_at) <= now.getTime();
   const state = hasEnded ? 'expired' : row.state;
@@ -45,11 +45,11 @@ function viewOf(row: Copy, { tokenHash }: Account, now: Date): OwnDataCopy {
   };
 }
 
-const copiesOf = (db: Kysely<Database>, accountId: string) =>
+const getCopies = (db: Kysely<Database>, accountId: string) =>
   db.selectFrom('data_copies').selectAll().where('account_id', '=', accountId);
 
 const lastCopy = (db: Kysely<Database>, accountId: string): Promise<Copy | undefined> =>
-  copiesOf(db, accountId).orderBy('asked_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  getCopies(db, accountId).orderBy('asked_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
 
 /** Returns how many copies the account may still request on the Shanghai day; failures on our side do not count. */
 async function leftToday(db: Kysely<Database>, accountId: string, now: Date): Promise<number> {
@@ -66,7 +66,7 @@ async function leftToday(db: Kysely<Database>, accountId: string, now: Date): Pr
 
 /** Loads a downloadable copy of the account. @throws Refusal 4004 in all other cases, with the same answer */
 async function readyCopy({ db, now }: ServiceContext, { id }: Account, copyId: string): Promise<Copy> {
-  const row = await copiesOf(db, id)
+  const row = await getCopies(db, id)
     .where('id', '=', copyId)
     .where('state', '=', 'ready')
     .where('expires_at', '>', now().toISOString())
@@ -86,7 +86,7 @@ export const ownData = implement('ownData', {
     if (!row) throw tokenExpired();
     const copy = await lastCopy(db, account.id);
     return {
-      copy: copy ? viewOf(copy, account, now()) : null,
+      copy: copy ? getView(copy, account, now()) : null,
       left_today: await leftToday(db, account.id, now()),
       has_password: row.password_hash !== null,
     };
@@ -96,10 +96,10 @@ export const ownData = implement('ownData', {
     const at = now();
     return db.transaction().execute(async (trx) => {
       await lockAccount(trx, account.id);
-      const underWay = await copiesOf(trx, account.id)
+      const underWay = await getCopies(trx, account.id)
         .where('state', 'in', ['waiting', 'running'])
         .executeTakeFirst();
-      if (underWay) return viewOf(underWay, account, at);
+      if (underWay) return getView(underWay, account, at);
       if ((await leftToday(trx, account.id, at)) === 0) throw new Refusal(CODES.tooMany, FULL);
       const copy = await trx
         .insertInto('data_copies')
@@ -117,7 +117,7 @@ export const ownData = implement('ownData', {
         action: 'data_copy_asked',
         detail: { copy: copy.id },
       });
-      return viewOf(copy, account, at);
+      return getView(copy, account, at);
     });
   },
 
@@ -168,7 +168,7 @@ export const ownData = implement('ownData', {
   async content({ account, query: { copy_id }, context }) {
     const copy = await readyCopy(context, account, copy_id);
     const at = context.now();
-    if (viewOf(copy, account, at).open_until === null)
+    if (getView(copy, account, at).open_until === null)
       throw new Refusal(CODES.notAllowed, '请先在“个人信息副本”页输入登录密码，再下载', {
         reason: 'ticket_expired',
       });

@@ -10,12 +10,12 @@ import { storeFile } from '~/upstream/core/files/stored-files';
 import { issueToken, findAccountByToken } from '~/upstream/core/http/access-tokens';
 import { ownData } from '~/upstream/modules/customers/own-data';
 import { deleteErasedFiles } from '~/upstream/modules/customers/own-data/erased-files';
-import { startDataCopyWorker, deleteExpiredCopies } from '~/upstream/modules/customers/own-data/keeper';
-import { erasePersonalRows } from '~/upstream/modules/customers/own-data/leave';
-import { createNextCopy } from '~/upstream/modules/customers/own-data/make';
+import { startDataCopyWorker, deleteExpiredCopies } from '~/upstream/modules/customers/own-data/copy-worker';
+import { erasePersonalRows } from '~/upstream/modules/customers/own-data/erase-personal-rows';
+import { createNextCopy } from '~/upstream/modules/customers/own-data/create-copy';
 import { eraseExpiredRecords } from '~/upstream/modules/customers/own-data/terms';
 import { readZip } from '~/upstream/modules/customers/own-data/testing/read-zip';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 const PASSWORD = 'RightPass1';
@@ -33,9 +33,9 @@ const opens = (who: Account, copy_id: string, password = PASSWORD) =>
   callHandler(contract.open, ownData.open, context, { body: { copy_id, password } }, who);
 const takes = (who: Account, copy_id: string) =>
   ownData.content({ query: { copy_id }, body: {}, account: who, context });
-const rowOf = (id: string) =>
+const getRow = (id: string) =>
   context.db.selectFrom('data_copies').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const toldOf = async (who: Account) =>
+const getTold = async (who: Account) =>
   (
     await context.db
       .selectFrom('notices')
@@ -73,7 +73,7 @@ describe('a personal data copy', () => {
     expect(left_today).toBe(1);
     expect(copy).toMatchObject({ state: 'ready', expires_at: '2026-11-27T02:00:00.000Z', open_until: null });
     expect(copy?.done_parts).toBe(copy?.all_parts);
-    expect(await toldOf(me)).toEqual(['个人信息副本已做好']);
+    expect(await getTold(me)).toEqual(['个人信息副本已做好']);
     const id = first.copy_id;
     expect(await catchRefusal(takes(me, id))).toMatchObject({ code: CODES.notAllowed });
     expect(await catchRefusal(opens(me, id, 'WrongPass1'))).toMatchObject({ code: CODES.wrongPassword });
@@ -120,7 +120,7 @@ describe('a personal data copy', () => {
     const second = await made(me);
     expect(await catchRefusal(asks(me))).toMatchObject({ code: CODES.tooMany });
     // The newer copy replaces the older one.
-    expect((await rowOf(first)).state).toBe('expired');
+    expect((await getRow(first)).state).toBe('expired');
     expect(await catchRefusal(opens(me, first))).toMatchObject({ code: CODES.notFound });
     for (let tries = 0; tries < 5; tries += 1)
       expect(await catchRefusal(opens(me, second, 'WrongPass1'))).toMatchObject({
@@ -137,7 +137,7 @@ describe('a personal data copy', () => {
     const id = await made(me);
     await opens(me, id);
     const names = await context.copies.names();
-    const { worker } = await rowOf(id);
+    const { worker } = await getRow(id);
     expect(names).toContain(`${id}-${worker}`);
     await deleteExpiredCopies(context);
     expect(await context.copies.names()).toContain(`${id}-${worker}`);
@@ -156,8 +156,8 @@ describe('generation of a copy', () => {
       false,
       true,
     ]);
-    expect(await rowOf(copy_id)).toMatchObject({ state: 'ready', tries: 1 });
-    expect(await toldOf(me)).toHaveLength(1);
+    expect(await getRow(copy_id)).toMatchObject({ state: 'ready', tries: 1 });
+    expect(await getTold(me)).toHaveLength(1);
   });
 
   it('is taken over a minute after its process died, and the first can no longer publish it', async () => {
@@ -180,11 +180,11 @@ describe('generation of a copy', () => {
     expect(await createNextCopy(context)).toBe(false);
     world.pass(61);
     expect(await createNextCopy(context)).toBe(true);
-    const { worker } = await rowOf(copy_id);
+    const { worker } = await getRow(copy_id);
     goOn();
     await first;
-    expect(await rowOf(copy_id)).toMatchObject({ state: 'ready', tries: 2, worker });
-    expect(await toldOf(me)).toHaveLength(1);
+    expect(await getRow(copy_id)).toMatchObject({ state: 'ready', tries: 2, worker });
+    expect(await getTold(me)).toHaveLength(1);
     expect((await context.copies.names()).filter((name) => name.startsWith(copy_id))).toEqual([
       `${copy_id}-${worker}`,
     ]);
@@ -195,9 +195,9 @@ describe('generation of a copy', () => {
     const ending = new AbortController();
     ending.abort();
     await createNextCopy(context, ending.signal);
-    expect(await rowOf(copy_id)).toMatchObject({ state: 'waiting', tries: 0, worker: null });
+    expect(await getRow(copy_id)).toMatchObject({ state: 'waiting', tries: 0, worker: null });
     const end = startDataCopyWorker(context);
-    await expect.poll(async () => (await rowOf(copy_id)).state).toBe('ready');
+    await expect.poll(async () => (await getRow(copy_id)).state).toBe('ready');
     await end();
   });
 
@@ -207,11 +207,11 @@ describe('generation of a copy', () => {
     const lost: string[] = [];
     for (let tries = 0; tries < 3; tries += 1) {
       await createNextCopy({ ...context, copies });
-      lost.push((await rowOf(copy_id)).state);
+      lost.push((await getRow(copy_id)).state);
     }
     expect(lost).toEqual(['waiting', 'waiting', 'failed']);
     expect(world.logLines.filter((line) => line.includes('data copy failed'))).toHaveLength(3);
-    expect(await toldOf(me)).toEqual(['个人信息副本没有做成']);
+    expect(await getTold(me)).toEqual(['个人信息副本没有做成']);
     expect(await status(me)).toMatchObject({ copy: { state: 'failed' }, left_today: 2 });
   });
 
@@ -227,7 +227,7 @@ describe('generation of a copy', () => {
     };
     await createNextCopy({ ...context, copies });
     expect((await context.copies.names()).filter((name) => name.startsWith(copy_id))).toEqual([]);
-    expect(await toldOf(me)).toEqual([]);
+    expect(await getTold(me)).toEqual([]);
   });
 
   it('lists unreadable files of the person and continues', async () => {
@@ -287,7 +287,7 @@ describe('after a cancellation', () => {
       .insertInto('cancellations')
       .values({ account_id: me.id, phone: me.phone, reason: 'other', comment: '', cancelled_at: at })
       .execute();
-    const loginsOf = async ({ id }: Account) =>
+    const getLogins = async ({ id }: Account) =>
       (
         await context.db
           .selectFrom('access_tokens')
@@ -297,9 +297,9 @@ describe('after a cancellation', () => {
       ).length;
     world.pass(180 * DAY);
     await eraseExpiredRecords(context);
-    expect(await loginsOf(me)).toBe(1);
+    expect(await getLogins(me)).toBe(1);
     world.pass(5 * DAY);
     expect(await eraseExpiredRecords(context)).toBeGreaterThan(0);
-    expect([await loginsOf(me), await loginsOf(you)]).toEqual([0, 1]);
+    expect([await getLogins(me), await getLogins(you)]).toEqual([0, 1]);
   });
 });

@@ -22,14 +22,14 @@ const LEFT_OUT = [
 
 /** Builds the README of a copy: its contents and how to read them. */
 export function buildReadme({ tables, files, unread, begunAt, endedAt }: ReadMe): string {
-  const timeOf = (at: Date): string => {
+  const getTime = (at: Date): string => {
     const { day, time } = toShanghaiClock(at);
     return `${day} ${time}`;
   };
   const lines = [
     `${BRAND.name}：个人信息副本`,
     '',
-    `生成时间：${timeOf(begunAt)} 至 ${timeOf(endedAt)}（北京时间）。各文件在这段时间内依次读出。`,
+    `生成时间：${getTime(begunAt)} 至 ${getTime(endedAt)}（北京时间）。各文件在这段时间内依次读出。`,
     '',
     '这里有什么',
     '每张表有两个文件：CSV 可用表格软件打开，时间为北京时间，编号写作 ="…" 以保留前面的 0；JSON 供程序读取，字段为英文名，时间为协调世界时（UTC）。',

@@ -43,7 +43,7 @@ export function getColumnHeadings({ of }: PersonalTable, person: DataOwner): Map
 }
 
 /** Yields the rows of the person in a table, page by page in key order, as they appear in a copy. */
-async function* rowsOf(reader: TableReader, personal: PersonalTable): AsyncGenerator<Row> {
+async function* getRows(reader: TableReader, personal: PersonalTable): AsyncGenerator<Row> {
   const { table, of } = personal;
   const { db, person, keys, onPage } = reader;
   const key = keys.get(table);
@@ -83,7 +83,7 @@ function without(value: unknown, left: readonly string[]): unknown {
 /** Streams a table as JSON: a list of objects. */
 export async function* streamTableJson(reader: TableReader, personal: PersonalTable): AsyncGenerator<string> {
   let head = '[\n';
-  for await (const row of rowsOf(reader, personal)) {
+  for await (const row of getRows(reader, personal)) {
     yield head + JSON.stringify(row);
     head = ',\n';
   }
@@ -93,12 +93,12 @@ export async function* streamTableJson(reader: TableReader, personal: PersonalTa
 /** Streams a table as CSV with headings; instants in Shanghai time. */
 export async function* streamTableCsv(reader: TableReader, personal: PersonalTable): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + formatCsvLine([...getColumnHeadings(personal, reader.person).values()]);
-  for await (const row of rowsOf(reader, personal)) yield formatCsvLine(Object.values(row).map(cellOf));
+  for await (const row of getRows(reader, personal)) yield formatCsvLine(Object.values(row).map(getCell));
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
-function cellOf(value: unknown): string {
+function getCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (typeof value === 'object') return JSON.stringify(value);

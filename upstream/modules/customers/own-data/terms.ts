@@ -3,7 +3,7 @@ import { PERSONAL_DATA_AREAS } from '~/domain/person/own-data';
 import { PERSONAL_TABLES } from '~/upstream/core/db/data-ownership';
 import type { DataOwner } from '~/upstream/core/db/data-ownership/define';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { buildAreaFilter } from '~/upstream/modules/customers/own-data/leave';
+import { buildAreaFilter } from '~/upstream/modules/customers/own-data/erase-personal-rows';
 
 /** Terms in years are minimum terms without a defined end: people decide whether such a record may be deleted. */
 const ENDING_MONTHS_MAX = 12;

@@ -13,7 +13,7 @@ import {
 
 type AssetContext = Pick<ServiceContext, 'db' | 'now'>;
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const getSum = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** Loads the totals of all holdings, by part; zeros and no parts without holdings. Amounts in 元. */
 export async function loadAssetOverview(context: AssetContext, accountId: string) {
@@ -21,10 +21,10 @@ export async function loadAssetOverview(context: AssetContext, accountId: string
   const totals = computeTotals(all);
   const shares = computePortfolioShares(all);
   const parts = (Object.keys(ASSET_CLASS_NAMES) as AssetClass[]).flatMap((key) => {
-    const amountFen = sumOf(
+    const amountFen = getSum(
       all.filter(({ holding }) => holding.part === key).map(({ value }) => value.valueFen),
     );
-    const share = sumOf(all.map(({ holding }, index) => (holding.part === key ? (shares[index] ?? 0) : 0)));
+    const share = getSum(all.map(({ holding }, index) => (holding.part === key ? (shares[index] ?? 0) : 0)));
     return amountFen > 0
       ? [{ key, name: ASSET_CLASS_NAMES[key], amount: fenToYuan(amountFen), share: Number(share.toFixed(4)) }]
       : [];

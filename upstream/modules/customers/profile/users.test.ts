@@ -22,7 +22,7 @@ let world: TestWorld;
 let phones = 0;
 const newAccount = (columns: Record<string, unknown> = {}) =>
   addAccount(world.context, `135${String((phones += 1)).padStart(8, '0')}`, { columns });
-const inputOf = (account: Awaited<ReturnType<typeof newAccount>>) => ({
+const getInput = (account: Awaited<ReturnType<typeof newAccount>>) => ({
   query: {},
   body: {},
   account,
@@ -50,7 +50,7 @@ describeOnEachDatabase('user profiles', { content: 'migrated' }, (opened) => {
         am_qi_code: 5,
         ca_code: 3,
       });
-      const states = await users.states(inputOf(account));
+      const states = await users.states(getInput(account));
       expect(Object.keys(states).sort()).toEqual(Object.keys(userStatesSchema.shape).sort());
       expect(states).toMatchObject({
         account_id: account.id,
@@ -73,7 +73,7 @@ describeOnEachDatabase('user profiles', { content: 'migrated' }, (opened) => {
         am_qi_states: { code: 5, am_unsigned_guarantee: false },
         ca_states: { code: 3 },
       });
-      expect(await catchRefusal(users.states({ ...inputOf(account), account: null }))).toMatchObject({
+      expect(await catchRefusal(users.states({ ...getInput(account), account: null }))).toMatchObject({
         code: CODES.loggedOut,
       });
     });
@@ -87,7 +87,7 @@ describeOnEachDatabase('user profiles', { content: 'migrated' }, (opened) => {
         ca_expire_date: day,
       });
       const at = (instant: string) =>
-        users.states({ ...inputOf(account), context: { ...world.context, now: () => new Date(instant) } });
+        users.states({ ...getInput(account), context: { ...world.context, now: () => new Date(instant) } });
       expect(await at('2026-11-20T15:59:59Z')).toMatchObject({
         identity_states: { code: 3 },
         quiz_states: { code: 2, risk_level: 4 },
@@ -114,21 +114,21 @@ describeOnEachDatabase('user profiles', { content: 'migrated' }, (opened) => {
       ['pledge', { simu_unsigned_guarantee: false }],
     ])('VERIFY-011 is not verified without %s', async (_what, missing) => {
       const account = await newAccount({ ...VERIFIED, ...missing });
-      expect(await users.states(inputOf(account))).toMatchObject({ is_simu_verify: false });
+      expect(await users.states(getInput(account))).toMatchObject({ is_simu_verify: false });
     });
   });
 
   describe('settings', () => {
     it('CALL-008 returns settings only to their owner, and changes only the given ones', async () => {
       const account = await newAccount();
-      expect(await users.config({ ...inputOf(account), account: null })).toMatchObject({
+      expect(await users.config({ ...getInput(account), account: null })).toMatchObject({
         settings: null,
         has_password: null,
       });
       const save = (body: Parameters<typeof users.saveSettings>[0]['body']) =>
-        users.saveSettings({ ...inputOf(account), body });
+        users.saveSettings({ ...getInput(account), body });
       await Promise.all([save({ is_amount_hidden: true }), save({ business_flag: 1 })]);
-      expect((await users.config(inputOf(account))).settings).toMatchObject({
+      expect((await users.config(getInput(account))).settings).toMatchObject({
         is_amount_hidden: true,
         business_flag: 1,
         is_personalised: true,
@@ -153,7 +153,7 @@ describeOnEachDatabase('user profiles', { content: 'migrated' }, (opened) => {
 
     it('CALL-009 CALL-010 are zero and empty for an account without positions', async () => {
       const account = await newAccount();
-      expect(await users.asset(inputOf(account))).toEqual({
+      expect(await users.asset(getInput(account))).toEqual({
         as_of: null,
         total: '0.00',
         month_profit: '0.00',
@@ -163,7 +163,7 @@ describeOnEachDatabase('user profiles', { content: 'migrated' }, (opened) => {
         xirr_gap: 'no_flows',
         parts: [],
       });
-      expect(await users.assetDetail({ ...inputOf(account), body: { part: 'simu' } })).toEqual({
+      expect(await users.assetDetail({ ...getInput(account), body: { part: 'simu' } })).toEqual({
         as_of: null,
         list: [],
       });
@@ -187,7 +187,7 @@ describeOnEachDatabase('user profiles', { content: 'migrated' }, (opened) => {
           adjusted: 1.45,
         })
         .execute();
-      const asset = await users.asset(inputOf(account));
+      const asset = await users.asset(getInput(account));
       expect(asset).toMatchObject({
         as_of: '2026-11-19',
         total: '2000000.02',
@@ -200,7 +200,7 @@ describeOnEachDatabase('user profiles', { content: 'migrated' }, (opened) => {
         ],
       });
       expect(asset.xirr).toBeGreaterThan(0.1);
-      const { list } = await users.assetDetail({ ...inputOf(account), body: { part: 'simu' } });
+      const { list } = await users.assetDetail({ ...getInput(account), body: { part: 'simu' } });
       expect(list).toEqual([
         {
           product_id: 'fund-a',
@@ -215,21 +215,21 @@ describeOnEachDatabase('user profiles', { content: 'migrated' }, (opened) => {
     it('gives no yearly return for periods under one year', async () => {
       const account = await newAccount();
       await hold(account, 'fund-a', 'simu', { shares: '100', cost_fen: 10_000, invested_on: '2026-01-02' });
-      expect((await users.asset(inputOf(account))).xirr).toBeNull();
+      expect((await users.asset(getInput(account))).xirr).toBeNull();
     });
   });
 
   describe('other data of a person', () => {
     it('CALL-011 shows name and document masked', async () => {
       const account = await newAccount({ ...VERIFIED, name: '顾明川' });
-      const status = await users.identityStatus(inputOf(account));
+      const status = await users.identityStatus(getInput(account));
       expect(status).toMatchObject({ masked_name: '顾**', voucher_expire_date: '2026-11-20' });
       expect(status.masked_voucher).toBe('310***********0000');
     });
 
     it('CALL-012 returns the member level from the growth ledger', async () => {
       const account = await newAccount();
-      const level = () => users.memberInfo(inputOf(account));
+      const level = () => users.memberInfo(getInput(account));
       expect(await level()).toMatchObject({ level: 0, growth: 0, next_level_growth: 1000 });
       await world.context.db
         .insertInto('member_growth')
@@ -255,14 +255,14 @@ describeOnEachDatabase('user profiles', { content: 'migrated' }, (opened) => {
 
     it('CALL-014 returns the phone to its owner', async () => {
       const account = await newAccount();
-      expect(await users.phoneNumbers(inputOf(account))).toEqual({ phone_num: account.phone });
+      expect(await users.phoneNumbers(getInput(account))).toEqual({ phone_num: account.phone });
     });
 
     it('CALL-001 CALL-004 gives an account one permanent invite code, by which others see the inviter', async () => {
       const account = await newAccount({ ...VERIFIED, name: '顾明川' });
       const adviser = await newAccount({ ...VERIFIED, name: '温婉清', is_adviser: true });
       const ask = async (who: typeof account | null, iv_code?: string) =>
-        users.inviteUrl({ ...inputOf(account), account: who, query: { iv_code } });
+        users.inviteUrl({ ...getInput(account), account: who, query: { iv_code } });
       const [first, again] = await Promise.all([ask(account), ask(account)]);
       expect(first.iv_code).toBe(again.iv_code);
       const adviserCode = (await ask(adviser)).iv_code;

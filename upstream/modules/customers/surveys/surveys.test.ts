@@ -3,7 +3,7 @@ import { surveys as contract } from '~/contract/surveys';
 import type { Answers } from '~/contract/questions';
 import { buildConsultationRows, buildSurveyRows } from '~/upstream/seed/surveys';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addSimuFund } from '~/upstream/modules/testing/plain-funds';
 import { surveys } from '~/upstream/modules/customers/surveys/index';
@@ -13,7 +13,7 @@ let world: TestWorld;
 let account: Awaited<ReturnType<typeof addAccount>>;
 let phones = 0;
 
-const firstOf = (questions: readonly { id: string; options: readonly { id: string }[] }[]): Answers =>
+const getFirst = (questions: readonly { id: string; options: readonly { id: string }[] }[]): Answers =>
   Object.fromEntries(questions.map((question) => [question.id, [question.options[0]?.id ?? '']]));
 
 describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
@@ -52,7 +52,7 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
 
     it('stores the answers of a person; the last ones count', async () => {
       const shown = await survey({});
-      const body = { survey_id: shown.survey_id, answers: firstOf(shown.questions), comment: ' 好 ' };
+      const body = { survey_id: shown.survey_id, answers: getFirst(shown.questions), comment: ' 好 ' };
       await callHandler(contract.submit, surveys.submit, world.context, { body }, account);
       await callHandler(
         contract.submit,
@@ -71,7 +71,7 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
           contract.submit,
           surveys.submit,
           world.context,
-          { body: { survey_id: shown.survey_id, product_code, answers: firstOf(shown.questions) } },
+          { body: { survey_id: shown.survey_id, product_code, answers: getFirst(shown.questions) } },
           account,
         );
       expect((await catchRefusal(submit('s1'))).msg).toBe('持有该产品的人可以填写');
@@ -83,7 +83,7 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
 
     it('names the question without a valid answer', async () => {
       const shown = await survey({});
-      const answers = firstOf(shown.questions);
+      const answers = getFirst(shown.questions);
       const wrong = { ...answers, clear: ['z'] };
       const call = callHandler(
         contract.submit,
@@ -97,7 +97,7 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
 
     it('accepts only opinion surveys from guests', async () => {
       const opinion = await survey({}, false);
-      const body = { survey_id: opinion.survey_id, answers: firstOf(opinion.questions) };
+      const body = { survey_id: opinion.survey_id, answers: getFirst(opinion.questions) };
       const kept = await callHandler(contract.submit, surveys.submit, world.context, { body }, null);
       expect(kept.answered?.result.title).toBe('已收到，谢谢');
       expect((await survey({}, false)).answered).toBeNull();
@@ -106,7 +106,7 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
         contract.submit,
         surveys.submit,
         world.context,
-        { body: { survey_id: abroad.survey_id, answers: firstOf(abroad.questions) } },
+        { body: { survey_id: abroad.survey_id, answers: getFirst(abroad.questions) } },
         null,
       );
       expect((await catchRefusal(refused)).code).toBe(90009);
@@ -138,7 +138,7 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
         result: { title: '暂不适合境外投资' },
       });
       expect(await hasPassedAbroadSurvey(world.context, account.id)).toBe(false);
-      expect((await submit(firstOf(shown.questions))).answered?.is_enough).toBe(true);
+      expect((await submit(getFirst(shown.questions))).answered?.is_enough).toBe(true);
       expect(await hasPassedAbroadSurvey(world.context, account.id)).toBe(true);
       const later = new Date(world.context.now().getTime() + 366 * 86_400_000);
       const context = { ...world.context, now: () => later };

@@ -1,4 +1,4 @@
-import { STORED_UPLOAD_DAYS } from '~/upstream/modules/documents/store/account-total';
+import { STORED_UPLOAD_DAYS } from '~/upstream/modules/documents/store/storage-quota';
 import { readdir } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ import { EICAR } from '~/upstream/core/files/scan';
 import { createCardPhoto, createTinyPdf } from '~/upstream/core/files/testing/images';
 import { createUpstream } from '~/upstream/server/create-upstream';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { files } from '~/upstream/modules/documents/store/index';
 import { storeFile } from '~/upstream/core/files/stored-files';

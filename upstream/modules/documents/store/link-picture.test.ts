@@ -3,7 +3,7 @@ import { files as calls } from '~/contract/files';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { files } from '~/upstream/modules/documents/store';
 import { loadLinkFacts } from '~/upstream/modules/documents/store/link-picture';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addNav, addPublicListFund, addSimuListFund } from '~/upstream/modules/testing/funds';
 

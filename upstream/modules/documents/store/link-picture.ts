@@ -108,8 +108,8 @@ export async function loadLinkFacts(
 async function comparedFacts(db: ServiceContext['db'], ids: string): Promise<LinkFacts> {
   // A URL may name a fund twice.
   const picks = [...new Set(ids.split(','))].map((pick) => pick.split(':'));
-  const idsOf = (wanted: string) => picks.flatMap(([kind, id = '']) => (kind === wanted ? [id] : []));
-  const [simu, open] = [idsOf('simu'), idsOf('public')];
+  const getIds = (wanted: string) => picks.flatMap(([kind, id = '']) => (kind === wanted ? [id] : []));
+  const [simu, open] = [getIds('simu'), getIds('public')];
   const found = await Promise.all([
     simu.length === 0
       ? []

@@ -6,7 +6,7 @@ import { readPdf } from '~/upstream/core/pdf/testing/read-pdf';
 import type { Account } from '~/upstream/core/service-context';
 import { addSale, BUYER } from '~/upstream/modules/private-orders/testing/life';
 import { listSaleDocuments } from '~/upstream/modules/private-orders/sale-documents';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany } from '~/upstream/modules/testing/plain-funds';
 import { files } from '~/upstream/modules/documents/store/index';

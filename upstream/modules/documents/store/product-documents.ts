@@ -61,10 +61,10 @@ async function findDocument({ db }: ServiceContext, id: string): Promise<Product
       publishedOn: fund.founded_on,
     };
   const title = paper?.title ?? '';
-  return { id, fund, kind: kindOf(title), title, publishedOn: paper?.published_on ?? fund.founded_on };
+  return { id, fund, kind: getKind(title), title, publishedOn: paper?.published_on ?? fund.founded_on };
 }
 
-function kindOf(title: string): ProductDocument['kind'] {
+function getKind(title: string): ProductDocument['kind'] {
   if (title.includes('报告')) return 'report';
   if (title.includes('风险揭示书')) return 'risk_disclosure';
   return title.includes('基金合同') ? 'contract' : 'material';

@@ -40,16 +40,16 @@ async function describe(context: ServiceContext, document: ProductDocument): Pro
   };
   switch (kind) {
     case 'contract': {
-      const form = buildContractForm({ fund, company, terms: await termsOf(context, fund.id) });
+      const form = buildContractForm({ fund, company, terms: await getTerms(context, fund.id) });
       return buildFundContract({ ...form, contractNo: document.id, formDay, signed: null });
     }
     case 'risk_disclosure': {
-      const terms = await termsOf(context, fund.id);
+      const terms = await getTerms(context, fund.id);
       const clauses = listRiskClauses({ ...fund, isAbroad: terms?.is_abroad ?? false });
       return buildRiskDisclosure({ ...base, product, clauses, signed: null });
     }
     case 'report':
-      return reportOf(context, document, base, product);
+      return getReport(context, document, base, product);
     case 'material':
       return buildFundMaterial({
         ...base,
@@ -76,7 +76,7 @@ async function describe(context: ServiceContext, document: ProductDocument): Pro
   }
 }
 
-async function reportOf(
+async function getReport(
   { db }: ServiceContext,
   document: ProductDocument,
   base: { number: string; formDay: Date },
@@ -96,5 +96,5 @@ async function reportOf(
   return buildFundReport({ ...base, title: document.title, product, period, points });
 }
 
-const termsOf = ({ db }: ServiceContext, fundId: string): Promise<SaleTermsRow | undefined> =>
+const getTerms = ({ db }: ServiceContext, fundId: string): Promise<SaleTermsRow | undefined> =>
   db.selectFrom('simu_sale_terms').selectAll().where('fund_id', '=', fundId).executeTakeFirst();

@@ -5,7 +5,7 @@ import { hashBytes } from '~/upstream/core/files/store';
 import { countExternalRequest } from '~/upstream/core/metrics';
 import { getAccountRequester } from '~/upstream/core/http/caller';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { checkStorageQuota } from '~/upstream/modules/documents/store/account-total';
+import { checkStorageQuota } from '~/upstream/modules/documents/store/storage-quota';
 import { countUpload, uncountUpload } from '~/upstream/modules/documents/store/quota';
 import { toFileInfo, storeFile, type FileRow } from '~/upstream/core/files/stored-files';
 

@@ -3,7 +3,7 @@ import { catalogue as calls } from '~/contract/catalogue';
 import type { CompanyListDefinition } from '~/upstream/core/db/schema';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { companyLists } from '~/upstream/modules/funds/companies';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany } from '~/upstream/modules/testing/funds';
 

@@ -30,7 +30,7 @@ export const companyLists = implementCalls('catalogue', {
         .execute(),
     ]);
     const reasons = new Map(leavers.map(({ company_id, reason }) => [company_id, reason]));
-    const listed = await listedOf(db, entries);
+    const listed = await getListed(db, entries);
     const years = lists.map(({ year }) => year).filter((year) => year <= list.year);
     const yearsOf = new Map<string, Set<number>>();
     for (const { company_id, year } of entries) {
@@ -44,13 +44,13 @@ export const companyLists = implementCalls('catalogue', {
         .filter(({ year }) => year === list.year)
         .sort((a, b) => BANDS.indexOf(a.size_band) - BANDS.indexOf(b.size_band))
         .map((entry) => ({
-          ...houseOf(entry, listed),
-          ...factsOf(entry),
-          runs: runsOf(yearsOf.get(entry.company_id), years),
+          ...getHouse(entry, listed),
+          ...getFacts(entry),
+          runs: getRuns(yearsOf.get(entry.company_id), years),
         })),
       left: entries.flatMap((entry) => {
         const reason = entry.year === before?.year ? reasons.get(entry.company_id) : undefined;
-        return reason === undefined ? [] : [{ ...houseOf(entry, listed), reason }];
+        return reason === undefined ? [] : [{ ...getHouse(entry, listed), reason }];
       }),
     };
   },
@@ -86,7 +86,7 @@ export const companyLists = implementCalls('catalogue', {
         const entry = entries.find(({ year }) => year === list.year);
         return {
           ...list,
-          facts: entry ? factsOf(entry) : null,
+          facts: entry ? getFacts(entry) : null,
           left_by: leavers.find(({ year }) => year === list.year)?.reason ?? null,
         };
       }),
@@ -100,7 +100,7 @@ async function allLists(db: Kysely<Database>): Promise<(CompanyListDefinition & 
   return rows.map(({ year, definition }) => ({ ...definition, year }));
 }
 
-async function listedOf(db: Kysely<Database>, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
+async function getListed(db: Kysely<Database>, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('companies')
     .select('id')
@@ -109,7 +109,7 @@ async function listedOf(db: Kysely<Database>, entries: readonly Entry[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-const houseOf = ({ company_id, name, city, core_strategy }: Entry, listed: ReadonlySet<string>) => ({
+const getHouse = ({ company_id, name, city, core_strategy }: Entry, listed: ReadonlySet<string>) => ({
   company_id,
   name,
   city,
@@ -117,7 +117,7 @@ const houseOf = ({ company_id, name, city, core_strategy }: Entry, listed: Reado
   is_listed: listed.has(company_id),
 });
 
-const factsOf = (entry: Entry) => ({
+const getFacts = (entry: Entry) => ({
   size_band: entry.size_band,
   registered_on: entry.registered_on,
   product_count: entry.product_count,
@@ -127,7 +127,7 @@ const factsOf = (entry: Entry) => ({
 });
 
 /** Counts the consecutive lists that include a company, back from the newest of `years`. */
-function runsOf(own: ReadonlySet<number> | undefined, years: readonly number[]): number {
+function getRuns(own: ReadonlySet<number> | undefined, years: readonly number[]): number {
   const gap = years.findIndex((year) => !own?.has(year));
   return gap < 0 ? years.length : gap;
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { equity as contract } from '~/contract/equity';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { services } from '~/upstream/server/services';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 const { equity } = services;

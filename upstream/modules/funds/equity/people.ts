@@ -53,7 +53,7 @@ export const buildEquityManagersQuery = (db: Kysely<Database>) =>
         .as('product_count'),
     );
 
-const citiesOf = async (db: Kysely<Database>): Promise<string[]> => {
+const getCities = async (db: Kysely<Database>): Promise<string[]> => {
   const rows = await db.selectFrom('pe_companies').select('city').distinct().orderBy('city').execute();
   return rows.map(({ city }) => city);
 };
@@ -77,7 +77,7 @@ export const equityCompanyManagers = implementCalls('equity', {
     }
     return {
       list: await rows.orderBy('c.name_key').orderBy('c.id').execute(),
-      cities: await citiesOf(db),
+      cities: await getCities(db),
     };
   },
 
@@ -107,7 +107,7 @@ export const equityCompanyManagers = implementCalls('equity', {
     }
     return {
       list: await rows.orderBy('g.name_key').orderBy('g.id').execute(),
-      cities: await citiesOf(db),
+      cities: await getCities(db),
     };
   },
 

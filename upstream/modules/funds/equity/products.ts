@@ -13,7 +13,7 @@ import {
   type FundRow,
 } from '~/upstream/modules/funds/equity/briefs';
 import { buildEquityCompaniesQuery, buildEquityManagersQuery } from '~/upstream/modules/funds/equity/people';
-import { woundUpTextOf } from '~/upstream/modules/funds/wound-up-text';
+import { loadWoundUpText } from '~/upstream/modules/funds/wound-up-text';
 import { buildLikePatterns } from '~/upstream/core/like-words';
 
 const termOfFund = (fund: FundRow, today: string) => {
@@ -64,7 +64,7 @@ export const products = implementCalls('equity', {
       counted.orderBy('founded_on', 'desc').execute(),
     ]);
     const { rows: funds, ...rest } = page;
-    const countOf = <Key>(keys: readonly Key[]) => {
+    const getCount = <Key>(keys: readonly Key[]) => {
       const counts = new Map<Key, number>();
       for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
       return [...counts];
@@ -72,11 +72,11 @@ export const products = implementCalls('equity', {
     return {
       ...rest,
       list: await loadEquityBriefs(db, funds, toShanghaiDay(now())),
-      stages: countOf(all.map((fund) => fund.stage)).map(([each, product_count]) => ({
+      stages: getCount(all.map((fund) => fund.stage)).map(([each, product_count]) => ({
         stage: each,
         product_count,
       })),
-      vintages: countOf(all.map(({ founded_on }) => Number(founded_on.slice(0, 4)))).map(
+      vintages: getCount(all.map(({ founded_on }) => Number(founded_on.slice(0, 4)))).map(
         ([year, product_count]) => ({ vintage: year, product_count }),
       ),
     };
@@ -89,7 +89,7 @@ export const products = implementCalls('equity', {
     const [books, companies, woundUpText, managers] = await Promise.all([
       loadFundBooks(db, [fund.id], today),
       buildEquityCompaniesQuery(db).where('c.id', '=', fund.company_id).execute(),
-      woundUpTextOf(db, fund.id),
+      loadWoundUpText(db, fund.id),
       buildEquityManagersQuery(db)
         .innerJoin('pe_fund_managers as w', 'w.manager_id', 'g.id')
         .select('g.profile')

@@ -3,7 +3,7 @@ import { computeIncome, type PayoutDueRow } from '~/domain/figures/fixed/payouts
 import type { CallResult, Contract } from '~/contract';
 import type { FixedBrief } from '~/contract/quasi-fixed';
 import { implementCalls } from '~/upstream/core/service-context';
-import { woundUpTextOf } from '~/upstream/modules/funds/wound-up-text';
+import { loadWoundUpText } from '~/upstream/modules/funds/wound-up-text';
 import { buildLikePatterns } from '~/upstream/core/like-words';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { notFound } from '~/upstream/core/refusal';
@@ -21,7 +21,7 @@ type Scheduled = CallResult<Contract['quasiFixed']['productDetail']>['payout_sch
 
 type StandingRow = ProductRow & { standing: ProductRow['status'] };
 
-const briefOf = (product: StandingRow, rows: readonly PayoutDueRow[]): FixedBrief => ({
+const getBrief = (product: StandingRow, rows: readonly PayoutDueRow[]): FixedBrief => ({
   kind: 'quasi_fixed',
   context: 'am',
   product_id: product.id,
@@ -100,7 +100,7 @@ export const products = implementCalls('quasiFixed', {
     return {
       ...rest,
       ...counts,
-      list: found.map((product) => briefOf(product, payments.get(product.id) ?? [])),
+      list: found.map((product) => getBrief(product, payments.get(product.id) ?? [])),
     };
   },
 
@@ -110,7 +110,7 @@ export const products = implementCalls('quasiFixed', {
     if (!product) throw notFound('产品');
     const [payments, woundUpText, events, documents] = await Promise.all([
       loadDuePayments(db, [product], today),
-      woundUpTextOf(db, product.id),
+      loadWoundUpText(db, product.id),
       db
         .selectFrom('fixed_events')
         .select(['date', 'kind', 'text'])
@@ -130,7 +130,7 @@ export const products = implementCalls('quasiFixed', {
     const rows = payments.get(product.id) ?? [];
     const { subscribe_rate, management_rate, custody_rate, portfolio_date } = product;
     return {
-      ...briefOf(product, rows),
+      ...getBrief(product, rows),
       wound_up_text: woundUpText,
       strategy_text: product.strategy_text,
       issuer_text: product.issuer_text,

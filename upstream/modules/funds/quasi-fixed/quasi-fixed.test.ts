@@ -8,7 +8,7 @@ import { quasiFixed } from '~/upstream/modules/funds/quasi-fixed';
 import { search } from '~/upstream/modules/search/search';
 import { holdings } from '~/upstream/modules/holdings/holdings';
 import { files } from '~/upstream/modules/documents/store';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;

@@ -21,7 +21,7 @@ export async function addFavoritesByCode(
   codes: readonly string[],
 ): Promise<CallResult<Contract['favorites']['addByCode']>> {
   const asked = [...new Set(codes.map((code) => code.toUpperCase()))];
-  const known = await fundsOf(context, asked);
+  const known = await getFunds(context, asked);
   const found = known.filter((one, at) => known.findIndex(isSame(one)) === at);
   const watched = await context.db
     .selectFrom('favorites')
@@ -51,7 +51,7 @@ const isSame =
   ({ kind, id }: Found): boolean =>
     kind === one.kind && id === one.id;
 
-async function fundsOf({ db }: ServiceContext, codes: readonly string[]): Promise<Found[]> {
+async function getFunds({ db }: ServiceContext, codes: readonly string[]): Promise<Found[]> {
   const publics = await db
     .selectFrom('public_funds')
     .select(['id', 'name'])

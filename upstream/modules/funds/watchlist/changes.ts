@@ -57,12 +57,12 @@ export async function listWatchChanges(context: ServiceContext, accountId: strin
   const today = toShanghaiDay(context.now());
   const rows = await watchedRows(context, accountId, today);
   if (rows.length === 0) return [];
-  const events = await eventsOf(context, rows, today);
+  const events = await getEvents(context, rows, today);
   return rows.flatMap((row) => {
     const own = (events.get(row.fund_id) ?? [])
       .sort((a, b) => (a.happened_on < b.happened_on ? 1 : a.happened_on > b.happened_on ? -1 : 0))
       .slice(0, EVENTS_SHOWN);
-    const performance = performanceOf(row);
+    const performance = getPerformance(row);
     // A private fund is always listed: otherwise its presence would reveal a NAV to people who may not see it.
     if (row.kind === 'public' && own.length === 0 && performance === null) return [];
     const shared = { name: row.name, looked_at: row.looked_at, performance, events: own };
@@ -78,7 +78,7 @@ export async function listWatchChanges(context: ServiceContext, accountId: strin
   });
 }
 
-const performanceOf = ({ start, start_level, end, end_level, count }: WatchedRow): Change['performance'] =>
+const getPerformance = ({ start, start_level, end, end_level, count }: WatchedRow): Change['performance'] =>
   start === null || end === null || !start_level || end_level === null || count === 0
     ? null
     : { start, end, count, value: round6(end_level / start_level - 1) };
@@ -106,7 +106,7 @@ async function watchedRows({ db }: ServiceContext, accountId: string, today: str
 }
 
 /** Loads manager changes, filed bands and announcements since the last view of each fund. */
-async function eventsOf({ db }: ServiceContext, rows: readonly WatchedRow[], today: string) {
+async function getEvents({ db }: ServiceContext, rows: readonly WatchedRow[], today: string) {
   const ids = rows.map((row) => row.fund_id);
   const byFund = new Map(rows.map((row) => [row.fund_id, row]));
   const found = new Map<string, Event[]>();

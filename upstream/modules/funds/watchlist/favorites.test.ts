@@ -43,7 +43,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
         context: world.context,
       })
     ).group_id;
-  const idsOf = (page: { list: readonly FundBrief[] }) =>
+  const getIds = (page: { list: readonly FundBrief[] }) =>
     page.list.map((brief) => (brief.kind === 'simu' ? brief.product_id : brief.fund_code));
 
   describe('watchlist', () => {
@@ -65,7 +65,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
       await add({ product: ['s1', 's2'] });
       await remove({ product: ['s1', 's3'] });
       await remove({ public: ['s2'] });
-      expect(idsOf(await table())).toEqual(['s2']);
+      expect(getIds(await table())).toEqual(['s2']);
     });
 
     it('refuses an unknown fund and adds none of the call', async () => {
@@ -125,7 +125,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
       const group = await saveGroup('稳健');
       await assign('s1', group);
       const { list, groups } = await table();
-      expect(idsOf({ list: list.filter((each) => each.group_id === group) })).toEqual(['s1']);
+      expect(getIds({ list: list.filter((each) => each.group_id === group) })).toEqual(['s1']);
       expect(groups).toEqual([{ group_id: group, name: '稳健' }]);
       await saveGroup('进取', group);
       expect((await table()).groups[0]?.name).toBe('进取');
@@ -147,7 +147,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
 
   describe('table', () => {
     const of = <T extends object>(body: T) => ({ query: {}, body, account, context: world.context });
-    const order = async () => idsOf(await table());
+    const order = async () => getIds(await table());
     const simu = (id: string) => ({ kind: 'simu' as const, id });
 
     it('holds both kinds in the order of the person, which a move within the group changes', async () => {

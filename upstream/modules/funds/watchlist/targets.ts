@@ -52,7 +52,7 @@ async function addOfKind(
   { kind, ids }: Targets,
 ): Promise<void> {
   await checkFunds(db, kind, ids);
-  const kept = await keptOf(db, accountId, { kind, ids, since: keptSince(now) });
+  const kept = await getKept(db, accountId, { kind, ids, since: keptSince(now) });
   await db
     .insertInto('favorites')
     .values(
@@ -111,7 +111,7 @@ export async function removeFavorites(
 const keptSince = (now: Date): string => new Date(now.getTime() - KEPT_MS).toISOString();
 
 /** Loads the kept settings of funds removed since then. */
-async function keptOf(
+async function getKept(
   db: Kysely<Database>,
   accountId: string,
   { kind, ids, since }: { kind: FundKind; ids: readonly string[]; since: string },

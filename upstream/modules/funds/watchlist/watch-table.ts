@@ -47,12 +47,12 @@ export async function loadWatchTable(
       order by n.date desc limit 1)`.as('to'),
     )
     .execute();
-  const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.fund_id);
+  const getIds = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.fund_id);
   const briefs: FundBrief[] = [
-    ...(await loadSimuBriefs(db, idsOf('simu'), accountId, toShanghaiDay(now()))),
-    ...(await loadPublicBriefs(db, idsOf('public'), accountId)),
+    ...(await loadSimuBriefs(db, getIds('simu'), accountId, toShanghaiDay(now()))),
+    ...(await loadPublicBriefs(db, getIds('public'), accountId)),
   ];
-  const byKey = new Map(briefs.map((brief) => [keyOf(brief), brief]));
+  const byKey = new Map(briefs.map((brief) => [getKey(brief), brief]));
   const dates = weekly(toShanghaiDay(now()));
   const series = await weekSeries(
     context,
@@ -87,7 +87,7 @@ export async function loadWatchTable(
   };
 }
 
-const keyOf = (brief: FundBrief): string =>
+const getKey = (brief: FundBrief): string =>
   brief.kind === 'simu' ? `simu:${brief.product_id}` : `public:${brief.fund_code}`;
 
 /**

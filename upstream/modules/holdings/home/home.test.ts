@@ -3,7 +3,7 @@ import { holdings as holdingsContract } from '~/contract/holdings';
 import { home as contract } from '~/contract/home';
 import { users as usersContract } from '~/contract/users';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { holdings } from '~/upstream/modules/holdings/holdings';
 import { home as service } from '~/upstream/modules/holdings/home/index';

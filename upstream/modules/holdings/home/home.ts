@@ -11,7 +11,7 @@ import type { ValuedHolding } from '~/upstream/modules/holdings/value';
 import { computeNewestIncome, loadOwnIncomeSums } from '~/upstream/modules/holdings/wealth';
 import { listOwnOrders } from '~/upstream/modules/private-orders/list-own-orders';
 import { listOrdersAwaitingCustomer } from '~/upstream/modules/public-orders/list-own-orders';
-import { listHomeUpdates } from '~/upstream/modules/holdings/home/fresh';
+import { listHomeUpdates } from '~/upstream/modules/holdings/home/home-updates';
 import { recordHomeVisit } from '~/upstream/modules/holdings/home/visits';
 
 type Home = CallResult<Contract['home']['mine']>;
@@ -31,7 +31,7 @@ export async function loadHome(
   const { held, days, sums } = await loadOwnIncomeSums(context, accountId);
   const newest = sums.all.at(-1);
   const { total: inTransit } = await loadMoneyInTransit(context, accountId);
-  const watched = await watchedOf(context, accountId, today);
+  const watched = await getWatched(context, accountId, today);
   return {
     feed: await loadHomeFeed(context, accountId, query),
     server_now: context.now().toISOString(),
@@ -44,7 +44,7 @@ export async function loadHome(
             day: newest ? { date: newest.date, amount: fenToYuan(newest.amountFen) } : null,
             in_transit: inTransit,
           },
-    waiting: await waitingOf(context, accountId),
+    waiting: await getWaiting(context, accountId),
     open_day: await nextOpenDay(context, held, today),
     ...watched,
     since,
@@ -78,7 +78,7 @@ type Waiting = NonNullable<Home['waiting']>;
  * Returns the order that waits for the person: first a payment with its deadline, then any other step, last a
  * cooling-off period.
  */
-async function waitingOf(context: ServiceContext, accountId: string): Promise<Home['waiting']> {
+async function getWaiting(context: ServiceContext, accountId: string): Promise<Home['waiting']> {
   const all = [...(await waitingPrivate(context, accountId)), ...(await waitingPublic(context, accountId))];
   const rank = ({ step, until }: Waiting): number =>
     step === 'cooling_off' ? Infinity : until === null ? Number.MAX_VALUE : Date.parse(until);
@@ -106,12 +106,12 @@ async function waitingPrivate(context: ServiceContext, accountId: string): Promi
       title: isPaymentHeld(order.payment)
         ? '款项待核实'
         : (order.steps.find(({ key }) => key === order.step)?.title ?? '继续办理'),
-      until: isPaymentHeld(order.payment) ? null : untilOf(order),
+      until: isPaymentHeld(order.payment) ? null : getUntil(order),
     }));
 }
 
 /** Returns the deadline of the current step; deadlines of earlier steps do not apply. */
-function untilOf({
+function getUntil({
   step,
   pay_by,
   cooling_off,
@@ -157,7 +157,7 @@ async function nextOpenDay(
 }
 
 /** Returns the first funds of the watchlist in the order of the person, and their total number. */
-async function watchedOf({ db }: ServiceContext, accountId: string, today: string) {
+async function getWatched({ db }: ServiceContext, accountId: string, today: string) {
   const rows = await db
     .selectFrom('favorites')
     .select(['kind', 'fund_id'])
@@ -167,11 +167,11 @@ async function watchedOf({ db }: ServiceContext, accountId: string, today: strin
     .orderBy('fund_id')
     .execute();
   const shown = rows.slice(0, WATCHED_SHOWN);
-  const idsOf = (kind: 'simu' | 'public') =>
+  const getIds = (kind: 'simu' | 'public') =>
     shown.filter((row) => row.kind === kind).map(({ fund_id }) => fund_id);
   const briefs = [
-    ...(await loadSimuBriefs(db, idsOf('simu'), accountId, today)),
-    ...(await loadPublicBriefs(db, idsOf('public'), accountId)),
+    ...(await loadSimuBriefs(db, getIds('simu'), accountId, today)),
+    ...(await loadPublicBriefs(db, getIds('public'), accountId)),
   ];
   const byId = new Map(
     briefs.map((brief) => [brief.kind === 'simu' ? brief.product_id : brief.fund_code, brief]),

@@ -30,7 +30,7 @@ interface Reported {
   line: ReportMonthLine;
 }
 
-const sumsOf = ({ opening, closing, paidInFen, paidOutFen, gainFen }: ReportMonthLine) => ({
+const getSums = ({ opening, closing, paidInFen, paidOutFen, gainFen }: ReportMonthLine) => ({
   opening_value: fenToYuan(opening.valueFen),
   paid_in: fenToYuan(paidInFen),
   paid_out: fenToYuan(paidOutFen),
@@ -57,7 +57,7 @@ export async function buildMonthContent(
   );
   const { total: inTransit } = await loadMoneyInTransit(context, accountId, month.to);
   if (reported.length === 0 && flows.length === 0 && Number(inTransit) === 0) return null;
-  const lines = await linesOf(context, reported, month);
+  const lines = await getLines(context, reported, month);
   const fees = await loadMonthFees(context.db, accountId, month);
   const sum = (of: (line: ReportMonthLine) => number): number =>
     reported.reduce((all, { line }) => all + of(line), 0);
@@ -102,7 +102,7 @@ const flowLine = (flow: Flow): MonthReportContent['flows'][number] => ({
 });
 
 /** Builds the lines of a report, the largest at the end of the month first. */
-async function linesOf(
+async function getLines(
   { db }: Pick<ServiceContext, 'db'>,
   reported: readonly Reported[],
   month: ReportMonth,
@@ -132,7 +132,7 @@ async function linesOf(
           shares: line.closing.shares,
           nav: line.closing.nav?.nav ?? null,
           nav_date: line.closing.nav?.date ?? null,
-          ...sumsOf(line),
+          ...getSums(line),
           own_return: line.ownReturn,
           fund_return: fund?.value ?? null,
           fund_from: fund?.start ?? null,

@@ -11,7 +11,7 @@ import { createCheckCode } from '~/upstream/core/check-codes';
 import { createSignedPdf } from '~/upstream/core/signing/signed-pdf';
 import { storeFile } from '~/upstream/core/files/stored-files';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { DOCUMENT_ISSUER, loadDocumentHolder } from '~/upstream/modules/holdings/papers';
+import { DOCUMENT_ISSUER, loadDocumentHolder } from '~/upstream/modules/holdings/document-holder';
 import { loadOwnInputs } from '~/upstream/modules/holdings/wealth';
 import {
   hashReportBasis,

@@ -17,7 +17,7 @@ import { issueDueReports } from '~/upstream/modules/holdings/month-reports/issue
 import { getLastIssuedMonth } from '~/upstream/modules/holdings/month-reports/issue-day';
 import { issueAllReports, issueMonthlyReports } from '~/upstream/modules/holdings/month-reports/nightly';
 import { UNKNOWN_CALLER, getNetworkRequester } from '~/upstream/core/http/caller';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;

@@ -90,7 +90,7 @@ type Ends = Map<string, { date: string; value: number }>;
 const endKey = (id: string, day: string): string => `${id} ${day}`;
 
 /** Returns the last point on or before each day, for each series. */
-async function endsOf(
+async function getEnds(
   db: Kysely<Database>,
   table: 'nav_points' | 'index_points',
   asked: readonly { id: string; day: string }[],
@@ -115,12 +115,12 @@ export async function loadSpanReturns(
   const days = (id: string, { from, to }: ReportMonth) => [from, to].map((day) => ({ id, day }));
   const listed = spans.filter(({ part }) => part === 'public' || part === 'simu');
   const [navs, indices] = [
-    await endsOf(
+    await getEnds(
       db,
       'nav_points',
       listed.flatMap((span) => days(span.code, span)),
     ),
-    await endsOf(
+    await getEnds(
       db,
       'index_points',
       listed.flatMap((span) => (span.benchmarkId === null ? [] : days(span.benchmarkId, span))),

@@ -22,7 +22,7 @@ export async function loadAllocation(
   // The oldest month end is the start of the first month.
   const dates = listMonthEnds(toShanghaiDay(now), MONTHS + 1);
   const { days } = await loadOwnValueDays(context, accountId, dates);
-  const kinds = await kindsOf(context.db, [...days.keys()]);
+  const kinds = await getKinds(context.db, [...days.keys()]);
   const points = computeAllocationOver(days, (id) => kinds.get(id)?.[by] ?? 'unknown', dates);
   const last = points.at(-1);
   return {
@@ -47,7 +47,7 @@ const groupView = ({ key, valueFen, share }: AllocationGroup) => ({
 });
 
 /** Returns the kind of each product, including ended ones. */
-async function kindsOf(
+async function getKinds(
   db: Kysely<Database>,
   ids: readonly string[],
 ): Promise<Map<string, Record<View, string>>> {

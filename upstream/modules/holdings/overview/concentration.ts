@@ -9,7 +9,7 @@ import {
 import type { CallResult, Contract } from '~/contract';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadHoldings } from '~/upstream/modules/holdings/book';
+import { loadHoldings } from '~/upstream/modules/holdings/load-holdings';
 import { computePortfolioShares, valueHoldings, type ValuedHolding } from '~/upstream/modules/holdings/value';
 
 type Concentration = CallResult<Contract['overview']['concentration']>;
@@ -40,18 +40,18 @@ export async function loadConcentration(
     house_count: houses.length,
     products: held
       .slice(0, LISTED)
-      .map((each, index) => ({ ...rowOf(each, shares[index] ?? 0), part: each.holding.part })),
+      .map((each, index) => ({ ...getRow(each, shares[index] ?? 0), part: each.holding.part })),
     houses: houses.slice(0, LISTED).map(({ key, valueFen, share }) => ({
       name: key,
       amount: fenToYuan(valueFen),
       share,
     })),
-    ...(await managersOf(context.db, held, shares)),
+    ...(await getManagers(context.db, held, shares)),
     look_through: await lookThrough(context.db, held, { shares, ratio }),
   };
 }
 
-const rowOf = ({ holding, value }: ValuedHolding, share: number) => ({
+const getRow = ({ holding, value }: ValuedHolding, share: number) => ({
   code: holding.productCode,
   name: holding.name,
   amount: fenToYuan(value.valueFen),
@@ -59,7 +59,7 @@ const rowOf = ({ holding, value }: ValuedHolding, share: number) => ({
 });
 
 /** Returns the current managers of held funds; a fund with two managers counts for both. */
-async function managersOf(db: Kysely<Database>, held: readonly ValuedHolding[], shares: readonly number[]) {
+async function getManagers(db: Kysely<Database>, held: readonly ValuedHolding[], shares: readonly number[]) {
   const ids = held.map(({ holding }) => holding.productCode);
   const rows =
     ids.length === 0
@@ -75,7 +75,7 @@ async function managersOf(db: Kysely<Database>, held: readonly ValuedHolding[], 
   const names = new Map(rows.map(({ manager_id, name }) => [manager_id, name]));
   const shareOfFund = new Map(held.map(({ holding }, index) => [holding.productCode, shares[index] ?? 0]));
   // Shares are whole basis points: their sum is exact after rounding away the float error.
-  const shareOf = (managerId: string): number =>
+  const getShare = (managerId: string): number =>
     Number(
       rows
         .reduce(
@@ -93,7 +93,7 @@ async function managersOf(db: Kysely<Database>, held: readonly ValuedHolding[], 
       .map(({ key, valueFen }) => ({
         name: names.get(key) ?? '',
         amount: fenToYuan(valueFen),
-        share: shareOf(key),
+        share: getShare(key),
       })),
     unmanaged: fenToYuan(
       held.reduce(
@@ -138,7 +138,7 @@ async function lookThrough(
   const namedFen = funds.reduce((sum, { valueFen }) => sum + valueFen, 0);
   return {
     funds: named.slice(0, PAIRED).map(({ each, share, asOf, securities }) => ({
-      ...rowOf(each, share),
+      ...getRow(each, share),
       as_of: asOf,
       disclosed_ratio: securities.reduce((sum, security) => sum + security.share, 0),
     })),

@@ -9,15 +9,19 @@ import {
   type CashPortion,
   type CashStepBounds,
 } from '~/domain/holdings/liquidity';
-import { computePrivateCash, computeTermCash, type PrivateCashHolding } from '~/domain/holdings/private-cash';
-import { computePublicCash } from '~/domain/holdings/public-cash';
+import {
+  computePrivateCash,
+  computeTermCash,
+  type PrivateCashHolding,
+} from '~/domain/holdings/private-liquidity';
+import { computePublicCash } from '~/domain/holdings/public-liquidity';
 import { REDEMPTION_CANCEL_CUTOFF, getRule } from '~/domain/shared/regulation';
 import { getLegalMinimumYuan } from '~/domain/person/qualification';
 import type { CallQuery, CallResult, Contract } from '~/contract';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { getInvestmentKind, loadOpenDays } from '~/upstream/modules/funds';
-import { loadHoldings, type Holding } from '~/upstream/modules/holdings/book';
+import { loadHoldings, type Holding } from '~/upstream/modules/holdings/load-holdings';
 import { loadOwnDissentDays } from '~/upstream/modules/holdings/dissent-days';
 import { findCutOffCalendar } from '~/upstream/modules/holdings/redeemable';
 import { computePortfolioShares, valueHoldings, type ValuedHolding } from '~/upstream/modules/holdings/value';
@@ -67,7 +71,7 @@ export async function loadLiquidity(
       cumulative: each.cumulative,
       product_count: each.productCodes.length,
     })),
-    holdings: step === undefined ? null : rowsOf(held, pieces, bounds, step),
+    holdings: step === undefined ? null : getRows(held, pieces, bounds, step),
   };
 }
 
@@ -85,10 +89,10 @@ async function piecesOfAll(context: Context, accountId: string, held: readonly V
   const { db } = context;
   const now = context.now();
   const today = toShanghaiDay(now);
-  const idsOf = (...parts: Holding['part'][]): string[] =>
+  const getIds = (...parts: Holding['part'][]): string[] =>
     held.flatMap(({ holding }) => (parts.includes(holding.part) ? [holding.productCode] : []));
-  const [publicIds, privateIds] = [idsOf('public'), idsOf('simu')];
-  const lots = await lotsOf(db, accountId, [...publicIds, ...privateIds]);
+  const [publicIds, privateIds] = [getIds('public'), getIds('simu')];
+  const lots = await getLots(db, accountId, [...publicIds, ...privateIds]);
   const [terms, setAside, openDays, privateTerms, orders, dissent, marks, ends] = await Promise.all([
     loadPublicTerms(db, publicIds),
     loadReservedShares(db, accountId),
@@ -101,7 +105,7 @@ async function piecesOfAll(context: Context, accountId: string, held: readonly V
       privateIds.flatMap((id) => lots.get(id) ?? []),
       today,
     ),
-    loadTermEnds(db, idsOf('pe', 'quasi_fixed', 'foreign')),
+    loadTermEnds(db, getIds('pe', 'quasi_fixed', 'foreign')),
   ]);
   const lockEnds = [...lots.values()].flat().flatMap(({ unlocked_on }) => unlocked_on ?? []);
   const calendar = await findCutOffCalendar(context, today, [
@@ -151,7 +155,7 @@ async function piecesOfAll(context: Context, accountId: string, held: readonly V
           order?.kind === 'redeem' && order.amount_fen === null
             ? { shares: order.shares, openDay: order.open_day, temporary: order.temporary }
             : null,
-        obstacle: obstacleOf(holding, order !== undefined),
+        obstacle: getObstacle(holding, order !== undefined),
       },
       calendar,
       now,
@@ -161,7 +165,7 @@ async function piecesOfAll(context: Context, accountId: string, held: readonly V
 }
 
 /** Returns why a private fund cannot be redeemed on any day. */
-function obstacleOf({ isWoundUp, hasLots }: Holding, hasOrder: boolean): PrivateCashHolding['obstacle'] {
+function getObstacle({ isWoundUp, hasLots }: Holding, hasOrder: boolean): PrivateCashHolding['obstacle'] {
   if (isWoundUp) return 'wound_up';
   if (!hasLots) return 'unregistered';
   return hasOrder ? 'order' : null;
@@ -194,7 +198,7 @@ const wholeLot = ({ investedOn }: Holding, shares: string) => ({
   unlockedOn: null,
 });
 
-async function lotsOf(
+async function getLots(
   db: Kysely<Database>,
   accountId: string,
   ids: readonly string[],
@@ -219,7 +223,7 @@ async function lotsOf(
 }
 
 /** Builds the pieces of one step or all, one row per holding and step; largest first within a step. */
-function rowsOf(
+function getRows(
   held: readonly ValuedHolding[],
   pieces: readonly CashPortion[],
   bounds: CashStepBounds,

@@ -9,7 +9,7 @@ import { holdings } from '~/upstream/modules/holdings/holdings';
 import { privateOrders } from '~/upstream/modules/private-orders';
 import { overview } from '~/upstream/modules/holdings/overview';
 import { publicTrade } from '~/upstream/modules/public-orders';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
@@ -21,7 +21,7 @@ const NOBODY = person('A10001');
 const HOLDERS = [QUALIFIED, AM, PROFESSIONAL];
 
 const fen = (yuan: string): number => toBig(yuan).times(100).toNumber();
-const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => string): number =>
+const getSum = <Row>(rows: readonly Row[], of: (row: Row) => string): number =>
   rows.reduce((sum, row) => sum + fen(of(row)), 0);
 
 describeOnEachDatabase('overview of holdings', { content: 'seeded' }, (opened) => {
@@ -44,19 +44,19 @@ describeOnEachDatabase('overview of holdings', { content: 'seeded' }, (opened) =
       const [{ total, list }, ladder] = [await positions(account), await liquidity(account)];
       expect(ladder.value).toBe(total);
       expect(ladder.count).toBe(list.length);
-      expect(sumOf(ladder.steps, ({ amount }) => amount)).toBe(fen(total));
+      expect(getSum(ladder.steps, ({ amount }) => amount)).toBe(fen(total));
       expect(ladder.steps.at(-1)?.cumulative).toBe(1);
       for (const step of ladder.steps) {
         const own = (ladder.holdings ?? []).filter((row) => row.step === step.step);
-        expect(sumOf(own, ({ amount }) => amount)).toBe(fen(step.amount));
-        expect(sumOf(own, ({ fee }) => fee ?? '0')).toBe(fen(step.fee));
-        expect(sumOf(own, (row) => (row.fee === null ? row.amount : '0'))).toBe(fen(step.unpriced));
+        expect(getSum(own, ({ amount }) => amount)).toBe(fen(step.amount));
+        expect(getSum(own, ({ fee }) => fee ?? '0')).toBe(fen(step.fee));
+        expect(getSum(own, (row) => (row.fee === null ? row.amount : '0'))).toBe(fen(step.unpriced));
         expect(fen(step.amount) - fen(step.fee)).toBe(fen(step.net));
         expect(own.length).toBe(step.product_count);
       }
       for (const { product_code, amount } of list) {
         const own = (ladder.holdings ?? []).filter((row) => row.product_code === product_code);
-        expect(sumOf(own, (row) => row.amount)).toBe(fen(amount));
+        expect(getSum(own, (row) => row.amount)).toBe(fen(amount));
       }
     }
     const codes = (await liquidity(PROFESSIONAL)).steps.map(({ step }) => step);
@@ -154,7 +154,7 @@ describeOnEachDatabase('overview of holdings', { content: 'seeded' }, (opened) =
       const own = after.holdings?.filter(({ product_code }) => product_code === row?.product_code);
       expect(own).toMatchObject([{ step: 'set_aside', amount: row?.amount, fee: null }]);
       expect(after.value).toBe(before.value);
-      expect(sumOf(after.steps, ({ amount }) => amount)).toBe(fen(after.value));
+      expect(getSum(after.steps, ({ amount }) => amount)).toBe(fen(after.value));
     } finally {
       await db.deleteFrom('public_orders').where('id', '=', 'P-aside').execute();
     }
@@ -166,11 +166,11 @@ describeOnEachDatabase('overview of holdings', { content: 'seeded' }, (opened) =
       for (const by of ALLOCATION_VIEWS) {
         const { value, groups, months } = await allocation(account, by);
         expect(value).toBe(total);
-        expect(sumOf(groups, ({ amount }) => amount)).toBe(fen(value));
+        expect(getSum(groups, ({ amount }) => amount)).toBe(fen(value));
         expect(groups.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 6);
         expect(months).toHaveLength(13);
         months.forEach((month, index) => {
-          expect(sumOf(month.groups, ({ amount }) => amount)).toBe(fen(month.value));
+          expect(getSum(month.groups, ({ amount }) => amount)).toBe(fen(month.value));
           const earlier = months[index - 1];
           if (earlier)
             expect(fen(earlier.value) + fen(month.put_in) + fen(month.gain)).toBe(fen(month.value));
@@ -241,7 +241,7 @@ describeOnEachDatabase('overview of holdings', { content: 'seeded' }, (opened) =
         { query },
         account,
       );
-      expect(sumOf(list, ({ gain }) => gain)).toBe(fen(wealth.gain));
+      expect(getSum(list, ({ gain }) => gain)).toBe(fen(wealth.gain));
       expect([list[0]?.end_value, list[0]?.gain]).toEqual([wealth.value, wealth.income.year_income]);
       const flows = await db
         .selectFrom('flows')
@@ -262,7 +262,7 @@ describeOnEachDatabase('overview of holdings', { content: 'seeded' }, (opened) =
           fen(year.start_value) + fen(year.paid_in) - fen(year.paid_out) - fen(year.carried) + fen(year.gain),
         ).toBe(fen(year.end_value));
         expect(year.start_value).toBe(list[index + 1]?.end_value ?? '0.00');
-        expect(sumOf([year.fees.subscribe, year.fees.redeem, year.fees.performance], (fee) => fee)).toBe(
+        expect(getSum([year.fees.subscribe, year.fees.redeem, year.fees.performance], (fee) => fee)).toBe(
           fen(year.fees.total),
         );
       }
@@ -274,11 +274,11 @@ describeOnEachDatabase('overview of holdings', { content: 'seeded' }, (opened) =
         .where('o.account_id', '=', account.id)
         .where('e.type', '=', 'confirmed')
         .execute();
-      const feeOf = (kind: string) =>
+      const getFee = (kind: string) =>
         events.reduce((sum, event) => (event.kind === kind ? sum + Number(event.payload['feeFen']) : sum), 0);
-      expect([sumOf(list, ({ fees }) => fees.subscribe), sumOf(list, ({ fees }) => fees.redeem)]).toEqual([
-        feeOf('buy'),
-        feeOf('redeem'),
+      expect([getSum(list, ({ fees }) => fees.subscribe), getSum(list, ({ fees }) => fees.redeem)]).toEqual([
+        getFee('buy'),
+        getFee('redeem'),
       ]);
       const unordered = trades.filter(({ order_id }) => order_id === null).length;
       expect(list.reduce((sum, { unfeed_count }) => sum + unfeed_count, 0)).toBe(unordered);

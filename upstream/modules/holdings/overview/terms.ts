@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { sql, type Kysely } from 'kysely';
-import type { PublicCashTerms } from '~/domain/holdings/public-cash';
+import type { PublicCashTerms } from '~/domain/holdings/public-liquidity';
 import type { RedeemAppliedEvent } from '~/domain/orders/redemption';
 import type { Database } from '~/upstream/core/db/schema';
 import { listReservedRedemptions } from '~/upstream/modules/public-orders/reserved-redemptions';

@@ -33,8 +33,8 @@ export async function loadAccountYears(
   if (first === null) return { server_now: now().toISOString(), list: [] };
   const dates = listYearEnds(first, toShanghaiDay(now()));
   const { days } = await loadOwnValueDays(context, accountId, dates);
-  const [fees, lots] = await Promise.all([feesOf(db, accountId), costLotsOf(db, accountId)]);
-  const costs = costsOf(flows, lots);
+  const [fees, lots] = await Promise.all([getFees(db, accountId), getCostLots(db, accountId)]);
+  const costs = getCosts(flows, lots);
   const rows = buildRealisedYearRows({
     flows: flows.map((flow): RealisedYearFlow => ({
       date: flow.date,
@@ -85,7 +85,7 @@ async function firstDay(db: Kysely<Database>, accountId: string, flowDay: string
 const isPurchase = ({ type }: Pick<Flow, 'type'>): boolean => type === 'subscribe' || type === 'append';
 
 /** Loads fees of purchases and redemptions by flow; none for holdings without an order here. */
-async function feesOf(db: Kysely<Database>, accountId: string): Promise<Map<string, RealisedYearFees>> {
+async function getFees(db: Kysely<Database>, accountId: string): Promise<Map<string, RealisedYearFees>> {
   const rows = await db
     .selectFrom('flows as w')
     .leftJoin('public_order_events as p', (join) =>
@@ -117,7 +117,7 @@ async function feesOf(db: Kysely<Database>, accountId: string): Promise<Map<stri
 }
 
 /** Loads all lots, including ended ones, by fund, with their splits. */
-async function costLotsOf(db: Kysely<Database>, accountId: string): Promise<Map<string, CostLot[]>> {
+async function getCostLots(db: Kysely<Database>, accountId: string): Promise<Map<string, CostLot[]>> {
   const [lots, splits] = await Promise.all([
     db
       .selectFrom('lots')
@@ -151,7 +151,10 @@ async function costLotsOf(db: Kysely<Database>, accountId: string): Promise<Map<
 }
 
 /** Computes the cost of the shares in each redemption, by flow; omitted when the lots do not tell it. */
-function costsOf(flows: readonly Flow[], lots: ReadonlyMap<string, readonly CostLot[]>): Map<string, number> {
+function getCosts(
+  flows: readonly Flow[],
+  lots: ReadonlyMap<string, readonly CostLot[]>,
+): Map<string, number> {
   const sales = new Map<string, Flow[]>();
   for (const flow of flows) {
     if ((flow.type !== 'redeem' && flow.type !== 'liquidation') || flow.shares === null) continue;

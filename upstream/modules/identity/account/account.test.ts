@@ -8,7 +8,7 @@ import { auth } from '~/upstream/modules/identity/auth';
 import { findAccountByToken, issueToken } from '~/upstream/core/http/access-tokens';
 import type { Account } from '~/upstream/core/service-context';
 import { storeFile } from '~/upstream/core/files/stored-files';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, catchRefusal } from '~/upstream/modules/testing/context';
 import { openLoginWorld, createOtherCode } from '~/upstream/modules/testing/login-world';
 import { giveCurrentConsent, hasConsent } from '~/upstream/modules/identity/consents/book';
@@ -102,11 +102,11 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
         (await callHandler(contract.security, service.security, context, {}, who)).logins;
       const end = (login_id: string) =>
         callHandler(contract.endOtherLogins, service.endOtherLogins, context, { body: { login_id } }, me);
-      const idOf = async (device: string | null, who = me) =>
+      const getId = async (device: string | null, who = me) =>
         (await read(who)).find((login) => login.device === device)?.login_id ?? '';
-      expect(await end(await idOf(null))).toEqual({ ended: 0 });
-      expect(await end(await idOf(null, other))).toEqual({ ended: 0 });
-      expect(await end(await idOf('phone'))).toEqual({ ended: 1 });
+      expect(await end(await getId(null))).toEqual({ ended: 0 });
+      expect(await end(await getId(null, other))).toEqual({ ended: 0 });
+      expect(await end(await getId('phone'))).toEqual({ ended: 1 });
       expect(await findAccountByToken(context, first)).toBeNull();
       expect(await findAccountByToken(context, second)).not.toBeNull();
       kit.world.pass(6 * 86_400);
@@ -380,7 +380,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       expect(await told()).toEqual({ kinds: ['complaint'], files: ['complaint'] });
       for (const token of [me.token, elsewhere]) expect(await findAccountByToken(context, token)).toBeNull();
       const ofMembers = ['member_growth', 'member_right_uses'] as const;
-      const rowsOf = async (
+      const getRows = async (
         table:
           | 'favorites'
           | 'school_certificates'
@@ -393,12 +393,14 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
         (await context.db.selectFrom(table).select('account_id').where('account_id', '=', me.id).execute())
           .length;
       expect(await hasConsent(context.db, me.id, 'adviser_view')).toBe(false);
-      expect(await Promise.all(ofMembers.map(rowsOf))).toEqual([0, 0]);
-      expect([await rowsOf('favorites'), await rowsOf('school_certificates'), await rowsOf('flows')]).toEqual(
-        [0, 0, 1],
-      );
-      expect(await rowsOf('activity_registrations')).toBe(0);
-      expect([await rowsOf('adviser_requests'), await rowsOf('looks')]).toEqual([0, 1]);
+      expect(await Promise.all(ofMembers.map(getRows))).toEqual([0, 0]);
+      expect([
+        await getRows('favorites'),
+        await getRows('school_certificates'),
+        await getRows('flows'),
+      ]).toEqual([0, 0, 1]);
+      expect(await getRows('activity_registrations')).toBe(0);
+      expect([await getRows('adviser_requests'), await getRows('looks')]).toEqual([0, 1]);
       const invited = await context.db
         .selectFrom('invitations')
         .select(['account_id', 'inviter_id'])

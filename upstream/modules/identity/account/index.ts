@@ -18,7 +18,7 @@ const SHOWN = 20;
 type LoginContext = Pick<ServiceContext, 'db' | 'now'>;
 
 /** Returns a public id of a login that gives no rights. */
-const loginIdOf = (tokenHash: string): string => hashSha256(`login:${tokenHash}`).slice(0, 32);
+const getLoginId = (tokenHash: string): string => hashSha256(`login:${tokenHash}`).slice(0, 32);
 
 async function endOthers(context: LoginContext, own: Account, markHash: string | null): Promise<number> {
   const ended = await revokeOtherTokens(context, own);
@@ -35,7 +35,7 @@ async function endOneLogin(context: LoginContext, own: Account, loginId: string)
     .where('account_id', '=', own.id)
     .where('token_hash', '<>', own.tokenHash)
     .execute();
-  const login = logins.find(({ token_hash }) => loginIdOf(token_hash) === loginId);
+  const login = logins.find(({ token_hash }) => getLoginId(token_hash) === loginId);
   if (!login) return 0;
   await revokeToken(context, login.token_hash);
   if (login.mark_hash !== null) await removeKnownDevice(context, own.id, login.mark_hash);
@@ -61,7 +61,7 @@ export const account = implementCalls('account', {
       has_password: row.password_hash !== null,
       has_trade_password: row.trade_password_hash !== null,
       logins: logins.map(({ token_hash, expires_at, ...login }) => ({
-        login_id: loginIdOf(token_hash),
+        login_id: getLoginId(token_hash),
         ...login,
         is_current: token_hash === tokenHash,
         ends_at: computeTokenExpiry({ expires_at, last_used_at: login.last_used_at }),

@@ -89,7 +89,7 @@ export async function sendCaptcha(
       .insertInto('sms_outbox')
       .values({
         phone,
-        text: messageOf(code, scene),
+        text: getMessage(code, scene),
         created_at: sent_at,
         asker: asker.key,
         is_owner: asker.isOwner,
@@ -113,7 +113,7 @@ export const buildOutboxHint = (
 ): { outbox_code?: string } =>
   isEmbedded && (appEnv === 'dev' || appEnv === 'test') ? { outbox_code: code } : {};
 
-const messageOf = (code: string, scene: CaptchaScene): string =>
+const getMessage = (code: string, scene: CaptchaScene): string =>
   `您正在${SCENE_NAMES[scene]}，验证码 ${code}，5 分钟内有效。请勿告知他人。`;
 
 /**
@@ -137,17 +137,17 @@ async function checkLimits(
     rows.map((row) => now.getTime() - Date.parse(row.created_at));
   const own = agesMs(sent.filter((row) => row.asker === asker.key));
   const strangers = asker.isOwner ? [] : agesMs(sent.filter((row) => !row.is_owner));
-  const waitOf = (more: readonly number[]): number =>
+  const getWait = (more: readonly number[]): number =>
     Math.max(
       computeWaitSeconds([...more, ...own], ASKER_WINDOWS),
       asker.isOwner ? 0 : computeWaitSeconds([...more, ...strangers], STRANGER_WINDOWS),
     );
-  const waitSeconds = waitOf([]);
+  const waitSeconds = getWait([]);
   if (waitSeconds > 0) {
     throw new Refusal(
       CODES.tooMany,
       `请 ${formatWait(waitSeconds)}后再获取验证码；已收到的验证码 5 分钟内仍可使用`,
     );
   }
-  return waitOf([0]);
+  return getWait([0]);
 }

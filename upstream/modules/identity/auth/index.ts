@@ -99,7 +99,7 @@ async function logIn(
   return token;
 }
 
-const phoneOf = async ({ db }: ServiceContext, accountId: string): Promise<string> =>
+const getPhone = async ({ db }: ServiceContext, accountId: string): Promise<string> =>
   (await db.selectFrom('accounts').select('phone').where('id', '=', accountId).executeTakeFirstOrThrow())
     .phone;
 
@@ -110,7 +110,7 @@ export const auth = implement('auth', {
       scene === 'new_phone' ? getNetworkRequester(caller) : await findRequester(context, phone, caller);
     if (scene !== 'login') {
       if (account === null) throw loggedOut();
-      const isOwn = (await phoneOf(context, account.id)) === phone;
+      const isOwn = (await getPhone(context, account.id)) === phone;
       if (scene === 'new_phone' && isOwn)
         throw new Refusal(CODES.badRequest, '新手机号与当前手机号相同', { reason: 'taken', field: 'phone' });
       if (scene !== 'new_phone' && !isOwn) {
@@ -185,7 +185,7 @@ export const auth = implement('auth', {
   },
 
   async setPassword({ body: { captcha, password }, account, context, device, caller }) {
-    const phone = await phoneOf(context, account.id);
+    const phone = await getPhone(context, account.id);
     const asker = getAccountRequester(account.id);
     const scenes = ['init_password', 'forget_password'] as const;
     return runWithCaptcha(context, { phone, scenes, code: captcha, asker }, async () => {
@@ -220,7 +220,7 @@ export const auth = implement('auth', {
     if (account) {
       return {
         token: await logIn(context, account.id, { device, caller }),
-        phone: await phoneOf(context, account.id),
+        phone: await getPhone(context, account.id),
       };
     }
     const registration = await findRegistration(context, token);

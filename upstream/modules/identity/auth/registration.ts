@@ -11,7 +11,7 @@ import { giveConsents } from '~/upstream/modules/identity/consents/book';
 import type { Caller } from '~/upstream/core/http/caller';
 import { createPasswordHash } from '~/upstream/modules/identity/auth/password';
 import { createSecret, hashSha256 } from '~/upstream/core/secrets';
-import { recordInvitation } from '~/upstream/modules/identity/invites/registered';
+import { recordInvitation } from '~/upstream/modules/identity/invites/record-invitation';
 
 export const REGISTER_TOKEN_MINUTES = 15;
 

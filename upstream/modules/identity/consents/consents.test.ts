@@ -14,7 +14,7 @@ import { consents } from '~/upstream/modules/identity/consents/index';
 import { auth } from '~/upstream/modules/identity/auth';
 import { tracking } from '~/upstream/modules/tracking/tracking';
 import { users } from '~/upstream/modules/customers/profile';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import type { Account } from '~/upstream/core/service-context';
 
@@ -24,7 +24,7 @@ let nextPhone = 13_700_000_000;
 
 const someone = (columns: Record<string, unknown> = {}) =>
   addAccount(world.context, String((nextPhone += 1)), { password: PASSWORD, columns });
-const listOf = async (who: Account) =>
+const getList = async (who: Account) =>
   (await callHandler(contract.list, consents.list, world.context, { query: {} }, who)).list;
 const give = (
   who: Account,
@@ -50,12 +50,15 @@ describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
       });
     await logIn([2, 3]);
     await logIn([2, 3]);
-    expect(await listOf(who)).toMatchObject([
+    expect(await getList(who)).toMatchObject([
       { kind: 'privacy', version: '3/2026-03', source: 'login_password', withdrawn_at: null },
       { kind: 'service', version: '2/2026-03', given_at: world.context.now().toISOString() },
     ]);
     await logIn([5, 6]);
-    expect((await listOf(who)).map(({ version }) => version).slice(0, 2)).toEqual(['6/2026-03', '5/2026-03']);
+    expect((await getList(who)).map(({ version }) => version).slice(0, 2)).toEqual([
+      '6/2026-03',
+      '5/2026-03',
+    ]);
   });
 
   it('are given and withdrawn with audit entries, and can be given again', async () => {
@@ -69,7 +72,7 @@ describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
     await give(who, 'adviser_view');
     const { list } = await callHandler(contract.current, consents.current, world.context, {}, who);
     expect(list).toMatchObject([{ kind: 'adviser_view', withdrawn_at: null, source: 'consent_page' }]);
-    expect(await listOf(who)).toHaveLength(2);
+    expect(await getList(who)).toHaveLength(2);
     const audit = await listAuditEvents(world.context.db, 'account', who.id);
     expect(audit.map(({ action, detail }) => [action, (detail as { kind: string }).kind])).toEqual([
       ['consent_given', 'adviser_view'],
@@ -83,7 +86,7 @@ describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
     expect(await catchRefusal(give(who, 'tracking', 'tracking-2020-1'))).toMatchObject({
       code: CODES.conflict,
     });
-    expect(await listOf(who)).toEqual([]);
+    expect(await getList(who)).toEqual([]);
   });
 
   describe('withdrawn with immediate effect', () => {
@@ -144,7 +147,7 @@ describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
       expect(await wishes()).toEqual([]);
       await setMailSettings(world.context, who.id, ['alert']);
       await stopMails(world.context, (await wishes())[0]!.stop_token);
-      expect(await listOf(who)).toMatchObject([
+      expect(await getList(who)).toMatchObject([
         { withdrawn_by: 'mail_link' },
         { withdrawn_by: 'consent_page' },
       ]);
@@ -183,6 +186,6 @@ describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
     await give(who, 'adviser_view');
     const { db, now } = world.context;
     await db.transaction().execute((trx) => withdrawAllConsents(trx, now(), who.id));
-    expect(await listOf(who)).toMatchObject([{ kind: 'adviser_view', withdrawn_by: 'cancellation' }]);
+    expect(await getList(who)).toMatchObject([{ kind: 'adviser_view', withdrawn_by: 'cancellation' }]);
   });
 });

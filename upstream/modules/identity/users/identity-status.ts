@@ -63,7 +63,7 @@ export async function loadIdentityStatus(
       .executeTakeFirst(),
   ]);
   const today = toShanghaiDay(now());
-  const pledgeOf = (context: 'simu' | 'am'): string | null =>
+  const getPledge = (context: 'simu' | 'am'): string | null =>
     pledges.find((each) => each.context === context)?.signed_at ?? null;
   const qualifications = (['simu', 'am', 'pro'] as const).map((kind) => {
     const newest = proofs.find((each) => each.kind === kind);
@@ -88,7 +88,7 @@ export async function loadIdentityStatus(
     masked_email: email?.confirmed_at ? maskEmail(email.email) : null,
     certificate_expire_date: certificate?.expire_date ?? row.ca_expire_date,
     certificate_serial_no: certificate?.serial_no ?? null,
-    pledges: { simu: pledgeOf('simu'), am: pledgeOf('am') },
+    pledges: { simu: getPledge('simu'), am: getPledge('am') },
     qualifications,
     has_open_order: open !== undefined,
   };

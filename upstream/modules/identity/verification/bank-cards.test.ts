@@ -6,7 +6,7 @@ import { calls, type ListedCall } from '~/contract';
 import { CODES } from '~/contract/codes';
 import { verification as contract } from '~/contract/verification';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { answerCall, type AnyCallHandler } from '~/upstream/core/http/call-route';
 import { catchRefusal } from '~/upstream/modules/testing/context';
 import { addCompany, addPublicFund } from '~/upstream/modules/testing/plain-funds';

@@ -44,7 +44,7 @@ function unfit([text, field]: [text: string, field: string]): Refusal {
   return new Refusal(CODES.badRequest, text, { reason: 'card_unfit', field });
 }
 
-function cardNumberOf(text: string): { number: string; bank: string | null } {
+function getCardNumber(text: string): { number: string; bank: string | null } {
   const card = checkCardNumber(text);
   if (!card.isValid) throw unfit([card.message, 'card_no']);
   return card;
@@ -60,7 +60,7 @@ async function checkElements(
   { card_no, phone }: CardInput,
 ): Promise<CheckedCard> {
   const person = await loadVerifiedIdentity(context, accountId);
-  const { number, bank } = cardNumberOf(card_no);
+  const { number, bank } = getCardNumber(card_no);
   const answer = await waitForChecker(
     context,
     'bank_card',
@@ -141,7 +141,7 @@ export async function bindCard(
   account: Account,
   body: CallBody<typeof verification.bindBankCard>,
 ): Promise<BoundCard> {
-  const card_hash = hashSha256(`${account.id}:${cardNumberOf(body.card_no).number}`);
+  const card_hash = hashSha256(`${account.id}:${getCardNumber(body.card_no).number}`);
   const bound = await context.db
     .selectFrom('bank_cards')
     .select('id')

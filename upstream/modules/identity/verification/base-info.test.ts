@@ -3,7 +3,7 @@ import { CODES } from '~/contract/codes';
 import { verification as contract } from '~/contract/verification';
 import type { BaseInfo } from '~/contract/verification-shapes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { catchRefusal } from '~/upstream/modules/testing/context';
 import { verification } from '~/upstream/modules/identity/verification';
 import { findStatementObstacle } from '~/upstream/modules/identity/verification/base-info';

@@ -119,7 +119,7 @@ export async function saveBaseInfo(
       getAttachmentReason(before.value) === reason &&
       saidAgainst(before.value).join() === saidAgainst(value).join() &&
       sameIds(before.value.attachment_file_ids, value.attachment_file_ids);
-    const attachment_state = stateOf(reason, value, isUnchanged && wasAccepted);
+    const attachment_state = getState(reason, value, isUnchanged && wasAccepted);
     const isOpen =
       attachment_state === ATTACHMENT_CODES.requested ||
       (isAgainst(value) && attachment_state === ATTACHMENT_CODES.inReview);
@@ -145,7 +145,7 @@ export async function saveBaseInfo(
   });
 }
 
-function stateOf(reason: string | null, value: BaseInfo, wasAccepted: boolean): number {
+function getState(reason: string | null, value: BaseInfo, wasAccepted: boolean): number {
   if (!needsReview(value)) return ATTACHMENT_CODES.notRequested;
   if (reason !== null && value.attachment_file_ids.length === 0) return ATTACHMENT_CODES.requested;
   return wasAccepted ? ATTACHMENT_CODES.accepted : ATTACHMENT_CODES.inReview;

@@ -19,7 +19,7 @@ const SUBJECT = '邮箱验证码';
 const DAY_MS = 86_400_000;
 
 const normalize = (email: string): string => email.trim().toLowerCase();
-const purposeOf = (accountId: string, email: string): string => `email:${accountId}:${email}`;
+const getPurpose = (accountId: string, email: string): string => `email:${accountId}:${email}`;
 
 /** Sends a code to an address for contracts and reports. @throws Refusal 4029 above a limit */
 export async function sendEmailCode(
@@ -57,7 +57,7 @@ export async function sendEmailCode(
     }
     const pending = {
       pending_email: email,
-      code_hash: hashCaptcha(code, purposeOf(account.id, email)),
+      code_hash: hashCaptcha(code, getPurpose(account.id, email)),
       code_expires_at: new Date(now.getTime() + EMAIL_CODE_SECONDS * 1000).toISOString(),
       sent_at: at,
       tries: 0,
@@ -117,7 +117,7 @@ async function confirmEmail(
     .executeTakeFirst();
   if (!counted?.code_hash) return 'expired';
   const { code_hash } = counted;
-  if (!matchesCaptcha(captcha, purposeOf(accountId, email), code_hash)) return 'wrong';
+  if (!matchesCaptcha(captcha, getPurpose(accountId, email), code_hash)) return 'wrong';
   const confirmed = await trx
     .updateTable('emails')
     .set({

@@ -37,7 +37,7 @@ async function newPerson(sequence = '123') {
   return { account, document, verify, ...me };
 }
 
-const checksOf = (account: TestCustomer) =>
+const getChecks = (account: TestCustomer) =>
   world.context.db
     .selectFrom('identity_checks')
     .select(['outcome', 'reason'])
@@ -90,7 +90,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
     };
     // The reference register knows ID cards only.
     expect(await verify(card)).toMatchObject({ code: 2 });
-    expect(await checksOf(account)).toMatchObject([{ outcome: 'review' }]);
+    expect(await getChecks(account)).toMatchObject([{ outcome: 'review' }]);
   });
 
   it('stores a name in standard characters with one kind of dot, and recognises it in its old form', async () => {
@@ -113,7 +113,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
   ])('refuses %s before calling the register', async (_what, change, msg) => {
     const { verify, account } = await newPerson();
     expect(await catchRefusal(verify(change))).toMatchObject({ code: CODES.badRequest, msg });
-    expect(await checksOf(account)).toEqual([]);
+    expect(await getChecks(account)).toEqual([]);
   });
 
   it('accepts a person who turns 18 today, and a document on its last day', async () => {
@@ -146,7 +146,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
     expect(await catchRefusal(verify())).toMatchObject({ code: CODES.tooMany });
     expect((await states()).identity_states.code).toBe(0);
     expect(await status()).toMatchObject({ masked_name: null, age: null, identity_reason: MISMATCH.msg });
-    expect(await checksOf(account)).toHaveLength(5);
+    expect(await getChecks(account)).toHaveLength(5);
   });
 
   it('refuses a document of another account like any mismatch, without revealing that it is known', async () => {
@@ -178,7 +178,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
     const replies = await Promise.all([verify(), verify(), verify()]);
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
     expect(await verify()).toEqual(replies[0]);
-    expect(await checksOf(account)).toHaveLength(1);
+    expect(await getChecks(account)).toHaveLength(1);
     expect(await catchRefusal(verify({ voucher_code: world.newIdCard() }))).toMatchObject({
       code: CODES.conflict,
     });
@@ -189,7 +189,7 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
     for (let attempt = 0; attempt < 6; attempt += 1) {
       expect(await catchRefusal(verify())).toMatchObject({ code: CODES.checkUnavailable });
     }
-    expect(await checksOf(account)).toEqual([]);
+    expect(await getChecks(account)).toEqual([]);
     expect((await states()).identity_states.code).toBe(0);
     expect(await verify({ voucher_code: world.newIdCard() })).toMatchObject({ code: 3 });
   });

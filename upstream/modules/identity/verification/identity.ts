@@ -42,7 +42,7 @@ const badField = (field: keyof Body, message: string) =>
 const mismatch = (field: keyof Body, message: string) =>
   new Refusal(CODES.badRequest, message, { reason: 'mismatch', field });
 
-function claimOf({ voucher_code, ...body }: Body, today: string): Claim {
+function getClaim({ voucher_code, ...body }: Body, today: string): Claim {
   const name = normalizeName(body.name);
   if (!NAME.test(name)) throw badField('name', '请输入证件上的姓名');
   const number = checkIdNumber(body.voucher_type, voucher_code, today);
@@ -66,7 +66,7 @@ function standing(row: AccountRow, claim: Claim, now: Date): Result | null {
   const isKnown = row.identity_code === IDENTITY_CODES.verified;
   const isSame = row.voucher_code === claim.number.number && isSameName(row.name, claim.name);
   if (code === IDENTITY_CODES.verified) {
-    if (isSame) return resultOf(IDENTITY_CODES.verified, claim);
+    if (isSame) return getResult(IDENTITY_CODES.verified, claim);
     throw new Refusal(CODES.conflict, '您已完成实名认证，如需变更请联系客服', {
       reason: 'done_already',
       next: 'contact',
@@ -78,7 +78,7 @@ function standing(row: AccountRow, claim: Claim, now: Date): Result | null {
   return null;
 }
 
-const resultOf = (code: number, { name, number }: Claim): Result => ({
+const getResult = (code: number, { name, number }: Claim): Result => ({
   code,
   masked_name: maskName(name),
   masked_voucher: maskIdNumber(number.number),
@@ -89,7 +89,7 @@ const resultOf = (code: number, { name, number }: Claim): Result => ({
  * once, review gives 2 until an operator decides; an unavailable register changes nothing.
  */
 export async function verifyIdentity(context: ServiceContext, account: Account, body: Body): Promise<Result> {
-  const claim = claimOf(body, toShanghaiDay(context.now()));
+  const claim = getClaim(body, toShanghaiDay(context.now()));
   const row = await context.db
     .selectFrom('accounts')
     .selectAll()
@@ -164,14 +164,14 @@ async function settle(
   if (outcome === 'failed') return null;
   if (outcome === 'passed') {
     await markVerified(trx, accountId, claim, { birthDay: number.birthDay, gender: number.gender });
-    return resultOf(IDENTITY_CODES.verified, claim);
+    return getResult(IDENTITY_CODES.verified, claim);
   }
   await trx
     .updateTable('accounts')
     .set({ identity_code: IDENTITY_CODES.inReview })
     .where('id', '=', accountId)
     .execute();
-  return resultOf(IDENTITY_CODES.inReview, claim);
+  return getResult(IDENTITY_CODES.inReview, claim);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { FileKind } from '~/contract/files';
 import { verification as contract } from '~/contract/verification';
 import type { Qualification } from '~/upstream/core/db/schema';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { catchRefusal } from '~/upstream/modules/testing/context';
 import { verification } from '~/upstream/modules/identity/verification';
 import { listReviews, reviewProof } from '~/upstream/modules/identity/verification/reviews';

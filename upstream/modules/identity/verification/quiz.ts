@@ -31,14 +31,14 @@ async function currentQuiz(db: Kysely<Database>): Promise<{ version: string; def
 }
 
 /** Loads the current questions. @throws Refusal 4009 when `version` is no longer current */
-async function quizOf(db: Kysely<Database>, version: string): Promise<QuizDefinition> {
+async function getQuiz(db: Kysely<Database>, version: string): Promise<QuizDefinition> {
   const quiz = await currentQuiz(db);
   if (quiz.version === version) return quiz.definition;
   throw new Refusal(CODES.conflict, '测评题目已更新，请刷新页面后重新作答', { reason: 'changed' });
 }
 
 /** Returns the instants of attempts that may still count for a limit. */
-async function attemptsOf(db: Kysely<Database>, accountId: string): Promise<string[]> {
+async function getAttempts(db: Kysely<Database>, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('quiz_results')
     .select('answered_at')
@@ -68,7 +68,7 @@ export async function loadQuiz(
       .where('account_id', '=', account.id)
       .orderBy('answered_at', 'desc')
       .executeTakeFirst(),
-    attemptsOf(db, account.id),
+    getAttempts(db, account.id),
   ]);
   const allowance = computeQuizAllowance(attempts, now());
   return {
@@ -92,7 +92,7 @@ export async function saveQuizDraft(
   account: Account,
   { version, answers }: CallBody<typeof verification.saveQuizDraft>,
 ): Promise<CallResult<typeof verification.saveQuizDraft>> {
-  const { questions } = await quizOf(db, version);
+  const { questions } = await getQuiz(db, version);
   const given = questions.filter(({ id }) => Object.keys(answers).includes(id));
   const hasUnknown = given.length !== Object.keys(answers).length;
   if (hasUnknown || listOpenQuestions(given, answers).length > 0) {
@@ -163,7 +163,7 @@ export async function submitQuiz(
   account: Account,
   { version, answers }: CallBody<typeof verification.submitQuiz>,
 ): Promise<CallResult<typeof verification.submitQuiz>> {
-  const definition = await quizOf(db, version);
+  const definition = await getQuiz(db, version);
   const missing = listOpenQuestions(definition.questions, answers);
   if (missing.length > 0) {
     const numbers = missing.map((id) => definition.questions.findIndex((each) => each.id === id) + 1);
@@ -186,7 +186,7 @@ export async function submitQuiz(
     };
     const same = await sameAttempt(trx, once);
     if (same) return same;
-    const attempts = await attemptsOf(trx, account.id);
+    const attempts = await getAttempts(trx, account.id);
     const { isAllowed, nextAllowedAt, leftYear } = computeQuizAllowance(attempts, answeredAt);
     if (!isAllowed) throw tooOften(leftYear, nextAllowedAt as string);
     const answered_at = answeredAt.toISOString();

@@ -10,7 +10,7 @@ import { CheckUnavailableError, type Checkers } from '~/upstream/core/external-s
 export const referenceCheckers: Checkers = {
   identity: {
     async check({ voucherType, voucherCode }) {
-      const digits = sequenceOf(voucherCode);
+      const digits = getSequence(voucherCode);
       if (['990', '991'].includes(digits)) return 'mismatch';
       if (['992', '993'].includes(digits)) return 'review';
       if (['994', '995'].includes(digits)) throw new CheckUnavailableError('as the number says');
@@ -52,5 +52,5 @@ async function hasPicture(photo: Buffer): Promise<boolean> {
 }
 
 /** Returns digits 15 to 17 of a number of 18, else the last three. */
-const sequenceOf = (voucherCode: string): string =>
+const getSequence = (voucherCode: string): string =>
   voucherCode.length === 18 ? voucherCode.slice(14, 17) : voucherCode.slice(-3);

@@ -20,7 +20,7 @@ export const indices = implement('indices', {
           .execute()
       ).map((row) => row.id),
     );
-    const fundOf = (span: IndexMembership) => ({
+    const getFund = (span: IndexMembership) => ({
       product_id: span.fund_id,
       name: span.name,
       strategy: span.strategy,
@@ -36,7 +36,7 @@ export const indices = implement('indices', {
       ...definition,
       index_id: id,
       members: (newest ? getMembersOn(spans, newest.date) : []).map((span) => ({
-        ...fundOf(span),
+        ...getFund(span),
         joined_on: span.joined_on,
       })),
       reviews: [...reviews].reverse().map(({ date, eligible_count }) => ({
@@ -45,9 +45,9 @@ export const indices = implement('indices', {
         member_count: getMembersOn(spans, date).length,
         joined: spans
           .filter(({ joined_on }) => joined_on === date)
-          .map((span) => ({ ...fundOf(span), reason: span.joined_by })),
+          .map((span) => ({ ...getFund(span), reason: span.joined_by })),
         left: spans.flatMap((span) =>
-          span.left_on === date && span.left_by !== null ? [{ ...fundOf(span), reason: span.left_by }] : [],
+          span.left_on === date && span.left_by !== null ? [{ ...getFund(span), reason: span.left_by }] : [],
         ),
       })),
     };

@@ -5,7 +5,7 @@ import { specificViewer } from '~/domain/testing/viewers';
 import type { IndexDefinition } from '~/upstream/core/db/schema';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { indices } from '~/upstream/modules/market-data/indices';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addNav, addSimuListFund } from '~/upstream/modules/testing/funds';
 

@@ -21,7 +21,7 @@ export async function loadIndexLevel(db: Kysely<Database>, record: IndexRecord):
   const cache = caches.get(db) ?? new LRUCache<string, Level>({ max: 4 });
   caches.set(db, cache);
   const ids = [...new Set(record.spans.map(({ fund_id }) => fund_id))];
-  const key = `${record.id} ${record.reviews.at(-1)?.date} ${await versionOf(db, ids)}`;
+  const key = `${record.id} ${record.reviews.at(-1)?.date} ${await getVersion(db, ids)}`;
   const known = cache.get(key);
   if (known !== undefined) return known;
   const level = await compute(db, record, ids);
@@ -30,7 +30,7 @@ export async function loadIndexLevel(db: Kysely<Database>, record: IndexRecord):
 }
 
 /** Returns the last transaction that wrote a NAV of a member, and the newest day of the benchmark. */
-async function versionOf(db: Kysely<Database>, ids: readonly string[]): Promise<string> {
+async function getVersion(db: Kysely<Database>, ids: readonly string[]): Promise<string> {
   const { rows } = await sql<{ version: string | null }>`
     select concat_ws(' ', (select max(xmin::text::bigint) from fund_latest where fund_id = any(${ids})),
       (select max(date) from index_points where index_id = ${BENCHMARK})) as version`.execute(db);

@@ -1,6 +1,6 @@
 import { countCappedCached } from '~/upstream/core/capped-count';
 import { implementCalls } from '~/upstream/core/service-context';
-import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
+import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-summary';
 
 /** Lists announcements of all public funds or of one, newest first. */
 export const announcementList = implementCalls('market', {

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
 import { addDays, getWeekday } from '~/domain/calendar/dates';
-import type { FigureSpan, NavFigure } from '~/domain/figures/figure-work';
+import type { FigureSpan, NavFigure } from '~/domain/figures/figure-derivation';
 import { market as calls } from '~/contract/market';
 import { refreshFigures } from '~/upstream/core/db/refresh-figures';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import {
   addCompany,

@@ -6,11 +6,11 @@ import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import { HOLDING_SPAN_DAYS } from '~/contract/fund-analysis';
 import { round6 } from '~/upstream/core/db/series-math';
 import { implementCalls } from '~/upstream/core/service-context';
-import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
+import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-summary';
 import { loadFundPerformance } from '~/upstream/modules/market-data/market/fund-performance';
 import { FULL_WINDOW_DAYS, loadPeerMedians } from '~/upstream/modules/market-data/market/peer-medians';
 import { createPerNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
-import { loadFullSeries } from '~/upstream/modules/market-data/market/whole-series';
+import { loadFullSeries } from '~/upstream/modules/market-data/market/full-series';
 
 type Analysis = CallResult<Contract['market']['fundAnalysis']>;
 
@@ -35,12 +35,12 @@ export const fundAnalysis = implementCalls('market', {
       .where('id', '=', head.id)
       .executeTakeFirstOrThrow();
     const performance = await loadFundPerformance(db, head, query.window);
-    const window = windowOf(performance.metrics, query.window);
+    const window = getWindow(performance.metrics, query.window);
     const medians =
       window?.is_full && performance.as_of !== null
         ? await loadPeerMedians(db, { kind: 'public', category: type }, query.window, performance.as_of)
         : null;
-    const past = await held(db, head, 'analysis', async () => pastOf(await loadFullSeries(db, head.id)));
+    const past = await held(db, head, 'analysis', async () => getPast(await loadFullSeries(db, head.id)));
     return {
       kind: 'public' as const,
       fund_code: head.id,
@@ -64,7 +64,7 @@ export const fundAnalysis = implementCalls('market', {
 });
 
 /** Returns the measured window, and whether the history of the fund covers the requested one. */
-function windowOf(
+function getWindow(
   metrics: Awaited<ReturnType<typeof loadFundPerformance>>['metrics'],
   requested: keyof typeof FULL_WINDOW_DAYS,
 ): Analysis['window'] {
@@ -75,7 +75,7 @@ function windowOf(
 }
 
 /** Computes all drawdowns and all past holding periods of a series. */
-function pastOf(series: Series): Pick<Analysis, 'drawdowns' | 'holdings' | 'history'> {
+function getPast(series: Series): Pick<Analysis, 'drawdowns' | 'holdings' | 'history'> {
   const [first, last] = [series[0], series[series.length - 1]];
   return {
     history: first && last ? { start: first.date, end: last.date } : null,

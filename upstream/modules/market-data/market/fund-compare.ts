@@ -5,13 +5,13 @@ import type { PublicBrief, SimuBrief } from '~/contract/fund-briefs';
 import type { Database } from '~/upstream/core/db/schema';
 import { loadPublicBriefs, loadSimuBriefs, computeFirstMinimumYuan } from '~/upstream/modules/funds';
 import { listFeeTiers, getRunningRates } from '~/upstream/modules/market-data/market/trade-rules';
-import { loadFullSeries } from '~/upstream/modules/market-data/market/whole-series';
+import { loadFullSeries } from '~/upstream/modules/market-data/market/full-series';
 import { implementCalls } from '~/upstream/core/service-context';
 import { loadOfferedSale, toSaleView } from '~/upstream/modules/order-checks';
 
 type Compared = CallResult<Contract['market']['fundCompare']>['funds'][number];
 
-async function seriesOf(db: Kysely<Database>, fundId: string) {
+async function getSeries(db: Kysely<Database>, fundId: string) {
   const points = await loadFullSeries(db, fundId);
   if (points.length === 0) return null;
   return { dates: points.map(({ date }) => date), adjusted: points.map(({ value }) => value) };
@@ -26,7 +26,7 @@ async function comparedSimu(db: Kysely<Database>, brief: SimuBrief, today: strin
       .select('t.redeem_tiers')
       .where('f.id', '=', brief.product_id)
       .executeTakeFirstOrThrow(),
-    seriesOf(db, brief.product_id),
+    getSeries(db, brief.product_id),
   ]);
   return {
     ...brief,
@@ -62,7 +62,7 @@ async function comparedPublic(db: Kysely<Database>, brief: PublicBrief, now: Dat
       .where('part', '=', 'holding')
       .orderBy('position')
       .execute(),
-    seriesOf(db, id),
+    getSeries(db, id),
   ]);
   const asOf = held[0]?.as_of;
   return {
@@ -84,11 +84,11 @@ export const fundCompare = implementCalls('market', {
     const accountId = account?.id ?? null;
     const today = toShanghaiDay(now());
     const picks = query.ids.split(',');
-    const idsOf = (kind: string) =>
+    const getIds = (kind: string) =>
       picks.flatMap((pick) => (pick.startsWith(`${kind}:`) ? [pick.slice(kind.length + 1)] : []));
     const [simu, open] = await Promise.all([
-      loadSimuBriefs(db, idsOf('simu'), accountId, today),
-      loadPublicBriefs(db, idsOf('public'), accountId),
+      loadSimuBriefs(db, getIds('simu'), accountId, today),
+      loadPublicBriefs(db, getIds('public'), accountId),
     ]);
     const found = await Promise.all([
       ...simu.map((brief) => comparedSimu(db, brief, today)),

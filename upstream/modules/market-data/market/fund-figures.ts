@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { computeBuyingDays, groupBuyingYears, sampleBuyingDays } from '~/domain/figures/buying-days';
 import { findDrawdownEpisodes } from '~/domain/figures/drawdowns';
-import { buildFigureDerivation, type FigureSpan, type NavFigure } from '~/domain/figures/figure-work';
+import { buildFigureDerivation, type FigureSpan, type NavFigure } from '~/domain/figures/figure-derivation';
 import {
   DEFAULT_RISK_FREE_RATE,
   getFrequency,
@@ -17,9 +17,9 @@ import {
   toSimuGate,
   loadSimuFundSummary,
   type FundSummary,
-} from '~/upstream/modules/market-data/market/fund-heads';
+} from '~/upstream/modules/market-data/market/fund-summary';
 import { createPerNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
-import { loadFullSeries } from '~/upstream/modules/market-data/market/whole-series';
+import { loadFullSeries } from '~/upstream/modules/market-data/market/full-series';
 
 type Figure = CallResult<Contract['market']['fundFigure']>['performance'];
 type Falls = NonNullable<CallResult<Contract['market']['fundFalls']>['performance']>;
@@ -40,7 +40,7 @@ const held = createPerNavCache<{
 export const fundFigures = implementCalls('market', {
   async fundFigure({ query, context: { db } }) {
     const head = await loadPublicFundSummary(db, query.fund_code);
-    return { ...publicGateOf(head), ...(await figureReply(db, head, query)) };
+    return { ...getPublicGate(head), ...(await figureReply(db, head, query)) };
   },
   async simuFigure({ query, context: { db } }) {
     const head = await loadSimuFundSummary(db, query.product_id);
@@ -48,7 +48,7 @@ export const fundFigures = implementCalls('market', {
   },
   async fundFalls({ query, context: { db } }) {
     const head = await loadPublicFundSummary(db, query.fund_code);
-    return { ...publicGateOf(head), ...(await fallsReply(db, head, query.bought_on)) };
+    return { ...getPublicGate(head), ...(await fallsReply(db, head, query.bought_on)) };
   },
   async simuFalls({ query, context: { db } }) {
     const head = await loadSimuFundSummary(db, query.product_id);
@@ -56,7 +56,7 @@ export const fundFigures = implementCalls('market', {
   },
 });
 
-const publicGateOf = (head: FundSummary) => ({
+const getPublicGate = (head: FundSummary) => ({
   kind: 'public' as const,
   fund_code: head.id,
   name: head.name,
@@ -130,7 +130,7 @@ async function unitsOn(db: Kysely<Database>, fundId: string, days: readonly stri
 
 async function fallsReply(db: Kysely<Database>, head: FundSummary, boughtOn: string | undefined) {
   const { days, falls } = await held(db, head, 'falls', async () =>
-    fallsOf(await loadFullSeries(db, head.id)),
+    getFalls(await loadFullSeries(db, head.id)),
   );
   const bought = boughtOn === undefined ? undefined : days.find(({ date }) => date >= boughtOn);
   return {
@@ -144,7 +144,7 @@ async function fallsReply(db: Kysely<Database>, head: FundSummary, boughtOn: str
   };
 }
 
-function fallsOf(series: Series) {
+function getFalls(series: Series) {
   const [first, last] = [series[0], series[series.length - 1]];
   if (!first || !last || first === last) return { days: [], falls: null };
   const days = computeBuyingDays(series);

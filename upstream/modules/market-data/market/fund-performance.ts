@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { DEFAULT_RISK_FREE_RATE, getFrequency } from '~/domain/figures/metrics';
 import { computePerformance } from '~/upstream/core/db/performance';
 import type { Database, Performance, PerformanceWindow } from '~/upstream/core/db/schema';
-import type { FundSummary } from '~/upstream/modules/market-data/market/fund-heads';
+import type { FundSummary } from '~/upstream/modules/market-data/market/fund-summary';
 import { loadIndexSeries, loadPeerGroupSeries } from '~/upstream/modules/market-data/market/nav-window';
 import { createPerNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
-import { loadFullSeries } from '~/upstream/modules/market-data/market/whole-series';
+import { loadFullSeries } from '~/upstream/modules/market-data/market/full-series';
 
 /** Maximum cached replies, each up to about 20 KB. */
 const REPLIES_HELD = 300;

@@ -10,9 +10,9 @@ import type { CallResult, Contract } from '~/contract';
 import { HOLDING_YEARS } from '~/contract/shared';
 import { round6 } from '~/upstream/core/db/series-math';
 import type { Database } from '~/upstream/core/db/schema';
-import type { FundSummary } from '~/upstream/modules/market-data/market/fund-heads';
+import type { FundSummary } from '~/upstream/modules/market-data/market/fund-summary';
 import { createPerNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
-import { loadFullSeries } from '~/upstream/modules/market-data/market/whole-series';
+import { loadFullSeries } from '~/upstream/modules/market-data/market/full-series';
 
 type Results = NonNullable<CallResult<Contract['market']['fundPerformance']>['holding_results']>;
 
@@ -39,21 +39,25 @@ export async function loadHoldingResults(db: Kysely<Database>, head: FundSummary
       results: {
         start: first.date,
         end: last.date,
-        years: all.map(({ years, samples }) => ({ years, count: samples.length, result: resultOf(samples) })),
+        years: all.map(({ years, samples }) => ({
+          years,
+          count: samples.length,
+          result: getResult(samples),
+        })),
         samples: thinSamples(all[0]?.samples ?? []).map(round6),
-        deepest: deepestOf(series),
+        deepest: getDeepest(series),
       },
     };
   });
   return results;
 }
 
-function deepestOf(series: Series): Results['deepest'] {
+function getDeepest(series: Series): Results['deepest'] {
   const { depth = 0, peak = null, trough = null, recovered = null } = computeMaxDrawdown(series) ?? {};
   return peak === null || trough === null ? null : { depth: round6(depth), peak, trough, recovered };
 }
 
-function resultOf(samples: readonly number[]): Results['years'][number]['result'] {
+function getResult(samples: readonly number[]): Results['years'][number]['result'] {
   const outcome = computeHoldingOutcome(samples);
   if (!outcome) return null;
   const { worst, median, best, lost } = outcome;

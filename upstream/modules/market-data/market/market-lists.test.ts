@@ -3,7 +3,7 @@ import { addDays, getWeekday } from '~/domain/calendar/dates';
 import { market as calls } from '~/contract/market';
 import type { CallInput } from '~/contract';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addManager, addNav, addPublicListFund } from '~/upstream/modules/testing/funds';
 import { market } from '~/upstream/modules/market-data/market';
@@ -163,15 +163,15 @@ describeOnEachDatabase('lists and investment replay of public funds', { content:
     });
 
     it('refuses invalid input', async () => {
-      const msgOf = async (query: Parameters<typeof replay>[0]) => (await catchRefusal(replay(query))).msg;
-      expect(await msgOf({ day: 0 })).toBe('请选择扣款日');
-      expect(await msgOf({ frequency: 'week', day: 6 })).toBe('请选择扣款日');
-      expect(await msgOf({ amount: '0' })).toBe('请输入正确的金额');
-      expect(await msgOf({ from: '2026-11-20' })).toBe('开始日期须早于最近一个净值日');
-      expect(await msgOf({ from: '2026-11-17' })).toBe('这段时间里没有扣款日，请把开始日期提前');
-      expect(await msgOf({ fund_code: '000005' })).toContain('货币基金');
-      expect(await msgOf({ fund_code: '000003' })).toContain('净值尚未披露');
-      expect(await msgOf({ fund_code: '999999' })).toBe('未找到该产品');
+      const getMsg = async (query: Parameters<typeof replay>[0]) => (await catchRefusal(replay(query))).msg;
+      expect(await getMsg({ day: 0 })).toBe('请选择扣款日');
+      expect(await getMsg({ frequency: 'week', day: 6 })).toBe('请选择扣款日');
+      expect(await getMsg({ amount: '0' })).toBe('请输入正确的金额');
+      expect(await getMsg({ from: '2026-11-20' })).toBe('开始日期须早于最近一个净值日');
+      expect(await getMsg({ from: '2026-11-17' })).toBe('这段时间里没有扣款日，请把开始日期提前');
+      expect(await getMsg({ fund_code: '000005' })).toContain('货币基金');
+      expect(await getMsg({ fund_code: '000003' })).toContain('净值尚未披露');
+      expect(await getMsg({ fund_code: '999999' })).toBe('未找到该产品');
     });
   });
 });

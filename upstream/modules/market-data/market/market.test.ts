@@ -3,7 +3,7 @@ import { addDays } from '~/domain/calendar/dates';
 import { market as calls } from '~/contract/market';
 import type { Period } from '~/contract/kinds';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import {
   addCompany,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { navRowSchema } from '~/contract/shared';
 import type { Database } from '~/upstream/core/db/schema';
 import { decodeCursor, encodeCursor, createCursorRefusal } from '~/upstream/core/keyset';
-import type { FundSummary } from '~/upstream/modules/market-data/market/fund-heads';
+import type { FundSummary } from '~/upstream/modules/market-data/market/fund-summary';
 
 const SORT = 'date:desc';
 

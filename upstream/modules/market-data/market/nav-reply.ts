@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
-import type { FundSummary } from '~/upstream/modules/market-data/market/fund-heads';
+import type { FundSummary } from '~/upstream/modules/market-data/market/fund-summary';
 import {
   listComparableIndices,
   loadComparison,

@@ -5,7 +5,7 @@ import type { seriesSchema } from '~/contract/shared';
 import type { Period } from '~/contract/kinds';
 import type { Database } from '~/upstream/core/db/schema';
 import { alignToDates } from '~/upstream/core/db/series-math';
-import type { FundSummary } from '~/upstream/modules/market-data/market/fund-heads';
+import type { FundSummary } from '~/upstream/modules/market-data/market/fund-summary';
 import { createPerNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
 
 export type NavSeries = z.infer<typeof seriesSchema>;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '~/upstream/core/db/schema';
-import type { FundSummary } from '~/upstream/modules/market-data/market/fund-heads';
+import type { FundSummary } from '~/upstream/modules/market-data/market/fund-summary';
 
 /**
  * Creates a cache of results computed from the NAVs of a fund, valid until a NAV of the fund or its peers is
@@ -10,7 +10,7 @@ import type { FundSummary } from '~/upstream/modules/market-data/market/fund-hea
  */
 export function createPerNavCache<Result extends object>(
   maxSize: number,
-  sizeOf: (result: Result) => number,
+  getSize: (result: Result) => number,
 ) {
   const caches = new WeakMap<Kysely<Database>, LRUCache<string, Result>>();
   return async (
@@ -21,7 +21,7 @@ export function createPerNavCache<Result extends object>(
   ): Promise<Result> => {
     const cache =
       caches.get(db) ??
-      new LRUCache<string, Result>({ maxSize, sizeCalculation: (result) => sizeOf(result) });
+      new LRUCache<string, Result>({ maxSize, sizeCalculation: (result) => getSize(result) });
     caches.set(db, cache);
     const key = [head.kind, head.id, variant, head.latest?.version].join('|');
     const known = cache.get(key);

@@ -11,7 +11,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { round6, round6OrNull } from '~/upstream/core/db/series-math';
 import { implementCalls } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
-import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
+import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-summary';
 
 const DEFAULT_MONTHS = 36;
 const NO_CALENDAR = '这段时间没有交易日历，暂不能试算';
@@ -50,9 +50,9 @@ export const planReplay = implementCalls('market', {
         field: 'from',
       });
     const [navs, calendar, tiers] = await Promise.all([
-      navsOf(db, head.id, from),
-      calendarOf(db, from, latest.navDate),
-      tiersOf(db, head.id),
+      getNavs(db, head.id, from),
+      getCalendar(db, from, latest.navDate),
+      getTiers(db, head.id),
     ]);
     const replay = played(() =>
       replayPlan({
@@ -99,13 +99,13 @@ export const planReplay = implementCalls('market', {
           fee: run.feeYuan,
           shares: run.shares,
         })),
-      points: pointsOf(replay.points),
+      points: getPoints(replay.points),
     };
   },
 });
 
 /** Reduces points to a maximum number, including the first and the last. */
-function pointsOf(points: NonNullable<ReturnType<typeof replayPlan>>['points']) {
+function getPoints(points: NonNullable<ReturnType<typeof replayPlan>>['points']) {
   const picked = thinSamples(
     points.map((_, index) => index),
     POINTS_SHOWN,
@@ -130,7 +130,7 @@ function played<T>(replay: () => T): T {
 }
 
 /** Loads unit NAVs from a day on; a payment or split on a day without NAV counts on the next one. */
-async function navsOf(
+async function getNavs(
   db: Kysely<Database>,
   fundId: string,
   from: string,
@@ -168,7 +168,7 @@ async function navsOf(
   }));
 }
 
-async function calendarOf(db: Kysely<Database>, from: string, to: string) {
+async function getCalendar(db: Kysely<Database>, from: string, to: string) {
   const days = await db
     .selectFrom('trading_days')
     .select('date')
@@ -181,7 +181,7 @@ async function calendarOf(db: Kysely<Database>, from: string, to: string) {
 }
 
 /** Loads the fees that a person pays here: the discounted rate if there is one. */
-async function tiersOf(db: Kysely<Database>, fundId: string) {
+async function getTiers(db: Kysely<Database>, fundId: string) {
   const tiers = await db
     .selectFrom('fee_tiers')
     .select(['from_value', 'rate', 'fixed_yuan', 'discount_rate'])

@@ -1,5 +1,5 @@
 import { implementCalls } from '~/upstream/core/service-context';
-import { toSimuGate, loadSimuFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
+import { toSimuGate, loadSimuFundSummary } from '~/upstream/modules/market-data/market/fund-summary';
 import { loadFundPerformance } from '~/upstream/modules/market-data/market/fund-performance';
 import { loadHoldingResults } from '~/upstream/modules/market-data/market/holding-results';
 import { loadNavListPage } from '~/upstream/modules/market-data/market/nav-list';

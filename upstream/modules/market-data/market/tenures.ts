@@ -9,10 +9,10 @@ import {
   toSimuGate,
   loadSimuFundSummary,
   type FundSummary,
-} from '~/upstream/modules/market-data/market/fund-heads';
+} from '~/upstream/modules/market-data/market/fund-summary';
 import { loadIndexSeries } from '~/upstream/modules/market-data/market/nav-window';
 import { createPerNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
-import { loadFullSeries } from '~/upstream/modules/market-data/market/whole-series';
+import { loadFullSeries } from '~/upstream/modules/market-data/market/full-series';
 
 type TenureFigures = CallResult<Contract['market']['fundTenures']>['spans'][number]['performance'];
 type Stretch = Pick<Tenure, 'from' | 'to'>;
@@ -60,7 +60,7 @@ export const tenures = implementCalls('market', {
   },
 
   async simuTenures({ query, context: { db } }) {
-    const rows = await tenuresOf(db, query.manager_id, 'simu');
+    const rows = await getTenures(db, query.manager_id, 'simu');
     return {
       product_total: rows.length,
       products: await Promise.all(
@@ -81,7 +81,7 @@ export const tenures = implementCalls('market', {
 });
 
 /** Lists the current and former funds of a manager of one kind, the latest first. */
-const tenuresOf = (db: Kysely<Database>, managerId: string, kind: FundSummary['kind']) =>
+const getTenures = (db: Kysely<Database>, managerId: string, kind: FundSummary['kind']) =>
   db
     .selectFrom('fund_managers as t')
     .innerJoin('fund_metrics as m', 'm.fund_id', 't.fund_id')
@@ -94,7 +94,7 @@ const tenuresOf = (db: Kysely<Database>, managerId: string, kind: FundSummary['k
     .execute();
 
 async function publicProducts(db: Kysely<Database>, managerId: string) {
-  const rows = await tenuresOf(db, managerId, 'public');
+  const rows = await getTenures(db, managerId, 'public');
   return {
     product_total: rows.length,
     products: await Promise.all(

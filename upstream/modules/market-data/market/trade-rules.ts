@@ -13,7 +13,7 @@ import {
 } from '~/upstream/modules/public-orders/fund';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadOfferedSale, toSaleView } from '~/upstream/modules/order-checks';
-import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-heads';
+import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-summary';
 
 /** Range of the trading calendar sent with the rules, in days before and after today. */
 const CALENDAR_BACK_DAYS = 10;
@@ -28,7 +28,7 @@ export async function listFeeTiers(db: Kysely<Database>, fundId: string) {
     .orderBy('side')
     .orderBy('position')
     .execute();
-  const tiersOf = (side: 'subscribe' | 'redeem') =>
+  const getTiers = (side: 'subscribe' | 'redeem') =>
     tiers
       .filter((tier) => tier.side === side)
       .map((tier) => ({
@@ -38,7 +38,7 @@ export async function listFeeTiers(db: Kysely<Database>, fundId: string) {
         fixed: tier.fixed_yuan === null ? null : Number(tier.fixed_yuan),
         discount_rate: tier.discount_rate,
       }));
-  return { subscribe_tiers: tiersOf('subscribe'), redeem_tiers: tiersOf('redeem') };
+  return { subscribe_tiers: getTiers('subscribe'), redeem_tiers: getTiers('redeem') };
 }
 
 type RateColumns = 'management_rate' | 'custody_rate' | 'service_rate';

@@ -4,9 +4,9 @@ import { alerts as contract } from '~/contract/alerts';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { alerts } from '~/upstream/modules/notifications/alerts/index';
-import { notifyDueAlerts } from '~/upstream/modules/notifications/alerts/tell';
+import { notifyDueAlerts } from '~/upstream/modules/notifications/alerts/notify-due-alerts';
 import { listNotices } from '~/upstream/core/notices';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addNav, addPublicListFund, addSimuListFund } from '~/upstream/modules/testing/funds';
 

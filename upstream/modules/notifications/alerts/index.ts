@@ -30,7 +30,7 @@ export const alerts = implement('alerts', {
 
   async set({ body, account, context }) {
     const { fund_kind: kind, fund_id: fundId } = body;
-    const fund = await fundOf(context, account.id, body);
+    const fund = await getFund(context, account.id, body);
     const today = toShanghaiDay(context.now());
     await context.db.transaction().execute(async (trx) => {
       // Serialised per person: the limit counts what another tab has just set.
@@ -112,7 +112,7 @@ interface AlertFund {
 }
 
 /** Loads the fund if its values are open to the person. @throws Refusal 4004, 4003 */
-async function fundOf(context: ServiceContext, accountId: string, body: Wish): Promise<AlertFund> {
+async function getFund(context: ServiceContext, accountId: string, body: Wish): Promise<AlertFund> {
   const { db } = context;
   if (new Set(body.list.map(({ type }) => type)).size < body.list.length)
     throw new Refusal(CODES.badRequest, '每种提醒只能设一条', { reason: 'invalid', field: 'list' });

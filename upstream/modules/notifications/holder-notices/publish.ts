@@ -32,9 +32,9 @@ interface Notice {
 export async function publishHolderNotice({ db, now }: Context, notice: Notice) {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const kind = await kindOf(trx, notice.fundId);
-    const { id, version } = await placeOf(trx, notice);
-    const holders = version > 1 ? await askedOf(trx, id) : await listHolders(trx, kind, notice.fundId);
+    const kind = await getKind(trx, notice.fundId);
+    const { id, version } = await getPlace(trx, notice);
+    const holders = version > 1 ? await getAsked(trx, id) : await listHolders(trx, kind, notice.fundId);
     if (holders.length === 0) throw new Refusal(CODES.conflict, '没有人持有这只基金', { reason: 'operator' });
     const published_at = at.toISOString();
     const { fundId: fund_id, title, text, readBy: read_by } = notice;
@@ -71,7 +71,7 @@ export async function publishHolderNotice({ db, now }: Context, notice: Notice) 
   });
 }
 
-async function kindOf(trx: Trx, fundId: string): Promise<FundKind> {
+async function getKind(trx: Trx, fundId: string): Promise<FundKind> {
   const simu = await trx.selectFrom('simu_funds').select('id').where('id', '=', fundId).executeTakeFirst();
   if (simu) return 'simu';
   const open = await trx.selectFrom('public_funds').select('id').where('id', '=', fundId).executeTakeFirst();
@@ -80,7 +80,7 @@ async function kindOf(trx: Trx, fundId: string): Promise<FundKind> {
 }
 
 /** Returns id and version of the publication: a first version, or the next one of a notice of the same fund. */
-async function placeOf(trx: Trx, { replaces, fundId }: Notice): Promise<{ id: string; version: number }> {
+async function getPlace(trx: Trx, { replaces, fundId }: Notice): Promise<{ id: string; version: number }> {
   if (replaces === null) return { id: randomUUID(), version: 1 };
   const last = await trx
     .selectFrom('holder_notices')
@@ -93,7 +93,7 @@ async function placeOf(trx: Trx, { replaces, fundId }: Notice): Promise<{ id: st
   return { id: replaces, version: last.version + 1 };
 }
 
-const askedOf = async (trx: Trx, id: string): Promise<string[]> =>
+const getAsked = async (trx: Trx, id: string): Promise<string[]> =>
   (
     await trx.selectFrom('holder_notice_holders').select('account_id').where('notice_id', '=', id).execute()
   ).map(({ account_id }) => account_id);

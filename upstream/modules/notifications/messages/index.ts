@@ -27,7 +27,7 @@ export const messages = implement('messages', {
         ...message,
       })),
       ...page,
-      kinds: await kindsOf(db, account.id),
+      kinds: await getKinds(db, account.id),
     };
   },
 
@@ -97,7 +97,7 @@ export const messages = implement('messages', {
 });
 
 /** Counts the messages of each kind, and the unread ones. */
-async function kindsOf(db: Kysely<Database>, accountId: string) {
+async function getKinds(db: Kysely<Database>, accountId: string) {
   const rows = await db
     .selectFrom('notices as n')
     .select((row) => [
@@ -115,7 +115,7 @@ async function kindsOf(db: Kysely<Database>, accountId: string) {
     .execute();
   return MESSAGE_KINDS.map((kind) => {
     const own = rows.filter(({ topic }) => MAIL_TOPIC_BY_NOTICE[topic] === kind);
-    const sumOf = (name: 'all' | 'unread') => own.reduce((sum, row) => sum + Number(row[name]), 0);
-    return { kind, message_count: sumOf('all'), unread_count: sumOf('unread') };
+    const getSum = (name: 'all' | 'unread') => own.reduce((sum, row) => sum + Number(row[name]), 0);
+    return { kind, message_count: getSum('all'), unread_count: getSum('unread') };
   }).filter(({ message_count }) => message_count > 0);
 }

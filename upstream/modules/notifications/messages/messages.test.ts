@@ -16,7 +16,7 @@ import {
 } from '~/upstream/modules/notifications/holder-notices/publish';
 import { messages } from '~/upstream/modules/notifications/messages/index';
 import { countUnreadMessages } from '~/upstream/modules/notifications/messages/unread';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addCompany, addPublicListFund, addSimuListFund } from '~/upstream/modules/testing/funds';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import type { Account } from '~/upstream/core/service-context';
@@ -31,7 +31,7 @@ const told = (who: Account, key: string, topic: NoticeTopic = 'fund_alert') =>
     ...{ key: `${who.id}:${key}`, accountId: who.id, topic, subjectId: 'F1' },
     ...{ title: `标题 ${key}`, text: `正文 ${key}` },
   });
-const listOf = (who: Account, query: Parameters<typeof messages.list>[0]['query'] | object = {}) =>
+const getList = (who: Account, query: Parameters<typeof messages.list>[0]['query'] | object = {}) =>
   callHandler(contract.list, messages.list, world.context, { query: query as object }, who);
 const read = (who: Account, body: object = {}) =>
   callHandler(contract.read, messages.read, world.context, { body }, who);
@@ -59,7 +59,7 @@ describeOnEachDatabase('inbox', { content: 'migrated' }, (opened) => {
       ...{ key: `${me.id}:hidden`, accountId: me.id, topic: 'fund_alert', subjectId: 'F1' },
       ...{ title: '岫川\u202e进取\u200b一号\n净值', text: '岫川\u202e进取\u0007一号\n已更新' },
     });
-    expect((await listOf(me)).list).toMatchObject([
+    expect((await getList(me)).list).toMatchObject([
       { title: '岫川进取一号净值', text: '岫川进取一号\n已更新' },
     ]);
   });
@@ -79,13 +79,13 @@ describeOnEachDatabase('inbox', { content: 'migrated' }, (opened) => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const page = await listOf(me, { limit: 10, ...(cursor === null ? {} : { cursor }) });
+      const page = await getList(me, { limit: 10, ...(cursor === null ? {} : { cursor }) });
       expect(page.total).toBe(25);
       seen.push(...page.list.map(({ message_id }) => message_id));
       cursor = page.next_cursor;
     } while (cursor !== null);
     expect([seen.length, new Set(seen).size, seen[0]]).toEqual([25, 25, `${me.id}:24`]);
-    const trade = await listOf(me, { kind: 'trade', limit: 50 });
+    const trade = await getList(me, { kind: 'trade', limit: 50 });
     expect([trade.list.length, new Set(trade.list.map(({ kind }) => kind))]).toEqual([
       12,
       new Set(['trade']),
@@ -104,11 +104,11 @@ describeOnEachDatabase('inbox', { content: 'migrated' }, (opened) => {
     expect(await read(me, { message_id: `${other.id}:theirs` })).toEqual({ read_count: 0, about: null });
     const about = { topic: 'fund_alert', subject_id: 'F1' };
     expect(await read(me, { message_id: `${me.id}:a` })).toEqual({ read_count: 1, about });
-    const { list } = await listOf(me);
+    const { list } = await getList(me);
     const at = list.find(({ message_id }) => message_id === `${me.id}:a`)?.read_at;
     world.pass(60);
     expect(await read(me, { message_id: `${me.id}:a` })).toEqual({ read_count: 0, about });
-    expect((await listOf(me)).list.find(({ message_id }) => message_id === `${me.id}:a`)?.read_at).toBe(at);
+    expect((await getList(me)).list.find(({ message_id }) => message_id === `${me.id}:a`)?.read_at).toBe(at);
     expect((await read(me, { kind: 'alert' })).read_count).toBe(1);
     expect(await callHandler(contract.unread, messages.unread, world.context, {}, me)).toEqual({
       unread_count: 1,
@@ -124,11 +124,11 @@ describeOnEachDatabase('inbox', { content: 'migrated' }, (opened) => {
     const [me, other] = [await someone(), await someone()];
     await told(me, 'gone');
     await remove(other, `${me.id}:gone`);
-    expect((await listOf(me)).total).toBe(1);
+    expect((await getList(me)).total).toBe(1);
     await remove(me, `${me.id}:gone`);
     expect([
       await told(me, 'gone'),
-      (await listOf(me)).total,
+      (await getList(me)).total,
       await listNotices(world.context, me.id),
     ]).toEqual([false, 0, []]);
     const { title, text } = await world.context.db
@@ -206,7 +206,7 @@ describeOnEachDatabase('notices to holders', { content: 'migrated' }, (opened) =
     expect(await own(holder)).toMatchObject([
       { notice_id: notice, version: 1, fund_id: 'S1', read_at: null },
     ]);
-    expect((await listOf(holder)).list).toMatchObject([{ kind: 'holder', subject_id: notice }]);
+    expect((await getList(holder)).list).toMatchObject([{ kind: 'holder', subject_id: notice }]);
     for (const other of [former, stranger]) {
       expect(await own(other)).toEqual([]);
       expect(await catchRefusal(confirm(other, notice, 1))).toMatchObject({ code: CODES.notFound });
@@ -250,12 +250,12 @@ describeOnEachDatabase('notices to holders', { content: 'migrated' }, (opened) =
     expect(await remindHolders(world.context, notice)).toEqual({ mailed: 1, not_mailed: 1 });
     expect(await remindHolders(world.context, notice)).toEqual({ mailed: 0, not_mailed: 2 });
     const { readers } = await listNoticeReaders(world.context.db, notice);
-    const rowOf = (who: Account) => readers.find(({ account_id }) => account_id === who.id);
-    expect([rowOf(reader)?.read_at, rowOf(mailed)?.reminded_at].map((at) => at !== null)).toEqual([
+    const getRow = (who: Account) => readers.find(({ account_id }) => account_id === who.id);
+    expect([getRow(reader)?.read_at, getRow(mailed)?.reminded_at].map((at) => at !== null)).toEqual([
       true,
       true,
     ]);
-    expect(rowOf(silent)).toMatchObject({ read_at: null, reminded_at: null });
-    expect(rowOf(silent)?.phone).toMatch(/^139\*{4}\d{4}$/);
+    expect(getRow(silent)).toMatchObject({ read_at: null, reminded_at: null });
+    expect(getRow(silent)?.phone).toMatch(/^139\*{4}\d{4}$/);
   });
 });

@@ -64,7 +64,7 @@ async function assertOpen({ db }: ServiceContext): Promise<void> {
 }
 
 /** Returns the first day of a rhythm from tomorrow on: a decision of today never runs today. */
-const startOf = (calendar: TradingCalendar, rhythm: PlanRhythm, now: Date): string =>
+const getStart = (calendar: TradingCalendar, rhythm: PlanRhythm, now: Date): string =>
   askCalendar(() => getFirstPlannedDay(calendar, rhythm, addDays(toShanghaiDay(now), 1)));
 
 /** Changes a plan under its lock, with its history entry. */
@@ -128,7 +128,7 @@ export const changes = implementCalls('plans', {
   async create({ body, account, context, key }) {
     const { fund_code, frequency, day } = body;
     const at = context.now();
-    const id = planIdOf(account.id, key);
+    const id = getPlanId(account.id, key);
     const made = await context.db
       .selectFrom('plans')
       .select('id')
@@ -161,7 +161,7 @@ export const changes = implementCalls('plans', {
           ...rhythm,
           state: 'active',
           condition: body.condition ?? '',
-          next_planned_on: startOf(calendar, rhythm, at),
+          next_planned_on: getStart(calendar, rhythm, at),
           created_at: at.toISOString(),
           updated_at: at.toISOString(),
         })
@@ -195,7 +195,7 @@ export const changes = implementCalls('plans', {
         card_id: body.card_id,
         amount_fen: amountFen,
         ...rhythm,
-        ...(isSameRhythm ? {} : { next_planned_on: startOf(calendar, rhythm, context.now()) }),
+        ...(isSameRhythm ? {} : { next_planned_on: getStart(calendar, rhythm, context.now()) }),
       };
     });
     return shown(context, account.id, body.plan_id);
@@ -235,7 +235,7 @@ function laterThan(calendar: TradingCalendar, plan: PlanRow, today: string): str
 }
 
 /** The same person and key give the same plan, so that a repeat creates no second one. */
-const planIdOf = (accountId: string, key: string | null | undefined): string =>
+const getPlanId = (accountId: string, key: string | null | undefined): string =>
   key == null
     ? `pp${randomUUID().replaceAll('-', '')}`
     : `pp${createHash('sha256').update(`plan ${accountId} ${key}`).digest('hex').slice(0, 32)}`;

@@ -39,7 +39,7 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
   });
 
   /** Creates a plan on Friday 2026-11-20. */
-  async function planOf(
+  async function getPlan(
     trader: Trader,
     fund: string,
     rhythm: { frequency: 'day' | 'week' | 'two_weeks' | 'month'; day: number },
@@ -58,9 +58,9 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
   }
   const planNow = (trader: Trader, planId: string) =>
     callPlan(morning('2026-11-24'), trader, 'plan', { query: { plan_id: planId } });
-  const runsOf = async (trader: Trader, planId: string) =>
+  const getRuns = async (trader: Trader, planId: string) =>
     (await callPlan(morning('2026-11-24'), trader, 'runs', { query: { plan_id: planId } })).list;
-  const ordersOf = (trader: Trader) =>
+  const getOrders = (trader: Trader) =>
     world.context.db
       .selectFrom('public_orders')
       .select(['trade_date', 'placed_at', 'status', 'amount_fen', 'plan_id'])
@@ -81,7 +81,7 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
   describe('creation', () => {
     it('finds the first plan on a repeat, also when the fund was closed since', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
-      const make = (key: string) => planOf(trader, fund, { frequency: 'week', day: 5 }, { key });
+      const make = (key: string) => getPlan(trader, fund, { frequency: 'week', day: 5 }, { key });
       const { plan_id } = await make('key-lost-answer');
       await world.context.db
         .updateTable('public_funds')
@@ -94,14 +94,14 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
 
     it('begins tomorrow at the earliest, and shows the day of the rhythm and the debit day', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
-      expect(await planOf(trader, fund, { frequency: 'week', day: 5 })).toMatchObject({
+      expect(await getPlan(trader, fund, { frequency: 'week', day: 5 })).toMatchObject({
         state: 'active',
         next_planned_on: '2026-11-27',
         next_run_on: '2026-11-27',
         amount: '100.00',
         runs_done: 0,
       });
-      expect(await planOf(trader, fund, { frequency: 'month', day: 2 })).toMatchObject({
+      expect(await getPlan(trader, fund, { frequency: 'month', day: 2 })).toMatchObject({
         next_planned_on: '2026-12-02',
         next_run_on: '2026-12-04',
       });
@@ -118,19 +118,21 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const risky = await addFund(world.context, { risk_level: 5 });
       const weekly = { frequency: 'week', day: 3 } as const;
-      expect((await catchRefusal(planOf(trader, risky, weekly))).code).toBe(3026);
-      expect((await planOf(trader, risky, weekly, { condition: '3026' })).state).toBe('active');
+      expect((await catchRefusal(getPlan(trader, risky, weekly))).code).toBe(3026);
+      expect((await getPlan(trader, risky, weekly, { condition: '3026' })).state).toBe('active');
       const lowest = await addTrader(world.context, { risk_level: 0 });
-      expect((await catchRefusal(planOf(lowest, risky, weekly, { condition: '3026,3014' }))).code).toBe(3014);
-      expect(await catchRefusal(planOf(trader, fund, weekly, { amount: '9.99' }))).toMatchObject({
+      expect((await catchRefusal(getPlan(lowest, risky, weekly, { condition: '3026,3014' }))).code).toBe(
+        3014,
+      );
+      expect(await catchRefusal(getPlan(trader, fund, weekly, { amount: '9.99' }))).toMatchObject({
         code: CODES.badRequest,
         msg: '每期金额不能低于 10.00 元',
       });
-      expect((await catchRefusal(planOf(trader, fund, { frequency: 'week', day: 6 }))).code).toBe(
+      expect((await catchRefusal(getPlan(trader, fund, { frequency: 'week', day: 6 }))).code).toBe(
         CODES.badRequest,
       );
       const stranger = await addTrader(world.context);
-      expect((await catchRefusal(planOf({ ...trader, cardId: stranger.cardId }, fund, weekly))).code).toBe(
+      expect((await catchRefusal(getPlan({ ...trader, cardId: stranger.cardId }, fund, weekly))).code).toBe(
         CODES.notFound,
       );
       const wrong = callPlan(morning('2026-11-20'), trader, 'create', {
@@ -148,10 +150,10 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
 
     it('is not found by other accounts', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
-      const { plan_id } = await planOf(trader, fund, { frequency: 'day', day: 0 });
+      const { plan_id } = await getPlan(trader, fund, { frequency: 'day', day: 0 });
       const other = await addTrader(world.context);
       expect((await catchRefusal(planNow(other, plan_id))).code).toBe(CODES.notFound);
-      expect((await catchRefusal(runsOf(other, plan_id))).code).toBe(CODES.notFound);
+      expect((await catchRefusal(getRuns(other, plan_id))).code).toBe(CODES.notFound);
       expect((await catchRefusal(setState(other, plan_id, 'stopped'))).code).toBe(CODES.notFound);
     });
   });
@@ -159,7 +161,7 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
   describe('changes', () => {
     it('pause without moving the weeks, resume, and end permanently, each with a history entry', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
-      const { plan_id } = await planOf(trader, fund, { frequency: 'two_weeks', day: 5 });
+      const { plan_id } = await getPlan(trader, fund, { frequency: 'two_weeks', day: 5 });
       expect(await setState(trader, plan_id, 'paused')).toMatchObject({ state: 'paused', next_run_on: null });
       expect(await setState(trader, plan_id, 'active', '2026-12-01T10:00:00+08:00')).toMatchObject({
         state: 'active',
@@ -178,15 +180,15 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
 
     it('are possible at any time: a plan paused before its debit is not debited', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
-      const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
+      const { plan_id } = await getPlan(trader, fund, { frequency: 'week', day: 1 });
       expect((await setState(trader, plan_id, 'paused', '2026-11-23T09:29:00+08:00')).state).toBe('paused');
       await runNight(world.context, '2026-11-23');
-      expect(await ordersOf(trader)).toEqual([]);
+      expect(await getOrders(trader)).toEqual([]);
     });
 
     it('accept another amount, card and rhythm; only a new rhythm starts the schedule again', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
-      const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 3 });
+      const { plan_id } = await getPlan(trader, fund, { frequency: 'week', day: 3 });
       const card_id = await addCard(world.context, trader);
       const body = { plan_id, card_id, amount: '250.00', trade_password: TRADER_PASSWORD };
       const edited = await callPlan(morning('2026-11-20'), trader, 'edit', {
@@ -204,7 +206,7 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
   describe('runs', () => {
     it('order before 15:00 of the day, with the current time, and never outside those hours', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
-      await planOf(trader, fund, { frequency: 'week', day: 1 });
+      await getPlan(trader, fund, { frequency: 'week', day: 1 });
       const early = withClockAt(world.context, '2026-11-23T09:29:59+08:00');
       const noon = withClockAt(world.context, '2026-11-23T11:30:00+08:00');
       const late = withClockAt(world.context, '2026-11-23T15:00:00+08:00');
@@ -213,22 +215,22 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
         expect((await catchRefusal(runPlans(context))).code).toBe(CODES.conflict);
       }
       await settlePublicFunds(withClockAt(world.context, '2026-11-23T22:30:00+08:00'), '2026-11-23');
-      expect(await ordersOf(trader)).toEqual([]);
+      expect(await getOrders(trader)).toEqual([]);
       await runPlans(noon);
       await runPlans(noon);
-      expect(await ordersOf(trader)).toMatchObject([
+      expect(await getOrders(trader)).toMatchObject([
         { trade_date: '2026-11-23', placed_at: '2026-11-23T03:30:00.000Z', status: 'accepted' },
       ]);
     });
 
     it('are made up for on the next trading day, with correct days and times', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
-      const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
+      const { plan_id } = await getPlan(trader, fund, { frequency: 'week', day: 1 });
       await runPlans(withClockAt(world.context, '2026-11-24T14:59:00+08:00'));
-      expect(await ordersOf(trader)).toMatchObject([
+      expect(await getOrders(trader)).toMatchObject([
         { trade_date: '2026-11-24', placed_at: '2026-11-24T06:59:00.000Z' },
       ]);
-      expect(await runsOf(trader, plan_id)).toMatchObject([
+      expect(await getRuns(trader, plan_id)).toMatchObject([
         {
           run_on: '2026-11-23',
           state: 'ordered',
@@ -239,15 +241,15 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
 
     it('debit with the run day as T, once, and are confirmed like any order', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
-      const { plan_id } = await planOf(trader, fund, { frequency: 'day', day: 0 });
+      const { plan_id } = await getPlan(trader, fund, { frequency: 'day', day: 0 });
       await addNavs(world.context, fund, { '2026-11-23': '1.0000' });
       await Promise.all([runNight(world.context, '2026-11-23'), runNight(world.context, '2026-11-23')]);
       await runNight(world.context, '2026-11-23');
-      expect(await ordersOf(trader)).toMatchObject([
+      expect(await getOrders(trader)).toMatchObject([
         { trade_date: '2026-11-23', status: 'accepted', amount_fen: 10_000, plan_id },
       ]);
       await runNight(world.context, '2026-11-24');
-      expect(await runsOf(trader, plan_id)).toMatchObject([
+      expect(await getRuns(trader, plan_id)).toMatchObject([
         { planned_on: '2026-11-24', state: 'ordered', order_status: 'accepted', shares: null },
         {
           planned_on: '2026-11-23',
@@ -260,7 +262,7 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
       expect(await planNow(trader, plan_id)).toMatchObject({ runs_done: 2, invested: '200.00' });
       // Created later than the other: the newest comes first.
       const context = morning('2026-11-24');
-      await planOf(trader, await addFund(world.context), { frequency: 'month', day: 8 }, { context });
+      await getPlan(trader, await addFund(world.context), { frequency: 'month', day: 8 }, { context });
       const first = await callPlan(morning('2026-11-24'), trader, 'list', { query: { limit: 1 } });
       expect(first.list.map(({ runs_done }) => runs_done)).toEqual([0]);
       expect(first.totals).toEqual({ active: 2, runs: 2, invested: '200.00' });
@@ -272,10 +274,10 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const context = morning('2027-02-01');
       await addNavs(world.context, fund, { '2027-02-04': '1.2000' });
-      const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 }, { context });
+      const { plan_id } = await getPlan(trader, fund, { frequency: 'week', day: 1 }, { context });
       expect((await planNow(trader, plan_id)).next_planned_on).toBe('2027-02-08');
       await runNight(world.context, '2027-02-22');
-      const orders = await ordersOf(trader);
+      const orders = await getOrders(trader);
       // The 8th and 15th are moved onto the 22nd, which is a planned day too.
       expect(orders.map(({ trade_date, status }) => [trade_date, status])).toEqual([
         ['2027-02-22', 'accepted'],
@@ -288,16 +290,16 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
     it('retry a failed debit the next nights; three failures in a row end the plan with their reason', async () => {
       const fund = await addFund(world.context);
       const trader = await addTrader(world.context, { tail: NO_FUNDS });
-      const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
+      const { plan_id } = await getPlan(trader, fund, { frequency: 'week', day: 1 });
       await runNight(world.context, '2026-11-23');
-      expect(await runsOf(trader, plan_id)).toMatchObject([
+      expect(await getRuns(trader, plan_id)).toMatchObject([
         { state: 'retrying', tries: 1, reason: '银行卡余额不足' },
       ]);
       await runNight(world.context, '2026-11-23');
       await runNight(world.context, '2026-11-24');
       expect(await planNow(trader, plan_id)).toMatchObject({ state: 'active', failed_debits: 2 });
       expect((await runNight(world.context, '2026-11-25')).plans_stopped).toBe(1);
-      expect(await runsOf(trader, plan_id)).toMatchObject([{ state: 'failed', tries: 3 }]);
+      expect(await getRuns(trader, plan_id)).toMatchObject([{ state: 'failed', tries: 3 }]);
       expect(await planNow(trader, plan_id)).toMatchObject({
         state: 'stopped',
         failed_debits: 3,
@@ -306,13 +308,13 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
         invested: '0.00',
       });
       await runNight(world.context, '2026-11-30');
-      expect(await ordersOf(trader)).toHaveLength(3);
+      expect(await getOrders(trader)).toHaveLength(3);
     });
 
     it('continue with the next debit once the card has money; the failure count restarts', async () => {
       const fund = await addFund(world.context);
       const trader = await addTrader(world.context, { tail: NO_FUNDS });
-      const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
+      const { plan_id } = await getPlan(trader, fund, { frequency: 'week', day: 1 });
       await runNight(world.context, '2026-11-23');
       await world.context.db
         .updateTable('bank_cards')
@@ -320,7 +322,7 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
         .where('id', '=', trader.cardId)
         .execute();
       await runNight(world.context, '2026-11-24');
-      expect(await runsOf(trader, plan_id)).toMatchObject([
+      expect(await getRuns(trader, plan_id)).toMatchObject([
         { state: 'ordered', tries: 2, reason: expect.stringContaining('补扣') },
       ]);
       expect((await planNow(trader, plan_id)).failed_debits).toBe(0);
@@ -331,31 +333,31 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
       const done = await addTrader(world.context, { tail: SILENT_DONE });
       const not = await addTrader(world.context, { tail: SILENT_NOT });
       const plans = [
-        await planOf(done, fund, { frequency: 'month', day: 23 }),
-        await planOf(not, fund, { frequency: 'month', day: 23 }),
+        await getPlan(done, fund, { frequency: 'month', day: 23 }),
+        await getPlan(not, fund, { frequency: 'month', day: 23 }),
       ];
       await runNight(world.context, '2026-11-23');
       await runNight(world.context, '2026-11-24');
-      expect(await runsOf(done, plans[0]?.plan_id ?? '')).toMatchObject([{ state: 'ordered' }]);
-      expect(await ordersOf(done)).toMatchObject([{ status: 'accepted', trade_date: '2026-11-23' }]);
+      expect(await getRuns(done, plans[0]?.plan_id ?? '')).toMatchObject([{ state: 'ordered' }]);
+      expect(await getOrders(done)).toMatchObject([{ status: 'accepted', trade_date: '2026-11-23' }]);
       // Not debited: found out at night, retried the next day.
       expect(await planNow(not, plans[1]?.plan_id ?? '')).toMatchObject({ failed_debits: 2, runs_done: 0 });
-      expect(await ordersOf(not)).toMatchObject([{ status: 'failed' }, { status: 'failed' }]);
+      expect(await getOrders(not)).toMatchObject([{ status: 'failed' }, { status: 'failed' }]);
     });
 
     it('count no attempt while the bank is unavailable', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
-      const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
+      const { plan_id } = await getPlan(trader, fund, { frequency: 'week', day: 1 });
       const away = { ...withClockAt(world.context, '2026-11-23T10:00:00+08:00'), bank: unavailableBank };
       await runPlans(away);
-      expect(await runsOf(trader, plan_id)).toMatchObject([{ state: 'retrying', tries: 0 }]);
+      expect(await getRuns(trader, plan_id)).toMatchObject([{ state: 'retrying', tries: 0 }]);
       await runNight(world.context, '2026-11-24');
-      expect(await runsOf(trader, plan_id)).toMatchObject([{ state: 'ordered', tries: 1 }]);
+      expect(await getRuns(trader, plan_id)).toMatchObject([{ state: 'ordered', tries: 1 }]);
     });
 
     it('check suitability each time: refused with the reason, and the plan continues', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
-      const { plan_id } = await planOf(trader, fund, { frequency: 'day', day: 0 });
+      const { plan_id } = await getPlan(trader, fund, { frequency: 'day', day: 0 });
       const set = (risk_level: number) =>
         world.context.db.updateTable('public_funds').set({ risk_level }).where('id', '=', fund).execute();
       await set(5);
@@ -367,19 +369,19 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
         .where('id', '=', fund)
         .execute();
       await runNight(world.context, '2026-11-24');
-      const runs = await runsOf(trader, plan_id);
+      const runs = await getRuns(trader, plan_id);
       expect(runs.map(({ state }) => state)).toEqual(['refused', 'refused']);
       expect(runs[0]?.reason).toContain('暂停申购');
       expect(runs[1]?.reason).toContain('R5');
       expect(await planNow(trader, plan_id)).toMatchObject({ state: 'active', failed_debits: 0 });
-      expect(await ordersOf(trader)).toEqual([]);
+      expect(await getOrders(trader)).toEqual([]);
     });
 
     it('make up for one night, and skip longer gaps', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
-      const { plan_id } = await planOf(trader, fund, { frequency: 'day', day: 0 });
+      const { plan_id } = await getPlan(trader, fund, { frequency: 'day', day: 0 });
       await runNight(world.context, '2026-12-01');
-      const runs = (await runsOf(trader, plan_id)).map(({ run_on, state }) => [run_on, state]);
+      const runs = (await getRuns(trader, plan_id)).map(({ run_on, state }) => [run_on, state]);
       expect(runs).toEqual([
         ['2026-12-01', 'ordered'],
         ['2026-11-30', 'ordered'],
@@ -389,12 +391,12 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
         ['2026-11-24', 'skipped'],
         ['2026-11-23', 'skipped'],
       ]);
-      expect((await ordersOf(trader)).every(({ trade_date }) => trade_date === '2026-12-01')).toBe(true);
+      expect((await getOrders(trader)).every(({ trade_date }) => trade_date === '2026-12-01')).toBe(true);
     });
 
     it('find the order of an interrupted night instead of ordering again', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
-      const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
+      const { plan_id } = await getPlan(trader, fund, { frequency: 'week', day: 1 });
       await runNight(world.context, '2026-11-23');
       // As if the process had ended between the order and its record in the plan.
       await world.context.db
@@ -404,8 +406,8 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
         .execute();
       await runNight(world.context, '2026-11-23');
       await runNight(world.context, '2026-11-24');
-      expect(await runsOf(trader, plan_id)).toMatchObject([{ state: 'ordered', tries: 1 }]);
-      expect(await ordersOf(trader)).toHaveLength(1);
+      expect(await getRuns(trader, plan_id)).toMatchObject([{ state: 'ordered', tries: 1 }]);
+      expect(await getOrders(trader)).toHaveLength(1);
     });
   });
 });

@@ -62,7 +62,7 @@ export async function loadPlanViews(
       stopped_at: row.stopped_at,
       created_at: row.created_at,
       next_planned_on: planned,
-      next_run_on: planned === null ? null : runDayOf(calendar, planned),
+      next_run_on: planned === null ? null : getRunDay(calendar, planned),
       failed_debits: row.failed_debits,
       runs_done: runs.length,
       invested: fenToYuan(runs.reduce((sum, { amount_fen }) => sum + (amount_fen ?? 0), 0)),
@@ -95,7 +95,7 @@ export async function loadPlanTotals(
 }
 
 /** Returns the debit day; null beyond the calendar, for which no page should fail. */
-function runDayOf(calendar: TradingCalendar, planned: string): string | null {
+function getRunDay(calendar: TradingCalendar, planned: string): string | null {
   try {
     return getTradingDayFrom(calendar, planned);
   } catch (error) {

@@ -9,7 +9,7 @@ import { contract, type CallInput, type CallResult } from '~/contract';
 import { TEST_SCRYPT_COST, hashPassword } from '~/upstream/core/db/password';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { addAccount } from '~/upstream/modules/testing/context';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addFeeTiers, addPublicFund } from '~/upstream/modules/testing/plain-funds';
 import { createReferenceBank } from '~/upstream/modules/orders-core/reference-bank';
 import { publicTrade } from '~/upstream/modules/public-orders/index';

@@ -23,7 +23,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'upstream/modules/orders-core/owed-money.ts':
     'what a confirmed redemption pays, computed again before it leaves',
   'upstream/modules/settlement/payout-batches/preview.ts': 'the same, for the operators who release it',
-  'upstream/modules/holdings/book.ts': 'NAV in another currency times its rate',
+  'upstream/modules/holdings/load-holdings.ts': 'NAV in another currency times its rate',
   'upstream/modules/holdings/positions.ts': 'NAV of a curve times the rate of its currency',
   'upstream/core/db/import/publish-nav.ts': 'what one old unit of a fund became',
   'upstream/core/db/import/payout-proof.ts': 'what one old unit of a fund became',

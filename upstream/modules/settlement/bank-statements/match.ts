@@ -56,7 +56,7 @@ export function matchRows(rows: readonly BankRow[], orders: readonly Candidate[]
     const candidates = likely
       .sort((a, b) => score(b) - score(a))
       .slice(0, CHOICES_MAX)
-      .map((each) => ({ of: each.of, why: whyOf(each) }));
+      .map((each) => ({ of: each.of, why: getWhy(each) }));
     return { row, candidates, match: isExact ? 'exact' : candidates.length > 0 ? 'possible' : 'none' };
   });
 }
@@ -69,7 +69,7 @@ interface Likely {
 }
 
 /** Describes matching and differing values, for the operator. */
-function whyOf({ of, isNamed, isName, isAmount }: Likely): string {
+function getWhy({ of, isNamed, isName, isAmount }: Likely): string {
   const parts = [
     isNamed && '附言含订单号',
     isName ? '户名一致' : '户名不同',

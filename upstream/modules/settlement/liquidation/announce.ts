@@ -7,11 +7,11 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import {
   assertNoOpenOrder,
   conflict,
-  dueOf,
+  computeDue,
   formerStakes,
   lockLiquidation,
   paidBefore,
-  previewOf,
+  buildPreview,
 } from '~/upstream/modules/settlement/liquidation/distribution';
 import { loadProduct } from '~/upstream/modules/settlement/liquidation/products';
 import { listStakes } from '~/upstream/modules/settlement/navs/stakes';
@@ -39,7 +39,7 @@ export async function previewAnnouncement({ db }: Context, { fund, per_share }: 
   await assertNoOpenOrder(db, fund);
   const stakes = round === 1 ? await listStakes(db, fund) : await formerStakes(db, fund);
   if (stakes.length === 0) throw conflict('该产品没有持有人');
-  return previewOf(await loadProduct(db, fund), { perShare: per_share, stakes, round });
+  return buildPreview(await loadProduct(db, fund), { perShare: per_share, stakes, round });
 }
 
 /**
@@ -55,7 +55,7 @@ export async function announceLiquidation(context: Context, given: Given) {
     const stakes = round === 1 ? await listStakes(trx, fund) : await formerStakes(trx, fund);
     const known = await announcedFen(trx, fund, round);
     const due = stakes.map(({ account, shares }) => {
-      const dueFen = dueOf(shares, per_share);
+      const dueFen = computeDue(shares, per_share);
       return { account, shares, dueFen, wasFen: known.get(account) ?? null };
     });
     if (known.size === due.length && due.every(({ dueFen, wasFen }) => dueFen === wasFen)) return preview;

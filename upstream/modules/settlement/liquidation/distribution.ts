@@ -46,12 +46,12 @@ interface Distribution {
 }
 
 /** Builds the preview of a distribution by holder, for the second operator. */
-export const previewOf = ({ id, name }: Product, { perShare, stakes, round }: Distribution) => {
+export const buildPreview = ({ id, name }: Product, { perShare, stakes, round }: Distribution) => {
   const { holders, sum, accounts, more_accounts } = buildStakeSums(stakes, {
     before: () => null,
     after: (shares) => toBig(shares).times(perShare),
   });
-  const dueFen = stakes.reduce((total, { shares }) => total + dueOf(shares, perShare), 0);
+  const dueFen = stakes.reduce((total, { shares }) => total + computeDue(shares, perShare), 0);
   return {
     ...{
       fund: id,
@@ -67,7 +67,8 @@ export const previewOf = ({ id, name }: Product, { perShare, stakes, round }: Di
   };
 };
 
-export const dueOf = (shares: string, perShare: string): number => yuanToFen(toBig(shares).times(perShare));
+export const computeDue = (shares: string, perShare: string): number =>
+  yuanToFen(toBig(shares).times(perShare));
 
 /** Shares that the first payment ended, by account; later distributions are computed from them. */
 export const formerStakes = (db: Kysely<Database>, fundId: string): Promise<Stake[]> =>

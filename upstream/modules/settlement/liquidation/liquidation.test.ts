@@ -26,7 +26,7 @@ import {
   loadTestOrder,
 } from '~/upstream/modules/public-orders/testing/trader';
 import { addNavs, runNight } from '~/upstream/modules/settlement/testing/world';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import {
   addTwoOperators,
@@ -38,9 +38,9 @@ const REASON = '规模低于合同约定，管理人决定终止';
 let world: TestWorld;
 const context = () => world.context;
 
-const positionOf = (account: Account, product_code: string, of = context()) =>
+const getPosition = (account: Account, product_code: string, of = context()) =>
   callHandler(contract.holdings.position, holdings.position, of, { query: { product_code } }, account);
-const noticesOf = async (accountId: string): Promise<string[]> => {
+const getNotices = async (accountId: string): Promise<string[]> => {
   const rows = await context()
     .db.selectFrom('notices')
     .select(['title', 'text'])
@@ -82,11 +82,11 @@ describeOnEachDatabase('liquidation of funds with orders', { content: 'migrated'
     });
     expect(await loadOrder(later, looking, unpaid.order_id)).toMatchObject({ status: 'cancelled' });
     expect(await loadOrder(later, holder, back.order_id)).toMatchObject({ status: 'cancelled' });
-    const told = await noticesOf(holder.id);
+    const told = await getNotices(holder.id);
     expect(told.some((text) => text.includes('您持有的产品进入清算') && text.includes(REASON))).toBe(true);
     expect(told.some((text) => text.includes('份额没有扣减，清算款按份额分配'))).toBe(true);
     expect(told.join()).not.toContain('恢复可用');
-    expect(await positionOf(holder, fund, later)).toMatchObject({
+    expect(await getPosition(holder, fund, later)).toMatchObject({
       redeem_obstacle: 'wound_up',
       wound_up_text: expect.stringContaining(REASON) as string,
     });
@@ -95,9 +95,9 @@ describeOnEachDatabase('liquidation of funds with orders', { content: 'migrated'
 
     await runWithDualControl(later, 'announce-liquidation', { fund, per_share: '0.9123' });
     const text = '清算款每份 0.9123 元，您应得 912,300.00 元';
-    expect((await positionOf(holder, fund, later)).wound_up_text).toContain(text);
+    expect((await getPosition(holder, fund, later)).wound_up_text).toContain(text);
     await runWithDualControl(later, 'pay-liquidation', { fund });
-    expect((await catchRefusal(positionOf(holder, fund, later))).code).toBe(4004);
+    expect((await catchRefusal(getPosition(holder, fund, later))).code).toBe(4004);
     const flows = await context()
       .db.selectFrom('flows')
       .select(['type', 'amount_fen', 'shares'])
@@ -165,7 +165,7 @@ describeOnEachDatabase('liquidation of funds with orders', { content: 'migrated'
     });
     await runWithDualControl(now, 'announce-liquidation', { fund, per_share: '0.5' });
     await runWithDualControl(now, 'pay-liquidation', { fund });
-    expect((await noticesOf(holder.id)).join()).toContain('清算款已付出');
+    expect((await getNotices(holder.id)).join()).toContain('清算款已付出');
   });
 
   it('ends the purchases of a fund that was closed without an action', async () => {
@@ -207,7 +207,7 @@ describeOnEachDatabase('liquidation of every kind of product', { content: 'seede
       const fund = held.fund_id;
       await runWithDualControl(context(), 'liquidate-fund', { fund, reason: REASON });
       const account = { id: held.account_id } as Account;
-      expect(await positionOf(account, fund)).toMatchObject({ redeem_obstacle: 'wound_up' });
+      expect(await getPosition(account, fund)).toMatchObject({ redeem_obstacle: 'wound_up' });
       await runWithDualControl(context(), 'announce-liquidation', { fund, per_share: '0.8' });
       await runWithDualControl(context(), 'pay-liquidation', { fund });
       expect(await db.selectFrom('positions').select('shares').where('fund_id', '=', fund).execute()).toEqual(

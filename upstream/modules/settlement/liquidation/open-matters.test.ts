@@ -29,7 +29,7 @@ import {
 } from '~/upstream/modules/settlement/testing/world';
 import { listNotices } from '~/upstream/core/notices';
 import { listAccountBlockers } from '~/upstream/modules/customers/account-cancellation/blockers';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import {
   addTwoOperators,
@@ -46,7 +46,7 @@ const ALONE = { kind: 'alone', id: 'token' } as const;
 let world: TestWorld;
 const context = () => world.context;
 const morning = (day: string) => withClockAt(context(), `${day}T10:00:00+08:00`);
-const toldOf = async ({ id }: Account) =>
+const getTold = async ({ id }: Account) =>
   (await listNotices(context(), id)).map(({ title, text }) => `${title} ${text}`);
 
 describeOnEachDatabase('open orders and plans at a liquidation', { content: 'migrated' }, (opened) => {
@@ -76,26 +76,26 @@ describeOnEachDatabase('open orders and plans at a liquidation', { content: 'mig
     ];
     for (const each of [fund, other]) await addNavs(context(), each, { '2026-11-19': '1.0000' });
     const now = morning('2026-11-20');
-    const planOf = (fund_code: string) =>
+    const getPlan = (fund_code: string) =>
       callPlan(now, trader, 'create', {
         body: {
           ...{ fund_code, card_id: trader.cardId, amount: '100.00', frequency: 'week', day: 3 },
           ...{ trade_password: TRADER_PASSWORD, is_agreed: true },
         },
       });
-    const [running, paused, kept] = [await planOf(fund), await planOf(fund), await planOf(other)];
+    const [running, paused, kept] = [await getPlan(fund), await getPlan(fund), await getPlan(other)];
     const pause = { plan_id: paused.plan_id, state: 'paused', trade_password: TRADER_PASSWORD } as const;
     await callPlan(now, trader, 'setState', { body: pause });
     const { result } = await runWithDualControl(now, 'liquidate-fund', { fund, reason: REASON });
     expect(result).toMatchObject({ plans_ended: 2 });
-    const stateOf = async (plan_id: string) => {
+    const getState = async (plan_id: string) => {
       const { state, stop_reason, stopped_at } = await callPlan(now, trader, 'plan', { query: { plan_id } });
       return [state, stop_reason, stopped_at];
     };
     for (const { plan_id } of [running, paused])
-      expect(await stateOf(plan_id)).toEqual(['stopped', '产品已终止并进入清算', now.now().toISOString()]);
-    expect(await stateOf(kept.plan_id)).toEqual(['active', null, null]);
-    expect((await toldOf(trader)).filter((text) => text.startsWith('定投已终止'))).toHaveLength(2);
+      expect(await getState(plan_id)).toEqual(['stopped', '产品已终止并进入清算', now.now().toISOString()]);
+    expect(await getState(kept.plan_id)).toEqual(['active', null, null]);
+    expect((await getTold(trader)).filter((text) => text.startsWith('定投已终止'))).toHaveLength(2);
   });
 
   it('is refused while a dividend of a past ex-date waits for its NAV, and accepted once it is booked', async () => {
@@ -178,7 +178,7 @@ describeOnEachDatabase('open orders and plans at a liquidation', { content: 'mig
     await runWithDualControl(now, 'liquidate-fund', { fund, reason: REASON });
     const announce = (per_share: string, at: string) =>
       runWithDualControl(withClockAt(context(), at), 'announce-liquidation', { fund, per_share });
-    const amounts = async () => (await toldOf(holder)).filter((text) => text.startsWith('清算款金额'));
+    const amounts = async () => (await getTold(holder)).filter((text) => text.startsWith('清算款金额'));
     await announce('0.5', '2026-11-24T10:05:00+08:00');
     await announce('0.50', '2026-11-24T10:10:00+08:00');
     expect(await amounts()).toHaveLength(1);
@@ -221,7 +221,7 @@ describeOnEachDatabase('open orders and plans at a liquidation', { content: 'mig
     expect(await told()).toMatch(/清算款已付 800\.00 元$/);
     expect((await loadMoneyInTransit(context(), holder.id)).redeeming).toBe('0.00');
     expect(await listAccountBlockers(context().db, holder.id)).toEqual([]);
-    expect((await toldOf(holder)).join()).toContain('本次 300.00 元，累计已付 800.00 元');
+    expect((await getTold(holder)).join()).toContain('本次 300.00 元，累计已付 800.00 元');
     const flows = await context()
       .db.selectFrom('flows')
       .select(['amount_fen', 'shares'])
@@ -245,7 +245,7 @@ describeOnEachDatabase('pages of a liquidated product', { content: 'seeded' }, (
   });
   const TEXT =
     /^该产品已于 \d{4}-\d\d-\d\d 终止并进入清算：规模低于合同约定，管理人决定终止。不再办理申购与赎回/;
-  const heldOf = (part: 'pe' | 'quasi_fixed' | 'foreign') =>
+  const getHeld = (part: 'pe' | 'quasi_fixed' | 'foreign') =>
     context()
       .db.selectFrom('positions')
       .select(['fund_id', 'account_id'])
@@ -256,7 +256,7 @@ describeOnEachDatabase('pages of a liquidated product', { content: 'seeded' }, (
   it.each(['pe', 'quasi_fixed', 'foreign'] as const)(
     'show the day and the reason of a %s product',
     async (part) => {
-      const { fund_id: fund, account_id: id } = await heldOf(part);
+      const { fund_id: fund, account_id: id } = await getHeld(part);
       const query = { product_id: fund };
       const detail = async () =>
         part === 'pe'

@@ -12,7 +12,7 @@ import {
   formerStakes,
   lockLiquidation,
   paidBefore,
-  previewOf,
+  buildPreview,
 } from '~/upstream/modules/settlement/liquidation/distribution';
 import { loadProduct } from '~/upstream/modules/settlement/liquidation/products';
 import { releaseMoney } from '~/upstream/modules/orders-core/release-money';
@@ -50,7 +50,7 @@ export async function previewLiquidationPayment({ db }: Context, fundId: string)
     if (!toBig(held.get(account_id) ?? '0').eq(shares))
       throw conflict(`账户 ${account_id} 的份额在公布后有变化：请重新公布每份金额`);
   const stakes = due.map(({ account_id: account, shares }) => ({ account, shares }));
-  return previewOf(await loadProduct(db, fundId), { perShare: per_share, stakes, round });
+  return buildPreview(await loadProduct(db, fundId), { perShare: per_share, stakes, round });
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   runAction,
   withLifeClockAt,
 } from '~/upstream/modules/private-orders/testing/life';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 import { addTwoOperators, runWithDualControl } from '~/upstream/modules/testing/two-operators';
 

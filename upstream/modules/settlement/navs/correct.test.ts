@@ -12,7 +12,7 @@ import {
 } from '~/upstream/modules/public-orders/testing/trader';
 import { checkLedger } from '~/upstream/modules/settlement/check-ledger';
 import { callPublicHoldings, runNight } from '~/upstream/modules/settlement/testing/world';
-import { listAccessLog } from '~/upstream/modules/testing/plan-uses';
+import { listAccessLog } from '~/upstream/modules/testing/list-access-log';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 import {
   addTwoOperators,
@@ -43,10 +43,10 @@ describeOnEachDatabase(
       runAsFirstOperator(evening(WEDNESDAY), 'publish-public-nav', { fund, date, nav });
     const correct = (fund: string, date: string, nav: string) =>
       runWithDualControl(evening(WEDNESDAY), 'publish-public-nav', { fund, date, nav });
-    const sharesOf = async (trader: Trader, fund: string) =>
+    const getShares = async (trader: Trader, fund: string) =>
       (await callPublicHoldings(morning('2026-11-26'), trader, 'position', { query: { fund_code: fund } }))
         .shares;
-    const noticesOf = async (trader: Trader) =>
+    const getNotices = async (trader: Trader) =>
       (
         await world.context.db
           .selectFrom('notices')
@@ -72,14 +72,14 @@ describeOnEachDatabase(
       expect(subject).toMatchObject({
         made_good: { is_material: false, entries: 1, due: '0.00', bookings: [{ outcome: '仅披露' }] },
       });
-      expect(await sharesOf(trader, fund)).toBe('10000.00');
+      expect(await getShares(trader, fund)).toBe('10000.00');
       expect(await loadTestOrder(morning('2026-11-26'), trader, order_id)).toMatchObject({
         nav: '1.0000',
         corrections: [
           { nav_was: '1.0000', nav_becomes: '1.0050', text: '差异未超过净值的 0.5%，成交结果不变。' },
         ],
       });
-      expect(await noticesOf(trader)).toEqual([expect.stringContaining('由 1.0000 更正为 1.0050')]);
+      expect(await getNotices(trader)).toEqual([expect.stringContaining('由 1.0000 更正为 1.0050')]);
       const { list } = await callPublicHoldings(morning('2026-11-26'), trader, 'income', {
         query: { fund_code: fund },
       });
@@ -94,7 +94,7 @@ describeOnEachDatabase(
       await runWithDualControl(evening(MONDAY), 'declare-split', { fund, date: TUESDAY, ratio: '2' });
       await publish(fund, TUESDAY, '0.5000');
       await runNight(world.context, WEDNESDAY);
-      expect(await sharesOf(trader, fund)).toBe('20000.00');
+      expect(await getShares(trader, fund)).toBe('20000.00');
       const { subject } = await correct(fund, FRIDAY, '1.0200');
       // 10,000 / 1.02 = 9,803.92 shares of that day; twice as many today.
       expect(subject).toMatchObject({
@@ -109,7 +109,7 @@ describeOnEachDatabase(
         ...['account', 'order', 'kind', 'was_shares', 'becomes_shares'],
         ...['was_amount', 'becomes_amount', 'outcome', 'due'],
       ]);
-      expect(await sharesOf(trader, fund)).toBe('19607.84');
+      expect(await getShares(trader, fund)).toBe('19607.84');
       const flows = await world.context.db
         .selectFrom('flows')
         .select(['type', 'date', 'shares', 'amount_fen'])
@@ -127,7 +127,7 @@ describeOnEachDatabase(
       expect((await checkLedger(world.context)).differences).toEqual([]);
       // A second correction starts from the current value; corrected to the original value, no difference remains.
       await correct(fund, FRIDAY, '1.0000');
-      expect(await sharesOf(trader, fund)).toBe('20000.00');
+      expect(await getShares(trader, fund)).toBe('20000.00');
     });
 
     it('computes right shares from the net money of a purchase, not from its rounded shares', async () => {
@@ -136,10 +136,10 @@ describeOnEachDatabase(
       await buyFund(morning(FRIDAY), trader, fund, '10005.00');
       await publish(fund, FRIDAY, '1.5000');
       await runNight(world.context, MONDAY);
-      expect(await sharesOf(trader, fund)).toBe('6666.67');
+      expect(await getShares(trader, fund)).toBe('6666.67');
       await correct(fund, FRIDAY, '1.4500');
       // 10,000.00 ÷ 1.45 is 6,896.55; 6,666.67 × 1.5 ÷ 1.45 would be 6,896.56.
-      expect(await sharesOf(trader, fund)).toBe('6896.55');
+      expect(await getShares(trader, fund)).toBe('6896.55');
     });
 
     it('computes the right money of a redemption from its shares, with each fee rounded once', async () => {
@@ -168,10 +168,10 @@ describeOnEachDatabase(
       await runWithDualControl(morning(MONDAY), 'declare-dividend', dividend);
       await publish(fund, TUESDAY, '0.9700');
       await runNight(world.context, WEDNESDAY);
-      expect(await sharesOf(trader, fund)).toBe('10206.19');
+      expect(await getShares(trader, fund)).toBe('10206.19');
       await correct(fund, TUESDAY, '0.9800');
       // 200.00 ÷ 0.98 is 204.08; 206.19 × 0.97 ÷ 0.98 would be 204.09.
-      expect(await sharesOf(trader, fund)).toBe('10204.08');
+      expect(await getShares(trader, fund)).toBe('10204.08');
     });
 
     it('owes the missing amount of a redemption, pays it after dual control, and takes nothing back', async () => {
@@ -240,7 +240,7 @@ describeOnEachDatabase(
       // 196.08 shares too many, and 100 of them are not reserved.
       const { subject } = await correct(fund, FRIDAY, '1.0200');
       expect(subject).toMatchObject({ made_good: { bookings: [{ outcome: '管理人承担' }] } });
-      expect(await sharesOf(trader, fund)).toBe('10000.00');
+      expect(await getShares(trader, fund)).toBe('10000.00');
       expect((await loadTestOrder(morning('2026-11-26'), trader, order_id)).corrections).toMatchObject([
         { text: '您多得的部分由管理人承担，成交结果不变。' },
       ]);
@@ -248,7 +248,7 @@ describeOnEachDatabase(
       expect(await loadTestOrder(morning('2026-11-26'), trader, sold.order_id)).toMatchObject({
         ...{ status: 'confirmed', shares: '9900.00' },
       });
-      expect(await sharesOf(trader, fund)).toBe('100.00');
+      expect(await getShares(trader, fund)).toBe('100.00');
     });
 
     it('corrects a later order again relative to the price it was booked at', async () => {
@@ -259,11 +259,11 @@ describeOnEachDatabase(
       const late = await addTrader(world.context);
       const { order_id } = await buyFund(morning(FRIDAY), late, fund, '10005.00');
       await runNight(world.context, WEDNESDAY);
-      expect(await sharesOf(late, fund)).toBe('9794.32');
+      expect(await getShares(late, fund)).toBe('9794.32');
       await correct(fund, FRIDAY, '1.0000');
-      expect(await sharesOf(trader, fund)).toBe('10000.00');
+      expect(await getShares(trader, fund)).toBe('10000.00');
       // 10,000 / 1.021 × 1.021.
-      expect(await sharesOf(late, fund)).toBe('10000.00');
+      expect(await getShares(late, fund)).toBe('10000.00');
       expect((await loadTestOrder(morning('2026-11-26'), late, order_id)).corrections).toMatchObject([
         { text: '您的份额已补记 205.68 份。' },
       ]);

@@ -37,7 +37,7 @@ export async function bookCorrection(
     .insertInto('nav_corrections')
     .values({ id, fund_id, date, was, becomes, is_material, made_at: at.toISOString() })
     .execute();
-  const fund = await fundOf(trx, fund_id);
+  const fund = await getFund(trx, fund_id);
   for (const [index, entry] of planned.entries()) {
     const entryId = `${id}-${index}`;
     const flow_id = await bookEntry(trx, nav, entry, fund.part);
@@ -47,7 +47,7 @@ export async function bookCorrection(
       .values({ ...row, id: entryId, correction_id: id, fund_id, flow_id, paid_at: null })
       .execute();
     await addNotice(trx, at, {
-      ...topicOf(fund, fund_id, entry.order_id),
+      ...getTopic(fund, fund_id, entry.order_id),
       key: `nav_correction:${entryId}`,
       accountId: entry.account_id,
       title: '净值更正',
@@ -57,7 +57,7 @@ export async function bookCorrection(
   const told = new Set(planned.map(({ account_id }) => account_id));
   for (const { account_id } of holders.filter((holder) => !told.has(holder.account_id)))
     await addNotice(trx, at, {
-      ...topicOf(fund, fund_id, null),
+      ...getTopic(fund, fund_id, null),
       key: `nav_correction:${id}:${account_id}`,
       accountId: account_id,
       title: '净值更正',
@@ -71,7 +71,7 @@ interface Fund {
   part: 'simu' | 'public';
 }
 
-async function fundOf(trx: Trx, fundId: string): Promise<Fund> {
+async function getFund(trx: Trx, fundId: string): Promise<Fund> {
   const open = await trx
     .selectFrom('public_funds')
     .select('name')
@@ -87,7 +87,7 @@ async function fundOf(trx: Trx, fundId: string): Promise<Fund> {
 }
 
 /** A holder of a private fund is led to the order, or to the fund alert: both check access. */
-function topicOf({ part }: Fund, fundId: string, orderId: string | null) {
+function getTopic({ part }: Fund, fundId: string, orderId: string | null) {
   if (orderId === null)
     return {
       topic: part === 'public' ? ('nav_correction' as const) : ('private_alert' as const),

@@ -55,14 +55,18 @@ export async function buildCorrectionPlan(
     .orderBy('seq')
     .execute();
   const entries: PlannedEntry[] = [];
-  const free = freeSharesOf(db, nav.fund);
+  const free = getFreeShares(db, nav.fund);
   const repricing = await loadRepricing(db, nav);
   let isMaterial = false;
   for (const { id: flow_id, account_id, order_id, type, amount_fen, shares, nav: bookedAt } of flows) {
     if (bookedAt === null || shares === null) continue;
     const booked = { flow_id, account_id, order_id, amount_fen, shares, bookedAt };
     const kind = type === 'redeem' || type === 'reinvest' ? type : 'buy';
-    const { was = bookedAt, excessFen } = await madeGoodBefore(db, nav, { account_id, order_id, kind });
+    const { was = bookedAt, excessFen } = await loadEarlierCompensation(db, nav, {
+      account_id,
+      order_id,
+      kind,
+    });
     const isOwn = isMaterialError(nav.date, was, nav.becomes);
     isMaterial ||= isOwn;
     const error = { ...nav, was, excessFen, isMaterial: isOwn };
@@ -88,7 +92,7 @@ interface Booked extends PricedFlow {
  * Returns the state of a booking after earlier corrections: the compensated value (undefined if only disclosed),
  * and the excess left with the person.
  */
-async function madeGoodBefore(
+async function loadEarlierCompensation(
   db: Kysely<Database>,
   { fund, date }: Pick<CorrectedNav, 'fund' | 'date'>,
   { account_id, order_id, kind }: Pick<PlannedEntry, 'account_id' | 'order_id' | 'kind'>,
@@ -110,14 +114,14 @@ async function madeGoodBefore(
       return Math.min(0, excess + row.becomes_fen - row.was_fen);
     const difference = toBig(row.becomes_shares ?? '0').minus(row.was_shares ?? '0');
     return difference.gt(0)
-      ? Math.min(0, excess + fenOf(difference, row.becomes))
-      : excess + fenOf(difference.minus(row.moved_shares), row.becomes);
+      ? Math.min(0, excess + getFen(difference, row.becomes))
+      : excess + getFen(difference.minus(row.moved_shares), row.becomes);
   }, 0);
   const last = rows.at(-1);
   return last === undefined ? { excessFen } : { was: last.becomes, excessFen };
 }
 
-const fenOf = (shares: Decimal, nav: string): Fen =>
+const getFen = (shares: Decimal, nav: string): Fen =>
   Number(roundHalfUp(toBig(shares).times(nav).times(100), 0));
 
 function redemption(
@@ -139,7 +143,7 @@ function redemption(
  * Tracks unreserved shares of each account, less those this correction removes. Reserved shares count as redeemed
  * and are never removed, so that the redemption is confirmed as requested.
  */
-function freeSharesOf(db: Kysely<Database>, fund: string) {
+function getFreeShares(db: Kysely<Database>, fund: string) {
   const known = new Map<string, Big>();
   return {
     /** Removes shares if enough are free. @returns whether they are */
@@ -176,7 +180,7 @@ async function freeShares(db: Kysely<Database>, fund: string, accountId: string)
 }
 
 /** Converts shares of the NAV day to current shares: each later split of the lot, rounded like its booking. */
-async function throughSplits(db: Kysely<Database>, lotId: string, shares: Decimal): Promise<Big> {
+async function convertThroughSplits(db: Kysely<Database>, lotId: string, shares: Decimal): Promise<Big> {
   const splits = await db
     .selectFrom('split_bookings')
     .select('ratio')
@@ -193,7 +197,7 @@ async function purchase(
     error,
     free,
     repricing,
-  }: { error: NavError; free: ReturnType<typeof freeSharesOf>; repricing: Repricing },
+  }: { error: NavError; free: ReturnType<typeof getFreeShares>; repricing: Repricing },
 ): Promise<PlannedEntry> {
   const { account_id, order_id, kind } = booked;
   const { fund, date, was, becomes, isMaterial, excessFen } = error;
@@ -218,10 +222,10 @@ async function purchase(
   const isTaken =
     lot === undefined ||
     toBig(kept).gte(0) ||
-    (await free.take(account_id, (await throughSplits(db, lot.id, kept)).abs()));
+    (await free.take(account_id, (await convertThroughSplits(db, lot.id, kept)).abs()));
   const inShares = isTaken ? kept : '0.00';
   // Redeemed shares brought too little money, which is due. An excess is not taken back.
-  const due = Math.max(0, fenOf(missing.minus(kept), becomes));
+  const due = Math.max(0, getFen(missing.minus(kept), becomes));
   const isAdjusted = !toBig(inShares).eq(0);
   return {
     ...base,
@@ -232,7 +236,7 @@ async function purchase(
 
 /** Subtracts an earlier excess from missing shares. */
 function lessExcess(missing: Big, { becomes, excessFen }: Pick<NavError, 'becomes' | 'excessFen'>): Big {
-  const wholeFen = fenOf(missing, becomes);
+  const wholeFen = getFen(missing, becomes);
   const restFen = Math.max(0, wholeFen + excessFen);
   return wholeFen === 0 || excessFen === 0
     ? missing

@@ -36,7 +36,7 @@ describeOnEachDatabase('NAVs published by operators', { content: 'migrated' }, (
     nav: string,
     more: { isToken?: boolean; because?: string } = {},
   ) => runAsFirstOperator(evening(TUESDAY), 'publish-public-nav', { fund, date, nav }, more);
-  const navsOf = async (fund: string) =>
+  const getNavs = async (fund: string) =>
     (
       await world.context.db
         .selectFrom('nav_points')
@@ -60,7 +60,7 @@ describeOnEachDatabase('NAVs published by operators', { content: 'migrated' }, (
       expect(byToken).toMatchObject({ kind: 'refused', status: 403 });
     }
     expect(await publish(fund, MONDAY, '10.1', { because: '两人核对' })).toMatchObject({ kind: 'asked' });
-    expect(await navsOf(fund)).toEqual([
+    expect(await getNavs(fund)).toEqual([
       [THURSDAY, '1.0000'],
       [FRIDAY, '1.0100'],
     ]);
@@ -87,7 +87,7 @@ describeOnEachDatabase('NAVs published by operators', { content: 'migrated' }, (
       accounts: [{ account: holder.id, value_before: '10000.00', value_after: '15000.00' }],
       waiting_orders: { orders: 1, buying: '2000.00', redeeming_shares: '0.00' },
     });
-    expect((await navsOf(fund)).at(-1)).toEqual([TUESDAY, '1.5000']);
+    expect((await getNavs(fund)).at(-1)).toEqual([TUESDAY, '1.5000']);
   });
 
   it('withdraws a NAV, with all figures derived from it, until orders were settled at it', async () => {
@@ -97,7 +97,7 @@ describeOnEachDatabase('NAVs published by operators', { content: 'migrated' }, (
     await publish(fund, MONDAY, '1.0200');
     const withdraw = (date: string) => runAsFirstOperator(evening(TUESDAY), 'withdraw-nav', { fund, date });
     expect(await withdraw(MONDAY)).toMatchObject({ kind: 'done', result: { was: '1.0200', navs_left: 2 } });
-    expect(await navsOf(fund)).toHaveLength(2);
+    expect(await getNavs(fund)).toHaveLength(2);
     const latest = () =>
       world.context.db
         .selectFrom('fund_latest')
@@ -121,7 +121,7 @@ describeOnEachDatabase('NAVs published by operators', { content: 'migrated' }, (
     ).toMatchObject({
       kind: 'done',
     });
-    expect([await navsOf(young), await publish(young, FRIDAY, '1.0010')]).toMatchObject([
+    expect([await getNavs(young), await publish(young, FRIDAY, '1.0010')]).toMatchObject([
       [],
       { kind: 'done' },
     ]);

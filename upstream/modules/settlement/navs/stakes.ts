@@ -65,7 +65,7 @@ async function sumOpenOrders(db: Kysely<Database>, fundId: string, compare: '=' 
   return {
     orders: all.length,
     buying: fenToYuan(buys.reduce((sum, { amount_fen }) => sum + (amount_fen ?? 0), 0)),
-    redeeming_shares: sumOf(redeems.map(({ shares }) => shares ?? '0')),
+    redeeming_shares: getSum(redeems.map(({ shares }) => shares ?? '0')),
   };
 }
 
@@ -83,7 +83,7 @@ export function buildStakeSums(
       value_after: roundHalfUp(worth.after(shares)),
     };
   };
-  const shares = sumOf(stakes.map((stake) => stake.shares));
+  const shares = getSum(stakes.map((stake) => stake.shares));
   const { account: _, ...sum } = row({ account: '', shares });
   return {
     holders: stakes.length,
@@ -93,5 +93,5 @@ export function buildStakeSums(
   };
 }
 
-const sumOf = (shares: readonly string[]): string =>
+const getSum = (shares: readonly string[]): string =>
   roundHalfUp(shares.reduce((sum, each) => sum.plus(each), toBig('0')));

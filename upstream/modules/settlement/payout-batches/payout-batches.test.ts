@@ -25,7 +25,7 @@ import {
 import { settlePublicFunds } from '~/upstream/modules/settlement/settle';
 import { checkLedger } from '~/upstream/modules/settlement/check-ledger';
 import { addDividend, addNavs, callPublicHoldings } from '~/upstream/modules/settlement/testing/world';
-import { listAccessLog } from '~/upstream/modules/testing/plan-uses';
+import { listAccessLog } from '~/upstream/modules/testing/list-access-log';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 
 const T = '2026-11-20';
@@ -73,14 +73,14 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     return asked.request;
   };
   /** Preview shown to the second operator. */
-  const subjectOf = async (request: string): Promise<unknown> => {
+  const getSubject = async (request: string): Promise<unknown> => {
     const rows = host.db.selectFrom('operator_requests').select('subject').where('id', '=', request);
     return (await rows.executeTakeFirstOrThrow()).subject;
   };
   const confirm = (now: string, request: string) => run(now, two, 'confirm-request', { request });
   const waiting = async (now: string) =>
     (await listBatches(at(now))).batches.filter(({ state }) => state === 'waiting');
-  const creditsOf = (trader: Trader) =>
+  const getCredits = (trader: Trader) =>
     host.db
       .selectFrom('bank_movements')
       .select(['amount_fen', 'outcome'])
@@ -92,7 +92,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
       .where('side', '=', 'credit')
       .orderBy('at')
       .execute();
-  const proofOf = (orderId: string) =>
+  const getProof = (orderId: string) =>
     host.db
       .selectFrom('money_out')
       .select(['amount_fen', 'proof_kind'])
@@ -128,7 +128,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     });
     const request = await ask(`${EVE}T23:00`, id);
     expect(await run(`${EVE}T23:00`, one, 'confirm-request', { request })).toMatchObject({ kind: 'refused' });
-    expect(await subjectOf(request)).toMatchObject({
+    expect(await getSubject(request)).toMatchObject({
       ...{
         batch: id,
         value_day: ARRIVAL,
@@ -153,12 +153,12 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     });
     // Before its day nothing is sent; on the day everything is, once.
     await sendReleased(at(`${EVE}T23:20`));
-    expect(await creditsOf(trader)).toEqual([]);
+    expect(await getCredits(trader)).toEqual([]);
     await sendReleased(at(`${ARRIVAL}T00:01`));
     await sendReleased(at(`${ARRIVAL}T00:02`));
     await night(ARRIVAL);
-    expect(await creditsOf(trader)).toEqual([{ amount_fen: 15_000, outcome: 'done' }]);
-    expect(await proofOf(order)).toEqual([{ amount_fen: 15_000, proof_kind: 'batch' }]);
+    expect(await getCredits(trader)).toEqual([{ amount_fen: 15_000, outcome: 'done' }]);
+    expect(await getProof(order)).toEqual([{ amount_fen: 15_000, proof_kind: 'batch' }]);
     expect(await differencesAt(`${ARRIVAL}T23:00`)).toEqual([]);
   });
 
@@ -170,11 +170,11 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     const late = await paysOut('2026-11-26T10:00', trader, order);
     expect(late).toMatchObject({ state: 'now', at: null });
     expect(late?.detail).toBe('150.00 元，待划款');
-    expect(await creditsOf(trader)).toEqual([]);
+    expect(await getCredits(trader)).toEqual([]);
     const [batch] = await waiting('2026-11-26T10:00');
     const request = await ask('2026-11-26T10:00', batch?.batch ?? '');
     expect(await confirm('2026-11-26T10:05', request)).toMatchObject({ result: { paid_out: 1 } });
-    expect(await creditsOf(trader)).toEqual([{ amount_fen: 15_000, outcome: 'done' }]);
+    expect(await getCredits(trader)).toEqual([{ amount_fen: 15_000, outcome: 'done' }]);
     expect(await waiting('2026-11-26T11:00')).toEqual([]);
   });
 
@@ -195,9 +195,9 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     const again = await ask(`${EVE}T23:05`, batch?.batch ?? '');
     expect((await confirm(`${EVE}T23:06`, again)).kind).toBe('done');
     await sendReleased(at(`${ARRIVAL}T00:01`));
-    expect(await creditsOf(first.trader)).toEqual([]);
-    expect(await creditsOf(second.trader)).toHaveLength(1);
-    expect(await proofOf(first.order)).toMatchObject([{ proof_kind: 'request' }]);
+    expect(await getCredits(first.trader)).toEqual([]);
+    expect(await getCredits(second.trader)).toHaveLength(1);
+    expect(await getProof(first.order)).toMatchObject([{ proof_kind: 'request' }]);
   });
 
   it('collects later payments into another batch, never into an existing one', async () => {
@@ -212,7 +212,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     for (const { batch } of both)
       expect((await confirm(`${EVE}T23:40`, await ask(`${EVE}T23:35`, batch))).kind).toBe('done');
     await sendReleased(at(`${ARRIVAL}T00:01`));
-    expect(await creditsOf(later.trader)).toHaveLength(1);
+    expect(await getCredits(later.trader)).toHaveLength(1);
   });
 
   it('creates one batch and sends it once under concurrent nights and releases', async () => {
@@ -224,7 +224,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     const [left, right] = await Promise.all([night(ARRIVAL), night(ARRIVAL)]);
     await Promise.all([sendReleased(at(`${ARRIVAL}T23:00`)), sendReleased(at(`${ARRIVAL}T23:00`))]);
     expect([left?.faults, right?.faults]).toEqual([0, 0]);
-    expect(await creditsOf(trader)).toEqual([{ amount_fen: 15_000, outcome: 'done' }]);
+    expect(await getCredits(trader)).toEqual([{ amount_fen: 15_000, outcome: 'done' }]);
   });
 
   it('keeps the consent when the bank refuses the card and the person chooses another', async () => {
@@ -240,11 +240,11 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     await callPublicTrade(at(`${ARRIVAL}T09:05`), trader, 'chooseCard', {
       body: { order_id: order, card_id, trade_password: TRADER_PASSWORD },
     });
-    expect(await creditsOf(trader)).toEqual([
+    expect(await getCredits(trader)).toEqual([
       { amount_fen: 15_000, outcome: 'refused' },
       { amount_fen: 15_000, outcome: 'done' },
     ]);
-    expect(await proofOf(order)).toEqual([{ amount_fen: 15_000, proof_kind: 'batch' }]);
+    expect(await getProof(order)).toEqual([{ amount_fen: 15_000, proof_kind: 'batch' }]);
   });
 
   it('pays a cash dividend by its batch', async () => {
@@ -265,7 +265,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     expect(await told(`${late}T09:00`)).toMatchObject([{ state: 'due', paid_on: ARRIVAL }]);
     const request = await ask(`${late}T09:05`, batch?.batch ?? '');
     // The second operator sees the components of the amount: entitled shares and 元 per share.
-    expect(await subjectOf(request)).toMatchObject({
+    expect(await getSubject(request)).toMatchObject({
       fund_sums: [
         {
           dividend_count: 1,
@@ -277,7 +277,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     });
     const released = await confirm(`${late}T09:10`, request);
     expect(released).toMatchObject({ result: { dividends_paid: 1 } });
-    expect(await creditsOf(trader)).toEqual([{ amount_fen: 9_995, outcome: 'done' }]);
+    expect(await getCredits(trader)).toEqual([{ amount_fen: 9_995, outcome: 'done' }]);
     // The actual day from the statement, not the announced one.
     expect(await told(`${late}T09:20`)).toMatchObject([{ state: 'paid', paid_on: late }]);
     expect(await differencesAt(`${late}T09:30`)).toEqual([]);
@@ -347,11 +347,11 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     expect(batch).toMatchObject({ count: 1 });
     expect(await night(ARRIVAL)).toMatchObject({ paid_out: 0, unreleased: 1 });
     await confirm(`${ARRIVAL}T23:10`, await ask(`${ARRIVAL}T23:05`, batch?.batch ?? ''));
-    expect(await creditsOf(trader)).toHaveLength(1);
-    expect(await proofOf(order)).toMatchObject([{ proof_kind: 'batch' }]);
+    expect(await getCredits(trader)).toHaveLength(1);
+    expect(await getProof(order)).toMatchObject([{ proof_kind: 'batch' }]);
     const demo = await sold({}, off);
     await night(EVE, off);
     expect(await night(ARRIVAL, off)).toMatchObject({ paid_out: 1, unreleased: 0 });
-    expect(await creditsOf(demo.trader)).toHaveLength(1);
+    expect(await getCredits(demo.trader)).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
-import { membersOf } from '~/upstream/modules/orders-core/payout-consent';
+import { listMembers } from '~/upstream/modules/orders-core/payout-consent';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
@@ -74,18 +74,18 @@ export async function batchPreview({ db }: Pick<ServiceContext, 'db'>, batchId: 
       .executeTakeFirstOrThrow();
     const count = Number(total.count);
     if (count === 0) throw new Refusal(CODES.conflict, '该批次没有待付的款项', { reason: 'operator' });
-    const funds = await fundsOf(trx, batchId);
-    const differences = await differencesOf(trx, batchId);
+    const funds = await getFunds(trx, batchId);
+    const differences = await getDifferences(trx, batchId);
     return {
       ...{ batch: batchId, value_day: batch.value_day, count, money_out: fenToYuan(Number(total.fen ?? 0)) },
       redemption_count: Number(total.redemptions),
       dividend_count: count - Number(total.redemptions),
-      members: await membersOf(trx, sql`(${items(batchId)}) open_items`),
+      members: await listMembers(trx, sql`(${items(batchId)}) open_items`),
       differences: differences.slice(0, DIFFERENCES_SHOWN),
       more_differences: Math.max(0, differences.length - DIFFERENCES_SHOWN),
       fund_sums: funds.slice(0, FUNDS_SHOWN),
       more_funds: Math.max(0, funds.length - FUNDS_SHOWN),
-      largest: await largestOf(trx, batchId),
+      largest: await getLargest(trx, batchId),
     };
   });
 }
@@ -98,7 +98,7 @@ export const dropSent = (trx: Trx, batchId: string) =>
     .where('purpose', 'not in', openItems(trx).select('i.purpose').where('i.batch_id', '=', batchId))
     .execute();
 
-async function fundsOf(trx: Trx, batchId: string): Promise<FundRow[]> {
+async function getFunds(trx: Trx, batchId: string): Promise<FundRow[]> {
   const { rows } = await sql<FundRow>`
     select x.fund_id as fund, f.name as product, count(x.order_id)::int as redemption_count,
       (count(*) - count(x.order_id))::int as dividend_count, coalesce(sum(x.shares), 0)::text as shares,
@@ -114,7 +114,7 @@ async function fundsOf(trx: Trx, batchId: string): Promise<FundRow[]> {
   return rows;
 }
 
-async function largestOf(trx: Trx, batchId: string) {
+async function getLargest(trx: Trx, batchId: string) {
   const rows = await openItems(trx)
     .select(['i.account_id', 'i.fund_id', 'i.order_id', 'i.amount_fen'])
     .where('i.batch_id', '=', batchId)
@@ -128,7 +128,7 @@ async function largestOf(trx: Trx, batchId: string) {
 }
 
 /** Lists payments whose amount or account differs in another calculation or book. */
-async function differencesOf(trx: Trx, batchId: string): Promise<Difference[]> {
+async function getDifferences(trx: Trx, batchId: string): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     with x as (${items(batchId)}),
     redeemed as (select x.*, round(x.shares * x.nav, 2) as gross,

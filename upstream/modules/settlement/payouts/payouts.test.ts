@@ -44,14 +44,14 @@ describeOnEachDatabase('payouts announced by operators', { content: 'migrated' }
     ...{ fund, record: MONDAY, ex: TUESDAY, paid: WEDNESDAY, per_share: '0.1' },
     ...more,
   });
-  const refusalOf = async (name: string, given: Record<string, string>) => {
+  const getRefusal = async (name: string, given: Record<string, string>) => {
     const ran = await runAsFirstOperator(evening(FRIDAY), name, given, { because: '两人核对' });
     return ran.kind === 'refused' ? ran.msg : ran.kind;
   };
 
   it('refuses a dividend with impossible days or amount, and any dividend of a money fund', async () => {
     const { fund } = await heldFund();
-    const refusal = (more: Record<string, string>) => refusalOf('declare-dividend', dividend(fund, more));
+    const refusal = (more: Record<string, string>) => getRefusal('declare-dividend', dividend(fund, more));
     expect(await refusal({ record: '2026-11-21' })).toContain('不是交易日');
     expect(await refusal({ ex: WEDNESDAY })).toContain('除息日须为登记日的下一交易日（2026-11-24）');
     expect(await refusal({ paid: MONDAY })).toContain('发放日不能早于除息日');
@@ -59,11 +59,11 @@ describeOnEachDatabase('payouts announced by operators', { content: 'migrated' }
     expect(await refusal({ record: '2026-11-19', ex: FRIDAY })).toContain('净值已公布');
     const money = await addFund(world.context, { type: 'money' });
     await addNavs(world.context, money, { [FRIDAY]: '1.0000' });
-    expect(await refusalOf('declare-dividend', dividend(money))).toContain('货币基金');
-    expect(await refusalOf('declare-split', { fund: money, date: TUESDAY, ratio: '2' })).toContain(
+    expect(await getRefusal('declare-dividend', dividend(money))).toContain('货币基金');
+    expect(await getRefusal('declare-split', { fund: money, date: TUESDAY, ratio: '2' })).toContain(
       '货币基金',
     );
-    expect(await refusalOf('declare-dividend', dividend(await addFund(world.context)))).toContain(
+    expect(await getRefusal('declare-dividend', dividend(await addFund(world.context)))).toContain(
       '还没有净值',
     );
     expect(await refusal({ record: TUESDAY, ex: TUESDAY, same_day: 'yes' })).toBe('asked');
@@ -72,7 +72,7 @@ describeOnEachDatabase('payouts announced by operators', { content: 'migrated' }
   it('refuses a split of 1:1000, on a non-trading day, or of a fund with an incomplete register of holders', async () => {
     const { fund } = await heldFund();
     const refusal = (more: Record<string, string>) =>
-      refusalOf('declare-split', { fund, date: TUESDAY, ratio: '2', ...more });
+      getRefusal('declare-split', { fund, date: TUESDAY, ratio: '2', ...more });
     expect(await refusal({ ratio: '1000' })).toContain('不在 0.01 至 100 之间');
     expect(await refusal({ date: '2026-11-22' })).toContain('不是交易日');
     // Lots without a position: the holders are incomplete.

@@ -93,7 +93,7 @@ export function computeCorrection(history: LedgerHistory, correction: Correction
         : difference;
     const lot = state.lots.find((each) => each.booking === booking);
     const kept = lot && lot.shares > 0n ? roundHalfUp({ top: missing * lot.left, bottom: lot.shares }) : 0n;
-    const moves = lot && kept !== 0n ? movesOf(lot, kept) : [];
+    const moves = lot && kept !== 0n ? getMoves(lot, kept) : [];
     const gained = moves.reduce((sum, each) => sum + each.shares, 0n);
     const isTaken = gained >= 0n || free + gained >= 0n;
     if (isTaken && gained < 0n) free += gained;
@@ -109,7 +109,7 @@ export function computeCorrection(history: LedgerHistory, correction: Correction
   }
 
   /** Each later split is adjusted on its own day. */
-  function movesOf(lot: Lot, kept: bigint): ShareMove[] {
+  function getMoves(lot: Lot, kept: bigint): ShareMove[] {
     let now = kept;
     return [
       { day, shares: kept },

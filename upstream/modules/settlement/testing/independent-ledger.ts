@@ -60,12 +60,12 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
   const kept: { exOn: string; entitled: bigint; amountFen: bigint }[] = [];
   const moves: ShareMove[] = [];
   let moneyFen = 0n;
-  const navOf = (day: string): string => {
+  const getNav = (day: string): string => {
     const nav = navs.get(day);
     if (nav === undefined) throw new Error(`no NAV of ${day} in the independent ledger`);
     return nav;
   };
-  const priceOf = (day: string): string => history.pricedNavs.get(day) ?? navOf(day);
+  const getPrice = (day: string): string => history.pricedNavs.get(day) ?? getNav(day);
   const actions: Action[] = [
     ...history.dividends
       .filter(({ exOn }) => exOn <= accountingDay)
@@ -99,7 +99,7 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
       sum + (lot.shares === 0n ? 0n : roundHalfUp({ top: lot.costFen * lot.left, bottom: lot.shares })),
     0n,
   );
-  const valueFen = shares === 0n ? 0n : multiplyByFraction(shares, parseDecimal(navOf(accountingDay)));
+  const valueFen = shares === 0n ? 0n : multiplyByFraction(shares, parseDecimal(getNav(accountingDay)));
   const keptFen = kept.reduce((sum, each) => sum + keptPart(each), 0n);
   return {
     ...{ shares, costFen, valueFen, orders, dividends, lots, moves },
@@ -127,7 +127,7 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
 
   function buy(order: LedgerOrder): void {
     const amountFen = order.amountFen ?? 0n;
-    const nav = priceOf(order.tradeDate);
+    const nav = getPrice(order.tradeDate);
     const { top, bottom } = rateAt(fund.buyTiers, Number(amountFen) / 100);
     const netFen = divideByFraction(amountFen, { top: top + bottom, bottom });
     const bought = divideByFraction(netFen, parseDecimal(nav));
@@ -141,7 +141,7 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
   }
 
   function redeem(order: LedgerOrder): void {
-    const nav = priceOf(order.tradeDate);
+    const nav = getPrice(order.tradeDate);
     const wanted = sharesOfT(order);
     let rest = wanted;
     const parts: TakenShares[] = [];
@@ -188,10 +188,10 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
   function split({ exOn, ratio, bookedOn }: LedgerSplit): void {
     const due = lots.filter(({ tradedOn, left }) => tradedOn < exOn && left > 0n);
     const first = bookedOn ?? exOn;
-    const nightOf = ({ confirmedOn }: Lot) => (confirmedOn > first ? confirmedOn : first);
-    for (const night of new Set(due.map(nightOf)))
+    const getNight = ({ confirmedOn }: Lot) => (confirmedOn > first ? confirmedOn : first);
+    for (const night of new Set(due.map(getNight)))
       splitTogether(
-        due.filter((lot) => nightOf(lot) === night),
+        due.filter((lot) => getNight(lot) === night),
         { exOn, ratio },
       );
   }
@@ -235,7 +235,7 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
     const amountFen = multiplyByFraction(entitled, parseDecimal(perShare));
     if (amountFen === 0n) return;
     const newShares =
-      history.wayOn(recordOn) === 'reinvest' ? divideByFraction(amountFen, parseDecimal(priceOf(exOn))) : 0n;
+      history.wayOn(recordOn) === 'reinvest' ? divideByFraction(amountFen, parseDecimal(getPrice(exOn))) : 0n;
     const way = newShares > 0n ? 'reinvest' : 'cash';
     dividends.push({ exOn, way, amountFen, newShares });
     if (way === 'cash') {

@@ -5,7 +5,7 @@ import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { plans } from '~/upstream/modules/public-orders/plans';
 import { publicAccount } from '~/upstream/modules/public-holdings/public-account';
 import { withClockAt } from '~/upstream/modules/public-orders/testing/trader';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { runPlans, settlePublicFunds } from '~/upstream/modules/settlement/settle';
 
 type Plans = typeof contract.plans;

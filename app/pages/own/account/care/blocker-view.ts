@@ -15,10 +15,10 @@ export function buildBlockerViews(
   blockers: readonly { kind: CancellationBlocker; count: number }[],
   edition: Edition,
 ): BlockerView[] {
-  return blockers.map(({ kind, count }) => viewOf(kind, count, edition));
+  return blockers.map(({ kind, count }) => getView(kind, count, edition));
 }
 
-function viewOf(kind: CancellationBlocker, count: number, edition: Edition): BlockerView {
+function getView(kind: CancellationBlocker, count: number, edition: Edition): BlockerView {
   switch (kind) {
     case 'simu_holding':
       return {

@@ -5,7 +5,7 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { accountPaths } from '~/app/paths/account';
 import { Card } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
+import { FactList } from '~/app/ui/facts-list';
 import { CheckField, FormError, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { CaptchaField } from '~/app/features/person/captcha-field';
 import type { LoginReply } from '~/app/features/person/login-form';

@@ -9,7 +9,7 @@ import { clearLoginPhone } from '~/app/platform/changed-phone';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
-import { clearSearches } from '~/app/features/lists/recent-list';
+import { clearSearches } from '~/app/features/lists/recent-searches';
 import { SceneIllustration } from '~/app/ui/pictures/scene';
 import { PageHeading } from '~/app/ui/section';
 

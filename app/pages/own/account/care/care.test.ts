@@ -78,9 +78,9 @@ describe('account pages', () => {
   });
 
   it('VALID-002 VALID-003 check the new phone before a code is sent to it', () => {
-    const messageOf = (phone?: string) =>
+    const getMessage = (phone?: string) =>
       resetPhoneSchema.safeParse({ intent: 'send-captcha', step: 'bind', phone }).error?.issues[0]?.message;
-    expect([messageOf(), messageOf(''), messageOf('139'), messageOf('13900000000')]).toEqual([
+    expect([getMessage(), getMessage(''), getMessage('139'), getMessage('13900000000')]).toEqual([
       '请输入手机号码',
       '请输入手机号码',
       '请输入正确格式的手机号码',

@@ -106,7 +106,7 @@ export async function fillPersonalTables(
         if (varied !== undefined) return sql`${varied}`;
         if (OF_THIRD.includes(`${table}.${each.column}`)) return sql`${third}`;
         const set = SET[table]?.[each.column];
-        return set ? sql`${set(who)}` : valueOf(who, each);
+        return set ? sql`${set(who)}` : getValue(who, each);
       });
       await sql`insert into ${sql.table(table)} (${sql.join(own.map(({ column }) => sql.ref(column)))})
         overriding system value values (${sql.join(values)})`.execute(db);
@@ -115,7 +115,7 @@ export async function fillPersonalTables(
   await sql`set session_replication_role = origin`.execute(db);
 }
 
-function valueOf(who: FillTarget, { table, column, type }: Column) {
+function getValue(who: FillTarget, { table, column, type }: Column) {
   if (column === 'account_id') return sql`${who.id}`;
   if (column === 'phone' && table !== 'bank_cards') return sql`${who.phone}`;
   const mark = getFillMarker(who, table, column);

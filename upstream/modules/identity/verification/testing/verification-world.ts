@@ -8,7 +8,7 @@ import type { OpenedDatabase } from '~/upstream/core/db/open';
 import { QUIZ } from '~/upstream/seed/quiz-questions';
 import { buildQuizVersionRows } from '~/upstream/seed/verified-people';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld } from '~/upstream/modules/testing/context';
 import { users } from '~/upstream/modules/customers/profile';
 import { verification } from '~/upstream/modules/identity/verification';

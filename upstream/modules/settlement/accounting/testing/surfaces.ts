@@ -20,7 +20,7 @@ import { COPIED_TABLES } from '~/upstream/modules/customers/own-data/archive';
 import { findDataOwner } from '~/upstream/modules/customers/own-data/person';
 import { streamTableJson, loadPrimaryKeys } from '~/upstream/modules/customers/own-data/rows';
 import { loadAssetDetail, loadAssetOverview } from '~/upstream/modules/customers/profile/assets';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 
 /** View of a person at an instant, for the only fund they hold. */
 export interface SeenHolding {

@@ -1,0 +1,33 @@
+import '~/app/pages/content/shared/text-tools.css';
+import { Icon } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
+
+interface Beside {
+  to: string;
+  title: string;
+}
+
+interface BesideLinksProps {
+  label: string;
+  previous: Beside | null | undefined;
+  next: Beside | null | undefined;
+  /** Labels of the two links: 上一篇, 下一篇. */
+  words: readonly [previous: string, next: string];
+}
+
+/** Links to the previous and the next text of the same kind; only one of them at either end. */
+export function PreviousNextLinks({ label, previous, next, words }: BesideLinksProps) {
+  const ways = [previous, next].flatMap((way, at) => (way ? [{ ...way, word: words[at], at }] : []));
+  if (ways.length === 0) return null;
+  return (
+    <nav className="beside-links" aria-label={label}>
+      {ways.map(({ to, title, word, at }) => (
+        <Link key={to} to={to} className="beside-link" rel={at === 0 ? 'prev' : 'next'}>
+          <small>{word}</small>
+          <span>{title}</span>
+          <Icon name="chevron" size="s" />
+        </Link>
+      ))}
+    </nav>
+  );
+}

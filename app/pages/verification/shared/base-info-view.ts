@@ -1,0 +1,31 @@
+import type { CallResult, Contract } from '~/contract';
+import { toAttachmentState } from '~/domain/person/state-codes';
+import { isBaseInfoComplete } from '~/domain/person/verification';
+import { toBaseInfoDefaults } from '~/app/pages/verification/shared/submit-base-info';
+
+type Reply = CallResult<Contract['verification']['baseInfo']>;
+
+/** Adverse declarations, in the words of the form. */
+const saidAgainst = ({ has_bad_record, is_beneficiary }: NonNullable<Reply['value']>): string[] => [
+  ...(is_beneficiary ? [] : ['本人不是实际控制人和受益人']),
+  ...(has_bad_record ? ['有不良诚信记录'] : []),
+];
+
+/** Builds the initial values of the form, and the texts about documents. */
+export function buildBaseInfoView({ code, attachment_state, attachment_reason, value }: Reply) {
+  const papers = toAttachmentState(attachment_state);
+  const isInReview = papers === 'review';
+  const said = value === null ? [] : saidAgainst(value);
+  const isSaidAlone = said.length > 0 && value?.attachment_file_ids.length === 0;
+  return {
+    isComplete: isBaseInfoComplete({ base_info_states: { code } }),
+    /** Adverse declarations under review by an operator; null when there are none. */
+    inReview: said.length > 0 && isInReview ? said.join('、') : null,
+    defaults: value && toBaseInfoDefaults(value),
+    /** Reason why documents are requested; null when none are. */
+    requestText: papers === 'requested' ? (attachment_reason ?? '请按要求补充附件材料') : null,
+    attachments:
+      isInReview && !isSaidAlone ? ('review' as const) : papers === 'accepted' ? ('accepted' as const) : null,
+  };
+}
+export type BaseInfoView = ReturnType<typeof buildBaseInfoView>;
