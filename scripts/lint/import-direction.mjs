@@ -13,7 +13,16 @@
  * (docs/decisions/0001-modules-and-import-directions.md, docs/architecture.md).
  */
 const layers = {
-  upstream: ['films', 'core', 'modules', 'seed', 'admin', 'server'],
+  upstream: [
+    ...['films', 'core'],
+    // Business modules. A module imports the indexes of modules before it; docs/architecture.md draws which.
+    ...[
+      ...['identity', 'orders-core', 'order-checks', 'funds', 'events', 'public-orders', 'private-orders'],
+      ...['public-holdings', 'market-data', 'notifications', 'content', 'holdings', 'own-orders'],
+      ...['customers', 'advisers', 'documents', 'search', 'settlement', 'tracking'],
+    ].map((name) => `modules/${name}`),
+    ...['seed', 'admin', 'server'],
+  ],
   domain: ['shared', 'platform', 'calendar', 'figures', 'person', 'disclosure', 'orders', 'holdings'],
   bff: ['core', 'http', 'images', 'session', 'upstream-client', 'ssr', 'boot'],
   app: [
@@ -97,6 +106,13 @@ function locate(path) {
   return { module: 'tools' };
 }
 
+const MODULE_FILE = /^~\/(upstream\/modules\/[^/]+)\/./;
+/** Returns the business module whose internal file is imported from outside, or null. */
+const findBypassedIndex = (from, source) => {
+  const owner = MODULE_FILE.exec(source)?.[1] ?? null;
+  return owner === from.module ? null : owner;
+};
+
 const mayImport = (allowed, from, to) =>
   allowed.some((each) => {
     const [module, same = []] = typeof each === 'string' ? [each] : each;
@@ -113,6 +129,8 @@ export const importDirection = {
       const to = locate(source.value.slice(2));
       if (!mayImport(allowed, from, to))
         context.report({ node: source, message: `${from.module} may not import ${to.module}` });
+      const owner = findBypassedIndex(from, source.value);
+      if (owner !== null) context.report({ node: source, message: `Import from ~/${owner}, its index.ts.` });
     };
     return {
       ImportDeclaration: check,

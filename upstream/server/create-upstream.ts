@@ -34,7 +34,7 @@ import { services } from '~/upstream/server/services';
 import { createCarrierVerifier, type CarrierVerifier } from '~/upstream/core/external-services/carrier';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { unavailableBank, type Bank } from '~/upstream/core/external-services/bank';
-import { createReferenceBank } from '~/upstream/modules/orders-core/reference-bank';
+import { createReferenceBank } from '~/upstream/modules/orders-core';
 import { createStateMetrics } from '~/upstream/server/state-metrics';
 import { openSpans, type UpstreamSpans } from '~/upstream/core/spans';
 import { createConfiguredSigner, type DocumentSigner } from '~/upstream/core/signing/paper-signer';

@@ -22,11 +22,8 @@ import {
   settlePublicFunds,
   settleSameDayFunds,
 } from '~/upstream/modules/settlement';
-import { endOverdueOrders } from '~/upstream/modules/private-orders/end-overdue';
-import { releaseHeldMoney } from '~/upstream/modules/private-orders/held-money';
-import { endUnpricedOrders } from '~/upstream/modules/private-orders/end-unpriced';
-import { endOverdueTransfers } from '~/upstream/modules/public-orders/end-overdue';
-import { completePayments } from '~/upstream/modules/public-orders/payments';
+import { endOverdueOrders, releaseHeldMoney, endUnpricedOrders } from '~/upstream/modules/private-orders';
+import { endOverdueTransfers, completePayments } from '~/upstream/modules/public-orders';
 
 const KEY = 'settled_day';
 /** Day and funds of the last settlement of same-day funds. */

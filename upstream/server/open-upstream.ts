@@ -16,7 +16,7 @@ import { writeOpsAddressFile, isDeveloperMachine, getOperatorToken } from '~/ups
 import { actions } from '~/upstream/admin/actions/registry';
 import { openSecurityLog } from '~/upstream/core/security';
 import { createContext, createUpstream } from '~/upstream/server/create-upstream';
-import { completePayments } from '~/upstream/modules/public-orders/payments';
+import { completePayments } from '~/upstream/modules/public-orders';
 import { startDataCopyWorker } from '~/upstream/modules/customers';
 import { createConfiguredSigner } from '~/upstream/core/signing/paper-signer';
 import { openSpans } from '~/upstream/core/spans';

@@ -14,9 +14,8 @@ import {
   heldMoneyActions,
   statementActions,
 } from '~/upstream/modules/settlement';
-import { refundActions } from '~/upstream/modules/private-orders/list-refunds';
-import { orderActions } from '~/upstream/modules/private-orders/ops';
-import { publicTradeActions } from '~/upstream/modules/public-orders/ops';
+import { refundActions, orderActions } from '~/upstream/modules/private-orders';
+import { publicTradeActions } from '~/upstream/modules/public-orders';
 import { activityActions } from '~/upstream/modules/events';
 import { feedbackActions, memberActions, consultationActions } from '~/upstream/modules/customers';
 import { verificationActions } from '~/upstream/modules/identity';

@@ -6,7 +6,7 @@ import { listWaitingRequests } from '~/upstream/admin/actions/requests';
 import { MONEY_ROWS_SHOWN } from '~/upstream/core/actions/subjects';
 import { TOKEN_OPERATOR, type ActingOperator, type Role } from '~/upstream/core/actions/roles';
 import { waitingBatches, countHeldMoney } from '~/upstream/modules/settlement';
-import { listRefunds } from '~/upstream/modules/private-orders/list-refunds';
+import { listRefunds } from '~/upstream/modules/private-orders';
 import { countOpenEntries, type OpenCount } from '~/upstream/modules/customers';
 import { countReviews } from '~/upstream/modules/identity';
 

@@ -11,7 +11,7 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice } from '~/upstream/core/notices';
 import { Refusal } from '~/upstream/core/refusal';
 import { findAdviser, loadConsentingClient, listHiddenClientIds } from '~/upstream/modules/advisers/clients';
-import { loadOpenPrivateOrders } from '~/upstream/modules/private-orders/open-orders';
+import { loadOpenPrivateOrders } from '~/upstream/modules/private-orders';
 import { reverseCancelledUse } from '~/upstream/modules/customers';
 import { giveCurrentConsent, hasConsent, withdrawConsent } from '~/upstream/modules/identity';
 

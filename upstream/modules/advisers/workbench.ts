@@ -13,7 +13,7 @@ import { CLIENTS_PER_PAGE, type advisers as contract } from '~/contract/advisers
 import type { CallQuery, CallResult } from '~/contract';
 import { foldKeyword } from '~/upstream/core/db/search/fold';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadOpenPrivateOrders } from '~/upstream/modules/private-orders/open-orders';
+import { loadOpenPrivateOrders } from '~/upstream/modules/private-orders';
 import { recordDataAccess } from '~/upstream/core/access-log';
 import {
   loadConsentingClient,

@@ -4,7 +4,7 @@ import type { CallResult } from '~/contract';
 import type { holdings } from '~/contract/holdings';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadOpenPrivateOrders } from '~/upstream/modules/private-orders/open-orders';
+import { loadOpenPrivateOrders } from '~/upstream/modules/private-orders';
 
 type OpenCalendar = CallResult<typeof holdings.openCalendar>;
 type OwnDay = OpenCalendar['own'][number];

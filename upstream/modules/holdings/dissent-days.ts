@@ -1,7 +1,7 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { listDissentDays, type DissentDay } from '~/upstream/modules/private-orders/dissent';
-import { listHeldLots } from '~/upstream/modules/orders-core/lots';
+import { listDissentDays, type DissentDay } from '~/upstream/modules/private-orders';
+import { listHeldLots } from '~/upstream/modules/orders-core';
 
 /**
  * Loads the temporary redemption days a person has after disagreeing in a consultation, by product; products

@@ -7,7 +7,7 @@ import { toBig } from '~/domain/figures/money';
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Database, FlowsTable, LotsTable, PositionsTable } from '~/upstream/core/db/schema';
 import type { PendingBooking } from '~/contract/kinds';
-import { loadAccountingDays } from '~/upstream/modules/orders-core/accounting-day';
+import { loadAccountingDays } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
 
 export type AssetClass = PositionsTable['part'];

@@ -4,8 +4,7 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { listAlerts } from '~/upstream/modules/notifications';
 import { loadHoldings } from '~/upstream/modules/holdings/load-holdings';
 import { valueHoldings } from '~/upstream/modules/holdings/value';
-import { loadPlanCalendar } from '~/upstream/modules/public-orders/plans/lists';
-import { loadPlanViews } from '~/upstream/modules/public-orders/plans/view';
+import { loadPlanCalendar, loadPlanViews } from '~/upstream/modules/public-orders';
 import { loadOwnPositions } from '~/upstream/modules/public-holdings';
 
 type OnFund = CallResult<Contract['holdings']['onFund']>;

@@ -1,11 +1,13 @@
 export { account } from '~/upstream/modules/identity/account';
 export { consumeTicket, findTicket, issueTicket } from '~/upstream/modules/identity/account/tickets';
 export { auth } from '~/upstream/modules/identity/auth';
+export { buildOutboxHint, sendCaptcha } from '~/upstream/modules/identity/auth/captchas';
 export { countOperatorAttempt, tryPassword } from '~/upstream/modules/identity/auth/login-backoff';
 export { checkPassword, createPasswordHash } from '~/upstream/modules/identity/auth/password';
 export { runWithCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
 export { consents } from '~/upstream/modules/identity/consents';
 export {
+  giveConsents,
   giveCurrentConsent,
   hasConsent,
   withdrawAllConsents,
@@ -26,9 +28,15 @@ export { changeSettings, DEFAULT_SETTINGS } from '~/upstream/modules/identity/us
 export { type AccountRow, computeUserStates, isPastDay } from '~/upstream/modules/identity/users/states';
 export { listVerifiedSteps } from '~/upstream/modules/identity/users/verified-sections';
 export { verification } from '~/upstream/modules/identity/verification';
-export { isAbroadAnswerEnough } from '~/upstream/modules/identity/verification/abroad-survey';
+export {
+  hasPassedAbroadSurvey,
+  isAbroadAnswerEnough,
+} from '~/upstream/modules/identity/verification/abroad-survey';
 export { runLimitedAttempt } from '~/upstream/modules/identity/verification/attempts';
 export { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
+export { listBoundCards } from '~/upstream/modules/identity/verification/bank-cards';
+export { findStatementObstacle } from '~/upstream/modules/identity/verification/base-info';
+export { consumeCheckToken } from '~/upstream/modules/identity/verification/check-tokens';
 export { verificationActions } from '~/upstream/modules/identity/verification/ops';
 export { lockAccount } from '~/upstream/modules/identity/verification/person';
 export { referenceCheckers } from '~/upstream/modules/identity/verification/reference-checkers';

@@ -1,3 +1,4 @@
+export { checkTrade, type TradeParty } from '~/upstream/modules/order-checks/check';
 export {
   buildHasTermsSql,
   loadOfferedSale,

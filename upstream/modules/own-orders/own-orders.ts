@@ -2,8 +2,8 @@ import { implementCalls } from '~/upstream/core/service-context';
 import { listNotices } from '~/upstream/core/notices';
 import { listUnreadNotices, countUnreadMessages } from '~/upstream/modules/notifications';
 import { listOwnRecords } from '~/upstream/modules/own-orders/records';
-import { listOwnOrders } from '~/upstream/modules/private-orders/list-own-orders';
-import { listOwnPublicOrders } from '~/upstream/modules/public-orders/list-own-orders';
+import { listOwnOrders } from '~/upstream/modules/private-orders';
+import { listOwnPublicOrders } from '~/upstream/modules/public-orders';
 
 /** Own orders of private and public funds together. */
 export const ownOrders = implementCalls('orders', {

@@ -7,10 +7,8 @@ import type { OrderRecord, RecordMonth } from '~/contract/record-shapes';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
-import { listRefundingOrders } from '~/upstream/modules/private-orders/refunding-orders';
-import { loadOrderViews } from '~/upstream/modules/private-orders/view';
-import { completePayments } from '~/upstream/modules/public-orders/payments';
-import { loadPublicOrderViews } from '~/upstream/modules/public-orders/view';
+import { listRefundingOrders, loadOrderViews } from '~/upstream/modules/private-orders';
+import { completePayments, loadPublicOrderViews } from '~/upstream/modules/public-orders';
 
 type RecordsQuery = CallQuery<Contract['orders']['records']>;
 

@@ -4,7 +4,7 @@ import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { implementCalls } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
-import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
+import { recordVerificationAudit } from '~/upstream/modules/identity';
 import { loadBuyer, findQualificationObstacle, type Buyer } from '~/upstream/modules/private-orders/buyer';
 import { computeBuyerFit } from '~/upstream/modules/private-orders/step-obstacles';
 import { loadFundOnSale, type FundRow } from '~/upstream/modules/private-orders/fund-terms';

@@ -4,7 +4,7 @@ import type { UserStates } from '~/contract/users';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { Refusal, tokenExpired } from '~/upstream/core/refusal';
-import { computeUserStates, type AccountRow } from '~/upstream/modules/identity/users/states';
+import { computeUserStates, type AccountRow } from '~/upstream/modules/identity';
 
 export interface Buyer {
   account: AccountRow;

@@ -4,7 +4,7 @@ import { CODES } from '~/contract/codes';
 import type { Database, OrdersTable } from '~/upstream/core/db/schema';
 import { Refusal } from '~/upstream/core/refusal';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { lockAccount } from '~/upstream/modules/identity/verification/person';
+import { lockAccount } from '~/upstream/modules/identity';
 import {
   changeOrder,
   createOrder,
@@ -12,8 +12,8 @@ import {
   type LockedOrder,
   type OrderChange,
   type OrderKind,
-} from '~/upstream/modules/orders-core/change-order';
-import { loadEvents } from '~/upstream/modules/orders-core/event-store';
+  loadEvents,
+} from '~/upstream/modules/orders-core';
 import { notifyOrderStep } from '~/upstream/modules/private-orders/order-notices';
 import {
   purchaseRules,

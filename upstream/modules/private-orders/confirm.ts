@@ -7,12 +7,19 @@ import { padNavPlaces } from '~/domain/figures/nav';
 import { computeUnlockDay } from '~/domain/orders/open-days';
 import type { MoneyOutApproval } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
-import { createOperatorChange } from '~/upstream/modules/orders-core/change-order';
+import {
+  createOperatorChange,
+  listNavConcerns,
+  releaseMoney,
+  getLotOwner,
+  addShares,
+  removeRemittance,
+  lockHeldLots,
+  takeShares,
+} from '~/upstream/modules/orders-core';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { listNavConcerns } from '~/upstream/modules/orders-core/nav-concerns';
 import { Refusal } from '~/upstream/core/refusal';
-import { releaseMoney } from '~/upstream/modules/orders-core/release-money';
 import {
   changePurchase,
   changeRedemption,
@@ -22,13 +29,6 @@ import { findStepObstacle } from '~/upstream/modules/private-orders/step-obstacl
 import { applyDissentTerms } from '~/upstream/modules/private-orders/dissent';
 import { loadFundOnSale, listOpenDaysFrom } from '~/upstream/modules/private-orders/fund-terms';
 import { notifyOrderReview } from '~/upstream/modules/private-orders/held-money';
-import {
-  getLotOwner,
-  addShares,
-  removeRemittance,
-  lockHeldLots,
-  takeShares,
-} from '~/upstream/modules/orders-core/lots';
 import {
   isUnlocked,
   toRedemptionMoney,

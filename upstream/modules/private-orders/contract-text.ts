@@ -8,7 +8,7 @@ import { DISSENT_PROMISE } from '~/domain/orders/dissent';
 import { computeUnlockDay } from '~/domain/orders/open-days';
 import { getPurchaseTerm } from '~/domain/orders/purchase-term';
 import { PRIVATE_HOLDING_TEXT } from '~/domain/orders/private-redemption';
-import { computeFirstMinimumYuan } from '~/upstream/modules/funds/first-minimum';
+import { computeFirstMinimumYuan } from '~/upstream/modules/funds';
 import type { OrderRow } from '~/upstream/modules/private-orders/change-order';
 import type { FundRow, SaleTermsRow } from '~/upstream/modules/private-orders/fund-terms';
 import { getClausesById } from '~/upstream/modules/private-orders/risk-clauses';

@@ -3,12 +3,12 @@ import { toShanghaiClock, toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import { getCertificateState } from '~/domain/person/state-codes';
 import type { Signature } from '~/contract/verification-shapes';
-import { createCustomerChange } from '~/upstream/modules/orders-core/change-order';
+import { createCustomerChange } from '~/upstream/modules/orders-core';
 import { buildFundContract } from '~/upstream/core/pdf/documents/fund-contract';
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { findOwnFile, storeFile, type FileRow } from '~/upstream/core/files/stored-files';
 import { createSignedPdf } from '~/upstream/core/signing/signed-pdf';
-import { giveConsents } from '~/upstream/modules/identity/consents/book';
+import { giveConsents } from '~/upstream/modules/identity';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadBuyer, type Buyer } from '~/upstream/modules/private-orders/buyer';
 import {

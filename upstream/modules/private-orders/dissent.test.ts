@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { buildConsultationRows } from '~/upstream/seed/surveys';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { holdings } from '~/upstream/modules/holdings/holdings';
-import { privateOrders } from '~/upstream/modules/private-orders';
+import { privateOrders } from '~/upstream/modules/private-orders/private-orders';
 import {
   addBuyer,
   addSale,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { canRedeemByDissent } from '~/domain/orders/dissent';
 import type { Database } from '~/upstream/core/db/schema';
 import type { FundOnSale } from '~/upstream/modules/private-orders/fund-terms';
-import type { LotRow } from '~/upstream/modules/orders-core/lots';
+import type { LotRow } from '~/upstream/modules/orders-core';
 
 /** A temporary redemption day. Buying after the consultation closed counts as agreement to the change. */
 export interface DissentDay {

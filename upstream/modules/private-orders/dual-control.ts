@@ -1,6 +1,6 @@
 import { CODES } from '~/contract/codes';
 import { fenToYuan, formatFen, type Fen } from '~/domain/figures/money';
-import { createOrderDualControl, type OrderMoney } from '~/upstream/modules/orders-core/order-arguments';
+import { createOrderDualControl, type OrderMoney } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadOrderEvents } from '~/upstream/modules/private-orders/change-order';
 import {

@@ -1,8 +1,7 @@
-import { createSystemChange } from '~/upstream/modules/orders-core/change-order';
+import { createSystemChange, canEndUnpaidOrder } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { changePurchase, changeRedemption } from '~/upstream/modules/private-orders/change-order';
 import { purchaseRules, redemptionRules } from '~/upstream/modules/private-orders/order-rules';
-import { canEndUnpaidOrder } from '~/upstream/modules/orders-core/payment-deadline';
 
 const NOT_PAID = '截止时间前未收到符合要求的款项';
 const NOT_SIGNED = '截止时间前未签署合同';

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { OrderState } from '~/domain/orders/order';
 import { isOpen } from '~/domain/orders/states';
 import type { Obstacle } from '~/contract/refusals';
-import { createSystemChange } from '~/upstream/modules/orders-core/change-order';
+import { createSystemChange } from '~/upstream/modules/orders-core';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice } from '~/upstream/core/notices';

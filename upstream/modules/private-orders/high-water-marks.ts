@@ -3,7 +3,7 @@ import { fenToYuan, toBig } from '~/domain/figures/money';
 import { roundNav } from '~/domain/figures/nav';
 import type { PrivateLot } from '~/domain/orders/private-redemption';
 import type { Database } from '~/upstream/core/db/schema';
-import type { LotRow } from '~/upstream/modules/orders-core/lots';
+import type { LotRow } from '~/upstream/modules/orders-core';
 
 /** High-water mark of the performance fee of a lot, as far as it is published or was paid. */
 interface LotMark {

@@ -3,7 +3,7 @@ import { contract, type CallInput } from '~/contract';
 import { buildSurveyRows } from '~/upstream/seed/surveys';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import type { Account } from '~/upstream/core/service-context';
-import { privateOrders } from '~/upstream/modules/private-orders';
+import { privateOrders } from '~/upstream/modules/private-orders/private-orders';
 import {
   addBuyer,
   addSale,

@@ -4,7 +4,7 @@ import type { CallQuery, CallResult } from '~/contract';
 import type { orders } from '~/contract/orders';
 import type { Obstacle } from '~/contract/refusals';
 import type { Database } from '~/upstream/core/db/schema';
-import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
+import { loadSimuBriefs } from '~/upstream/modules/funds';
 import { implementCalls } from '~/upstream/core/service-context';
 import type { FundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 import {

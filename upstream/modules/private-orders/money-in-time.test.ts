@@ -181,7 +181,7 @@ describeOnEachDatabase('payment deadline of a private order', { content: 'migrat
       const { buyer, order, product } = await ended();
       await pay(later(), order.order_id, IN_TIME);
       const other = { product_code: product, amount: '1000000', open_day: '2026-12-15' };
-      const { privateOrders } = await import('~/upstream/modules/private-orders');
+      const { privateOrders } = await import('~/upstream/modules/private-orders/private-orders');
       await callHandler(contract.orders.reserve, privateOrders.reserve, later(), { body: other }, buyer);
       expect((await catchRefusal(acceptHeldMoney(later(), order.order_id))).msg).toContain('另一笔在途订单');
       const second = await ended();

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '~/domain/orders/order-steps';
-import { loadOrderPage, type OrderFilter } from '~/upstream/modules/orders-core/operator-list';
+import { loadOrderPage, type OrderFilter } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadOrderViews } from '~/upstream/modules/private-orders/view';
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
 import { ORDER_STATUSES } from '~/domain/orders/order-steps';
-import { createOperatorChange } from '~/upstream/modules/orders-core/change-order';
-import { defineAction } from '~/upstream/core/actions/action';
 import {
+  createOperatorChange,
   amountSchema,
   DUPLICATE_MONEY_TEXT,
   toIncomingMoney,
@@ -11,7 +10,9 @@ import {
   loadOrderId,
   orderShape,
   reasonShape,
-} from '~/upstream/modules/orders-core/order-arguments';
+  getMoneyConsent,
+} from '~/upstream/modules/orders-core';
+import { defineAction } from '~/upstream/core/actions/action';
 import { perShareSchema } from '~/upstream/core/actions/per-share';
 import {
   LIST_SIZE,
@@ -21,7 +22,6 @@ import {
   accessReasonSchema,
 } from '~/upstream/core/actions/subjects';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { getMoneyConsent } from '~/upstream/modules/orders-core/payout-consent';
 import { changePurchase, changeRedemption } from '~/upstream/modules/private-orders/change-order';
 import {
   confirmShares,

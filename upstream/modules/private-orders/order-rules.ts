@@ -18,7 +18,7 @@ import {
 } from '~/domain/orders/redemption';
 import { buildRedemptionTimeline } from '~/domain/orders/redemption-timeline';
 import type { RedemptionMoney } from '~/contract/orders';
-import type { DraftEvent } from '~/upstream/modules/orders-core/event-store';
+import type { DraftEvent } from '~/upstream/modules/orders-core';
 import type { Signature } from '~/contract/verification-shapes';
 
 /** Data stored with a signed contract in addition to that of the rules: the PDF and how it was signed. */

@@ -10,7 +10,7 @@ import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { endOverdueOrders } from '~/upstream/modules/private-orders/end-overdue';
 import { ownOrders } from '~/upstream/modules/own-orders/own-orders';
-import { privateOrders } from '~/upstream/modules/private-orders';
+import { privateOrders } from '~/upstream/modules/private-orders/private-orders';
 import {
   addBuyer,
   addFile,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Order } from '~/contract/orders';
-import { findHead } from '~/upstream/modules/orders-core/change-order';
+import { findHead } from '~/upstream/modules/orders-core';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound } from '~/upstream/core/refusal';

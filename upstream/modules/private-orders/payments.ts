@@ -6,22 +6,24 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Fen } from '~/domain/figures/money';
 import type { MoneyOutApproval } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
-import { createOperatorChange } from '~/upstream/modules/orders-core/change-order';
 import {
+  createOperatorChange,
   assertPossibleMoney,
   toRegisteredMoney,
   type IncomingMoney,
   type RegisteredMoney,
-} from '~/upstream/modules/orders-core/incoming-money';
+  type DraftEvent,
+  releaseMoney,
+  getLotOwner,
+  addRefund,
+  addRemittance,
+} from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import type { DraftEvent } from '~/upstream/modules/orders-core/event-store';
 import { Refusal } from '~/upstream/core/refusal';
-import { releaseMoney } from '~/upstream/modules/orders-core/release-money';
 import { loadBuyer } from '~/upstream/modules/private-orders/buyer';
 import { changePurchase, type LockedPurchase } from '~/upstream/modules/private-orders/change-order';
 import { findStepObstacle } from '~/upstream/modules/private-orders/step-obstacles';
 import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
-import { getLotOwner, addRefund, addRemittance } from '~/upstream/modules/orders-core/lots';
 import { findOpenOrderRow } from '~/upstream/modules/private-orders/own-order';
 
 const NOTHING_SENT = '没有已汇出、尚未到账的退款';

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import { CODES } from '~/contract/codes';
-import { createCustomerChange } from '~/upstream/modules/orders-core/change-order';
+import { createCustomerChange } from '~/upstream/modules/orders-core';
 import type { Database } from '~/upstream/core/db/schema';
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { loadDocumentReadings } from '~/upstream/core/files/document-readings';
 import { findOwnFile } from '~/upstream/core/files/stored-files';
 import { Refusal } from '~/upstream/core/refusal';
-import { giveConsents } from '~/upstream/modules/identity/consents/book';
+import { giveConsents } from '~/upstream/modules/identity';
 import { changePurchase, type OrderRow } from '~/upstream/modules/private-orders/change-order';
 import { listSaleDocuments } from '~/upstream/modules/private-orders/sale-documents';
 import { assertStillFit } from '~/upstream/modules/private-orders/step-obstacles';

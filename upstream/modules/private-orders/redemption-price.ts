@@ -14,7 +14,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { Refusal } from '~/upstream/core/refusal';
 import type { FundOnSale } from '~/upstream/modules/private-orders/fund-terms';
 import { loadHighWaterMarks, toMarkedLot } from '~/upstream/modules/private-orders/high-water-marks';
-import type { LotRow } from '~/upstream/modules/orders-core/lots';
+import type { LotRow } from '~/upstream/modules/orders-core';
 
 /** Whether a lot can be redeemed on a day. */
 export const isUnlocked = ({ unlocked_on }: LotRow, day: string): boolean =>

@@ -2,9 +2,9 @@ import { formatCompactYuan, toBig } from '~/domain/figures/money';
 import { computeMaxPartialShares, computeResidualShares } from '~/domain/orders/private-redemption';
 import { getLegalMinimumYuan } from '~/domain/person/qualification';
 import { CODES } from '~/contract/codes';
-import { getInvestmentKind } from '~/upstream/modules/funds/first-minimum';
+import { getInvestmentKind } from '~/upstream/modules/funds';
 import type { FundOnSale } from '~/upstream/modules/private-orders/fund-terms';
-import type { LotRow } from '~/upstream/modules/orders-core/lots';
+import type { LotRow } from '~/upstream/modules/orders-core';
 import { isUnlocked, sumLotShares } from '~/upstream/modules/private-orders/redemption-price';
 import { Refusal } from '~/upstream/core/refusal';
 

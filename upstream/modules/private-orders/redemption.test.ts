@@ -19,7 +19,7 @@ import { readPdf } from '~/upstream/core/pdf/testing/read-pdf';
 import { SIGNING_TEXTS } from '~/domain/orders/order-papers';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { endOverdueOrders } from '~/upstream/modules/private-orders/end-overdue';
-import { privateOrders } from '~/upstream/modules/private-orders';
+import { privateOrders } from '~/upstream/modules/private-orders/private-orders';
 import {
   addBuyer,
   addSale,

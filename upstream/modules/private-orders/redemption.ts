@@ -6,10 +6,15 @@ import { computeMaxPartialShares } from '~/domain/orders/private-redemption';
 import { WOUND_UP_TEXTS } from '~/domain/orders/private-sale';
 import { computeRedemptionCancelDeadline } from '~/domain/orders/redemption';
 import { CODES } from '~/contract/codes';
-import { createCustomerChange } from '~/upstream/modules/orders-core/change-order';
+import {
+  createCustomerChange,
+  listHeldLots,
+  type LotRow,
+  createOrderNo,
+} from '~/upstream/modules/orders-core';
 import type { Database } from '~/upstream/core/db/schema';
 import { implementCalls } from '~/upstream/core/service-context';
-import { listBoundCards } from '~/upstream/modules/identity/verification/bank-cards';
+import { listBoundCards } from '~/upstream/modules/identity';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
 import { loadBuyer } from '~/upstream/modules/private-orders/buyer';
@@ -21,7 +26,6 @@ import {
   type DissentDay,
 } from '~/upstream/modules/private-orders/dissent';
 import { loadFundOnSale, listOpenDaysFrom } from '~/upstream/modules/private-orders/fund-terms';
-import { listHeldLots, type LotRow } from '~/upstream/modules/orders-core/lots';
 import type { ReceivingCard } from '~/upstream/modules/private-orders/order-rules';
 import { appendWithDocuments } from '~/upstream/modules/private-orders/render-documents';
 import { findOpenOrderRow, loadOwnOrderRow, loadOwnOrder } from '~/upstream/modules/private-orders/own-order';
@@ -36,7 +40,6 @@ import {
   findKnownNav,
   sumLotShares,
 } from '~/upstream/modules/private-orders/redemption-price';
-import { createOrderNo } from '~/upstream/modules/orders-core/order-number';
 
 /** Redeeming a private fund: terms, application and signature. */
 export const redemption = implementCalls('orders', {

@@ -7,7 +7,7 @@ import { contract } from '~/contract';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { callHandler } from '~/upstream/modules/testing/call-handler';
 import type { TestWorld } from '~/upstream/modules/testing/context';
-import { privateOrders } from '~/upstream/modules/private-orders';
+import { privateOrders } from '~/upstream/modules/private-orders/private-orders';
 import {
   addBuyer,
   addSale,

@@ -15,7 +15,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { storeFile, type NewFile } from '~/upstream/core/files/stored-files';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { createSignedPdf } from '~/upstream/core/signing/signed-pdf';
-import type { DraftEvent } from '~/upstream/modules/orders-core/event-store';
+import type { DraftEvent } from '~/upstream/modules/orders-core';
 import { Refusal } from '~/upstream/core/refusal';
 import {
   loadOrderEvents,

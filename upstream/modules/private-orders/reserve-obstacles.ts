@@ -6,8 +6,7 @@ import { findAboveClassObstacle } from '~/upstream/modules/private-orders/above-
 import { loadBuyer, findQualificationObstacle, type Buyer } from '~/upstream/modules/private-orders/buyer';
 import { computeBuyerFit } from '~/upstream/modules/private-orders/step-obstacles';
 import { findSaleObstacle, type Sale } from '~/upstream/modules/private-orders/sale';
-import { findStatementObstacle } from '~/upstream/modules/identity/verification/base-info';
-import { hasPassedAbroadSurvey } from '~/upstream/modules/identity/verification/abroad-survey';
+import { findStatementObstacle, hasPassedAbroadSurvey } from '~/upstream/modules/identity';
 import { Refusal } from '~/upstream/core/refusal';
 import { findSwitchRefusal } from '~/upstream/core/switches';
 

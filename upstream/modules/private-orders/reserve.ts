@@ -4,13 +4,12 @@ import { priceSubscription } from '~/domain/figures/fees';
 import { fenToYuan, yuanToFen, type Fen } from '~/domain/figures/money';
 import { computeLeastPaymentYuan } from '~/domain/person/qualification';
 import { CODES } from '~/contract/codes';
-import { parseOrderAmount } from '~/upstream/modules/orders-core/order-amount';
+import { parseOrderAmount, createOrderNo } from '~/upstream/modules/orders-core';
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
-import { computeFirstMinimumYuan } from '~/upstream/modules/funds/first-minimum';
+import { computeFirstMinimumYuan } from '~/upstream/modules/funds';
 import { Refusal } from '~/upstream/core/refusal';
 import { findSwitchRefusal } from '~/upstream/core/switches';
 import { findAboveClassObstacle } from '~/upstream/modules/private-orders/above-class';
-import { createOrderNo } from '~/upstream/modules/orders-core/order-number';
 import { createPurchase } from '~/upstream/modules/private-orders/change-order';
 import { loadBuyer } from '~/upstream/modules/private-orders/buyer';
 import {

@@ -8,7 +8,7 @@ import type { SaleTerms } from '~/contract/orders';
 import type { Database } from '~/upstream/core/db/schema';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadCalendar } from '~/upstream/core/trading-calendar';
-import { loadOpenDays } from '~/upstream/modules/funds/open-days';
+import { loadOpenDays } from '~/upstream/modules/funds';
 import { listHeldFunds, countOtherInvestors } from '~/upstream/modules/private-orders/buyer';
 import { listSaleDocuments } from '~/upstream/modules/private-orders/sale-documents';
 import { computePayDeadline, type FundOnSale } from '~/upstream/modules/private-orders/fund-terms';

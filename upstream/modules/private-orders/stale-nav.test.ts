@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { listNotices } from '~/upstream/core/notices';
 import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
-import { privateOrders } from '~/upstream/modules/private-orders';
+import { privateOrders } from '~/upstream/modules/private-orders/private-orders';
 import {
   addBuyer,
   addSale,

@@ -7,10 +7,10 @@ import { checkInvestorCap, checkMinimum, type AmountQuestion } from '~/domain/pe
 import { checkSuitability } from '~/domain/person/suitability';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { getInvestmentKind } from '~/upstream/modules/funds/first-minimum';
+import { getInvestmentKind } from '~/upstream/modules/funds';
 import { Refusal } from '~/upstream/core/refusal';
 import type { OrderRow } from '~/upstream/modules/private-orders/change-order';
-import { findStatementObstacle } from '~/upstream/modules/identity/verification/base-info';
+import { findStatementObstacle } from '~/upstream/modules/identity';
 import {
   loadBuyer,
   listHeldFunds,

@@ -20,9 +20,8 @@ import {
   type RedeemEvent,
 } from '~/upstream/modules/private-orders/order-rules';
 import { loadOrderReviews } from '~/upstream/modules/private-orders/held-money';
-import { listHeldLots } from '~/upstream/modules/orders-core/lots';
+import { listHeldLots, loadCorrections } from '~/upstream/modules/orders-core';
 import { estimateRedemption } from '~/upstream/modules/private-orders/redemption-price';
-import { loadCorrections } from '~/upstream/modules/orders-core/nav-corrections';
 import { getClausesById } from '~/upstream/modules/private-orders/risk-clauses';
 import {
   buildPaymentView,

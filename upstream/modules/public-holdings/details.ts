@@ -4,8 +4,7 @@ import { fenToYuan } from '~/domain/figures/money';
 import { foldPublicOrder } from '~/domain/orders/public-order';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadPublicEvents } from '~/upstream/modules/public-orders/change-order';
-import { listReservedRedemptions } from '~/upstream/modules/public-orders/reserved-redemptions';
+import { loadPublicEvents, listReservedRedemptions } from '~/upstream/modules/public-orders';
 import { getCurrentTradeDay } from '~/upstream/modules/public-holdings/trade-day';
 
 /** Lists the dividends of a fund, newest first; the daily income of a money fund is excluded. */

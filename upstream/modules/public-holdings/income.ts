@@ -1,9 +1,8 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
 import { sumIncomeFen, type DayIncome } from '~/domain/holdings/daily-income';
-import { loadAccountingDays } from '~/upstream/modules/orders-core/accounting-day';
+import { loadAccountingDays, loadCorrectedDays } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadCorrectedDays } from '~/upstream/modules/orders-core/nav-corrections';
 import { loadDayIncome, loadMoves } from '~/upstream/modules/public-holdings/moves';
 
 /** Loads the daily income of one month, of one fund or all; empty for a month without income. */

@@ -9,7 +9,7 @@ import {
 } from '~/domain/holdings/daily-income';
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Database, FlowsTable } from '~/upstream/core/db/schema';
-import type { AccountingDay } from '~/upstream/modules/orders-core/accounting-day';
+import type { AccountingDay } from '~/upstream/modules/orders-core';
 
 /** Moves in one fund of one person, by day T of orders, ex-date of dividends and day of splits. */
 export interface PositionMoves {

@@ -8,9 +8,9 @@ import { sumIncomeFen, type DayIncome } from '~/domain/holdings/daily-income';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { PublicPosition } from '~/contract/public-trade-shapes';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadAccountingDays, type AccountingDay } from '~/upstream/modules/orders-core/accounting-day';
+import { loadAccountingDays, type AccountingDay } from '~/upstream/modules/orders-core';
 import { loadDayIncome, loadMoves } from '~/upstream/modules/public-holdings/moves';
-import { listReservedRedemptions } from '~/upstream/modules/public-orders/reserved-redemptions';
+import { listReservedRedemptions } from '~/upstream/modules/public-orders';
 import { getCurrentTradeDay } from '~/upstream/modules/public-holdings/trade-day';
 
 type BookContext = Pick<ServiceContext, 'db' | 'now'>;

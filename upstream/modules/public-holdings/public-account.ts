@@ -5,8 +5,7 @@ import { CODES } from '~/contract/codes';
 import { recordAudit } from '~/upstream/core/audit';
 import { implement } from '~/upstream/core/service-context';
 import { listNotices } from '~/upstream/core/notices';
-import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
-import { checkTradePassword } from '~/upstream/modules/public-orders/password';
+import { loadPublicFund, checkTradePassword } from '~/upstream/modules/public-orders';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
 import {

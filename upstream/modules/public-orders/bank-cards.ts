@@ -4,7 +4,7 @@ import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
-import { listBoundCards } from '~/upstream/modules/identity/verification/bank-cards';
+import { listBoundCards } from '~/upstream/modules/identity';
 import {
   waitForBank,
   createBankUnavailableRefusal,

@@ -1,5 +1,5 @@
 import { isCancelled } from '~/domain/orders/states';
-import { createCustomerChange } from '~/upstream/modules/orders-core/change-order';
+import { createCustomerChange } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
 import { sendRefunds } from '~/upstream/modules/public-orders/payments';

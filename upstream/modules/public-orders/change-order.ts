@@ -17,8 +17,8 @@ import {
   type LockedOrder,
   type OrderChange,
   type OrderKind,
-} from '~/upstream/modules/orders-core/change-order';
-import { loadEvents } from '~/upstream/modules/orders-core/event-store';
+  loadEvents,
+} from '~/upstream/modules/orders-core';
 import { notifyOrderResult } from '~/upstream/modules/public-orders/order-notices';
 import { recordMoneyFlow } from '~/upstream/modules/public-orders/money-flows';
 

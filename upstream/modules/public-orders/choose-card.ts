@@ -1,4 +1,4 @@
-import { createCustomerChange } from '~/upstream/modules/orders-core/change-order';
+import { createCustomerChange } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
 import { loadOwnCard } from '~/upstream/modules/public-orders/bank-cards';

@@ -4,11 +4,17 @@ import { fenToYuan, toBig, yuanToFen } from '~/domain/figures/money';
 import { computeRedeemableFrom } from '~/domain/orders/holding-period';
 import type { PublicOrderState, RedeemedOrderLot } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
-import { createSystemChange } from '~/upstream/modules/orders-core/change-order';
+import {
+  createSystemChange,
+  addShares,
+  getLotOwner,
+  lockHeldLots,
+  takeShares,
+  payoutProof,
+  releaseMoney,
+} from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { addShares, getLotOwner, lockHeldLots, takeShares } from '~/upstream/modules/orders-core/lots';
 import { Refusal } from '~/upstream/core/refusal';
-import { payoutProof, releaseMoney } from '~/upstream/modules/orders-core/release-money';
 import { waitForBank } from '~/upstream/core/external-services/bank';
 import {
   changePublicOrder,

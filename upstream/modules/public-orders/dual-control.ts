@@ -2,7 +2,7 @@ import { CODES } from '~/contract/codes';
 import { fenToYuan, type Fen } from '~/domain/figures/money';
 import { foldPublicOrder, isRefundHeldBack } from '~/domain/orders/public-order';
 import { isConfirmed } from '~/domain/orders/states';
-import { createOrderDualControl } from '~/upstream/modules/orders-core/order-arguments';
+import { createOrderDualControl } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadPublicEvents } from '~/upstream/modules/public-orders/change-order';
 import { NO_HELD_REMITTANCE } from '~/upstream/modules/public-orders/remittance';

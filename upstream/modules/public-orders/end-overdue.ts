@@ -1,8 +1,7 @@
 import { isAwaitingPayment } from '~/domain/orders/states';
-import { createSystemChange } from '~/upstream/modules/orders-core/change-order';
+import { createSystemChange, canEndUnpaidOrder } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
-import { canEndUnpaidOrder } from '~/upstream/modules/orders-core/payment-deadline';
 
 const NOT_REMITTED = '截止时间前未收到转账';
 const NOT_MATCHED = '截止时间前未收到与订单相符的转账';

@@ -2,7 +2,7 @@ import { isAwaitingConfirmation } from '~/domain/orders/states';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatFen, formatYuan } from '~/domain/figures/money';
 import { getNavMaxAgeDays } from '~/domain/orders/public-sale';
-import { createSystemChange } from '~/upstream/modules/orders-core/change-order';
+import { createSystemChange } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice } from '~/upstream/core/notices';
 import { countTradingDaysAfter } from '~/upstream/core/trading-calendar';

@@ -3,7 +3,7 @@ import { splitLots } from '~/domain/figures/dividend';
 import { roundHalfUp, toBig, type Decimal } from '~/domain/figures/money';
 import type { OrderSplit } from '~/domain/orders/public-order-events';
 import type { Database } from '~/upstream/core/db/schema';
-import { listHeldLots, type LotRow } from '~/upstream/modules/orders-core/lots';
+import { listHeldLots, type LotRow } from '~/upstream/modules/orders-core';
 import {
   listReservedRedemptions,
   type ReservedRedemption,

@@ -1,6 +1,6 @@
 import type { CallQuery, Contract } from '~/contract';
 import type { PublicOrder } from '~/contract/public-trade-shapes';
-import { findHead } from '~/upstream/modules/orders-core/change-order';
+import { findHead } from '~/upstream/modules/orders-core';
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { notFound } from '~/upstream/core/refusal';

@@ -1,6 +1,6 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
-import { addRefund, getLotOwner, addRemittance, removeRemittance } from '~/upstream/modules/orders-core/lots';
+import { addRefund, getLotOwner, addRemittance, removeRemittance } from '~/upstream/modules/orders-core';
 import type { PublicOrderRow, Trx } from '~/upstream/modules/public-orders/change-order';
 
 /**

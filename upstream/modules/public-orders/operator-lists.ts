@@ -1,7 +1,7 @@
 import { fenToYuan } from '~/domain/figures/money';
 import { foldPublicOrder, isRefundHeldBack } from '~/domain/orders/public-order';
 import type { PUBLIC_ORDER_STATUSES } from '~/contract/public-trade';
-import { loadOrderPage, type OrderFilter } from '~/upstream/modules/orders-core/operator-list';
+import { loadOrderPage, type OrderFilter } from '~/upstream/modules/orders-core';
 import { MONEY_ROWS_SHOWN, computeOffset } from '~/upstream/core/actions/subjects';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadPublicEvents } from '~/upstream/modules/public-orders/change-order';

@@ -3,16 +3,19 @@ import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import { PUBLIC_ORDER_STATUSES } from '~/contract/public-trade';
-import { createOperatorChange } from '~/upstream/modules/orders-core/change-order';
-import { defineAction } from '~/upstream/core/actions/action';
 import {
+  createOperatorChange,
   DUPLICATE_MONEY_TEXT,
   toIncomingMoney,
   incomingMoneyShape,
   loadOrderId,
   orderShape,
   reasonShape,
-} from '~/upstream/modules/orders-core/order-arguments';
+  getMoneyConsent,
+  releaseMoney,
+  assertNotAtBank,
+} from '~/upstream/modules/orders-core';
+import { defineAction } from '~/upstream/core/actions/action';
 import {
   LIST_SIZE,
   recordOperatorAccess,
@@ -21,9 +24,6 @@ import {
   accessReasonSchema,
 } from '~/upstream/core/actions/subjects';
 import { Refusal } from '~/upstream/core/refusal';
-import { getMoneyConsent } from '~/upstream/modules/orders-core/payout-consent';
-import { releaseMoney } from '~/upstream/modules/orders-core/release-money';
-import { assertNotAtBank } from '~/upstream/modules/orders-core/bank-payment';
 import { changePublicOrder, loadPublicEvents } from '~/upstream/modules/public-orders/change-order';
 import { listPublicOrders, listRefusedPayouts } from '~/upstream/modules/public-orders/operator-lists';
 import { recordRefundPaid, completePayments } from '~/upstream/modules/public-orders/payments';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { findHead } from '~/upstream/modules/orders-core/change-order';
+import { findHead } from '~/upstream/modules/orders-core';
 import type { Database } from '~/upstream/core/db/schema';
 
 /**

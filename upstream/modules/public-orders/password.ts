@@ -6,13 +6,17 @@ import type { CallBody, CallResult } from '~/contract';
 import { CODES } from '~/contract/codes';
 import type { publicTrade } from '~/contract/public-trade';
 import { getAccountRequester } from '~/upstream/core/http/caller';
-import { buildOutboxHint, sendCaptcha } from '~/upstream/modules/identity/auth/captchas';
-import { checkPassword, createPasswordHash } from '~/upstream/modules/identity/auth/password';
-import { runWithCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
+import {
+  buildOutboxHint,
+  sendCaptcha,
+  checkPassword,
+  createPasswordHash,
+  runWithCaptcha,
+  recordVerificationAudit,
+} from '~/upstream/modules/identity';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal, tokenExpired } from '~/upstream/core/refusal';
 import { TRADE_CODES } from '~/contract/refusals';
-import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 
 /** This many wrong attempts lock the trade password for this long (product rule). */
 export const TRADE_PASSWORD_LIMITS = { tries: 5, lockedHours: 3 } as const;

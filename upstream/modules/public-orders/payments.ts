@@ -1,8 +1,7 @@
 import { isAwaitingPayment } from '~/domain/orders/states';
 import { isRefundHeldBack, type PublicOrderState, type OrderRefund } from '~/domain/orders/public-order';
-import { createSystemChange } from '~/upstream/modules/orders-core/change-order';
+import { createSystemChange, releaseMoney, type PayoutAuthority } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { releaseMoney, type PayoutAuthority } from '~/upstream/modules/orders-core/release-money';
 import {
   type BankCard,
   waitForBank,

@@ -2,11 +2,10 @@ import { toBig } from '~/domain/figures/money';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { lockHeldLots } from '~/upstream/modules/orders-core/lots';
-import { createOrderNo } from '~/upstream/modules/orders-core/order-number';
+import { lockHeldLots, createOrderNo } from '~/upstream/modules/orders-core';
 import { Refusal } from '~/upstream/core/refusal';
-import { checkTrade } from '~/upstream/modules/order-checks/check';
-import { lockAccount } from '~/upstream/modules/identity/verification/person';
+import { checkTrade } from '~/upstream/modules/order-checks';
+import { lockAccount } from '~/upstream/modules/identity';
 import { createPublicOrder, type Trx } from '~/upstream/modules/public-orders/change-order';
 import { loadOwnCard } from '~/upstream/modules/public-orders/bank-cards';
 import {

@@ -1,9 +1,8 @@
 import { formatFen } from '~/domain/figures/money';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
-import { createSystemChange } from '~/upstream/modules/orders-core/change-order';
+import { createSystemChange, type DraftEvent } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { getRefusedPayoutKey, addNotice } from '~/upstream/core/notices';
-import type { DraftEvent } from '~/upstream/modules/orders-core/event-store';
 import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
 
 type Refused = Omit<Extract<DraftEvent<PublicOrderEvent>, { type: 'payout_refused' }>, 'type'>;

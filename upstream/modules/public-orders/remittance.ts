@@ -8,13 +8,13 @@ import {
   type PublicOrderEvent,
 } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
-import { createOperatorChange } from '~/upstream/modules/orders-core/change-order';
 import {
+  createOperatorChange,
   assertPossibleMoney,
   toRegisteredMoney,
   type IncomingMoney,
   type RegisteredMoney,
-} from '~/upstream/modules/orders-core/incoming-money';
+} from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { changePublicOrder, type LockedPublicOrder } from '~/upstream/modules/public-orders/change-order';

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { toBig } from '~/domain/figures/money';
 import type { OrderSplit } from '~/domain/orders/public-order-events';
-import { createSystemChange } from '~/upstream/modules/orders-core/change-order';
+import { createSystemChange } from '~/upstream/modules/orders-core';
 import { changePublicOrderIn, type Trx } from '~/upstream/modules/public-orders/change-order';
 
 /**

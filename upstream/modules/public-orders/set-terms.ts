@@ -6,12 +6,12 @@ import { fenToYuan, parseYuan, toBig } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import type { PublicType } from '~/upstream/core/db/schema';
 import { defineAction } from '~/upstream/core/actions/action';
-import { amountSchema } from '~/upstream/modules/orders-core/order-arguments';
+import { amountSchema } from '~/upstream/modules/orders-core';
 import { recordAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadPublicFund, type PublicFundRow } from '~/upstream/modules/public-orders/fund';
-import { loadPublicSale, toSaleView } from '~/upstream/modules/order-checks/public-sale';
+import { loadPublicSale, toSaleView } from '~/upstream/modules/order-checks';
 
 /** Fee limits that apply to a type; FOF and REIT use those of their main asset class. */
 const FEE_KIND: Readonly<Record<PublicType, FeeFundKind>> = {

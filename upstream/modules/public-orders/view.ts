@@ -6,7 +6,7 @@ import { computeRedeemableFrom } from '~/domain/orders/holding-period';
 import { buildPublicOrderTimeline } from '~/domain/orders/public-order-timeline';
 import type { PublicOrder } from '~/contract/public-trade-shapes';
 import type { Database } from '~/upstream/core/db/schema';
-import { loadCorrections } from '~/upstream/modules/orders-core/nav-corrections';
+import { loadCorrections } from '~/upstream/modules/orders-core';
 import { loadPublicEvents, type PublicOrderRow } from '~/upstream/modules/public-orders/change-order';
 import { getHoldingPeriod } from '~/upstream/modules/public-orders/fund';
 

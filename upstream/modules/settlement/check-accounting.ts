@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/core/db/schema';
-import { buildAccountingQuery } from '~/upstream/modules/orders-core/accounting-day';
+import { buildAccountingQuery } from '~/upstream/modules/orders-core';
 import {
   DIFFERENCES_SHOWN,
   buildAccountRangeSql,

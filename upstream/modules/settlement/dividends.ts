@@ -9,10 +9,14 @@ import {
 import { toBig, type Fen } from '~/domain/figures/money';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { lockHeldLots, refreshPosition } from '~/upstream/modules/orders-core/lots';
-import { payoutProof, releaseMoney } from '~/upstream/modules/orders-core/release-money';
+import {
+  lockHeldLots,
+  refreshPosition,
+  payoutProof,
+  releaseMoney,
+  purposeOf,
+} from '~/upstream/modules/orders-core';
 import { type BankCard, waitForBank } from '~/upstream/core/external-services/bank';
-import { getPurpose } from '~/upstream/modules/orders-core/owed-money';
 import { releasedItems } from '~/upstream/modules/settlement/payout-batches/batches';
 import { loadMoves } from '~/upstream/modules/public-holdings';
 import {

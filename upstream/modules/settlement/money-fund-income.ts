@@ -2,7 +2,7 @@ import { computeMoneyIncomeFen, computeSharesOnDay } from '~/domain/figures/mone
 import { fenToYuan, toBig } from '~/domain/figures/money';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
-import { lockHeldLots, refreshPosition } from '~/upstream/modules/orders-core/lots';
+import { lockHeldLots, refreshPosition } from '~/upstream/modules/orders-core';
 import {
   addFreeLot,
   toOwnerColumns,

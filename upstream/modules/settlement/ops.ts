@@ -5,7 +5,7 @@ import type { PublicStatus } from '~/upstream/core/db/schema';
 import { defineAction } from '~/upstream/core/actions/action';
 import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
+import { loadPublicFund } from '~/upstream/modules/public-orders';
 import { Refusal } from '~/upstream/core/refusal';
 import { runPlans, settlePublicFunds } from '~/upstream/modules/settlement/settle';
 

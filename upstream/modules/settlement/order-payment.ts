@@ -1,11 +1,8 @@
 import { UNSIGNED_CONTRACT_CODE } from '~/contract/trade';
 import { CodedResult } from '~/upstream/core/refusal';
 import { implementCalls } from '~/upstream/core/service-context';
-import {
-  loadRemittanceAccount,
-  findSignedContract,
-} from '~/upstream/modules/private-orders/remittance-account';
-import { findPublicRemittance } from '~/upstream/modules/public-orders/remittance';
+import { loadRemittanceAccount, findSignedContract } from '~/upstream/modules/private-orders';
+import { findPublicRemittance } from '~/upstream/modules/public-orders';
 
 /** Signed contract and payee account of a private or public order. An order of another account is not found. */
 export const orderPayment = implementCalls('trade', {

@@ -12,7 +12,7 @@ import type { SaleClosureReason } from '~/domain/orders/public-sale';
 import type { PlanRunsTable } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice } from '~/upstream/core/notices';
-import { stopPlan } from '~/upstream/modules/public-orders/plans/stop-plan';
+import { stopPlan } from '~/upstream/modules/public-orders';
 import { loadPublicSale } from '~/upstream/modules/order-checks';
 import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs';
 

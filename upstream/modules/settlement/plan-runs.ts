@@ -4,8 +4,7 @@ import { addTradingDays, getTradingDayFrom } from '~/domain/calendar/trading-cal
 import { CODES } from '~/contract/codes';
 import type { PlansTable } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { computeOrderId } from '~/upstream/modules/public-orders/order-id';
-import { placeBuy } from '~/upstream/modules/public-orders/place-buy';
+import { computeOrderId, placeBuy } from '~/upstream/modules/public-orders';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
 import {

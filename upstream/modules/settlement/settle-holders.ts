@@ -1,7 +1,6 @@
 import { isAwaitingConfirmation } from '~/domain/orders/states';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { confirmOrder } from '~/upstream/modules/public-orders/confirm';
-import { endUnpricedOrder } from '~/upstream/modules/public-orders/end-unpriced';
+import { confirmOrder, endUnpricedOrder } from '~/upstream/modules/public-orders';
 import { bookDividend } from '~/upstream/modules/settlement/dividends';
 import { bookMoneyIncome } from '~/upstream/modules/settlement/money-fund-income';
 import { loadDue, type HolderDue } from '~/upstream/modules/settlement/due';

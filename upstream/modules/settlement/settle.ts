@@ -4,7 +4,7 @@ import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { collectPayouts } from '~/upstream/modules/settlement/payout-batches/collect';
 import { sendPayouts } from '~/upstream/modules/settlement/payout-batches/send';
-import { completePayments } from '~/upstream/modules/public-orders/payments';
+import { completePayments } from '~/upstream/modules/public-orders';
 import { Refusal } from '~/upstream/core/refusal';
 import { settleHolders } from '~/upstream/modules/settlement/settle-holders';
 import { updateSilentDebits } from '~/upstream/modules/settlement/plan-results';

@@ -1,10 +1,9 @@
 import Big from 'big.js';
 import { splitLots } from '~/domain/figures/dividend';
 import { roundHalfUp, toBig } from '~/domain/figures/money';
-import { createSystemChange } from '~/upstream/modules/orders-core/change-order';
+import { createSystemChange, lockHeldLots, refreshPosition } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { lockHeldLots, refreshPosition } from '~/upstream/modules/orders-core/lots';
-import { changePublicOrderIn, type Trx } from '~/upstream/modules/public-orders/change-order';
+import { changePublicOrderIn, type Trx } from '~/upstream/modules/public-orders';
 import type { DueSplit } from '~/upstream/modules/settlement/due';
 
 interface Owner {

@@ -3,7 +3,7 @@ import { loadOperator } from '~/upstream/admin/actions/operators';
 import { DATABASE_ACTOR, MACHINE_ACTOR } from '~/upstream/core/acting';
 import { listAuditEvents } from '~/upstream/core/audit';
 import { defineAction, type OpsContext } from '~/upstream/core/actions/action';
-import { loadAnyOrderId } from '~/upstream/modules/orders-core/order-arguments';
+import { loadAnyOrderId } from '~/upstream/modules/orders-core';
 import {
   loadAccountId,
   recordOperatorAccess,

@@ -12,7 +12,7 @@ import { defineAction, type OpsContext } from '~/upstream/core/actions/action';
 import { getOperatorRequester } from '~/upstream/core/actions/roles';
 import { recordAudit } from '~/upstream/core/audit';
 import { bookCorrection } from '~/upstream/modules/settlement';
-import { loadSettledByNav } from '~/upstream/modules/orders-core/settled-nav';
+import { loadSettledByNav } from '~/upstream/modules/orders-core';
 import { Refusal } from '~/upstream/core/refusal';
 
 /**

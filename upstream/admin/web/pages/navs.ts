@@ -21,7 +21,7 @@ import {
 } from '~/upstream/modules/settlement';
 import { LIST_SIZE, computeOffset } from '~/upstream/core/actions/subjects';
 import { runAction } from '~/upstream/admin/actions/run-action';
-import { listNavConcerns } from '~/upstream/modules/orders-core/nav-concerns';
+import { listNavConcerns } from '~/upstream/modules/orders-core';
 import { Refusal } from '~/upstream/core/refusal';
 import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
 

@@ -8,7 +8,7 @@ import { ORDER_ACTIONS, PURCHASE_ACTIONS, REDEMPTION_ACTIONS } from '~/upstream/
 import { renderValue, renderTable } from '~/upstream/admin/web/render-value';
 import { formatOrderStatus, formatStep, VALUE_LABELS } from '~/upstream/admin/web/labels';
 import { canRun, runAction } from '~/upstream/admin/actions/run-action';
-import { loadOrderViews } from '~/upstream/modules/private-orders/view';
+import { loadOrderViews } from '~/upstream/modules/private-orders';
 import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
 
 /** In the form of `list-orders` and `list-public-orders`. */

@@ -17,7 +17,7 @@ import {
 } from '~/upstream/modules/public-orders/testing/trader';
 import { market } from '~/upstream/modules/market-data/market';
 import type { Account } from '~/upstream/core/service-context';
-import { privateOrders } from '~/upstream/modules/private-orders';
+import { privateOrders } from '~/upstream/modules/private-orders/private-orders';
 import { callPlan, runPlanDay } from '~/upstream/modules/settlement/testing/world';
 import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';

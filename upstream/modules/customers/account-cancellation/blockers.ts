@@ -2,8 +2,7 @@ import { isFinal, isOpen, isPlanStopped } from '~/domain/orders/states';
 import type { Kysely } from 'kysely';
 import type { CancellationBlocker } from '~/contract/account';
 import type { Database, PositionsTable } from '~/upstream/core/db/schema';
-import { loadOrderEvents } from '~/upstream/modules/private-orders/change-order';
-import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
+import { loadOrderEvents, purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders';
 
 export interface AccountBlocker {
   kind: CancellationBlocker;

@@ -1,7 +1,7 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { listPurchaseDeadlines, listRedemptionDeadlines } from '~/domain/orders/deadlines';
-import { loadOpenPrivateOrders } from '~/upstream/modules/private-orders/open-orders';
-import { listOrdersAwaitingCustomer } from '~/upstream/modules/public-orders/list-own-orders';
+import { loadOpenPrivateOrders } from '~/upstream/modules/private-orders';
+import { listOrdersAwaitingCustomer } from '~/upstream/modules/public-orders';
 import { createDeadline, type DeadlineLoader } from '~/upstream/modules/customers/deadlines/row';
 
 /** Loads deadlines of open orders: payment, signatures, cooling-off, the return visit, a transfer. */

@@ -1,7 +1,10 @@
 import type { FundContractInput } from '~/upstream/core/pdf/documents/fund-contract';
-import { buildContractText, type ContractInput } from '~/upstream/modules/private-orders/contract-text';
-import type { SaleTermsRow } from '~/upstream/modules/private-orders/fund-terms';
-import { listRiskClauses } from '~/upstream/modules/private-orders/risk-clauses';
+import {
+  buildContractText,
+  type ContractInput,
+  type SaleTermsRow,
+  listRiskClauses,
+} from '~/upstream/modules/private-orders';
 
 const LATER = '（签署时填写）';
 /** For a fund that is currently not on sale here. */

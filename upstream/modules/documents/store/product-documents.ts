@@ -4,7 +4,7 @@ import {
   type SaleDocumentKind,
 } from '~/domain/orders/sale-documents';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
-import type { FundRow } from '~/upstream/modules/private-orders/fund-terms';
+import type { FundRow } from '~/upstream/modules/private-orders';
 import { canReadDocuments } from '~/upstream/modules/documents/store/product-access';
 import { renderProductDocument } from '~/upstream/modules/documents/store/product-papers';
 import { storeFile, type FileRow } from '~/upstream/core/files/stored-files';

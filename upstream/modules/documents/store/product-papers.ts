@@ -10,8 +10,7 @@ import type { PdfDocument } from '~/upstream/core/pdf/blocks';
 import { writePdf } from '~/upstream/core/pdf/write';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { buildContractForm } from '~/upstream/modules/documents/store/contract-form';
-import type { SaleTermsRow } from '~/upstream/modules/private-orders/fund-terms';
-import { listRiskClauses } from '~/upstream/modules/private-orders/risk-clauses';
+import { type SaleTermsRow, listRiskClauses } from '~/upstream/modules/private-orders';
 import type { ProductDocument } from '~/upstream/modules/documents/store/product-documents';
 
 /** Renders the PDF of a fund document from catalogue data. */

@@ -9,9 +9,9 @@ import { loadPublicBriefs, loadSimuBriefs, loadOpenDays } from '~/upstream/modul
 import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
 import type { ValuedHolding } from '~/upstream/modules/holdings/value';
 import { computeNewestIncome, loadOwnIncomeSums } from '~/upstream/modules/holdings/wealth';
-import { listOwnOrders } from '~/upstream/modules/private-orders/list-own-orders';
-import { listOrdersAwaitingCustomer } from '~/upstream/modules/public-orders/list-own-orders';
-import { listHomeUpdates } from '~/upstream/modules/holdings/home/home-updates';
+import { listOwnOrders } from '~/upstream/modules/private-orders';
+import { listOrdersAwaitingCustomer } from '~/upstream/modules/public-orders';
+import { listHomeUpdates } from '~/upstream/modules/holdings/home/fresh';
 import { recordHomeVisit } from '~/upstream/modules/holdings/home/visits';
 
 type Home = CallResult<Contract['home']['mine']>;

@@ -4,9 +4,8 @@ import type { ReportMonth } from '~/domain/holdings/month-report';
 import { foldPublicOrder } from '~/domain/orders/public-order';
 import { foldRedemption } from '~/domain/orders/redemption';
 import type { Database } from '~/upstream/core/db/schema';
-import { loadOrderEvents } from '~/upstream/modules/private-orders/change-order';
-import type { RedeemEvent } from '~/upstream/modules/private-orders/order-rules';
-import { loadPublicEvents } from '~/upstream/modules/public-orders/change-order';
+import { loadOrderEvents, type RedeemEvent } from '~/upstream/modules/private-orders';
+import { loadPublicEvents } from '~/upstream/modules/public-orders';
 
 export interface MonthFees {
   subscribeFen: Fen;

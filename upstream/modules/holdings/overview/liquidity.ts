@@ -25,8 +25,8 @@ import { loadHoldings, type Holding } from '~/upstream/modules/holdings/load-hol
 import { loadOwnDissentDays } from '~/upstream/modules/holdings/dissent-days';
 import { findCutOffCalendar } from '~/upstream/modules/holdings/redeemable';
 import { computePortfolioShares, valueHoldings, type ValuedHolding } from '~/upstream/modules/holdings/value';
-import { toMarkedLot, loadHighWaterMarks } from '~/upstream/modules/private-orders/high-water-marks';
-import type { LotRow } from '~/upstream/modules/orders-core/lots';
+import { toMarkedLot, loadHighWaterMarks } from '~/upstream/modules/private-orders';
+import type { LotRow } from '~/upstream/modules/orders-core';
 import {
   loadOpenOrders,
   loadPrivateTerms,

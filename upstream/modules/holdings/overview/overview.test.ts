@@ -6,10 +6,10 @@ import { ALLOCATION_VIEWS, overview as contract } from '~/contract/overview';
 import { publicTrade as tradeContract } from '~/contract/public-trade';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { holdings } from '~/upstream/modules/holdings/holdings';
-import { privateOrders } from '~/upstream/modules/private-orders';
+import { privateOrders } from '~/upstream/modules/private-orders/private-orders';
 import { overview } from '~/upstream/modules/holdings/overview';
-import { publicTrade } from '~/upstream/modules/public-orders';
-import { callHandler } from '~/upstream/modules/testing/call-handler';
+import { publicTrade } from '~/upstream/modules/public-orders/public-trade';
+import { callHandler } from '~/upstream/modules/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;

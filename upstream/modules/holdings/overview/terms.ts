@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { PublicCashTerms } from '~/domain/holdings/public-liquidity';
 import type { RedeemAppliedEvent } from '~/domain/orders/redemption';
 import type { Database } from '~/upstream/core/db/schema';
-import { listReservedRedemptions } from '~/upstream/modules/public-orders/reserved-redemptions';
+import { listReservedRedemptions } from '~/upstream/modules/public-orders';
 import { buildHasTermsSql } from '~/upstream/modules/order-checks';
 
 /**

@@ -5,12 +5,12 @@ import { fenToYuan } from '~/domain/figures/money';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { Database } from '~/upstream/core/db/schema';
 import { implementCalls } from '~/upstream/core/service-context';
-import { computeFeeFingerprint } from '~/upstream/modules/public-orders/fee-fingerprint';
 import {
+  computeFeeFingerprint,
   getHoldingPeriod,
   listSubscriptionTiers,
   loadTradeDays,
-} from '~/upstream/modules/public-orders/fund';
+} from '~/upstream/modules/public-orders';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadOfferedSale, toSaleView } from '~/upstream/modules/order-checks';
 import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fund-summary';

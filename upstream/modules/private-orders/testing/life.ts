@@ -14,7 +14,7 @@ import { stubDocumentSigner } from '~/upstream/modules/testing/stub-document-sig
 import { addCompany, addSimuFund } from '~/upstream/modules/testing/plain-funds';
 import { issueCheckToken } from '~/upstream/modules/identity/verification/check-tokens';
 import { navActions } from '~/upstream/modules/settlement/navs/ops';
-import { privateOrders } from '~/upstream/modules/private-orders';
+import { privateOrders } from '~/upstream/modules/private-orders/private-orders';
 import { privateFundActions } from '~/upstream/modules/settlement/liquidation/close-fund';
 import { openDocuments } from '~/upstream/modules/private-orders/testing/open-documents';
 import { orderActions } from '~/upstream/modules/private-orders/ops';

@@ -7,7 +7,7 @@ import { getFirstPlannedDay, isPlanDay, getNextPlannedDay, type PlanRhythm } fro
 import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
 import { CODES } from '~/contract/codes';
 import { TRADE_CODES } from '~/contract/refusals';
-import { createAmountRefusal, parseOrderAmount } from '~/upstream/modules/orders-core/order-amount';
+import { createAmountRefusal, parseOrderAmount } from '~/upstream/modules/orders-core';
 import type { PlansTable } from '~/upstream/core/db/schema';
 import { recordAudit } from '~/upstream/core/audit';
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
@@ -17,9 +17,8 @@ import { checkTradePassword } from '~/upstream/modules/public-orders/password';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { askCalendar } from '~/upstream/core/trading-calendar';
 import { findSwitchRefusal } from '~/upstream/core/switches';
-import { loadPublicSale } from '~/upstream/modules/order-checks/public-sale';
-import { checkTrade } from '~/upstream/modules/order-checks/check';
-import { lockAccount } from '~/upstream/modules/identity/verification/person';
+import { loadPublicSale, checkTrade } from '~/upstream/modules/order-checks';
+import { lockAccount } from '~/upstream/modules/identity';
 import { loadOwnPlan, loadPlanCalendar } from '~/upstream/modules/public-orders/plans/lists';
 import { loadPlanViews, type PlanRow } from '~/upstream/modules/public-orders/plans/view';
 

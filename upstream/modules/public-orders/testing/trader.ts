@@ -12,7 +12,7 @@ import { addAccount } from '~/upstream/modules/testing/context';
 import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addFeeTiers, addPublicFund } from '~/upstream/modules/testing/plain-funds';
 import { createReferenceBank } from '~/upstream/modules/orders-core/reference-bank';
-import { publicTrade } from '~/upstream/modules/public-orders/index';
+import { publicTrade } from '~/upstream/modules/public-orders/public-trade';
 import { publicTradeActions } from '~/upstream/modules/public-orders/ops';
 
 type Calls = typeof contract.publicTrade;

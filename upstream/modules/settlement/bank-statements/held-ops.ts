@@ -4,7 +4,7 @@ import { fenToYuan, type Fen } from '~/domain/figures/money';
 import { foldPublicOrder } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import { defineAction } from '~/upstream/core/actions/action';
-import { orderShape, reasonShape } from '~/upstream/modules/orders-core/order-arguments';
+import { orderShape, reasonShape, getMoneyConsent } from '~/upstream/modules/orders-core';
 import {
   MONEY_ROWS_SHOWN,
   recordOperatorAccess,
@@ -13,13 +13,15 @@ import {
   accessReasonSchema,
 } from '~/upstream/core/actions/subjects';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadOrderEvents } from '~/upstream/modules/private-orders/change-order';
-import { getMoneyConsent } from '~/upstream/modules/orders-core/payout-consent';
-import { HAS_HELD_MONEY } from '~/upstream/modules/private-orders/held-money';
-import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
-import { acceptHeldMoney, rejectPayment } from '~/upstream/modules/private-orders/payments';
-import { loadPublicEvents } from '~/upstream/modules/public-orders/change-order';
-import { decideHeldRemittance } from '~/upstream/modules/public-orders/remittance';
+import {
+  loadOrderEvents,
+  HAS_HELD_MONEY,
+  purchaseRules,
+  type PurchaseEvent,
+  acceptHeldMoney,
+  rejectPayment,
+} from '~/upstream/modules/private-orders';
+import { loadPublicEvents, decideHeldRemittance } from '~/upstream/modules/public-orders';
 import { findOrder } from '~/upstream/modules/settlement/bank-statements/find-order';
 import { Refusal } from '~/upstream/core/refusal';
 

@@ -6,16 +6,16 @@ import { CODES } from '~/contract/codes';
 import type { BankRowsTable, Database } from '~/upstream/core/db/schema';
 import type { OpsContext } from '~/upstream/core/actions/action';
 import { loadIssuers } from '~/upstream/core/actions/issuers';
-import type { RegisteredMoney } from '~/upstream/modules/orders-core/incoming-money';
+import {
+  type RegisteredMoney,
+  recordImportedThroughDay,
+  findImportedThroughDay,
+} from '~/upstream/modules/orders-core';
 import { getActingOperator, MACHINE_ACTOR } from '~/upstream/core/acting';
 import { recordAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { registerPayment } from '~/upstream/modules/private-orders/payments';
-import { registerRemittance } from '~/upstream/modules/public-orders/remittance';
-import {
-  recordImportedThroughDay,
-  findImportedThroughDay,
-} from '~/upstream/modules/orders-core/payment-deadline';
+import { registerPayment } from '~/upstream/modules/private-orders';
+import { registerRemittance } from '~/upstream/modules/public-orders';
 import {
   buildPaymentReference,
   formatStatementRow,

@@ -1,12 +1,10 @@
 import { isOpen, isInProgress } from '~/domain/orders/states';
 import { LIQUIDATED_REASON } from '~/domain/orders/liquidation';
-import { createOperatorChange, createSystemChange } from '~/upstream/modules/orders-core/change-order';
+import { createOperatorChange, createSystemChange } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice } from '~/upstream/core/notices';
-import { changePurchase, changeRedemption } from '~/upstream/modules/private-orders/change-order';
-import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
-import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
-import { sendRefunds } from '~/upstream/modules/public-orders/payments';
+import { changePurchase, changeRedemption } from '~/upstream/modules/private-orders';
+import { changePublicOrder, loadPublicFund, sendRefunds } from '~/upstream/modules/public-orders';
 
 const CLOSED_REASON = '产品已停止接受申购';
 

@@ -1,6 +1,6 @@
 import { LIQUIDATED_REASON } from '~/domain/orders/liquidation';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { stopPlan } from '~/upstream/modules/public-orders/plans/stop-plan';
+import { stopPlan } from '~/upstream/modules/public-orders';
 import { addNotice } from '~/upstream/core/notices';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '~/upstream/core/actions/action';
-import { reasonShape } from '~/upstream/modules/orders-core/order-arguments';
+import { reasonShape, getMoneyConsent } from '~/upstream/modules/orders-core';
 import { perShareSchema } from '~/upstream/core/actions/per-share';
 import { liquidateProduct, previewLiquidation } from '~/upstream/modules/settlement/liquidation/liquidate';
 import { announceLiquidation, previewAnnouncement } from '~/upstream/modules/settlement/liquidation/announce';
@@ -8,7 +8,6 @@ import {
   recordLiquidationPaid,
   previewLiquidationPayment,
 } from '~/upstream/modules/settlement/liquidation/pay-out';
-import { getMoneyConsent } from '~/upstream/modules/orders-core/payout-consent';
 
 const fundShape = { fund: z.string().min(1).max(64).describe('code or id of a product of any kind') };
 

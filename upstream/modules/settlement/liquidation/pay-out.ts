@@ -15,9 +15,8 @@ import {
   buildPreview,
 } from '~/upstream/modules/settlement/liquidation/distribution';
 import { loadProduct } from '~/upstream/modules/settlement/liquidation/products';
-import { releaseMoney } from '~/upstream/modules/orders-core/release-money';
+import { releaseMoney, lockHeldLots, takeShares } from '~/upstream/modules/orders-core';
 import { listStakes } from '~/upstream/modules/settlement/navs/stakes';
-import { lockHeldLots, takeShares } from '~/upstream/modules/orders-core/lots';
 import { addNotice } from '~/upstream/core/notices';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;

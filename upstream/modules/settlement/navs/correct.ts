@@ -7,8 +7,7 @@ import {
   type CorrectedNav,
   type PlannedEntry,
 } from '~/upstream/modules/settlement/navs/correction-plan';
-import { describeCorrectionOutcome } from '~/upstream/modules/orders-core/nav-corrections';
-import { refreshPosition } from '~/upstream/modules/orders-core/lots';
+import { describeCorrectionOutcome, refreshPosition } from '~/upstream/modules/orders-core';
 import { addNotice } from '~/upstream/core/notices';
 
 type Trx = Transaction<Database>;

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { fenToYuan, roundHalfUp, toBig, type Decimal, type Fen } from '~/domain/figures/money';
 import { getPublicationLimits } from '~/domain/figures/publication-limits';
 import type { Database, NavCorrectionEntriesTable } from '~/upstream/core/db/schema';
-import { listReservedRedemptions } from '~/upstream/modules/public-orders/reserved-redemptions';
+import { listReservedRedemptions } from '~/upstream/modules/public-orders';
 import { loadRepricing, type PricedFlow, type Repricing } from '~/upstream/modules/settlement/navs/repricing';
 
 export interface CorrectedNav {

@@ -12,8 +12,7 @@ import {
   accessReasonSchema,
 } from '~/upstream/core/actions/subjects';
 import { recordAudit } from '~/upstream/core/audit';
-import { getMoneyConsent } from '~/upstream/modules/orders-core/payout-consent';
-import { releaseMoney } from '~/upstream/modules/orders-core/release-money';
+import { getMoneyConsent, releaseMoney } from '~/upstream/modules/orders-core';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { addNotice } from '~/upstream/core/notices';
 

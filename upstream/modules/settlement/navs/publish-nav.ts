@@ -7,11 +7,7 @@ import { throwNavRefusal } from '~/upstream/core/db/import/nav-refusal';
 import { recordFundAudit } from '~/upstream/core/audit';
 import { bookCorrection } from '~/upstream/modules/settlement/navs/correct';
 import { previewCorrection } from '~/upstream/modules/settlement/navs/correction-plan';
-import {
-  findNavCorrection,
-  listNavConcerns,
-  type NavInput,
-} from '~/upstream/modules/orders-core/nav-concerns';
+import { findNavCorrection, listNavConcerns, type NavInput } from '~/upstream/modules/orders-core';
 import { listStakes, buildStakeSums, loadWaitingOrders } from '~/upstream/modules/settlement/navs/stakes';
 
 /**

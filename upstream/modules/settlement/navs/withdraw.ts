@@ -7,7 +7,7 @@ import { refreshPeerGroup } from '~/upstream/core/db/refresh-peers';
 import type { Database } from '~/upstream/core/db/schema';
 import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { loadSettledByNav } from '~/upstream/modules/orders-core/settled-nav';
+import { loadSettledByNav } from '~/upstream/modules/orders-core';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });

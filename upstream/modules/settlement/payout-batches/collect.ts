@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Database, PayoutBatchItemsTable } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { SYSTEM } from '~/upstream/modules/orders-core/release-money';
+import { SYSTEM } from '~/upstream/modules/orders-core';
 import { openItems } from '~/upstream/modules/settlement/payout-batches/batches';
 
 /** Maximum payments per batch: what two operators can review together, and one request to the bank. */

@@ -5,7 +5,7 @@ import { CODES } from '~/contract/codes';
 import type { MoneyOutApproval } from '~/domain/orders/public-order';
 import { defineAction } from '~/upstream/core/actions/action';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { getMoneyConsent } from '~/upstream/modules/orders-core/payout-consent';
+import { getMoneyConsent } from '~/upstream/modules/orders-core';
 import { openItems } from '~/upstream/modules/settlement/payout-batches/batches';
 import { batchPreview, dropSent } from '~/upstream/modules/settlement/payout-batches/preview';
 import { sendBatch } from '~/upstream/modules/settlement/payout-batches/send';

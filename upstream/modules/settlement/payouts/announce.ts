@@ -15,8 +15,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { listStakes, buildStakeSums, ordersBefore } from '~/upstream/modules/settlement/navs/stakes';
-import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
-import { revertCountedSplit } from '~/upstream/modules/public-orders/revert-counted-split';
+import { loadPublicFund, revertCountedSplit } from '~/upstream/modules/public-orders';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
 
