@@ -8,7 +8,7 @@ import { loadMoves } from '~/upstream/modules/public-holdings';
 import { notFound } from '~/upstream/core/refusal';
 import { loadOwnDissentDays } from '~/upstream/modules/holdings/dissent-days';
 import type { DissentDay } from '~/upstream/modules/private-orders';
-import { loadHoldings, type Holding } from '~/upstream/modules/holdings/book';
+import { loadHoldings, type Holding } from '~/upstream/modules/holdings/load-holdings';
 import { loadOpenDays } from '~/upstream/modules/funds';
 import { findCutOffCalendar, computeRedeemable } from '~/upstream/modules/holdings/redeemable';
 import { loadWealth } from '~/upstream/modules/holdings/wealth';

@@ -62,13 +62,13 @@ export {
   toIncomingMoney,
 } from '~/upstream/modules/orders-core/order-arguments';
 export { createOrderNo } from '~/upstream/modules/orders-core/order-number';
-export { purposeOf } from '~/upstream/modules/orders-core/owed-money';
+export { getPurpose } from '~/upstream/modules/orders-core/owed-money';
 export {
   canEndUnpaidOrder,
   findImportedThroughDay,
   recordImportedThroughDay,
 } from '~/upstream/modules/orders-core/payment-deadline';
-export { getMoneyConsent, membersOf } from '~/upstream/modules/orders-core/payout-consent';
+export { getMoneyConsent, listMembers } from '~/upstream/modules/orders-core/payout-consent';
 export { createReferenceBank } from '~/upstream/modules/orders-core/reference-bank';
 export {
   type PayoutAuthority,

@@ -45,7 +45,7 @@ type Way = (candidate: Candidate) => Answer | null;
  * Ranks the candidates that match a keyword, best first. Better match classes come first. Equal ones are sorted by
  * size (largest first), then by shorter title, then by pinyin, never by performance. Liquidated funds come last
  * unless the keyword names them exactly. Words may be separate and in any order; common short names match their
- * meaning, and `readingsOf` gives equivalent texts.
+ * meaning, and `getReadings` gives equivalent texts.
  */
 export function rankTitles<C extends Candidate>(candidates: readonly C[], keyword: string): Hit<C>[] {
   const readings = getReadings(keyword);

@@ -33,7 +33,7 @@ describe('codeIn', () => {
   ])('returns null for %s', (typed) => expect(codeIn(typed)).toBeNull());
 });
 
-describe('readingsOf', () => {
+describe('getReadings', () => {
   it.each([
     ['天天利货基A类', ['天天利货基a类', '天天利货基a', '天天利货币a']],
     ['易方达蓝筹精选混合型证券投资基金', ['易方达蓝筹精选混合型证券投资基金', '易方达蓝筹精选混合']],

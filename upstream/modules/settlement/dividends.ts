@@ -14,7 +14,7 @@ import {
   refreshPosition,
   payoutProof,
   releaseMoney,
-  purposeOf,
+  getPurpose,
 } from '~/upstream/modules/orders-core';
 import { type BankCard, waitForBank } from '~/upstream/core/external-services/bank';
 import { releasedItems } from '~/upstream/modules/settlement/payout-batches/batches';

@@ -11,7 +11,7 @@ import type { ValuedHolding } from '~/upstream/modules/holdings/value';
 import { computeNewestIncome, loadOwnIncomeSums } from '~/upstream/modules/holdings/wealth';
 import { listOwnOrders } from '~/upstream/modules/private-orders';
 import { listOrdersAwaitingCustomer } from '~/upstream/modules/public-orders';
-import { listHomeUpdates } from '~/upstream/modules/holdings/home/fresh';
+import { listHomeUpdates } from '~/upstream/modules/holdings/home/home-updates';
 import { recordHomeVisit } from '~/upstream/modules/holdings/home/visits';
 
 type Home = CallResult<Contract['home']['mine']>;

@@ -9,7 +9,7 @@ import { holdings } from '~/upstream/modules/holdings/holdings';
 import { privateOrders } from '~/upstream/modules/private-orders/private-orders';
 import { overview } from '~/upstream/modules/holdings/overview';
 import { publicTrade } from '~/upstream/modules/public-orders/public-trade';
-import { callHandler } from '~/upstream/modules/testing/ask';
+import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
-import { membersOf } from '~/upstream/modules/orders-core';
+import { listMembers } from '~/upstream/modules/orders-core';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound, Refusal } from '~/upstream/core/refusal';
