@@ -66,14 +66,16 @@ describe('forms and results', () => {
 
   it('refuses operators in Chinese', () => {
     const SAID =
-      /(?:declined|refused|conflict|refuse|Refusal)\((?:CODES\.\w+, |\d+, )?['`]([^'`]+)|error: '([^']+)/g;
+      /(?:declined|refused|conflict|refuse|Refusal)\((?:CODES\.\w+, |\d+, )?(?:'([^']+)'|`([^`]+)`)|error: '([^']+)/g;
     const files = readdirSync('upstream', { recursive: true, encoding: 'utf8' }).filter(
       (path) =>
         /^(?:admin|modules|core\/actions|core\/files\/bank-statement)\/.*\.ts$/.test(path) &&
         !path.includes('test'),
     );
     const said = files.flatMap((path) =>
-      [...readFileSync(`upstream/${path}`, 'utf8').matchAll(SAID)].map((found) => found[1] ?? found[2] ?? ''),
+      [...readFileSync(`upstream/${path}`, 'utf8').matchAll(SAID)].map(
+        ([, ...texts]) => texts.find(Boolean) ?? '',
+      ),
     );
     expect(said.length).toBeGreaterThan(100);
     // Texts of one word name a reason, never a sentence.
