@@ -157,7 +157,7 @@ describeOnEachDatabase('bank day of payments', { content: 'migrated' }, (opened)
     expect(await statement(buyer.id, '2026-12-01T10:00')).toMatchObject({
       sums: ['1,000,000.00', '0.00'],
       rows: [
-        ['2026-11-27', '2026-11-20', '申购', expect.any(String), '−1,000,000.00', '1000000.00', '1.0000'],
+        ['2026-11-27', '2026-11-20', '申购', expect.any(String), '−1,000,000.00', '1,000,000.00', '1.0000'],
       ],
     });
   });

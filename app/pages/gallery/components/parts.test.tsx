@@ -35,7 +35,7 @@ const NOT_SHOWN_OF_AREAS = [
   ],
   // A few words, or one button, shown inside other components.
   ...[
-    'funds/past-note',
+    'figures/past-note',
     'funds/selection-reasons',
     'funds/watch-button',
     'lists/star-form',
