@@ -17,7 +17,7 @@ it('lists filings newest first, with the number of bands moved', () => {
     ['2025-06-30', 2, null],
   ]);
   expect(describeSizeHistory(steps)).toBe(
-    '2025-06-30 为 5–20 亿元，2026-06-30 为 20–50 亿元，期间升档 1 次、降档 1 次。',
+    '2025-06-30 为 5–20 亿元，2026-06-30 为 20–50 亿元，期间规模上调 1 次、下调 1 次。',
   );
   expect(describeSizeHistory(buildSizeSteps([]))).toBe('');
 });
