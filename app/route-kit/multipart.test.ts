@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { readMultipartParts } from '~/app/route-kit/multipart';
 
@@ -108,6 +109,29 @@ describe('multipart body', () => {
     await expect(getParts(Buffer.from(text), CONTENT_TYPE, [7])).rejects.toThrow(
       'The body is not a multipart form',
     );
+  });
+
+  it.each([
+    ['ends before the closing boundary', () => undefined],
+    [
+      'breaks off',
+      () => {
+        throw new Error('The connection was reset');
+      },
+    ],
+  ])('that %s while a part is read is rejected, however slowly it is read', async (_what, end) => {
+    async function* source() {
+      yield Buffer.from('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx');
+      await pause(5);
+      end();
+    }
+    const readSlowly = async (delayMs: number) => {
+      for await (const { data } of readMultipartParts(source(), CONTENT_TYPE, MAX_PARTS)) {
+        await pause(delayMs);
+        for await (const chunk of data) expect(chunk).toHaveLength(1);
+      }
+    };
+    for (const delayMs of [0, 20]) await expect(readSlowly(delayMs)).rejects.toThrow(SyntaxError);
   });
 
   it('with more parts than allowed is rejected', async () => {

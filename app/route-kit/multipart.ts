@@ -34,16 +34,23 @@ export async function* readMultipartParts(
   const parser = createParser(contentType, maxParts);
   const parts = new Readable({ objectMode: true, read: () => undefined });
   const source = Readable.from(body, { objectMode: false });
+  const streams: Readable[] = [];
   parser.on('file', (name: string | undefined, stream, filename: string | undefined) => {
     // A premature end is reported by the parser as well.
     stream.on('error', () => undefined);
+    streams.push(stream);
     if (name) parts.push(toFormPart(name, filename, stream));
     else parser.destroy(new Error('a part without a name'));
   });
   parser.on('partsLimit', () => parser.destroy(new Error('too many parts')));
   pipeline(source, parser).then(
     () => parts.push(null),
-    (cause: unknown) => parts.destroy(createFormError(cause)),
+    (cause: unknown) => {
+      const error = createFormError(cause);
+      // The parser leaves the stream of an unfinished part open: its reader would wait forever.
+      for (const stream of streams) stream.destroy(error);
+      parts.destroy(error);
+    },
   );
   let count = 0;
   try {
@@ -77,9 +84,18 @@ const toFormPart = (name: string, filename: string | undefined, stream: Readable
   name,
   // Browsers write a quote in it as %22.
   filename: filename?.replaceAll('%22', '"'),
-  data: stream.iterator({ destroyOnReturn: false }),
+  data: readBytes(stream),
   discardRest: () => void stream.resume(),
 });
+
+/** Yields the bytes of a part; a part that breaks off is a faulty form, not a failure of the portal. */
+async function* readBytes(stream: Readable): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+  } catch (cause) {
+    throw cause instanceof SyntaxError ? cause : createFormError(cause);
+  }
+}
 
 const createFormError = (cause?: unknown): SyntaxError =>
   new SyntaxError('The body is not a multipart form', { cause });
