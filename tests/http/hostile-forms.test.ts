@@ -3,6 +3,6 @@ import { postHostileForms } from '~/tests/fixtures/page-actions';
 
 describe('hostile form', () => {
   it('is rejected by every page with a form, with bounded work, logged in or not', async () => {
-    await postHostileForms(40);
+    await postHostileForms(12);
   });
 });
