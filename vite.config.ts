@@ -24,5 +24,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild ? {} : { manualChunks: getChunkName, onlyExplicitManualChunks: true },
     },
   },
-  server: { middlewareMode: true },
+  // Reports and data of running portals are no sources.
+  server: { middlewareMode: true, watch: { ignored: ['**/.cache/**', '**/.data/**'] } },
 }));

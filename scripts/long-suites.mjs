@@ -331,6 +331,13 @@ export const longSuites = () => [
     isBrowser: true,
   },
   {
+    name: 'hydration of the development server',
+    watches: ['app/entry.', 'app/root', 'framework/', 'vite.config.ts', 'tests/long/dev-server'],
+    seconds: 180,
+    tests: ['tests/long/dev-server.spec.ts'],
+    isBrowser: true,
+  },
+  {
     name: 'restores from the back/forward cache',
     watches: ['app/shell/use-restored-page', 'app/platform/resume', 'tests/long/bfcache'],
     seconds: 30,
