@@ -4,7 +4,7 @@ import { CODE_DIGITS, CODE_PREFIX_DIGITS } from '~/upstream/modules/search/match
 /** Keys that a title must all have, each in the tsquery form of PostgreSQL. */
 export type Keys = readonly string[];
 /** Alternatives, of which a title must match one: each is looked up by its rarest key. */
-export type ErrorLinks = readonly Keys[];
+export type KeyAlternatives = readonly Keys[];
 
 const isNumber = (keyword: string): boolean => /^\d+$/.test(keyword);
 /** Codes are letters and digits. */
@@ -14,15 +14,15 @@ export const isCodeStart = (keyword: string): boolean =>
   !isNumber(keyword) || keyword.length >= CODE_PREFIX_DIGITS;
 
 /** Builds the keys of a code that was typed without its leading zeros. */
-export const buildPaddedCodeKeys = (keyword: string): ErrorLinks =>
+export const buildPaddedCodeKeys = (keyword: string): KeyAlternatives =>
   isNumber(keyword) && keyword.length < CODE_DIGITS
     ? [[quoteLexeme(SEARCH_KEY_PREFIXES.code + keyword.padStart(CODE_DIGITS, '0'))]]
     : [];
 
 /** Builds the key of a complete code. */
-export const buildExactCodeKeys = (keyword: string): ErrorLinks =>
+export const buildExactCodeKeys = (keyword: string): KeyAlternatives =>
   isCode(keyword) ? [[quoteLexeme(SEARCH_KEY_PREFIXES.code + keyword)], ...buildPaddedCodeKeys(keyword)] : [];
 
 /** Builds the key of codes that start with the keyword. */
-export const buildCodePrefixKeys = (keyword: string): ErrorLinks =>
+export const buildCodePrefixKeys = (keyword: string): KeyAlternatives =>
   isCode(keyword) ? [[`${quoteLexeme(SEARCH_KEY_PREFIXES.code + keyword)}:*`]] : [];

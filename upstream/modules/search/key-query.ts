@@ -7,7 +7,7 @@ import {
   buildPaddedCodeKeys,
   isCodeStart,
   type Keys,
-  type ErrorLinks,
+  type KeyAlternatives,
 } from '~/upstream/modules/search/code-keys';
 import { MATCH_CLASSES, type MatchClass } from '~/upstream/modules/search/matching';
 import { PIECES_KEYWORD_MIN_LENGTH } from '~/upstream/modules/search/pieces';
@@ -29,10 +29,10 @@ const WAYS_AT_MOST = 32;
 
 const isLetter = (unit: string): boolean => unit >= 'a' && unit <= 'z';
 const hasLetters = (keyword: string): boolean => /[a-z]/.test(keyword);
-const both = (keys: Keys, ways: ErrorLinks): ErrorLinks => ways.map((way) => [...keys, ...way]);
+const both = (keys: Keys, ways: KeyAlternatives): KeyAlternatives => ways.map((way) => [...keys, ...way]);
 
 /** Builds the query of titles that contain the keyword literally. */
-function written(keyword: string): ErrorLinks {
+function written(keyword: string): KeyAlternatives {
   if (keyword.length === 1) return [[quoteLexeme(keyword)]];
   const pairs = Array.from({ length: keyword.length - 1 }, (_, at) => quoteLexeme(keyword.slice(at, at + 2)));
   const first = pairs.slice(0, PAIRS_AT_MOST);
@@ -40,7 +40,7 @@ function written(keyword: string): ErrorLinks {
 }
 
 /** Builds the query of titles, or words in them, that begin with the text, by a prefix of `SEARCH_KEY_PREFIXES`. */
-const begun = (mark: string, keyword: string): ErrorLinks =>
+const begun = (mark: string, keyword: string): KeyAlternatives =>
   both([quoteLexeme(mark + keyword.slice(0, 2))], written(keyword));
 
 /** Part of the keyword that one character of a title may cover. */
@@ -162,7 +162,7 @@ function readable(
   reading: Reading,
   keyword: string,
   mark: '' | typeof SEARCH_KEY_PREFIXES.start,
-): ErrorLinks {
+): KeyAlternatives {
   const byPair = new Map<string, string[]>();
   const add = (pair: string, ...keys: string[]) =>
     byPair.set(pair, [...(byPair.get(pair) ?? []), every(keys)]);
@@ -189,14 +189,14 @@ function readable(
  * `matchKeyword` reads it).
  * @param mark `SEARCH_KEY_PREFIXES.start` when it must be at the start
  */
-const spoken = (keyword: string, mark: '' | typeof SEARCH_KEY_PREFIXES.start = ''): ErrorLinks =>
+const spoken = (keyword: string, mark: '' | typeof SEARCH_KEY_PREFIXES.start = ''): KeyAlternatives =>
   readable(IN_ROW, keyword, mark);
 
 /**
  * Builds the query of titles that contain the beginning of the keyword, or all of it, in pieces (`matchPieces`):
  * the first two units are in one piece.
  */
-function inPieces(keyword: string): ErrorLinks {
+function inPieces(keyword: string): KeyAlternatives {
   if (keyword.length < PIECES_KEYWORD_MIN_LENGTH) return [];
   return hasLetters(keyword)
     ? readable(IN_PIECES, keyword, '')
@@ -204,15 +204,15 @@ function inPieces(keyword: string): ErrorLinks {
 }
 
 /** Builds the query of titles that contain one keyword as a whole, or have it as code. */
-const whole = (keyword: string): ErrorLinks => [
+const whole = (keyword: string): KeyAlternatives => [
   ...buildPaddedCodeKeys(keyword),
   ...buildCodePrefixKeys(keyword),
   ...(hasLetters(keyword) ? spoken(keyword) : written(keyword)),
 ];
 
 /** Builds the query of titles that match every word, up to the maximum number of alternatives. */
-function together(terms: readonly string[]): ErrorLinks {
-  let ways: ErrorLinks = [[]];
+function together(terms: readonly string[]): KeyAlternatives {
+  let ways: KeyAlternatives = [[]];
   for (const more of terms.map(whole).sort((a, b) => a.length - b.length)) {
     if (ways.length > 1 && ways.length * more.length > WAYS_AT_MOST) break;
     ways = ways.flatMap((way) => more.map((keys) => [...way, ...keys]));
@@ -221,7 +221,7 @@ function together(terms: readonly string[]): ErrorLinks {
 }
 
 /** Removes alternatives that require more keys than another one. */
-function shortest(ways: ErrorLinks): string[] {
+function shortest(ways: KeyAlternatives): string[] {
   const kept: ReadonlySet<string>[] = [];
   for (const way of [...ways].sort((a, b) => a.length - b.length)) {
     const keys = new Set(way);
@@ -267,7 +267,7 @@ export function buildKeyQueries(keyword: string): KeyQueries | null {
 }
 
 /** Builds the alternatives for one reading of a keyword, in total and by class. */
-function getWays(reading: string): { all: ErrorLinks; byClass: ReadonlyMap<MatchClass, ErrorLinks> } {
+function getWays(reading: string): { all: KeyAlternatives; byClass: ReadonlyMap<MatchClass, KeyAlternatives> } {
   const folded = foldKeyword(reading);
   const others = expandShortNames(folded);
   const terms = foldTerms(reading).slice(0, TERMS_MAX);
@@ -279,7 +279,7 @@ function getWays(reading: string): { all: ErrorLinks; byClass: ReadonlyMap<Match
     ...inPieces(folded),
     ...others.filter(({ isName }) => !isName).flatMap(({ text }) => inPieces(text)),
   ];
-  const byClass = new Map<MatchClass, ErrorLinks>([
+  const byClass = new Map<MatchClass, KeyAlternatives>([
     [
       MATCH_CLASSES.exactName,
       [[quoteLexeme(SEARCH_KEY_PREFIXES.whole + folded)], ...buildExactCodeKeys(folded)],
