@@ -5,31 +5,13 @@ import { CODE_TOKEN_EXPIRED } from '~/domain/shared/constants';
 import type { PendingWatch, PortalSession, RegisterData } from '~/bff/http/app-context';
 import { setCookie } from '~/bff/core/cookies';
 import type { Sealer } from '~/bff/core/seal';
+import { sessionDataSchema, type SessionData } from '~/bff/session/session-data';
 
 /** Maximum duration of a login, regardless of upstream. */
 export const SESSION_TTL_MS = 30 * 24 * 60 * 60 * 1_000;
 /** How long the data of a guest is kept: a registration in progress, a fund to watch after the login. */
 export const GUEST_TTL_MS = 30 * 60 * 1_000;
 const SESSION_ID_BYTES = 16;
-
-const sessionDataSchema = z.object({
-  id: z.string().min(16),
-  token: z.string().min(1).nullable(),
-  phone: z.string().nullable(),
-  issuedAtMs: z.number().int(),
-  businessFlag: z.union([z.literal(0), z.literal(1)]),
-  register: z
-    .object({ registerToken: z.string(), authorizeToken: z.string().nullable(), phone: z.string() })
-    .nullable(),
-  pendingWatch: z
-    .object({ kind: z.enum(['simu', 'public']), id: z.string().min(1).max(64) })
-    .nullable()
-    // Cookies of an earlier release do not have this field.
-    .default(null),
-  /** A guest whose account was cancelled in this browser. */
-  isCancelled: z.boolean().default(false),
-});
-type SessionData = z.infer<typeof sessionDataSchema>;
 
 /** Session data of the BFF; only `portal` reaches loaders and actions. */
 export interface RequestSession {

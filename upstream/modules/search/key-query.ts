@@ -6,7 +6,6 @@ import {
   buildExactCodeKeys,
   buildPaddedCodeKeys,
   isCodeStart,
-  type Keys,
   type KeyAlternatives,
 } from '~/upstream/modules/search/code-keys';
 import { MATCH_CLASSES, type MatchClass } from '~/upstream/modules/search/matching';
@@ -14,6 +13,7 @@ import { PIECES_KEYWORD_MIN_LENGTH } from '~/upstream/modules/search/pieces';
 import { TERMS_MAX } from '~/upstream/modules/search/ranking';
 import { getReadings } from '~/upstream/modules/search/readings';
 import { expandShortNames } from '~/upstream/modules/search/short-names';
+import { buildStartKeys, buildWrittenKeys } from '~/upstream/modules/search/written-keys';
 
 /**
  * Maximum units of a reading used in a query: the number of readings grows with each, and few titles have this many
@@ -22,27 +22,11 @@ import { expandShortNames } from '~/upstream/modules/search/short-names';
 const UNITS_AT_MOST = 4;
 /** Maximum for readings in whole syllables: these are few, and typical input. */
 const SYLLABLES_AT_MOST = 6;
-/** Maximum pairs of a text used in a query. */
-const PAIRS_AT_MOST = 8;
 /** Maximum number of combined alternatives for separate words. */
 const WAYS_AT_MOST = 32;
 
 const isLetter = (unit: string): boolean => unit >= 'a' && unit <= 'z';
 const hasLetters = (keyword: string): boolean => /[a-z]/.test(keyword);
-const both = (keys: Keys, ways: KeyAlternatives): KeyAlternatives => ways.map((way) => [...keys, ...way]);
-
-/** Builds the query of titles that contain the keyword literally. */
-function written(keyword: string): KeyAlternatives {
-  if (keyword.length === 1) return [[quoteLexeme(keyword)]];
-  const pairs = Array.from({ length: keyword.length - 1 }, (_, at) => quoteLexeme(keyword.slice(at, at + 2)));
-  const first = pairs.slice(0, PAIRS_AT_MOST);
-  return [[first.length === 1 ? first[0]! : `(${first.join('<->')})`]];
-}
-
-/** Builds the query of titles, or words in them, that begin with the text, by a prefix of `SEARCH_KEY_PREFIXES`. */
-const begun = (mark: string, keyword: string): KeyAlternatives =>
-  both([quoteLexeme(mark + keyword.slice(0, 2))], written(keyword));
-
 /** Part of the keyword that one character of a title may cover. */
 interface Unit {
   /** Offset where the keyword continues. */
@@ -207,7 +191,7 @@ function inPieces(keyword: string): KeyAlternatives {
 const whole = (keyword: string): KeyAlternatives => [
   ...buildPaddedCodeKeys(keyword),
   ...buildCodePrefixKeys(keyword),
-  ...(hasLetters(keyword) ? spoken(keyword) : written(keyword)),
+  ...(hasLetters(keyword) ? spoken(keyword) : buildWrittenKeys(keyword)),
 ];
 
 /** Builds the query of titles that match every word, up to the maximum number of alternatives. */
@@ -267,7 +251,10 @@ export function buildKeyQueries(keyword: string): KeyQueries | null {
 }
 
 /** Builds the alternatives for one reading of a keyword, in total and by class. */
-function getWays(reading: string): { all: KeyAlternatives; byClass: ReadonlyMap<MatchClass, KeyAlternatives> } {
+function getWays(reading: string): {
+  all: KeyAlternatives;
+  byClass: ReadonlyMap<MatchClass, KeyAlternatives>;
+} {
   const folded = foldKeyword(reading);
   const others = expandShortNames(folded);
   const terms = foldTerms(reading).slice(0, TERMS_MAX);
@@ -287,15 +274,15 @@ function getWays(reading: string): { all: KeyAlternatives; byClass: ReadonlyMap<
     [
       MATCH_CLASSES.prefix,
       [
-        ...begun(SEARCH_KEY_PREFIXES.start, folded),
+        ...buildStartKeys(SEARCH_KEY_PREFIXES.start, folded),
         ...(isCodeStart(folded) ? buildCodePrefixKeys(folded) : []),
       ],
     ],
-    [MATCH_CLASSES.wordStart, begun(SEARCH_KEY_PREFIXES.word, folded)],
+    [MATCH_CLASSES.wordStart, buildStartKeys(SEARCH_KEY_PREFIXES.word, folded)],
     [
       MATCH_CLASSES.inside,
       [
-        ...written(folded),
+        ...buildWrittenKeys(folded),
         ...others.flatMap(({ text }) => whole(text)),
         ...apart,
         ...(isCodeStart(folded) ? [] : buildCodePrefixKeys(folded)),

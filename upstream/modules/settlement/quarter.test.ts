@@ -25,7 +25,8 @@ import { settlePublicFunds } from '~/upstream/modules/settlement/settle';
 import { callPublicHoldings } from '~/upstream/modules/settlement/testing/world';
 import { formatHundredths, parseHundredths } from '~/upstream/modules/settlement/testing/exact-fractions';
 import { computeCorrection } from '~/upstream/modules/settlement/testing/independent-corrections';
-import { computeDayIncome, computeHolding } from '~/upstream/modules/settlement/testing/independent-ledger';
+import { computeDayIncome } from '~/upstream/modules/settlement/testing/independent-income';
+import { computeHolding } from '~/upstream/modules/settlement/testing/independent-ledger';
 import type {
   CorrectedBooking,
   LedgerCorrection,

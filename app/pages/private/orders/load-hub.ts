@@ -4,6 +4,7 @@ import { formatDayTime } from '~/domain/figures/format';
 import type { Edition } from '~/domain/platform/edition';
 import type { Order } from '~/contract/orders';
 import { describePaymentCheck, hasMoneyArrived, describeReview } from '~/app/features/orders/order-review';
+import { buildOrderTimelineView } from '~/app/features/orders/order-timeline-view';
 import {
   describeCancellation,
   buildDocumentLinks,
@@ -14,7 +15,6 @@ import {
   describeRefund,
   describePaymentRefusal,
   getOrderStateName,
-  buildOrderTimelineView,
 } from '~/app/features/orders/order-view';
 import { buildPerformanceFeeView } from '~/app/features/orders/redemption-money';
 

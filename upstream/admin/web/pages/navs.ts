@@ -11,6 +11,7 @@ import {
   type ConsoleReply,
   type ConsoleRequest,
 } from '~/upstream/admin/web/page';
+import { renderNavConfirmation } from '~/upstream/admin/web/pages/nav-confirmation';
 import { NAV_FIELD_PREFIX, parseTypedNavs } from '~/upstream/admin/web/pages/typed-navs';
 import { formatClock, renderTable } from '~/upstream/admin/web/render-value';
 import {
@@ -23,7 +24,6 @@ import { LIST_SIZE, computeOffset } from '~/upstream/core/actions/subjects';
 import { runAction } from '~/upstream/admin/actions/run-action';
 import { listNavConcerns } from '~/upstream/modules/orders-core';
 import { Refusal } from '~/upstream/core/refusal';
-import { REASON_MAX_CHARACTERS } from '~/upstream/core/actions/reason-length';
 
 const TITLE = '当日净值';
 const PATH = '/navs';
@@ -192,7 +192,7 @@ async function whole(
           value="${kind}"
         /><input type="hidden" name="page" value="${query.page ?? ''}" />
         ${rows.length > 0 && fieldsTable(rows, known, wrong)}
-        ${doubtful.length > 0 && sureHtml(doubtful, host.config.isSecondPersonOn)}
+        ${doubtful.length > 0 && renderNavConfirmation(doubtful, host.config.isSecondPersonOn)}
         <div class="field">
           <label for="lines">或粘贴：每行一只，代码与净值</label
           ><textarea id="lines" name="lines" rows="4" aria-describedby="lines-hint">
@@ -233,33 +233,6 @@ function reportHtml(given: readonly Given[], wrongCount: number): HtmlPart {
       ${changed(taken, ['涨跌'], ({ nav, before }) => changeText(nav, before))}
     </details>`
   }`;
-}
-
-/**
- * Renders the input that lets doubtful NAVs proceed: a reason for the confirming operator, or a confirmation by the
- * typing operator.
- */
-function sureHtml(doubtful: readonly Given[], isSecondPersonOn: boolean): Html {
-  const said = doubtful.map(({ fund, nav }) => `${fund}=${nav}`).join(' ');
-  if (!isSecondPersonOn)
-    return html`<p>
-      <label
-        ><input type="checkbox" name="sure" value="${said}" /> 上面 ${doubtful.length} 个净值已核对无误</label
-      >
-    </p>`;
-  return html`<input type="hidden" name="sure" value="${said}" />
-    <div class="field narrow">
-      <label for="because">申请理由（${doubtful.length} 个净值提交复核）</label
-      ><input
-        id="because"
-        name="because"
-        minlength="2"
-        pattern=".{0,${REASON_MAX_CHARACTERS}}"
-        title="最多 ${REASON_MAX_CHARACTERS} 个字"
-        aria-describedby="because-hint"
-      />
-      <p class="note" id="because-hint">复核的人会看到，2 至 200 字。</p>
-    </div>`;
 }
 
 const choice = ({ day, kind }: Asked): Html =>
