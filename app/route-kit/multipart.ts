@@ -20,6 +20,8 @@ const HEAD_MAX_BYTES = 2_048;
 /** Maximum number of header fields in a part's head. */
 const HEAD_MAX_FIELDS = 16;
 const CONTENT_TYPE_MAX_CHARACTERS = 200;
+/** Maximum bytes given to the parser at once: it parses every part of a chunk, even after a limit has ended the form. */
+const PIECE_BYTES = 4_096;
 
 /**
  * Reads the parts of a body.
@@ -32,8 +34,19 @@ export async function* readMultipartParts(
   maxParts: number,
 ): AsyncGenerator<FormPart, void, undefined> {
   const parser = createParser(contentType, maxParts);
-  const parts = new Readable({ objectMode: true, read: () => undefined });
-  const source = Readable.from(body, { objectMode: false });
+  let wake = (): void => undefined;
+  const parts = new Readable({ objectMode: true, highWaterMark: 1, read: () => wake() });
+  for (const stream of [parts, parser]) stream.on('close', () => wake());
+  const isWaiting = () => parts.readableLength > 0 && !parts.destroyed && !parser.destroyed;
+  /** Cuts the body into pieces, and gives the next one only when the reader has taken all parts. */
+  async function* getPieces(): AsyncGenerator<Uint8Array, void, undefined> {
+    for await (const chunk of body)
+      for (let at = 0; at < chunk.byteLength; at += PIECE_BYTES) {
+        yield chunk.subarray(at, at + PIECE_BYTES);
+        while (isWaiting()) await new Promise<void>((resolve) => (wake = resolve));
+      }
+  }
+  const source = Readable.from(getPieces(), { objectMode: false, highWaterMark: 1 });
   const streams: Readable[] = [];
   parser.on('file', (name: string | undefined, stream, filename: string | undefined) => {
     // A premature end is reported by the parser as well.
