@@ -95,3 +95,30 @@ export const buildVideoJsonLd = (origin: string, video: VideoFacts): JsonLd => (
   inLanguage: 'zh-CN',
   url: origin + getCanonicalPath(video.path),
 });
+
+interface FundFacts {
+  type: 'InvestmentFund' | 'FinancialProduct';
+  name: string;
+  category: string;
+  /** Filing code. */
+  identifier: string;
+  /** Manager or issuer. */
+  company: string;
+}
+
+/** Builds a product that is offered privately, from filed facts only. */
+export const buildFundJsonLd = ({ type, name, category, identifier, company }: FundFacts): JsonLd => ({
+  '@type': type,
+  name,
+  category,
+  identifier,
+  provider: { '@type': 'Organization', name: company },
+});
+
+/** Builds a person who manages funds at a company. */
+export const buildManagerJsonLd = (name: string, jobTitle: string, company: string): JsonLd => ({
+  '@type': 'Person',
+  name,
+  jobTitle,
+  worksFor: { '@type': 'Organization', name: company },
+});

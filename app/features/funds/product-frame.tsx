@@ -44,48 +44,97 @@ interface ProductFrameProps {
 export function ProductFrame(props: ProductFrameProps) {
   const { page, lock } = props;
   return (
+    <ProductLayout
+      name={page.name}
+      tags={
+        <>
+          {page.tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+          {page.risk && <Tag tone="warn">{page.risk}</Tag>}
+          {props.tags}
+        </>
+      }
+      head={
+        <>
+          {page.woundUpText && <Notice>{page.woundUpText}</Notice>}
+          <p className="note-text mt-3">{page.summary}</p>
+          {props.head}
+        </>
+      }
+      sideLabel={props.sideLabel}
+      side={
+        <Box>
+          <div>
+            <MainActionButton action={page.action} />
+          </div>
+          <BoxSection title={props.filedTitle}>
+            <BoxPairs pairs={page.filed} />
+          </BoxSection>
+        </Box>
+      }
+      foot={props.foot}
+      bar={
+        <ActionBar solo isNarrowOnly>
+          <MainActionButton action={page.action} />
+        </ActionBar>
+      }
+    >
+      {lock ? (
+        <LockCard title={lock.title} steps={lock.steps ?? undefined} action={lock.action}>
+          {lock.text}
+        </LockCard>
+      ) : (
+        props.open
+      )}
+      {props.children}
+    </ProductLayout>
+  );
+}
+
+interface ProductLayoutProps {
+  name: string;
+  tags: ReactNode;
+  /** Content below the tags. */
+  head: ReactNode;
+  /** Label and content of the side column on a wide screen. */
+  sideLabel: string;
+  side: ReactNode;
+  /** Text of the last line. */
+  foot: string;
+  /** Bar of actions at the foot of a phone. */
+  bar: ReactNode;
+  children: ReactNode;
+}
+
+/** Layout of the pages of private funds, private equity and quasi-fixed income. */
+export function ProductLayout({
+  name,
+  tags,
+  head,
+  sideLabel,
+  side,
+  foot,
+  bar,
+  children,
+}: ProductLayoutProps) {
+  return (
     <>
       <div className="column column-wide">
         <Columns kind="main">
           <Column place="head">
-            <PageTitle>{page.name}</PageTitle>
-            <Tags>
-              {page.tags.map((tag) => (
-                <Tag key={tag}>{tag}</Tag>
-              ))}
-              {page.risk && <Tag tone="warn">{page.risk}</Tag>}
-              {props.tags}
-            </Tags>
-            {page.woundUpText && <Notice>{page.woundUpText}</Notice>}
-            <p className="note-text mt-3">{page.summary}</p>
-            {props.head}
+            <PageTitle>{name}</PageTitle>
+            <Tags>{tags}</Tags>
+            {head}
           </Column>
-          <Column place="side" label={props.sideLabel} className="wide-only" isSticky>
-            <Box>
-              <div>
-                <MainActionButton action={page.action} />
-              </div>
-              <BoxSection title={props.filedTitle}>
-                <BoxPairs pairs={page.filed} />
-              </BoxSection>
-            </Box>
+          <Column place="side" label={sideLabel} className="wide-only" isSticky>
+            {side}
           </Column>
-          <Column place="body">
-            {lock ? (
-              <LockCard title={lock.title} steps={lock.steps ?? undefined} action={lock.action}>
-                {lock.text}
-              </LockCard>
-            ) : (
-              props.open
-            )}
-            {props.children}
-          </Column>
+          <Column place="body">{children}</Column>
         </Columns>
       </div>
-      <p className="column note-text mt-8 text-center">{props.foot}</p>
-      <ActionBar solo isNarrowOnly>
-        <MainActionButton action={page.action} />
-      </ActionBar>
+      <p className="column note-text mt-8 text-center">{foot}</p>
+      {bar}
     </>
   );
 }

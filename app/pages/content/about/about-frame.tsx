@@ -10,6 +10,7 @@ import { Column, Columns } from '~/app/ui/columns';
 import { ListRow } from '~/app/ui/list-row';
 import { PageHeading, Section } from '~/app/ui/section';
 import type { AboutPage, AboutSection } from '~/app/pages/content/about/about-text';
+import { RiskNote } from '~/app/features/figures/risk-note';
 
 /** Section of a page about the company. */
 function TextPart({ part }: { part: AboutSection }) {
@@ -68,7 +69,7 @@ export function AboutLayout({ edition, page, others, children }: AboutFrameProps
           <QualificationList edition={edition} />
         </Column>
       </Columns>
-      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+      <RiskNote />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { DisclosureRow } from '~/app/ui/fold-row';
 import { Notice } from '~/app/ui/notice';
 import { QrCodeImage } from '~/app/ui/pictures/qr-picture';
 import { Section } from '~/app/ui/section';
+import { RiskNote } from '~/app/features/figures/risk-note';
 
 /** How to get the app: the store of the device, or a QR code on a desktop; and the changes of each version. */
 export const handle = definePage({
@@ -90,7 +91,7 @@ export default function Download() {
       <ButtonLink kind="line" wide className="mt-5" to={paths.homeOf(edition)}>
         继续用网页版
       </ButtonLink>
-      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+      <RiskNote />
     </div>
   );
 }

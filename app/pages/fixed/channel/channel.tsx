@@ -20,6 +20,7 @@ import {
 } from '~/app/pages/fixed/channel/load-channel';
 import { FixedList } from '~/app/pages/fixed/shared/fixed-list';
 import { FIXED_RISKS, FIXED_FACTS, FIXED_GLOSSARY } from '~/app/pages/fixed/shared/fixed-texts';
+import { RiskNote } from '~/app/features/figures/risk-note';
 
 /**
  * Quasi-fixed income: products with their filed facts, an explanation of such products, a glossary, buyer
@@ -82,7 +83,7 @@ export default function FixedChannel() {
         <SectionError title="类固收研究" message={page.news.message} retryTo={page.here} />
       )}
       <RiskSection lines={FIXED_RISKS} />
-      <p className="note-text mt-8 text-center">投资有风险，本金可能受损</p>
+      <RiskNote text="投资有风险，本金可能受损" />
     </div>
   );
 }

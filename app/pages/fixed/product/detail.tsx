@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { defaultEdition } from '~/domain/platform/edition';
-import { buildBreadcrumb } from '~/app/route-kit/json-ld';
+import { buildBreadcrumb, buildFundJsonLd } from '~/app/route-kit/json-ld';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { settle } from '~/app/route-kit/settle';
@@ -12,9 +12,9 @@ import { ProductFrame } from '~/app/features/funds/product-frame';
 import { FactSection } from '~/app/features/funds/product-sections';
 import { RiskSection } from '~/app/features/funds/risk-section';
 import { getFlowStep } from '~/app/features/person/next-step';
-import { EmptyState } from '~/app/ui/empty-state';
+import { NothingSelected } from '~/app/features/funds/nothing-selected';
 import { Notice } from '~/app/ui/notice';
-import { PageTitle, Section } from '~/app/ui/section';
+import { Section } from '~/app/ui/section';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { idSchema } from '~/contract/shared';
 import { FIXED_RISKS } from '~/app/pages/fixed/shared/fixed-texts';
@@ -68,18 +68,12 @@ export default function FixedProduct() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === 'empty') {
     return (
-      <div className="column">
-        <PageTitle>类固收产品</PageTitle>
-        <div className="mt-4">
-          <EmptyState
-            title="还没有选择产品"
-            icon="find"
-            action={{ to: page.listTo, label: '看全部类固收产品' }}
-          >
-            按产品形式、资金投向与状态查找
-          </EmptyState>
-        </div>
-      </div>
+      <NothingSelected
+        page="类固收产品"
+        subject="产品"
+        action={{ to: page.listTo, label: '看全部类固收产品' }}
+        hint="按产品形式、资金投向与状态查找"
+      />
     );
   }
   const isOpen = page.kind === 'open';
@@ -125,13 +119,13 @@ const head: BuildPageHead<typeof loader> = (data, { origin }) => {
     path: data.path,
     // Only filed facts, because all clients can read this.
     jsonLd: [
-      {
-        '@type': 'FinancialProduct',
+      buildFundJsonLd({
+        type: 'FinancialProduct',
         name: data.name,
         category: data.formName,
         identifier: data.filingNo,
-        provider: { '@type': 'Organization', name: data.issuer },
-      },
+        company: data.issuer,
+      }),
       buildBreadcrumb(origin, [
         ['类固收', quasiFixedPaths.channel(defaultEdition)],
         [data.name, data.path],

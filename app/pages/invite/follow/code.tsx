@@ -12,6 +12,7 @@ import { Copyable } from '~/app/ui/copy-button';
 import { QrCodeImage } from '~/app/ui/pictures/qr-picture';
 import { PageHeading, Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
+import { RiskNote } from '~/app/features/figures/risk-note';
 
 /** Landing page of a printed QR code: the official account, or the adviser whose code it is. */
 export const handle = definePage({
@@ -67,7 +68,7 @@ export default function FollowPage() {
       <Section title="请留意">
         <Bullets lines={others} />
       </Section>
-      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+      <RiskNote />
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { Card } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Notice } from '~/app/ui/notice';
 import { PageHeading, Section } from '~/app/ui/section';
+import { RiskNote } from '~/app/features/figures/risk-note';
 
 /** Invitation page for an invited person: the inviter, the offer, and a link to register with the code. */
 export const handle = definePage({
@@ -84,7 +85,7 @@ export default function InvitationPage() {
           <Bullets lines={buildInviteTerms(from?.isAdviser ?? false)} />
         </Card>
       </Section>
-      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+      <RiskNote />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { FactList } from '~/app/ui/facts-list';
 import { PageHeading, Section } from '~/app/ui/section';
 import { getServiceContact } from '~/app/features/person/service-contact';
 import { ABOUT_LEAD, CompanySection, ContactSection } from '~/app/features/person/about-parts';
+import { RiskNote } from '~/app/features/figures/risk-note';
 
 /** Operator of the portal, its licences, and contact details. */
 export const handle = definePage({
@@ -46,7 +47,7 @@ export default function AboutUs() {
       </Section>
       <CompanySection />
       <ContactSection edition={edition} service={service} />
-      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+      <RiskNote />
     </div>
   );
 }

@@ -22,6 +22,7 @@ import {
   MORE_ABOUT_PAGES,
 } from '~/app/pages/market/channels/about-texts';
 import { Bullets } from '~/app/ui/bullets';
+import { RiskNote } from '~/app/features/figures/risk-note';
 
 /** The platform and the licensed sales company: services and exclusions, licences, contact, complaints. */
 export const handle = definePage({
@@ -106,7 +107,7 @@ export default function AboutPage() {
           </li>
         </CardList>
       </Section>
-      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+      <RiskNote />
     </div>
   );
 }

@@ -16,6 +16,7 @@ import {
 } from '~/app/pages/market/channels/simu-channel-sections';
 import { buildSimuEntries } from '~/app/pages/market/channels/simu-channel-view';
 import { EntryGrid } from '~/app/ui/entry-grid';
+import { RiskNote } from '~/app/features/figures/risk-note';
 
 /** Body of the private channel, section by section. */
 export function SimuChannelBody({ page }: { page: SimuChannelPage }) {
@@ -63,7 +64,7 @@ export function SimuChannelBody({ page }: { page: SimuChannelPage }) {
       ) : (
         <SectionError title="研究与资讯" message={page.news.message} retryTo={page.path} />
       )}
-      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+      <RiskNote />
     </div>
   );
 }

@@ -32,6 +32,7 @@ import {
   buildLookThroughView,
   type LookThroughView,
 } from '~/app/pages/market/fof/fof-view';
+import { RiskNote } from '~/app/features/figures/risk-note';
 
 /** Funds of funds: description, the effect of two layers of fees, private ones with their holdings, public ones. */
 export const handle = definePage({
@@ -193,7 +194,7 @@ export default function FundsOfFunds() {
           <Bullets lines={FOF_READING_TIPS} />
         </Card>
       </Section>
-      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+      <RiskNote />
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { describeRankScope, buildSimuRankPreview } from '~/app/pages/market/rank
 import { PublicBoards } from '~/app/pages/market/rankings/top-public';
 import { SimuBoards } from '~/app/pages/market/rankings/top-simu';
 import * as view from '~/app/pages/market/rankings/board-entries-view';
+import { RiskNote } from '~/app/features/figures/risk-note';
 
 /**
  * Hub of all rankings: private funds, public funds by type, companies, managers; each with its method and window.
@@ -113,7 +114,7 @@ export default function TopListPage() {
       <Section title="基金经理榜单" footNote="不按业绩排列。来源：管理人披露。">
         <Entries entries={view.managerEntries} />
       </Section>
-      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+      <RiskNote />
     </div>
   );
 }

@@ -38,6 +38,7 @@ import type { UserSummary } from '~/app/pages/own/account/user-summary';
 import { TotalCard } from '~/app/ui/total-card';
 import { EntryGrid } from '~/app/ui/entry-grid';
 import { REVIEW_TIME } from '~/domain/person/service-days';
+import { RiskNote } from '~/app/features/figures/risk-note';
 
 export interface UserHomeData {
   edition: Edition;
@@ -145,7 +146,7 @@ export function UserHome({ page }: { page: UserHomeData }) {
           </li>
         </CardList>
       </settings.Form>
-      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+      <RiskNote />
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { loadPeChannel, type PeChannelPage } from '~/app/pages/pe/channel/load-c
 import { PeFunds } from '~/app/pages/pe/shared/pe-funds';
 import { PE_RISKS } from '~/app/pages/pe/shared/risk-words';
 import { ProfileList } from '~/app/features/funds/people-list';
+import { RiskNote } from '~/app/features/figures/risk-note';
 
 /** Private equity: description, stages and vintages, funds open for commitment, institutions, glossary, risks. */
 export const handle = definePage({
@@ -82,7 +83,7 @@ export default function PeChannel() {
         footNote="依据《私募投资基金监督管理暂行办法》，认证所需的证明以页面要求为准。"
       />
       <RiskSection lines={PE_RISKS} />
-      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+      <RiskNote />
     </div>
   );
 }

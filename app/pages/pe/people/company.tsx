@@ -9,13 +9,14 @@ import { buildCompanyFacts, buildCompanySizeRows } from '~/app/features/funds/co
 import { ProfileList } from '~/app/features/funds/people-list';
 import { FactSection } from '~/app/features/funds/product-sections';
 import { formatSizeBand } from '~/app/features/funds/product-view';
-import { EmptyState } from '~/app/ui/empty-state';
-import { PageTitle, Section } from '~/app/ui/section';
+import { NothingSelected } from '~/app/features/funds/nothing-selected';
+import { Section } from '~/app/ui/section';
 import { PE_STAGE_NAMES } from '~/contract/kinds';
 import { idSchema } from '~/contract/shared';
 import { PeFunds } from '~/app/pages/pe/shared/pe-funds';
 import { buildPeFundsView } from '~/app/pages/pe/shared/pe-funds-view';
 import { buildPeManagerRow } from '~/app/pages/pe/shared/pe-people-view';
+import { RiskNote } from '~/app/features/figures/risk-note';
 
 export const handle = definePage({
   login: 'guest',
@@ -61,14 +62,12 @@ export default function Company() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === 'empty') {
     return (
-      <div className="column">
-        <PageTitle>股权机构</PageTitle>
-        <div className="mt-4">
-          <EmptyState title="还没有选择机构" icon="find" action={{ to: page.listTo, label: '看全部机构' }}>
-            在名录中按阶段、城市与名称查找
-          </EmptyState>
-        </div>
-      </div>
+      <NothingSelected
+        page="股权机构"
+        subject="机构"
+        action={{ to: page.listTo, label: '看全部机构' }}
+        hint="在名录中按阶段、城市与名称查找"
+      />
     );
   }
   return (
@@ -86,7 +85,7 @@ export default function Company() {
       <ProfileList title="团队" people={page.managers} />
       <FactSection title="登记信息" note="来源：基金业协会公示" facts={page.facts} />
       <CompanySizeTable rows={page.sizes} />
-      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+      <RiskNote />
     </div>
   );
 }

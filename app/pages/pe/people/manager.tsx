@@ -1,18 +1,20 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { buildManagerJsonLd } from '~/app/route-kit/json-ld';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { equityPaths } from '~/app/paths/equity';
 import { FactSection, ProfileHead } from '~/app/features/funds/product-sections';
 import { Card } from '~/app/ui/card';
-import { EmptyState } from '~/app/ui/empty-state';
-import { PageTitle, Section } from '~/app/ui/section';
+import { NothingSelected } from '~/app/features/funds/nothing-selected';
+import { Section } from '~/app/ui/section';
 import { idSchema } from '~/contract/shared';
 import { PeFunds } from '~/app/pages/pe/shared/pe-funds';
 import { buildPeFundsView } from '~/app/pages/pe/shared/pe-funds-view';
 import { buildPeCompanyRow } from '~/app/pages/pe/shared/pe-people-view';
 import { ProfileList } from '~/app/features/funds/people-list';
+import { RiskNote } from '~/app/features/figures/risk-note';
 
 export const handle = definePage({
   login: 'guest',
@@ -57,18 +59,12 @@ export default function Manager() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === 'empty') {
     return (
-      <div className="column">
-        <PageTitle>股权基金经理</PageTitle>
-        <div className="mt-4">
-          <EmptyState
-            title="还没有选择基金经理"
-            icon="find"
-            action={{ to: page.listTo, label: '看全部经理' }}
-          >
-            在名录中按阶段、城市与姓名查找
-          </EmptyState>
-        </div>
-      </div>
+      <NothingSelected
+        page="股权基金经理"
+        subject="基金经理"
+        action={{ to: page.listTo, label: '看全部经理' }}
+        hint="在名录中按阶段、城市与姓名查找"
+      />
     );
   }
   return (
@@ -83,7 +79,7 @@ export default function Manager() {
       <FactSection title="从业经历" facts={page.career} />
       <FactSection title="基本信息" note="来源：管理人提供" facts={page.facts} />
       <ProfileList title="所在机构" people={page.company} />
-      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+      <RiskNote />
     </div>
   );
 }
@@ -95,12 +91,7 @@ const head: BuildPageHead<typeof loader> = (data) =>
         title: `${data.person.name} ${data.person.house}`,
         description: data.profile.slice(0, 100),
         path: data.path,
-        jsonLd: {
-          '@type': 'Person',
-          name: data.person.name,
-          jobTitle: data.person.title,
-          worksFor: { '@type': 'Organization', name: data.person.house },
-        },
+        jsonLd: buildManagerJsonLd(data.person.name, data.person.title, data.person.house),
       };
 
 export const meta = createMetaFunction(handle, head);

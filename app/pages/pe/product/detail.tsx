@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { defaultEdition } from '~/domain/platform/edition';
-import { buildBreadcrumb } from '~/app/route-kit/json-ld';
+import { buildBreadcrumb, buildFundJsonLd } from '~/app/route-kit/json-ld';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
@@ -9,8 +9,7 @@ import { equityPaths } from '~/app/paths/equity';
 import { ProductFrame } from '~/app/features/funds/product-frame';
 import { FactSection, StrategyText, TeamSection } from '~/app/features/funds/product-sections';
 import { RiskSection } from '~/app/features/funds/risk-section';
-import { EmptyState } from '~/app/ui/empty-state';
-import { PageTitle } from '~/app/ui/section';
+import { NothingSelected } from '~/app/features/funds/nothing-selected';
 import { Tag } from '~/app/ui/tag';
 import { idSchema } from '~/contract/shared';
 import { PeOpenSections, PeOpenSummary } from '~/app/pages/pe/product/detail-open';
@@ -48,18 +47,12 @@ export default function PeProduct() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === 'empty') {
     return (
-      <div className="column">
-        <PageTitle>股权产品</PageTitle>
-        <div className="mt-4">
-          <EmptyState
-            title="还没有选择产品"
-            icon="find"
-            action={{ to: page.listTo, label: '看全部股权产品' }}
-          >
-            按投资阶段、成立年份与状态查找
-          </EmptyState>
-        </div>
-      </div>
+      <NothingSelected
+        page="股权产品"
+        subject="产品"
+        action={{ to: page.listTo, label: '看全部股权产品' }}
+        hint="按投资阶段、成立年份与状态查找"
+      />
     );
   }
   const isOpen = page.kind === 'open';
@@ -90,13 +83,13 @@ const head: BuildPageHead<typeof loader> = (data, { origin }) => {
     path: data.path,
     // Only filed facts, because all clients can read this.
     jsonLd: [
-      {
-        '@type': 'InvestmentFund',
+      buildFundJsonLd({
+        type: 'InvestmentFund',
         name: data.name,
         category: '私募股权投资基金',
         identifier: data.filingNo,
-        provider: { '@type': 'Organization', name: data.companyName },
-      },
+        company: data.companyName,
+      }),
       buildBreadcrumb(origin, [
         ['私募股权', equityPaths.channel(defaultEdition)],
         [data.name, data.path],

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
-import { buildBreadcrumb } from '~/app/route-kit/json-ld';
+import { buildBreadcrumb, buildFundJsonLd } from '~/app/route-kit/json-ld';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
@@ -75,13 +75,13 @@ const head: BuildPageHead<typeof loader> = (page, { origin }) =>
         path: page.here,
         picture: { kind: 'simu', id: page.fund.id },
         jsonLd: [
-          {
-            '@type': 'InvestmentFund',
+          buildFundJsonLd({
+            type: 'InvestmentFund',
             name: page.fund.name,
             category: page.fund.strategy,
             identifier: page.fund.filingNo,
-            provider: { '@type': 'Organization', name: page.fund.companyName },
-          },
+            company: page.fund.companyName,
+          }),
           buildBreadcrumb(origin, [
             ['产品获奖记录', indexPaths.awardYear()],
             [page.fund.name, page.here],

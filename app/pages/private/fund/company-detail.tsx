@@ -7,6 +7,7 @@ import { CompanyHead, CompanySizeTable } from '~/app/features/funds/company-sect
 import { ProfileList } from '~/app/features/funds/people-list';
 import { FactSection } from '~/app/features/funds/product-sections';
 import { RelatedNews } from '~/app/features/news/related-news';
+import { RiskNote } from '~/app/features/figures/risk-note';
 
 /** A company: profile, filed facts, size over time, people, products, articles. */
 export function CompanyDetail({ page }: { page: CompanyPageView }) {
@@ -46,7 +47,7 @@ export function CompanyDetail({ page }: { page: CompanyPageView }) {
           <RelatedNews news={page.articles} more={{ to: page.articlesTo, label: '全部' }} />
         </Column>
       </Columns>
-      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+      <RiskNote />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { SectionError } from '~/app/features/funds/section-error';
 import { TenureSection } from '~/app/features/funds/tenure-table';
 import { ProfileHead } from '~/app/features/funds/product-sections';
 import { RelatedNews } from '~/app/features/news/related-news';
+import { RiskNote } from '~/app/features/figures/risk-note';
 
 /** A manager: profile, style, career, products, articles. */
 export function ManagerDetail({ page }: { page: ManagerPageView }) {
@@ -49,7 +50,7 @@ export function ManagerDetail({ page }: { page: ManagerPageView }) {
         <SectionError title="任职期间的业绩" message={page.tenures.message} retryTo={page.path} />
       )}
       <RelatedNews news={page.articles} more={{ to: page.articlesTo, label: '全部' }} />
-      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+      <RiskNote />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { paths } from '~/app/paths';
-import { buildBreadcrumb } from '~/app/route-kit/json-ld';
+import { buildBreadcrumb, buildManagerJsonLd } from '~/app/route-kit/json-ld';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { settle } from '~/app/route-kit/settle';
 import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
@@ -55,12 +55,7 @@ const head: BuildPageHead<typeof loader> = (data, { origin }) =>
         path: data.person.to,
         picture: { kind: 'manager', id: data.id },
         jsonLd: [
-          {
-            '@type': 'Person',
-            name: data.person.name,
-            jobTitle: data.person.title,
-            worksFor: { '@type': 'Organization', name: data.companyName },
-          },
+          buildManagerJsonLd(data.person.name, data.person.title, data.companyName),
           buildBreadcrumb(origin, [
             ['私募基金经理', paths.simuManagers()],
             [data.person.name, data.person.to],

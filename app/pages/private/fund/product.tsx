@@ -3,21 +3,21 @@ import { z } from 'zod';
 import type { simuBriefSchema } from '~/contract/fund-briefs';
 import { idSchema } from '~/contract/shared';
 import { defaultEdition } from '~/domain/platform/edition';
-import { buildBreadcrumb } from '~/app/route-kit/json-ld';
+import { buildBreadcrumb, buildFundJsonLd } from '~/app/route-kit/json-ld';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { indexPaths } from '~/app/paths/indices';
-import { Column, Columns } from '~/app/ui/columns';
 import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle } from '~/app/ui/section';
 import { FundTypeIcon } from '~/app/ui/pictures/type-mark';
-import { Tag, Tags } from '~/app/ui/tag';
+import { Tag } from '~/app/ui/tag';
 import { CHART_QUERY_KEYS, buildWindowQuery } from '~/app/features/funds/chart-query';
+import { ProductLayout } from '~/app/features/funds/product-frame';
 import { FundActions } from '~/app/features/funds/fund-actions';
 import { SectionError } from '~/app/features/funds/section-error';
 import { RelatedFunds } from '~/app/features/funds/related-funds';
@@ -120,58 +120,52 @@ export default function ProductPage() {
   }
   const { head } = page;
   return (
-    <>
-      <div className="column column-wide">
-        <Columns kind="main">
-          <Column place="head">
-            <PageTitle>{head.name}</PageTitle>
-            <Tags>
-              <FundTypeIcon kind={head.mark} size={20} />
-              <Tag>{head.strategy}</Tag>
-              {head.risk && <Tag tone={head.isRisky ? 'warn' : undefined}>{head.risk}</Tag>}
-              <Tag>{head.status}</Tag>
-              <Tag>备案编码 {head.filingNo}</Tag>
-            </Tags>
-            {page.kind === 'open' && <ProductHead page={page} />}
-            {page.kind === 'open' && (
-              <div className="fund-actions">
-                <FundActions links={getProductLinks(page)} />
-              </div>
-            )}
-          </Column>
-          <Column place="side" label="交易与要点" className="wide-only" isSticky>
-            <ProductSidePanel page={page} />
-          </Column>
-          <Column place="body">
-            {page.kind === 'open' ? <OpenProduct page={page} /> : <LockedProduct page={page} />}
-            <div className="mt-3">
-              <ListRow
-                card
-                to={indexPaths.fundAwards(page.id)}
-                title="获奖记录"
-                note="年份、评选机构、依据与出处"
-              />
+    <ProductLayout
+      name={head.name}
+      tags={
+        <>
+          <FundTypeIcon kind={head.mark} size={20} />
+          <Tag>{head.strategy}</Tag>
+          {head.risk && <Tag tone={head.isRisky ? 'warn' : undefined}>{head.risk}</Tag>}
+          <Tag>{head.status}</Tag>
+          <Tag>备案编码 {head.filingNo}</Tag>
+        </>
+      }
+      head={
+        page.kind === 'open' && (
+          <>
+            <ProductHead page={page} />
+            <div className="fund-actions">
+              <FundActions links={getProductLinks(page)} />
             </div>
-            {page.related.ok ? (
-              <RelatedFunds related={page.related.data} />
-            ) : (
-              <SectionError
-                title="同类基金"
-                message={page.related.message}
-                retryTo={paths.simuProduct(page.id)}
-              />
-            )}
-            <RelatedNews
-              title={page.kind === 'open' ? undefined : '先了解'}
-              news={page.articles}
-              more={{ to: page.videosTo, label: '视频与全部' }}
-            />
-          </Column>
-        </Columns>
+          </>
+        )
+      }
+      sideLabel="交易与要点"
+      side={<ProductSidePanel page={page} />}
+      foot="基金有风险，投资需谨慎"
+      bar={<ProductActionBar bar={page.bar} />}
+    >
+      {page.kind === 'open' ? <OpenProduct page={page} /> : <LockedProduct page={page} />}
+      <div className="mt-3">
+        <ListRow
+          card
+          to={indexPaths.fundAwards(page.id)}
+          title="获奖记录"
+          note="年份、评选机构、依据与出处"
+        />
       </div>
-      <p className="column note-text mt-8 text-center">基金有风险，投资需谨慎</p>
-      <ProductActionBar bar={page.bar} />
-    </>
+      {page.related.ok ? (
+        <RelatedFunds related={page.related.data} />
+      ) : (
+        <SectionError title="同类基金" message={page.related.message} retryTo={paths.simuProduct(page.id)} />
+      )}
+      <RelatedNews
+        title={page.kind === 'open' ? undefined : '先了解'}
+        news={page.articles}
+        more={{ to: page.videosTo, label: '视频与全部' }}
+      />
+    </ProductLayout>
   );
 }
 
@@ -185,13 +179,13 @@ const head: BuildPageHead<typeof loader> = (data, { origin }) => {
     picture: { kind: 'simu', id },
     // Only filed facts, because all clients can read this.
     jsonLd: [
-      {
-        '@type': 'InvestmentFund',
+      buildFundJsonLd({
+        type: 'InvestmentFund',
         name: fund.name,
         category: fund.strategy,
         identifier: fund.filingNo,
-        provider: { '@type': 'Organization', name: companyName },
-      },
+        company: companyName,
+      }),
       buildBreadcrumb(origin, [
         ['私募证券', paths.simuChannel(defaultEdition)],
         [fund.name, paths.simuProduct(id)],

@@ -24,6 +24,7 @@ import {
 import { FUND_QUERY_NAMES, getFundCode, buildNoFundData } from '~/app/pages/public/shared/fund-query';
 import { fundQueryShape } from '~/app/pages/public/shared/fund-query-schema';
 import { buildTradeTimeline } from '~/app/features/orders/trade-times';
+import { RiskNote } from '~/app/features/figures/risk-note';
 
 export const handle = definePage({
   login: 'guest',
@@ -113,7 +114,7 @@ export default function TradeRulesPage() {
         footNote="按日从基金资产中计提，已反映在净值中，无须另付。"
       />
       <FactSection title="交易限额" more={{ to: to.limits, label: '说明' }} facts={page.limits} />
-      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+      <RiskNote />
     </HistoryFrame>
   );
 }

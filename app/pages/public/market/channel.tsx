@@ -29,6 +29,7 @@ import { SelectionCard } from '~/app/features/funds/selection-card';
 import { buildSelectionViews } from '~/app/features/funds/selection-view';
 import { loadViewerRiskFilter } from '~/app/features/lists/viewer-fit';
 import { EntryGrid } from '~/app/ui/entry-grid';
+import { RiskNote } from '~/app/features/figures/risk-note';
 
 /** Public-fund channel: search, entry links, selected funds, regular-plan zone, types, rankings, news. */
 export const handle = definePage({
@@ -127,7 +128,7 @@ export default function ChannelPage() {
       </Section>
       <PublicRanking ranking={ranking} links={links} path={path} />
       <RelatedNews title="市场资讯" news={news} />
-      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+      <RiskNote />
     </div>
   );
 }

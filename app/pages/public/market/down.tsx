@@ -8,6 +8,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { StoreButtons, getAppStores } from '~/app/features/person/app-stores';
 import { Section } from '~/app/ui/section';
 import { Bullets } from '~/app/ui/bullets';
+import { RiskNote } from '~/app/features/figures/risk-note';
 
 /** How to get the app: the store of the device first; inside WeChat, how to open the browser. */
 export const handle = definePage({
@@ -40,7 +41,7 @@ export default function DownPage() {
       <ButtonLink kind="line" wide className="mt-5" to={paths.publicChannel(edition)}>
         继续用网页版
       </ButtonLink>
-      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+      <RiskNote />
     </div>
   );
 }

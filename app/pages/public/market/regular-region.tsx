@@ -24,6 +24,7 @@ import {
 import { REGULAR_PLAN_BASICS } from '~/app/pages/public/market/regular-texts';
 import { loadViewerRiskFilter } from '~/app/features/lists/viewer-fit';
 import { Bullets } from '~/app/ui/bullets';
+import { RiskNote } from '~/app/features/figures/risk-note';
 
 /** Zone for regular investment: description, suitable funds with reasons, and the replay of a past plan. */
 export const handle = definePage({
@@ -131,7 +132,7 @@ export default function RegularRegionPage() {
           </li>
         </CardList>
       </Section>
-      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+      <RiskNote />
     </div>
   );
 }

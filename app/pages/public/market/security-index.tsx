@@ -10,6 +10,7 @@ import { PageHeading, Section } from '~/app/ui/section';
 import { buildTelHref } from '~/app/features/person/next-step';
 import { PROTECTION_SECTIONS } from '~/app/pages/public/market/protection-texts';
 import { Bullets } from '~/app/ui/bullets';
+import { RiskNote } from '~/app/features/figures/risk-note';
 
 /** Protection of the account and the money, and its limits. */
 export const handle = definePage({
@@ -56,7 +57,7 @@ export default function SecurityIndexPage() {
           </li>
         </CardList>
       </Section>
-      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+      <RiskNote />
     </div>
   );
 }

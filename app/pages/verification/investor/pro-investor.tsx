@@ -1,21 +1,13 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
-import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
-import { pageLoader } from '~/app/route-kit/page-loader';
 import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
-import { findStepReturn } from '~/app/features/person/step-query';
 import { buildInvestorGuestScreen } from '~/app/pages/verification/shared/investor-intro';
 import { InvestorPage } from '~/app/pages/verification/shared/investor-page';
-import {
-  investorFormSchema,
-  investorQuerySchema,
-  investorUploads,
-} from '~/app/pages/verification/shared/investor-schema';
+import { investorQuerySchema } from '~/app/pages/verification/shared/investor-schema';
 import {
   buildInvestorRules,
-  loadInvestor,
-  submitInvestor,
+  createInvestorAction,
+  createInvestorLoader,
 } from '~/app/pages/verification/shared/investor-server';
 
 /** Professional investor: criteria, proofs, review state. */
@@ -28,22 +20,13 @@ export const handle = definePage({
   moves: ['verification.signPledge', 'verification.applyQualification'],
 });
 
-export const loader = pageLoader(
-  { handle, query: investorQuerySchema, guestRules: (day) => buildInvestorRules('pro', day) },
-  (page) =>
-    loadInvestor(page, 'pro', paths.proInvestor(page.edition, { return_to: findStepReturn(page.query) })),
-);
+const route = { query: investorQuerySchema, kind: 'pro', getPath: paths.proInvestor } as const;
 
-export const action = pageAction(
-  { limit: 'write', schema: investorFormSchema, query: investorQuerySchema, uploads: investorUploads },
-  (page) =>
-    submitInvestor(page, 'pro', paths.proInvestor(page.edition, { return_to: findStepReturn(page.query) })),
-);
+export const loader = createInvestorLoader(handle, route, (day) => buildInvestorRules('pro', day));
+export const action = createInvestorAction(route);
 
 export default function ProInvestorPage() {
-  const page = useLoaderData<typeof loader>();
-  const reply = useActionData<ActionReply>();
-  return <InvestorPage {...page} reply={reply} />;
+  return <InvestorPage />;
 }
 
 /** Crawlers see the guest screen with the explanation; the personal page is not indexed. */

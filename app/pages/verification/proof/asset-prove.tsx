@@ -1,19 +1,10 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
-
-import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
-import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { InvestorPage } from '~/app/pages/verification/shared/investor-page';
-import {
-  investorFormSchema,
-  investorQuerySchema,
-  investorUploads,
-} from '~/app/pages/verification/shared/investor-schema';
-import { loadInvestor, submitInvestor } from '~/app/pages/verification/shared/investor-server';
-import { findStepReturn } from '~/app/features/person/step-query';
+import { investorQuerySchema } from '~/app/pages/verification/shared/investor-schema';
+import { createInvestorAction, createInvestorLoader } from '~/app/pages/verification/shared/investor-server';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
 /** Proof of assets or income for private funds: upload, and review state. */
@@ -33,27 +24,13 @@ export const handle = definePage({
   moves: ['verification.signPledge', 'verification.applyQualification'],
 });
 
-const query = investorQuerySchema;
+const route = { query: investorQuerySchema, kind: 'simu', getPath: paths.assetProve } as const;
 
-export const loader = pageLoader({ handle, query }, (page) =>
-  loadInvestor(page, 'simu', paths.assetProve(page.edition, { return_to: findStepReturn(page.query) })),
-);
-
-export const action = pageAction(
-  { limit: 'write', schema: investorFormSchema, query, uploads: investorUploads },
-  (page) => {
-    return submitInvestor(
-      page,
-      'simu',
-      paths.assetProve(page.edition, { return_to: findStepReturn(page.query) }),
-    );
-  },
-);
+export const loader = createInvestorLoader(handle, route);
+export const action = createInvestorAction(route);
 
 export default function AssetProofPage() {
-  const page = useLoaderData<typeof loader>();
-  const reply = useActionData<ActionReply>();
-  return <InvestorPage {...page} reply={reply} proofTitle="资产证明" />;
+  return <InvestorPage proofTitle="资产证明" />;
 }
 
 export const meta = createMetaFunction(handle);

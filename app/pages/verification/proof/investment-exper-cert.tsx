@@ -1,19 +1,11 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
-import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { InvestorPage } from '~/app/pages/verification/shared/investor-page';
-import {
-  investorFormSchema,
-  investorQuerySchema,
-  investorUploads,
-} from '~/app/pages/verification/shared/investor-schema';
-import { loadInvestor, submitInvestor } from '~/app/pages/verification/shared/investor-server';
-import { findStepReturn } from '~/app/features/person/step-query';
+import { investorQuerySchema } from '~/app/pages/verification/shared/investor-schema';
+import { createInvestorAction, createInvestorLoader } from '~/app/pages/verification/shared/investor-server';
 
 /** Certificates of investment experience, for asset-management products or as a professional investor. */
 export const handle = definePage({
@@ -33,30 +25,13 @@ export const handle = definePage({
 });
 
 const query = investorQuerySchema.extend({ kind: z.enum(['am', 'pro']).optional() });
+const route = { query, kind: 'am', getPath: paths.experienceCert } as const;
 
-export const loader = pageLoader({ handle, query }, (page) =>
-  loadInvestor(
-    page,
-    page.query.kind ?? 'am',
-    paths.experienceCert(page.edition, { kind: page.query.kind, return_to: findStepReturn(page.query) }),
-  ),
-);
-
-export const action = pageAction(
-  { limit: 'write', schema: investorFormSchema, query, uploads: investorUploads },
-  (page) => {
-    return submitInvestor(
-      page,
-      page.query.kind ?? 'am',
-      paths.experienceCert(page.edition, { kind: page.query.kind, return_to: findStepReturn(page.query) }),
-    );
-  },
-);
+export const loader = createInvestorLoader(handle, route);
+export const action = createInvestorAction(route);
 
 export default function ExperienceCertificatePage() {
-  const page = useLoaderData<typeof loader>();
-  const reply = useActionData<ActionReply>();
-  return <InvestorPage {...page} reply={reply} proofTitle="投资经历凭证" />;
+  return <InvestorPage proofTitle="投资经历凭证" />;
 }
 
 export const meta = createMetaFunction(handle);

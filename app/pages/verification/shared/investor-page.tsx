@@ -1,3 +1,4 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ActionReply } from '~/app/route-kit/page-action';
 import { PostedNotice } from '~/app/ui/form';
 import { paths, appendQuery } from '~/app/paths';
@@ -12,25 +13,17 @@ import { StepPage } from '~/app/features/person/step-page';
 import { INVESTOR_NOTES } from '~/app/pages/verification/shared/investor-texts';
 import { InvestorApplicationForm } from '~/app/pages/verification/shared/apply-form';
 import { PledgeForm } from '~/app/pages/verification/shared/pledge-form';
+import type { loadInvestor } from '~/app/pages/verification/shared/investor-server';
 import type { InvestorView } from '~/app/pages/verification/shared/investor-view';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
-export interface InvestorPageProps {
-  edition: Edition;
-  view: InvestorView;
-  step: 'pledge' | 'apply' | null;
-  /** Address of this page without its step. */
-  here: string;
-  after: string;
-  intentKey: string;
-  reply: ActionReply | undefined;
-  /** Shows only the proofs under this title, when the declaration is signed elsewhere. */
-  proofTitle?: string;
-}
-
-/** One kind of investor: requirements, state, declaration and proofs. */
-export function InvestorPage(props: InvestorPageProps) {
-  const { edition, view, step, here, after, intentKey, reply, proofTitle } = props;
+/**
+ * One kind of investor: requirements, state, declaration and proofs. `proofTitle`: shows only the proofs under this
+ * title, when the declaration is signed elsewhere.
+ */
+export function InvestorPage({ proofTitle }: { proofTitle?: string }) {
+  const { edition, view, step, here, after, intentKey } = useLoaderData<typeof loadInvestor>();
+  const reply = useActionData<ActionReply>();
   const isPledgeDue = view.pledge !== null && !view.pledge.isSigned;
   const isPledgeStep = proofTitle === undefined && view.pledge !== null && (step === 'pledge' || isPledgeDue);
   const isApplying = !isPledgeStep && view.canApply && (view.state !== 'approved' || step === 'apply');

@@ -1,12 +1,21 @@
+import type { z } from 'zod';
 import { openIntentKey } from '~/app/route-kit/open-intent';
-import { FieldError, redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
+import { FieldError, pageAction, redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
+import type { DefinedPage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import type { PageArguments } from '~/app/route-kit/run-page';
 import type { Viewer } from '~/bff/http/app-context';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { PLEDGES } from '~/domain/person/pledge';
 import { getQualificationRule, type QualificationKind } from '~/domain/person/qualification';
-import { getStepReturnPath } from '~/app/features/person/step-query';
-import type { InvestorQuery, InvestorValue } from '~/app/pages/verification/shared/investor-schema';
+import type { Edition } from '~/domain/platform/edition';
+import { findStepReturn, getStepReturnPath } from '~/app/features/person/step-query';
+import {
+  investorFormSchema,
+  investorUploads,
+  type InvestorQuery,
+  type InvestorValue,
+} from '~/app/pages/verification/shared/investor-schema';
 import { buildInvestorView } from '~/app/pages/verification/shared/investor-view';
 
 /**
@@ -77,3 +86,36 @@ export async function submitInvestor(
   );
   return redirectWithFlash(context, here, '材料已提交，等待审核');
 }
+
+type RouteQuery = InvestorQuery & { kind?: QualificationKind };
+
+/** A page about one kind of investor. */
+interface InvestorRoute {
+  query: z.core.$ZodType<RouteQuery>;
+  /** Kind of the page; its query may name another one. */
+  kind: QualificationKind;
+  /** Address of the page without its step. */
+  getPath: (edition: Edition, query: Pick<RouteQuery, 'kind'> & { return_to: string | null }) => string;
+}
+
+function getRequested(route: InvestorRoute, edition: Edition, query: RouteQuery) {
+  const here = route.getPath(edition, { kind: query.kind, return_to: findStepReturn(query) });
+  return [query.kind ?? route.kind, here] as const;
+}
+
+/** Creates the loader of an investor page. `guestRules`: lines of its guest screen on an ISO day. */
+export const createInvestorLoader = (
+  handle: DefinedPage<Viewer>,
+  route: InvestorRoute,
+  guestRules?: (day: string) => readonly string[],
+) =>
+  pageLoader({ handle, query: route.query, guestRules }, (page) =>
+    loadInvestor(page, ...getRequested(route, page.edition, page.query)),
+  );
+
+/** Creates the action of an investor page: the declaration, or the application with its proofs. */
+export const createInvestorAction = (route: InvestorRoute) =>
+  pageAction(
+    { limit: 'write', schema: investorFormSchema, query: route.query, uploads: investorUploads },
+    (page) => submitInvestor(page, ...getRequested(route, page.edition, page.query)),
+  );

@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
-import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
@@ -14,16 +14,11 @@ import { cardStepsSchema } from '~/app/features/person/card-schema';
 import { loadPendingCard, handleCardStep } from '~/app/features/person/card-steps';
 import { WizardLayout, WizardNextStep } from '~/app/pages/verification/wizard/wizard-frame';
 import { getNextWizardStep, buildWizardLayoutData } from '~/app/pages/verification/wizard/wizard-steps';
-import { buildWizardGuestScreen } from '~/app/pages/verification/wizard/wizard-screen';
+import { defineWizardPage } from '~/app/pages/verification/wizard/wizard-screen';
 
 /** Wizard: a bank card in the person's own name. */
-export const handle = definePage({
-  login: 'guest',
-  title: '银行卡认证',
+export const handle = defineWizardPage('bank_card', {
   description: '合格投资者认证：绑定本人银行卡。',
-  isPrivate: true,
-  watchedQuery: [],
-  guest: buildWizardGuestScreen('bank_card'),
 });
 
 export const loader = pageLoader({ handle }, async ({ context, viewer }) => ({

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
-import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
@@ -10,16 +10,11 @@ import { buildBaseInfoView } from '~/app/pages/verification/shared/base-info-vie
 import { submitBaseInfo } from '~/app/pages/verification/shared/submit-base-info';
 import { WizardLayout } from '~/app/pages/verification/wizard/wizard-frame';
 import { getNextWizardStep, buildWizardLayoutData } from '~/app/pages/verification/wizard/wizard-steps';
-import { buildWizardGuestScreen } from '~/app/pages/verification/wizard/wizard-screen';
+import { defineWizardPage } from '~/app/pages/verification/wizard/wizard-screen';
 
 /** Wizard: occupation, address, income and tax residence. */
-export const handle = definePage({
-  login: 'guest',
-  title: '基本信息',
+export const handle = defineWizardPage('base_info', {
   description: '合格投资者认证：填写职业、住址、收入与税收居民身份。',
-  isPrivate: true,
-  watchedQuery: [],
-  guest: buildWizardGuestScreen('base_info'),
 });
 
 export const loader = pageLoader({ handle }, async ({ context }) => ({

@@ -2,7 +2,7 @@ import { PostedNotice } from '~/app/ui/form';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
-import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { Notice } from '~/app/ui/notice';
@@ -13,16 +13,11 @@ import { buildIdentityView } from '~/app/pages/verification/shared/identity-view
 import { submitIdentity } from '~/app/pages/verification/shared/submit-identity';
 import { WizardLayout, WizardNextStep } from '~/app/pages/verification/wizard/wizard-frame';
 import { getNextWizardStep, buildWizardLayoutData } from '~/app/pages/verification/wizard/wizard-steps';
-import { buildWizardGuestScreen } from '~/app/pages/verification/wizard/wizard-screen';
+import { defineWizardPage } from '~/app/pages/verification/wizard/wizard-screen';
 
 /** Wizard: real-name verification. */
-export const handle = definePage({
-  login: 'guest',
-  title: '实名认证',
+export const handle = defineWizardPage('identity_verify', {
   description: '合格投资者认证：填写本人证件信息并上传照片。',
-  isPrivate: true,
-  watchedQuery: [],
-  guest: buildWizardGuestScreen('identity_verify'),
 });
 
 export const loader = pageLoader({ handle }, async ({ context, viewer }) => ({

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
@@ -8,16 +8,11 @@ import { QuizResult } from '~/app/pages/verification/shared/quiz-result';
 import { buildQuizResultView } from '~/app/pages/verification/shared/quiz-view';
 import { WizardLayout, WizardNextStep } from '~/app/pages/verification/wizard/wizard-frame';
 import { buildWizardLayoutData } from '~/app/pages/verification/wizard/wizard-steps';
-import { buildWizardGuestScreen } from '~/app/pages/verification/wizard/wizard-screen';
+import { defineWizardPage } from '~/app/pages/verification/wizard/wizard-screen';
 
 /** Wizard: the class from the quiz, and the products it permits. */
-export const handle = definePage({
-  login: 'guest',
-  title: '测评结果',
+export const handle = defineWizardPage('quiz_result', {
   description: '合格投资者认证：查看风险测评结果。',
-  isPrivate: true,
-  watchedQuery: [],
-  guest: buildWizardGuestScreen('quiz_result'),
 });
 
 export const loader = pageLoader({ handle }, async ({ context }) => ({

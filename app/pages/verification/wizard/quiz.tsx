@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SINGLE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
-import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
+import { createShouldRevalidate } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { PostedNotice } from '~/app/ui/form';
 import { buildWizardLayoutData } from '~/app/pages/verification/wizard/wizard-steps';
-import { buildWizardGuestScreen } from '~/app/pages/verification/wizard/wizard-screen';
+import { defineWizardPage } from '~/app/pages/verification/wizard/wizard-screen';
 import { QuizQuestion } from '~/app/pages/verification/shared/quiz-question';
 import { buildQuizPaths, quizQuerySchema } from '~/app/pages/verification/shared/quiz-query';
 import { quizFormSchema } from '~/app/pages/verification/shared/quiz-schema';
@@ -20,14 +20,10 @@ import { QUIZ_LIMITS, getRule } from '~/domain/shared/regulation';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 
 /** Wizard: the risk quiz, one question at a time. */
-export const handle = definePage({
-  login: 'guest',
-  title: '风险测评',
+export const handle = defineWizardPage('quiz', {
   description: '合格投资者认证：完成风险测评。',
-  isPrivate: true,
   watchedQuery: ['q'],
   moves: ['verification.submitQuiz'],
-  guest: buildWizardGuestScreen('quiz'),
 });
 
 const places = buildQuizPaths(paths.certification('quiz'), paths.certification('quiz_result'), null);

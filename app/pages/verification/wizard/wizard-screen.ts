@@ -1,4 +1,6 @@
+import type { CallId } from '~/contract';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
 import {
   WIZARD_STEPS,
   buildWizardLayoutData,
@@ -19,3 +21,17 @@ export function buildWizardGuestScreen(key?: WizardKey) {
     ],
   });
 }
+
+/** Defines the page of a wizard step: for logged-in persons, with a guest screen, not indexed. */
+export const defineWizardPage = (
+  key: WizardKey,
+  facts: { description: string; watchedQuery?: readonly string[]; moves?: readonly CallId[] },
+) =>
+  definePage({
+    login: 'guest',
+    title: buildWizardLayoutData(key).title,
+    isPrivate: true,
+    watchedQuery: [],
+    guest: buildWizardGuestScreen(key),
+    ...facts,
+  });
