@@ -5,7 +5,7 @@ const MONEY_FIGURES = ['seven_day', 'per_10k'] as const;
 /** Figures of the viewer: of one holding, of all holdings, of a watched fund. */
 const OWN_FIGURES = ['own_value', 'own_gain', 'own_return', 'own_xirr', 'since_added'] as const;
 /** Figures of a private-equity fund. */
-const EQUITY_FIGURES = ['irr', 'dpi', 'rvpi', 'tvpi', 'moic'] as const;
+export const EQUITY_FIGURES = ['irr', 'dpi', 'rvpi', 'tvpi', 'moic'] as const;
 export type MoneyFigure = (typeof MONEY_FIGURES)[number];
 export type AccountFigure = (typeof OWN_FIGURES)[number];
 export type EquityFigure = (typeof EQUITY_FIGURES)[number];

@@ -1,7 +1,6 @@
 import { countDaysBetween } from '~/domain/calendar/dates';
-import { formatNumber, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { FIGURE_TEXTS } from '~/app/features/figures/figure-texts';
-import { formatDepth } from '~/app/features/figures/fund-figures';
+import { FIGURE_FORMATS } from '~/app/features/figures/figure-formats';
 import type { PerformanceReply } from '~/app/features/funds/performance-view';
 
 type Metric = NonNullable<PerformanceReply['metrics']>[number];
@@ -13,27 +12,27 @@ export interface MetricView {
   note: string;
 }
 
-/** Formats a risk figure; — when unknown. */
-export function formatMetricValue(key: Metric['key'], value: number | null): string {
-  if (value === null) return MISSING_VALUE;
-  if (key === 'max_drawdown') return formatDepth(value);
-  if (key === 'volatility') return formatRate(value);
-  if (key === 'annualised') return formatPercent(value);
-  return key === 'recovery_days' ? `${value} 天` : formatNumber(value);
-}
+/** Figures of risk and return on a fund page; the annualised return is shown at the head of the page. */
+const IS_SHOWN: Readonly<Record<Metric['key'], boolean>> = {
+  max_drawdown: true,
+  volatility: true,
+  sharpe: true,
+  sortino: true,
+  calmar: true,
+  recovery_days: true,
+  annualised: false,
+};
 
-/** Builds the six figures of risk and return. */
-export function buildMetricViews(performance: PerformanceReply): MetricView[] {
-  return (performance.metrics ?? [])
-    .filter((metric) => metric.key !== 'annualised')
-    .slice(0, 6)
+/** Builds the figures of risk and return. */
+export const buildMetricViews = (performance: PerformanceReply): MetricView[] =>
+  (performance.metrics ?? [])
+    .filter(({ key }) => IS_SHOWN[key])
     .map(({ key, value, benchmark }) => ({
       key,
       label: FIGURE_TEXTS[key].name,
-      value: formatMetricValue(key, value),
-      note: benchmark === null ? '' : `${performance.benchmark_name} ${formatMetricValue(key, benchmark)}`,
+      value: FIGURE_FORMATS[key](value),
+      note: benchmark === null ? '' : `${performance.benchmark_name} ${FIGURE_FORMATS[key](benchmark)}`,
     }));
-}
 
 /** Formats the days the figures are measured over; null when there are none. */
 export function formatMetricsWindow({ metrics }: PerformanceReply): string | null {

@@ -6,7 +6,7 @@ import { formatProductRisk } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';
 import { paths } from '~/app/paths';
-import { formatDepth } from '~/app/features/figures/fund-figures';
+import { formatDepth } from '~/app/features/figures/figure-formats';
 import { getAnnualisedSinceFounding, type PerformanceReply } from '~/app/features/funds/performance-view';
 import { computeUnlockDay } from '~/domain/orders/open-days';
 

@@ -4,7 +4,7 @@ import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES } from '~/contract/kinds';
 import type { Edition } from '~/domain/platform/edition';
 import { formatPercent, formatRate } from '~/domain/figures/format';
 import { buildSparkline, type SparklineModel } from '~/app/charts/spark';
-import { formatDepth } from '~/app/features/figures/fund-figures';
+import { formatDepth } from '~/app/features/figures/figure-formats';
 import { buildFiledFacts, type FiledFacts } from '~/app/features/lists/filed-facts';
 import { paths } from '~/app/paths';
 

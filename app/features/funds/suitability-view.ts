@@ -1,7 +1,7 @@
 import type { SimuDetail } from '~/app/features/funds/product-view';
 import type { TradeRules } from '~/app/features/orders/trade-times';
 import { formatFeeRate } from '~/app/features/funds/fee-view';
-import { formatDepth } from '~/app/features/figures/fund-figures';
+import { formatDepth } from '~/app/features/figures/figure-formats';
 import type { PerformanceReply } from '~/app/features/funds/performance-view';
 import { isRiskFit, formatProductRisk, getRiskClass } from '~/domain/person/risk';
 

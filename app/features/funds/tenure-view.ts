@@ -1,4 +1,4 @@
-import { formatDepth } from '~/app/features/figures/fund-figures';
+import { formatDepth } from '~/app/features/figures/figure-formats';
 import { formatPercent, MISSING_VALUE } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
 

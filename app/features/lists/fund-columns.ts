@@ -26,7 +26,25 @@ const ROOMY = 5;
 
 const PERIODS = ['1m', '3m', '6m', 'ytd', '1y', '3y', 'since'] as const satisfies readonly (keyof Returns)[];
 const LAST: Record<LibraryTab, readonly LastKey[]> = { simu: ['sharpe'], public: ['size', 'fee'] };
-const LAST_LABELS: Record<LastKey, string> = { sharpe: '夏普比率', size: '规模（亿）', fee: '申购费率' };
+
+/** Heading of each column in both tabs, and its sort; without one, a list cannot be sorted by it. */
+const COLUMNS: Readonly<
+  Record<FigureKey, { label: string | Readonly<Record<LibraryTab, string>>; sort?: LibrarySort }>
+> = {
+  nav: { label: '净值' },
+  change: { label: { simu: '周涨跌', public: '日涨跌' } },
+  max_drawdown: { label: '近1年回撤', sort: 'max_drawdown' },
+  sharpe: { label: '夏普比率', sort: 'sharpe' },
+  size: { label: '规模（亿）', sort: 'size' },
+  fee: { label: '申购费率', sort: 'fee' },
+  '1m': { label: PERIOD_NAMES['1m'], sort: 'return_1m' },
+  '3m': { label: PERIOD_NAMES['3m'], sort: 'return_3m' },
+  '6m': { label: PERIOD_NAMES['6m'], sort: 'return_6m' },
+  '1y': { label: PERIOD_NAMES['1y'], sort: 'return_1y' },
+  '3y': { label: PERIOD_NAMES['3y'], sort: 'return_3y' },
+  ytd: { label: PERIOD_NAMES.ytd, sort: 'return_ytd' },
+  since: { label: PERIOD_NAMES.since, sort: 'return_since' },
+};
 
 /** Possible columns of a tab, in display order. */
 export const getColumnKeys = (tab: LibraryTab): readonly FigureKey[] => [
@@ -38,21 +56,14 @@ export const getColumnKeys = (tab: LibraryTab): readonly FigureKey[] => [
 ];
 
 const isPeriod = (key: FigureKey): key is keyof Returns => (PERIODS as readonly string[]).includes(key);
-const isLast = (key: FigureKey): key is LastKey => key in LAST_LABELS;
 
 /** Returns the heading of a column. */
 export function getColumnLabel(tab: LibraryTab, key: FigureKey): string {
-  if (isPeriod(key)) return PERIOD_NAMES[key];
-  if (isLast(key)) return LAST_LABELS[key];
-  if (key === 'max_drawdown') return '近1年回撤';
-  return key === 'nav' ? '净值' : tab === 'simu' ? '周涨跌' : '日涨跌';
+  const { label } = COLUMNS[key];
+  return typeof label === 'string' ? label : label[tab];
 }
 
-/** Returns the sort of a column; undefined when a list cannot be sorted by it. */
-function getSort(key: FigureKey): LibrarySort | undefined {
-  if (isPeriod(key)) return `return_${key}` as LibrarySort;
-  return key === 'nav' || key === 'change' ? undefined : key;
-}
+const getSort = (key: FigureKey): LibrarySort | undefined => COLUMNS[key].sort;
 
 /**
  * Returns the column names of the address that are valid for the tab, in display order and limited to the maximum;

@@ -6,7 +6,7 @@ import type { Edition } from '~/domain/platform/edition';
 import type { Returns } from '~/contract/shared';
 import { buildSparkline, type SparklineModel } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
-import { formatDepth } from '~/app/features/figures/fund-figures';
+import { formatDepth } from '~/app/features/figures/figure-formats';
 import { buildFiledFacts, type FiledFacts } from '~/app/features/lists/filed-facts';
 import type { LibrarySort } from '~/app/features/lists/library-query';
 import { getLockReason } from '~/app/features/person/locked-text';

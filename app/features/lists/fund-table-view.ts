@@ -2,9 +2,10 @@ import { memoize } from '~/domain/shared/memoize';
 import { formatNumber, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import type { Edition } from '~/domain/platform/edition';
 import type { FundBrief, PublicBrief, SimuBrief } from '~/contract/catalogue';
+import type { Returns } from '~/contract/shared';
 import { buildSparkline, type SparklineModel } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
-import { formatDepth } from '~/app/features/figures/fund-figures';
+import { formatDepth } from '~/app/features/figures/figure-formats';
 import type { WatchTarget } from '~/domain/platform/watch';
 import { buildFiledFacts, type FiledFacts } from '~/app/features/lists/filed-facts';
 import { buildFundColumns, type FigureKey, type FundColumn } from '~/app/features/lists/fund-columns';
@@ -32,26 +33,25 @@ export interface FundTableRow extends WatchTarget {
   filed?: FiledFacts;
 }
 
-function figureText(fund: FundBrief, key: FigureKey): string {
-  switch (key) {
-    case 'nav':
-      return fund.nav ?? MISSING_VALUE;
-    case 'change':
-      return formatPercent(fund.change);
-    case 'max_drawdown':
-      return formatDepth(fund.max_drawdown);
-    case 'sharpe':
-      return fund.kind === 'simu' ? formatNumber(fund.sharpe) : MISSING_VALUE;
-    case 'size':
-      return fund.kind === 'public' && fund.size !== null
-        ? formatNumber(Number(fund.size) / 1e8)
-        : MISSING_VALUE;
-    case 'fee':
-      return fund.kind === 'public' ? formatRate(fund.fee_rate) : MISSING_VALUE;
-    default:
-      return formatPercent(fund.returns?.[key]);
-  }
-}
+const formatReturn = (period: keyof Returns) => (fund: FundBrief) => formatPercent(fund.returns?.[period]);
+
+/** Format of each column; a column that only the other kind of fund has is empty. */
+const COLUMN_FORMATS: Record<FigureKey, (fund: FundBrief) => string> = {
+  nav: (fund) => fund.nav ?? MISSING_VALUE,
+  change: (fund) => formatPercent(fund.change),
+  max_drawdown: (fund) => formatDepth(fund.max_drawdown),
+  sharpe: (fund) => (fund.kind === 'simu' ? formatNumber(fund.sharpe) : MISSING_VALUE),
+  size: (fund) =>
+    fund.kind === 'public' && fund.size !== null ? formatNumber(Number(fund.size) / 1e8) : MISSING_VALUE,
+  fee: (fund) => (fund.kind === 'public' ? formatRate(fund.fee_rate) : MISSING_VALUE),
+  '1m': formatReturn('1m'),
+  '3m': formatReturn('3m'),
+  '6m': formatReturn('6m'),
+  '1y': formatReturn('1y'),
+  '3y': formatReturn('3y'),
+  ytd: formatReturn('ytd'),
+  since: formatReturn('since'),
+};
 
 /**
  * Money funds have no meaningful NAV or drawdown: the row shows the 7-day yield and the income of 10,000 shares
@@ -64,7 +64,7 @@ function moneyFigures(
   const cells = columns.map(({ key }) => {
     if (key === 'nav') return fund.income_per_10k ?? MISSING_VALUE;
     if (key === 'change') return formatRate(fund.seven_day_yield, 3);
-    return key === 'max_drawdown' ? null : figureText(fund, key);
+    return key === 'max_drawdown' ? null : COLUMN_FORMATS[key](fund);
   });
   const words = columns.map(({ key, label, isLead }) => {
     if (key === 'nav') return '万份收益';
@@ -108,7 +108,7 @@ export const buildSimuTableRow = memoize(
       ...shared,
       risk: `R${fund.risk_level}`,
       facts: withYoung(fund, fund.strategy_name, fund.company_name),
-      cells: buildFundColumns('simu', sort, chosen).map(({ key }) => figureText(fund, key)),
+      cells: buildFundColumns('simu', sort, chosen).map(({ key }) => COLUMN_FORMATS[key](fund)),
       spark: fund.spark ? buildSparkline(fund.spark) : null,
     };
   },
@@ -120,7 +120,7 @@ export const buildPublicTableRow = memoize(
     const columns = buildFundColumns('public', sort, chosen);
     const figures =
       fund.seven_day_yield === null
-        ? { cells: columns.map(({ key }) => figureText(fund, key)) }
+        ? { cells: columns.map(({ key }) => COLUMN_FORMATS[key](fund)) }
         : moneyFigures(fund, columns);
     return {
       kind: 'public',

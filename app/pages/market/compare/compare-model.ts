@@ -1,5 +1,5 @@
 import { countDaysBetween } from '~/domain/calendar/dates';
-import { formatNumber, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
+import { formatPercent, formatRate } from '~/domain/figures/format';
 import {
   annualise,
   computeCommonWindow,
@@ -9,8 +9,10 @@ import {
   findSeriesWindow,
   type CommonWindow,
   type PeriodKey,
+  type RiskMetrics,
   type Series,
 } from '~/domain/figures/metrics';
+import { FIGURE_FORMATS, type NumericFigure } from '~/app/features/figures/figure-formats';
 import type { LineChartModel } from '~/app/charts/line-chart-model';
 import type { RiskPlaneModel } from '~/app/charts/risk-plane-model';
 import type { CompareRow } from '~/app/ui/compare-table';
@@ -113,24 +115,33 @@ function getBounds(open: readonly ComparedFund[], window: CommonWindow): string 
   return `自最晚起算的「${first?.name ?? ''}」首个净值日起，至更新最早的「${last?.name ?? ''}」最新净值日止，各基金统一取${FREQUENCY_NAMES[window.frequency]}。`;
 }
 
-interface Figure {
-  label: string;
-  values: (number | null)[];
-  format: (value: number | null) => string;
-  better: 'high' | 'low';
-  signed?: boolean;
-}
+/** Uses one decimal from 100 per cent on: three columns must fit on a small phone. */
+const formatShortPercent = (value: number | null): string =>
+  formatPercent(value, value !== null && Math.abs(value) >= 1 ? 1 : 2);
 
-const getRow = ({ label, values, format, better, signed }: Figure): CompareRow => ({
+type Ratios = (number | null)[];
+
+const gainRow = (label: string, values: Ratios): CompareRow => ({
   label,
-  values: values.map((value) => format(value)),
-  best: findBestIndexes(values, better),
-  signed,
+  values: values.map(formatShortPercent),
+  best: findBestIndexes(values, 'high'),
+  signed: true,
 });
 
-/** Uses one decimal from 100 per cent on: three columns must fit on a small phone. */
-const shortPercent = (value: number | null): string =>
-  formatPercent(value, value !== null && Math.abs(value) >= 1 ? 1 : 2);
+/** Figures of the common window; a drawdown is a negative ratio. */
+const BETTER = {
+  max_drawdown: 'high',
+  recovery_days: 'low',
+  volatility: 'low',
+  sharpe: 'high',
+  calmar: 'high',
+} as const satisfies Partial<Record<NumericFigure, 'high' | 'low'>>;
+
+const figureRow = (of: keyof typeof BETTER, label: string, values: Ratios): CompareRow => ({
+  label,
+  values: values.map((value) => FIGURE_FORMATS[of](value)),
+  best: findBestIndexes(values, BETTER[of]),
+});
 
 /** Returns the indexes of the best value; none when a value is unknown or all are equal. */
 export function findBestIndexes(
@@ -174,63 +185,70 @@ const planeRows = (funds: readonly ComparedFund[], figures: Figures, isAnnual: b
 /** Builds the rows of the table; — for a fund without a series. */
 function getGroups({ days, total, year, risks, holdings }: Figures): Comparison['groups'] {
   const counts = holdings.map((holding) => holding?.count ?? 0);
-  const daysText = (value: number | null) => (value === null ? MISSING_VALUE : `${value} 天`);
-  const signed = { format: shortPercent, better: 'high', signed: true } as const;
+  const ofRisk = (read: (risk: RiskMetrics) => number | null | undefined): Ratios =>
+    risks.map((risk) => (risk && read(risk)) ?? null);
   return [
     {
       title: '收益',
       rows: [
-        getRow({ label: '共同区间', values: total, ...signed }),
-        getRow({ label: '年化', values: total.map((value) => annualise(value, days)), ...signed }),
-        getRow({ label: '近1年', values: year, ...signed }),
+        gainRow('共同区间', total),
+        gainRow(
+          '年化',
+          total.map((value) => annualise(value, days)),
+        ),
+        gainRow('近1年', year),
       ],
     },
     {
       title: '风险',
       rows: [
-        getRow({
-          label: '最大回撤',
-          values: risks.map((risk) => risk?.drawdown?.depth ?? null),
-          format: formatRate,
-          better: 'high',
-        }),
-        getRow({
-          label: '修复天数',
-          values: risks.map((risk) => risk?.drawdown?.recoveryDays ?? null),
-          format: daysText,
-          better: 'low',
-        }),
-        getRow({
-          label: '年化波动',
-          values: risks.map((risk) => risk?.volatility ?? null),
-          format: formatRate,
-          better: 'low',
-        }),
+        figureRow(
+          'max_drawdown',
+          '最大回撤',
+          ofRisk(({ drawdown }) => drawdown?.depth),
+        ),
+        figureRow(
+          'recovery_days',
+          '修复天数',
+          ofRisk(({ drawdown }) => drawdown?.recoveryDays),
+        ),
+        figureRow(
+          'volatility',
+          '年化波动',
+          ofRisk(({ volatility }) => volatility),
+        ),
       ],
     },
     {
       title: '性价比',
       rows: [
-        getRow({
-          label: '夏普比率',
-          values: risks.map((risk) => risk?.sharpe ?? null),
-          format: formatNumber,
-          better: 'high',
-        }),
-        getRow({
-          label: '卡玛比率',
-          values: risks.map((risk) => risk?.calmar ?? null),
-          format: formatNumber,
-          better: 'high',
-        }),
+        figureRow(
+          'sharpe',
+          '夏普比率',
+          ofRisk(({ sharpe }) => sharpe),
+        ),
+        figureRow(
+          'calmar',
+          '卡玛比率',
+          ofRisk(({ calmar }) => calmar),
+        ),
       ],
     },
     {
       title: Math.max(...counts) > 0 ? `持有满 1 年（${Math.max(...counts)} 次）` : '持有满 1 年',
       rows: [
-        getRow({ label: '最差', values: holdings.map((holding) => holding?.worst ?? null), ...signed }),
-        getRow({ label: '中位数', values: holdings.map((holding) => holding?.median ?? null), ...signed }),
-        getRow({ label: '最好', values: holdings.map((holding) => holding?.best ?? null), ...signed }),
+        gainRow(
+          '最差',
+          holdings.map((holding) => holding?.worst ?? null),
+        ),
+        gainRow(
+          '中位数',
+          holdings.map((holding) => holding?.median ?? null),
+        ),
+        gainRow(
+          '最好',
+          holdings.map((holding) => holding?.best ?? null),
+        ),
       ],
     },
   ];

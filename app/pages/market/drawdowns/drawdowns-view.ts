@@ -1,5 +1,5 @@
 import { buildLineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
-import { formatDepth } from '~/app/features/figures/fund-figures';
+import { formatDepth } from '~/app/features/figures/figure-formats';
 import { countDaysBetween } from '~/domain/calendar/dates';
 import type { CallResult, Contract } from '~/contract';
 

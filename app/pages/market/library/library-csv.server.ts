@@ -17,50 +17,52 @@ const DIGITS = 2;
 const percent = (ratio: number | null | undefined): string =>
   ratio === null || ratio === undefined ? '' : (ratio * PERCENT).toFixed(DIGITS);
 
-const HEADS: Record<LibraryState['tab'], readonly string[]> = {
-  simu: ['备案编码', '名称', '策略', '管理人', '基金经理', '托管人', '成立日期', '状态', '夏普比率'],
-  public: ['代码', '名称', '类型', '基金公司', '基金经理', '成立日期', '申购费率（%）', '规模（元）'],
+/** A column of the file: its heading and its text for a fund. */
+type CsvColumn<Fund> = readonly [head: string, read: (fund: Fund) => string];
+type BriefOf<Kind> = Extract<FundBrief, { kind: Kind }>;
+
+const FACTS: { [Tab in LibraryState['tab']]: readonly CsvColumn<BriefOf<Tab>>[] } = {
+  simu: [
+    ['备案编码', (fund) => fund.filing_no],
+    ['名称', (fund) => fund.name],
+    ['策略', (fund) => fund.strategy_name],
+    ['管理人', (fund) => fund.company_name],
+    ['基金经理', (fund) => fund.manager_names.join('、')],
+    ['托管人', (fund) => fund.custodian],
+    ['成立日期', (fund) => fund.founded_on],
+    ['状态', (fund) => SIMU_STATUS_NAMES[fund.status]],
+    ['夏普比率', (fund) => (fund.sharpe === null ? '' : fund.sharpe.toFixed(DIGITS))],
+  ],
+  public: [
+    ['代码', (fund) => fund.fund_code],
+    ['名称', (fund) => fund.name],
+    ['类型', (fund) => PUBLIC_TYPE_NAMES[fund.type]],
+    ['基金公司', (fund) => fund.company_name],
+    ['基金经理', (fund) => fund.manager_names.join('、')],
+    ['成立日期', (fund) => fund.founded_on],
+    ['申购费率（%）', (fund) => percent(fund.fee_rate)],
+    ['规模（元）', (fund) => fund.size ?? ''],
+  ],
 };
-const FIGURES = [
-  '风险等级',
-  '净值日期',
-  '单位净值',
-  ...PERIODS.map((period) => `${PERIOD_NAMES[period]}（%）`),
-  '近1年最大回撤（%）',
+const FIGURES: readonly CsvColumn<FundBrief>[] = [
+  ['风险等级', (fund) => (fund.risk_level === null ? '' : `R${fund.risk_level}`)],
+  ['净值日期', (fund) => fund.nav_date ?? ''],
+  ['单位净值', (fund) => fund.nav ?? ''],
+  ...PERIODS.map((period): CsvColumn<FundBrief> => [
+    `${PERIOD_NAMES[period]}（%）`,
+    (fund) => percent(fund.returns?.[period]),
+  ]),
+  ['近1年最大回撤（%）', (fund) => percent(fund.max_drawdown === null ? null : -Math.abs(fund.max_drawdown))],
 ];
 
-const getFacts = (fund: FundBrief): string[] =>
-  fund.kind === 'simu'
-    ? [
-        fund.filing_no,
-        fund.name,
-        fund.strategy_name,
-        fund.company_name,
-        fund.manager_names.join('、'),
-        fund.custodian,
-        fund.founded_on,
-        SIMU_STATUS_NAMES[fund.status],
-        fund.sharpe === null ? '' : fund.sharpe.toFixed(DIGITS),
-      ]
-    : [
-        fund.fund_code,
-        fund.name,
-        PUBLIC_TYPE_NAMES[fund.type],
-        fund.company_name,
-        fund.manager_names.join('、'),
-        fund.founded_on,
-        percent(fund.fee_rate),
-        fund.size ?? '',
-      ];
+const listHeads = (tab: LibraryState['tab']): string[] => [...FACTS[tab], ...FIGURES].map(([head]) => head);
 
 const getLine = (fund: FundBrief): string =>
   formatCsvLine([
-    ...getFacts(fund),
-    fund.risk_level === null ? '' : `R${fund.risk_level}`,
-    fund.nav_date ?? '',
-    fund.nav ?? '',
-    ...PERIODS.map((period) => percent(fund.returns?.[period])),
-    percent(fund.max_drawdown === null ? null : -Math.abs(fund.max_drawdown)),
+    ...(fund.kind === 'simu'
+      ? FACTS.simu.map(([, read]) => read(fund))
+      : FACTS.public.map(([, read]) => read(fund))),
+    ...FIGURES.map(([, read]) => read(fund)),
   ]);
 
 /**
@@ -92,10 +94,7 @@ export async function exportLibraryCsv(
   const end = formatCsvLine([
     `共 ${total} 只，此表 ${lines.length} 只；${lockNote}费后复权净值，来源：基金管理人披露，过往业绩不预示未来表现`,
   ]);
-  return new Response(
-    BYTE_ORDER_MARK + formatCsvLine([...HEADS[state.tab], ...FIGURES]) + lines.join('') + end,
-    {
-      headers: { ...buildCsvHeaders(`${name}.csv`, 'funds.csv'), 'Cache-Control': 'private, no-store' },
-    },
-  );
+  return new Response(BYTE_ORDER_MARK + formatCsvLine(listHeads(state.tab)) + lines.join('') + end, {
+    headers: { ...buildCsvHeaders(`${name}.csv`, 'funds.csv'), 'Cache-Control': 'private, no-store' },
+  });
 }

@@ -1,14 +1,12 @@
 import { equityPaths } from '~/app/paths/equity';
+import { FIGURE_FORMATS, formatMultiple } from '~/app/features/figures/figure-formats';
 import { FIGURE_TEXTS, type EquityFigure } from '~/app/features/figures/figure-texts';
 import type { Edition } from '~/domain/platform/edition';
-import { formatNumber, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
+import { formatNumber, formatRate } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
 import type { CallResult, Contract } from '~/contract';
 
 type PeDetail = CallResult<Contract['equity']['productDetail']>;
-
-const multiple = (value: number | null | undefined): string =>
-  value == null ? MISSING_VALUE : `${formatNumber(value)}x`;
 
 /** Cash flows up to the newest valuation, for the whole commitment. */
 function getFlows(fund: PeDetail) {
@@ -32,7 +30,7 @@ export function buildEquityMetricView(key: EquityFigure, fund: PeDetail, edition
   const { multiples } = fund;
   const product = { name: fund.name, to: equityPaths.product(edition, fund.product_id) };
   if (!multiples) return { title: name, product, figure: null, when: [], sum: null, steps: [] };
-  const value = key === 'irr' ? formatPercent(multiples.irr) : multiple(multiples[key]);
+  const value = FIGURE_FORMATS[key](multiples[key]);
   const flows = getFlows(fund);
   const [cost, worth] = fund.portfolio.reduce(
     ([paid, back], each) => [paid + each.cost, back + each.proceeds + each.value],
@@ -41,11 +39,11 @@ export function buildEquityMetricView(key: EquityFigure, fund: PeDetail, edition
   const [paid, given] = [formatRate(flows.called), formatRate(flows.distributed)];
   const sums: Record<EquityFigure, string | null> = {
     irr: null,
-    dpi: `${given} ÷ ${paid} = ${multiple(multiples.dpi)}`,
+    dpi: `${given} ÷ ${paid} = ${formatMultiple(multiples.dpi)}`,
     rvpi: null,
     // Uses four decimals, because with two the parts might not add up.
     tvpi: `${formatNumber(multiples.dpi, 4)} + ${formatNumber(multiples.rvpi, 4)} = ${formatNumber(multiples.tvpi, 4)}`,
-    moic: `${formatCompactYuan(String(worth))} ÷ ${formatCompactYuan(String(cost))} = ${multiple(multiples.moic)}`,
+    moic: `${formatCompactYuan(String(worth))} ÷ ${formatCompactYuan(String(cost))} = ${formatMultiple(multiples.moic)}`,
   };
   return {
     title: name,

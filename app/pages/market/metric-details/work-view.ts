@@ -4,7 +4,7 @@ import type { FigureSpan, NavFigure } from '~/domain/figures/figure-derivation';
 import type { CallResult, Contract } from '~/contract';
 import { FIGURE_TEXTS, type FigureKey, type FigureText } from '~/app/features/figures/figure-texts';
 import type { MetricDetailsView } from '~/app/features/figures/metric-details';
-import { formatDepth } from '~/app/features/figures/fund-figures';
+import { FIGURE_FORMATS } from '~/app/features/figures/figure-formats';
 
 type FigureReply = Pick<CallResult<Contract['market']['fundFigure']>, 'as_of' | 'risk_free' | 'performance'>;
 type Work = NonNullable<FigureReply['performance']>;
@@ -40,27 +40,13 @@ const STEP_NAMES: Record<Step, string> = {
   best: '最好',
   lost: '其中亏损的占比',
 };
-const SIGNED_STEPS: readonly Step[] = ['return', 'annualised', 'mean', 'worst', 'median', 'best'];
 const FREQUENCY_NAMES = { day: '日频', week: '周频', month: '月频' } as const;
 
-/** Formats a figure by its key, as on the pages. */
-function valueText(key: NavFigure, { value, marks }: Work): string {
-  if (key === 'nav') return marks.find(({ role }) => role === 'end')?.unit ?? MISSING_VALUE;
-  if (value === null) return MISSING_VALUE;
-  if (key === 'recovery_days') return `${value} 天`;
-  if (key === 'max_drawdown') return formatDepth(value);
-  if (key === 'volatility') return formatRate(value);
-  return key === 'sharpe' || key === 'sortino' || key === 'calmar'
-    ? formatNumber(value)
-    : formatPercent(value);
-}
-
-const stepText = (key: Step, value: number | null): string =>
-  key === 'max_drawdown'
-    ? formatDepth(value)
-    : SIGNED_STEPS.indexOf(key) >= 0
-      ? formatPercent(value, key === 'mean' ? 4 : 2)
-      : formatRate(value, key === 'deviation' ? 4 : 2);
+/** Formats a figure as on the pages; a NAV is shown as published. */
+const valueText = (key: NavFigure, { value, marks }: Work): string =>
+  key === 'nav'
+    ? (marks.find(({ role }) => role === 'end')?.unit ?? MISSING_VALUE)
+    : FIGURE_FORMATS[key](value);
 
 const level = (value: number): string => formatNumber(value, 6);
 
@@ -76,26 +62,22 @@ function getSum(key: NavFigure, work: Work, riskFree: number): string | null {
   };
   const over = (name: Step) =>
     `（${formatPercent(step('annualised'))} − ${formatRate(riskFree)}）÷ ${formatRate(step(name))} = ${shown}`;
-  switch (key) {
-    case 'nav':
-      return quotient('end', 'before', formatPercent(work.value));
-    case 'return':
-      return quotient('end', 'start', shown);
-    case 'max_drawdown':
-      return quotient('trough', 'peak', shown);
-    case 'annualised':
-      return `（1 ${formatPercent(step('return')).replace(/^([+−])/, '$1 ')}）^（365 ÷ ${work.days}）− 1 = ${shown}`;
-    case 'volatility':
-      return `${formatRate(step('deviation'), 4)} × √${PERIODS_PER_YEAR[work.frequency]} = ${shown}`;
-    case 'sharpe':
-      return over('volatility');
-    case 'sortino':
-      return over('downside');
-    case 'calmar':
-      return `${formatPercent(step('annualised'))} ÷ ${formatRate(Math.abs(step('max_drawdown') ?? 0))} = ${shown}`;
-    default:
-      return null;
-  }
+  const sums: Record<NavFigure, () => string | null> = {
+    nav: () => quotient('end', 'before', formatPercent(work.value)),
+    return: () => quotient('end', 'start', shown),
+    max_drawdown: () => quotient('trough', 'peak', shown),
+    annualised: () =>
+      `（1 ${formatPercent(step('return')).replace(/^([+−])/, '$1 ')}）^（365 ÷ ${work.days}）− 1 = ${shown}`,
+    volatility: () =>
+      `${FIGURE_FORMATS.deviation(step('deviation'))} × √${PERIODS_PER_YEAR[work.frequency]} = ${shown}`,
+    sharpe: () => over('volatility'),
+    sortino: () => over('downside'),
+    calmar: () =>
+      `${formatPercent(step('annualised'))} ÷ ${formatRate(Math.abs(step('max_drawdown') ?? 0))} = ${shown}`,
+    recovery_days: () => null,
+    held: () => null,
+  };
+  return sums[key]();
 }
 
 /** Builds the texts of a figure as facts; `other` overrides texts for this kind. */
@@ -140,7 +122,10 @@ export function buildNavMetricView(key: NavFigure, span: FigureSpan, reply: Figu
       ...payouts(work),
     ],
     sum: getSum(key, work, reply.risk_free),
-    steps: work.steps.map((step) => ({ label: STEP_NAMES[step.key], value: stepText(step.key, step.value) })),
+    steps: work.steps.map((step) => ({
+      label: STEP_NAMES[step.key],
+      value: FIGURE_FORMATS[step.key](step.value),
+    })),
     table:
       work.marks.length === 0
         ? null

@@ -6,7 +6,7 @@ import type { CallResult, Contract } from '~/contract';
 import type { companyBriefSchema, SimuBrief } from '~/contract/catalogue';
 import type { z } from 'zod';
 import { paths } from '~/app/paths';
-import { formatDepth } from '~/app/features/figures/fund-figures';
+import { formatDepth } from '~/app/features/figures/figure-formats';
 import { buildFiledFacts } from '~/app/features/lists/filed-facts';
 import { buildCompanyRow, buildManagerRow } from '~/app/features/funds/directory-view';
 import { formatSizeBand } from '~/app/features/funds/product-view';

@@ -7,6 +7,7 @@ import { countDaysBetween } from '~/domain/calendar/dates';
 import { formatNumber, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { buildLineChartModel } from '~/app/charts/line-chart-model';
 import { formatLapseTitle } from '~/app/features/person/lapse-view';
+import { FIGURE_FORMATS } from '~/app/features/figures/figure-formats';
 import { buildMetricViews, formatMetricsWindow } from '~/app/features/funds/metric-view';
 import { computeGains, buildHeatmapView, PERIOD_SHORT_LABELS } from '~/app/features/funds/performance-view';
 import { getFlowStep, findLapse, getLevelLock, buildLockSteps } from '~/app/features/person/next-step';
@@ -62,7 +63,8 @@ export function buildIndexLevelView(
   // An index cannot be held, so there are no holding results.
   const figures = { ...reply, holding_results: null };
   const metrics = buildMetricViews(figures);
-  const metric = (key: string) => metrics.find((each) => each.key === key)?.value ?? MISSING_VALUE;
+  const metric = (key: 'max_drawdown' | 'volatility') =>
+    FIGURE_FORMATS[key](reply.metrics?.find((each) => each.key === key)?.value);
   return {
     level: formatNumber(last),
     asOf: dates.at(-1) ?? MISSING_VALUE,

@@ -1,16 +1,10 @@
 import { buildSparkline, type SparklineModel } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
 import type { FigureSubject } from '~/app/features/figures/figure-link';
-import { formatDepth } from '~/app/features/figures/fund-figures';
+import { formatDepth } from '~/app/features/figures/figure-formats';
 import { formatSevenDayLabel } from '~/app/features/lists/fund-row';
 import { getNextStep } from '~/app/features/person/next-step';
-import {
-  getColumnValue,
-  getFundName,
-  getColumnPeriod,
-  sortWatchedFunds,
-  type WatchColumn,
-} from '~/app/pages/own/watchlist/watch-sort';
+import { getFundName, sortWatchedFunds, type WatchColumn } from '~/app/pages/own/watchlist/watch-sort';
 import type { Viewer } from '~/bff/http/app-context';
 import type { CallResult, Contract } from '~/contract';
 import type { WatchedFund } from '~/contract/favorites';
@@ -171,16 +165,22 @@ function watchRow(fund: WatchedFund, column: WatchColumn, edition: Edition): Wat
     year: formatPercent(getYear(fund)),
     added: formatPercent(fund.return_added),
     month: toShanghaiDay(fund.added_at).slice(0, 7),
-    own: ownText(fund, column),
+    own: COLUMN_FORMATS[column](fund),
     spark: week,
   };
 }
 
-function ownText(fund: WatchedFund, column: WatchColumn): string {
-  if (column === 'nav') return fund.nav ?? MISSING_VALUE;
-  const value = getColumnValue(fund, column);
-  return getColumnPeriod(column) ? formatPercent(value) : formatDepth(value);
-}
+/** Format of the last column. */
+const COLUMN_FORMATS: Record<WatchColumn, (fund: WatchedFund) => string> = {
+  nav: (fund) => fund.nav ?? MISSING_VALUE,
+  max_drawdown: (fund) => formatDepth(fund.max_drawdown),
+  return_1m: (fund) => formatPercent(fund.returns?.['1m']),
+  return_3m: (fund) => formatPercent(fund.returns?.['3m']),
+  return_6m: (fund) => formatPercent(fund.returns?.['6m']),
+  return_ytd: (fund) => formatPercent(fund.returns?.ytd),
+  return_3y: (fund) => formatPercent(fund.returns?.['3y']),
+  return_since: (fund) => formatPercent(fund.returns?.since),
+};
 
 const isLocked = (fund: WatchedFund): boolean => fund.kind === 'simu' && Boolean(fund.locked);
 

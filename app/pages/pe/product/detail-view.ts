@@ -1,5 +1,6 @@
 import { buildLineChartModel } from '~/app/charts/line-chart-model';
-import { FIGURE_TEXTS } from '~/app/features/figures/figure-texts';
+import { FIGURE_FORMATS, formatMultiple } from '~/app/features/figures/figure-formats';
+import { EQUITY_FIGURES, FIGURE_TEXTS } from '~/app/features/figures/figure-texts';
 import { equityPaths } from '~/app/paths/equity';
 import type { TextFact } from '~/app/features/funds/product-view';
 import type { Edition } from '~/domain/platform/edition';
@@ -10,7 +11,6 @@ import type { CallResult, Contract } from '~/contract';
 import { PE_STAGE_NAMES, PE_STATUS_NAMES, type EXIT_KINDS } from '~/contract/kinds';
 import { buildCarryView } from '~/app/pages/pe/product/carry-view';
 import { buildPeCompanyRow } from '~/app/pages/pe/shared/pe-people-view';
-import { formatMultiple } from '~/app/pages/pe/shared/pe-funds-view';
 
 export type PeDetail = CallResult<Contract['equity']['productDetail']>;
 
@@ -64,10 +64,10 @@ export function buildPeSharedView(fund: PeDetail, edition: Edition) {
 
 /** Figures with the definition of each. */
 const multipleFacts = ({ multiples }: PeDetail) =>
-  (['irr', 'dpi', 'rvpi', 'tvpi', 'moic'] as const).map((of) => ({
+  EQUITY_FIGURES.map((of) => ({
     of,
     label: FIGURE_TEXTS[of].name,
-    value: of === 'irr' ? formatPercent(multiples?.irr) : formatMultiple(multiples?.[of]),
+    value: FIGURE_FORMATS[of](multiples?.[of]),
     note: of === 'irr' ? FIGURE_TEXTS.irr.what : `${FIGURE_TEXTS[of].formula}：${FIGURE_TEXTS[of].what}`,
   }));
 

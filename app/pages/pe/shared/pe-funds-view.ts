@@ -1,18 +1,15 @@
 import type { Viewer } from '~/bff/http/app-context';
 import { encodeCompanyKey } from '~/domain/platform/picture-names';
 import type { Edition } from '~/domain/platform/edition';
-import { formatNumber, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
+import { formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
 import { formatProductRisk } from '~/domain/person/risk';
 import type { PeBrief } from '~/contract/equity';
 import { PE_STAGE_NAMES, PE_STATUS_NAMES } from '~/contract/kinds';
+import { formatMultiple } from '~/app/features/figures/figure-formats';
 import { equityPaths } from '~/app/paths/equity';
 import type { FiledFacts } from '~/app/features/lists/filed-facts';
 import { buildLockBarView } from '~/app/features/lists/lock-bar-view';
-
-/** Formats a multiple of money: 1.46 → '1.46x'. */
-export const formatMultiple = (value: number | null | undefined): string =>
-  value == null ? MISSING_VALUE : `${formatNumber(value)}x`;
 
 /** Builds the filed facts of a fund, for a row without figures. */
 const filedFacts = (fund: PeBrief): FiledFacts => ({

@@ -7,9 +7,8 @@ import { buildLineChartModel, type LineChartModel } from '~/app/charts/line-char
 import { buildHoldingStripModel } from '~/app/charts/holding-strip-model';
 import { computeDrawdownSeries } from '~/app/charts/drawdown';
 import { FIGURE_TEXTS } from '~/app/features/figures/figure-texts';
-import { formatMetricValue } from '~/app/features/funds/metric-view';
 import type { NavReply } from '~/app/features/funds/performance-view';
-import { formatDepth } from '~/app/features/figures/fund-figures';
+import { FIGURE_FORMATS, formatDepth } from '~/app/features/figures/figure-formats';
 import { buildCostTiers, formatDecimal, computeRunningRate } from '~/app/features/funds/fee-view';
 import type { TradeRules } from '~/app/features/orders/trade-times';
 
@@ -33,7 +32,7 @@ export function buildRiskView(analysis: Analysis) {
     rows: metrics.map(({ key, value, peer_median, benchmark }) => ({
       key,
       label: FIGURE_TEXTS[key].name,
-      cells: [value, peer_median, benchmark].map((each) => formatMetricValue(key, each)),
+      cells: [value, peer_median, benchmark].map((each) => FIGURE_FORMATS[key](each)),
     })),
     peerCount: Math.max(0, ...metrics.map((metric) => metric.peer_count)),
   };

@@ -4,7 +4,7 @@ import type { FigureSpan } from '~/domain/figures/figure-derivation';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import { formatProductRisk } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
-import { formatDepth } from '~/app/features/figures/fund-figures';
+import { formatDepth } from '~/app/features/figures/figure-formats';
 import { getBuyStateName } from '~/app/features/funds/fee-view';
 
 export type FundInfo = CallResult<Contract['market']['fundInfo']>;
